@@ -1,0 +1,123 @@
+import { type Clock, seconds, systemClock } from './clock.ts';
+import type { Operation, RequestToSend, ResponseOf } from './operation.ts';
+import { baseString, sign } from './sign.ts';
+
+export interface ShopCredentials {
+  shop_id: number;
+  access_token: string;
+}
+export interface MerchantCredentials {
+  merchant_id: number;
+  access_token: string;
+}
+export interface ClientOptions {
+  /** Where the API is served, such as `http://127.0.0.1:4010`. */
+  base_url: string;
+  partner_id: number;
+  partner_key: string;
+  /** Whose operations to call; give either or both. */
+  shop?: ShopCredentials;
+  merchant?: MerchantCredentials;
+  /** How long one call may take, in milliseconds; 30,000 when left out. */
+  timeout_ms?: number;
+  fetch?: typeof fetch;
+  /** For programs that do not trust the machine's clock. */
+  clock?: Clock;
+}
+
+/** The answer as it came. */
+export interface Answer {
+  status: number;
+  headers: Headers;
+  body: Record<string, unknown>;
+}
+
+/** A call that the API refused; `error` is the wire's code. */
+export class CallRefused extends Error {
+  override readonly name = 'CallRefused';
+  constructor(
+    readonly operation: string,
+    readonly status: number,
+    readonly error: string,
+    readonly detail: string,
+    readonly request_id: string,
+    readonly body: Record<string, unknown>,
+  ) {
+    super(`${operation}: ${error}: ${detail}`);
+  }
+}
+
+/** The operation of this name. */
+export type Named<O extends Operation, N extends O['name']> = Extract<O, { name: N }>;
+
+export interface Client<O extends Operation> {
+  /**
+   * Calls one operation and gives its payload.
+   *
+   * @throws CallRefused when the API answers with an error.
+   */
+  call<N extends O['name']>(name: N, request: RequestToSend<Named<O, N>>): Promise<ResponseOf<Named<O, N>>>;
+  /** Calls one operation and gives the answer as it came, also when it is a refusal. */
+  send<N extends O['name']>(name: N, request: RequestToSend<Named<O, N>>): Promise<Answer>;
+}
+
+/** The URL of one signed call, without the body. */
+export async function signedUrl(
+  operation: Operation,
+  request: Readonly<Record<string, unknown>>,
+  options: ClientOptions,
+): Promise<string> {
+  const { base_url, partner_id, partner_key, shop, merchant } = options;
+  const timestamp = seconds(options.clock ?? systemClock);
+  const query = new URLSearchParams({ partner_id: String(partner_id), timestamp: String(timestamp) });
+  const caller = operation.caller === 'merchant' ? merchant : operation.caller === 'shop' ? shop : undefined;
+  if (operation.caller !== 'public' && !caller)
+    throw new Error(
+      `${operation.name} is called for a ${operation.caller}: give the client its ${operation.caller}`,
+    );
+  const caller_id = caller && ('shop_id' in caller ? caller.shop_id : caller.merchant_id);
+  if (caller) {
+    query.set('access_token', caller.access_token);
+    query.set(`${operation.caller}_id`, String(caller_id));
+  }
+  const base_string = baseString(partner_id, operation.path, timestamp, caller?.access_token, caller_id);
+  query.set('sign', await sign(partner_key, base_string));
+  if (operation.method === 'GET')
+    for (const [name, value] of Object.entries(request))
+      if (value !== undefined) query.set(name, String(value));
+  return `${base_url.replace(/\/$/, '')}${operation.path}?${query}`;
+}
+
+/** A maker of clients for these operations. */
+export function clientOf<O extends Operation>(contracts: readonly O[]) {
+  const operations = new Map<string, Operation>(contracts.map((operation) => [operation.name, operation]));
+  return (options: ClientOptions): Client<O> => {
+    async function send(name: string, request: Record<string, unknown>): Promise<Answer> {
+      const operation = operations.get(name);
+      if (!operation) throw new Error(`There is no operation ${name}.`);
+      const response = await (options.fetch ?? fetch)(await signedUrl(operation, request, options), {
+        method: operation.method,
+        signal: AbortSignal.timeout(options.timeout_ms ?? 30_000),
+        ...(operation.method === 'POST' && {
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify(request),
+        }),
+      });
+      return {
+        status: response.status,
+        headers: response.headers,
+        body: (await response.json()) as Answer['body'],
+      };
+    }
+    async function call(name: string, request: Record<string, unknown>): Promise<unknown> {
+      const { status, body } = await send(name, request);
+      if (body.error) {
+        const { error, message, request_id } = body as { error: string; message: string; request_id: string };
+        throw new CallRefused(name, status, error, message, request_id, body);
+      }
+      const { payload } = (operations.get(name) as Operation).envelope;
+      return payload === 'response' || payload === 'data' ? body[payload] : body;
+    }
+    return { call, send } as unknown as Client<O>;
+  };
+}

@@ -1,0 +1,84 @@
+/** The shape around a payload. The reference has one common shape and a few that differ. */
+export interface Envelope {
+  /** Where the payload stands: under this name, among the envelope's own fields, or nowhere. */
+  readonly payload: 'response' | 'data' | 'top' | 'none';
+  /** Whether the answer has a `warning`, and of what kind. */
+  readonly warning: 'text' | 'list' | 'none';
+  /** Whether a successful answer names its request. A refusal always does. */
+  readonly request_id: boolean;
+  /** Whether a successful answer has an empty `error`. */
+  readonly error_when_successful: boolean;
+}
+
+/** Every envelope that the reference names, and which operations have it. */
+export const envelopes = {
+  /** The common one. */
+  common: { payload: 'response', warning: 'text', request_id: true, error_when_successful: true },
+  /** batch_ship_order, get_shipping_document_parameter: the warning lists the rows it is about. */
+  batch: { payload: 'response', warning: 'list', request_id: true, error_when_successful: true },
+  /** query_br_sku_block_status. */
+  without_warning: { payload: 'response', warning: 'none', request_id: true, error_when_successful: true },
+  /** get_variations. */
+  data: { payload: 'data', warning: 'text', request_id: true, error_when_successful: true },
+  /** add_item: there is an `error` only when it failed. */
+  error_only_when_failed: {
+    payload: 'response',
+    warning: 'text',
+    request_id: true,
+    error_when_successful: false,
+  },
+  /** ship_order. */
+  without_payload: { payload: 'none', warning: 'none', request_id: true, error_when_successful: true },
+  /** generate_income_statement. */
+  without_request_id: {
+    payload: 'response',
+    warning: 'none',
+    request_id: false,
+    error_when_successful: true,
+  },
+  /** The token calls. */
+  top: { payload: 'top', warning: 'none', request_id: true, error_when_successful: true },
+} as const satisfies Record<string, Envelope>;
+
+export type EnvelopeName = keyof typeof envelopes;
+
+/** A payload that brings a warning along, for operations that have one. */
+export class Warned<Payload> {
+  constructor(
+    readonly payload: Payload,
+    readonly warning: string | readonly unknown[],
+  ) {}
+}
+
+/** Writes the body of a successful answer. Built once for each operation. */
+export function successWriter(
+  envelope: Envelope,
+): (request_id: string, payload: unknown, warning?: unknown) => string {
+  const opening = envelope.error_when_successful ? '"error":"","message":""' : '"message":""';
+  const no_warning =
+    envelope.warning === 'text' ? ',"warning":""' : envelope.warning === 'list' ? ',"warning":[]' : '';
+  const named =
+    envelope.payload === 'response' || envelope.payload === 'data' ? `,"${envelope.payload}":` : '';
+  return (request_id, payload, warning) => {
+    const head = envelope.request_id ? `{"request_id":"${request_id}",${opening}` : `{${opening}`;
+    const warned = warning === undefined ? no_warning : `,"warning":${JSON.stringify(warning)}`;
+    if (named) return `${head}${warned}${named}${JSON.stringify(payload)}}`;
+    const fields = envelope.payload === 'top' ? JSON.stringify(payload).slice(1, -1) : '';
+    return fields ? `${head}${warned},${fields}}` : `${head}${warned}}`;
+  };
+}
+
+/** The body of a refusal. Where no operation is known there is no envelope but the error itself. */
+export function refusalBody(
+  request_id: string,
+  row: { error: string; message: string; response?: unknown },
+  envelope?: Envelope,
+  warning?: unknown,
+): string {
+  const body: Record<string, unknown> = { request_id, error: row.error, message: row.message };
+  if (envelope && envelope.warning !== 'none')
+    body.warning = warning ?? (envelope.warning === 'list' ? [] : '');
+  if (row.response !== undefined && envelope)
+    body[envelope.payload === 'data' ? 'data' : 'response'] = row.response;
+  return JSON.stringify(body);
+}

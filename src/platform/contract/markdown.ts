@@ -1,0 +1,94 @@
+import type { Operation } from './operation.ts';
+import { inWords, type Schema } from './words.ts';
+
+const cell = (text: string) => text.replaceAll('|', '\\|').replaceAll('\n', ' ');
+const row = (...cells: string[]) => `| ${cells.map(cell).join(' | ')} |`;
+const table = (head: string[], rows: string[]) =>
+  [row(...head), `|${head.map(() => '---|').join('')}`, ...rows].join('\n');
+
+/** Who may call an operation, in one sentence. */
+export function whoMayCall({ caller, who, errors }: Operation): string {
+  if (caller === 'public') return 'any partner, without an access token.';
+  const limits = [
+    who?.region && `in ${who.region.one_of.join(', ')} (else \`${errors[who.region.otherwise]?.error}\`)`,
+    who?.seller_type &&
+      `of seller type ${who.seller_type.is} (else \`${errors[who.seller_type.otherwise]?.error}\`)`,
+    who?.primary_shop && `that are primary shops (else \`${errors[who.primary_shop.otherwise]?.error}\`)`,
+  ].filter((limit) => limit !== undefined);
+  return limits.length > 0 ? `${caller}s ${limits.join(', ')}.` : `${caller}s.`;
+}
+
+export const decisionLines = ({ decisions = [] }: Operation): string =>
+  decisions.map(({ silent_on, decided }) => `- ${silent_on} ${decided}`).join('\n');
+
+/** One row for each field of a schema; nested ones have a dotted path. */
+function fieldRows(schema: Schema, prefix = ''): string[] {
+  const record = schema.type === 'array' ? (schema.items ?? {}) : schema;
+  return Object.entries(record.properties ?? {}).flatMap(([name, field]) => {
+    const path = `${prefix}${name}`;
+    const nested = fieldRows(field, `${path}${field.type === 'array' ? '[]' : ''}.`);
+    const presence =
+      record.required?.includes(name) && field.default === undefined
+        ? 'yes'
+        : field.default === undefined
+          ? 'no'
+          : `${field.default} when left out`;
+    return [row(`\`${path}\``, inWords(field), presence, field.description ?? ''), ...nested];
+  });
+}
+
+function operationPage(operation: Operation): string {
+  const { name, method, path, effect, summary, description, errors } = operation;
+  const request = fieldRows(operation.request as Schema);
+  const parts = [
+    `## ${name}`,
+    `\`${method} ${path}\` (${effect})`,
+    [summary, description].filter(Boolean).join(' '),
+    `Who may call: ${whoMayCall(operation)}`,
+    '### Request',
+    request.length > 0
+      ? table(['field', 'must be', 'required', 'meaning'], request)
+      : 'Nothing but the common parameters.',
+    '### Response',
+    table(['field', 'is', 'always there', 'meaning'], fieldRows(operation.response as Schema)),
+  ];
+  if (Object.keys(errors).length > 0)
+    parts.push(
+      '### Errors of its own',
+      table(
+        ['error', 'message'],
+        Object.values(errors).map((refusal) => row(`\`${refusal.error}\``, refusal.message)),
+      ),
+    );
+  if (operation.decisions?.length) parts.push('### Where the reference is silent', decisionLines(operation));
+  return parts.join('\n\n');
+}
+
+const generated = 'Generated from the contracts; not edited by hand.';
+
+/** Every operation on one page. */
+export const operationsPage = (operations: readonly Operation[]): string =>
+  `${['# Operations', generated, ...operations.map(operationPage)].join('\n\n')}\n`;
+
+/** Every error code, where it comes from and what it says. */
+export function errorsPage(
+  operations: readonly Operation[],
+  common: readonly { status: number; error: string; when: string }[],
+): string {
+  const own = operations.flatMap(({ name, errors }) =>
+    Object.values(errors).map(({ error, message }) => row(`\`${error}\``, name, message)),
+  );
+  const parts = [
+    '# Errors',
+    generated,
+    'A business error answers HTTP 200. Every answer carries the envelope, so look at `error`, not at the status.',
+    '## Of every operation',
+    table(
+      ['error', 'HTTP', 'when'],
+      common.map(({ status, error, when }) => row(`\`${error}\``, String(status), when)),
+    ),
+    '## Of single operations',
+    table(['error', 'operation', 'message'], own),
+  ];
+  return `${parts.join('\n\n')}\n`;
+}

@@ -1,0 +1,104 @@
+import Type, { type Static, type TObject, type TSchema } from 'typebox';
+import { type EnvelopeName, envelopes } from './envelope.ts';
+import type { Defaulted, Field, Fields } from './field.ts';
+import type { RefusalTable } from './refusal.ts';
+import type { Region, SellerType } from './region.ts';
+
+export type OperationName = `v2.${string}.${string}`;
+
+/** Who may call, beyond having a live token. Each limit names the reason with which others are refused. */
+export interface Eligibility<Reason extends string> {
+  readonly region?: { readonly one_of: readonly Region[]; readonly otherwise: Reason };
+  readonly seller_type?: { readonly is: SellerType; readonly otherwise: Reason };
+  /** Only a shop that is the primary one of its affiliate shops. */
+  readonly primary_shop?: { readonly otherwise: Reason };
+}
+
+/** Where the reference is silent, and what holds. */
+export interface Decision {
+  readonly silent_on: string;
+  readonly decided: string;
+}
+
+export interface OperationDefinition<
+  Name extends OperationName,
+  Caller extends 'shop' | 'merchant' | 'public',
+  Effect extends 'read' | 'write',
+  Request extends Fields,
+  Response extends Fields | Field,
+  Errors extends RefusalTable,
+> {
+  readonly name: Name;
+  readonly method: 'GET' | 'POST';
+  readonly caller: Caller;
+  readonly effect: Effect;
+  readonly summary: string;
+  readonly description?: string;
+  readonly who?: Eligibility<keyof Errors & string>;
+  readonly request: Request;
+  /** The fields of the payload, or one schema where the payload is not a record. */
+  readonly response: Response;
+  readonly envelope?: EnvelopeName;
+  readonly errors: Errors;
+  readonly decisions?: readonly Decision[];
+}
+
+const isField = (response: Fields | Field): response is Field =>
+  typeof (response as { type?: unknown }).type === 'string';
+
+/**
+ * States what one operation of the wire promises.
+ *
+ * @throws Error when the statement contradicts itself, at the program's start.
+ */
+export function operation<
+  Name extends OperationName,
+  Caller extends 'shop' | 'merchant' | 'public',
+  Effect extends 'read' | 'write',
+  Request extends Fields,
+  Response extends Fields | Field,
+  const Errors extends RefusalTable,
+>(definition: OperationDefinition<Name, Caller, Effect, Request, Response, Errors>) {
+  const { name, response, request } = definition;
+  if (!/^v2(\.[a-z][a-z0-9_]*){2}$/.test(name))
+    throw new Error(`${name}: an operation is called v2.group.operation`);
+  return {
+    ...definition,
+    path: `/api/${name.replaceAll('.', '/')}`,
+    envelope: envelopes[definition.envelope ?? 'common'],
+    request: Type.Object(request) as TObject<Request>,
+    response: (isField(response) ? response : Type.Object(response)) as Response extends { type: string }
+      ? Response
+      : TObject<Extract<Response, Fields>>,
+  };
+}
+
+/** Any operation: what the platform knows without knowing which. */
+export interface Operation {
+  readonly name: OperationName;
+  readonly method: 'GET' | 'POST';
+  readonly caller: 'shop' | 'merchant' | 'public';
+  readonly effect: 'read' | 'write';
+  readonly summary: string;
+  readonly description?: string;
+  readonly who?: Eligibility<string>;
+  readonly path: string;
+  readonly envelope: (typeof envelopes)[EnvelopeName];
+  readonly request: TObject;
+  readonly response: TSchema;
+  readonly errors: RefusalTable;
+  readonly decisions?: readonly Decision[];
+}
+
+export type RequestOf<O extends Operation> = Static<O['request']>;
+export type ResponseOf<O extends Operation> = Static<O['response']>;
+export type ReasonOf<O extends Operation> = keyof O['errors'] & string;
+type Sendable<P extends Fields> = {
+  [K in keyof P as P[K] extends Defaulted ? never : K]: P[K];
+};
+type WithDefault<P extends Fields> = {
+  [K in keyof P as P[K] extends Defaulted ? K : never]?: Static<P[K]>;
+};
+/** What a client sends: fields with a default may be left out. */
+export type RequestToSend<O extends Operation> =
+  O['request'] extends TObject<infer P> ? Static<TObject<Sendable<P>>> & WithDefault<P> : never;

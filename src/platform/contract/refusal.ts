@@ -1,0 +1,30 @@
+/** What the wire says when an operation refuses: a reason of ours, rendered with one of the wire's codes. */
+export interface RefusalRow {
+  /** The wire's code, spelled exactly as the reference spells it. */
+  readonly error: string;
+  /** What to change, in words for the caller's developer. */
+  readonly message: string;
+  /** Sent as the payload where the reference shows one beside the error. */
+  readonly response?: unknown;
+}
+
+export type RefusalTable = Readonly<Record<string, RefusalRow>>;
+
+/** The rows of a group's table that one operation can answer with. */
+export function pick<T extends RefusalTable, R extends keyof T & string>(
+  table: T,
+  ...reasons: R[]
+): Pick<T, R> {
+  return Object.fromEntries(reasons.map((reason) => [reason, table[reason]])) as Pick<T, R>;
+}
+
+/** An expected no: the reason, and what about this very request makes it so. */
+export class Refusal<Reason extends string = string> {
+  constructor(
+    readonly reason: Reason,
+    /** Replaces the row's message where this request allows a more exact one. */
+    readonly message?: string,
+    /** Replaces the row's payload, for operations that answer row by row. */
+    readonly response?: unknown,
+  ) {}
+}
