@@ -1,0 +1,73 @@
+import { sql } from 'kysely';
+import type { PlatformTables } from './platform.tables.ts';
+import { statementsOn } from './statement.ts';
+import type { Database } from './store.ts';
+
+const statement = statementsOn<PlatformTables>();
+
+/** Ids below this one are left to data files, so that a demo's ids never meet a drawn one. */
+const first_drawn_id = 1_000_000_000;
+
+const drawBlock = statement((db, p: { kind: string; size: number; after: number }) =>
+  db
+    .insertInto('id_block')
+    .values({ kind: p.kind, next_id: p.after })
+    .onConflict((conflict) =>
+      conflict.column('kind').doUpdateSet({ next_id: sql<number>`id_block.next_id + ${p.size}` }),
+    )
+    .returning('next_id'),
+);
+
+/** What an id is drawn for. Ids of different kinds may be equal. */
+export type IdKind = 'token_chain';
+
+/** No id of this kind is at hand: the transaction ends, a block is drawn, and it runs again. */
+export class IdsExhausted extends Error {
+  override readonly name = 'IdsExhausted';
+  constructor(readonly kind: IdKind) {
+    super(`No ${kind} id is at hand.`);
+  }
+}
+
+/**
+ * Gives out ids from blocks that this node has drawn from the database, so that ids of many nodes never collide
+ * and hardly any needs a query. A block is used up by its node or lost with it; ids are unique, not gapless.
+ */
+export class Ids {
+  readonly #blocks = new Map<IdKind, { next: number; end: number }>();
+
+  constructor(
+    readonly database: Database,
+    readonly block_size = 1_000,
+  ) {}
+
+  /** The next id. @throws IdsExhausted, which `within` answers by drawing a block. */
+  next(kind: IdKind): number {
+    const block = this.#blocks.get(kind);
+    if (!block || block.next === block.end) throw new IdsExhausted(kind);
+    return block.next++;
+  }
+
+  /**
+   * Runs work that may need ids. A block is drawn outside the work's own transaction: were it drawn inside, a
+   * rollback would give the same ids out twice.
+   */
+  async within<T>(work: () => Promise<T>): Promise<T> {
+    for (;;) {
+      try {
+        return await work();
+      } catch (error) {
+        if (!(error instanceof IdsExhausted)) throw error;
+        await this.#draw(error.kind);
+      }
+    }
+  }
+
+  async #draw(kind: IdKind): Promise<void> {
+    const size = this.block_size;
+    const after = first_drawn_id + size;
+    const drawn = await this.database.transaction((store) => store.first(drawBlock, { kind, size, after }));
+    if (!drawn) throw new Error(`The database gave no ${kind} ids.`);
+    this.#blocks.set(kind, { next: drawn.next_id - size, end: drawn.next_id });
+  }
+}

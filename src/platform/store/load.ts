@@ -1,0 +1,127 @@
+// Reads data files into tables: one file for each table, `<table>.ndjson`, one JSON record for each row.
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { checkOf } from '../contract/check.ts';
+import type { Schema } from '../contract/words.ts';
+import { type PlatformTables, platformTables } from './platform.tables.ts';
+import { type Params, type Statement, statementsOn, type Value } from './statement.ts';
+import type { Database, Store } from './store.ts';
+import type { Column, Table, Tables } from './table.ts';
+
+/** A data file is wrong; the message names file, line, field and rule. Nothing was loaded. */
+export class DataRefused extends Error {
+  override readonly name = 'DataRefused';
+}
+
+const platform = statementsOn<PlatformTables>();
+const insertLoaded = platform((db, p: { data_name: string; loaded_at: number }) =>
+  db
+    .insertInto('loaded_data')
+    .values({ data_name: p.data_name, loaded_at: p.loaded_at })
+    .onConflict((conflict) => conflict.doNothing()),
+);
+const findLoaded = platform((db, p: { data_name: string }) =>
+  db.selectFrom('loaded_data').selectAll().where('data_name', '=', p.data_name),
+);
+
+/** When a data set was loaded into this database, if it was. */
+export const findLoadedData = (store: Store, data_name: string) => store.first(findLoaded, { data_name });
+
+/** The schema of a table's rows as data files write them. */
+function recordSchema(table: Table): Schema {
+  const columns = Object.entries(table.columns);
+  const optional = (column: Column<unknown>) => column.fallback !== undefined;
+  return {
+    type: 'object',
+    properties: Object.fromEntries(columns.map(([name, { schema }]) => [name, schema])),
+    required: columns.filter(([, column]) => !optional(column)).map(([name]) => name),
+    additionalProperties: false,
+  } as Schema;
+}
+
+const inserts = new Map<string, Statement<Params, unknown>>();
+
+function insertInto(table_name: string, table: Table): Statement<Params, unknown> {
+  let insert = inserts.get(table_name);
+  if (!insert) {
+    const names = Object.keys(table.columns);
+    insert = statementsOn<Record<string, Record<string, Value>>>()((db, p: Params) =>
+      db.insertInto(table_name).values(Object.fromEntries(names.map((name) => [name, p[name] as Value]))),
+    );
+    inserts.set(table_name, insert);
+  }
+  return insert;
+}
+
+/**
+ * A reader of one table's records: checks them and gives what is stored.
+ *
+ * @throws DataRefused with `where` in front of the field and the rule.
+ */
+export function rowReader(table: Table): (record: unknown, now: number, where: string) => Params {
+  const check = checkOf(recordSchema(table));
+  const columns = Object.entries(table.columns);
+  return (record, now, where) => {
+    const broken = check(record);
+    if (broken) throw new DataRefused(`${where}: ${broken}`);
+    const given = record as Record<string, unknown>;
+    return Object.fromEntries(
+      columns.map(([name, { toStored, fallback }]) => {
+        const value = given[name];
+        if (value === undefined) return [name, fallback as Value];
+        return [name, (toStored ? toStored(value as never, now) : value) as Value];
+      }),
+    );
+  };
+}
+
+/** Inserts one row that a reader gave. */
+export const insertRow = (store: Store, table_name: string, table: Table, row: Params) =>
+  store.run(insertInto(table_name, table), row);
+
+async function readRows(folder: string, table_name: string, table: Table, now: number): Promise<Params[]> {
+  const file = `${table_name}.ndjson`;
+  const read = rowReader(table);
+  const lines = (await readFile(join(folder, file), 'utf8')).split('\n');
+  return lines.flatMap((line, index) => {
+    if (line.trim() === '') return [];
+    const where = `${file}:${index + 1}`;
+    let record: unknown;
+    try {
+      record = JSON.parse(line);
+    } catch (error) {
+      throw new DataRefused(`${where}: not JSON: ${(error as Error).message}`);
+    }
+    return [read(record, now, where)];
+  });
+}
+
+/**
+ * Loads a folder of data files, all of it or nothing, once for each name.
+ *
+ * @param now Unix time in seconds, which relative times such as `now-3d` count from.
+ * @returns how many rows were loaded, or undefined when this data set is there already.
+ * @throws DataRefused
+ */
+export async function loadFolder(
+  database: Database,
+  tables: Tables,
+  data_name: string,
+  folder: string,
+  now: number,
+): Promise<number | undefined> {
+  const files = (await readdir(folder)).filter((file) => file.endsWith('.ndjson'));
+  const rows: { table_name: string; table: Table; row: Params }[] = [];
+  for (const file of files.sort()) {
+    const table_name = file.slice(0, -'.ndjson'.length);
+    const table = Object.hasOwn(tables, table_name) ? tables[table_name] : undefined;
+    if (!table || Object.hasOwn(platformTables, table_name))
+      throw new DataRefused(`${file}: there is no table ${table_name} to load`);
+    for (const row of await readRows(folder, table_name, table, now)) rows.push({ table_name, table, row });
+  }
+  return database.transaction(async (store) => {
+    if ((await store.run(insertLoaded, { data_name, loaded_at: now })) === 0) return undefined;
+    for (const { table_name, table, row } of rows) await insertRow(store, table_name, table, row);
+    return rows.length;
+  });
+}

@@ -1,0 +1,29 @@
+import { column, type Rows, table } from './table.ts';
+
+/** What the platform itself keeps. `schema_migration` is not here: the migration runner makes it. */
+export const platformTables = {
+  id_block: table({
+    tenant: 'local',
+    key: ['kind'],
+    columns: { kind: column.text(), next_id: column.id() },
+  }),
+  /** Which data sets have been loaded, so that none is loaded twice. */
+  loaded_data: table({
+    tenant: 'local',
+    key: ['data_name'],
+    columns: { data_name: column.text(), loaded_at: column.time() },
+  }),
+  /** The servers that run on this database, so that the CLI finds them. */
+  node: table({
+    tenant: 'local',
+    key: ['node_id'],
+    columns: {
+      node_id: column.text(),
+      base_url: column.text(),
+      operator_url: column.text(),
+      started_at: column.time(),
+    },
+  }),
+};
+
+export type PlatformTables = Rows<typeof platformTables>;

@@ -1,0 +1,63 @@
+import type { CompiledQuery, Kysely } from 'kysely';
+
+export type Value = number | string | null;
+export type Params = Readonly<Record<string, Value>>;
+
+/** Stands in a query for a parameter that each execution brings. */
+class Placeholder {
+  constructor(readonly name: string) {}
+}
+
+type Build<P extends Params, R> = (db: Kysely<never>, p: P) => { compile(): CompiledQuery<R> };
+
+/** One query of the program: built once for each engine, run as a prepared statement. */
+export class Statement<P extends Params, R> {
+  constructor(readonly build: Build<P, R>) {}
+}
+
+/** A statement's text for one engine, and what to bind in which order. */
+export interface Compiled {
+  readonly sql: string;
+  bind(params: Params): Value[];
+}
+
+/**
+ * The maker of statements over a group's tables. The builder runs once for each engine, with a parameter object
+ * whose properties are placeholders; Kysely turns them into the parameter list.
+ */
+export function statementsOn<Tables>() {
+  return <P extends Params, R>(
+    build: (db: Kysely<Tables>, p: P) => { compile(): CompiledQuery<R> },
+  ): Statement<P, R> => new Statement(build as unknown as Build<P, R>);
+}
+
+const placeholders = new Proxy(
+  {},
+  {
+    get: (_, name) => new Placeholder(String(name)),
+    ownKeys: () => {
+      throw new Error('A statement names each parameter: spell out the columns instead of passing p whole.');
+    },
+  },
+);
+
+export function compile(statement: Statement<never, unknown>, db: Kysely<never>): Compiled {
+  const { sql, parameters } = statement.build(db, placeholders as never).compile();
+  const constants = parameters.map((parameter) =>
+    parameter instanceof Placeholder ? undefined : (parameter as Value),
+  );
+  const names = parameters.map((parameter) =>
+    parameter instanceof Placeholder ? parameter.name : undefined,
+  );
+  return {
+    sql,
+    bind(params) {
+      const values = new Array<Value>(names.length);
+      for (let i = 0; i < names.length; i++) {
+        const name = names[i];
+        values[i] = name === undefined ? (constants[i] as Value) : (params[name] as Value);
+      }
+      return values;
+    },
+  };
+}

@@ -1,0 +1,34 @@
+import type { Params, Statement } from './statement.ts';
+
+/** What runs statements: a database outside a transaction, or the inside of one. */
+export interface Store {
+  /** The first row, if there is one. */
+  first<P extends Params, R>(statement: Statement<P, R>, params: P): Promise<R | undefined>;
+  all<P extends Params, R>(statement: Statement<P, R>, params: P): Promise<R[]>;
+  /** Runs a statement that writes, and says how many rows it touched. */
+  run<P extends Params, R>(statement: Statement<P, R>, params: P): Promise<number>;
+}
+
+/** The inside of a transaction. */
+export interface Transaction extends Store {
+  /** Runs SQL that is no statement of the program: migrations. */
+  execute(sql: string): Promise<void>;
+}
+
+export interface Database extends Store {
+  readonly engine: 'sqlite' | 'postgres';
+  /**
+   * Runs `work` in one transaction that is durable once the promise resolves. What it throws rolls back, and so does
+   * a result that `keeps` says no to. `work` may run again after a serialization failure, so it does nothing but
+   * call its store.
+   */
+  transaction<T>(work: (store: Transaction) => Promise<T>, keeps?: (result: T) => boolean): Promise<T>;
+  /** Numbers for the metrics page. */
+  gauges(): Readonly<Record<string, number>>;
+  close(): Promise<void>;
+}
+
+/** The database cannot answer now; the same call may succeed later. */
+export class StoreUnavailable extends Error {
+  override readonly name = 'StoreUnavailable';
+}

@@ -1,0 +1,112 @@
+// The words in which a group describes its tables. One description serves the row types, the loader that reads
+// data files, and the tests that hold the migrated schema and the rules of tenancy against it.
+import type { Schema } from '../contract/words.ts';
+
+const integer_max = Number.MAX_SAFE_INTEGER;
+
+/** How a value of a data file becomes what is stored. `now` is Unix time in seconds. */
+type ToStored<T> = (value: never, now: number) => T;
+
+export interface Column<T> {
+  readonly stored: 'integer' | 'text';
+  readonly nullable: boolean;
+  /** What a data file may say for it. */
+  readonly schema: Schema;
+  readonly toStored?: ToStored<T>;
+  /** What is stored when a data file leaves it out. */
+  readonly fallback?: T;
+}
+
+const unit_seconds = { d: 86_400, h: 3_600, m: 60, s: 1 };
+
+/** `now`, `now-3d`, `now+90m`: a moment relative to the one of loading. */
+function moment(value: number | string, now: number): number {
+  if (typeof value === 'number') return value;
+  const [, sign, amount, unit] = /^now(?:([+-])(\d+)([dhms]))?$/.exec(value) ?? [];
+  if (!sign) return now;
+  const distance = Number(amount) * unit_seconds[unit as keyof typeof unit_seconds];
+  return sign === '-' ? now - distance : now + distance;
+}
+
+const integer = (minimum: number, maximum: number): Column<number> => ({
+  stored: 'integer',
+  nullable: false,
+  schema: { type: 'integer', minimum, maximum },
+});
+
+export const column = {
+  /** An identifier. */
+  id: (): Column<number> => integer(1, integer_max),
+  /** A whole number. */
+  integer: (minimum = -integer_max, maximum = integer_max): Column<number> => integer(minimum, maximum),
+  /** Money in micros: 10^-6 of the currency's unit. */
+  micros: (): Column<number> => integer(-integer_max, integer_max),
+  /** Unix time in seconds; a data file may also say `now`, `now-3d`, `now+12h`. */
+  time: (): Column<number> => ({
+    stored: 'integer',
+    nullable: false,
+    schema: {
+      anyOf: [
+        { type: 'integer', minimum: 0, maximum: integer_max },
+        { type: 'string', pattern: '^now([+-]\\d+[dhms])?$' },
+      ],
+    },
+    toStored: moment as ToStored<number>,
+  }),
+  /** true or false, stored as 1 or 0 on every engine. */
+  flag: (): Column<0 | 1> => ({
+    stored: 'integer',
+    nullable: false,
+    schema: { type: 'boolean' },
+    toStored: ((value: boolean) => (value ? 1 : 0)) as ToStored<0 | 1>,
+  }),
+  text: (maxLength = 500): Column<string> => ({
+    stored: 'text',
+    nullable: false,
+    schema: { type: 'string', maxLength },
+  }),
+  /** One of a few words or numbers. */
+  choice: <const C extends string | number>(...choices: C[]): Column<C> => ({
+    stored: typeof choices[0] === 'number' ? 'integer' : 'text',
+    nullable: false,
+    schema: { type: typeof choices[0] === 'number' ? 'integer' : 'string', enum: choices },
+  }),
+  /** A list or record that is only ever read whole, as JSON text. */
+  json: (schema: Schema): Column<string> => ({
+    stored: 'text',
+    nullable: false,
+    schema,
+    toStored: ((value: unknown) => JSON.stringify(value)) as ToStored<string>,
+  }),
+};
+
+/** A column that may hold nothing. */
+export const nullable = <T>(of: Column<T>): Column<T | null> => ({ ...of, nullable: true, fallback: null });
+
+/** A column that has this value, as stored, when a data file leaves it out. */
+export const otherwise = <T>(of: Column<T>, fallback: NoInfer<T>): Column<T> => ({ ...of, fallback });
+
+export interface Table {
+  /**
+   * Whose rows these are. A tenant's table has its id first in the key, so that one tenant's work touches one
+   * shard; `reference` rows are the marketplace's own, the same on every node; `local` ones belong to a database.
+   */
+  readonly tenant: 'shop_id' | 'merchant_id' | 'reference' | 'local';
+  readonly key: readonly string[];
+  readonly columns: Readonly<Record<string, Column<unknown>>>;
+}
+
+export type Tables = Readonly<Record<string, Table>>;
+
+export function table<const C extends Record<string, Column<unknown>>>(definition: {
+  tenant: Table['tenant'];
+  key: readonly (keyof C & string)[];
+  columns: C;
+}) {
+  return definition;
+}
+
+/** The row types of a group's tables, as its statements see them. */
+export type Rows<T extends Tables> = {
+  [N in keyof T]: { [C in keyof T[N]['columns']]: T[N]['columns'][C] extends Column<infer V> ? V : never };
+};
