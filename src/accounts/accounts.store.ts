@@ -1,0 +1,164 @@
+import { statementsOn } from '../platform/store/statement.ts';
+import type { AccountsTables } from './accounts.tables.ts';
+
+const statement = statementsOn<AccountsTables>();
+
+export const findPartner = statement((db, p: { partner_id: number }) =>
+  db.selectFrom('partner').selectAll().where('partner_id', '=', p.partner_id),
+);
+
+export const listPartners = statement((db) => db.selectFrom('partner').selectAll().orderBy('partner_id'));
+
+/** The keys that are not retired, the newest first. */
+export const listLiveKeys = statement((db, p: { partner_id: number }) =>
+  db
+    .selectFrom('partner_key')
+    .selectAll()
+    .where('partner_id', '=', p.partner_id)
+    .where('retired_at', 'is', null)
+    .orderBy('key_id', 'desc'),
+);
+
+export const insertKey = statement(
+  (db, p: { partner_id: number; key_id: number; key_encrypted: string; created_at: number }) =>
+    db.insertInto('partner_key').values({
+      partner_id: p.partner_id,
+      key_id: p.key_id,
+      key_encrypted: p.key_encrypted,
+      created_at: p.created_at,
+    }),
+);
+
+export const retireKey = statement((db, p: { partner_id: number; key_id: number; retired_at: number }) =>
+  db
+    .updateTable('partner_key')
+    .set({ retired_at: p.retired_at })
+    .where('partner_id', '=', p.partner_id)
+    .where('key_id', '=', p.key_id)
+    .where('retired_at', 'is', null),
+);
+
+/** Everything about an access token of a shop, in one query on the shop's own rows. */
+export const findShopGrant = statement((db, p: { shop_id: number; token_sha256: string }) =>
+  db
+    .selectFrom('shop_token as token')
+    .innerJoin('shop', 'shop.shop_id', 'token.shop_id')
+    .leftJoin('shop_link as link', (join) =>
+      join.onRef('link.shop_id', '=', 'token.shop_id').onRef('link.partner_id', '=', 'token.partner_id'),
+    )
+    .select([
+      'token.partner_id',
+      'token.expires_at as token_expires_at',
+      'token.revoked_at',
+      'link.expires_at as link_expires_at',
+      'link.unlinked_at',
+      'shop.shop_id',
+      'shop.region',
+      'shop.seller_type',
+      'shop.merchant_id',
+      'shop.primary_shop_id',
+      'shop.rights',
+      'shop.status',
+    ])
+    .where('token.shop_id', '=', p.shop_id)
+    .where('token.token_sha256', '=', p.token_sha256)
+    .where('token.kind', '=', 'access'),
+);
+
+/** The same for a merchant. */
+export const findMerchantGrant = statement((db, p: { merchant_id: number; token_sha256: string }) =>
+  db
+    .selectFrom('merchant_token as token')
+    .innerJoin('merchant', 'merchant.merchant_id', 'token.merchant_id')
+    .leftJoin('merchant_link as link', (join) =>
+      join
+        .onRef('link.merchant_id', '=', 'token.merchant_id')
+        .onRef('link.partner_id', '=', 'token.partner_id'),
+    )
+    .select([
+      'token.partner_id',
+      'token.expires_at as token_expires_at',
+      'token.revoked_at',
+      'link.expires_at as link_expires_at',
+      'link.unlinked_at',
+      'merchant.merchant_id',
+      'merchant.region',
+      'merchant.status',
+    ])
+    .where('token.merchant_id', '=', p.merchant_id)
+    .where('token.token_sha256', '=', p.token_sha256)
+    .where('token.kind', '=', 'access'),
+);
+
+export const findShopLink = statement((db, p: { shop_id: number; partner_id: number }) =>
+  db
+    .selectFrom('shop_link')
+    .selectAll()
+    .where('shop_id', '=', p.shop_id)
+    .where('partner_id', '=', p.partner_id),
+);
+
+export const findMerchantLink = statement((db, p: { merchant_id: number; partner_id: number }) =>
+  db
+    .selectFrom('merchant_link')
+    .selectAll()
+    .where('merchant_id', '=', p.merchant_id)
+    .where('partner_id', '=', p.partner_id),
+);
+
+type TokenRow = Omit<AccountsTables['shop_token'], 'shop_id' | 'revoked_at'>;
+
+export const insertShopToken = statement((db, p: TokenRow & { shop_id: number }) =>
+  db.insertInto('shop_token').values({
+    shop_id: p.shop_id,
+    token_sha256: p.token_sha256,
+    kind: p.kind,
+    partner_id: p.partner_id,
+    chain_id: p.chain_id,
+    issued_at: p.issued_at,
+    expires_at: p.expires_at,
+  }),
+);
+
+export const insertMerchantToken = statement((db, p: TokenRow & { merchant_id: number }) =>
+  db.insertInto('merchant_token').values({
+    merchant_id: p.merchant_id,
+    token_sha256: p.token_sha256,
+    kind: p.kind,
+    partner_id: p.partner_id,
+    chain_id: p.chain_id,
+    issued_at: p.issued_at,
+    expires_at: p.expires_at,
+  }),
+);
+
+/** The active shops that a partner is linked to, for the operator's own use: it reads across shops. */
+export const listLinkedShops = statement((db, p: { partner_id: number; now: number }) =>
+  db
+    .selectFrom('shop_link as link')
+    .innerJoin('shop', 'shop.shop_id', 'link.shop_id')
+    .select(['shop.shop_id', 'shop.shop_name', 'shop.region', 'shop.seller_type'])
+    .where('link.partner_id', '=', p.partner_id)
+    .where('link.unlinked_at', 'is', null)
+    .where('link.expires_at', '>', p.now)
+    .where('shop.status', '=', 'active')
+    .orderBy('shop.shop_id'),
+);
+
+/** The same for merchants. */
+export const listLinkedMerchants = statement((db, p: { partner_id: number; now: number }) =>
+  db
+    .selectFrom('merchant_link as link')
+    .innerJoin('merchant', 'merchant.merchant_id', 'link.merchant_id')
+    .select(['merchant.merchant_id', 'merchant.merchant_name'])
+    .where('link.partner_id', '=', p.partner_id)
+    .where('link.unlinked_at', 'is', null)
+    .where('link.expires_at', '>', p.now)
+    .where('merchant.status', '=', 'active')
+    .orderBy('merchant.merchant_id'),
+);
+
+/** The affiliate shops of a primary shop. */
+export const listAffiliateShops = statement((db, p: { shop_id: number }) =>
+  db.selectFrom('affiliate_shop').select(['affiliate_shop_id', 'region']).where('shop_id', '=', p.shop_id),
+);

@@ -1,0 +1,99 @@
+import { region_codes, seller_types } from '../platform/contract/region.ts';
+import { column, nullable, otherwise, type Rows, table } from '../platform/store/table.ts';
+
+const text_list = { type: 'array', items: { type: 'string', maxLength: 200 }, maxItems: 50 };
+const status = () => otherwise(column.choice('active', 'banned'), 'active');
+
+const link_columns = {
+  partner_id: column.id(),
+  linked_at: column.time(),
+  expires_at: column.time(),
+  unlinked_at: nullable(column.time()),
+};
+const token_columns = {
+  token_sha256: column.text(64),
+  kind: column.choice('access', 'refresh'),
+  partner_id: column.id(),
+  /** All tokens that come from one consent. */
+  chain_id: column.id(),
+  issued_at: column.time(),
+  expires_at: column.time(),
+  revoked_at: nullable(column.time()),
+};
+
+export const accountsTables = {
+  partner: table({
+    tenant: 'reference',
+    key: ['partner_id'],
+    columns: {
+      partner_id: column.integer(1, 4_294_967_295),
+      partner_name: column.text(),
+      status: status(),
+      redirect_origins: otherwise(column.json(text_list), '[]'),
+    },
+  }),
+  partner_key: table({
+    tenant: 'reference',
+    key: ['partner_id', 'key_id'],
+    columns: {
+      partner_id: column.id(),
+      key_id: column.id(),
+      key_encrypted: column.text(),
+      created_at: column.time(),
+      retired_at: nullable(column.time()),
+    },
+  }),
+  merchant: table({
+    tenant: 'merchant_id',
+    key: ['merchant_id'],
+    columns: {
+      merchant_id: column.id(),
+      merchant_name: column.text(),
+      region: column.choice(...region_codes),
+      status: status(),
+    },
+  }),
+  shop: table({
+    tenant: 'shop_id',
+    key: ['shop_id'],
+    columns: {
+      shop_id: column.id(),
+      shop_name: column.text(),
+      region: column.choice(...region_codes),
+      seller_type: column.choice(...seller_types),
+      merchant_id: nullable(column.id()),
+      /** Itself for a primary shop, its primary shop for an affiliate one. */
+      primary_shop_id: nullable(column.id()),
+      rights: otherwise(column.json(text_list), '[]'),
+      status: status(),
+    },
+  }),
+  /** The affiliate shops of a primary shop, kept with the primary shop. */
+  affiliate_shop: table({
+    tenant: 'shop_id',
+    key: ['shop_id', 'affiliate_shop_id'],
+    columns: { shop_id: column.id(), affiliate_shop_id: column.id(), region: column.choice(...region_codes) },
+  }),
+  shop_link: table({
+    tenant: 'shop_id',
+    key: ['shop_id', 'partner_id'],
+    columns: { shop_id: column.id(), ...link_columns },
+  }),
+  merchant_link: table({
+    tenant: 'merchant_id',
+    key: ['merchant_id', 'partner_id'],
+    columns: { merchant_id: column.id(), ...link_columns },
+  }),
+  shop_token: table({
+    tenant: 'shop_id',
+    key: ['shop_id', 'token_sha256'],
+    columns: { shop_id: column.id(), ...token_columns },
+  }),
+  merchant_token: table({
+    tenant: 'merchant_id',
+    key: ['merchant_id', 'token_sha256'],
+    columns: { merchant_id: column.id(), ...token_columns },
+  }),
+};
+
+export type AccountsTables = Rows<typeof accountsTables>;

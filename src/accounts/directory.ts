@@ -1,0 +1,85 @@
+import { createSecretKey, type KeyObject } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
+import type { Clock } from '../platform/contract/clock.ts';
+import type { Directory, Grant, Merchant, Partner, Shop } from '../platform/gateway/caller.ts';
+import type { Store } from '../platform/store/store.ts';
+import { findMerchantGrant, findPartner, findShopGrant } from './accounts.store.ts';
+import { listPartnerKeys } from './partner_key.ts';
+
+/** How old an answer may be. A token that is revoked works for this long at most. */
+const age_max_ms = 1_000;
+const entries_max = 50_000;
+
+interface Entry<T> {
+  readonly found: T;
+  readonly at_ms: number;
+}
+
+/** Remembers what was found, never what was not: a token works from the moment it is issued. */
+function remember<A extends (number | string)[], T extends object>(
+  clock: Clock,
+  find: (...args: A) => Promise<T | undefined>,
+): (...args: A) => Promise<T | undefined> {
+  const cache = new LRUCache<string, Entry<T>>({ max: entries_max });
+  return async (...args) => {
+    const name = args.join('/');
+    const entry = cache.get(name);
+    const now_ms = clock.now_ms();
+    if (entry && Math.abs(now_ms - entry.at_ms) < age_max_ms) return entry.found;
+    const found = await find(...args);
+    if (found) cache.set(name, { found, at_ms: now_ms });
+    else cache.delete(name);
+    return found;
+  };
+}
+
+interface GrantRow {
+  partner_id: number;
+  token_expires_at: number;
+  revoked_at: number | null;
+  link_expires_at: number | null;
+  unlinked_at: number | null;
+  status: 'active' | 'banned';
+}
+
+const grantOf = <Caller>(row: GrantRow, caller: Caller): Grant<Caller> => ({
+  caller,
+  active: row.status === 'active',
+  partner_id: row.partner_id,
+  token_expires_at: row.token_expires_at,
+  revoked: row.revoked_at !== null,
+  linked_until: row.unlinked_at === null ? (row.link_expires_at ?? undefined) : undefined,
+});
+
+/** Looks up callers in the accounts, with a bounded memory of at most a second. */
+export function openDirectory(store: Store, master_key: KeyObject, clock: Clock): Directory {
+  return {
+    findPartner: remember(clock, async (partner_id: number): Promise<Partner | undefined> => {
+      const row = await store.first(findPartner, { partner_id });
+      if (!row) return undefined;
+      const keys = await listPartnerKeys(store, master_key, partner_id);
+      return {
+        partner_id,
+        active: row.status === 'active',
+        keys: keys.map((key) => createSecretKey(key, 'utf8')),
+      };
+    }),
+    findShopGrant: remember(
+      clock,
+      async (shop_id: number, token_sha256: string): Promise<Grant<Shop> | undefined> => {
+        const row = await store.first(findShopGrant, { shop_id, token_sha256 });
+        if (!row) return undefined;
+        const { region, seller_type, merchant_id, primary_shop_id } = row;
+        const rights = JSON.parse(row.rights) as string[];
+        return grantOf(row, { shop_id, region, seller_type, merchant_id, primary_shop_id, rights });
+      },
+    ),
+    findMerchantGrant: remember(
+      clock,
+      async (merchant_id: number, token_sha256: string): Promise<Grant<Merchant> | undefined> => {
+        const row = await store.first(findMerchantGrant, { merchant_id, token_sha256 });
+        return row && grantOf(row, { merchant_id, region: row.region });
+      },
+    ),
+  };
+}

@@ -1,0 +1,81 @@
+import { createCipheriv, createDecipheriv, createSecretKey, type KeyObject, randomBytes } from 'node:crypto';
+import { type Clock, seconds } from '../platform/contract/clock.ts';
+import type { Store, Transaction } from '../platform/store/store.ts';
+import { insertKey, listLiveKeys } from './accounts.store.ts';
+
+const live_keys_max = 2;
+
+/** What AES-GCM binds a ciphertext to, so that it cannot be moved to another partner's row. */
+const owner = (partner_id: number, key_id: number) => Buffer.from(`partner_key/${partner_id}/${key_id}`);
+
+/** Encrypts a partner key for the database: nonce, ciphertext and tag in base64. */
+export function encryptKey(
+  master_key: KeyObject,
+  partner_id: number,
+  key_id: number,
+  partner_key: string,
+): string {
+  const nonce = randomBytes(12);
+  const cipher = createCipheriv('aes-256-gcm', master_key, nonce).setAAD(owner(partner_id, key_id));
+  const encrypted = Buffer.concat([cipher.update(partner_key, 'utf8'), cipher.final()]);
+  return Buffer.concat([nonce, encrypted, cipher.getAuthTag()]).toString('base64');
+}
+
+/** The partner key that was encrypted. @throws Error when the master key is another or the row was altered. */
+export function decryptKey(
+  master_key: KeyObject,
+  partner_id: number,
+  key_id: number,
+  key_encrypted: string,
+): string {
+  const bytes = Buffer.from(key_encrypted, 'base64');
+  const decipher = createDecipheriv('aes-256-gcm', master_key, bytes.subarray(0, 12))
+    .setAAD(owner(partner_id, key_id))
+    .setAuthTag(bytes.subarray(-16));
+  try {
+    return decipher.update(bytes.subarray(12, -16), undefined, 'utf8') + decipher.final('utf8');
+  } catch (error) {
+    throw new Error(
+      `The key of partner ${partner_id} cannot be decrypted: STOA_MASTER_KEY is not the one it was encrypted with.`,
+      { cause: error },
+    );
+  }
+}
+
+/** The live keys of a partner as text, the newest first. */
+export async function listPartnerKeys(
+  store: Store,
+  master_key: KeyObject,
+  partner_id: number,
+): Promise<string[]> {
+  const rows = await store.all(listLiveKeys, { partner_id });
+  return rows.map(({ key_id, key_encrypted }) => decryptKey(master_key, partner_id, key_id, key_encrypted));
+}
+
+/**
+ * Makes a new key for a partner: 64 hex characters of 256 random bits.
+ *
+ * @throws Error when it has two live keys already: one of them has to be retired first.
+ */
+export async function createPartnerKey(
+  store: Transaction,
+  master_key: KeyObject,
+  clock: Clock,
+  partner_id: number,
+): Promise<string> {
+  const live = await store.all(listLiveKeys, { partner_id });
+  if (live.length >= live_keys_max)
+    throw new Error(`Partner ${partner_id} has ${live_keys_max} live keys: retire one first.`);
+  const key_id = (live[0]?.key_id ?? 0) + 1;
+  const partner_key = randomBytes(32).toString('hex');
+  const key_encrypted = encryptKey(master_key, partner_id, key_id, partner_key);
+  await store.run(insertKey, { partner_id, key_id, key_encrypted, created_at: seconds(clock) });
+  return partner_key;
+}
+
+/** The key that encrypts partner keys. @throws Error when it is not 64 hex characters. */
+export function readMasterKey(hex: string): KeyObject {
+  if (!/^[0-9a-f]{64}$/i.test(hex))
+    throw new Error('STOA_MASTER_KEY must be 64 hex characters: 256 random bits.');
+  return createSecretKey(Buffer.from(hex, 'hex'));
+}

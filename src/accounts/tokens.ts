@@ -1,0 +1,72 @@
+import { hash, randomBytes } from 'node:crypto';
+import { type Clock, seconds } from '../platform/contract/clock.ts';
+import type { Ids } from '../platform/store/ids.ts';
+import type { Transaction } from '../platform/store/store.ts';
+import { findMerchantLink, findShopLink, insertMerchantToken, insertShopToken } from './accounts.store.ts';
+
+/** Lifetimes in seconds. */
+export const access_token_lifetime = 4 * 3_600;
+export const refresh_token_lifetime = 30 * 86_400;
+
+export interface Tokens {
+  access_token: string;
+  refresh_token: string;
+  /** Seconds until the access token expires. */
+  expire_in: number;
+}
+
+/** Whom tokens are for. */
+export type TokenOwner = { shop_id: number } | { merchant_id: number };
+
+/** Tokens cannot be issued; the message says why. */
+export class IssueRefused extends Error {
+  override readonly name = 'IssueRefused';
+}
+
+/** What is stored of a token: it cannot be turned back. */
+export const tokenHash = (token: string): string => hash('sha256', token);
+
+/**
+ * Issues an access and a refresh token of a new chain to a partner for a shop or merchant that it is linked to.
+ *
+ * @throws IssueRefused when there is no live link.
+ */
+export async function issueTokens(
+  store: Transaction,
+  ids: Ids,
+  clock: Clock,
+  partner_id: number,
+  owner: TokenOwner,
+): Promise<Tokens> {
+  const now = seconds(clock);
+  const link =
+    'shop_id' in owner
+      ? await store.first(findShopLink, { shop_id: owner.shop_id, partner_id })
+      : await store.first(findMerchantLink, { merchant_id: owner.merchant_id, partner_id });
+  const whom = 'shop_id' in owner ? `shop ${owner.shop_id}` : `merchant ${owner.merchant_id}`;
+  if (!link || link.unlinked_at !== null)
+    throw new IssueRefused(`Partner ${partner_id} is not linked to ${whom}.`);
+  if (link.expires_at <= now)
+    throw new IssueRefused(`The consent of ${whom} to partner ${partner_id} has expired.`);
+
+  const chain_id = ids.next('token_chain');
+  const issue = async (kind: 'access' | 'refresh', lifetime: number) => {
+    const token = randomBytes(16).toString('hex');
+    const row = {
+      token_sha256: tokenHash(token),
+      kind,
+      partner_id,
+      chain_id,
+      issued_at: now,
+      expires_at: now + lifetime,
+    };
+    if ('shop_id' in owner) await store.run(insertShopToken, { ...row, shop_id: owner.shop_id });
+    else await store.run(insertMerchantToken, { ...row, merchant_id: owner.merchant_id });
+    return token;
+  };
+  return {
+    access_token: await issue('access', access_token_lifetime),
+    refresh_token: await issue('refresh', refresh_token_lifetime),
+    expire_in: access_token_lifetime,
+  };
+}
