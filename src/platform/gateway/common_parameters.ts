@@ -1,0 +1,87 @@
+import { decode, eachPair } from '../contract/query.ts';
+import { baseString } from '../contract/sign.ts';
+import { GatewayRefusal } from './refusals.ts';
+
+/** How far a timestamp may be from the clock, in seconds, in both directions. */
+const freshness = 300;
+const partner_id_max = 4_294_967_295;
+
+/** The parameters that every call carries in its query string. */
+export interface CommonParameters {
+  readonly partner_id: number;
+  readonly sign: string;
+  /** What was signed, made of the query's own characters. */
+  readonly base_string: string;
+  /** Empty for public calls. */
+  readonly access_token: string;
+  /** The shop's or the merchant's id; 0 for public calls. */
+  readonly caller_id: number;
+}
+
+type Name = 'partner_id' | 'timestamp' | 'access_token' | 'shop_id' | 'merchant_id' | 'sign';
+
+const refuse = (message: string) => new GatewayRefusal('wrong_parameter', message);
+const absent = (name: Name) => refuse(`There is no ${name} in query.`);
+
+/** Reads the query once, and nothing of it but the common parameters. An empty value is one that was not sent. */
+function read(query: string): Partial<Record<Name, string>> | GatewayRefusal {
+  const found: Partial<Record<Name, string>> = {};
+  let broken: GatewayRefusal | undefined;
+  eachPair(query, (raw_name, raw_value) => {
+    const name = raw_name.includes('%') ? decode(raw_name) : raw_name;
+    switch (name) {
+      case 'partner_id':
+      case 'timestamp':
+      case 'access_token':
+      case 'shop_id':
+      case 'merchant_id':
+      case 'sign': {
+        if (found[name] !== undefined) broken ??= refuse(`${name} must be given once.`);
+        const value = decode(raw_value);
+        if (value === undefined) broken ??= refuse(`${name} is not well-formed percent-encoding.`);
+        else found[name] = value;
+      }
+    }
+  });
+  return broken ?? found;
+}
+
+/**
+ * Checks 2 to 6: the common parameters are there, well formed and fresh.
+ *
+ * @param now Unix time in seconds.
+ */
+export function readCommonParameters(
+  query: string,
+  path: string,
+  caller: 'shop' | 'merchant' | 'public',
+  now: number,
+): CommonParameters | GatewayRefusal {
+  const found = read(query);
+  if (found instanceof GatewayRefusal) return found;
+  const { partner_id, timestamp, sign, access_token } = found;
+
+  if (!partner_id) return absent('partner_id');
+  if (!/^\d{1,10}$/.test(partner_id) || Number(partner_id) > partner_id_max)
+    return refuse(`partner_id must be a whole number from 0 to ${partner_id_max}.`);
+
+  if (!timestamp) return refuse('no timestamp');
+  if (!/^-?\d{1,16}$/.test(timestamp)) return refuse('Invalid timestamp');
+  if (Math.abs(now - Number(timestamp)) > freshness) return refuse('Timestamp is expired.');
+
+  if (!sign) return absent('sign');
+  if (caller === 'public') {
+    const base_string = baseString(partner_id, path, timestamp);
+    return { partner_id: Number(partner_id), sign, base_string, access_token: '', caller_id: 0 };
+  }
+
+  if (!access_token) return absent('access_token');
+  if (!/^[0-9a-f]{32}$/i.test(access_token)) return refuse('access_token must be 32 hexadecimal characters.');
+  const id_name = caller === 'shop' ? 'shop_id' : 'merchant_id';
+  const id = found[id_name];
+  if (!id) return absent(id_name);
+  if (!/^\d{1,16}$/.test(id) || !Number.isSafeInteger(Number(id)) || Number(id) < 1)
+    return refuse(`${id_name} must be a whole number from 1 to ${Number.MAX_SAFE_INTEGER}.`);
+  const base_string = baseString(partner_id, path, timestamp, access_token, id);
+  return { partner_id: Number(partner_id), sign, base_string, access_token, caller_id: Number(id) };
+}

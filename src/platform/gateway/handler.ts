@@ -1,0 +1,32 @@
+import type { Warned } from '../contract/envelope.ts';
+import type { Operation, ReasonOf, RequestOf, ResponseOf } from '../contract/operation.ts';
+import type { Refusal } from '../contract/refusal.ts';
+import type { Ids } from '../store/ids.ts';
+import type { Store } from '../store/store.ts';
+import type { Merchant, Shop } from './caller.ts';
+import type { Dialect } from './dialect.ts';
+
+/** What a handler is given beside the request. The caller is authenticated, and allowed to call. */
+export interface Context<O extends Operation> {
+  readonly shop: O['caller'] extends 'shop' ? Shop : undefined;
+  readonly merchant: O['caller'] extends 'merchant' ? Merchant : undefined;
+  readonly partner_id: number;
+  readonly request_id: string;
+  /** The inside of a transaction for an operation that writes. */
+  readonly store: Store;
+  readonly ids: Ids;
+  /** Unix time in seconds. */
+  readonly now: number;
+  readonly dialect: Dialect;
+  /** The answer no. It undoes what the operation wrote. */
+  refuse(reason: ReasonOf<O>, message?: string, response?: unknown): Refusal<ReasonOf<O>>;
+}
+
+/** The story of one operation: from a checked request to the payload, or to a refusal. */
+export type Handler<O extends Operation> = (
+  context: Context<O>,
+  request: RequestOf<O>,
+) => Promise<ResponseOf<O> | Warned<ResponseOf<O>> | Refusal<ReasonOf<O>>>;
+
+/** A handler for each operation; one that is missing does not compile. */
+export type Handlers<O extends Operation> = { readonly [N in O['name']]: Handler<Extract<O, { name: N }>> };

@@ -1,0 +1,157 @@
+// The HTTP server of the partner API. Whatever it answers by itself is an envelope too.
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import { answer, type Call, type Gateway } from './answer.ts';
+import { readBody } from './body.ts';
+import { answerOddRequests, onClientError } from './malformed.ts';
+import { GatewayRefusal, gatewayRefusals } from './refusals.ts';
+import { type Answer, refusedByGateway } from './refused.ts';
+import { newRequestId } from './request_id.ts';
+import type { Route } from './route.ts';
+
+/** What one answer was, for the log and the metrics. It holds no secret. */
+export interface Observation extends Call {
+  readonly error: string;
+  readonly status: number;
+  readonly duration_ms: number;
+}
+
+export interface HttpLimits {
+  /** How long the headers, and the whole request, may take to arrive, in milliseconds. */
+  readonly header_timeout_ms: number;
+  readonly request_timeout_ms: number;
+  /** How many connections, and how many calls under way, there may be at once. */
+  readonly connections_max: number;
+  readonly in_flight_max: number;
+}
+
+export interface HttpOptions {
+  readonly gateway: Gateway;
+  readonly routes: readonly Route[];
+  readonly limits: HttpLimits;
+  readonly observe: (observation: Observation) => void;
+}
+
+const json = 'application/json; charset=utf-8';
+
+function send(reply: FastifyReply, request_id: string, { status, body, headers }: Answer): FastifyReply {
+  reply.code(status).header('content-type', json).header('x-request-id', request_id);
+  if (headers) reply.headers(headers);
+  return reply.send(body);
+}
+
+/** Builds the server; it listens when it is told to. */
+export function httpServer({ gateway, routes, limits, observe }: HttpOptions): FastifyInstance {
+  const onMalformed = (request_id: string, reason: keyof typeof gatewayRefusals) =>
+    observe({
+      request_id,
+      error: gatewayRefusals[reason].error,
+      status: gatewayRefusals[reason].status,
+      duration_ms: 0,
+    });
+
+  const server = Fastify({
+    exposeHeadRoutes: false,
+    return503OnClosing: false,
+    forceCloseConnections: 'idle',
+    requestTimeout: limits.request_timeout_ms,
+    routerOptions: { maxParamLength: 200 },
+    http: {
+      headersTimeout: limits.header_timeout_ms,
+      connectionsCheckingInterval: Math.min(1_000, Math.ceil(limits.header_timeout_ms / 4)),
+      // A request without Host would get a bare 400 of Node's own; it gets an envelope below.
+      requireHostHeader: false,
+      maxHeaderSize: 16_384,
+    },
+    clientErrorHandler: onClientError(onMalformed),
+    frameworkErrors: (_error, request, reply) => {
+      refuse(
+        request,
+        reply,
+        new GatewayRefusal('malformed_request', 'The path is not well-formed percent-encoding.'),
+      );
+    },
+  });
+  server.server.maxConnections = limits.connections_max;
+  answerOddRequests(server.server, onMalformed);
+
+  // The body is read by the call's own journey, after the checks that need none of it.
+  server.removeAllContentTypeParsers();
+  server.addContentTypeParser('*', (_request, _payload, done) => done(null));
+
+  function refuse(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    refusal: GatewayRefusal,
+    request_id = newRequestId(),
+  ): FastifyReply {
+    const said = refusedByGateway(request_id, refusal, gateway.dialect);
+    observe({ request_id, error: said.error, status: said.status, duration_ms: 0 });
+    // What is left of a refused body is not worth reading.
+    if (request.raw.headers['transfer-encoding'] ?? Number(request.raw.headers['content-length'] ?? 0) > 0)
+      reply.header('connection', 'close');
+    return send(reply, request_id, said);
+  }
+
+  let in_flight = 0;
+  async function serve(route: Route, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const { raw } = request;
+    if (raw.headers.host === undefined && raw.httpVersion === '1.1')
+      return refuse(
+        request,
+        reply,
+        new GatewayRefusal('malformed_request', 'HTTP/1.1 asks for a Host header.'),
+      );
+    if (in_flight >= limits.in_flight_max)
+      return refuse(request, reply, new GatewayRefusal('overloaded', undefined, { 'retry-after': '1' }));
+    const started_ms = performance.now();
+    const call: Call = { request_id: newRequestId(), operation: route.operation.name };
+    const url = raw.url ?? '';
+    const mark = url.indexOf('?');
+    in_flight++;
+    try {
+      const said = await answer(gateway, route, call, mark === -1 ? '' : url.slice(mark + 1), () =>
+        readBody(raw),
+      );
+      const { error, status } = said;
+      observe({ ...call, error, status, duration_ms: performance.now() - started_ms });
+      return await send(reply, call.request_id, said);
+    } finally {
+      in_flight--;
+    }
+  }
+
+  for (const route of routes) {
+    const { method, path } = route.operation;
+    server.route({ method, url: path, handler: (request, reply) => serve(route, request, reply) });
+  }
+
+  const methods = new Map(routes.map(({ operation }) => [operation.path, operation.method]));
+  server.setNotFoundHandler((request, reply) => {
+    const allowed = methods.get(pathOf(request.raw.url ?? ''));
+    const refusal = allowed
+      ? new GatewayRefusal('wrong_method', `This operation is called with ${allowed}.`, { allow: allowed })
+      : new GatewayRefusal('unknown_path');
+    return refuse(request, reply, refusal);
+  });
+
+  server.setErrorHandler((error: Error & { code?: string; statusCode?: number }, request, reply) => {
+    if (error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE')
+      return refuse(
+        request,
+        reply,
+        new GatewayRefusal('wrong_parameter', 'The Content-Type must be application/json.'),
+      );
+    if (error.statusCode !== undefined && error.statusCode < 500)
+      return refuse(request, reply, new GatewayRefusal('malformed_request'));
+    const request_id = newRequestId();
+    gateway.onDefect(error, { request_id });
+    return refuse(request, reply, new GatewayRefusal('defect'), request_id);
+  });
+  return server;
+}
+
+/** The path of a request target, also of one in absolute form. */
+function pathOf(target: string): string {
+  const path = target.startsWith('/') ? target : target.replace(/^https?:\/\/[^/?]*/i, '');
+  return path.split('?', 1)[0] ?? '';
+}

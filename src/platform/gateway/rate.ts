@@ -1,0 +1,24 @@
+import { LRUCache } from 'lru-cache';
+import type { Clock } from '../contract/clock.ts';
+
+const callers_max = 50_000;
+
+/**
+ * Lets each caller make `per_second` calls a second on this node, and as many at once: a caller is remembered by
+ * the moment at which all its calls so far would have been spaced out.
+ *
+ * @returns how many seconds a refused caller has to wait, or 0 for a call that may go on.
+ */
+export function rateLimit(clock: Clock, per_second: number): (caller: string) => number {
+  if (per_second === 0) return () => 0;
+  const interval_ms = 1_000 / per_second;
+  const spaced_out_at = new LRUCache<string, number>({ max: callers_max });
+  return (caller) => {
+    const now_ms = clock.now_ms();
+    const at_ms = Math.max(spaced_out_at.get(caller) ?? 0, now_ms);
+    if (at_ms - now_ms > 1_000 - interval_ms)
+      return Math.max(1, Math.ceil((at_ms - now_ms + interval_ms - 1_000) / 1_000));
+    spaced_out_at.set(caller, at_ms + interval_ms);
+    return 0;
+  };
+}

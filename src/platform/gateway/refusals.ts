@@ -1,0 +1,132 @@
+import type { RefusalRow } from '../contract/refusal.ts';
+
+interface GatewayRefusalRow extends RefusalRow {
+  /** The HTTP status. */
+  readonly status: number;
+  /** When it is answered, for the documentation. */
+  readonly when: string;
+}
+
+/** Everything that is refused before an operation is reached, or around it. Messages may be made more exact. */
+export const gatewayRefusals = {
+  unknown_path: {
+    status: 404,
+    error: 'error_not_found',
+    message:
+      'There is nothing at this path. Operations stand at /api/v2/<group>/<operation>, without a trailing slash.',
+    when: 'No operation has this path.',
+  },
+  wrong_method: {
+    status: 405,
+    error: 'error_param',
+    message: 'This operation is called with another method; see the Allow header.',
+    when: 'The operation is called with another method.',
+  },
+  malformed_request: {
+    status: 400,
+    error: 'error_param',
+    message: 'The request is not well-formed HTTP.',
+    when: 'The request line, a header or the path cannot be read as HTTP.',
+  },
+  request_timeout: {
+    status: 408,
+    error: 'error_param',
+    message: 'The request took too long to arrive.',
+    when: 'Headers or body arrive too slowly.',
+  },
+  headers_too_large: {
+    status: 431,
+    error: 'error_param',
+    message: 'The request line and headers are too large.',
+    when: 'Request line and headers are larger than 16 KiB.',
+  },
+  expectation_failed: {
+    status: 417,
+    error: 'error_param',
+    message: 'The Expect header may only say 100-continue.',
+    when: 'An Expect header asks for something else than 100-continue.',
+  },
+  body_too_large: {
+    status: 413,
+    error: 'error_param',
+    message: 'The body is larger than 1 MiB.',
+    when: 'The body is larger than 1 MiB.',
+  },
+  wrong_parameter: {
+    status: 200,
+    error: 'error_param',
+    message: 'Wrong parameters.',
+    when: 'A parameter is missing or does not have the form that the contract asks for; the message names it.',
+  },
+  unknown_partner: {
+    status: 403,
+    error: 'invalid_partner_id',
+    message: 'There is no active partner with this partner_id.',
+    when: 'The partner is unknown or not active.',
+  },
+  wrong_sign: {
+    status: 403,
+    error: 'error_sign',
+    message: 'Wrong sign.',
+    when: 'The sign is not that of this call.',
+  },
+  dead_token: {
+    status: 403,
+    error: 'error_auth',
+    message: 'Invalid access_token.',
+    when: 'The access_token is unknown, expired, revoked, or was issued for another partner, shop or merchant.',
+  },
+  shop_banned: {
+    status: 403,
+    error: 'shop_banned',
+    message: 'The shop is not active.',
+    when: 'The shop is banned.',
+  },
+  shop_not_linked: {
+    status: 403,
+    error: 'shop_no_linked',
+    message: 'The shop has withdrawn its consent to this partner, or it has expired.',
+    when: 'The shop is no longer linked to the partner.',
+  },
+  merchant_not_linked: {
+    status: 403,
+    error: 'merchant_no_linked',
+    message: 'The merchant is not active, has withdrawn its consent to this partner, or it has expired.',
+    when: 'The merchant is not active or no longer linked to the partner.',
+  },
+  too_many_calls: {
+    status: 429,
+    error: 'error_rate_limit',
+    message: 'Too many calls; wait as long as the Retry-After header says.',
+    when: 'The partner calls too often for this shop or merchant.',
+  },
+  overloaded: {
+    status: 503,
+    error: 'error_server_busy',
+    message: 'The server has more calls under way than it can take; try again.',
+    when: 'Too many calls are under way, or the server is stopping.',
+  },
+  database_away: {
+    status: 503,
+    error: 'error_server_busy',
+    message: 'The database cannot be reached; try again.',
+    when: 'The database is away.',
+  },
+  defect: {
+    status: 500,
+    error: 'error_server',
+    message: 'Something went wrong here; the request_id finds it in the log.',
+    when: 'A defect of the server; never the answer to a bad request.',
+  },
+} as const satisfies Record<string, GatewayRefusalRow>;
+
+export type GatewayReason = keyof typeof gatewayRefusals;
+
+/** A no from the gateway, with a message that fits this very request. */
+export class GatewayRefusal {
+  constructor(
+    readonly reason: GatewayReason,
+    readonly message: string = gatewayRefusals[reason].message,
+    readonly headers: Readonly<Record<string, string>> = {},
+  ) {}
+}

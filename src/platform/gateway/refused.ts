@@ -1,0 +1,42 @@
+import { refusalBody } from '../contract/envelope.ts';
+import type { Operation } from '../contract/operation.ts';
+import type { Refusal } from '../contract/refusal.ts';
+import { type Dialect, dialect_rows } from './dialect.ts';
+import { type GatewayRefusal, gatewayRefusals } from './refusals.ts';
+
+/** What goes back to the caller. */
+export interface Answer {
+  readonly status: number;
+  /** The wire's error code; empty for a success. */
+  readonly error: string;
+  readonly body: string;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** The answer of a gateway that says no. */
+export function refusedByGateway(
+  request_id: string,
+  { reason, message, headers }: GatewayRefusal,
+  dialect: Dialect,
+  operation?: Operation,
+): Answer {
+  const { status, error: written } = gatewayRefusals[reason];
+  const error = reason === 'dead_token' ? dialect_rows.dead_token_error[dialect] : written;
+  return { status, error, body: refusalBody(request_id, { error, message }, operation?.envelope), headers };
+}
+
+/** The answer of an operation that says no. @throws Error for a reason that its contract does not have. */
+export function refusedByOperation(
+  request_id: string,
+  { envelope, errors, name }: Operation,
+  refusal: Refusal,
+): Answer {
+  const row = errors[refusal.reason];
+  if (!row) throw new Error(`${name} refused with ${refusal.reason}, which its contract does not have`);
+  const said = {
+    error: row.error,
+    message: refusal.message ?? row.message,
+    response: refusal.response ?? row.response,
+  };
+  return { status: 200, error: row.error, body: refusalBody(request_id, said, envelope) };
+}

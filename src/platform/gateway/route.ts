@@ -1,0 +1,30 @@
+import { bodyReader } from '../contract/body.ts';
+import { type Check, checkOf } from '../contract/check.ts';
+import { successWriter } from '../contract/envelope.ts';
+import type { Operation } from '../contract/operation.ts';
+import { type Parsed, queryReader } from '../contract/query.ts';
+import type { Schema } from '../contract/words.ts';
+import type { Handler } from './handler.ts';
+
+/** One operation with everything that can be prepared for it before the first call. */
+export interface Route {
+  readonly operation: Operation;
+  readonly handle: Handler<Operation>;
+  readonly readQuery: (query: string) => Parsed;
+  readonly readBody: (bytes: Uint8Array) => Parsed;
+  readonly check: Check;
+  readonly write: ReturnType<typeof successWriter>;
+}
+
+export function routeOf(operation: Operation, handle: Handler<Operation>): Route {
+  const request = operation.request as Schema;
+  const fields = request.properties ?? {};
+  return {
+    operation,
+    handle,
+    readQuery: queryReader(fields),
+    readBody: bodyReader(fields),
+    check: checkOf(request),
+    write: successWriter(operation.envelope),
+  };
+}

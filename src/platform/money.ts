@@ -1,0 +1,5 @@
+/** Money is kept as integer micros: 10^-6 of the currency's unit. */
+export const micros_per_unit = 1_000_000;
+
+/** The number that JSON shows for an amount of micros: 12_340_000 is 12.34. */
+export const inUnits = (micros: number): number => micros / micros_per_unit;
