@@ -1,0 +1,41 @@
+import { code, defaulted, id, int32, list, record } from '../platform/contract/field.ts';
+import { operation } from '../platform/contract/operation.ts';
+
+export const get_listings_with_issues = operation({
+  name: 'v2.account_health.get_listings_with_issues',
+  method: 'GET',
+  caller: 'shop',
+  effect: 'read',
+  summary: 'The listings of the calling shop that have issues, page by page.',
+  request: {
+    page_no: defaulted(int32('Which page, from 1.', { minimum: 1 }), 1),
+    page_size: defaulted(int32('How many listings a page has.', { minimum: 1, maximum: 100 }), 10),
+  },
+  response: {
+    listing_list: list(
+      'The listings of this page.',
+      record('A listing.', {
+        item_id: id('The item.'),
+        reason: code('What is wrong with it.', {
+          1: 'Prohibited',
+          2: 'Counterfeit',
+          3: 'Spam',
+          4: 'Inappropriate Image',
+          5: 'Insufficient Info',
+          6: 'Mall Listing Improvement',
+          7: 'Other Listing Improvement',
+        }),
+      }),
+      { maxItems: 100 },
+    ),
+    total_count: int32('Total number of listings with issues.', { minimum: 0 }),
+  },
+  errors: {},
+  decisions: [
+    { silent_on: 'The order of the listings.', decided: 'By item_id, ascending.' },
+    {
+      silent_on: 'A page behind the last one.',
+      decided: 'An empty list; total_count is the whole, not the page.',
+    },
+  ],
+});

@@ -1,0 +1,21 @@
+import { column, type Rows, table } from '../platform/store/table.ts';
+
+export const discountTables = {
+  /** Overseas discounts of affiliate shops, kept with their primary shop. */
+  sip_discount: table({
+    tenant: 'shop_id',
+    key: ['shop_id', 'affiliate_shop_id', 'sip_discount_id'],
+    columns: {
+      shop_id: column.id(),
+      affiliate_shop_id: column.id(),
+      sip_discount_id: column.id(),
+      sip_discount_rate: column.integer(0, 100),
+      start_time: column.time(),
+      end_time: column.time(),
+      create_time: column.time(),
+      update_time: column.time(),
+    },
+  }),
+};
+
+export type DiscountTables = Rows<typeof discountTables>;

@@ -1,0 +1,41 @@
+import { listAffiliateShops } from '../accounts/accounts.store.ts';
+import type { Handler } from '../platform/gateway/handler.ts';
+import { listLiveSipDiscounts } from './discount.store.ts';
+import { statusAt } from './discount.ts';
+import type { get_sip_discounts } from './get_sip_discounts.contract.ts';
+
+export const getSipDiscounts: Handler<typeof get_sip_discounts> = async (
+  { shop, store, now, refuse },
+  { region },
+) => {
+  const { shop_id } = shop;
+  const [affiliates, discounts] = await Promise.all([
+    store.all(listAffiliateShops, { shop_id }),
+    store.all(listLiveSipDiscounts, { shop_id, now }),
+  ]);
+  const region_of = new Map(
+    affiliates
+      .filter((affiliate) => region === undefined || affiliate.region === region)
+      .map((affiliate) => [affiliate.affiliate_shop_id, affiliate.region]),
+  );
+  if (region !== undefined && region_of.size === 0) return refuse('no_affiliate_in_region');
+  return {
+    discount_list: discounts.flatMap((discount) => {
+      const affiliate_region = region_of.get(discount.affiliate_shop_id);
+      if (affiliate_region === undefined) return [];
+      const { sip_discount_rate, start_time, end_time, create_time, update_time } = discount;
+      const status = statusAt(now, discount);
+      return [
+        {
+          region: affiliate_region,
+          status,
+          sip_discount_rate,
+          start_time,
+          end_time,
+          create_time,
+          update_time,
+        },
+      ];
+    }),
+  };
+};

@@ -1,0 +1,20 @@
+import { accountHealthTables } from './account_health/account_health.tables.ts';
+import { accountsTables } from './accounts/accounts.tables.ts';
+import { addOnDealTables } from './add_on_deal/add_on_deal.tables.ts';
+import { discountTables } from './discount/discount.tables.ts';
+import { fbsTables } from './fbs/fbs.tables.ts';
+import { globalProductTables } from './global_product/global_product.tables.ts';
+import { platformTables } from './platform/store/platform.tables.ts';
+import { voucherTables } from './voucher/voucher.tables.ts';
+
+/** Everything that is stored. */
+export const tables = {
+  ...platformTables,
+  ...accountsTables,
+  ...accountHealthTables,
+  ...addOnDealTables,
+  ...discountTables,
+  ...fbsTables,
+  ...globalProductTables,
+  ...voucherTables,
+};
