@@ -1,0 +1,120 @@
+// The composition root: from an open host to servers that answer, and back.
+import type { FastifyInstance } from 'fastify';
+import { openDirectory } from './accounts/directory.ts';
+import type { Config } from './config.ts';
+import { contracts } from './contracts.ts';
+import { handlers } from './handlers.ts';
+import type { Host } from './host.ts';
+import { operatorServer } from './operator/operator_server.ts';
+import { packageFile } from './package_file.ts';
+import { seconds } from './platform/contract/clock.ts';
+import type { Operation } from './platform/contract/operation.ts';
+import type { Gateway } from './platform/gateway/answer.ts';
+import { serveDocs } from './platform/gateway/docs_page.ts';
+import type { Handlers } from './platform/gateway/handler.ts';
+import { httpServer } from './platform/gateway/http.ts';
+import { rateLimit } from './platform/gateway/rate.ts';
+import { newRequestId } from './platform/gateway/request_id.ts';
+import { routeOf } from './platform/gateway/route.ts';
+import { type Log, logRequest, openMetrics } from './platform/observe.ts';
+import { deleteNode, insertNode, ping } from './platform/store/nodes.ts';
+
+export interface Operations {
+  readonly contracts: readonly Operation[];
+  readonly handlers: Handlers<Operation>;
+}
+
+/** What Stoa serves; a test may serve operations of its own beside them. */
+export const operations = { contracts, handlers } as unknown as Operations;
+
+const ready_timeout_ms = 1_000;
+const close_interval_ms = 50;
+
+const urlOf = (host: string, port: number) => {
+  const name = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host;
+  return `http://${name.includes(':') ? `[${name}]` : name}:${port}`;
+};
+
+const portOf = (address: unknown) => (address as { port: number }).port;
+
+/** Whether the database answers within a second. */
+function answersInTime(host: Host): Promise<boolean> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(() => resolve(false), ready_timeout_ms);
+    host.database
+      .first(ping, {})
+      .then(
+        () => resolve(true),
+        () => resolve(false),
+      )
+      .finally(() => clearTimeout(timer));
+  });
+}
+
+/** Builds the two servers over an open host. They listen with `listen` and end with `stop`. */
+export function createApp(host: Host, log: Log, { contracts, handlers }: Operations = operations) {
+  const { config, clock, database, ids } = host;
+  const metrics = openMetrics(database);
+  const gateway: Gateway = {
+    database,
+    ids,
+    directory: openDirectory(database, host.master_key, clock),
+    clock,
+    dialect: config.dialect,
+    rate: rateLimit(clock, config.rate_limit),
+    onDefect: (error, call) => log.error({ ...call, err: error }, 'defect'),
+  };
+  const routes = contracts.map((contract) => {
+    const handle = handlers[contract.name];
+    if (!handle) throw new Error(`${contract.name} has no handler`);
+    return routeOf(contract, handle);
+  });
+  const partner = httpServer({
+    gateway,
+    routes,
+    limits: config,
+    observe(observation) {
+      logRequest(log, observation);
+      metrics.count(observation);
+    },
+  });
+  serveDocs(partner, {
+    openapi_json: packageFile('generated', 'openapi.json'),
+    scalar_js: packageFile('dist', 'docs', 'scalar.js'),
+  });
+
+  let stopping = false;
+  const operator = operatorServer({ metrics, isReady: async () => !stopping && (await answersInTime(host)) });
+  const node_id = newRequestId();
+
+  /** Starts both servers and gives their URLs. */
+  async function listen(): Promise<{ base_url: string; operator_url: string }> {
+    await partner.listen({ host: config.host, port: config.port });
+    await operator.listen({ host: config.operator_host, port: config.operator_port });
+    const base_url = config.public_url ?? urlOf(config.host, portOf(partner.server.address()));
+    const operator_url = urlOf(config.operator_host, portOf(operator.server.address()));
+    await database.run(insertNode, { node_id, base_url, operator_url, started_at: seconds(clock) });
+    return { base_url, operator_url };
+  }
+
+  /** Turns `/readyz` false, finishes the calls that are under way, and closes everything, in bounded time. */
+  async function stop(): Promise<void> {
+    stopping = true;
+    await closeInTime(partner, config);
+    if (operator.server.listening)
+      await database.run(deleteNode, { node_id }).catch((err: unknown) => log.warn({ err }, 'stop'));
+    await closeInTime(operator, config);
+    metrics.registry.clear();
+    await host.close();
+  }
+  return { partner, operator, gateway, listen, stop };
+}
+
+/** Closes a server: idle connections at once, others when their call is answered or the time is over. */
+async function closeInTime(fastify: FastifyInstance, { stop_timeout_ms }: Config): Promise<void> {
+  const idle = setInterval(() => fastify.server.closeIdleConnections(), close_interval_ms);
+  const deadline = setTimeout(() => fastify.server.closeAllConnections(), stop_timeout_ms);
+  await fastify.close();
+  clearInterval(idle);
+  clearTimeout(deadline);
+}

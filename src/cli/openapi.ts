@@ -1,0 +1,6 @@
+import { readFileSync } from 'node:fs';
+import { packageFile } from '../package_file.ts';
+
+export function openapi(): void {
+  process.stdout.write(readFileSync(packageFile('generated', 'openapi.json')));
+}

@@ -1,0 +1,35 @@
+/** Something the user can mend; its message is all that is shown. */
+export class Told extends Error {
+  override readonly name = 'Told';
+}
+
+/** Writes to stdout: a record as JSON, or the text for people. */
+export function print(json: boolean | undefined, record: unknown, text: string): void {
+  process.stdout.write(`${json ? JSON.stringify(record, null, 2) : text}\n`);
+}
+
+/** Errors that say what to do, by name; anything else is a defect and shows its stack. */
+const expected = new Set([
+  'Told',
+  'ConfigRefused',
+  'SchemaRefused',
+  'DataRefused',
+  'IssueRefused',
+  'NoDemo',
+  'StoreUnavailable',
+]);
+
+const causes: Record<string, (error: Error & { port?: number; address?: string }) => string> = {
+  EADDRINUSE: ({ address, port }) =>
+    `Port ${port} on ${address} is in use: stop what listens there, or choose another with --port and --operator-port (0 picks a free one).`,
+  EACCES: (error) => `Not allowed: ${error.message}`,
+};
+
+/** What went wrong, for the user. */
+export function explain(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const code = (error as { code?: string }).code ?? '';
+  const known = causes[code];
+  if (known) return known(error);
+  return expected.has(error.name) ? error.message : (error.stack ?? error.message);
+}

@@ -1,0 +1,158 @@
+// The command line. Each command's code is loaded when it is called, so that --help is quick.
+import { Command, CommanderError } from 'commander';
+import { environmentName, flagName, settings } from '../config.ts';
+import type { Flags, Marketplace } from './marketplace.ts';
+import { explain } from './output.ts';
+
+export type LoadMarketplace = () => Promise<Marketplace>;
+
+const exit = { failed: 1, usage: 2 };
+
+function shownDefault(fallback: unknown): string {
+  return fallback === undefined ? '' : ` Default: ${fallback}.`;
+}
+
+/** Adds settings as flags to a command. */
+function withSettings(command: Command, names: readonly string[]): Command {
+  for (const [name, setting] of Object.entries(settings)) {
+    if (!names.includes(name)) continue;
+    const help = `${setting.help}${shownDefault(setting.fallback)} [${environmentName(name)}]`;
+    const isFlag =
+      'value' in setting.read('true') &&
+      'value' in setting.read('false') &&
+      'broken' in setting.read('maybe');
+    if (isFlag) command.option(`--${name}`, help).option(`--no-${name}`, `The opposite of --${name}.`);
+    else command.option(`${flagName(name)} <value>`, help);
+  }
+  return command;
+}
+
+/** The settings that were given as flags, as text. */
+function flagsOf(options: Record<string, unknown>): Flags {
+  const given = Object.keys(settings).flatMap((name) => {
+    const value = options[name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())];
+    return value === undefined ? [] : [[name, String(value)]];
+  });
+  return Object.fromEntries(given);
+}
+
+const stored = [
+  'database_url',
+  'master_key',
+  'operator_token',
+  'host',
+  'port',
+  'operator_host',
+  'operator_port',
+  'public_url',
+];
+
+export function program(load: LoadMarketplace): Command {
+  const stoa = new Command('stoa')
+    .description('A self-hosted Marketplace Seller Partner API.')
+    .exitOverride()
+    .showHelpAfterError('(stoa --help lists the commands)')
+    .configureHelp({ helpWidth: 110 })
+    .addHelpText('after', '\nEvery setting is an environment variable too; `stoa serve --help` lists them.');
+
+  const command = (name: string, description: string, names: readonly string[] = []) =>
+    withSettings(stoa.command(name).description(description), names)
+      .exitOverride()
+      .option('--json', 'Print JSON, for programs.');
+
+  command(
+    'serve',
+    'Serve the partner API and the operator API until told to stop.',
+    Object.keys(settings),
+  ).action(async (options) => {
+    const { serve } = await import('./serve.ts');
+    await serve(await load(), flagsOf(options), options.json);
+  });
+
+  command('migrate', 'Bring the schema of the database up to date.', ['database_url'])
+    .option('--check', 'Change nothing; exit 1 when something is pending.')
+    .action(async (options) => {
+      const { migrate } = await import('./migrate.ts');
+      process.exitCode = await migrate(await load(), flagsOf(options), options.check ?? false, options.json);
+    });
+
+  command(
+    'demo',
+    'Show how to call the demo marketplace: credentials with fresh tokens, and an example for each operation.',
+    stored,
+  )
+    .option('--load', 'Load the demo marketplace into a database that does not have it.')
+    .action(async (options) => {
+      const { demo } = await import('./demo.ts');
+      await demo(await load(), flagsOf(options), options.load ?? false, options.json);
+    });
+
+  command('call', 'Sign a call, send it and print the answer.', stored)
+    .argument('<operation>', 'Such as v2.voucher.get_voucher.')
+    .argument('[request]', 'The business parameters as a JSON object.')
+    .option('--example', "Take caller and request from the demo marketplace's examples.")
+    .option('--shop <name or id>', 'Call for this shop of the demo marketplace, or for this shop_id.')
+    .option('--merchant <id>', 'Call for this merchant.')
+    .option('--base-url <url>', 'Call this server instead of the one on this database.')
+    .option(
+      '--partner-id <id>',
+      'Call as this partner; with --partner-key and --access-token no database is needed.',
+    )
+    .option('--partner-key <key>', "The partner's key.")
+    .option('--access-token <token>', 'The access token of the shop or merchant.')
+    .addHelpText(
+      'after',
+      '\nExamples:\n  stoa call v2.voucher.get_voucher --example\n  stoa call v2.voucher.get_voucher \'{"voucher_id": 1}\' --shop sg-local',
+    )
+    .action(async (operation, request, options) => {
+      const { call } = await import('./call.ts');
+      process.exitCode = await call(load, flagsOf(options), operation, request, options);
+    });
+
+  command('sign', 'Compute the sign of a call, and show the text that is signed.')
+    .argument('<operation>', 'Such as v2.voucher.get_voucher, or a path such as /api/v2/auth/token/get.')
+    .requiredOption('--partner-id <id>', 'The partner.')
+    .requiredOption('--partner-key <key>', "The partner's key.")
+    .option('--timestamp <seconds>', 'Unix time; now when left out.')
+    .option('--access-token <token>', 'The access token, for shop and merchant calls.')
+    .option('--shop-id <id>', 'The shop, for shop calls.')
+    .option('--merchant-id <id>', 'The merchant, for merchant calls.')
+    .action(async (operation, options) => {
+      const { signCall } = await import('./sign.ts');
+      await signCall(operation, options);
+    });
+
+  const token = stoa.command('token').description('Access tokens.').exitOverride();
+  withSettings(
+    token.command('issue').description('Issue an access and a refresh token to a partner.'),
+    stored,
+  )
+    .exitOverride()
+    .option('--json', 'Print JSON, for programs.')
+    .option('--partner-id <id>', "The partner; the demo marketplace's when left out.")
+    .option('--shop <name or id>', 'For this shop.')
+    .option('--merchant <id>', 'For this merchant.')
+    .action(async (options) => {
+      const { issueToken } = await import('./token.ts');
+      await issueToken(await load(), flagsOf(options), options);
+    });
+
+  command('openapi', 'Print the OpenAPI document of the partner API.').action(async () => {
+    const { openapi } = await import('./openapi.ts');
+    openapi();
+  });
+  return stoa;
+}
+
+/** Runs one command line and sets the exit code: 0 done, 1 refused or failed, 2 wrong usage. */
+export async function run(argv: readonly string[], load: LoadMarketplace): Promise<void> {
+  try {
+    await program(load).parseAsync(argv);
+  } catch (error) {
+    if (error instanceof CommanderError) process.exitCode = error.exitCode === 0 ? 0 : exit.usage;
+    else {
+      process.stderr.write(`${explain(error)}\n`);
+      process.exitCode = exit.failed;
+    }
+  }
+}
