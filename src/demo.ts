@@ -7,12 +7,14 @@ import {
   listPartners,
 } from './accounts/accounts.store.ts';
 import { createPartnerKey, listPartnerKeys } from './accounts/partner_key.ts';
-import { issueTokens, type Tokens } from './accounts/tokens.ts';
+import { issueTokens, type TokenOwner, type Tokens } from './accounts/tokens.ts';
 import type { Host } from './host.ts';
 import { packageFile } from './package_file.ts';
 import { seconds } from './platform/contract/clock.ts';
+import { engines } from './platform/store/engines.ts';
 import { findLoadedData, loadFolder } from './platform/store/load.ts';
 import { findNewestNode } from './platform/store/nodes.ts';
+import type { Transaction } from './platform/store/store.ts';
 import { tables } from './tables.ts';
 
 const data_name = 'demo';
@@ -63,7 +65,7 @@ export async function ensureDemo(host: Host, wanted = host.config.demo): Promise
   const there = await findLoadedData(database, data_name);
   if (!there) {
     const empty = (await database.all(listPartners, {})).length === 0;
-    if (!(wanted ?? (database.engine === 'sqlite' && empty))) return false;
+    if (!(wanted ?? (engines[database.engine].embedded && empty))) return false;
     await loadFolder(database, tables, data_name, packageFile('demo'), seconds(clock));
   }
   await database.transaction(async (store) => {
@@ -74,44 +76,73 @@ export async function ensureDemo(host: Host, wanted = host.config.demo): Promise
   return true;
 }
 
-/** Issues fresh tokens for every shop and merchant of the demo's partner. @throws NoDemo */
-export async function describeDemo(host: Host): Promise<DemoDescription> {
-  const { database, ids, clock, config, master_key, operator_token } = host;
+/** An operation's example. @throws NoDemo when there is none. */
+export function exampleOf(operation_name: string): Example {
+  const example = readMarketplace().examples[operation_name];
+  if (!example) throw new NoDemo(`The demo marketplace has no example of ${operation_name}.`);
+  return example;
+}
+
+/** The demo's partner with the shops and merchants that it is linked to; issues nothing. @throws NoDemo */
+export async function openDemo({ database, master_key, clock }: Host) {
   if (!(await findLoadedData(database, data_name)))
     throw new NoDemo('This database has no demo marketplace; `stoa demo --load` puts it there.');
   const { partner_id, examples } = readMarketplace();
   const [partner_key] = await listPartnerKeys(database, master_key, partner_id);
   if (!partner_key) throw new NoDemo(`Partner ${partner_id} of the demo marketplace has no live key.`);
-  const now = seconds(clock);
-  const node = await database.first(findNewestNode, {});
-  const { shops, merchants } = await ids.within(() =>
+  const linked = { partner_id, now: seconds(clock) };
+  const shops = await database.all(listLinkedShops, linked);
+  const merchants = await database.all(listLinkedMerchants, linked);
+  return { partner_id, partner_key, examples, shops, merchants };
+}
+
+/**
+ * Issues fresh tokens for the shops and merchants of the demo's partner, and says everything else that a call takes.
+ *
+ * @param only the name or id of one shop, `merchant`, or `merchant <id>`: tokens are issued for this one alone.
+ * @throws NoDemo, also when there is no such caller.
+ */
+export async function describeDemo(host: Host, only?: string): Promise<DemoDescription> {
+  const { database, ids, clock, config, operator_token } = host;
+  const { partner_id, partner_key, examples, shops, merchants } = await openDemo(host);
+  const isWanted = (...names: unknown[]) => only === undefined || names.includes(only);
+  const wanted_shops = shops.filter(({ shop_name, shop_id }) => isWanted(shop_name, String(shop_id)));
+  const wanted_merchants = merchants.filter(({ merchant_id }, index) =>
+    isWanted(`merchant ${merchant_id}`, index === 0 && 'merchant'),
+  );
+  if (wanted_shops.length + wanted_merchants.length === 0)
+    throw new NoDemo(
+      `There is no ${only}; there are ${shops.map(({ shop_name }) => shop_name).join(', ')} and merchant.`,
+    );
+
+  const issue = async (store: Transaction, owner: TokenOwner) => {
+    const { access_token, refresh_token } = await issueTokens(store, ids, clock, partner_id, owner);
+    return { access_token, refresh_token };
+  };
+  const issued = await ids.within(() =>
     database.transaction(async (store) => {
-      const shops: DemoDescription['shops'] = [];
-      for (const { shop_id, shop_name, region, seller_type } of await store.all(listLinkedShops, {
-        partner_id,
-        now,
-      })) {
-        const { access_token, refresh_token } = await issueTokens(store, ids, clock, partner_id, { shop_id });
-        shops.push({ name: shop_name, shop_id, region, seller_type, access_token, refresh_token });
-      }
-      const merchants: DemoDescription['merchants'] = [];
-      for (const { merchant_id } of await store.all(listLinkedMerchants, { partner_id, now })) {
-        const { access_token, refresh_token } = await issueTokens(store, ids, clock, partner_id, {
-          merchant_id,
+      const described: Pick<DemoDescription, 'shops' | 'merchants'> = { shops: [], merchants: [] };
+      for (const { shop_id, shop_name, region, seller_type } of wanted_shops)
+        described.shops.push({
+          name: shop_name,
+          shop_id,
+          region,
+          seller_type,
+          ...(await issue(store, { shop_id })),
         });
-        merchants.push({ merchant_id, access_token, refresh_token });
-      }
-      return { shops, merchants };
+      for (const { merchant_id } of wanted_merchants)
+        described.merchants.push({ merchant_id, ...(await issue(store, { merchant_id })) });
+      return described;
     }),
   );
+  const node = await database.first(findNewestNode, {});
   return {
     base_url: node?.base_url ?? config.public_url ?? `http://${config.host}:${config.port}`,
     operator_url: node?.operator_url ?? `http://${config.operator_host}:${config.operator_port}`,
     operator_token,
     partner_id,
     partner_key,
-    shops,
-    merchants,
+    ...issued,
     examples,
   };
 }

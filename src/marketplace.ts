@@ -4,7 +4,7 @@ import { IssueRefused, issueTokens } from './accounts/tokens.ts';
 import { createApp } from './app.ts';
 import type { Marketplace } from './cli/marketplace.ts';
 import { type Config, readConfig } from './config.ts';
-import { describeDemo, ensureDemo } from './demo.ts';
+import { describeDemo, ensureDemo, exampleOf, openDemo } from './demo.ts';
 import { type Host, openHost } from './host.ts';
 import { systemClock } from './platform/contract/clock.ts';
 import { openLog } from './platform/observe.ts';
@@ -34,11 +34,11 @@ const shown = ({ database_url }: Config) =>
 /** A shop by its id or by its name in the demo marketplace. */
 async function findShopId(host: Host, shop: string): Promise<number> {
   if (/^\d+$/.test(shop)) return Number(shop);
-  const { shops } = await describeDemo(host);
-  const found = shops.find(({ name }) => name === shop);
+  const { shops } = await openDemo(host);
+  const found = shops.find(({ shop_name }) => shop_name === shop);
   if (!found)
     throw new IssueRefused(
-      `There is no shop ${shop}; there are ${shops.map(({ name }) => name).join(', ')}.`,
+      `There is no shop ${shop}; there are ${shops.map(({ shop_name }) => shop_name).join(', ')}.`,
     );
   return found.shop_id;
 }
@@ -81,16 +81,16 @@ export const marketplace: Marketplace = {
     }
   },
 
-  demo: (flags, load) =>
+  demo: (flags, { load, only, example_of }) =>
     withHost(flags, async (host) => {
       await ensureDemo(host, load || undefined);
-      return describeDemo(host);
+      return describeDemo(host, only ?? (example_of && exampleOf(example_of).caller));
     }),
 
   issueToken: (flags, partner_id, owner) =>
     withHost(flags, async (host) => {
       const { database, ids, clock } = host;
-      const issuer = partner_id ?? (await describeDemo(host)).partner_id;
+      const issuer = partner_id ?? (await openDemo(host)).partner_id;
       if (!(await database.first(findPartner, { partner_id: issuer })))
         throw new IssueRefused(`There is no partner ${issuer}.`);
       const to = 'shop' in owner ? { shop_id: await findShopId(host, owner.shop) } : owner;

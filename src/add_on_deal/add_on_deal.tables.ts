@@ -13,7 +13,7 @@ export const addOnDealTables = {
       start_time: column.time(),
       end_time: column.time(),
       promotion_type: column.choice(0, 1),
-      purchase_min_spend_micros: otherwise(column.micros(), 0),
+      purchase_min_spend_micros: otherwise(column.micros(0), 0),
       per_gift_num: otherwise(column.integer(0), 0),
       sub_item_priority: otherwise(column.json(ids), '[]'),
       promotion_purchase_limit: otherwise(column.integer(0), 0),

@@ -1,9 +1,8 @@
 import { type Contract, contracts } from '../contracts.ts';
 import { type ClientOptions, clientOf } from '../platform/contract/client.ts';
 import { credentialsFor } from './credentials.ts';
-import type { Flags } from './marketplace.ts';
+import type { Flags, LoadMarketplace } from './marketplace.ts';
 import { Told } from './output.ts';
-import type { LoadMarketplace } from './program.ts';
 
 export interface CallOptions {
   example?: boolean;
@@ -60,14 +59,16 @@ export async function call(
 ): Promise<number> {
   const contract = findContract(name);
   const given = givenCredentials(options, contract.caller);
-  const demo = given && !options.example ? undefined : await (await load()).demo(flags, false);
-  const example = demo?.examples[name];
-  if (options.example && !example) throw new Told(`The demo marketplace has no example of ${name}.`);
-
-  const request = request_text ? parseRequest(request_text) : options.example ? (example?.request ?? {}) : {};
-  const caller =
-    options.shop ?? (options.merchant ? `merchant ${options.merchant}` : (example?.caller ?? 'sg-local'));
-  const credentials = given ?? credentialsFor(demo as NonNullable<typeof demo>, caller);
+  const only = options.shop ?? (options.merchant && `merchant ${options.merchant}`);
+  if (!only && !options.example)
+    throw new Told('Say whom to call for with --shop or --merchant, or give --example.');
+  const demo = given
+    ? undefined
+    : await (await load()).demo(flags, { only, example_of: options.example ? name : undefined });
+  const example = options.example ? demo?.examples[name] : undefined;
+  const request = request_text ? parseRequest(request_text) : (example?.request ?? {});
+  const credentials =
+    given ?? credentialsFor(demo as NonNullable<typeof demo>, only ?? example?.caller ?? '');
   const client = clientOf(contracts as readonly Contract[])({
     ...credentials,
     base_url: options.baseUrl ?? credentials.base_url,

@@ -7,7 +7,7 @@ export async function demo(
   load: boolean,
   json: boolean | undefined,
 ): Promise<void> {
-  const described = await marketplace.demo(flags, load);
+  const described = await marketplace.demo(flags, { load });
   const { base_url, partner_id, partner_key, shops, merchants, examples } = described;
   const width = Math.max(...shops.map(({ name }) => name.length), 8);
   const text = [
@@ -17,9 +17,13 @@ export async function demo(
     `  partner_key  ${partner_key}`,
     '',
     'Shops, each with an access token that lives 4 hours:',
-    ...shops.map(({ name, shop_id, access_token }) => `  ${name.padEnd(width)}  ${shop_id}  ${access_token}`),
+    ...shops.map(
+      ({ name, shop_id, access_token, region, seller_type }) =>
+        `  ${name.padEnd(width)}  ${String(shop_id).padEnd(8)}  ${access_token}  ${region} ${seller_type}`,
+    ),
     ...merchants.map(
-      ({ merchant_id, access_token }) => `  ${'merchant'.padEnd(width)}  ${merchant_id}  ${access_token}`,
+      ({ merchant_id, access_token }) =>
+        `  ${'merchant'.padEnd(width)}  ${String(merchant_id).padEnd(8)}  ${access_token}`,
     ),
     '',
     'Examples; `stoa call <operation> --example` sends them:',

@@ -1,10 +1,8 @@
 // The command line. Each command's code is loaded when it is called, so that --help is quick.
 import { Command, CommanderError } from 'commander';
 import { environmentName, flagName, settings } from '../config.ts';
-import type { Flags, Marketplace } from './marketplace.ts';
+import type { Flags, LoadMarketplace } from './marketplace.ts';
 import { explain } from './output.ts';
-
-export type LoadMarketplace = () => Promise<Marketplace>;
 
 const exit = { failed: 1, usage: 2 };
 

@@ -18,8 +18,9 @@ export function whoMayCall({ caller, who, errors }: Operation): string {
   return limits.length > 0 ? `${caller}s ${limits.join(', ')}.` : `${caller}s.`;
 }
 
+/** What holds where the reference is silent, as a list. */
 export const decisionLines = ({ decisions = [] }: Operation): string =>
-  decisions.map(({ silent_on, decided }) => `- ${silent_on} ${decided}`).join('\n');
+  decisions.map(({ silent_on, decided }) => `- **${silent_on.replace(/\.$/, ':')}** ${decided}`).join('\n');
 
 /** One row for each field of a schema; nested ones have a dotted path. */
 function fieldRows(schema: Schema, prefix = ''): string[] {

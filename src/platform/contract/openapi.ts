@@ -64,7 +64,7 @@ function commonParametersOf({ caller }: Operation) {
   return names.map((name) => ({ $ref: `#/components/parameters/${name}` }));
 }
 
-function businessParameters(operation: Operation) {
+function businessParameters(operation: Operation, transcript: Transcript | undefined) {
   const { properties = {}, required = [] } = plain(operation.request as Schema);
   if (operation.method === 'POST')
     return {
@@ -80,9 +80,15 @@ function businessParameters(operation: Operation) {
     required: required.includes(name) && schema.default === undefined,
     description: `${description} Must be ${inWords(schema)}.`,
     schema,
+    ...(transcript?.request[name] !== undefined && { example: transcript.request[name] }),
   }));
   return { parameters: [...commonParametersOf(operation), ...own] };
 }
+
+/** How to send the example; a signature cannot be shown, since it holds for five minutes. */
+const codeSamples = (name: string) => [
+  { lang: 'shell', label: 'stoa call', source: `stoa call ${name} --example` },
+];
 
 /** What the documentation says of an operation beyond its fields. */
 function descriptionOf(operation: Operation): string {
@@ -176,7 +182,8 @@ export function openApi({ operations, transcripts, common_refusals, version }: O
             summary: operation.name,
             description: descriptionOf(operation),
             ...(operation.caller === 'public' && { security: [{ sign: [] }] }),
-            ...businessParameters(operation),
+            ...businessParameters(operation, transcripts[operation.name]),
+            'x-codeSamples': codeSamples(operation.name),
             responses: answersOf(operation, transcripts[operation.name]),
           },
         },

@@ -1,0 +1,76 @@
+// What is read off the contracts is committed; this holds the committed files against the contracts.
+// `npm run generate` writes them anew.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { environmentName, flagName, settings } from '../src/config.ts';
+import { contracts } from '../src/contracts.ts';
+import { describeDemo, ensureDemo } from '../src/demo.ts';
+import { errorsPage, operationsPage } from '../src/platform/contract/markdown.ts';
+import { openApi, type Transcript } from '../src/platform/contract/openapi.ts';
+import type { Operation } from '../src/platform/contract/operation.ts';
+import { gatewayRefusals } from '../src/platform/gateway/refusals.ts';
+import { openWorld } from './harness.ts';
+
+const operations: readonly Operation[] = contracts;
+const { version } = JSON.parse(readFileSync(join(import.meta.dirname, '..', 'package.json'), 'utf8')) as {
+  version: string;
+};
+const generated = (name: string) => `../generated/${name}`;
+
+let world: Awaited<ReturnType<typeof openWorld>>;
+const transcripts: Record<string, Transcript> = {};
+
+beforeAll(async () => {
+  world = await openWorld('sqlite');
+  await ensureDemo(world.host, true);
+  const { partner_id, partner_key, shops, merchants, examples } = await describeDemo(world.host);
+  for (const { name } of operations) {
+    const example = examples[name];
+    if (!example) continue;
+    const merchant = merchants[0];
+    const shop = shops.find((candidate) => candidate.name === example.caller);
+    const as = shop
+      ? { shop: { ...shop, region: 'SG' as const } }
+      : { merchant: merchant as NonNullable<typeof merchant> };
+    const { body } = await world.call(name, example.request, { partner: { partner_id, partner_key }, ...as });
+    transcripts[name] = {
+      request: example.request,
+      answer: { ...body, ...('request_id' in body && { request_id: '0'.repeat(32) }) },
+    };
+  }
+});
+
+afterAll(() => world.close());
+
+test('generated/openapi.json is what the contracts say, with answers that were really given', async () => {
+  const document = openApi({ operations, transcripts, common_refusals: gatewayRefusals, version });
+  await expect(`${JSON.stringify(document, null, 2)}\n`).toMatchFileSnapshot(generated('openapi.json'));
+});
+
+test('generated/operations.md is what the contracts say', async () => {
+  await expect(operationsPage(operations)).toMatchFileSnapshot(generated('operations.md'));
+});
+
+test('generated/errors.md is what the contracts and the gateway say', async () => {
+  await expect(errorsPage(operations, Object.values(gatewayRefusals))).toMatchFileSnapshot(
+    generated('errors.md'),
+  );
+});
+
+test('generated/settings.md is what the configuration says', async () => {
+  const rows = Object.entries(settings).map(([name, { help, fallback }]) => {
+    const shown = fallback === undefined ? '' : `\`${fallback}\``;
+    return `| \`${environmentName(name)}\` | \`${flagName(name)}\` | ${shown} | ${help} |`;
+  });
+  const head =
+    '# Settings\n\nGenerated from the configuration; not edited by hand. Flags stand before the environment.\n\n';
+  await expect(
+    `${head}| variable | flag of \`serve\` | default | meaning |\n|---|---|---|---|\n${rows.join('\n')}\n`,
+  ).toMatchFileSnapshot(generated('settings.md'));
+});
+
+test('every operation has an example in the demo marketplace, and it succeeds', () => {
+  expect(Object.keys(transcripts).sort()).toEqual(operations.map(({ name }) => name).sort());
+  for (const { answer } of Object.values(transcripts)) expect(answer).toMatchObject({ message: '' });
+});

@@ -1,0 +1,176 @@
+// A running Stoa inside the test: real database, real checks, a clock that the test moves.
+import { pino } from 'pino';
+import { afterAll, beforeAll, describe, expect } from 'vitest';
+import { createApp, type Operations, operations } from '../src/app.ts';
+import { type Config, readConfig } from '../src/config.ts';
+import { contracts } from '../src/contracts.ts';
+import { type Host, openHost } from '../src/host.ts';
+import { successSchema } from '../src/platform/contract/answer_schema.ts';
+import { checkOf } from '../src/platform/contract/check.ts';
+import { signedUrl } from '../src/platform/contract/client.ts';
+import { type Clock, seconds } from '../src/platform/contract/clock.ts';
+import type { Operation, OperationName } from '../src/platform/contract/operation.ts';
+import { createDatabase, type EngineName, engine_names, type TestDatabase } from './databases.ts';
+import { type Given, type GivenMerchant, type GivenPartner, type GivenShop, givenOn } from './given.ts';
+
+/** A clock that stands still until it is moved. */
+export class FakeClock implements Clock {
+  // 2026-03-01 12:00:00 UTC
+  #now_ms = 1_772_366_400_000;
+  now_ms(): number {
+    return this.#now_ms;
+  }
+  get now(): number {
+    return seconds(this);
+  }
+  advance(by: { seconds?: number; minutes?: number; hours?: number; days?: number }): void {
+    const { seconds = 0, minutes = 0, hours = 0, days = 0 } = by;
+    this.#now_ms += (seconds + 60 * minutes + 3_600 * hours + 86_400 * days) * 1_000;
+  }
+}
+
+export interface Answered {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, unknown>>;
+  readonly text: string;
+  readonly body: Record<string, unknown> & { error?: string; message?: string; request_id?: string };
+}
+
+export interface World {
+  readonly engine: EngineName;
+  readonly host: Host;
+  readonly clock: FakeClock;
+  readonly app: ReturnType<typeof createApp>;
+  readonly given: Given;
+  /** What was logged, line by line. */
+  readonly logged: Record<string, unknown>[];
+  /** One partner and one shop that every test has. */
+  readonly partner: GivenPartner;
+  /** A signed call; its answer is held against the contract. */
+  call(
+    name: OperationName,
+    request: Record<string, unknown>,
+    as: { partner?: GivenPartner } & ({ shop: GivenShop } | { merchant: GivenMerchant }),
+  ): Promise<Answered>;
+  /** Any request at all. */
+  send(
+    url: string,
+    options?: { method?: string; headers?: Record<string, string>; body?: string | Buffer },
+  ): Promise<Answered>;
+}
+
+export interface WorldOptions {
+  readonly config?: Partial<Config>;
+  /** Operations of the test's own, beside the real ones. */
+  readonly operations?: Operations;
+}
+
+/** Holds a successful answer against its contract: every promised field, and no other. */
+function expectToKeepPromise(operation: Operation, { status, body, headers }: Answered): void {
+  expect(headers['x-request-id']).toMatch(/^[0-9a-f]{32}$/);
+  if (body.error) {
+    expect(typeof body.message).toBe('string');
+    expect(body.message).not.toBe('');
+    return;
+  }
+  expect(status).toBe(200);
+  expect(
+    checkOf(successSchema(operation, { closed: true }))(body),
+    `answer of ${operation.name}`,
+  ).toBeUndefined();
+}
+
+export async function openWorld(
+  engine: EngineName,
+  options: WorldOptions = {},
+): Promise<World & { close(): Promise<void> }> {
+  const test_database: TestDatabase = await createDatabase(engine);
+  const clock = new FakeClock();
+  const settings = {
+    STOA_DATABASE_URL: test_database.url,
+    STOA_MASTER_KEY: 'ab'.repeat(32),
+    STOA_OPERATOR_TOKEN: 'o'.repeat(40),
+  };
+  const config = { ...readConfig(settings), port: 0, operator_port: 0, ...options.config };
+  const host = await openHost(config, clock);
+  const logged: Record<string, unknown>[] = [];
+  const log = pino(
+    { level: 'debug', base: undefined },
+    { write: (line: string) => void logged.push(JSON.parse(line)) },
+  );
+  const own = options.operations;
+  const served: Operations = own
+    ? {
+        contracts: [...operations.contracts, ...own.contracts],
+        handlers: { ...operations.handlers, ...own.handlers },
+      }
+    : operations;
+  const app = createApp(host, log, served);
+  const given = givenOn(host);
+  const partner = await given.partner();
+
+  const send: World['send'] = async (url, { method = 'GET', headers = {}, body } = {}) => {
+    const {
+      statusCode,
+      headers: answered,
+      payload,
+    } = await app.partner.inject({
+      method: method as 'GET',
+      url,
+      headers,
+      ...(body !== undefined && { payload: body }),
+    });
+    const json = String(answered['content-type']).startsWith('application/json') && payload !== '';
+    return { status: statusCode, headers: answered, text: payload, body: json ? JSON.parse(payload) : {} };
+  };
+
+  const call: World['call'] = async (name, request, as) => {
+    const operation = served.contracts.find((contract) => contract.name === name);
+    if (!operation) throw new Error(`There is no ${name}`);
+    const { partner: by = partner, ...caller } = as;
+    const url = await signedUrl(operation, request, { base_url: '', ...by, ...caller, clock });
+    const post = operation.method === 'POST';
+    const answered = await send(url, {
+      method: operation.method,
+      ...(post && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(request) }),
+    });
+    expectToKeepPromise(operation, answered);
+    return answered;
+  };
+
+  return {
+    engine,
+    host,
+    clock,
+    app,
+    given,
+    logged,
+    partner,
+    call,
+    send,
+    async close() {
+      await app.stop();
+      await test_database.drop();
+    },
+  };
+}
+
+/** Runs the same tests on every engine, each with a fresh database. */
+export function onEachEngine(title: string, tests: (world: World) => void, options: WorldOptions = {}): void {
+  describe.each(engine_names)(`${title} on %s`, (engine) => {
+    let opened: Awaited<ReturnType<typeof openWorld>> | undefined;
+    const world = new Proxy({} as World, {
+      get: (_, name) => {
+        if (!opened) throw new Error('The world is open only inside of tests.');
+        return opened[name as keyof World];
+      },
+    });
+    beforeAll(async () => {
+      opened = await openWorld(engine, options);
+    });
+    afterAll(() => opened?.close());
+    tests(world);
+  });
+}
+
+export { contracts };

