@@ -56,6 +56,8 @@ export const settings = {
     /^(sqlite:.+|postgres(ql)?:\/\/.+)$/,
     'sqlite:PATH or postgres://...',
     'Where everything is kept: `sqlite:PATH`, or `postgres://...` for many nodes.',
+    // A server's URL may hold a password.
+    true,
   ),
   host: matching(
     '127.0.0.1',
@@ -182,7 +184,7 @@ export function readConfig(
     if (
       name.startsWith('STOA_') &&
       !name.startsWith('STOA_TEST_') &&
-      !(name.slice(5).toLowerCase() in settings)
+      !Object.hasOwn(settings, name.slice(5).toLowerCase())
     )
       problems.push(`${name} is not a setting; \`stoa serve --help\` lists them`);
   // An embedded database makes its own secrets; nodes that share a server must be given the same ones.

@@ -5,6 +5,7 @@ import {
   listLinkedShops,
   listLiveKeys,
   listPartners,
+  lockPartner,
 } from './accounts/accounts.store.ts';
 import { createPartnerKey, listPartnerKeys } from './accounts/partner_key.ts';
 import { issueTokens, type TokenOwner, type Tokens } from './accounts/tokens.ts';
@@ -69,9 +70,11 @@ export async function ensureDemo(host: Host, wanted = host.config.demo): Promise
     await loadFolder(database, tables, data_name, packageFile('demo'), seconds(clock));
   }
   await database.transaction(async (store) => {
-    for (const { partner_id } of await store.all(listPartners, {}))
+    for (const { partner_id } of await store.all(listPartners, {})) {
+      await store.run(lockPartner, { partner_id });
       if ((await store.all(listLiveKeys, { partner_id })).length === 0)
         await createPartnerKey(store, master_key, clock, partner_id);
+    }
   });
   return true;
 }

@@ -1,18 +1,31 @@
 import { randomBytes } from 'node:crypto';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, linkSync, mkdirSync, readFileSync, unlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Config } from './config.ts';
 import { sqlitePath } from './platform/store/open.ts';
 
-/** The first program that needs a secret of an embedded database makes it; the others read the same file. */
+/**
+ * The first program that needs a secret of an embedded database makes it; the others read the same file. It is put
+ * in place whole, so that nobody reads it before it is written.
+ *
+ * @throws Error for a file that says nothing.
+ */
 function readOrMake(path: string): string {
   mkdirSync(dirname(path), { recursive: true });
-  try {
-    writeFileSync(path, `${randomBytes(32).toString('hex')}\n`, { mode: 0o600, flag: 'wx' });
-  } catch (error) {
-    if ((error as { code?: string }).code !== 'EEXIST') throw error;
+  if (!existsSync(path)) {
+    const made = `${path}.${randomBytes(8).toString('hex')}`;
+    writeFileSync(made, `${randomBytes(32).toString('hex')}\n`, { mode: 0o600, flag: 'wx' });
+    try {
+      linkSync(made, path);
+    } catch (error) {
+      if ((error as { code?: string }).code !== 'EEXIST') throw error;
+    } finally {
+      unlinkSync(made);
+    }
   }
-  return readFileSync(path, 'utf8').trim();
+  const secret = readFileSync(path, 'utf8').trim();
+  if (secret === '') throw new Error(`${path} is empty: put the secret of this database back into it.`);
+  return secret;
 }
 
 /** The secrets of this database: from the settings, or from files beside an embedded one. */

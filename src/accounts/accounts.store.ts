@@ -9,6 +9,24 @@ export const findPartner = statement((db, p: { partner_id: number }) =>
 
 export const listPartners = statement((db) => db.selectFrom('partner').selectAll().orderBy('partner_id'));
 
+/** Whoever changes the keys of a partner does so one after the other. */
+export const lockPartner = statement((db, p: { partner_id: number }) =>
+  db
+    .updateTable('partner')
+    .set((of) => ({ status: of.ref('status') }))
+    .where('partner_id', '=', p.partner_id),
+);
+
+/** The newest key, retired or not: the ids of keys are never given again. */
+export const findNewestKey = statement((db, p: { partner_id: number }) =>
+  db
+    .selectFrom('partner_key')
+    .select('key_id')
+    .where('partner_id', '=', p.partner_id)
+    .orderBy('key_id', 'desc')
+    .limit(1),
+);
+
 /** The keys that are not retired, the newest first. */
 export const listLiveKeys = statement((db, p: { partner_id: number }) =>
   db

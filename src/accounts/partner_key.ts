@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, createSecretKey, type KeyObject, randomBytes } from 'node:crypto';
 import { type Clock, seconds } from '../platform/contract/clock.ts';
 import type { Store, Transaction } from '../platform/store/store.ts';
-import { insertKey, listLiveKeys } from './accounts.store.ts';
+import { findNewestKey, insertKey, listLiveKeys, lockPartner } from './accounts.store.ts';
 
 const live_keys_max = 2;
 
@@ -29,14 +29,14 @@ export function decryptKey(
   key_encrypted: string,
 ): string {
   const bytes = Buffer.from(key_encrypted, 'base64');
-  const decipher = createDecipheriv('aes-256-gcm', master_key, bytes.subarray(0, 12))
-    .setAAD(owner(partner_id, key_id))
-    .setAuthTag(bytes.subarray(-16));
   try {
+    const decipher = createDecipheriv('aes-256-gcm', master_key, bytes.subarray(0, 12), { authTagLength: 16 })
+      .setAAD(owner(partner_id, key_id))
+      .setAuthTag(bytes.subarray(-16));
     return decipher.update(bytes.subarray(12, -16), undefined, 'utf8') + decipher.final('utf8');
   } catch (error) {
     throw new Error(
-      `The key of partner ${partner_id} cannot be decrypted: STOA_MASTER_KEY is not the one it was encrypted with.`,
+      `Key ${key_id} of partner ${partner_id} cannot be decrypted: STOA_MASTER_KEY is not the one it was encrypted with, or its row was altered.`,
       { cause: error },
     );
   }
@@ -55,7 +55,7 @@ export async function listPartnerKeys(
 /**
  * Makes a new key for a partner: 64 hex characters of 256 random bits.
  *
- * @throws Error when it has two live keys already: one of them has to be retired first.
+ * @throws Error when there is no such partner, or it has two live keys already: one of them has to be retired first.
  */
 export async function createPartnerKey(
   store: Transaction,
@@ -63,10 +63,13 @@ export async function createPartnerKey(
   clock: Clock,
   partner_id: number,
 ): Promise<string> {
+  if ((await store.run(lockPartner, { partner_id })) === 0)
+    throw new Error(`There is no partner ${partner_id}.`);
   const live = await store.all(listLiveKeys, { partner_id });
   if (live.length >= live_keys_max)
     throw new Error(`Partner ${partner_id} has ${live_keys_max} live keys: retire one first.`);
-  const key_id = (live[0]?.key_id ?? 0) + 1;
+  const newest = await store.first(findNewestKey, { partner_id });
+  const key_id = (newest?.key_id ?? 0) + 1;
   const partner_key = randomBytes(32).toString('hex');
   const key_encrypted = encryptKey(master_key, partner_id, key_id, partner_key);
   await store.run(insertKey, { partner_id, key_id, key_encrypted, created_at: seconds(clock) });

@@ -11,6 +11,8 @@ import {
 } from 'kysely';
 
 export interface Engine {
+  /** Whether the database lives in this process, with nobody to administer it. */
+  readonly embedded: boolean;
   /** Compiles statements; it is never connected. */
   readonly compiler: Kysely<never>;
   /** The column types of migrations. */
@@ -18,14 +20,18 @@ export interface Engine {
   readonly text: string;
   /** What ends a `create table`. SQLite then checks types, and keeps rows in the order of their key. */
   readonly table_options: string;
-  /** Held by a migrating transaction, so that only one migrates at a time; SQLite's own write lock does that. */
+  /**
+   * Begins a migrating transaction: only one migrates at a time, and it may take its time. SQLite's own write lock
+   * does that.
+   */
   readonly migration_lock: string | undefined;
-  /** Lists `{table_name, column_name, key_position}`, with 0 for a column outside the key. */
+  /** Lists `{table_name, column_name, key_position}` in the order of the columns, with 0 for a column outside the key. */
   readonly describe_schema: string;
 }
 
 export const engines = {
   sqlite: {
+    embedded: true,
     compiler: new Kysely({
       dialect: {
         createAdapter: () => new SqliteAdapter(),
@@ -39,9 +45,11 @@ export const engines = {
     table_options: ' strict, without rowid',
     migration_lock: undefined,
     describe_schema: `select m.name as table_name, c.name as column_name, c.pk as key_position
-      from sqlite_schema m join pragma_table_info(m.name) c where m.type = 'table'`,
+      from sqlite_schema m join pragma_table_info(m.name) c where m.type = 'table'
+      order by m.name, c.cid`,
   },
   postgres: {
+    embedded: false,
     compiler: new Kysely({
       dialect: {
         createAdapter: () => new PostgresAdapter(),
@@ -53,11 +61,14 @@ export const engines = {
     integer: 'bigint',
     text: 'text',
     table_options: '',
-    migration_lock: 'select pg_advisory_xact_lock(1937009505)',
-    describe_schema: `select c.table_name, c.column_name, coalesce(k.ordinal_position, 0) as key_position
-      from information_schema.columns c left join information_schema.key_column_usage k
-        on k.table_schema = c.table_schema and k.table_name = c.table_name and k.column_name = c.column_name
-      where c.table_schema = current_schema()`,
+    migration_lock: 'set local statement_timeout = 0; select pg_advisory_xact_lock(1937009505)',
+    describe_schema: `select c.relname as table_name, a.attname as column_name,
+        coalesce(array_position(k.indkey::int2[], a.attnum) + 1, 0) as key_position
+      from pg_class c
+      join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+      left join pg_index k on k.indrelid = c.oid and k.indisprimary
+      where c.relnamespace = current_schema()::regnamespace and c.relkind in ('r', 'p')
+      order by c.relname, a.attnum`,
   },
 } as const satisfies Record<string, Engine>;
 

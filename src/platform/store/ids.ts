@@ -8,6 +8,9 @@ const statement = statementsOn<PlatformTables>();
 /** Ids below this one are left to data files, so that a demo's ids never meet a drawn one. */
 const first_drawn_id = 1_000_000_000;
 
+/** How many blocks one piece of work may have drawn. */
+const draws_max = 10;
+
 const drawBlock = statement((db, p: { kind: string; size: number; after: number }) =>
   db
     .insertInto('id_block')
@@ -35,6 +38,7 @@ export class IdsExhausted extends Error {
  */
 export class Ids {
   readonly #blocks = new Map<IdKind, { next: number; end: number }>();
+  readonly #drawing = new Map<IdKind, Promise<void>>();
 
   constructor(
     readonly database: Database,
@@ -53,18 +57,30 @@ export class Ids {
    * rollback would give the same ids out twice.
    */
   async within<T>(work: () => Promise<T>): Promise<T> {
-    for (;;) {
+    // Each block is larger than the last, so that work which needs more than one block comes to its end too.
+    for (let tried = 0; ; tried++) {
       try {
         return await work();
       } catch (error) {
-        if (!(error instanceof IdsExhausted)) throw error;
-        await this.#draw(error.kind);
+        if (!(error instanceof IdsExhausted) || tried === draws_max) throw error;
+        await this.#refill(error.kind, this.block_size * 2 ** tried);
       }
     }
   }
 
-  async #draw(kind: IdKind): Promise<void> {
-    const size = this.block_size;
+  /** Those who run out at the same time share one block. */
+  async #refill(kind: IdKind, size: number): Promise<void> {
+    const block = this.#blocks.get(kind);
+    if (block && block.next < block.end) return;
+    let drawing = this.#drawing.get(kind);
+    if (!drawing) {
+      drawing = this.#draw(kind, size).finally(() => this.#drawing.delete(kind));
+      this.#drawing.set(kind, drawing);
+    }
+    await drawing;
+  }
+
+  async #draw(kind: IdKind, size: number): Promise<void> {
     const after = first_drawn_id + size;
     const drawn = await this.database.transaction((store) => store.first(drawBlock, { kind, size, after }));
     if (!drawn) throw new Error(`The database gave no ${kind} ids.`);

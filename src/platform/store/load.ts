@@ -46,7 +46,10 @@ function insertInto(table_name: string, table: Table): Statement<Params, unknown
   if (!insert) {
     const names = Object.keys(table.columns);
     insert = statementsOn<Record<string, Record<string, Value>>>()((db, p: Params) =>
-      db.insertInto(table_name).values(Object.fromEntries(names.map((name) => [name, p[name] as Value]))),
+      db
+        .insertInto(table_name)
+        .values(Object.fromEntries(names.map((name) => [name, p[name] as Value])))
+        .onConflict((conflict) => conflict.doNothing()),
     );
     inserts.set(table_name, insert);
   }
@@ -69,17 +72,34 @@ export function rowReader(table: Table): (record: unknown, now: number, where: s
       columns.map(([name, { toStored, fallback }]) => {
         const value = given[name];
         if (value === undefined) return [name, fallback as Value];
-        return [name, (toStored ? toStored(value as never, now) : value) as Value];
+        const stored = (toStored ? toStored(value as never, now) : value) as Value;
+        if (typeof stored === 'string' && (stored.includes('\0') || !stored.isWellFormed()))
+          throw new DataRefused(`${where}: ${name} must be text without NUL and lone surrogates`);
+        return [name, stored];
       }),
     );
   };
 }
 
-/** Inserts one row that a reader gave. */
-export const insertRow = (store: Store, table_name: string, table: Table, row: Params) =>
-  store.run(insertInto(table_name, table), row);
+/** Inserts one row that a reader gave. @throws DataRefused when there is one with its key. */
+export async function insertRow(
+  store: Store,
+  table_name: string,
+  table: Table,
+  row: Params,
+  where = table_name,
+): Promise<void> {
+  if ((await store.run(insertInto(table_name, table), row)) === 1) return;
+  const key = table.key.map((name) => `${name} ${row[name]}`).join(', ');
+  throw new DataRefused(`${where}: ${key} is there already`);
+}
 
-async function readRows(folder: string, table_name: string, table: Table, now: number): Promise<Params[]> {
+interface RowAt {
+  readonly where: string;
+  readonly row: Params;
+}
+
+async function readRows(folder: string, table_name: string, table: Table, now: number): Promise<RowAt[]> {
   const file = `${table_name}.ndjson`;
   const read = rowReader(table);
   const lines = (await readFile(join(folder, file), 'utf8')).split('\n');
@@ -92,7 +112,7 @@ async function readRows(folder: string, table_name: string, table: Table, now: n
     } catch (error) {
       throw new DataRefused(`${where}: not JSON: ${(error as Error).message}`);
     }
-    return [read(record, now, where)];
+    return [{ where, row: read(record, now, where) }];
   });
 }
 
@@ -111,17 +131,18 @@ export async function loadFolder(
   now: number,
 ): Promise<number | undefined> {
   const files = (await readdir(folder)).filter((file) => file.endsWith('.ndjson'));
-  const rows: { table_name: string; table: Table; row: Params }[] = [];
+  const rows: (RowAt & { table_name: string; table: Table })[] = [];
   for (const file of files.sort()) {
     const table_name = file.slice(0, -'.ndjson'.length);
     const table = Object.hasOwn(tables, table_name) ? tables[table_name] : undefined;
     if (!table || Object.hasOwn(platformTables, table_name))
       throw new DataRefused(`${file}: there is no table ${table_name} to load`);
-    for (const row of await readRows(folder, table_name, table, now)) rows.push({ table_name, table, row });
+    for (const at of await readRows(folder, table_name, table, now)) rows.push({ ...at, table_name, table });
   }
   return database.transaction(async (store) => {
     if ((await store.run(insertLoaded, { data_name, loaded_at: now })) === 0) return undefined;
-    for (const { table_name, table, row } of rows) await insertRow(store, table_name, table, row);
+    for (const { table_name, table, row, where } of rows)
+      await insertRow(store, table_name, table, row, where);
     return rows.length;
   });
 }

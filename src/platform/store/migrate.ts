@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { type Clock, seconds } from '../contract/clock.ts';
 import { engines } from './engines.ts';
-import { type Migration, migrations } from './migrations.ts';
+import type { Migration } from './migration.ts';
+import { migrations } from './migrations.ts';
 import { statementsOn } from './statement.ts';
 import type { Database, Store } from './store.ts';
 

@@ -15,26 +15,46 @@ export interface PostgresOptions {
 
 const attempts_max = 5;
 
-/** 40001 serialization failure, 40P01 deadlock: the same transaction may succeed when it runs again. */
-const isRetryable = (error: unknown) => ['40001', '40P01'].includes((error as { code?: string }).code ?? '');
+/** How much longer than a statement may run to wait for its answer, in case the network has lost it. */
+const answer_margin_ms = 2_000;
+/** How long migrations may take. */
+const migration_timeout_ms = 3_600_000;
 
-/** Connection failures (class 08), shutdowns (57P), too many connections (53300), and those of the socket itself. */
+const codeOf = (error: unknown) => (error as { code?: string }).code ?? '';
+
+/** 0A000: the tables have changed since the connection prepared the statement, which a new connection puts right. */
+const isOutgrown = (error: unknown) =>
+  codeOf(error) === '0A000' && /cached plan/.test((error as Error).message);
+
+/** 40001 serialization failure, 40P01 deadlock: the same transaction may succeed when it runs again. */
+const isRetryable = (error: unknown) => /^(40001|40P01)$/.test(codeOf(error)) || isOutgrown(error);
+
+/**
+ * Connection failures (class 08), shutdowns (57P), no room (class 53), time over (57014), a standby that takes no
+ * writes (25006), and the failures of the socket itself.
+ */
 function translated(error: unknown): unknown {
-  const { code = '', message = '' } = error as { code?: string; message?: string };
-  const away = /^(08|57P|53300|57014|ECONN|ENOTFOUND|EPIPE|ETIMEDOUT|EAI_AGAIN|EHOSTUNREACH)/.test(code);
-  if (away || /timeout exceeded when trying to connect|Connection terminated|not queryable/i.test(message))
+  const code = codeOf(error);
+  const { message = '' } = error as { message?: string };
+  const away = /^(08|57P|53|57014|25006|ECONN|ENOTFOUND|EPIPE|ETIMEDOUT|EAI_AGAIN|EHOSTUNREACH)/.test(code);
+  const said =
+    /timeout exceeded when trying to connect|read timeout|Connection terminated|not queryable|after calling end/i;
+  if (away || said.test(message))
     return new StoreUnavailable(`PostgreSQL: ${message || code}`, { cause: error });
   return error;
 }
 
-// bigint and count(*): ids and amounts stay below 2^53, so they are read as numbers.
+// bigint, and numeric, which sums of bigint are: ids and amounts stay below 2^53, so they are read as numbers.
 const types = {
   getTypeParser: ((oid: number, format?: 'text') =>
-    oid === 20 ? Number : pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
+    oid === 20 || oid === 1700
+      ? Number
+      : pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
 };
 
 type Named = Compiled & { readonly name: string };
-type Runner = (query: { name?: string; text: string; values?: unknown[] }) => Promise<pg.QueryResult>;
+type Query = pg.QueryConfig & { query_timeout?: number };
+type Runner = (query: Query) => Promise<pg.QueryResult>;
 
 class Session implements Transaction {
   constructor(
@@ -64,23 +84,40 @@ class Session implements Transaction {
   }
 
   async execute(sql: string): Promise<void> {
-    await this.query({ text: sql });
+    await this.query({ text: sql, query_timeout: migration_timeout_ms });
+  }
+}
+
+/** Runs again what failed only because of what else ran at that moment. */
+async function retried<T>(attempt: () => Promise<T>): Promise<T> {
+  for (let tried = 1; ; tried++) {
+    try {
+      return await attempt();
+    } catch (error) {
+      if (!isRetryable(error)) throw error;
+      if (tried === attempts_max)
+        throw new StoreUnavailable('PostgreSQL: too much contention', { cause: error });
+    }
   }
 }
 
 /** Opens a pool of connections. The first query connects, so a database that is away is an error of that query. */
 export function openPostgres(url: string, options: PostgresOptions): Database {
+  const { pool_size, connect_timeout_ms = 2_000, statement_timeout_ms = 10_000 } = options;
   const pool = new pg.Pool({
     connectionString: url,
-    max: options.pool_size,
-    connectionTimeoutMillis: options.connect_timeout_ms ?? 2_000,
-    statement_timeout: options.statement_timeout_ms ?? 10_000,
+    max: pool_size,
+    connectionTimeoutMillis: connect_timeout_ms,
+    statement_timeout: statement_timeout_ms,
+    query_timeout: statement_timeout_ms + answer_margin_ms,
     idle_in_transaction_session_timeout: 10_000,
     application_name: 'stoa',
     types,
   });
-  // A connection that breaks while idle is replaced by the pool; without a listener it would end the process.
+  // A connection that breaks is replaced by the pool; without a listener it would end the process. Breaking while in
+  // use is an error of its query besides.
   pool.on('error', (error) => options.onIdleError?.(error));
+  pool.on('connect', (client) => client.on('error', () => undefined));
 
   const compiled = new Map<Statement<never, unknown>, Named>();
   const named = (statement: Statement<never, unknown>): Named => {
@@ -92,24 +129,39 @@ export function openPostgres(url: string, options: PostgresOptions): Database {
     }
     return found;
   };
-  const outside = new Session((query) => pool.query(query), named);
+  // The pool throws away a connection whose query failed.
+  const outside = new Session((query) => retried(() => pool.query(query)), named);
 
   async function attempt<T>(
     work: (store: Transaction) => Promise<T>,
     keeps: (result: T) => boolean,
   ): Promise<T> {
     const client = await pool.connect().catch((error: unknown) => Promise.reject(translated(error)));
-    let broken: Error | undefined;
+    let broken = false;
+    let failure: { readonly error: unknown } | undefined;
+    const query: Runner = async (query) => {
+      try {
+        return await client.query(query);
+      } catch (error) {
+        failure ??= { error };
+        throw error;
+      }
+    };
     try {
       await client.query('begin');
-      const result = await work(new Session((query) => client.query(query), named));
+      const result = await work(new Session(query, named));
+      if (failure) throw (failure as { error: unknown }).error;
       await client.query(keeps(result) ? 'commit' : 'rollback');
       return result;
     } catch (error) {
-      await client.query('rollback').catch((failure: Error) => {
-        broken = failure;
-      });
-      throw translated(error);
+      const said = translated(error);
+      // The server rolls back what a closed connection leaves.
+      if (said instanceof StoreUnavailable || isOutgrown(error)) broken = true;
+      else
+        await client.query('rollback').catch(() => {
+          broken = true;
+        });
+      throw said;
     } finally {
       client.release(broken);
     }
@@ -120,17 +172,7 @@ export function openPostgres(url: string, options: PostgresOptions): Database {
     first: outside.first.bind(outside),
     all: outside.all.bind(outside),
     run: outside.run.bind(outside),
-    async transaction(work, keeps = () => true) {
-      for (let tried = 1; ; tried++) {
-        try {
-          return await attempt(work, keeps);
-        } catch (error) {
-          if (!isRetryable(error)) throw error;
-          if (tried === attempts_max)
-            throw new StoreUnavailable('PostgreSQL: too much contention', { cause: error });
-        }
-      }
-    },
+    transaction: (work, keeps = () => true) => retried(() => attempt(work, keeps)),
     gauges: () => ({
       connections: pool.totalCount,
       connections_idle: pool.idleCount,

@@ -12,6 +12,8 @@ type Build<P extends Params, R> = (db: Kysely<never>, p: P) => { compile(): Comp
 
 /** One query of the program: built once for each engine, run as a prepared statement. */
 export class Statement<P extends Params, R> {
+  /** What it compiled to, for each engine that has run it. */
+  readonly compiled = new Map<Kysely<never>, Compiled>();
   constructor(readonly build: Build<P, R>) {}
 }
 
@@ -41,7 +43,16 @@ const placeholders = new Proxy(
   },
 );
 
+/** Builds a statement's text for one engine. @throws Error when it does not name its parameters one by one. */
 export function compile(statement: Statement<never, unknown>, db: Kysely<never>): Compiled {
+  const found = statement.compiled.get(db);
+  if (found) return found;
+  const compiled = build(statement, db);
+  statement.compiled.set(db, compiled);
+  return compiled;
+}
+
+function build(statement: Statement<never, unknown>, db: Kysely<never>): Compiled {
   const { sql, parameters } = statement.build(db, placeholders as never).compile();
   const constants = parameters.map((parameter) =>
     parameter instanceof Placeholder ? undefined : (parameter as Value),

@@ -19,8 +19,8 @@ export interface Database extends Store {
   readonly engine: 'sqlite' | 'postgres';
   /**
    * Runs `work` in one transaction that is durable once the promise resolves. What it throws rolls back, and so does
-   * a result that `keeps` says no to. `work` may run again after a serialization failure, so it does nothing but
-   * call its store.
+   * a result that `keeps` says no to, and a statement that fails, even when `work` catches its error. `work` may run
+   * again after a serialization failure, so it does nothing but call its store.
    */
   transaction<T>(work: (store: Transaction) => Promise<T>, keeps?: (result: T) => boolean): Promise<T>;
   /** Numbers for the metrics page. */

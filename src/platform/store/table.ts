@@ -40,7 +40,7 @@ export const column = {
   /** A whole number. */
   integer: (minimum = -integer_max, maximum = integer_max): Column<number> => integer(minimum, maximum),
   /** Money in micros: 10^-6 of the currency's unit. */
-  micros: (): Column<number> => integer(-integer_max, integer_max),
+  micros: (minimum = -integer_max): Column<number> => integer(minimum, integer_max),
   /** Unix time in seconds; a data file may also say `now`, `now-3d`, `now+12h`. */
   time: (): Column<number> => ({
     stored: 'integer',
@@ -48,7 +48,7 @@ export const column = {
     schema: {
       anyOf: [
         { type: 'integer', minimum: 0, maximum: integer_max },
-        { type: 'string', pattern: '^now([+-]\\d+[dhms])?$' },
+        { type: 'string', pattern: '^now([+-]\\d{1,4}[dhms])?$' },
       ],
     },
     toStored: moment as ToStored<number>,
@@ -98,6 +98,7 @@ export interface Table {
 
 export type Tables = Readonly<Record<string, Table>>;
 
+/** Declares a table; the key can only name columns that it has. */
 export function table<const C extends Record<string, Column<unknown>>>(definition: {
   tenant: Table['tenant'];
   key: readonly (keyof C & string)[];

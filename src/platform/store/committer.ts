@@ -1,0 +1,116 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { DatabaseSyncInstance } from '@photostructure/sqlite';
+import { type Connection, translated } from './sqlite_connection.ts';
+import { StoreUnavailable, type Transaction } from './store.ts';
+
+/** How long to wait for another program that writes, and how often to look whether it is done. */
+const busy_timeout_ms = 2_000;
+const busy_interval_ms = 10;
+/** How many transactions may share one commit. */
+const batch_max = 256;
+/** How many may wait for one; more is overload. */
+const queue_max = 10_000;
+
+/**
+ * Takes the write lock. SQLite's own waiting would hold up every other call of this program, reads too, so this waits
+ * between one look and the next.
+ */
+async function begin(db: DatabaseSyncInstance): Promise<void> {
+  for (let waited_ms = 0; ; waited_ms += busy_interval_ms) {
+    try {
+      return db.exec('begin immediate');
+    } catch (error) {
+      const is_busy = /database is locked/.test((error as Error).message);
+      if (!is_busy || waited_ms >= busy_timeout_ms) throw error;
+    }
+    await pause(busy_interval_ms);
+  }
+}
+
+/** Gives up a transaction. Where even that fails, the next one is told. */
+function rollBack(db: DatabaseSyncInstance): void {
+  try {
+    if (db.isTransaction) db.exec('rollback');
+  } catch {}
+}
+
+/** A transaction that waits for its turn. */
+export interface Waiting {
+  work(store: Transaction): Promise<unknown>;
+  keeps(result: unknown): boolean;
+  resolve(result: unknown): void;
+  reject(error: unknown): void;
+}
+
+/**
+ * The transactions that arrive in one turn of the event loop share one commit, each in a savepoint of its own: one
+ * sync of the disk serves them all, and one that fails never undoes another. Each is answered after the commit.
+ */
+export class Committer {
+  #queue: Waiting[] = [];
+  #running = false;
+  /** Resolves when nothing waits any more. */
+  drained: Promise<void> = Promise.resolve();
+
+  constructor(readonly writer: Connection) {}
+
+  get length(): number {
+    return this.#queue.length;
+  }
+
+  enter(waiting: Waiting): void {
+    if (this.#queue.length >= queue_max) {
+      waiting.reject(new StoreUnavailable('SQLite: too many transactions wait for their turn'));
+      return;
+    }
+    this.#queue.push(waiting);
+    if (this.#running) return;
+    this.#running = true;
+    this.drained = new Promise((resolve) => setImmediate(() => resolve(this.#drain())));
+  }
+
+  async #drain(): Promise<void> {
+    while (this.#queue.length > 0) await this.#commit();
+    this.#running = false;
+  }
+
+  async #commit(): Promise<void> {
+    const { db } = this.writer;
+    try {
+      await begin(db);
+    } catch (error) {
+      // Whoever arrived meanwhile waits for the same lock.
+      for (const { reject } of this.#queue.splice(0)) reject(translated(error));
+      return;
+    }
+    const batch = this.#queue.splice(0, batch_max);
+    const answers: (() => void)[] = [];
+    try {
+      for (const waiting of batch) answers.push(await this.#attempt(waiting));
+      db.exec('commit');
+    } catch (error) {
+      rollBack(db);
+      for (const { reject } of batch) reject(translated(error));
+      return;
+    }
+    for (const answer of answers) answer();
+  }
+
+  async #attempt({ work, keeps, resolve, reject }: Waiting): Promise<() => void> {
+    const { writer } = this;
+    const { db } = writer;
+    writer.failure = undefined;
+    db.exec('savepoint one');
+    try {
+      const result = await work(writer);
+      if (writer.failure) throw (writer.failure as { error: unknown }).error;
+      db.exec(keeps(result) ? 'release one' : 'rollback to one; release one');
+      return () => resolve(result);
+    } catch (error) {
+      // A full disk ends the transaction of all.
+      if (!db.isTransaction) throw error;
+      db.exec('rollback to one; release one');
+      return () => reject(translated(error));
+    }
+  }
+}

@@ -1,0 +1,133 @@
+import { connect, createServer, type Server, type Socket } from 'node:net';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createDatabase, type TestDatabase } from '../../../test/databases.ts';
+import type { GivenShop } from '../../../test/given.ts';
+import { openWorld, type World } from '../../../test/harness.ts';
+import { Gate, probeOperations } from '../../../test/probe.ts';
+import { ping } from './nodes.ts';
+import { openDatabase } from './open.ts';
+import { StoreUnavailable } from './store.ts';
+
+/** The network between a node and its database, which the test can cut and mend. */
+class Network {
+  readonly #sockets = new Set<Socket>();
+  #server: Server | undefined;
+  #port = 0;
+
+  constructor(readonly database_url: string) {}
+
+  /** The database as it is reached through this network. */
+  get url(): string {
+    const url = new URL(this.database_url);
+    url.port = String(this.#port);
+    return url.href;
+  }
+
+  /** Connects; what went over it before is gone. */
+  async mend(): Promise<void> {
+    const { hostname, port } = new URL(this.database_url);
+    this.#server = createServer((near) => {
+      const far = connect(Number(port), hostname);
+      for (const socket of [near, far]) {
+        this.#sockets.add(socket);
+        socket.once('close', () => this.#sockets.delete(socket)).on('error', () => undefined);
+      }
+      near.pipe(far).pipe(near);
+    });
+    await new Promise<void>((resolve) => this.#server?.listen(this.#port, '127.0.0.1', resolve));
+    this.#port = (this.#server.address() as { port: number }).port;
+  }
+
+  /** Ends every connection and takes no new one, as a server does that goes down. */
+  async cut(): Promise<void> {
+    const closed = new Promise((resolve) => this.#server?.close(resolve));
+    for (const socket of this.#sockets) socket.destroy();
+    await closed;
+  }
+
+  /** Loses every byte from now on, on connections that stay open. */
+  lose(): void {
+    for (const socket of this.#sockets) socket.unpipe().on('data', () => undefined);
+  }
+}
+
+describe('a node whose PostgreSQL goes away and comes back', () => {
+  let test_database: TestDatabase;
+  let network: Network;
+  let world: Awaited<ReturnType<typeof openWorld>>;
+  let shop: GivenShop;
+
+  beforeAll(async () => {
+    test_database = await createDatabase('postgres');
+    network = new Network(test_database.url);
+    await network.mend();
+    world = await openWorld('postgres', {
+      config: { database_url: network.url },
+      operations: probeOperations(new Gate()),
+    });
+    shop = await world.given.shop(world.partner);
+  });
+  afterAll(async () => {
+    await world?.close();
+    await network?.cut();
+    await test_database?.drop();
+  });
+
+  const calls = (at: World) => [
+    at.call('v2.voucher.get_voucher', { voucher_id: 987_654_321 }, { shop }),
+    at.call('v2.probe.write', { id: 1 }, { shop }),
+  ];
+  const readiness = async () => (await world.app.operator.inject('/readyz')).statusCode;
+
+  test('while it is there, reads and writes are answered, and the node is ready', async () => {
+    for (const { status } of await Promise.all(calls(world))) expect(status).toBe(200);
+    expect(await readiness()).toBe(200);
+  });
+
+  test('while it is away, reads and writes are 503 with Retry-After, /readyz is 503 and /healthz is not', async () => {
+    await network.cut();
+    world.clock.advance({ seconds: 2 });
+    for (const { status, headers, body } of await Promise.all(calls(world)))
+      expect({ status, error: body.error, retry_after: headers['retry-after'] }).toEqual({
+        status: 503,
+        error: 'error_server_busy',
+        retry_after: '1',
+      });
+    expect(await readiness()).toBe(503);
+    expect((await world.app.operator.inject('/healthz')).statusCode).toBe(200);
+  });
+
+  test('the answer says nothing of where the database is', async () => {
+    for (const { text } of await Promise.all(calls(world)))
+      expect(text).not.toMatch(/127\.0\.0\.1|ECONN|stoa_/);
+  });
+
+  test('when it is back, the same node answers again, and is ready', async () => {
+    await network.mend();
+    for (const { status } of await Promise.all(calls(world))) expect(status).toBe(200);
+    expect(await readiness()).toBe(200);
+  });
+
+  test('a connection that is cut in the middle of a transaction refuses it and keeps nothing of it', async () => {
+    const { database } = world.host;
+    const { row } = world.given;
+    const attempt = database.transaction(async (store) => {
+      await store.first(ping, {});
+      await network.cut();
+      await network.mend();
+      await store.first(ping, {});
+    });
+    await expect(attempt).rejects.toThrow(StoreUnavailable);
+    await row('partner', { partner_id: 77, partner_name: 'after the outage' });
+  });
+
+  test('a network that loses everything is noticed in bounded time, and a new connection works', async () => {
+    const node = await openDatabase(network.url, { pool_size: 1, statement_timeout_ms: 50 });
+    await node.first(ping, {});
+    network.lose();
+    const outside = node.first(ping, {});
+    await expect(outside).rejects.toThrow(StoreUnavailable);
+    await node.first(ping, {});
+    await node.close();
+  });
+});

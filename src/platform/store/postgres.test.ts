@@ -1,0 +1,224 @@
+import { sql } from 'kysely';
+import { describe, expect, inject, test } from 'vitest';
+import {
+  addToThing,
+  findThing,
+  insertThing,
+  listThings,
+  onThings,
+  statement,
+  totalThings,
+} from '../../../test/things.ts';
+import { openDatabase } from './open.ts';
+import type { PostgresOptions } from './postgres.ts';
+import { StoreUnavailable } from './store.ts';
+
+const ask = (text: string) =>
+  statement((db) => ({ compile: () => sql.raw<Record<string, unknown>>(text).compile(db) }));
+
+const findBackend = ask('select pg_backend_pid() as pid');
+const sleep = ask('select pg_sleep(5)');
+const listPrepared = ask(
+  `select statement, generic_plans + custom_plans as calls from pg_prepared_statements
+   where statement like '%"thing"%' and statement not like '%pg_prepared%'`,
+);
+
+/** Resolves when it is told to. */
+function signal() {
+  let give: () => void = () => undefined;
+  const given = new Promise<void>((resolve) => {
+    give = resolve;
+  });
+  return { give, given };
+}
+
+onThings(
+  'the store of many nodes',
+  (things) => {
+    const given = (thing_id: number, amount = 0) =>
+      things.database.run(insertThing, { thing_id, amount, note: null });
+
+    /** Another node, with settings of its own; it is closed when the work is done. */
+    async function withNode<T>(
+      work: (node: Awaited<ReturnType<typeof openDatabase>>) => Promise<T>,
+      options: Partial<PostgresOptions> = {},
+      server_settings = '',
+    ): Promise<T> {
+      const url = new URL(things.url);
+      if (server_settings) url.searchParams.set('options', server_settings);
+      const node = await openDatabase(url.href, { pool_size: 2, ...options });
+      try {
+        return await work(node);
+      } finally {
+        await node.close();
+      }
+    }
+
+    test('a statement is prepared once on each connection, under a name, and runs by it from then on', () =>
+      withNode(
+        async (node) => {
+          for (const thing_id of [1, 2, 3, 4]) await node.first(findThing, { thing_id });
+          await node.transaction((store) => store.first(findThing, { thing_id: 5 }));
+          expect(await node.all(listPrepared, {})).toEqual([
+            { statement: 'select * from "thing" where "thing_id" = $1', calls: 5 },
+          ]);
+        },
+        { pool_size: 1 },
+      ));
+
+    test('a serialization failure runs the transaction again, and nobody notices', () =>
+      withNode(
+        async (node) => {
+          await given(1);
+          const read = signal();
+          const written = signal();
+          let attempts = 0;
+          const slow = node.transaction(async (store) => {
+            attempts++;
+            const found = await store.first(findThing, { thing_id: 1 });
+            read.give();
+            await written.given;
+            await store.run(addToThing, { thing_id: 1, by: 10 });
+            return found?.amount;
+          });
+          await read.given;
+          await node.transaction((store) => store.run(addToThing, { thing_id: 1, by: 1 }));
+          written.give();
+          expect(await slow).toBe(1);
+          expect(attempts).toBe(2);
+          expect(await node.first(findThing, { thing_id: 1 })).toMatchObject({ amount: 11 });
+        },
+        {},
+        '-c default_transaction_isolation=serializable',
+      ));
+
+    test('two transactions that wait for each other both succeed: one of them runs again', async () => {
+      await given(1);
+      await given(2);
+      const first = signal();
+      const second = signal();
+      let attempts = 0;
+      const move = (from: number, to: number, mine: typeof first, theirs: typeof first) =>
+        things.database.transaction(async (store) => {
+          attempts++;
+          await store.run(addToThing, { thing_id: from, by: -1 });
+          mine.give();
+          await theirs.given;
+          await store.run(addToThing, { thing_id: to, by: 1 });
+        });
+      await Promise.all([move(1, 2, first, second), move(2, 1, second, first)]);
+      expect(attempts).toBe(3);
+      expect(await things.database.all(listThings, {})).toMatchObject([{ amount: 0 }, { amount: 0 }]);
+    });
+
+    test('contention without end is refused in the end, and changes nothing', () =>
+      withNode(
+        async (node) => {
+          await given(1);
+          let attempts = 0;
+          const unlucky = node.transaction(async (store) => {
+            attempts++;
+            await store.first(findThing, { thing_id: 1 });
+            await things.database.run(addToThing, { thing_id: 1, by: 1 });
+            await store.run(addToThing, { thing_id: 1, by: 100 });
+          });
+          await expect(unlucky).rejects.toThrow(StoreUnavailable);
+          expect(await node.first(findThing, { thing_id: 1 })).toMatchObject({ amount: attempts });
+          expect(attempts).toBeLessThanOrEqual(5);
+        },
+        {},
+        '-c default_transaction_isolation=serializable',
+      ));
+
+    test('a connection that the server ends in the middle of a transaction undoes it, and the next one is new', () =>
+      withNode(async (node) => {
+        const attempt = node.transaction(async (store) => {
+          await store.run(insertThing, { thing_id: 1, amount: 0, note: null });
+          const backend = await store.first(findBackend, {});
+          await things.database.first(ask(`select pg_terminate_backend(${backend?.pid})`), {});
+          await store.run(insertThing, { thing_id: 2, amount: 0, note: null });
+        });
+        await expect(attempt).rejects.toThrow(StoreUnavailable);
+        expect(await node.all(listThings, {})).toEqual([]);
+      }));
+
+    test('a connection that the server ends while it waits for its turn is replaced', async () => {
+      const lost = signal();
+      await withNode(
+        async (node) => {
+          const backend = await node.first(findBackend, {});
+          await things.database.first(ask(`select pg_terminate_backend(${backend?.pid})`), {});
+          await lost.given;
+          expect(await node.first(totalThings, {})).toMatchObject({ count: 0 });
+        },
+        { onIdleError: lost.give },
+      );
+    });
+
+    test('a statement that runs for too long is refused, and its connection is not used again', () =>
+      withNode(
+        async (node) => {
+          await expect(node.first(sleep, {})).rejects.toThrow(StoreUnavailable);
+          await expect(node.transaction((store) => store.first(sleep, {}))).rejects.toThrow(StoreUnavailable);
+          expect(await node.first(totalThings, {})).toMatchObject({ count: 0 });
+        },
+        { pool_size: 1, statement_timeout_ms: 50 },
+      ));
+
+    test('who waits too long for a connection is refused, and the others are not disturbed', () =>
+      withNode(
+        async (node) => {
+          await node.first(totalThings, {});
+          const refused = signal();
+          const slow = node.transaction(async (store) => {
+            await refused.given;
+            await store.run(insertThing, { thing_id: 1, amount: 0, note: null });
+          });
+          await expect(node.first(findThing, { thing_id: 1 })).rejects.toThrow(StoreUnavailable);
+          refused.give();
+          await slow;
+          expect(await node.first(totalThings, {})).toMatchObject({ count: 1 });
+        },
+        { pool_size: 1, connect_timeout_ms: 200 },
+      ));
+
+    test('a node goes on when another one has changed a table under its prepared statements', () =>
+      withNode(
+        async (node) => {
+          const find = () => node.first(findThing, { thing_id: 1 });
+          const findWithin = () => node.transaction((store) => store.first(findThing, { thing_id: 1 }));
+          const alter = (change: string) =>
+            things.database.transaction((store) => store.execute(`alter table thing ${change}`));
+          await given(1);
+          await find();
+          await alter('add column colour text');
+          expect(await find()).toMatchObject({ thing_id: 1, colour: null });
+          await alter('drop column colour');
+          expect(await findWithin()).toEqual({ thing_id: 1, amount: 0, note: null });
+        },
+        { pool_size: 1 },
+      ));
+  },
+  ['postgres'],
+);
+
+describe('the store of many nodes', () => {
+  test('a server that is nowhere is an error of the first query, and says where it was looked for', async () => {
+    const database = await openDatabase('postgres://stoa@127.0.0.1:1/stoa', { pool_size: 1 });
+    await expect(database.first(findThing, { thing_id: 1 })).rejects.toThrow(
+      /^PostgreSQL: .*ECONNREFUSED.*127\.0\.0\.1:1/,
+    );
+    await expect(database.transaction(async () => 1)).rejects.toThrow(StoreUnavailable);
+    await database.close();
+  });
+
+  test('a database that does not exist is no outage: the message is the one of the server', async () => {
+    const url = new URL(inject('postgres_url'));
+    url.pathname = '/no_such_database';
+    const database = await openDatabase(url.href, { pool_size: 1 });
+    const refused = database.first(findThing, { thing_id: 1 });
+    await expect(refused).rejects.toThrow('database "no_such_database" does not exist');
+    await expect(refused).rejects.not.toThrow(StoreUnavailable);
+    await database.close();
+  });
+});

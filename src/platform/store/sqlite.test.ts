@@ -1,0 +1,185 @@
+import { execFile } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { DatabaseSync } from '@photostructure/sqlite';
+import { sql } from 'kysely';
+import { describe, expect, test } from 'vitest';
+import { openWorld } from '../../../test/harness.ts';
+import { Gate, probeOperations } from '../../../test/probe.ts';
+import {
+  findThing,
+  insertThing,
+  listThings,
+  onThings,
+  statement,
+  totalThings,
+} from '../../../test/things.ts';
+import { openDatabase, sqlitePath } from './open.ts';
+import { type Store, StoreUnavailable } from './store.ts';
+
+const pragma = (name: string) =>
+  statement((db) => ({
+    compile: () => sql.raw<Record<string, unknown>>(`pragma ${name}`).compile(db),
+  }));
+const readSynchronous = pragma('synchronous');
+const readJournalMode = pragma('journal_mode');
+
+/** Counts the commits in a write-ahead log: the frames of its present generation that end one say so. */
+function countCommits(url: string): number {
+  const log = readFileSync(`${sqlitePath(url)}-wal`);
+  const frame_size = 24 + log.readUInt32BE(8);
+  let commits = 0;
+  for (let at = 32; at + frame_size <= log.length; at += frame_size) {
+    if (log.compare(log, 16, 24, at + 8, at + 16) !== 0) break;
+    if (log.readUInt32BE(at + 4) > 0) commits++;
+  }
+  return commits;
+}
+
+/** Another program that holds the write lock until it is told to let go. */
+function holdWriteLock(url: string): () => void {
+  const other = new DatabaseSync(sqlitePath(url) ?? '');
+  other.exec('begin immediate');
+  return () => {
+    other.exec('rollback');
+    other.close();
+  };
+}
+
+onThings(
+  'the embedded store',
+  (things) => {
+    const put = (thing_id: number, store: Store = things.database) =>
+      store.run(insertThing, { thing_id, amount: 0, note: null });
+
+    test('it writes and reads in WAL mode with synchronous FULL', async () => {
+      const read = async (store: Store) => [
+        await store.first(readJournalMode, {}),
+        await store.first(readSynchronous, {}),
+      ];
+      const safe = [{ journal_mode: 'wal' }, { synchronous: 2 }];
+      expect(await read(things.database)).toEqual(safe);
+      expect(await things.database.transaction(read)).toEqual(safe);
+    });
+
+    test('a transaction at a time is a commit at a time', async () => {
+      const before = countCommits(things.url);
+      for (const thing_id of [1, 2, 3]) await things.database.transaction((store) => put(thing_id, store));
+      expect(countCommits(things.url) - before).toBe(3);
+    });
+
+    test('200 transactions at once share one commit, also when some of them fail', async () => {
+      const before = countCommits(things.url);
+      await Promise.allSettled(
+        Array.from({ length: 200 }, (_, thing_id) =>
+          things.database.transaction(async (store) => {
+            await put(thing_id, store);
+            if (thing_id % 2 === 0) throw new Error('no');
+          }),
+        ),
+      );
+      expect(countCommits(things.url) - before).toBe(1);
+      expect(await things.database.first(totalThings, {})).toMatchObject({ count: 100 });
+    });
+
+    test('what is answered is in the log: a copy of the files taken at that moment has it', async () => {
+      const answered = Promise.all(
+        [1, 2, 3].map((thing_id) => things.database.transaction((store) => put(thing_id, store))),
+      );
+      await answered;
+      const copy = join(things.folder, 'copy.db');
+      await promisify(execFile)('cp', [sqlitePath(things.url) ?? '', copy]);
+      await promisify(execFile)('cp', [`${sqlitePath(things.url)}-wal`, `${copy}-wal`]);
+      const database = await openDatabase(`sqlite:${copy}`, { pool_size: 1 });
+      expect(await database.all(listThings, {})).toHaveLength(3);
+      await database.close();
+    });
+
+    test('a transaction waits for another program that writes, and reads are answered meanwhile', async () => {
+      const letGo = holdWriteLock(things.url);
+      let done = false;
+      const write = put(1).then(() => {
+        done = true;
+      });
+      await pause(50);
+      expect(await things.database.first(findThing, { thing_id: 1 })).toBeUndefined();
+      expect(done).toBe(false);
+      letGo();
+      await write;
+      expect(await things.database.first(findThing, { thing_id: 1 })).toBeDefined();
+    });
+
+    test('when another program writes for too long, every transaction that waits is refused, and later ones are not', async () => {
+      const letGo = holdWriteLock(things.url);
+      const settled = await Promise.allSettled([1, 2, 3].map((thing_id) => put(thing_id)));
+      for (const outcome of settled)
+        expect(outcome).toMatchObject({ status: 'rejected', reason: expect.any(StoreUnavailable) });
+      letGo();
+      expect(await put(4)).toBe(1);
+      expect(await things.database.all(listThings, {})).toHaveLength(1);
+    });
+
+    test('a full disk refuses the whole commit that does not fit, and later ones succeed when there is room', async () => {
+      const { database } = things;
+      const limitPages = (count: number | string) =>
+        database.transaction((store) => store.execute(`pragma max_page_count = ${count}`));
+      const pages = await database.first(pragma('page_count'), {});
+      await limitPages(Number(pages?.page_count) + 3);
+      const large = 'x'.repeat(100_000);
+      const settled = await Promise.allSettled([
+        put(1),
+        database.run(insertThing, { thing_id: 2, amount: 0, note: large }),
+        put(3),
+      ]);
+      for (const outcome of settled)
+        expect(outcome).toMatchObject({ status: 'rejected', reason: expect.any(StoreUnavailable) });
+      expect(await database.all(listThings, {})).toEqual([]);
+      await limitPages(1_073_741_823);
+      expect(await database.run(insertThing, { thing_id: 4, amount: 0, note: large })).toBe(1);
+    });
+
+    test('more transactions than the queue holds are refused at once', async () => {
+      const before = things.database.gauges().transactions_waiting;
+      const settled = await Promise.allSettled(
+        Array.from({ length: 10_010 }, () => things.database.transaction(async () => undefined)),
+      );
+      const refused = settled.filter(({ status }) => status === 'rejected');
+      expect(before).toBe(0);
+      expect(refused).toHaveLength(10);
+      for (const outcome of refused) expect(outcome).toMatchObject({ reason: expect.any(StoreUnavailable) });
+    });
+  },
+  ['sqlite'],
+);
+
+describe('the embedded store', () => {
+  test('a database that would not keep what it acknowledges is refused at start', async () => {
+    await expect(openDatabase('sqlite::memory:', { pool_size: 1 })).rejects.toThrow(
+      ':memory:: SQLite must run with journal_mode WAL and synchronous FULL here, not memory and 2.',
+    );
+  });
+
+  test('on the wire, a write while another program holds the lock is 503 with Retry-After; reads go on', async () => {
+    const world = await openWorld('sqlite', { operations: probeOperations(new Gate()) });
+    const shop = await world.given.shop(world.partner);
+    const letGo = holdWriteLock(world.host.config.database_url);
+    const write = () => world.call('v2.probe.write', { id: 1 }, { shop });
+    const answered: string[] = [];
+    const refused = write().finally(() => answered.push('write'));
+    await pause(50);
+    const { body: read } = await world.call('v2.probe.read', { id: 1 }, { shop });
+    expect(read.error).toBe('');
+    expect(answered).toEqual([]);
+    const { status, headers, body } = await refused;
+    expect({ status, error: body.error, retry_after: headers['retry-after'] }).toEqual({
+      status: 503,
+      error: 'error_server_busy',
+      retry_after: '1',
+    });
+    letGo();
+    expect((await write()).status).toBe(200);
+    await world.close();
+  });
+});

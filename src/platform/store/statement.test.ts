@@ -1,0 +1,109 @@
+import { sql } from 'kysely';
+import { describe, expect, test } from 'vitest';
+import { findThing, onThings } from '../../../test/things.ts';
+import { engines } from './engines.ts';
+import { compile, type Params, type Statement, statementsOn } from './statement.ts';
+
+interface Tables {
+  thing: { thing_id: number; amount: number; note: string | null };
+}
+const statement = statementsOn<Tables>();
+
+const compiled = <P extends Params, R>(of: Statement<P, R>, engine: keyof typeof engines) =>
+  compile(of as Statement<never, unknown>, engines[engine].compiler);
+
+describe('a statement', () => {
+  test('it is compiled to the text of each engine', () => {
+    expect(compiled(findThing, 'sqlite').sql).toBe('select * from "thing" where "thing_id" = ?');
+    expect(compiled(findThing, 'postgres').sql).toBe('select * from "thing" where "thing_id" = $1');
+  });
+
+  test('parameters and constants are bound in the order in which they stand in the text', () => {
+    const query = statement((db, p: { above: number; note: string; limit: number }) =>
+      db
+        .selectFrom('thing')
+        .select((of) => ['thing_id', of.val('a constant').as('constant')])
+        .where('note', '=', p.note)
+        .where('amount', '>', p.above)
+        .where('thing_id', '<>', 7)
+        .limit(p.limit),
+    );
+    for (const engine of ['sqlite', 'postgres'] as const)
+      expect(compiled(query, engine).bind({ limit: 3, above: 5, note: 'n' })).toEqual([
+        'a constant',
+        'n',
+        5,
+        7,
+        3,
+      ]);
+  });
+
+  test('a parameter that is named twice is bound twice', () => {
+    const query = statement((db, p: { amount: number }) =>
+      db
+        .updateTable('thing')
+        .set({ amount: sql<number>`amount + ${p.amount}` })
+        .where('amount', '<', p.amount),
+    );
+    expect(compiled(query, 'postgres').sql).toBe(
+      'update "thing" set "amount" = amount + $1 where "amount" < $2',
+    );
+    expect(compiled(query, 'postgres').bind({ amount: 9 })).toEqual([9, 9]);
+  });
+
+  test('each execution binds its own values, null among them', () => {
+    const query = statement((db, p: { note: string | null }) =>
+      db.updateTable('thing').set({ note: p.note }),
+    );
+    const { bind } = compiled(query, 'sqlite');
+    expect([bind({ note: 'a' }), bind({ note: null }), bind({ note: 'b' })]).toEqual([['a'], [null], ['b']]);
+  });
+
+  test('a value is bound and never becomes text of the statement', () => {
+    const { sql: text, bind } = compiled(findThing, 'sqlite');
+    const note = "1'; drop table thing; --";
+    expect(text).not.toContain('drop');
+    expect(bind({ thing_id: note as unknown as number })).toEqual([note]);
+  });
+
+  const whole = 'A statement names each parameter: spell out the columns instead of passing p whole.';
+
+  test.each<[string, Statement<Tables['thing'], unknown>]>([
+    ['values(p)', statement((db, p: Tables['thing']) => db.insertInto('thing').values(p))],
+    ['values([p])', statement((db, p: Tables['thing']) => db.insertInto('thing').values([p]))],
+    ['values({ ...p })', statement((db, p: Tables['thing']) => db.insertInto('thing').values({ ...p }))],
+    ['set(p)', statement((db, p: Tables['thing']) => db.updateTable('thing').set(p))],
+    [
+      'where(and(p))',
+      statement((db, p: Tables['thing']) =>
+        db
+          .selectFrom('thing')
+          .selectAll()
+          .where((of) => of.and(p)),
+      ),
+    ],
+  ])('a builder that passes its parameters whole, as in %s, is told to name them', (_, query) => {
+    expect(() => compiled(query, 'sqlite')).toThrow(whole);
+    expect(() => compiled(query, 'postgres')).toThrow(whole);
+  });
+});
+
+onThings('a statement', (things) => {
+  test('its builder runs once, however often and wherever the statement runs', async () => {
+    let built = 0;
+    const count = statement((db, p: { above: number }) => {
+      built++;
+      return db
+        .selectFrom('thing')
+        .select((of) => of.fn.countAll<number>().as('count'))
+        .where('amount', '>', p.above);
+    });
+    const other = await things.another();
+    for (const above of [1, 2, 3]) {
+      expect(await things.database.first(count, { above })).toEqual({ count: 0 });
+      expect(await other.first(count, { above })).toEqual({ count: 0 });
+      await things.database.transaction((store) => store.all(count, { above }));
+    }
+    expect(built).toBe(1);
+  });
+});
