@@ -1,4 +1,5 @@
 // The composition root: from an open host to servers that answer, and back.
+import { lookup } from 'node:dns/promises';
 import type { FastifyInstance } from 'fastify';
 import { openDirectory } from './accounts/directory.ts';
 import type { Config } from './config.ts';
@@ -34,6 +35,9 @@ const urlOf = (host: string, port: number) => {
   const name = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host;
   return `http://${name.includes(':') ? `[${name}]` : name}:${port}`;
 };
+
+/** One address: for the name `localhost` Fastify would open further servers, without what this one is given. */
+const addressOf = async (host: string) => (await lookup(host, { order: 'ipv4first' })).address;
 
 const portOf = (address: unknown) => (address as { port: number }).port;
 
@@ -83,29 +87,36 @@ export function createApp(host: Host, log: Log, { contracts, handlers }: Operati
     scalar_js: packageFile('dist', 'docs', 'scalar.js'),
   });
 
-  let stopping = false;
-  const operator = operatorServer({ metrics, isReady: async () => !stopping && (await answersInTime(host)) });
+  let stopping: Promise<void> | undefined;
+  const operator = operatorServer({
+    metrics,
+    isReady: async () => stopping === undefined && (await answersInTime(host)),
+  });
   const node_id = newRequestId();
 
   /** Starts both servers and gives their URLs. */
   async function listen(): Promise<{ base_url: string; operator_url: string }> {
-    await partner.listen({ host: config.host, port: config.port });
-    await operator.listen({ host: config.operator_host, port: config.operator_port });
+    await partner.listen({ host: await addressOf(config.host), port: config.port });
+    await operator.listen({ host: await addressOf(config.operator_host), port: config.operator_port });
     const base_url = config.public_url ?? urlOf(config.host, portOf(partner.server.address()));
     const operator_url = urlOf(config.operator_host, portOf(operator.server.address()));
     await database.run(insertNode, { node_id, base_url, operator_url, started_at: seconds(clock) });
     return { base_url, operator_url };
   }
 
-  /** Turns `/readyz` false, finishes the calls that are under way, and closes everything, in bounded time. */
-  async function stop(): Promise<void> {
-    stopping = true;
+  async function end(): Promise<void> {
     await closeInTime(partner, config);
     if (operator.server.listening)
       await database.run(deleteNode, { node_id }).catch((err: unknown) => log.warn({ err }, 'stop'));
     await closeInTime(operator, config);
     metrics.registry.clear();
     await host.close();
+  }
+
+  /** Turns `/readyz` false, finishes the calls that are under way, and closes everything, once and in bounded time. */
+  function stop(): Promise<void> {
+    stopping ??= end();
+    return stopping;
   }
   return { partner, operator, gateway, listen, stop };
 }

@@ -17,6 +17,7 @@ import {
   word,
 } from '../src/platform/contract/field.ts';
 import { operation } from '../src/platform/contract/operation.ts';
+import type { Schema } from '../src/platform/contract/words.ts';
 import type { Handler } from '../src/platform/gateway/handler.ts';
 
 const flat = {
@@ -92,8 +93,8 @@ export const probe_hold = operation({
   caller: 'shop',
   effect: 'read',
   summary: 'Waits until it is let go.',
-  request: {},
-  response: { held: flag('Always true.') },
+  request: { length: defaulted(int32('How long its answer is.', { minimum: 0 }), 0) },
+  response: { held: flag('Always true.'), padding: text('As long as it was asked to be.') },
   errors: {},
 });
 
@@ -124,14 +125,24 @@ export class Gate {
   }
 }
 
+/** What the schema knows of a value; a caller may send more. */
+function known(schema: Schema, value: unknown): unknown {
+  if (Array.isArray(value)) return value.map((entry) => known(schema.items ?? {}, entry));
+  if (typeof value !== 'object' || value === null) return value;
+  const fields = Object.entries(schema.properties ?? {}).filter(([name]) => Object.hasOwn(value, name));
+  return Object.fromEntries(
+    fields.map(([name, field]) => [name, known(field, (value as Record<string, unknown>)[name])]),
+  );
+}
+
 export function probeOperations(gate: Gate): Operations {
   const write: Handler<typeof probe_write> = async ({ refuse }, request) =>
-    request.urgent ? refuse('not_today') : request;
+    request.urgent ? refuse('not_today') : (known(probe_write.request as Schema, request) as typeof request);
   const read: Handler<typeof probe_read> = async ({ refuse }, request) =>
-    request.urgent ? refuse('not_today') : request;
-  const hold: Handler<typeof probe_hold> = async () => {
+    request.urgent ? refuse('not_today') : (known(probe_read.request as Schema, request) as typeof request);
+  const hold: Handler<typeof probe_hold> = async (_, { length }) => {
     await gate.pass();
-    return { held: true };
+    return { held: true, padding: 'x'.repeat(length) };
   };
   return {
     contracts: [probe_write, probe_read, probe_hold],

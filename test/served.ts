@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect } from 'vitest';
 import { signedUrl } from '../src/platform/contract/client.ts';
 import type { Operation } from '../src/platform/contract/operation.ts';
+import type { EngineName } from './databases.ts';
 import type { GivenShop } from './given.ts';
 import { openWorld, type World, type WorldOptions } from './harness.ts';
 import { Gate, probeOperations } from './probe.ts';
@@ -34,10 +35,14 @@ export function envelopeOf({ status, headers, body }: Heard): {
   return { status, error, message };
 }
 
-/** Opens a world on SQLite, with the probe among its operations, and listens. */
-export async function openServed(options: Pick<WorldOptions, 'config'> = {}): Promise<Served> {
+export interface ServedOptions extends Pick<WorldOptions, 'config'> {
+  readonly engine?: EngineName;
+}
+
+/** Opens a world, on SQLite unless told otherwise, with the probe among its operations, and listens. */
+export async function openServed({ engine = 'sqlite', config }: ServedOptions = {}): Promise<Served> {
   const gate = new Gate();
-  const world = await openWorld('sqlite', { ...options, operations: probeOperations(gate) });
+  const world = await openWorld(engine, { config, operations: probeOperations(gate) });
   const { base_url, operator_url } = await world.app.listen();
   const port = Number(new URL(base_url).port);
   const shop = await world.given.shop(world.partner);
@@ -55,11 +60,7 @@ export async function openServed(options: Pick<WorldOptions, 'config'> = {}): Pr
 }
 
 /** Runs tests against one such world. */
-export function onServer(
-  title: string,
-  tests: (served: Served) => void,
-  options: Pick<WorldOptions, 'config'> = {},
-): void {
+export function onServer(title: string, tests: (served: Served) => void, options: ServedOptions = {}): void {
   describe(title, () => {
     let opened: Served | undefined;
     beforeAll(async () => {

@@ -71,6 +71,17 @@ export class Line {
     return this;
   }
 
+  /** Does not listen for a while. */
+  pause(): this {
+    this.#socket.pause();
+    return this;
+  }
+
+  resume(): this {
+    this.#socket.resume();
+    return this;
+  }
+
   /** Ends the connection at once, without a word. */
   drop(): void {
     this.#socket.destroy();

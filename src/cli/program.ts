@@ -1,6 +1,8 @@
 // The command line. Each command's code is loaded when it is called, so that --help is quick.
+import { readFileSync } from 'node:fs';
 import { Command, CommanderError } from 'commander';
 import { environmentName, flagName, settings } from '../config.ts';
+import { packageFile } from '../package_file.ts';
 import type { Flags, LoadMarketplace } from './marketplace.ts';
 import { explain } from './output.ts';
 
@@ -46,8 +48,10 @@ const stored = [
 ];
 
 export function program(load: LoadMarketplace): Command {
+  const { version } = JSON.parse(readFileSync(packageFile('package.json'), 'utf8')) as { version: string };
   const stoa = new Command('stoa')
     .description('A self-hosted Marketplace Seller Partner API.')
+    .version(version, '-V, --version', 'Print the version.')
     .exitOverride()
     .showHelpAfterError('(stoa --help lists the commands)')
     .configureHelp({ helpWidth: 110 })

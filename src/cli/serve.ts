@@ -42,8 +42,8 @@ async function announcement(at: ServedAt, curl: string | undefined): Promise<str
     '',
     `  ${curl}`,
     '',
-    'All credentials and an example of every operation: node dist/main.js demo',
-    `Sign and send another: node dist/main.js call ${first_operation} --example`,
+    'All credentials and an example of every operation: npx stoa demo',
+    `Sign and send another: npx stoa call ${first_operation} --example`,
     '',
   ].join('\n');
 }

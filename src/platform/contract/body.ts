@@ -4,27 +4,36 @@ import type { Schema } from './words.ts';
 
 const depth_max = 32;
 
-/** What no text and no nesting of a body may be, or undefined. The walk ends at the deepest level allowed. */
-function brokenShape(value: unknown, path: string, depth: number): string | undefined {
+const too_deep = `the body must not be nested deeper than ${depth_max} levels`;
+
+/**
+ * What no text and no nesting of a body may be, after the path to it, or undefined. The path is put together on
+ * the way back from what is broken: a body may hold half a million values that are not.
+ */
+function brokenShape(value: unknown, depth: number): string | undefined {
   if (typeof value === 'string') {
-    if (value.includes('\0')) return `${path} must not contain NUL`;
-    return value.isWellFormed() ? undefined : `${path} must be well-formed Unicode, without lone surrogates`;
+    if (value.includes('\0')) return ' must not contain NUL';
+    return value.isWellFormed() ? undefined : ' must be well-formed Unicode, without lone surrogates';
   }
   if (typeof value !== 'object' || value === null) return undefined;
-  if (depth > depth_max) return `the body must not be nested deeper than ${depth_max} levels`;
-  for (const [key, child] of Object.entries(value)) {
-    const child_path = Array.isArray(value)
-      ? `${path}[${key}]`
-      : path === 'the body'
-        ? key
-        : `${path}.${key}`;
-    const broken = brokenShape(child, child_path, depth + 1);
-    if (broken) return broken;
+  if (depth > depth_max) return too_deep;
+  if (Array.isArray(value)) {
+    for (let i = 0; i < value.length; i++) {
+      const broken = brokenShape(value[i], depth + 1);
+      if (broken) return broken === too_deep ? broken : `[${i}]${broken}`;
+    }
+    return undefined;
+  }
+  for (const name of Object.keys(value)) {
+    const broken = brokenShape((value as Record<string, unknown>)[name], depth + 1);
+    if (broken) return broken === too_deep ? broken : `.${name}${broken}`;
   }
   return undefined;
 }
 
 const isEmptyList = (value: unknown) => Array.isArray(value) && value.length === 0;
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /**
  * Some client libraries cannot write an empty object and send `[]` for it. It is read as the empty object where
@@ -32,13 +41,13 @@ const isEmptyList = (value: unknown) => Array.isArray(value) && value.length ===
  */
 function readEmptyLists(record: Record<string, unknown>, fields: Readonly<Record<string, Schema>>): void {
   for (const [name, schema] of Object.entries(fields)) {
-    if (schema.type !== 'object') continue;
     const value = record[name];
-    if (isEmptyList(value)) {
+    if (schema.type === 'object' && isEmptyList(value)) {
       if (schema.required?.length) delete record[name];
       else record[name] = {};
-    } else if (typeof value === 'object' && value !== null && schema.properties)
-      readEmptyLists(value as Record<string, unknown>, schema.properties);
+    } else if (schema.properties && isRecord(value)) readEmptyLists(value, schema.properties);
+    else if (schema.items?.properties && Array.isArray(value))
+      for (const entry of value) if (isRecord(entry)) readEmptyLists(entry, schema.items.properties);
   }
 }
 
@@ -53,14 +62,14 @@ export function bodyReader(fields: Readonly<Record<string, Schema>>): (bytes: Ui
     try {
       body = secureJson.parse(utf8.decode(bytes), { protoAction: 'error', constructorAction: 'error' });
     } catch (error) {
-      if (/forbidden/.test((error as Error).message))
+      if (/^Object contains forbidden/.test((error as Error).message))
         return { broken: 'the body must not name __proto__ or constructor.prototype' };
       return { broken: 'the body must be a JSON object in UTF-8' };
     }
     if (typeof body !== 'object' || body === null || Array.isArray(body))
       return { broken: 'the body must be a JSON object' };
-    const broken = brokenShape(body, 'the body', 1);
-    if (broken) return { broken };
+    const broken = brokenShape(body, 1);
+    if (broken) return { broken: broken.replace(/^\./, '') };
     const request = body as Record<string, unknown>;
     readEmptyLists(request, fields);
     for (const { name, value } of defaults) if (!Object.hasOwn(request, name)) request[name] = value;

@@ -3,20 +3,62 @@ import { inWords, type Schema } from './words.ts';
 
 export type Check = (value: unknown) => string | undefined;
 
-/** `/order_list/2/order_sn` -> `order_list[2].order_sn` */
-const fieldPath = (pointer: string) =>
-  pointer
-    .split('/')
-    .slice(1)
-    .map((step) => (/^\d+$/.test(step) ? `[${step}]` : `.${step}`))
-    .join('')
-    .slice(1);
+type Accepts = (value: unknown) => boolean;
 
-/** The schema in which a rule stands: `#/properties/voucher_id/minimum` -> that of voucher_id. */
-function schemaAt(root: Schema, schema_path: string, keyword: string): Schema {
-  const steps = schema_path.split('/').slice(1);
-  if (steps.at(-1) === keyword) steps.pop();
-  return steps.reduce((schema, step) => (schema as Record<string, Schema>)[step] ?? schema, root);
+/** Each schema is compiled once, a part of it when it is first asked for. */
+const compiled = new WeakMap<Schema, Accepts>();
+
+function acceptorOf(schema: Schema): Accepts {
+  let accepts = compiled.get(schema);
+  if (!accepts) {
+    const validator = Compile(schema as object);
+    accepts = (value) => validator.Check(value);
+    compiled.set(schema, accepts);
+  }
+  return accepts;
+}
+
+const joined = (path: string, name: string) => (path === '' ? name : `${path}.${name}`);
+
+function brokenField(
+  { required = [], properties = {}, additionalProperties }: Schema,
+  record: Readonly<Record<string, unknown>>,
+  path: string,
+): string | undefined {
+  const missing = required.find((name) => record[name] === undefined);
+  if (missing !== undefined) return `${joined(path, missing)} is required`;
+  if (additionalProperties === false) {
+    const strange = Object.keys(record).find((name) => !Object.hasOwn(properties, name));
+    if (strange !== undefined) return `${joined(path, strange)} is not a field of this record`;
+  }
+  for (const [name, schema] of Object.entries(properties))
+    if (record[name] !== undefined && !acceptorOf(schema)(record[name]))
+      return brokenRule(schema, record[name], joined(path, name));
+  return undefined;
+}
+
+function brokenEntry(
+  { items, minItems = 0, maxItems = Number.POSITIVE_INFINITY }: Schema,
+  list: readonly unknown[],
+  path: string,
+) {
+  if (!items || list.length < minItems || list.length > maxItems) return undefined;
+  const accepts = acceptorOf(items);
+  const at = list.findIndex((entry) => !accepts(entry));
+  return at === -1 ? undefined : brokenRule(items, list[at], `${path}[${at}]`);
+}
+
+/**
+ * The first rule that a value breaks. It goes down into what is refused, and only there: a body may hold half a
+ * million values, and a search for all that is wrong with them would hold up every other call.
+ */
+function brokenRule(schema: Schema, value: unknown, path: string): string {
+  const inside = Array.isArray(value)
+    ? brokenEntry(schema, value, path)
+    : typeof value === 'object' && value !== null
+      ? brokenField(schema, value as Readonly<Record<string, unknown>>, path)
+      : undefined;
+  return inside ?? `${path === '' ? 'the body' : path} must be ${inWords(schema)}`;
 }
 
 /**
@@ -24,21 +66,6 @@ function schemaAt(root: Schema, schema_path: string, keyword: string): Schema {
  * `field must be ...`, in words for the caller's developer.
  */
 export function checkOf(schema: Schema): Check {
-  const compiled = Compile(schema as object);
-  return (value) => {
-    if (compiled.Check(value)) return undefined;
-    const [, errors] = compiled.Errors(value);
-    const error = errors[0];
-    if (!error) return 'The parameters do not have the shape that is asked for.';
-    const at = fieldPath(error.instancePath);
-    const prefix = at === '' ? '' : `${at}.`;
-    const { params } = error as {
-      params: { requiredProperties?: string[]; additionalProperties?: string[] };
-    };
-    if (error.keyword === 'required') return `${prefix}${params.requiredProperties?.[0]} is required`;
-    if (error.keyword === 'additionalProperties')
-      return `${prefix}${params.additionalProperties?.[0]} is not a field of this record`;
-    const found = schemaAt(schema, error.schemaPath, error.keyword);
-    return `${at === '' ? 'the body' : at} must be ${inWords(found)}`;
-  };
+  const accepts = acceptorOf(schema);
+  return (value) => (accepts(value) ? undefined : brokenRule(schema, value, ''));
 }

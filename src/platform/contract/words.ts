@@ -42,6 +42,7 @@ export function inWords(schema: Schema): string {
       return 'true or false';
     case 'string':
       if (schema.pattern) return `text of the form ${schema.pattern}`;
+      if (schema.minLength === 1 && schema.maxLength === undefined) return 'text that is not empty';
       return `text${range(schema.minLength, schema.maxLength, ' characters').replace(' from', ' of')}`;
     case 'array':
       return `a list${range(schema.minItems, schema.maxItems, ' entries').replace(' from', ' of')}`;

@@ -32,10 +32,17 @@ onEachEngine('the checks of a call', (world) => {
   const ask = (before: Query = {}, after: Query = {}, at = path): Promise<Answered> =>
     world.send(signedWith(world.partner, at, { ...query, ...before }, after));
 
-  const expectRefusal = async (answered: Promise<Answered>, status: number, error: string, message: string | RegExp) => {
+  const expectRefusal = async (
+    answered: Promise<Answered>,
+    status: number,
+    error: string,
+    message: string | RegExp,
+  ) => {
     const { status: got, body, headers } = await answered;
     expect({ status: got, error: body.error }).toEqual({ status, error });
-    expect(body.message).toMatch(typeof message === 'string' ? new RegExp(`^${message.replaceAll('.', '\\.')}$`) : message);
+    expect(body.message).toMatch(
+      typeof message === 'string' ? new RegExp(`^${message.replaceAll('.', '\\.')}$`) : message,
+    );
     expect(body.request_id).toMatch(/^[0-9a-f]{32}$/);
     expect(headers['x-request-id']).toBe(body.request_id);
   };
@@ -51,8 +58,16 @@ onEachEngine('the checks of a call', (world) => {
   test('check 2: partner_id is present', () =>
     expectRefusal(ask({ partner_id: undefined }), 200, 'error_param', 'There is no partner_id in query.'));
 
-  test.each(['abc', '-1', '4294967296', '1e3', '0x10', '1.0', ' 1'])('check 3: partner_id %j is no integer 0..4294967295', (partner_id) =>
-    expectRefusal(ask({ partner_id }), 200, 'error_param', /^partner_id must be a whole number from 0 to 4294967295\.$/));
+  test.each(['abc', '-1', '4294967296', '1e3', '0x10', '1.0', ' 1'])(
+    'check 3: partner_id %j is no integer 0..4294967295',
+    (partner_id) =>
+      expectRefusal(
+        ask({ partner_id }),
+        200,
+        'error_param',
+        /^partner_id must be a whole number from 0 to 4294967295\.$/,
+      ),
+  );
 
   test.each([
     [undefined, 'no timestamp'],
@@ -63,32 +78,58 @@ onEachEngine('the checks of a call', (world) => {
     ['0', 'Timestamp is expired.'],
     ['-1', 'Timestamp is expired.'],
   ])('check 4: timestamp %j is refused: %s', (timestamp, message) =>
-    expectRefusal(ask({ timestamp }), 200, 'error_param', message));
+    expectRefusal(ask({ timestamp }), 200, 'error_param', message),
+  );
 
   test.each([-300, 300])('check 4: a timestamp %i seconds away is fresh', async (distance) => {
     expect((await ask({ timestamp: String(world.clock.now + distance) })).body.error).toBe('');
   });
 
   test.each([-301, 301])('check 4: a timestamp %i seconds away is expired', (distance) =>
-    expectRefusal(ask({ timestamp: String(world.clock.now + distance) }), 200, 'error_param', 'Timestamp is expired.'));
+    expectRefusal(
+      ask({ timestamp: String(world.clock.now + distance) }),
+      200,
+      'error_param',
+      'Timestamp is expired.',
+    ),
+  );
 
   test.each([undefined, ''])('check 5: sign %j is not present', (sign) =>
-    expectRefusal(ask({}, { sign }), 200, 'error_param', 'There is no sign in query.'));
+    expectRefusal(ask({}, { sign }), 200, 'error_param', 'There is no sign in query.'),
+  );
 
   test('check 6: access_token is present', () =>
-    expectRefusal(ask({ access_token: undefined }), 200, 'error_param', 'There is no access_token in query.'));
+    expectRefusal(
+      ask({ access_token: undefined }),
+      200,
+      'error_param',
+      'There is no access_token in query.',
+    ));
 
   test('check 6: access_token is well formed', () =>
-    expectRefusal(ask({ access_token: 'abc' }), 200, 'error_param', /^access_token must be 32 hexadecimal characters\.$/));
+    expectRefusal(
+      ask({ access_token: 'abc' }),
+      200,
+      'error_param',
+      /^access_token must be 32 hexadecimal characters\.$/,
+    ));
 
   test('check 6: shop_id is present for a shop call', () =>
     expectRefusal(ask({ shop_id: undefined }), 200, 'error_param', 'There is no shop_id in query.'));
 
   test('check 6: merchant_id is present for a merchant call', () =>
-    expectRefusal(ask({}, {}, '/api/v2/global_product/get_variations'), 200, 'error_param', 'There is no merchant_id in query.'));
+    expectRefusal(
+      ask({}, {}, '/api/v2/global_product/get_variations'),
+      200,
+      'error_param',
+      'There is no merchant_id in query.',
+    ));
 
-  test.each(['abc', '0', '-5', '9007199254740993', '1e3'])('check 6: shop_id %j is not well formed', (shop_id) =>
-    expectRefusal(ask({ shop_id }), 200, 'error_param', /^shop_id must be a whole number from 1 to/));
+  test.each(['abc', '0', '-5', '9007199254740993', '1e3'])(
+    'check 6: shop_id %j is not well formed',
+    (shop_id) =>
+      expectRefusal(ask({ shop_id }), 200, 'error_param', /^shop_id must be a whole number from 1 to/),
+  );
 
   test('check 7: an unknown partner is invalid_partner_id, 403', () =>
     expectRefusal(ask({ partner_id: '4294967295' }), 403, 'invalid_partner_id', /partner/));
@@ -100,11 +141,17 @@ onEachEngine('the checks of a call', (world) => {
   });
 
   test.each(['0'.repeat(64), 'abc', 'Z'.repeat(64)])('check 8: sign %s is wrong, 403', (sign) =>
-    expectRefusal(ask({}, { sign }), 403, 'error_sign', 'Wrong sign.'));
+    expectRefusal(ask({}, { sign }), 403, 'error_sign', 'Wrong sign.'),
+  );
 
   test('check 8: a sign in upper case is wrong', async () => {
     const url = signedWith(world.partner, path, query);
-    await expectRefusal(world.send(url.replace(/sign=\w+/, (sign) => `sign=${sign.slice(5).toUpperCase()}`)), 403, 'error_sign', 'Wrong sign.');
+    await expectRefusal(
+      world.send(url.replace(/sign=\w+/, (sign) => `sign=${sign.slice(5).toUpperCase()}`)),
+      403,
+      'error_sign',
+      'Wrong sign.',
+    );
   });
 
   test('check 9: an access_token that was never issued is error_auth, 403', () =>
@@ -112,7 +159,12 @@ onEachEngine('the checks of a call', (world) => {
 
   test("check 9: another shop's access_token is error_auth, 403", async () => {
     const other = await world.given.shop(world.partner, { region: 'BR' });
-    await expectRefusal(ask({ access_token: other.access_token }), 403, 'error_auth', 'Invalid access_token.');
+    await expectRefusal(
+      ask({ access_token: other.access_token }),
+      403,
+      'error_auth',
+      'Invalid access_token.',
+    );
   });
 
   test("check 9: another partner's access_token for the same shop is error_auth, 403", async () => {
@@ -128,10 +180,20 @@ onEachEngine('the checks of a call', (world) => {
   });
 
   test('check 12: a business parameter that is missing is named', () =>
-    expectRefusal(ask({ shop_sku_id: undefined }), 200, 'error_param', 'Wrong parameters, detail: shop_sku_id is required.'));
+    expectRefusal(
+      ask({ shop_sku_id: undefined }),
+      200,
+      'error_param',
+      'Wrong parameters, detail: shop_sku_id is required.',
+    ));
 
   test('check 12: an empty value is one that was not sent', () =>
-    expectRefusal(ask({ shop_sku_id: '' }), 200, 'error_param', 'Wrong parameters, detail: shop_sku_id is required.'));
+    expectRefusal(
+      ask({ shop_sku_id: '' }),
+      200,
+      'error_param',
+      'Wrong parameters, detail: shop_sku_id is required.',
+    ));
 
   test("check 13: a shop that may not use the operation is told with the operation's own code", async () => {
     const thai = await world.given.shop(world.partner, { region: 'TH' });
@@ -202,7 +264,12 @@ onEachEngine('the checks of a call', (world) => {
     const url = signedWith(world.partner, path, { ...query, timestamp: String(world.clock.now) });
     for (const name of ['partner_id', 'timestamp', 'access_token', 'shop_id', 'sign']) {
       const [, value] = new RegExp(`${name}=(\\w+)`).exec(url) as unknown as [string, string];
-      await expectRefusal(world.send(`${url}&${name}=${value}`), 200, 'error_param', `${name} must be given once.`);
+      await expectRefusal(
+        world.send(`${url}&${name}=${value}`),
+        200,
+        'error_param',
+        `${name} must be given once.`,
+      );
     }
   });
 
@@ -228,7 +295,8 @@ onEachEngine('the checks of a call', (world) => {
     await ask({ timestamp, access_token: 'f'.repeat(32) });
     const text = JSON.stringify(world.logged);
     expect(text).toContain('error_auth');
-    for (const secret of [shop.access_token, 'f'.repeat(32), world.partner.partner_key]) expect(text).not.toContain(secret);
+    for (const secret of [shop.access_token, 'f'.repeat(32), world.partner.partner_key])
+      expect(text).not.toContain(secret);
     expect(text).not.toMatch(/[0-9a-f]{64}/);
   });
 });
@@ -258,7 +326,11 @@ onEachEngine(
     test('a dead token is invalid_acceess_token instead of error_auth', async () => {
       const shop = await world.given.shop(world.partner);
       const dead = { ...shop, access_token: 'f'.repeat(32) };
-      const { status, body } = await world.call('v2.account_health.get_listings_with_issues', {}, { shop: dead });
+      const { status, body } = await world.call(
+        'v2.account_health.get_listings_with_issues',
+        {},
+        { shop: dead },
+      );
       expect({ status, error: body.error }).toEqual({ status: 403, error: 'invalid_acceess_token' });
     });
   },

@@ -39,6 +39,7 @@ export interface Call {
 
 type Body = () => Promise<Uint8Array | GatewayRefusal>;
 
+/** Answers one call. It never throws: a defect is logged whole, and answered without detail. */
 export async function answer(
   gateway: Gateway,
   route: Route,

@@ -1,10 +1,20 @@
 import type { IncomingMessage } from 'node:http';
-import { GatewayRefusal } from './refusals.ts';
+import { type GatewayReason, GatewayRefusal } from './refusals.ts';
 
 /** 1 MiB. */
 export const body_bytes_max = 1_048_576;
 
-const tooLarge = () => new GatewayRefusal('body_too_large', undefined, { connection: 'close' });
+const close = { connection: 'close' };
+const tooLarge = () => new GatewayRefusal('body_too_large', undefined, close);
+
+/** The requests whose rest will never come, and why. */
+const cut_short = new WeakMap<IncomingMessage, GatewayReason>();
+
+/** Says that the rest of a request will never come: who reads its body, now or later, answers with this reason. */
+export function cutShort(request: IncomingMessage, reason: GatewayReason): void {
+  cut_short.set(request, reason);
+  request.emit('cut_short');
+}
 
 /** Reads the body of a call, no more of it than is allowed. Node's own time limits cut one that trickles in. */
 export async function readBody(request: IncomingMessage): Promise<Uint8Array | GatewayRefusal> {
@@ -18,7 +28,11 @@ export async function readBody(request: IncomingMessage): Promise<Uint8Array | G
 
   const chunks: Uint8Array[] = [];
   let length = 0;
-  return new Promise((resolve, reject) => {
+  return new Promise((resolve) => {
+    const giveUp = () =>
+      resolve(new GatewayRefusal(cut_short.get(request) ?? 'malformed_request', undefined, close));
+    // The client may be gone before the checks that come first are done; no event tells of that any more.
+    if (cut_short.has(request) || request.destroyed) return giveUp();
     request.on('data', (chunk: Uint8Array) => {
       length += chunk.length;
       if (length > body_bytes_max) {
@@ -26,8 +40,7 @@ export async function readBody(request: IncomingMessage): Promise<Uint8Array | G
         resolve(tooLarge());
       } else chunks.push(chunk);
     });
-    request.on('end', () => resolve(Buffer.concat(chunks, length)));
-    request.on('error', reject);
-    request.on('aborted', () => resolve(new GatewayRefusal('request_timeout')));
+    request.once('end', () => resolve(Buffer.concat(chunks, length)));
+    for (const event of ['cut_short', 'error', 'close']) request.once(event, giveUp);
   });
 }

@@ -2,6 +2,7 @@
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { answer, type Call, type Gateway } from './answer.ts';
 import { readBody } from './body.ts';
+import { closeOnlyIdleConnections } from './connections.ts';
 import { answerOddRequests, onClientError } from './malformed.ts';
 import { GatewayRefusal, gatewayRefusals } from './refusals.ts';
 import { type Answer, refusedByGateway } from './refused.ts';
@@ -73,10 +74,20 @@ export function httpServer({ gateway, routes, limits, observe }: HttpOptions): F
   });
   server.server.maxConnections = limits.connections_max;
   answerOddRequests(server.server, onMalformed);
+  const awaitsOneAnswer = closeOnlyIdleConnections(server.server);
+  let stopping = false;
+  server.addHook('preClose', async () => {
+    stopping = true;
+  });
 
   // The body is read by the call's own journey, after the checks that need none of it.
   server.removeAllContentTypeParsers();
   server.addContentTypeParser('*', (_request, _payload, done) => done(null));
+  // Fastify would refuse an odd Content-Type before all checks; readBody looks at the one that was really sent.
+  server.addHook('onRequest', (request, _reply, done) => {
+    request.headers = { 'content-type': 'application/json' };
+    done();
+  });
 
   function refuse(
     request: FastifyRequest,
@@ -95,6 +106,9 @@ export function httpServer({ gateway, routes, limits, observe }: HttpOptions): F
   let in_flight = 0;
   async function serve(route: Route, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const { raw } = request;
+    const { path, query } = partsOf(raw.url ?? '');
+    // The router reads percent-encoding and fragments in a path; what is signed is the path itself.
+    if (path !== route.operation.path) return refuse(request, reply, new GatewayRefusal('unknown_path'));
     if (raw.headers.host === undefined && raw.httpVersion === '1.1')
       return refuse(
         request,
@@ -105,42 +119,38 @@ export function httpServer({ gateway, routes, limits, observe }: HttpOptions): F
       return refuse(request, reply, new GatewayRefusal('overloaded', undefined, { 'retry-after': '1' }));
     const started_ms = performance.now();
     const call: Call = { request_id: newRequestId(), operation: route.operation.name };
-    const url = raw.url ?? '';
-    const mark = url.indexOf('?');
     in_flight++;
     try {
-      const said = await answer(gateway, route, call, mark === -1 ? '' : url.slice(mark + 1), () =>
-        readBody(raw),
-      );
+      const said = await answer(gateway, route, call, query, () => readBody(raw));
       const { error, status } = said;
       observe({ ...call, error, status, duration_ms: performance.now() - started_ms });
+      if (stopping && awaitsOneAnswer(raw.socket)) reply.header('connection', 'close');
       return await send(reply, call.request_id, said);
     } finally {
       in_flight--;
     }
   }
 
+  const methods = new Map<string, string[]>();
+  server.addHook('onRoute', ({ path, method }) => {
+    methods.set(path, [...(methods.get(path) ?? []), ...[method].flat()]);
+  });
   for (const route of routes) {
     const { method, path } = route.operation;
     server.route({ method, url: path, handler: (request, reply) => serve(route, request, reply) });
   }
 
-  const methods = new Map(routes.map(({ operation }) => [operation.path, operation.method]));
   server.setNotFoundHandler((request, reply) => {
-    const allowed = methods.get(pathOf(request.raw.url ?? ''));
+    const allowed = methods.get(partsOf(request.raw.url ?? '').path);
     const refusal = allowed
-      ? new GatewayRefusal('wrong_method', `This operation is called with ${allowed}.`, { allow: allowed })
+      ? new GatewayRefusal('wrong_method', `This path is called with ${allowed.join(' or ')}.`, {
+          allow: allowed.join(', '),
+        })
       : new GatewayRefusal('unknown_path');
     return refuse(request, reply, refusal);
   });
 
-  server.setErrorHandler((error: Error & { code?: string; statusCode?: number }, request, reply) => {
-    if (error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE')
-      return refuse(
-        request,
-        reply,
-        new GatewayRefusal('wrong_parameter', 'The Content-Type must be application/json.'),
-      );
+  server.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
     if (error.statusCode !== undefined && error.statusCode < 500)
       return refuse(request, reply, new GatewayRefusal('malformed_request'));
     const request_id = newRequestId();
@@ -150,8 +160,10 @@ export function httpServer({ gateway, routes, limits, observe }: HttpOptions): F
   return server;
 }
 
-/** The path of a request target, also of one in absolute form. */
-function pathOf(target: string): string {
-  const path = target.startsWith('/') ? target : target.replace(/^https?:\/\/[^/?]*/i, '');
-  return path.split('?', 1)[0] ?? '';
+/** The path and the query of a request target, also of one in absolute form. */
+function partsOf(target: string): { path: string; query: string } {
+  const relative = target.startsWith('/') ? target : target.replace(/^https?:\/\/[^/?]*/i, '');
+  const mark = relative.indexOf('?');
+  if (mark === -1) return { path: relative, query: '' };
+  return { path: relative.slice(0, mark), query: relative.slice(mark + 1) };
 }

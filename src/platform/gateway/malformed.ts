@@ -2,7 +2,8 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { refusalBody } from '../contract/envelope.ts';
-import { type GatewayReason, gatewayRefusals } from './refusals.ts';
+import { cutShort } from './body.ts';
+import { type GatewayReason, GatewayRefusal, gatewayRefusals } from './refusals.ts';
 import { newRequestId } from './request_id.ts';
 
 export type OnMalformed = (request_id: string, reason: GatewayReason) => void;
@@ -20,21 +21,38 @@ const reasons: Record<string, GatewayReason> = {
   ERR_HTTP_REQUEST_TIMEOUT: 'request_timeout',
 };
 
-/** Answers on a socket that has no request object, and closes it. */
-function answerOnSocket(socket: Duplex, reason: GatewayReason, onMalformed: OnMalformed): void {
+interface Exchange {
+  readonly request: IncomingMessage;
+  readonly response: ServerResponse;
+}
+
+/** The latest exchange of each connection. */
+const exchanges = new WeakMap<Duplex, Exchange>();
+/** Connections that have been given up: what still comes on them is not read. */
+const given_up = new WeakSet<Duplex>();
+
+/** The head and the body of a refusal that has no operation. */
+function written({ reason, message, headers }: GatewayRefusal, onMalformed: OnMalformed) {
   const request_id = newRequestId();
-  const { status, error, message } = gatewayRefusals[reason];
+  const { status, error } = gatewayRefusals[reason];
   const body = refusalBody(request_id, { error, message });
   onMalformed(request_id, reason);
+  const head = {
+    'Content-Type': 'application/json; charset=utf-8',
+    'Content-Length': String(Buffer.byteLength(body)),
+    'X-Request-Id': request_id,
+    Connection: 'close',
+    ...headers,
+  };
+  return { status, head, body };
+}
+
+/** Answers on a connection that has no response object, and closes it. */
+function answerOnSocket(socket: Duplex, refusal: GatewayRefusal, onMalformed: OnMalformed): void {
   if (!socket.writable) return void socket.destroy();
-  const head = [
-    `HTTP/1.1 ${status} ${phrases[status]}`,
-    'Content-Type: application/json; charset=utf-8',
-    `Content-Length: ${Buffer.byteLength(body)}`,
-    `X-Request-Id: ${request_id}`,
-    'Connection: close',
-  ];
-  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`, () => socket.destroy());
+  const { status, head, body } = written(refusal, onMalformed);
+  const lines = Object.entries(head).map(([name, value]) => `${name}: ${value}\r\n`);
+  socket.end(`HTTP/1.1 ${status} ${phrases[status]}\r\n${lines.join('')}\r\n${body}`, () => socket.destroy());
 }
 
 /** A parse error of Node's server, or one of its time limits. */
@@ -42,25 +60,39 @@ export function onClientError(onMalformed: OnMalformed) {
   return (error: Error & { code?: string }, socket: Duplex): void => {
     // The client is gone; there is nobody to answer.
     if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
-    answerOnSocket(socket, reasons[error.code ?? ''] ?? 'malformed_request', onMalformed);
+    if (given_up.has(socket)) return;
+    given_up.add(socket);
+    const reason = reasons[error.code ?? ''] ?? 'malformed_request';
+    const { request, response } = exchanges.get(socket) ?? {};
+    // What is broken is the body of a call: its own answer says so, unless it has been answered already.
+    const in_body = request !== undefined && !request.complete;
+    if (in_body) cutShort(request, reason);
+    // What is broken came behind calls that are under way: their answers go first.
+    const end = () =>
+      in_body
+        ? socket.end(() => socket.destroy())
+        : answerOnSocket(socket, new GatewayRefusal(reason), onMalformed);
+    if (response === undefined || response.writableFinished) end();
+    else response.once('close', end);
   };
 }
 
-/** The two kinds of request that Node hands to nobody unless asked. */
+/** The requests that Node hands to nobody unless asked, and the connections that it would end too early. */
 export function answerOddRequests(server: Server, onMalformed: OnMalformed): void {
-  server.on('connect', (_request: IncomingMessage, socket: Duplex) =>
-    answerOnSocket(socket, 'malformed_request', onMalformed),
-  );
-  server.on('checkExpectation', (_request: IncomingMessage, response: ServerResponse) => {
-    const request_id = newRequestId();
-    const { status, error, message } = gatewayRefusals.expectation_failed;
-    onMalformed(request_id, 'expectation_failed');
-    response
-      .writeHead(status, {
-        'content-type': 'application/json; charset=utf-8',
-        'x-request-id': request_id,
-        connection: 'close',
-      })
-      .end(refusalBody(request_id, { error, message }));
+  // A client may say that it sends no more, and still waits for its answer.
+  Object.assign(server, { httpAllowHalfOpen: true });
+
+  const remember = (request: IncomingMessage, response: ServerResponse) =>
+    exchanges.set(request.socket, { request, response });
+  server.on('request', remember);
+
+  server.on('connect', (_request: IncomingMessage, socket: Duplex) => {
+    const message = 'This server opens no tunnels: operations are called with GET or POST.';
+    answerOnSocket(socket, new GatewayRefusal('wrong_method', message, { Allow: 'GET, POST' }), onMalformed);
+  });
+  server.on('checkExpectation', (request: IncomingMessage, response: ServerResponse) => {
+    remember(request, response);
+    const { status, head, body } = written(new GatewayRefusal('expectation_failed'), onMalformed);
+    response.writeHead(status, head).end(body);
   });
 }

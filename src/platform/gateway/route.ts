@@ -16,6 +16,7 @@ export interface Route {
   readonly write: ReturnType<typeof successWriter>;
 }
 
+/** Prepares an operation: its readers, its check and its writer are built once. */
 export function routeOf(operation: Operation, handle: Handler<Operation>): Route {
   const request = operation.request as Schema;
   const fields = request.properties ?? {};

@@ -1,0 +1,36 @@
+import type { Server } from 'node:http';
+import type { Socket } from 'node:net';
+
+interface Connection {
+  calls_under_way: number;
+  /** How much had been read from it when its last call was done. */
+  bytes_read: number;
+}
+
+/**
+ * Lets a server that stops close its idle connections, and no others. To Node a connection is idle as soon as its
+ * answer is handed over, although the client may not have it yet, and busy before it has said its first word.
+ *
+ * @returns whether a connection waits for one answer only, behind which it may be closed.
+ */
+export function closeOnlyIdleConnections(server: Server): (socket: Socket) => boolean {
+  const connections = new Map<Socket, Connection>();
+  server.on('connection', (socket: Socket) => {
+    connections.set(socket, { calls_under_way: 0, bytes_read: 0 });
+    socket.once('close', () => connections.delete(socket));
+  });
+  server.on('request', ({ socket }, response) => {
+    const connection = connections.get(socket);
+    if (!connection) return;
+    connection.calls_under_way++;
+    response.once('close', () => {
+      connection.calls_under_way--;
+      connection.bytes_read = socket.bytesRead;
+    });
+  });
+  server.closeIdleConnections = () => {
+    for (const [socket, { calls_under_way, bytes_read }] of connections)
+      if (calls_under_way === 0 && socket.bytesRead === bytes_read) socket.destroy();
+  };
+  return (socket) => connections.get(socket)?.calls_under_way === 1;
+}
