@@ -19,6 +19,7 @@ import { newRequestId } from './platform/gateway/request_id.ts';
 import { routeOf } from './platform/gateway/route.ts';
 import { type Log, logRequest, openMetrics } from './platform/observe.ts';
 import { deleteNode, insertNode, ping } from './platform/store/nodes.ts';
+import { StoreUnavailable } from './platform/store/store.ts';
 
 export interface Operations {
   readonly contracts: readonly Operation[];
@@ -66,7 +67,11 @@ export function createApp(host: Host, log: Log, { contracts, handlers }: Operati
     clock,
     dialect: config.dialect,
     rate: rateLimit(clock, config.rate_limit),
-    onDefect: (error, call) => log.error({ ...call, err: error }, 'defect'),
+    onDefect(error, { request_id, operation }) {
+      const line = { request_id, operation, err: error };
+      if (error instanceof StoreUnavailable) log.warn(line, 'database away');
+      else log.error(line, 'defect');
+    },
   };
   const routes = contracts.map((contract) => {
     const handle = handlers[contract.name];
@@ -77,9 +82,9 @@ export function createApp(host: Host, log: Log, { contracts, handlers }: Operati
     gateway,
     routes,
     limits: config,
-    observe(observation) {
-      logRequest(log, observation);
-      metrics.count(observation);
+    observe(call) {
+      logRequest(log, call);
+      metrics.count(call);
     },
   });
   serveDocs(partner, {

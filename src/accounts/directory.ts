@@ -16,13 +16,13 @@ interface Entry<T> {
 }
 
 /** Remembers what was found, never what was not: a token works from the moment it is issued. */
-function remember<A extends (number | string)[], T extends object>(
+function remember<A extends [number] | [number, string], T extends object>(
   clock: Clock,
   find: (...args: A) => Promise<T | undefined>,
 ): (...args: A) => Promise<T | undefined> {
   const cache = new LRUCache<string, Entry<T>>({ max: entries_max });
   return async (...args) => {
-    const name = args.join('/');
+    const name = args.length === 1 ? String(args[0]) : `${args[0]}/${args[1]}`;
     const entry = cache.get(name);
     const now_ms = clock.now_ms();
     if (entry && Math.abs(now_ms - entry.at_ms) < age_max_ms) return entry.found;

@@ -1,31 +1,55 @@
 import pino from 'pino';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import type { Observation } from './gateway/http.ts';
+import type { Call } from './gateway/call.ts';
 import type { Database } from './store/store.ts';
 
 export type Log = pino.Logger;
 
-/** Logs JSON lines to stderr, off the event loop; `flush` writes what is still held, before the process ends. */
+/** Lines are handed over this many characters at a time, or this often; more than the last of these are dropped. */
+const chunk_length = 16_384;
+const flush_interval_ms = 250;
+const held_bytes_max = 16 * 1_048_576;
+
+/**
+ * Logs JSON lines to stderr, off the event loop; `flush` writes what is still held, before the process ends.
+ *
+ * Lines are joined here: the stream beneath would measure all that it holds anew for each line.
+ */
 export function openLog(level: string): { log: Log; flush(): void } {
-  const destination = pino.destination({ dest: 2, sync: false, minLength: 4_096, periodicFlush: 250 });
+  const stream = pino.destination({ dest: 2, sync: false, maxLength: held_bytes_max });
+  let lines: string[] = [];
+  let length = 0;
+  const handOver = () => {
+    if (length > 0) stream.write(lines.join(''));
+    lines = [];
+    length = 0;
+  };
+  setInterval(handOver, flush_interval_ms).unref();
+  const write = (line: string) => {
+    lines.push(line);
+    length += line.length;
+    if (length > chunk_length) handOver();
+  };
   const formatters = { level: (label: string) => ({ level: label }) };
   const log = pino(
     { level, base: undefined, timestamp: pino.stdTimeFunctions.isoTime, formatters },
-    destination,
+    { write },
   );
-  return { log, flush: () => destination.flushSync() };
+  const flush = () => {
+    handOver();
+    stream.flushSync();
+  };
+  return { log, flush };
 }
 
 /** One line for a request: who called what, and how it ended. Nothing in it is secret. */
-export function logRequest(log: Log, observation: Observation): void {
-  const { duration_ms, ...rest } = observation;
-  const line = { ...rest, duration_ms: Math.round(duration_ms * 1_000) / 1_000 };
-  if (observation.status >= 500) log.error(line, 'request');
-  else log.info(line, 'request');
+export function logRequest(log: Log, call: Call): void {
+  if (call.status >= 500) log.error(call, 'request');
+  else log.info(call, 'request');
 }
 
 export interface Metrics {
-  count(observation: Observation): void;
+  count(call: Call): void;
   readonly registry: Registry;
 }
 

@@ -5,13 +5,16 @@ import type { Operation } from '../contract/operation.ts';
 import type { Parsed } from '../contract/query.ts';
 import { Refusal } from '../contract/refusal.ts';
 import type { Ids } from '../store/ids.ts';
-import { type Database, StoreUnavailable } from '../store/store.ts';
+import { type Database, type Store, StoreUnavailable } from '../store/store.ts';
 import { authorise } from './authorise.ts';
-import type { Directory } from './caller.ts';
+import type { Call } from './call.ts';
+import type { Directory, Merchant, Shop } from './caller.ts';
 import { readCommonParameters } from './common_parameters.ts';
+import { CallContext } from './context.ts';
 import type { Dialect } from './dialect.ts';
 import { ineligibility } from './eligible.ts';
 import type { Context } from './handler.ts';
+import type { RateLimit } from './rate.ts';
 import { GatewayRefusal } from './refusals.ts';
 import { type Answer, refusedByGateway, refusedByOperation } from './refused.ts';
 import type { Route } from './route.ts';
@@ -24,17 +27,9 @@ export interface Gateway {
   readonly directory: Directory;
   readonly clock: Clock;
   readonly dialect: Dialect;
-  readonly rate: (caller: string) => number;
+  /** Undefined where there is no limit. */
+  readonly rate: RateLimit | undefined;
   readonly onDefect: (error: unknown, call: Call) => void;
-}
-
-/** One call on its way, and what the log will say of it. */
-export interface Call {
-  readonly request_id: string;
-  readonly operation?: string;
-  partner_id?: number;
-  shop_id?: number;
-  merchant_id?: number;
 }
 
 type Body = () => Promise<Uint8Array | GatewayRefusal>;
@@ -84,7 +79,7 @@ async function journey(
   const caller = await authorise(gateway.directory, operation, common, partner, now);
   if (caller instanceof GatewayRefusal) return no(caller);
 
-  const wait = gateway.rate(`${common.partner_id}/${operation.caller}/${common.caller_id}`);
+  const wait = gateway.rate?.(`${common.partner_id}/${operation.caller}/${common.caller_id}`) ?? 0;
   if (wait > 0) return no(new GatewayRefusal('too_many_calls', undefined, { 'retry-after': String(wait) }));
 
   const parsed = await readRequest(route, query, body);
@@ -93,20 +88,11 @@ async function journey(
   if (broken !== undefined || parsed.request === undefined)
     return no(new GatewayRefusal('wrong_parameter', `Wrong parameters, detail: ${broken}.`));
 
-  const context = {
-    ...caller,
-    partner_id: common.partner_id,
-    request_id: call.request_id,
-    ids: gateway.ids,
-    now,
-    dialect: gateway.dialect,
-    refuse: (reason: string, message?: string, response?: unknown) => new Refusal(reason, message, response),
-  };
   const ineligible = operation.who && caller.shop && ineligibility(operation.who, caller.shop);
   if (ineligible !== undefined)
     return refusedByOperation(call.request_id, operation, new Refusal(ineligible));
 
-  const result = await perform(gateway, route, context, parsed.request);
+  const result = await perform(gateway, route, call, caller, now, parsed.request);
   if (result instanceof Refusal) return refusedByOperation(call.request_id, operation, result);
   const [payload, warning] =
     result instanceof Warned ? [result.payload, result.warning] : [result, undefined];
@@ -122,14 +108,15 @@ async function readRequest(route: Route, query: string, body: Body): Promise<Par
 
 /** Check 14 and the deed itself; an operation that writes runs in one transaction, which a refusal undoes. */
 function perform(
-  gateway: Gateway,
+  { database, ids, dialect }: Gateway,
   { operation, handle }: Route,
-  context: object,
+  call: Call,
+  { shop, merchant }: { shop: Shop | undefined; merchant: Merchant | undefined },
+  now: number,
   request: Record<string, unknown>,
 ) {
-  const { database, ids } = gateway;
-  const handleWith = (store: Context<Operation>['store']) =>
-    handle({ ...context, store } as Context<Operation>, request);
+  const handleWith = (store: Store) =>
+    handle(new CallContext(shop, merchant, call, store, ids, now, dialect) as Context<Operation>, request);
   if (operation.effect === 'read') return handleWith(database);
   return ids.within(() => database.transaction(handleWith, (result) => !(result instanceof Refusal)));
 }

@@ -1,20 +1,14 @@
 // The HTTP server of the partner API. Whatever it answers by itself is an envelope too.
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
-import { answer, type Call, type Gateway } from './answer.ts';
+import { answer, type Gateway } from './answer.ts';
 import { readBody } from './body.ts';
+import { Call } from './call.ts';
 import { closeOnlyIdleConnections } from './connections.ts';
 import { answerOddRequests, onClientError } from './malformed.ts';
 import { GatewayRefusal, gatewayRefusals } from './refusals.ts';
 import { type Answer, refusedByGateway } from './refused.ts';
 import { newRequestId } from './request_id.ts';
 import type { Route } from './route.ts';
-
-/** What one answer was, for the log and the metrics. It holds no secret. */
-export interface Observation extends Call {
-  readonly error: string;
-  readonly status: number;
-  readonly duration_ms: number;
-}
 
 export interface HttpLimits {
   /** How long the headers, and the whole request, may take to arrive, in milliseconds. */
@@ -29,7 +23,8 @@ export interface HttpOptions {
   readonly gateway: Gateway;
   readonly routes: readonly Route[];
   readonly limits: HttpLimits;
-  readonly observe: (observation: Observation) => void;
+  /** Called once for each call, when its answer is known. */
+  readonly observe: (call: Call) => void;
 }
 
 const json = 'application/json; charset=utf-8';
@@ -43,19 +38,15 @@ function send(reply: FastifyReply, request_id: string, { status, body, headers }
 /** Builds the server; it listens when it is told to. */
 export function httpServer({ gateway, routes, limits, observe }: HttpOptions): FastifyInstance {
   const onMalformed = (request_id: string, reason: keyof typeof gatewayRefusals) =>
-    observe({
-      request_id,
-      error: gatewayRefusals[reason].error,
-      status: gatewayRefusals[reason].status,
-      duration_ms: 0,
-    });
+    observe(new Call(request_id).end(gatewayRefusals[reason].error, gatewayRefusals[reason].status, 0));
 
   const server = Fastify({
     exposeHeadRoutes: false,
     return503OnClosing: false,
     forceCloseConnections: 'idle',
     requestTimeout: limits.request_timeout_ms,
-    routerOptions: { maxParamLength: 200 },
+    // The query is read by the call's own journey.
+    routerOptions: { maxParamLength: 200, querystringParser: () => ({}) },
     http: {
       headersTimeout: limits.header_timeout_ms,
       connectionsCheckingInterval: Math.min(1_000, Math.ceil(limits.header_timeout_ms / 4)),
@@ -96,7 +87,7 @@ export function httpServer({ gateway, routes, limits, observe }: HttpOptions): F
     request_id = newRequestId(),
   ): FastifyReply {
     const said = refusedByGateway(request_id, refusal, gateway.dialect);
-    observe({ request_id, error: said.error, status: said.status, duration_ms: 0 });
+    observe(new Call(request_id).end(said.error, said.status, 0));
     // What is left of a refused body is not worth reading.
     if (request.raw.headers['transfer-encoding'] ?? Number(request.raw.headers['content-length'] ?? 0) > 0)
       reply.header('connection', 'close');
@@ -118,12 +109,11 @@ export function httpServer({ gateway, routes, limits, observe }: HttpOptions): F
     if (in_flight >= limits.in_flight_max)
       return refuse(request, reply, new GatewayRefusal('overloaded', undefined, { 'retry-after': '1' }));
     const started_ms = performance.now();
-    const call: Call = { request_id: newRequestId(), operation: route.operation.name };
+    const call = new Call(newRequestId(), route.operation.name);
     in_flight++;
     try {
       const said = await answer(gateway, route, call, query, () => readBody(raw));
-      const { error, status } = said;
-      observe({ ...call, error, status, duration_ms: performance.now() - started_ms });
+      observe(call.end(said.error, said.status, performance.now() - started_ms));
       if (stopping && awaitsOneAnswer(raw.socket)) reply.header('connection', 'close');
       return await send(reply, call.request_id, said);
     } finally {
@@ -154,7 +144,7 @@ export function httpServer({ gateway, routes, limits, observe }: HttpOptions): F
     if (error.statusCode !== undefined && error.statusCode < 500)
       return refuse(request, reply, new GatewayRefusal('malformed_request'));
     const request_id = newRequestId();
-    gateway.onDefect(error, { request_id });
+    gateway.onDefect(error, new Call(request_id));
     return refuse(request, reply, new GatewayRefusal('defect'), request_id);
   });
   return server;

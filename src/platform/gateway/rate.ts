@@ -3,14 +3,17 @@ import type { Clock } from '../contract/clock.ts';
 
 const callers_max = 50_000;
 
+/** Says how many seconds a caller has to wait, or 0 for a call that may go on. */
+export type RateLimit = (caller: string) => number;
+
 /**
  * Lets each caller make `per_second` calls a second on this node, and as many at once: a caller is remembered by
  * the moment at which all its calls so far would have been spaced out.
  *
- * @returns how many seconds a refused caller has to wait, or 0 for a call that may go on.
+ * @returns undefined for a limit of 0, which is none.
  */
-export function rateLimit(clock: Clock, per_second: number): (caller: string) => number {
-  if (per_second === 0) return () => 0;
+export function rateLimit(clock: Clock, per_second: number): RateLimit | undefined {
+  if (per_second === 0) return undefined;
   const interval_ms = 1_000 / per_second;
   const spaced_out_at = new LRUCache<string, number>({ max: callers_max });
   return (caller) => {

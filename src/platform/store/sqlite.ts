@@ -2,8 +2,8 @@ import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { DatabaseSync } from '@photostructure/sqlite';
 import { Committer, type Waiting } from './committer.ts';
-import { Connection, translated } from './sqlite_connection.ts';
-import type { Database, Store } from './store.ts';
+import { Connection } from './sqlite_connection.ts';
+import type { Database } from './store.ts';
 
 /** How long opening waits for another program that holds the whole file. */
 const lock_timeout_ms = 2_000;
@@ -42,15 +42,11 @@ export async function openSqlite(path: string): Promise<Database> {
   const reader = connect();
   reader.db.exec('pragma query_only = on');
   const committer = new Committer(writer);
-  const read =
-    <A extends unknown[], T>(ask: (...args: A) => Promise<T>) =>
-    (...args: A) =>
-      ask(...args).catch((error: unknown) => Promise.reject(translated(error)));
 
   return {
     engine: 'sqlite',
-    first: read(reader.first.bind(reader)) as Store['first'],
-    all: read(reader.all.bind(reader)) as Store['all'],
+    first: reader.first.bind(reader),
+    all: reader.all.bind(reader),
     run: (statement, params) =>
       new Promise((resolve, reject) => {
         committer.enter({

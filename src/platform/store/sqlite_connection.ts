@@ -11,59 +11,86 @@ export function translated(error: unknown): unknown {
   return error;
 }
 
+type MakeRow = (values: readonly Value[]) => unknown;
+
+interface Prepared {
+  readonly compiled: Compiled;
+  readonly statement: StatementSyncInstance;
+  /** Undefined where the engine makes the rows itself. */
+  readonly makeRow: MakeRow | undefined;
+}
+
+/**
+ * Rows are taken from the engine as lists and made into records here: it would set each property by a call of its
+ * own, which costs more than the query. The names are those of our columns.
+ */
+function rowMaker(statement: StatementSyncInstance): MakeRow | undefined {
+  if (statement.setReturnArrays === undefined || statement.columns === undefined) return undefined;
+  const names = statement.columns().map(({ name }) => name);
+  if (names.length === 0) return undefined;
+  statement.setReturnArrays(true);
+  const fields = names.map((name, at) => `${JSON.stringify(name)}: values[${at}]`);
+  return new Function('values', `return { ${fields.join(', ')} };`) as MakeRow;
+}
+
 /** One connection with its prepared statements. */
 export class Connection implements Transaction {
   /** The first error of a statement since it was last cleared. */
   failure: { readonly error: unknown } | undefined;
-  readonly #prepared = new Map<
-    Statement<never, unknown>,
-    { compiled: Compiled; statement: StatementSyncInstance }
-  >();
+  readonly #prepared = new Map<Statement<never, unknown>, Prepared>();
 
   constructor(readonly db: DatabaseSyncInstance) {}
 
-  #prepare(statement: Statement<never, unknown>) {
+  #prepare(statement: Statement<never, unknown>): Prepared {
     let prepared = this.#prepared.get(statement);
     if (!prepared) {
       const compiled = compile(statement, engines.sqlite.compiler);
-      prepared = { compiled, statement: this.db.prepare(compiled.sql) };
+      const sqlite = this.db.prepare(compiled.sql);
+      prepared = { compiled, statement: sqlite, makeRow: rowMaker(sqlite) };
       this.#prepared.set(statement, prepared);
     }
     return prepared;
   }
 
-  #ask<P extends Params, R, T>(
-    statement: Statement<P, R>,
-    params: P,
-    ask: (prepared: StatementSyncInstance, values: Value[]) => T,
-  ): T {
+  #fail(error: unknown): never {
+    this.failure ??= { error };
+    throw translated(error);
+  }
+
+  async first<P extends Params, R>(of: Statement<P, R>, params: P): Promise<R | undefined> {
     try {
-      const { compiled, statement: prepared } = this.#prepare(statement as Statement<never, unknown>);
-      return ask(prepared, compiled.bind(params));
+      const { compiled, statement, makeRow } = this.#prepare(of as Statement<never, unknown>);
+      const row = statement.get(...compiled.bind(params));
+      return (row === undefined || makeRow === undefined ? row : makeRow(row)) as R | undefined;
     } catch (error) {
-      this.failure ??= { error };
-      throw error;
+      return this.#fail(error);
     }
   }
 
-  async first<P extends Params, R>(statement: Statement<P, R>, params: P): Promise<R | undefined> {
-    return this.#ask(statement, params, (prepared, values) => prepared.get(...values) as R | undefined);
+  async all<P extends Params, R>(of: Statement<P, R>, params: P): Promise<R[]> {
+    try {
+      const { compiled, statement, makeRow } = this.#prepare(of as Statement<never, unknown>);
+      const rows = statement.all(...compiled.bind(params));
+      return (makeRow === undefined ? rows : rows.map(makeRow)) as R[];
+    } catch (error) {
+      return this.#fail(error);
+    }
   }
 
-  async all<P extends Params, R>(statement: Statement<P, R>, params: P): Promise<R[]> {
-    return this.#ask(statement, params, (prepared, values) => prepared.all(...values) as R[]);
-  }
-
-  async run<P extends Params, R>(statement: Statement<P, R>, params: P): Promise<number> {
-    return this.#ask(statement, params, (prepared, values) => Number(prepared.run(...values).changes));
+  async run<P extends Params, R>(of: Statement<P, R>, params: P): Promise<number> {
+    try {
+      const { compiled, statement } = this.#prepare(of as Statement<never, unknown>);
+      return Number(statement.run(...compiled.bind(params)).changes);
+    } catch (error) {
+      return this.#fail(error);
+    }
   }
 
   async execute(sql: string): Promise<void> {
     try {
       this.db.exec(sql);
     } catch (error) {
-      this.failure ??= { error };
-      throw error;
+      this.#fail(error);
     }
   }
 }

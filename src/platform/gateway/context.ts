@@ -1,0 +1,29 @@
+import { Refusal } from '../contract/refusal.ts';
+import type { Ids } from '../store/ids.ts';
+import type { Store } from '../store/store.ts';
+import type { Call } from './call.ts';
+import type { Merchant, Shop } from './caller.ts';
+import type { Dialect } from './dialect.ts';
+
+/** What handlers are given. A class, because an object that is put together from others costs ten times as much. */
+export class CallContext {
+  readonly partner_id: number;
+  readonly request_id: string;
+
+  constructor(
+    readonly shop: Shop | undefined,
+    readonly merchant: Merchant | undefined,
+    call: Call,
+    readonly store: Store,
+    readonly ids: Ids,
+    readonly now: number,
+    readonly dialect: Dialect,
+  ) {
+    this.partner_id = call.partner_id as number;
+    this.request_id = call.request_id;
+  }
+
+  refuse(reason: string, message?: string, response?: unknown): Refusal {
+    return new Refusal(reason, message, response);
+  }
+}
