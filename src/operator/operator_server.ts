@@ -1,5 +1,6 @@
 import Fastify, { type FastifyInstance } from 'fastify';
 import { refusalBody } from '../platform/contract/envelope.ts';
+import { answerOddRequests, onClientError } from '../platform/gateway/malformed.ts';
 import { newRequestId } from '../platform/gateway/request_id.ts';
 import type { Metrics } from '../platform/observe.ts';
 
@@ -16,7 +17,9 @@ export function operatorServer({ metrics, isReady }: OperatorOptions): FastifyIn
     forceCloseConnections: 'idle',
     requestTimeout: 30_000,
     http: { headersTimeout: 10_000 },
+    clientErrorHandler: onClientError(() => undefined),
   });
+  answerOddRequests(server.server, () => undefined);
   server.get('/healthz', async () => ({ status: 'ok' }));
   server.get('/readyz', async (_request, reply) =>
     (await isReady()) ? { status: 'ready' } : reply.code(503).send({ status: 'not ready' }),
