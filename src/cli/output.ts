@@ -21,7 +21,7 @@ const expected = new Set([
 
 const causes: Record<string, (error: Error & { port?: number; address?: string }) => string> = {
   EADDRINUSE: ({ address, port }) =>
-    `Port ${port} on ${address} is in use: stop what listens there, or choose another with --port and --operator-port (0 picks a free one).`,
+    `Port ${port} on ${address} is in use: stop what listens there, or choose another with --port and --operator-port (0 picks a free one), such as \`npm start -- --port 0 --operator-port 0\`.`,
   EACCES: (error) => `Not allowed: ${error.message}`,
 };
 

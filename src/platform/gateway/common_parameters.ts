@@ -62,7 +62,7 @@ export function readCommonParameters(
   const { partner_id, timestamp, sign, access_token } = found;
 
   if (!partner_id) return absent('partner_id');
-  if (!/^\d{1,10}$/.test(partner_id) || Number(partner_id) > partner_id_max)
+  if (!/^\d{1,16}$/.test(partner_id) || Number(partner_id) > partner_id_max)
     return refuse(`partner_id must be a whole number from 0 to ${partner_id_max}.`);
 
   if (!timestamp) return refuse('no timestamp');

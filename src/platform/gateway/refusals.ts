@@ -13,7 +13,7 @@ export const gatewayRefusals = {
     status: 404,
     error: 'error_not_found',
     message:
-      'There is nothing at this path. Operations stand at /api/v2/<group>/<operation>, without a trailing slash.',
+      'There is nothing at this path. Operations stand at /api/v2/<group>/<operation>, without a trailing slash; the documentation is at /docs.',
     when: 'No operation has this path.',
   },
   wrong_method: {
