@@ -20,11 +20,23 @@ async function withHost<T>(flags: Record<string, string>, work: (host: Host) => 
   }
 }
 
-/** Resolves when the process is told to stop. */
+const orphan_interval_ms = 500;
+
+/**
+ * Resolves when the process is told to stop. A signal to `npm start` ends npm and its shell and does not reach what
+ * runs in it; so, started by npm, being left alone is being told, too.
+ */
 const toldToStop = () =>
   new Promise<void>((resolve) => {
     process.once('SIGTERM', () => resolve());
     process.once('SIGINT', () => resolve());
+    if (process.env.npm_lifecycle_event === undefined) return;
+    const parent = process.ppid;
+    const watch = setInterval(() => {
+      if (process.ppid === parent) return;
+      clearInterval(watch);
+      resolve();
+    }, orphan_interval_ms).unref();
   });
 
 /** A database URL without the password in it. */

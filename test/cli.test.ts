@@ -1,3 +1,4 @@
+import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { readFileSync, statSync } from 'node:fs';
 import { connect } from 'node:net';
@@ -5,7 +6,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { contracts } from '../src/contracts.ts';
 import { createDatabase, engine_names, type TestDatabase } from './databases.ts';
-import { type Served, serve, stoa } from './process.ts';
+import { main, type Served, serve, stoa } from './process.ts';
 
 const secrets = {
   STOA_MASTER_KEY: randomBytes(32).toString('hex'),
@@ -180,6 +181,29 @@ describe.each(engine_names)('the program on %s', (engine) => {
     expect({ code, signal }).toEqual({ code: 0, signal: null });
     expect(after_ms).toBeLessThan(10_000);
     expect(second.log()).toContain('"stopped"');
+  });
+
+  test('a server that npm started stops when npm is ended, although the signal does not reach it', async () => {
+    // What npm does: a shell in between, and a signal that ends the shell alone.
+    const command = `"${process.execPath}" "${main}" serve --port 0 --operator-port 0 & wait`;
+    const env = { PATH: process.env.PATH, ...settings, npm_lifecycle_event: 'start' };
+    const shell = spawn('sh', ['-c', command], { cwd: database.folder, env });
+    let said = '';
+    const closed = new Promise((resolve) => shell.once('close', resolve));
+    const ready = new Promise<void>((resolve) => {
+      shell.stdout.on('data', (chunk) => {
+        said += chunk;
+        if (said.includes('Stoa is ready')) resolve();
+      });
+    });
+    shell.stderr.on('data', (chunk) => {
+      said += chunk;
+    });
+    await ready;
+    shell.kill('SIGTERM');
+    // The pipes close when the last process that holds them has ended: the server.
+    await closed;
+    expect(said).toContain('"stopped"');
   });
 
   test('a killed server leaves nothing behind that stops the next one', async () => {

@@ -2,7 +2,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
 
-const main = join(import.meta.dirname, '..', 'dist', 'main.js');
+/** The built program. */
+export const main = join(import.meta.dirname, '..', 'dist', 'main.js');
 
 export interface Finished {
   readonly code: number | null;
