@@ -31,7 +31,7 @@ const whole = (fallback: number, minimum: number, maximum: number, help: string)
 
 const matching = <F extends string | undefined>(
   fallback: F,
-  pattern: RegExp,
+  pattern: { test(text: string): boolean },
   form: string,
   help: string,
   secret = false,
@@ -49,11 +49,14 @@ const flag = <F extends boolean | undefined>(fallback: F, help: string): Setting
     /^(true|false)$/.test(text) ? { value: text === 'true' } : { broken: 'must be true or false' },
 });
 
+const isDatabaseUrl = (text: string) =>
+  /^sqlite:.+$/.test(text) || (/^postgres(ql)?:\/\/.+$/.test(text) && URL.canParse(text));
+
 /** Every setting, once. `STOA_DATABASE_URL` in the environment is `--database-url` on the command line. */
 export const settings = {
   database_url: matching(
     'sqlite:./data/stoa.db',
-    /^(sqlite:.+|postgres(ql)?:\/\/.+)$/,
+    { test: isDatabaseUrl },
     'sqlite:PATH or postgres://...',
     'Where everything is kept: `sqlite:PATH`, or `postgres://...` for many nodes.',
     // A server's URL may hold a password.

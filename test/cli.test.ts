@@ -278,6 +278,28 @@ describe('the command line', () => {
     for (const name of ['--port', '--dialect', 'STOA_PROT']) expect(stderr).toContain(name);
   });
 
+  test.each([
+    [['--database-url', 'sqlite:.'], 'cannot be opened as an SQLite database'],
+    [['--database-url', 'sqlite::memory:'], 'WAL'],
+    [['--database-url', 'postgres://:bad:port/'], 'must be sqlite:PATH or postgres://'],
+    [['--host', '192.0.2.1'], 'no address 192.0.2.1'],
+    [['--host', 'nowhere.invalid'], 'no host nowhere.invalid'],
+  ])('what an operator can mend is said in words, without a stack: %j', async (args, said) => {
+    const { code, stderr } = await run(
+      'serve',
+      '--port',
+      '0',
+      '--operator-port',
+      '0',
+      '--log-level',
+      'silent',
+      ...args,
+    );
+    expect(code).toBe(1);
+    expect(stderr).toContain(said);
+    expect(stderr).not.toMatch(/\n {4}at /);
+  });
+
   test('an operation that does not exist is answered with those that do', async () => {
     const { code, stderr } = await run('call', 'v2.voucher.get_vouchers', '{}', '--shop', 'sg-local');
     expect(code).toBe(1);

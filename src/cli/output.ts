@@ -16,12 +16,23 @@ const expected = new Set([
   'DataRefused',
   'IssueRefused',
   'NoDemo',
+  'DatabaseRefused',
   'StoreUnavailable',
 ]);
 
-const causes: Record<string, (error: Error & { port?: number; address?: string }) => string> = {
+const noSuchHost = ({ hostname }: { hostname?: string }) =>
+  `There is no host ${hostname}: see --host, --operator-host and --database-url.`;
+
+const causes: Record<
+  string,
+  (error: Error & { port?: number; address?: string; hostname?: string }) => string
+> = {
   EADDRINUSE: ({ address, port }) =>
     `Port ${port} on ${address} is in use: stop what listens there, or choose another with --port and --operator-port (0 picks a free one), such as \`npm start -- --port 0 --operator-port 0\`.`,
+  EADDRNOTAVAIL: ({ address }) =>
+    `This machine has no address ${address} to listen on: see --host and --operator-host.`,
+  ENOTFOUND: noSuchHost,
+  EAI_AGAIN: noSuchHost,
   EACCES: (error) => `Not allowed: ${error.message}`,
 };
 

@@ -157,7 +157,7 @@ onThings(
 describe('the embedded store', () => {
   test('a database that would not keep what it acknowledges is refused at start', async () => {
     await expect(openDatabase('sqlite::memory:', { pool_size: 1 })).rejects.toThrow(
-      ':memory:: SQLite must run with journal_mode WAL and synchronous FULL here, not memory and 2.',
+      ':memory: cannot be opened as an SQLite database: it must keep a journal in WAL mode with synchronous FULL, not memory and 2.',
     );
   });
 

@@ -3,7 +3,7 @@ import { dirname } from 'node:path';
 import type { DatabaseSync } from '@photostructure/sqlite';
 import { Committer, type Waiting } from './committer.ts';
 import { Connection } from './sqlite_connection.ts';
-import type { Database } from './store.ts';
+import { type Database, DatabaseRefused } from './store.ts';
 
 /** How long opening waits for another program that holds the whole file. */
 const lock_timeout_ms = 2_000;
@@ -19,11 +19,10 @@ async function loadEngine(): Promise<{ DatabaseSync: typeof DatabaseSync }> {
 /**
  * Opens an embedded database; the file and its folder are made when they do not exist.
  *
- * @throws Error when the file cannot be opened or does not keep what it acknowledges.
+ * @throws DatabaseRefused when the file cannot be opened or does not keep what it acknowledges.
  */
 export async function openSqlite(path: string): Promise<Database> {
   const { DatabaseSync } = await loadEngine();
-  mkdirSync(dirname(path), { recursive: true });
   const connect = () => {
     const db = new DatabaseSync(path);
     db.exec(`pragma busy_timeout = ${lock_timeout_ms}; pragma journal_mode = wal; pragma synchronous = full`);
@@ -31,15 +30,26 @@ export async function openSqlite(path: string): Promise<Database> {
     const { synchronous } = db.prepare('pragma synchronous').get() as { synchronous: number };
     if (journal_mode !== 'wal' || synchronous !== 2)
       throw new Error(
-        `${path}: SQLite must run with journal_mode WAL and synchronous FULL here, not ${journal_mode} and ${synchronous}.`,
+        `it must keep a journal in WAL mode with synchronous FULL, not ${journal_mode} and ${synchronous}`,
       );
     return new Connection(db);
   };
-  const writer = connect();
+  const open = () => {
+    try {
+      mkdirSync(dirname(path), { recursive: true });
+      return connect();
+    } catch (error) {
+      const reason = (error as Error).message;
+      throw new DatabaseRefused(`${path} cannot be opened as an SQLite database: ${reason}.`, {
+        cause: error,
+      });
+    }
+  };
+  const writer = open();
   // The committer waits by itself, without holding up the reads.
   writer.db.exec('pragma busy_timeout = 0');
   // Readers see what is committed, never the middle of a batch.
-  const reader = connect();
+  const reader = open();
   reader.db.exec('pragma query_only = on');
   const committer = new Committer(writer);
 

@@ -28,6 +28,11 @@ export interface Database extends Store {
   close(): Promise<void>;
 }
 
+/** What the database URL names is no database that can be used; the message says why. */
+export class DatabaseRefused extends Error {
+  override readonly name = 'DatabaseRefused';
+}
+
 /** The database cannot answer now; the same call may succeed later. */
 export class StoreUnavailable extends Error {
   override readonly name = 'StoreUnavailable';
