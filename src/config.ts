@@ -118,6 +118,12 @@ export const settings = {
     'Calls per second that one partner may make for one shop or merchant, on each node; 0 for no limit.',
   ),
   pool_size: whole(10, 1, 1_000, 'Connections to PostgreSQL, for each node.'),
+  job_interval_ms: whole(
+    500,
+    0,
+    600_000,
+    'How often this node looks for background jobs that are due, in milliseconds; 0 for a node that does none.',
+  ),
   connections_max: whole(
     10_000,
     1,

@@ -20,9 +20,9 @@ interface StoredColumn {
 }
 
 const describing: Record<EngineName, string> = {
-  sqlite: `select m.name as table_name, c.name as column_name, lower(c.type) as stored, 1 - c."notnull" as nullable
+  sqlite: `select m.name as table_name, c.name as column_name, replace(lower(c.type), 'blob', 'bytes') as stored, 1 - c."notnull" as nullable
     from sqlite_schema m join pragma_table_info(m.name) c where m.type = 'table'`,
-  postgres: `select table_name, column_name, replace(data_type, 'bigint', 'integer') as stored,
+  postgres: `select table_name, column_name, replace(replace(data_type, 'bigint', 'integer'), 'bytea', 'bytes') as stored,
       case is_nullable when 'YES' then 1 else 0 end as nullable
     from information_schema.columns where table_schema = current_schema()`,
 };

@@ -1,6 +1,7 @@
 import pino from 'pino';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Call } from './gateway/call.ts';
+import type { AttemptLine } from './jobs/attempt.ts';
 import type { Database } from './store/store.ts';
 
 export type Log = pino.Logger;
@@ -48,8 +49,15 @@ export function logRequest(log: Log, call: Call): void {
   else log.info(call, 'request');
 }
 
+/** One line for an attempt at a job: which one, and how it ended. */
+export function logAttempt(log: Log, attempt: AttemptLine): void {
+  const levels = { done: 'info', retried: 'warn', abandoned: 'warn', failed: 'error' } as const;
+  log[levels[attempt.outcome]](attempt, 'job');
+}
+
 export interface Metrics {
   count(call: Call): void;
+  countAttempt(attempt: AttemptLine): void;
   readonly registry: Registry;
 }
 
@@ -72,6 +80,12 @@ export function openMetrics(database: Database): Metrics {
     buckets: latency_buckets_s,
     registers: [registry],
   });
+  const attempts = new Counter({
+    name: 'stoa_job_attempts_total',
+    help: 'Attempts at background jobs, by kind and outcome: done, retried, failed or abandoned.',
+    labelNames: ['kind', 'outcome'],
+    registers: [registry],
+  });
   for (const name of Object.keys(database.gauges()))
     new Gauge({
       name: `stoa_store_${name}`,
@@ -87,5 +101,6 @@ export function openMetrics(database: Database): Metrics {
       requests.inc({ operation, outcome: error || 'ok' });
       latency.observe({ operation }, duration_ms / 1_000);
     },
+    countAttempt: ({ kind, outcome }) => attempts.inc({ kind, outcome }),
   };
 }

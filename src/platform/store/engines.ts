@@ -18,8 +18,14 @@ export interface Engine {
   /** The column types of migrations. */
   readonly integer: string;
   readonly text: string;
+  readonly bytes: string;
   /** What ends a `create table`. SQLite then checks types, and keeps rows in the order of their key. */
   readonly table_options: string;
+  /**
+   * The same for a table whose rows may be large. SQLite then keeps the key apart from the rows: looking for a key
+   * among the rows themselves would read every row on the way whole.
+   */
+  readonly large_table_options: string;
   /**
    * Begins a migrating transaction: only one migrates at a time, and it may take its time. SQLite's own write lock
    * does that.
@@ -42,7 +48,9 @@ export const engines = {
     }),
     integer: 'integer',
     text: 'text',
+    bytes: 'blob',
     table_options: ' strict, without rowid',
+    large_table_options: ' strict',
     migration_lock: undefined,
     describe_schema: `select m.name as table_name, c.name as column_name, c.pk as key_position
       from sqlite_schema m join pragma_table_info(m.name) c where m.type = 'table'
@@ -60,7 +68,9 @@ export const engines = {
     }),
     integer: 'bigint',
     text: 'text',
+    bytes: 'bytea',
     table_options: '',
+    large_table_options: '',
     migration_lock: 'set local statement_timeout = 0; select pg_advisory_xact_lock(1937009505)',
     describe_schema: `select c.relname as table_name, a.attname as column_name,
         coalesce(array_position(k.indkey::int2[], a.attnum) + 1, 0) as key_position

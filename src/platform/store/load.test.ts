@@ -25,6 +25,7 @@ const shelfTables = {
       built_at: nullable(column.time()),
       is_open: otherwise(column.flag(), 0),
       contents: otherwise(column.json({ type: 'array', items: { type: 'string', maxLength: 5 } }), '[]'),
+      photo: nullable(column.bytes(6)),
     },
   }),
 };
@@ -48,10 +49,10 @@ describe.each(engine_names)('loading data files on %s', (engine) => {
       ...migrations,
       {
         name: '9999_shelf',
-        sql: ({ integer, text, table_options }) => `create table shelf (
+        sql: ({ integer, text, bytes, table_options }) => `create table shelf (
           shop_id ${integer} not null, shelf_id ${integer} not null, shelf_name ${text} not null,
           room ${text} not null, height ${integer} not null, built_at ${integer}, is_open ${integer} not null,
-          contents ${text} not null, primary key (shop_id, shelf_id))${table_options}`,
+          contents ${text} not null, photo ${bytes}, primary key (shop_id, shelf_id))${table_options}`,
       },
     ]);
   });
@@ -76,13 +77,23 @@ describe.each(engine_names)('loading data files on %s', (engine) => {
       built_at: 'now-3d',
       is_open: true,
       contents: ['a', '書'],
+      photo: 'AP+A',
     };
     const lines = [line({ shelf_id: 10 }), '', line(full), line({ shelf_id: 12, built_at: 1_700_000_000 })];
     expect(await load({ 'shelf.ndjson': `${lines.join('\r\n')}\n`, 'notes.json': 'not data' })).toBe(3);
-    const plain = { ...shelf, height: 3, built_at: null, is_open: 0, contents: '[]' };
+    const full_photo = (await database.all(listShelves, {}))[1]?.photo;
+    expect([...(full_photo ?? [])]).toEqual([0, 255, 128]);
+    const plain = { ...shelf, height: 3, built_at: null, is_open: 0, contents: '[]', photo: null };
     expect(await database.all(listShelves, {})).toEqual([
       { ...plain, shelf_id: 10 },
-      { ...plain, ...full, built_at: clock.now - 259_200, is_open: 1, contents: '["a","書"]' },
+      {
+        ...plain,
+        ...full,
+        built_at: clock.now - 259_200,
+        is_open: 1,
+        contents: '["a","書"]',
+        photo: full_photo,
+      },
       { ...plain, shelf_id: 12, built_at: 1_700_000_000 },
     ]);
   });
@@ -116,6 +127,16 @@ describe.each(engine_names)('loading data files on %s', (engine) => {
       { [`${name}.ndjson`]: '{}' },
       `${name}.ndjson: there is no table ${name} to load`,
     ]),
+    ...['AP+', 'AP-A', 'AP+A='].map((photo): [string, Record<string, string>, string] => [
+      `bytes that are not in base64, ${photo}`,
+      { 'shelf.ndjson': line({ photo }) },
+      'shelf.ndjson:1: photo must be ',
+    ]),
+    [
+      'more bytes than the column takes',
+      { 'shelf.ndjson': line({ photo: 'AP+AAP+AAP+A' }) },
+      'shelf.ndjson:1: photo must be text of ',
+    ],
     ['what is not JSON', { 'shelf.ndjson': `${line()}\n\n{"shop_id": 1,}` }, 'shelf.ndjson:3: not JSON: '],
     ['what is no record', { 'shelf.ndjson': '[1]' }, 'shelf.ndjson:1: the body must be an object'],
     [

@@ -68,16 +68,19 @@ export function rowReader(table: Table): (record: unknown, now: number, where: s
     const broken = check(record);
     if (broken) throw new DataRefused(`${where}: ${broken}`);
     const given = record as Record<string, unknown>;
-    return Object.fromEntries(
-      columns.map(([name, { toStored, fallback }]) => {
-        const value = given[name];
-        if (value === undefined) return [name, fallback as Value];
-        const stored = (toStored ? toStored(value as never, now) : value) as Value;
-        if (typeof stored === 'string' && (stored.includes('\0') || !stored.isWellFormed()))
-          throw new DataRefused(`${where}: ${name} must be text without NUL and lone surrogates`);
-        return [name, stored];
-      }),
-    );
+    const row: Record<string, Value> = {};
+    for (const [name, { toStored, fallback }] of columns) {
+      const value = given[name];
+      const stored = (
+        value === undefined ? fallback : toStored ? toStored(value as never, now) : value
+      ) as Value;
+      if (typeof stored === 'string' && (stored.includes('\0') || !stored.isWellFormed()))
+        throw new DataRefused(`${where}: ${name} must be text without NUL and lone surrogates`);
+      if (stored instanceof Uint8Array && String(value).length % 4 !== 0)
+        throw new DataRefused(`${where}: ${name} must be base64, with its padding`);
+      row[name] = stored;
+    }
+    return row;
   };
 }
 
@@ -131,18 +134,21 @@ export async function loadFolder(
   now: number,
 ): Promise<number | undefined> {
   const files = (await readdir(folder)).filter((file) => file.endsWith('.ndjson'));
-  const rows: (RowAt & { table_name: string; table: Table })[] = [];
+  const loads: { table_name: string; table: Table; rows: RowAt[] }[] = [];
   for (const file of files.sort()) {
     const table_name = file.slice(0, -'.ndjson'.length);
     const table = Object.hasOwn(tables, table_name) ? tables[table_name] : undefined;
     if (!table || Object.hasOwn(platformTables, table_name))
       throw new DataRefused(`${file}: there is no table ${table_name} to load`);
-    for (const at of await readRows(folder, table_name, table, now)) rows.push({ ...at, table_name, table });
+    loads.push({ table_name, table, rows: await readRows(folder, table_name, table, now) });
   }
   return database.transaction(async (store) => {
     if ((await store.run(insertLoaded, { data_name, loaded_at: now })) === 0) return undefined;
-    for (const { table_name, table, row, where } of rows)
-      await insertRow(store, table_name, table, row, where);
-    return rows.length;
+    let loaded = 0;
+    for (const { table_name, table, rows } of loads) {
+      for (const { row, where } of rows) await insertRow(store, table_name, table, row, where);
+      loaded += rows.length;
+    }
+    return loaded;
   });
 }

@@ -2,6 +2,18 @@ import type { Migration } from './migration.ts';
 import { accounts } from './migrations/0001_accounts.ts';
 import { promotions } from './migrations/0002_promotions.ts';
 import { listings } from './migrations/0003_listings.ts';
+import { jobs } from './migrations/0004_jobs.ts';
+import { logistics } from './migrations/0005_logistics.ts';
+import { product } from './migrations/0006_product.ts';
+import { media } from './migrations/0007_media.ts';
 
 /** In order; a migration's version is its place in this list, from 1. */
-export const migrations: readonly Migration[] = [accounts, promotions, listings];
+export const migrations: readonly Migration[] = [
+  accounts,
+  promotions,
+  listings,
+  jobs,
+  logistics,
+  product,
+  media,
+];

@@ -1,6 +1,6 @@
 import type { CompiledQuery, Kysely } from 'kysely';
 
-export type Value = number | string | null;
+export type Value = number | string | Uint8Array | null;
 export type Params = Readonly<Record<string, Value>>;
 
 /** Stands in a query for a parameter that each execution brings. */

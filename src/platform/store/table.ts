@@ -8,7 +8,7 @@ const integer_max = Number.MAX_SAFE_INTEGER;
 type ToStored<T> = (value: never, now: number) => T;
 
 export interface Column<T> {
-  readonly stored: 'integer' | 'text';
+  readonly stored: 'integer' | 'text' | 'bytes';
   readonly nullable: boolean;
   /** What a data file may say for it. */
   readonly schema: Schema;
@@ -27,6 +27,9 @@ function moment(value: number | string, now: number): number {
   const distance = Number(amount) * unit_seconds[unit as keyof typeof unit_seconds];
   return sign === '-' ? now - distance : now + distance;
 }
+
+/** A pattern that counted the characters by fours would end the stack on a text of a few megabytes. */
+const base64 = '^[A-Za-z0-9+/]*={0,2}$';
 
 const integer = (minimum: number, maximum: number): Column<number> => ({
   stored: 'integer',
@@ -60,10 +63,10 @@ export const column = {
     schema: { type: 'boolean' },
     toStored: ((value: boolean) => (value ? 1 : 0)) as ToStored<0 | 1>,
   }),
-  text: (maxLength = 500): Column<string> => ({
+  text: (maxLength = 500, pattern?: string): Column<string> => ({
     stored: 'text',
     nullable: false,
-    schema: { type: 'string', maxLength },
+    schema: { type: 'string', maxLength, ...(pattern !== undefined && { pattern }) },
   }),
   /** One of a few words or numbers. */
   choice: <const C extends string | number>(...choices: C[]): Column<C> => ({
@@ -77,6 +80,13 @@ export const column = {
     nullable: false,
     schema,
     toStored: ((value: unknown) => JSON.stringify(value)) as ToStored<string>,
+  }),
+  /** Bytes, given back as a Uint8Array; a data file writes them in base64. */
+  bytes: (byte_count_max: number): Column<Uint8Array> => ({
+    stored: 'bytes',
+    nullable: false,
+    schema: { type: 'string', pattern: base64, maxLength: 4 * Math.ceil(byte_count_max / 3) },
+    toStored: ((value: string) => Buffer.from(value, 'base64')) as ToStored<Uint8Array>,
   }),
 };
 

@@ -1,0 +1,177 @@
+import { expect, test } from 'vitest';
+import { adding, addOne, onJobs, shop_id } from '../../../test/jobs.ts';
+import { DueJobs } from './due_jobs.ts';
+import { attempts_max, backoffSeconds } from './job.ts';
+
+const failing = (message = 'The printer is on fire.') =>
+  adding({
+    perform: async () => {
+      throw new Error(message);
+    },
+  });
+
+test('each failed attempt waits twice as long as the one before, and five minutes at most', () => {
+  const waits = Array.from({ length: 12 }, (_, index) => backoffSeconds(index + 1));
+  expect(waits).toEqual([1, 2, 4, 8, 16, 32, 64, 128, 256, 300, 300, 300]);
+});
+
+onJobs('an attempt', (jobs) => {
+  /** Moves the clock on to when the only job is due. */
+  async function advanceToDue(): Promise<number> {
+    const [job] = await jobs.rows();
+    const seconds = (job?.due_at ?? 0) - jobs.clock.now;
+    jobs.clock.advance({ seconds });
+    return seconds;
+  }
+
+  test('that fails keeps the job with what it said, and the next one begins after the back-off', async () => {
+    await jobs.given([1]);
+    const worker = jobs.worker([failing()]);
+    const created_at = jobs.clock.now;
+    expect(await worker.runDue()).toBe(1);
+    expect(await jobs.rows()).toEqual([
+      {
+        shop_id,
+        kind: 'add',
+        job_id: '1',
+        due_at: jobs.clock.now + 1,
+        attempts: 1,
+        lease: null,
+        created_at,
+        last_error: 'The printer is on fire.',
+        failed_at: null,
+      },
+    ]);
+    expect(await worker.runDue()).toBe(0);
+    const waits = [];
+    for (let attempt = 2; attempt <= attempts_max; attempt++) {
+      waits.push(await advanceToDue());
+      expect(await worker.runDue()).toBe(1);
+    }
+    expect(waits).toEqual([1, 2, 4, 8, 16, 32, 64, 128, 256]);
+  });
+
+  test('the last one gives up: its effect is written once, and the row stays with what was said last', async () => {
+    await jobs.given([1]);
+    const worker = jobs.worker([failing()]);
+    for (let attempt = 1; attempt <= attempts_max; attempt++) {
+      expect(await jobs.amounts()).toEqual([0]);
+      await advanceToDue();
+      await worker.runDue();
+    }
+    jobs.clock.advance({ days: 365 });
+    expect(await worker.runDue()).toBe(0);
+    expect(await jobs.amounts()).toEqual([1_000]);
+    expect(await jobs.rows()).toMatchObject([
+      {
+        attempts: attempts_max,
+        lease: null,
+        last_error: 'The printer is on fire.',
+        failed_at: jobs.clock.now - 365 * 86_400,
+      },
+    ]);
+    const { outcome, err } = jobs.lines.at(-1) ?? {};
+    expect({ outcome, err }).toEqual({ outcome: 'failed', err: new Error('The printer is on fire.') });
+  });
+
+  test('a job that was given up starts anew when it is enqueued again', async () => {
+    await jobs.given([1]);
+    const worker = jobs.worker([failing()]);
+    for (let attempt = 1; attempt <= attempts_max; attempt++) {
+      await advanceToDue();
+      await worker.runDue();
+    }
+    await jobs.database.transaction((store) => jobs.enqueue(store, '1'));
+    expect(await jobs.rows()).toMatchObject([{ attempts: 0, failed_at: null, last_error: null }]);
+    expect(await jobs.worker([adding()]).runDue()).toBe(1);
+    expect(await jobs.amounts()).toEqual([1_001]);
+  });
+
+  test('an effect that throws writes nothing, and is tried again', async () => {
+    await jobs.given([1]);
+    const worker = jobs.worker([
+      adding({
+        perform:
+          async ({ job_id, attempt }) =>
+          async (store) => {
+            await addOne(job_id)(store);
+            if (attempt === 1) throw new Error('half way');
+          },
+      }),
+    ]);
+    await worker.runDue();
+    expect(await jobs.amounts()).toEqual([0]);
+    expect(await jobs.rows()).toMatchObject([{ last_error: 'half way', attempts: 1 }]);
+    jobs.clock.advance({ seconds: 1 });
+    await worker.runDue();
+    expect(await jobs.amounts()).toEqual([1]);
+  });
+
+  test.each<[string, () => never]>([
+    [
+      'at once instead of by its promise',
+      () => {
+        throw new Error('now');
+      },
+    ],
+    [
+      'what is no error',
+      () => {
+        throw 'now';
+      },
+    ],
+    [
+      'text that no database stores',
+      () => {
+        throw new Error(`now\0\ud800${'x'.repeat(1_000)}`);
+      },
+    ],
+  ])('that throws %s is tried again', async (_, perform) => {
+    await jobs.given([1]);
+    await jobs.worker([adding({ perform })]).runDue();
+    expect(await jobs.rows()).toMatchObject([{ last_error: expect.stringMatching(/^now/), lease: null }]);
+  });
+
+  test('that never ends is given up after a lease, and does not hold up the others', async () => {
+    await jobs.given([1, 2, 3]);
+    const perform = ({ job_id }: { job_id: string }) =>
+      job_id === '1' ? new Promise<never>(() => undefined) : Promise.resolve(addOne(job_id));
+    expect(await jobs.worker([adding({ perform })], { lease_seconds: 1 }).runDue()).toBe(3);
+    expect(await jobs.amounts()).toEqual([0, 1, 1]);
+    expect(await jobs.rows()).toMatchObject([{ job_id: '1', last_error: 'It took longer than 1 s.' }]);
+  });
+
+  test('attempts that ended with their node are counted: such a job is given up without another', async () => {
+    await jobs.given([1]);
+    const ended = new DueJobs(jobs.database, jobs.clock, ['add'], 60);
+    for (let attempt = 1; attempt <= attempts_max; attempt++) {
+      expect(await ended.claim()).toMatchObject({ job_id: '1', attempt });
+      jobs.clock.advance({ seconds: 60 });
+    }
+    await jobs.worker([adding()]).runDue();
+    expect(await jobs.amounts()).toEqual([1_000]);
+    expect(await jobs.rows()).toMatchObject([{ last_error: 'None of its 10 attempts came to an end.' }]);
+  });
+
+  test('giving up that fails writes nothing, and is tried again until it is written', async () => {
+    await jobs.given([1]);
+    let tries = 0;
+    const kind = {
+      ...failing(),
+      giveUp:
+        ({ job_id }: { job_id: string }) =>
+        async (store: Parameters<ReturnType<typeof addOne>>[0]) => {
+          await addOne(job_id, 1_000)(store);
+          if (++tries < 3) throw new Error('nor this');
+        },
+    };
+    const worker = jobs.worker([kind]);
+    for (let attempt = 1; attempt <= attempts_max + 2; attempt++) {
+      expect(await jobs.amounts()).toEqual([0]);
+      await advanceToDue();
+      await worker.runDue();
+    }
+    expect(await jobs.amounts()).toEqual([1_000]);
+    expect(jobs.lines.map(({ outcome }) => outcome).slice(-3)).toEqual(['retried', 'retried', 'failed']);
+  });
+});

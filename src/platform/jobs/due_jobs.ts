@@ -1,0 +1,66 @@
+import { randomBytes } from 'node:crypto';
+import { type Clock, seconds } from '../contract/clock.ts';
+import type { Statement } from '../store/statement.ts';
+import type { Database } from '../store/store.ts';
+import type { ClaimedJob } from './attempt.ts';
+import { claimJob, type JobKey, listDueJobsOf } from './jobs.store.ts';
+
+/** How many jobs one look at the database brings. */
+const look_max = 32;
+
+type DueJob = JobKey & { due_at: number; attempts: number };
+
+/** The jobs that are due, as one worker sees them. What it has seen is a hint: the database decides who gets a job. */
+export class DueJobs {
+  readonly #list: Statement<{ now: number; limit: number }, DueJob>;
+  #seen: DueJob[] = [];
+  #look: Promise<void> | undefined;
+  /** Whether a job may have come since the last look began. */
+  #is_outdated = false;
+
+  constructor(
+    readonly database: Database,
+    readonly clock: Clock,
+    kind_names: readonly string[],
+    readonly lease_seconds: number,
+  ) {
+    this.#list = listDueJobsOf(kind_names);
+  }
+
+  /** A job has come: whoever finds none looks once more. */
+  expectMore(): void {
+    this.#is_outdated = true;
+  }
+
+  /** Takes a due job for the length of a lease, the one that is due longest if nobody else is after it. */
+  async claim(): Promise<ClaimedJob | undefined> {
+    // Whoever loses a job to another worker goes elsewhere in the list, so that many do not run behind each other.
+    for (let at = 0; ; at = Math.floor(Math.random() * this.#seen.length)) {
+      if (this.#seen.length === 0) await this.#lookAgain();
+      const [due] = this.#seen.splice(at, 1);
+      const claimed = due && (await this.#take(due));
+      if (claimed || !(due || this.#is_outdated)) return claimed;
+    }
+  }
+
+  async #take({ attempts, due_at, ...key }: DueJob): Promise<ClaimedJob | undefined> {
+    const lease = randomBytes(16).toString('hex');
+    const attempt = attempts + 1;
+    const lease_ends_at = seconds(this.clock) + this.lease_seconds;
+    const claim = { ...key, attempts, due_at, lease, next_attempts: attempt, lease_ends_at };
+    return (await this.database.run(claimJob, claim)) === 1 ? { ...key, lease, attempt } : undefined;
+  }
+
+  /** Those who look at the same time share one look. */
+  #lookAgain(): Promise<void> {
+    this.#look ??= this.#listSeen().finally(() => {
+      this.#look = undefined;
+    });
+    return this.#look;
+  }
+
+  async #listSeen(): Promise<void> {
+    this.#is_outdated = false;
+    this.#seen = await this.database.all(this.#list, { now: seconds(this.clock), limit: look_max });
+  }
+}

@@ -1,0 +1,42 @@
+// What a job is, in the words of the groups that have some.
+import type { Store, Transaction } from '../store/store.ts';
+
+/** What a job is done with. */
+export interface JobContext {
+  /** Outside of any transaction, for reading. */
+  readonly store: Store;
+  readonly shop_id: number;
+  readonly job_id: string;
+  /** Unix time in seconds at which this attempt began. */
+  readonly now: number;
+  /** 1 for the first one. */
+  readonly attempt: number;
+}
+
+/** What a job writes, in one transaction. It may run again after a rollback, so it does nothing but call its store. */
+export type Effect = (store: Transaction) => Promise<void>;
+
+/** One kind of background work. Its name is stored, so it is never changed. */
+export interface JobKind {
+  readonly name: string;
+  /**
+   * Does the slow work and says what is to be written. It may run twice for one job, on two nodes even; what it
+   * returns is written once. What it throws is tried again later.
+   */
+  perform(context: JobContext): Promise<Effect>;
+  /** What is written, once, when the last attempt has failed. */
+  giveUp(context: JobContext, reason: string): Effect;
+}
+
+/** How often a job is begun before it is given up. */
+export const attempts_max = 10;
+
+/** How long a worker has a job to itself, and how long one attempt may take. */
+export const lease_seconds = 60;
+
+const backoff_seconds_max = 300;
+
+/** How long a job waits after its attempt number `attempt` has failed: 1 s, 2 s, 4 s, at most five minutes. */
+export function backoffSeconds(attempt: number): number {
+  return Math.min(2 ** (attempt - 1), backoff_seconds_max);
+}

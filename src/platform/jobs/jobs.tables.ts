@@ -1,0 +1,27 @@
+import { column, nullable, otherwise, type Rows, table } from '../store/table.ts';
+
+export const jobTables = {
+  /** What is to be done in the background. A job that is done has no row. */
+  job: table({
+    tenant: 'shop_id',
+    key: ['shop_id', 'kind', 'job_id'],
+    columns: {
+      shop_id: column.id(),
+      kind: column.text(50),
+      /** The id of what the job is about. */
+      job_id: column.text(200),
+      /** Not before then. While it is worked on: when its lease ends, and another node may take it. */
+      due_at: column.time(),
+      /** How often it was begun. */
+      attempts: otherwise(column.integer(0), 0),
+      /** A random word of the worker that has it. */
+      lease: nullable(column.text(50)),
+      created_at: column.time(),
+      last_error: nullable(column.text()),
+      /** When it was given up. */
+      failed_at: nullable(column.time()),
+    },
+  }),
+};
+
+export type JobTables = Rows<typeof jobTables>;

@@ -1,0 +1,152 @@
+// Jobs as a server does them: enqueued by a call, done by the worker beside it.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Operations } from '../../../src/app.ts';
+import { type EngineName, engine_names } from '../../../test/databases.ts';
+import { openWorld } from '../../../test/harness.ts';
+import { Signal } from '../../../test/jobs.ts';
+import { probe_write } from '../../../test/probe.ts';
+import type { Handlers } from '../gateway/handler.ts';
+import { findBlob, insertBlob } from '../store/blobs.ts';
+import { enqueue } from './enqueue.ts';
+import type { JobKind } from './job.ts';
+
+/** v2.probe.write enqueues a job named after what it is sent; whoever says urgent is refused. */
+function operationsWith(perform: JobKind['perform']): Operations {
+  return {
+    contracts: [probe_write],
+    handlers: {
+      'v2.probe.write': async ({ shop, store, now, refuse }, request) => {
+        const job = { shop_id: shop.shop_id, kind: 'keep', job_id: String(request.id), due_at: now, now };
+        await enqueue(store, job);
+        return request.urgent ? refuse('not_today') : request;
+      },
+    } satisfies Handlers<typeof probe_write>,
+    jobs: [{ name: 'keep', perform, giveUp: () => async () => undefined }],
+  } as unknown as Operations;
+}
+
+const keeping: JobKind['perform'] = async ({ shop_id, job_id, now }) => {
+  const bytes = Buffer.from(`document ${job_id}`);
+  return async (store) => void (await insertBlob(store, shop_id, bytes, now + 60));
+};
+
+async function openServing(engine: EngineName, job_interval_ms: number, perform = keeping) {
+  const world = await openWorld(engine, {
+    config: { job_interval_ms },
+    operations: operationsWith(perform),
+  });
+  const shop = await world.given.shop(world.partner);
+  const write = (id: number, urgent = false) => world.call('v2.probe.write', { id, urgent }, { shop });
+  const jobLines = () => world.logged.filter(({ msg }) => msg === 'job');
+  return { world, shop, write, jobLines };
+}
+
+describe.each(engine_names)('background jobs on %s', (engine) => {
+  describe('of a world that does not listen', () => {
+    let serving: Awaited<ReturnType<typeof openServing>>;
+    beforeAll(async () => {
+      serving = await openServing(engine, 0);
+    });
+    afterAll(() => serving?.world.close());
+
+    test('run when the test says so, and each leaves one log line and is counted', async () => {
+      const { world, shop, write, jobLines } = serving;
+      await write(1);
+      await write(2);
+      expect(jobLines()).toEqual([]);
+      expect(await world.runJobs()).toBe(2);
+      expect(await world.runJobs()).toBe(0);
+      expect(jobLines()).toEqual(
+        ['1', '2'].map((job_id) => ({
+          level: 30,
+          time: expect.any(Number),
+          shop_id: shop.shop_id,
+          kind: 'keep',
+          job_id,
+          attempt: 1,
+          outcome: 'done',
+          duration_ms: expect.any(Number),
+          msg: 'job',
+        })),
+      );
+      const { payload } = await world.app.operator.inject('/metrics');
+      expect(payload).toContain('stoa_job_attempts_total{kind="keep",outcome="done"} 2');
+    });
+
+    test('of a call that was refused never run', async () => {
+      const { body } = await serving.write(3, true);
+      expect(body.error).toBe('probe.not_today');
+      expect(await serving.world.runJobs()).toBe(0);
+    });
+
+    test('delete blobs that have expired, ten minutes after they last did', async () => {
+      const { world, shop } = serving;
+      const { database } = world.host;
+      const keep = (text: string) =>
+        insertBlob(database, shop.shop_id, Buffer.from(text), world.clock.now + 1);
+      await world.runJobs();
+      const sha256 = await keep('for a second');
+      world.clock.advance({ seconds: 599 });
+      await world.runJobs();
+      expect(await findBlob(database, shop.shop_id, sha256)).toBeDefined();
+      world.clock.advance({ seconds: 1 });
+      const fresh = await keep('still good');
+      await world.runJobs();
+      expect(await findBlob(database, shop.shop_id, sha256)).toBeUndefined();
+      expect(await findBlob(database, shop.shop_id, fresh)).toBeDefined();
+    });
+  });
+
+  /** A server whose jobs say that they have begun, and end when they are let go. */
+  async function openListening(job_interval_ms: number) {
+    const begun = new Signal();
+    const go = new Signal();
+    const serving = await openServing(engine, job_interval_ms, async (context) => {
+      begun.give();
+      await go.given;
+      return keeping(context);
+    });
+    await serving.world.app.listen();
+    return { ...serving, begun, go };
+  }
+
+  test('of a call begin at once on the node that was called, without waiting for the next look', async () => {
+    const { world, write, begun, go } = await openListening(600_000);
+    await write(1);
+    await begun.given;
+    go.give();
+    await world.close();
+  });
+
+  test('of another node are found by looking', async () => {
+    const { world, shop, begun, go } = await openListening(10);
+    const { now } = world.clock;
+    const job = { shop_id: shop.shop_id, kind: 'keep', job_id: '1', due_at: now, now };
+    await world.host.database.transaction((store) => enqueue(store, job));
+    await begun.given;
+    go.give();
+    await world.close();
+  });
+
+  test('that are under way when the server stops are finished before the database closes', async () => {
+    const { world, write, begun, go, jobLines } = await openListening(600_000);
+    await write(1);
+    await begun.given;
+    const stopped = world.app.stop();
+    go.give();
+    await stopped;
+    expect(jobLines()).toMatchObject([{ job_id: '1', outcome: 'done' }]);
+    await world.close();
+  });
+
+  test('do not run on a node whose interval is 0, even when it listens', async () => {
+    const { world, write, jobLines, go } = await openListening(0);
+    go.give();
+    await write(1);
+    world.app.worker.wake();
+    await write(2);
+    expect(jobLines()).toEqual([]);
+    expect(await world.runJobs()).toBe(2);
+    await world.close();
+  });
+});

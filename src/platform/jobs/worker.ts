@@ -1,0 +1,137 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { type AttemptLine, attemptJob, type Bench } from './attempt.ts';
+import { type Chore, Chores } from './chore.ts';
+import { DueJobs } from './due_jobs.ts';
+import { type JobKind, lease_seconds } from './job.ts';
+
+export interface WorkerOptions extends Pick<Bench, 'database' | 'clock'> {
+  readonly kinds: readonly JobKind[];
+  readonly chores?: readonly Chore[];
+  /** How often to look for due jobs, in milliseconds; 0 for never. */
+  readonly interval_ms: number;
+  /** How many jobs are worked on at once. */
+  readonly concurrency?: number;
+  readonly lease_seconds?: number;
+  /** Told of every attempt. */
+  observe(line: AttemptLine): void;
+  /** Told once when the database goes away, and without an error when it is back. */
+  onOutage(error?: unknown): void;
+}
+
+/**
+ * Does the jobs that are due, on as many nodes as there are. What is due says the clock; a timer and `wake` only say
+ * when to look.
+ */
+export class Worker {
+  readonly #kinds: ReadonlyMap<string, JobKind>;
+  readonly #due: DueJobs;
+  readonly #chores: Chores;
+  readonly #bench: Bench;
+  /** What is under way. */
+  readonly #lanes = new Set<Promise<unknown>>();
+  #timer: NodeJS.Timeout | undefined;
+  #state: 'idle' | 'started' | 'stopping' | 'closed' = 'idle';
+  #is_away = false;
+
+  constructor(readonly options: WorkerOptions) {
+    const { kinds, chores = [], database, clock } = options;
+    const bench = { database, clock, lease_seconds: options.lease_seconds ?? lease_seconds };
+    this.#kinds = new Map(kinds.map((kind) => [kind.name, kind]));
+    this.#due = new DueJobs(database, clock, [...this.#kinds.keys()], bench.lease_seconds);
+    this.#chores = new Chores(chores, clock);
+    this.#bench = { ...bench, isClosed: () => this.#state === 'closed' };
+  }
+
+  /** Looks for due jobs from now on; the first time a moment later. */
+  start(): void {
+    if (this.options.interval_ms === 0) return;
+    this.#state = 'started';
+    this.#schedule();
+  }
+
+  /** Looks at once: a job has been enqueued. */
+  wake(): void {
+    if (this.#state !== 'started') return;
+    this.#due.expectMore();
+    const { concurrency = 2 } = this.options;
+    while (this.#lanes.size < concurrency) this.#open(this.#work());
+  }
+
+  /**
+   * Does the chores and jobs that are due, one after the other, until none is left, also when it was not started.
+   *
+   * @returns how many attempts it made.
+   */
+  async runDue(): Promise<number> {
+    await this.#sweep();
+    return this.#work();
+  }
+
+  /**
+   * Begins nothing any more, and waits at most this long for what is under way. What has not ended by then writes
+   * nothing, and another node has it when its lease ends.
+   */
+  async stop(timeout_ms: number): Promise<void> {
+    clearTimeout(this.#timer);
+    this.#state = 'stopping';
+    const done = new AbortController();
+    const time_over = pause(timeout_ms, undefined, { signal: done.signal }).catch(() => undefined);
+    await Promise.race([Promise.all(this.#lanes), time_over]);
+    done.abort();
+    this.#state = 'closed';
+  }
+
+  /** Nodes that start together do not look together. */
+  #schedule(): void {
+    const delay_ms = this.options.interval_ms * (0.75 + Math.random() / 2);
+    this.#timer = setTimeout(() => {
+      this.wake();
+      if (this.#chores.listDue().length > 0) this.#open(this.#sweep());
+      this.#schedule();
+    }, delay_ms).unref();
+  }
+
+  #open(work: Promise<unknown>): void {
+    const lane = work.finally(() => this.#lanes.delete(lane));
+    this.#lanes.add(lane);
+  }
+
+  readonly #goesOn = () => this.#state === 'idle' || this.#state === 'started';
+
+  #sweep(): Promise<void> {
+    return this.#untilAway(() => this.#chores.run(this.#bench.database, this.#goesOn));
+  }
+
+  /** One lane: job after job until none is due. */
+  async #work(): Promise<number> {
+    let attempts = 0;
+    if (this.#kinds.size === 0) return attempts;
+    await this.#untilAway(async () => {
+      while (this.#goesOn()) {
+        const job = await this.#due.claim();
+        this.#heardFromDatabase();
+        if (!job) return;
+        attempts++;
+        const kind = this.#kinds.get(job.kind) as JobKind;
+        this.options.observe(await attemptJob(this.#bench, kind, job));
+      }
+    });
+    return attempts;
+  }
+
+  /** Runs what needs the database. Its being away ends that, until the next look. */
+  async #untilAway(work: () => Promise<void>): Promise<void> {
+    try {
+      await work();
+      this.#heardFromDatabase();
+    } catch (error) {
+      if (!this.#is_away) this.options.onOutage(error);
+      this.#is_away = true;
+    }
+  }
+
+  #heardFromDatabase(): void {
+    if (this.#is_away) this.options.onOutage();
+    this.#is_away = false;
+  }
+}

@@ -1,0 +1,67 @@
+import type { Params, Statement, Value } from './statement.ts';
+import type { Store } from './store.ts';
+
+/** For how many values a statement is prepared, so that an engine sees few texts. */
+const lengths = [1, 10, 50, 150];
+
+const numbered = (name: string, at: number) => `${name}_${at}`;
+
+/**
+ * A statement over a list of values, such as `order_sn in (...)`. The builder gets the names of the list's
+ * parameters; a list between the prepared lengths is padded with its last value.
+ *
+ * @returns for a list of 1 to 150 values, the statement and the parameters that hold them.
+ */
+export function overList<P extends Params, R>(
+  build: (names: readonly string[]) => Statement<P & Params, R>,
+): (
+  values: readonly Value[],
+  params: P,
+) => readonly [statement: Statement<P & Params, R>, params: P & Params] {
+  const prepared = lengths.map((length) => {
+    const names = Array.from({ length }, (_, at) => numbered('value', at));
+    return { names, statement: build(names) };
+  });
+  return (values, params) => {
+    const fitting = prepared.find(({ names }) => names.length >= values.length);
+    if (!fitting || values.length === 0)
+      throw new Error(`A list of ${values.length} values is none to ask with.`);
+    const listed: Record<string, Value> = {};
+    fitting.names.forEach((name, at) => {
+      listed[name] = values[Math.min(at, values.length - 1)] as Value;
+    });
+    return [fitting.statement, { ...params, ...listed }];
+  };
+}
+
+/** The parameters of one row among many. */
+const rowOf = <Row extends Params>(p: Params, at: number): Row =>
+  new Proxy({} as Row, { get: (_, name) => p[numbered(String(name), at)] });
+
+/**
+ * A statement over rows, such as an insert of many. The builder gets the rows' parameters; rows between the prepared
+ * lengths are written in several statements.
+ *
+ * @returns what writes any number of rows.
+ */
+export function overRows<Row extends Params>(
+  build: (rowsOf: (p: Params) => Row[]) => Statement<Params, unknown>,
+): (store: Store, rows: readonly Row[]) => Promise<void> {
+  const prepared = lengths
+    .map((length) => ({
+      length,
+      statement: build((p) => Array.from({ length }, (_, at) => rowOf<Row>(p, at))),
+    }))
+    .reverse();
+  return async (store, rows) => {
+    for (let done = 0; done < rows.length; ) {
+      const left = rows.length - done;
+      const { length, statement } = prepared.find((one) => one.length <= left) as (typeof prepared)[number];
+      const params: Record<string, Value> = {};
+      for (const [at, row] of rows.slice(done, done + length).entries())
+        for (const [name, value] of Object.entries(row)) params[numbered(name, at)] = value;
+      await store.run(statement, params);
+      done += length;
+    }
+  };
+}

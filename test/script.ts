@@ -1,0 +1,34 @@
+// A program of the tests' own in a process of its own, so that it can be killed.
+import { type ChildProcess, spawn } from 'node:child_process';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { build } from 'esbuild';
+
+const require = createRequire(import.meta.url);
+
+/** Bundles a script of this folder into `folder` and starts it; it is told what it needs as one JSON argument. */
+export async function startScript(name: string, folder: string, told: unknown): Promise<ChildProcess> {
+  const outfile = join(folder, `${name}.cjs`);
+  await build({
+    entryPoints: [join(import.meta.dirname, `${name}.ts`)],
+    outfile,
+    bundle: true,
+    platform: 'node',
+    format: 'cjs',
+    target: 'node20.19',
+    external: ['pg-native'],
+    // The SQLite engine finds its compiled part from where it is installed.
+    plugins: [
+      {
+        name: 'installed',
+        setup: ({ onResolve }) =>
+          onResolve({ filter: /^@photostructure\/sqlite$/ }, ({ path }) => ({
+            path: require.resolve(path),
+            external: true,
+          })),
+      },
+    ],
+    logLevel: 'error',
+  });
+  return spawn(process.execPath, [outfile, JSON.stringify(told)], { stdio: ['ignore', 'pipe', 'inherit'] });
+}
