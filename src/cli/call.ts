@@ -1,5 +1,6 @@
 import { type Contract, contracts } from '../contracts.ts';
 import { type ClientOptions, clientOf } from '../platform/contract/client.ts';
+import type { Operation } from '../platform/contract/operation.ts';
 import { credentialsFor } from './credentials.ts';
 import type { Flags, LoadMarketplace } from './marketplace.ts';
 import { Told } from './output.ts';
@@ -58,6 +59,11 @@ export async function call(
   options: CallOptions,
 ): Promise<number> {
   const contract = findContract(name);
+  const { body: kind, path }: Operation = contract;
+  if (kind === 'multipart')
+    throw new Told(
+      `${name} brings files, which curl sends: curl -F image=@photo.jpg "BASE_URL${path}?partner_id=...&timestamp=...&sign=..."; \`stoa sign ${name}\` makes the sign.`,
+    );
   const given = givenCredentials(options, contract.caller);
   const only = options.shop ?? (options.merchant && `merchant ${options.merchant}`);
   if (!only && !options.example)

@@ -36,14 +36,17 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /**
- * Some client libraries cannot write an empty object and send `[]` for it. It is read as the empty object where
- * that satisfies the contract, and as a field that was not sent where it does not.
+ * Some client libraries cannot write an empty object and send `[]` for it: for one that they mean, and for those
+ * that they leave unused. Beside an object that was really sent it is read as a field that was not sent; otherwise
+ * as the empty object where that satisfies the contract.
  */
 function readEmptyLists(record: Record<string, unknown>, fields: Readonly<Record<string, Schema>>): void {
-  for (const [name, schema] of Object.entries(fields)) {
+  const entries = Object.entries(fields);
+  const is_used = entries.some(([name, { type }]) => type === 'object' && isRecord(record[name]));
+  for (const [name, schema] of entries) {
     const value = record[name];
     if (schema.type === 'object' && isEmptyList(value)) {
-      if (schema.required?.length) delete record[name];
+      if (is_used || schema.required?.length) delete record[name];
       else record[name] = {};
     } else if (schema.properties && isRecord(value)) readEmptyLists(value, schema.properties);
     else if (schema.items?.properties && Array.isArray(value))

@@ -1,6 +1,8 @@
 import { type Clock, seconds, systemClock } from './clock.ts';
+import type { UploadedFile } from './field.ts';
 import type { Operation, RequestToSend, ResponseOf } from './operation.ts';
 import { baseString, sign } from './sign.ts';
+import { isOfFiles, type Schema } from './words.ts';
 
 export interface ShopCredentials {
   shop_id: number;
@@ -88,6 +90,21 @@ export async function signedUrl(
   return `${base_url.replace(/\/$/, '')}${operation.path}?${query}`;
 }
 
+/** What a call sends beside its URL. */
+function sent({ method, body, request: schema }: Operation, request: Readonly<Record<string, unknown>>) {
+  if (method === 'GET') return { method };
+  if (body !== 'multipart')
+    return { method, headers: { 'content-type': 'application/json' }, body: JSON.stringify(request) };
+  const form = new FormData();
+  for (const [name, field] of Object.entries(schema.properties as Record<string, Schema>))
+    for (const value of [request[name]].flat())
+      if (value === undefined) continue;
+      else if (isOfFiles(field))
+        form.append(name, new Blob([(value as UploadedFile).bytes as BlobPart]), name);
+      else form.append(name, String(value));
+  return { method, body: form };
+}
+
 /** A maker of clients for these operations. */
 export function clientOf<O extends Operation>(contracts: readonly O[]) {
   const operations = new Map<string, Operation>(contracts.map((operation) => [operation.name, operation]));
@@ -96,12 +113,8 @@ export function clientOf<O extends Operation>(contracts: readonly O[]) {
       const operation = operations.get(name);
       if (!operation) throw new Error(`There is no operation ${name}.`);
       const response = await (options.fetch ?? fetch)(await signedUrl(operation, request, options), {
-        method: operation.method,
+        ...sent(operation, request),
         signal: AbortSignal.timeout(options.timeout_ms ?? 30_000),
-        ...(operation.method === 'POST' && {
-          headers: { 'content-type': 'application/json' },
-          body: JSON.stringify(request),
-        }),
       });
       return {
         status: response.status,

@@ -66,8 +66,23 @@ export const list = <E extends Field>(
 export const record = <F extends Fields>(description: string, fields: F) =>
   Type.Object(fields, { description });
 
+/** A file that came with a call. Neither its name nor its declared type is kept: its content says what it is. */
+export interface UploadedFile {
+  readonly bytes: Uint8Array;
+  /** It was larger than the contract allows: none of it has been kept. */
+  readonly is_too_large?: boolean;
+}
+
+/** A file of a multipart body, of at most `maxLength` bytes. One that is larger does not break the call by itself. */
+export const file = (description: string, bounds: { maxLength: number }) =>
+  Type.Unsafe<UploadedFile>({ description, format: 'binary', ...bounds });
+
 /** A field that may be left out. */
 export const optional = <F extends Field>(field: F) => Type.Optional(field);
+
+/** A field that is null where there is nothing to say. */
+export const nullable = <F extends Field & { type: string }>(field: F) =>
+  Type.Unsafe<Static<F> | null>({ ...field, type: [field.type, 'null'] });
 
 /** Marks a field of a request that has a value when it is left out. */
 export interface Defaulted {

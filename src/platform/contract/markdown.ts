@@ -1,4 +1,5 @@
 import type { Operation } from './operation.ts';
+import type { RefusalTable } from './refusal.ts';
 import { inWords, type Schema } from './words.ts';
 
 const cell = (text: string) => text.replaceAll('|', '\\|').replaceAll('\n', ' ');
@@ -24,10 +25,10 @@ export const decisionLines = ({ decisions = [] }: Operation): string =>
 
 /** One row for each field of a schema; nested ones have a dotted path. */
 function fieldRows(schema: Schema, prefix = ''): string[] {
-  const record = schema.type === 'array' ? (schema.items ?? {}) : schema;
+  const record = schema.items ?? schema;
   return Object.entries(record.properties ?? {}).flatMap(([name, field]) => {
     const path = `${prefix}${name}`;
-    const nested = fieldRows(field, `${path}${field.type === 'array' ? '[]' : ''}.`);
+    const nested = fieldRows(field, `${path}${field.items ? '[]' : ''}.`);
     const presence =
       record.required?.includes(name) && field.default === undefined
         ? 'yes'
@@ -38,12 +39,18 @@ function fieldRows(schema: Schema, prefix = ''): string[] {
   });
 }
 
+const refusalTable = (head: string[], refusals: RefusalTable) =>
+  table(
+    head,
+    Object.values(refusals).map(({ error, message }) => row(`\`${error}\``, message)),
+  );
+
 function operationPage(operation: Operation): string {
-  const { name, method, path, effect, summary, description, errors } = operation;
+  const { name, method, path, effect, body, summary, description, errors, row_errors } = operation;
   const request = fieldRows(operation.request as Schema);
   const parts = [
     `## ${name}`,
-    `\`${method} ${path}\` (${effect})`,
+    `\`${method} ${path}\` (${effect}${body ? ', multipart/form-data' : ''})`,
     [summary, description].filter(Boolean).join(' '),
     `Who may call: ${whoMayCall(operation)}`,
     '### Request',
@@ -54,13 +61,9 @@ function operationPage(operation: Operation): string {
     table(['field', 'is', 'always there', 'meaning'], fieldRows(operation.response as Schema)),
   ];
   if (Object.keys(errors).length > 0)
-    parts.push(
-      '### Errors of its own',
-      table(
-        ['error', 'message'],
-        Object.values(errors).map((refusal) => row(`\`${refusal.error}\``, refusal.message)),
-      ),
-    );
+    parts.push('### Errors of its own', refusalTable(['error', 'message'], errors));
+  if (Object.keys(row_errors).length > 0)
+    parts.push('### Errors of single rows', refusalTable(['fail_error', 'fail_message'], row_errors));
   if (operation.decisions?.length) parts.push('### Where the reference is silent', decisionLines(operation));
   return parts.join('\n\n');
 }
@@ -76,8 +79,10 @@ export function errorsPage(
   operations: readonly Operation[],
   common: readonly { status: number; error: string; when: string }[],
 ): string {
-  const own = operations.flatMap(({ name, errors }) =>
-    Object.values(errors).map(({ error, message }) => row(`\`${error}\``, name, message)),
+  const own = operations.flatMap(({ name, errors, row_errors }) =>
+    [...Object.values(errors), ...Object.values(row_errors)].map(({ error, message }) =>
+      row(`\`${error}\``, name, message),
+    ),
   );
   const parts = [
     '# Errors',

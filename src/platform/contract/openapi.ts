@@ -2,7 +2,7 @@ import { refusalSchema, successSchema } from './answer_schema.ts';
 import { decisionLines, whoMayCall } from './markdown.ts';
 import type { Operation } from './operation.ts';
 import type { RefusalRow } from './refusal.ts';
-import { inWords, type Schema } from './words.ts';
+import { inWords, isOfFiles, type Schema } from './words.ts';
 
 /** A call that was really made, and its answer. */
 export interface Transcript {
@@ -55,7 +55,13 @@ Business errors answer HTTP 200 with a non-empty \`error\`; look at \`error\`, n
 
 /** Only the parts of a schema that OpenAPI knows, in the order in which they were written. */
 const plain = (schema: Schema): Schema =>
-  JSON.parse(JSON.stringify(schema, (key, value) => (key.startsWith('~') ? undefined : value)));
+  JSON.parse(
+    JSON.stringify(schema, (key, value) => {
+      if (key.startsWith('~')) return undefined;
+      // What a handler gets for a file is no text; to OpenAPI it is.
+      return value?.format === 'binary' ? { type: 'string', ...value } : value;
+    }),
+  );
 
 const groupOf = ({ name }: Operation) => name.split('.')[1] as string;
 
@@ -71,7 +77,11 @@ function businessParameters(operation: Operation, transcript: Transcript | undef
       parameters: commonParametersOf(operation),
       requestBody: {
         required: true,
-        content: { 'application/json': { schema: plain(operation.request as Schema) } },
+        content: {
+          [operation.body === 'multipart' ? 'multipart/form-data' : 'application/json']: {
+            schema: plain(operation.request as Schema),
+          },
+        },
       },
     };
   const own = Object.entries(properties).map(([name, { description, ...schema }]) => ({
@@ -85,10 +95,16 @@ function businessParameters(operation: Operation, transcript: Transcript | undef
   return { parameters: [...commonParametersOf(operation), ...own] };
 }
 
-/** How to send the example; a signature cannot be shown, since it holds for five minutes. */
-const codeSamples = (name: string) => [
-  { lang: 'shell', label: 'stoa call', source: `stoa call ${name} --example` },
-];
+/** How to send the example, or files; a signature cannot be shown, since it holds for five minutes. */
+function codeSamples({ name, path, body, request }: Operation) {
+  if (body !== 'multipart')
+    return [{ lang: 'shell', label: 'stoa call', source: `stoa call ${name} --example` }];
+  const parts = Object.entries(request.properties as Record<string, Schema>).map(([field, schema]) =>
+    isOfFiles(schema) ? `-F ${field}=@file` : `-F ${field}=${schema.default ?? '...'}`,
+  );
+  const query = 'partner_id=$PARTNER_ID&timestamp=$TIMESTAMP&sign=$SIGN';
+  return [{ lang: 'shell', label: 'curl', source: `curl ${parts.join(' ')} "$BASE_URL${path}?${query}"` }];
+}
 
 /** What the documentation says of an operation beyond its fields. */
 function descriptionOf(operation: Operation): string {
@@ -183,7 +199,7 @@ export function openApi({ operations, transcripts, common_refusals, version }: O
             description: descriptionOf(operation),
             ...(operation.caller === 'public' && { security: [{ sign: [] }] }),
             ...businessParameters(operation, transcripts[operation.name]),
-            'x-codeSamples': codeSamples(operation.name),
+            'x-codeSamples': codeSamples(operation),
             responses: answersOf(operation, transcripts[operation.name]),
           },
         },

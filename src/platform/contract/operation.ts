@@ -3,6 +3,7 @@ import { type EnvelopeName, envelopes } from './envelope.ts';
 import type { Defaulted, Field, Fields } from './field.ts';
 import type { RefusalTable } from './refusal.ts';
 import type { Region, SellerType } from './region.ts';
+import { isOfFiles, type Schema } from './words.ts';
 
 export type OperationName = `v2.${string}.${string}`;
 
@@ -27,11 +28,14 @@ export interface OperationDefinition<
   Request extends Fields,
   Response extends Fields | Field,
   Errors extends RefusalTable,
+  RowErrors extends RefusalTable,
 > {
   readonly name: Name;
   readonly method: 'GET' | 'POST';
   readonly caller: Caller;
   readonly effect: Effect;
+  /** What the body of a POST is, where it is not JSON: `multipart/form-data`, which brings files along. */
+  readonly body?: 'multipart';
   readonly summary: string;
   readonly description?: string;
   readonly who?: Eligibility<keyof Errors & string>;
@@ -40,6 +44,8 @@ export interface OperationDefinition<
   readonly response: Response;
   readonly envelope?: EnvelopeName;
   readonly errors: Errors;
+  /** Why single rows fail, for operations that answer row by row: `fail_error` and `fail_message`. */
+  readonly row_errors?: RowErrors;
   readonly decisions?: readonly Decision[];
 }
 
@@ -58,15 +64,20 @@ export function operation<
   Request extends Fields,
   Response extends Fields | Field,
   const Errors extends RefusalTable,
->(definition: OperationDefinition<Name, Caller, Effect, Request, Response, Errors>) {
+  const RowErrors extends RefusalTable = Record<never, never>,
+>(definition: OperationDefinition<Name, Caller, Effect, Request, Response, Errors, RowErrors>) {
   const { name, response, request } = definition;
   if (!/^v2(\.[a-z][a-z0-9_]*){2}$/.test(name))
     throw new Error(`${name}: an operation is called v2.group.operation`);
+  const has_files = Object.values(request as Record<string, Schema>).some(isOfFiles);
+  if (has_files !== (definition.body === 'multipart') || (has_files && definition.method !== 'POST'))
+    throw new Error(`${name}: files come in the multipart body of a POST, and nothing else does`);
   return {
     ...definition,
     path: `/api/${name.replaceAll('.', '/')}`,
     envelope: envelopes[definition.envelope ?? 'common'],
     request: Type.Object(request) as TObject<Request>,
+    row_errors: (definition.row_errors ?? {}) as RowErrors,
     response: (isField(response) ? response : Type.Object(response)) as Response extends { type: string }
       ? Response
       : TObject<Extract<Response, Fields>>,
@@ -79,6 +90,7 @@ export interface Operation {
   readonly method: 'GET' | 'POST';
   readonly caller: 'shop' | 'merchant' | 'public';
   readonly effect: 'read' | 'write';
+  readonly body?: 'multipart';
   readonly summary: string;
   readonly description?: string;
   readonly who?: Eligibility<string>;
@@ -87,6 +99,7 @@ export interface Operation {
   readonly request: TObject;
   readonly response: TSchema;
   readonly errors: RefusalTable;
+  readonly row_errors: RefusalTable;
   readonly decisions?: readonly Decision[];
 }
 

@@ -28,7 +28,7 @@ export function decode(raw: string): string | undefined {
 }
 
 /** The value that a text stands for, or the text itself where it stands for none: the check then names the rule. */
-function parse(text: string, schema: Schema): unknown {
+export function parse(text: string, schema: Schema): unknown {
   switch (schema.type) {
     case 'integer':
       return /^-?\d+$/.test(text) ? Number(text) + 0 : text;

@@ -26,5 +26,7 @@ export class Refusal<Reason extends string = string> {
     readonly message?: string,
     /** Replaces the row's payload, for operations that answer row by row. */
     readonly response?: unknown,
+    /** What else to know: the rows that it is about, or in words, as the operation's warning has it. */
+    readonly warning?: readonly unknown[] | string,
   ) {}
 }

@@ -1,6 +1,7 @@
 /** The parts of a JSON schema that the contract language produces. */
 export interface Schema {
-  readonly type?: string;
+  /** Two where the value may be null: `['object', 'null']`. */
+  readonly type?: string | readonly string[];
   readonly description?: string;
   readonly default?: unknown;
   readonly enum?: readonly unknown[];
@@ -19,6 +20,9 @@ export interface Schema {
   readonly additionalProperties?: boolean;
 }
 
+/** Whether a field is a file, or a list of files. */
+export const isOfFiles = ({ format, items }: Schema): boolean => (items ?? { format }).format === 'binary';
+
 const or = (words: readonly unknown[]) =>
   words.length < 2 ? String(words[0]) : `${words.slice(0, -1).join(', ')} or ${words.at(-1)}`;
 
@@ -29,10 +33,17 @@ function range(minimum: number | undefined, maximum: number | undefined, unit: s
   return maximum === undefined ? '' : ` of at most ${maximum}${unit}`;
 }
 
+function filesInWords({ items, minItems = 0, maxItems = 1, maxLength }: Schema): string {
+  const size = `of at most ${(items?.maxLength ?? maxLength ?? 0) / 1_048_576} MB`;
+  return items ? `${minItems} to ${maxItems} files ${size} each` : `a file ${size}`;
+}
+
 /** What a schema asks for, to follow "must be": `a whole number from 1 to 100`. */
 export function inWords(schema: Schema): string {
+  if (isOfFiles(schema)) return filesInWords(schema);
   if (schema.enum) return schema.enum.length === 1 ? String(schema.enum[0]) : `one of ${or(schema.enum)}`;
   if (schema.anyOf) return or(schema.anyOf.map(inWords));
+  if (typeof schema.type === 'object') return or(schema.type.map((type) => inWords({ ...schema, type })));
   switch (schema.type) {
     case 'integer':
       return `a whole number${range(schema.minimum, schema.maximum, '')}`;
@@ -46,6 +57,8 @@ export function inWords(schema: Schema): string {
       return `text${range(schema.minLength, schema.maxLength, ' characters').replace(' from', ' of')}`;
     case 'array':
       return `a list${range(schema.minItems, schema.maxItems, ' entries').replace(' from', ' of')}`;
+    case 'null':
+      return 'null';
     default:
       return 'an object';
   }

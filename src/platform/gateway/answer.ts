@@ -2,10 +2,9 @@
 import { type Clock, seconds } from '../contract/clock.ts';
 import { Warned } from '../contract/envelope.ts';
 import type { Operation } from '../contract/operation.ts';
-import type { Parsed } from '../contract/query.ts';
 import { Refusal } from '../contract/refusal.ts';
 import type { Ids } from '../store/ids.ts';
-import { type Database, type Store, StoreUnavailable } from '../store/store.ts';
+import type { Database, Store } from '../store/store.ts';
 import { authorise } from './authorise.ts';
 import type { Call } from './call.ts';
 import type { Directory, Merchant, Shop } from './caller.ts';
@@ -14,9 +13,10 @@ import { CallContext } from './context.ts';
 import type { Dialect } from './dialect.ts';
 import { ineligibility } from './eligible.ts';
 import type { Context } from './handler.ts';
+import type { Incoming } from './incoming.ts';
 import type { RateLimit } from './rate.ts';
 import { GatewayRefusal } from './refusals.ts';
-import { type Answer, refusedByGateway, refusedByOperation } from './refused.ts';
+import { type Answer, refusalFor, refusedByGateway, refusedByOperation } from './refused.ts';
 import type { Route } from './route.ts';
 import { isSignedBy } from './signature.ts';
 
@@ -32,25 +32,19 @@ export interface Gateway {
   readonly onDefect: (error: unknown, call: Call) => void;
 }
 
-type Body = () => Promise<Uint8Array | GatewayRefusal>;
-
 /** Answers one call. It never throws: a defect is logged whole, and answered without detail. */
 export async function answer(
   gateway: Gateway,
   route: Route,
   call: Call,
   query: string,
-  body: Body,
+  incoming: Incoming,
 ): Promise<Answer> {
   try {
-    return await journey(gateway, route, call, query, body);
+    return await journey(gateway, route, call, query, incoming);
   } catch (error) {
     gateway.onDefect(error, call);
-    const away = error instanceof StoreUnavailable;
-    const refusal = away
-      ? new GatewayRefusal('database_away', undefined, { 'retry-after': '1' })
-      : new GatewayRefusal('defect');
-    return refusedByGateway(call.request_id, refusal, gateway.dialect, route.operation);
+    return refusedByGateway(call.request_id, refusalFor(error), gateway.dialect, route.operation);
   }
 }
 
@@ -59,7 +53,7 @@ async function journey(
   route: Route,
   call: Call,
   query: string,
-  body: Body,
+  incoming: Incoming,
 ): Promise<Answer> {
   const { operation } = route;
   const no = (refusal: GatewayRefusal) =>
@@ -82,7 +76,8 @@ async function journey(
   const wait = gateway.rate?.(`${common.partner_id}/${operation.caller}/${common.caller_id}`) ?? 0;
   if (wait > 0) return no(new GatewayRefusal('too_many_calls', undefined, { 'retry-after': String(wait) }));
 
-  const parsed = await readRequest(route, query, body);
+  // Check 12, first half: business parameters come from the query of a GET and the body of a POST.
+  const parsed = operation.method === 'GET' ? route.readQuery(query) : await incoming.readBody(route);
   if (parsed instanceof GatewayRefusal) return no(parsed);
   const broken = parsed.broken ?? route.check(parsed.request);
   if (broken !== undefined || parsed.request === undefined)
@@ -92,18 +87,11 @@ async function journey(
   if (ineligible !== undefined)
     return refusedByOperation(call.request_id, operation, new Refusal(ineligible));
 
-  const result = await perform(gateway, route, call, caller, now, parsed.request);
+  const result = await perform(gateway, route, call, caller, now, parsed.request, incoming);
   if (result instanceof Refusal) return refusedByOperation(call.request_id, operation, result);
   const [payload, warning] =
     result instanceof Warned ? [result.payload, result.warning] : [result, undefined];
   return { status: 200, error: '', body: route.write(call.request_id, payload, warning) };
-}
-
-/** Check 12, first half: business parameters come from the query of a GET and the body of a POST. */
-async function readRequest(route: Route, query: string, body: Body): Promise<Parsed | GatewayRefusal> {
-  if (route.operation.method === 'GET') return route.readQuery(query);
-  const bytes = await body();
-  return bytes instanceof GatewayRefusal ? bytes : route.readBody(bytes);
 }
 
 /** Check 14 and the deed itself; an operation that writes runs in one transaction, which a refusal undoes. */
@@ -114,9 +102,13 @@ function perform(
   { shop, merchant }: { shop: Shop | undefined; merchant: Merchant | undefined },
   now: number,
   request: Record<string, unknown>,
+  incoming: Incoming,
 ) {
   const handleWith = (store: Store) =>
-    handle(new CallContext(shop, merchant, call, store, ids, now, dialect) as Context<Operation>, request);
+    handle(
+      new CallContext(shop, merchant, call, store, ids, now, dialect, incoming) as Context<Operation>,
+      request,
+    );
   if (operation.effect === 'read') return handleWith(database);
   return ids.within(() => database.transaction(handleWith, (result) => !(result instanceof Refusal)));
 }

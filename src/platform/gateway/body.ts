@@ -16,6 +16,11 @@ export function cutShort(request: IncomingMessage, reason: GatewayReason): void 
   request.emit('cut_short');
 }
 
+/** The reason with which the rest of a request has been given up, or undefined where it may still come. */
+export function brokenOff(request: IncomingMessage): GatewayReason | undefined {
+  return cut_short.get(request) ?? (request.destroyed ? 'malformed_request' : undefined);
+}
+
 /** Reads the body of a call, no more of it than is allowed. Node's own time limits cut one that trickles in. */
 export async function readBody(request: IncomingMessage): Promise<Uint8Array | GatewayRefusal> {
   const type = request.headers['content-type'] ?? '';
@@ -30,9 +35,9 @@ export async function readBody(request: IncomingMessage): Promise<Uint8Array | G
   let length = 0;
   return new Promise((resolve) => {
     const giveUp = () =>
-      resolve(new GatewayRefusal(cut_short.get(request) ?? 'malformed_request', undefined, close));
+      resolve(new GatewayRefusal(brokenOff(request) ?? 'malformed_request', undefined, close));
     // The client may be gone before the checks that come first are done; no event tells of that any more.
-    if (cut_short.has(request) || request.destroyed) return giveUp();
+    if (brokenOff(request)) return giveUp();
     request.on('data', (chunk: Uint8Array) => {
       length += chunk.length;
       if (length > body_bytes_max) {

@@ -4,11 +4,13 @@ import type { Store } from '../store/store.ts';
 import type { Call } from './call.ts';
 import type { Merchant, Shop } from './caller.ts';
 import type { Dialect } from './dialect.ts';
+import type { Incoming } from './incoming.ts';
 
 /** What handlers are given. A class, because an object that is put together from others costs ten times as much. */
 export class CallContext {
   readonly partner_id: number;
   readonly request_id: string;
+  readonly #incoming: Incoming;
 
   constructor(
     readonly shop: Shop | undefined,
@@ -18,12 +20,24 @@ export class CallContext {
     readonly ids: Ids,
     readonly now: number,
     readonly dialect: Dialect,
+    incoming: Incoming,
   ) {
     this.partner_id = call.partner_id as number;
     this.request_id = call.request_id;
+    this.#incoming = incoming;
   }
 
-  refuse(reason: string, message?: string, response?: unknown): Refusal {
-    return new Refusal(reason, message, response);
+  /** Worked out when a handler asks for it: most do not. */
+  get public_url(): string {
+    return this.#incoming.public_url;
+  }
+
+  refuse(
+    reason: string,
+    message?: string,
+    response?: unknown,
+    warning?: readonly unknown[] | string,
+  ): Refusal {
+    return new Refusal(reason, message, response, warning);
   }
 }

@@ -18,8 +18,15 @@ export interface Context<O extends Operation> {
   /** Unix time in seconds. */
   readonly now: number;
   readonly dialect: Dialect;
+  /** Where the caller sees this server, such as `https://partner.example`: the beginning of every link. */
+  readonly public_url: string;
   /** The answer no. It undoes what the operation wrote. */
-  refuse(reason: ReasonOf<O>, message?: string, response?: unknown): Refusal<ReasonOf<O>>;
+  refuse(
+    reason: ReasonOf<O>,
+    message?: string,
+    response?: unknown,
+    warning?: readonly unknown[] | string,
+  ): Refusal<ReasonOf<O>>;
 }
 
 /** The story of one operation: from a checked request to the payload, or to a refusal. */

@@ -1,14 +1,16 @@
 // The HTTP server of the partner API. Whatever it answers by itself is an envelope too.
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { answer, type Gateway } from './answer.ts';
-import { readBody } from './body.ts';
 import { Call } from './call.ts';
 import { closeOnlyIdleConnections } from './connections.ts';
+import { type ImageSource, image_route, isImagePath, serveImages } from './images.ts';
+import { Incoming } from './incoming.ts';
 import { answerOddRequests, onClientError } from './malformed.ts';
 import { GatewayRefusal, gatewayRefusals } from './refusals.ts';
-import { type Answer, refusedByGateway } from './refused.ts';
+import { type Answer, refusalFor, refusedByGateway } from './refused.ts';
 import { newRequestId } from './request_id.ts';
 import type { Route } from './route.ts';
+import { UploadPlaces } from './upload_places.ts';
 
 export interface HttpLimits {
   /** How long the headers, and the whole request, may take to arrive, in milliseconds. */
@@ -23,11 +25,15 @@ export interface HttpOptions {
   readonly gateway: Gateway;
   readonly routes: readonly Route[];
   readonly limits: HttpLimits;
+  /** What partners see as the server; what a request itself calls it when left out. */
+  readonly public_url?: string;
+  readonly images: ImageSource;
   /** Called once for each call, when its answer is known. */
   readonly observe: (call: Call) => void;
 }
 
 const json = 'application/json; charset=utf-8';
+const header_bytes_max = 16_384;
 
 function send(reply: FastifyReply, request_id: string, { status, body, headers }: Answer): FastifyReply {
   reply.code(status).header('content-type', json).header('x-request-id', request_id);
@@ -36,7 +42,8 @@ function send(reply: FastifyReply, request_id: string, { status, body, headers }
 }
 
 /** Builds the server; it listens when it is told to. */
-export function httpServer({ gateway, routes, limits, observe }: HttpOptions): FastifyInstance {
+export function httpServer(options: HttpOptions): FastifyInstance {
+  const { gateway, routes, limits, public_url, images, observe } = options;
   const onMalformed = (request_id: string, reason: keyof typeof gatewayRefusals) =>
     observe(new Call(request_id).end(gatewayRefusals[reason].error, gatewayRefusals[reason].status, 0));
 
@@ -45,14 +52,14 @@ export function httpServer({ gateway, routes, limits, observe }: HttpOptions): F
     return503OnClosing: false,
     forceCloseConnections: 'idle',
     requestTimeout: limits.request_timeout_ms,
-    // The query is read by the call's own journey.
-    routerOptions: { maxParamLength: 200, querystringParser: () => ({}) },
+    // The query is read by the call's own journey. No part of a path is longer than all headers may be.
+    routerOptions: { maxParamLength: header_bytes_max, querystringParser: () => ({}) },
     http: {
       headersTimeout: limits.header_timeout_ms,
       connectionsCheckingInterval: Math.min(1_000, Math.ceil(limits.header_timeout_ms / 4)),
       // A request without Host would get a bare 400 of Node's own; it gets an envelope below.
       requireHostHeader: false,
-      maxHeaderSize: 16_384,
+      maxHeaderSize: header_bytes_max,
     },
     clientErrorHandler: onClientError(onMalformed),
     frameworkErrors: (_error, request, reply) => {
@@ -94,6 +101,7 @@ export function httpServer({ gateway, routes, limits, observe }: HttpOptions): F
     return send(reply, request_id, said);
   }
 
+  const places = new UploadPlaces();
   let in_flight = 0;
   async function serve(route: Route, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const { raw } = request;
@@ -110,14 +118,16 @@ export function httpServer({ gateway, routes, limits, observe }: HttpOptions): F
       return refuse(request, reply, new GatewayRefusal('overloaded', undefined, { 'retry-after': '1' }));
     const started_ms = performance.now();
     const call = new Call(newRequestId(), route.operation.name);
+    const incoming = new Incoming(raw, places, public_url);
     in_flight++;
     try {
-      const said = await answer(gateway, route, call, query, () => readBody(raw));
+      const said = await answer(gateway, route, call, query, incoming);
       observe(call.end(said.error, said.status, performance.now() - started_ms));
       if (stopping && awaitsOneAnswer(raw.socket)) reply.header('connection', 'close');
       return await send(reply, call.request_id, said);
     } finally {
       in_flight--;
+      incoming.end();
     }
   }
 
@@ -129,9 +139,11 @@ export function httpServer({ gateway, routes, limits, observe }: HttpOptions): F
     const { method, path } = route.operation;
     server.route({ method, url: path, handler: (request, reply) => serve(route, request, reply) });
   }
+  serveImages(server, images, refuse, observe);
 
   server.setNotFoundHandler((request, reply) => {
-    const allowed = methods.get(partsOf(request.raw.url ?? '').path);
+    const { path } = partsOf(request.raw.url ?? '');
+    const allowed = methods.get(isImagePath(path) ? image_route : path);
     const refusal = allowed
       ? new GatewayRefusal('wrong_method', `This path is called with ${allowed.join(' or ')}.`, {
           allow: allowed.join(', '),
@@ -145,7 +157,7 @@ export function httpServer({ gateway, routes, limits, observe }: HttpOptions): F
       return refuse(request, reply, new GatewayRefusal('malformed_request'));
     const request_id = newRequestId();
     gateway.onDefect(error, new Call(request_id));
-    return refuse(request, reply, new GatewayRefusal('defect'), request_id);
+    return refuse(request, reply, refusalFor(error), request_id);
   });
   return server;
 }

@@ -50,7 +50,7 @@ export const gatewayRefusals = {
     status: 413,
     error: 'error_param',
     message: 'The body is larger than 1 MiB.',
-    when: 'The body is larger than 1 MiB.',
+    when: 'The body is larger than 1 MiB, or, with files, than those and another 1 MiB.',
   },
   wrong_parameter: {
     status: 200,
@@ -104,7 +104,7 @@ export const gatewayRefusals = {
     status: 503,
     error: 'error_server_busy',
     message: 'The server has more calls under way than it can take; try again.',
-    when: 'Too many calls are under way, or the server is stopping.',
+    when: 'Too many calls or uploads are under way, or the server is stopping.',
   },
   database_away: {
     status: 503,

@@ -1,8 +1,9 @@
 import { refusalBody } from '../contract/envelope.ts';
 import type { Operation } from '../contract/operation.ts';
 import type { Refusal } from '../contract/refusal.ts';
+import { StoreUnavailable } from '../store/store.ts';
 import { type Dialect, dialect_rows } from './dialect.ts';
-import { type GatewayRefusal, gatewayRefusals } from './refusals.ts';
+import { GatewayRefusal, gatewayRefusals } from './refusals.ts';
 
 /** What goes back to the caller. */
 export interface Answer {
@@ -12,6 +13,12 @@ export interface Answer {
   readonly body: string;
   readonly headers?: Readonly<Record<string, string>>;
 }
+
+/** What a defect is answered with, or a database that is away, which is none. */
+export const refusalFor = (error: unknown): GatewayRefusal =>
+  error instanceof StoreUnavailable
+    ? new GatewayRefusal('database_away', undefined, { 'retry-after': '1' })
+    : new GatewayRefusal('defect');
 
 /** The answer of a gateway that says no. */
 export function refusedByGateway(
@@ -38,5 +45,5 @@ export function refusedByOperation(
     message: refusal.message ?? row.message,
     response: refusal.response ?? row.response,
   };
-  return { status: 200, error: row.error, body: refusalBody(request_id, said, envelope) };
+  return { status: 200, error: row.error, body: refusalBody(request_id, said, envelope, refusal.warning) };
 }

@@ -5,6 +5,7 @@ import type { Operation } from '../contract/operation.ts';
 import { type Parsed, queryReader } from '../contract/query.ts';
 import type { Schema } from '../contract/words.ts';
 import type { Handler } from './handler.ts';
+import { type UploadReader, uploadReader } from './upload.ts';
 
 /** One operation with everything that can be prepared for it before the first call. */
 export interface Route {
@@ -12,6 +13,8 @@ export interface Route {
   readonly handle: Handler<Operation>;
   readonly readQuery: (query: string) => Parsed;
   readonly readBody: (bytes: Uint8Array) => Parsed;
+  /** For an operation whose body brings files. */
+  readonly upload: UploadReader | undefined;
   readonly check: Check;
   readonly write: ReturnType<typeof successWriter>;
 }
@@ -25,6 +28,7 @@ export function routeOf(operation: Operation, handle: Handler<Operation>): Route
     handle,
     readQuery: queryReader(fields),
     readBody: bodyReader(fields),
+    upload: operation.body === 'multipart' ? uploadReader(fields) : undefined,
     check: checkOf(request),
     write: successWriter(operation.envelope),
   };

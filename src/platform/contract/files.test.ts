@@ -1,0 +1,71 @@
+// What the readings of a contract say of an operation that is called with files.
+import { expect, test } from 'vitest';
+import { defaulted, file, flag, list, optional, text } from './field.ts';
+import { operationsPage } from './markdown.ts';
+import { openApi } from './openapi.ts';
+import { operation } from './operation.ts';
+import type { Schema } from './words.ts';
+
+const upload = operation({
+  name: 'v2.probe.upload',
+  method: 'POST',
+  caller: 'public',
+  effect: 'write',
+  body: 'multipart',
+  summary: 'Takes files.',
+  request: {
+    image: list('The files.', file('A file.', { maxLength: 10 * 1_048_576 }), { minItems: 1, maxItems: 9 }),
+    cover: optional(file('One file.', { maxLength: 1_048_576 })),
+    scene: defaulted(text('What for.'), 'normal'),
+  },
+  response: { taken: flag('Always true.') },
+  errors: {},
+});
+
+test('OpenAPI describes a multipart body, with files as binary strings, and how curl sends it', () => {
+  const { paths } = openApi({ operations: [upload], transcripts: {}, common_refusals: {}, version: '1' });
+  const { post } = paths[upload.path] as unknown as {
+    post: Record<string, unknown> & {
+      requestBody: { content: Record<string, { schema: Schema }> };
+      'x-codeSamples': { source: string }[];
+    };
+  };
+  const { content } = post.requestBody;
+  expect(Object.keys(content)).toEqual(['multipart/form-data']);
+  expect(content['multipart/form-data']?.schema).toMatchObject({
+    required: ['image', 'scene'],
+    properties: {
+      image: {
+        type: 'array',
+        items: { type: 'string', format: 'binary', maxLength: 10_485_760 },
+        minItems: 1,
+        maxItems: 9,
+      },
+      cover: { type: 'string', format: 'binary', maxLength: 1_048_576 },
+      scene: { type: 'string', default: 'normal' },
+    },
+  });
+  expect(post['x-codeSamples'][0]?.source).toBe(
+    'curl -F image=@file -F cover=@file -F scene=normal "$BASE_URL/api/v2/probe/upload?partner_id=$PARTNER_ID&timestamp=$TIMESTAMP&sign=$SIGN"',
+  );
+  expect(post.security).toEqual([{ sign: [] }]);
+});
+
+test('the page of operations says in words what a file may be', () => {
+  const page = operationsPage([upload]);
+  expect(page).toContain('`POST /api/v2/probe/upload` (write, multipart/form-data)');
+  expect(page).toContain('| `image` | 1 to 9 files of at most 10 MB each | yes | The files. |');
+  expect(page).toContain('| `cover` | a file of at most 1 MB | no | One file. |');
+});
+
+test('files come in the multipart body of a POST, and nothing else does: all else is refused at the start', () => {
+  const { body: _, ...json } = { ...upload, request: { cover: file('A file.', { maxLength: 1 }) } };
+  const response = { taken: flag('Always true.') };
+  expect(() => operation({ ...json, response, envelope: 'common' })).toThrow(
+    'v2.probe.upload: files come in',
+  );
+  const fields = { request: { scene: text('What for.') }, response, envelope: 'common' } as const;
+  expect(() => operation({ ...upload, ...fields })).toThrow('v2.probe.upload: files come in');
+  const get = { method: 'GET', request: json.request, response, envelope: 'common' } as const;
+  expect(() => operation({ ...upload, ...get })).toThrow('v2.probe.upload: files come in');
+});
