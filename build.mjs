@@ -1,7 +1,8 @@
 // Bundles the program into dist/. One bundle loads three times faster than the thousand small files of its
 // libraries, which is what keeps `stoa --help` and the start of the server quick.
-import { copyFile, mkdir, rm } from 'node:fs/promises';
+import { copyFile, mkdir, readFile, rm } from 'node:fs/promises';
 import { createRequire } from 'node:module';
+import { basename } from 'node:path';
 import { build } from 'esbuild';
 
 await rm('dist', { recursive: true, force: true });
@@ -33,3 +34,11 @@ await build({
 await mkdir('dist/docs', { recursive: true });
 const scalar = createRequire(import.meta.url).resolve('@scalar/fastify-api-reference');
 await copyFile(new URL('./js/standalone.js', `file://${scalar}`), 'dist/docs/scalar.js');
+
+// The fonts of shipping labels, each with its licence. The packages they come from are not needed afterwards.
+await mkdir('dist/fonts', { recursive: true });
+const typefaces = JSON.parse(await readFile('src/logistics/label/typefaces.json', 'utf8'));
+for (const [name, { licence, regular, bold }] of Object.entries(typefaces)) {
+  await copyFile(`node_modules/${licence}`, `dist/fonts/${name}.LICENSE.txt`);
+  for (const font of [regular, bold]) await copyFile(`node_modules/${font}`, `dist/fonts/${basename(font)}`);
+}

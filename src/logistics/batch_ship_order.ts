@@ -1,0 +1,40 @@
+import { Warned } from '../platform/contract/envelope.ts';
+import type { ResponseOf } from '../platform/contract/operation.ts';
+import type { Handler } from '../platform/gateway/handler.ts';
+import type { batch_ship_order } from './batch_ship_order.contract.ts';
+import { logisticsErrors } from './logistics.errors.ts';
+import { batch_channel } from './logistics.ts';
+import { Offers } from './offers.ts';
+import { findPackage, movingPackages, takeOrders } from './order_in_hand.ts';
+import { failedRow, warningOf } from './row_results.ts';
+import { shipPackage } from './ship_package.ts';
+
+export const batchShipOrder: Handler<typeof batch_ship_order> = async (
+  { shop, store, ids, now, partner_id, request_id, refuse },
+  { order_list, ...modes },
+) => {
+  const orders = await takeOrders(
+    store,
+    shop.shop_id,
+    order_list.map(({ order_sn }) => order_sn),
+  );
+  const mover = { actor: 'seller', partner_id, request_id, now } as const;
+  const offers = new Offers(store, shop, now);
+  const result_list: ResponseOf<typeof batch_ship_order>['result_list'] = [];
+  await movingPackages(store, shop.shop_id, mover, async (move) => {
+    for (const row of order_list) {
+      const order = orders.get(row.order_sn);
+      const found = order && findPackage(order, row.package_number);
+      const reason =
+        typeof found === 'object' && found.logistic_id !== batch_channel
+          ? 'not_for_batches'
+          : await shipPackage({ ids, offers, move, now }, order, row.package_number, modes);
+      const { order_sn, package_number = order?.packages[0]?.package_number } = row;
+      result_list.push(reason ? failedRow(row, logisticsErrors, reason) : { order_sn, package_number });
+    }
+  });
+  const warning = warningOf(result_list);
+  return warning.length === order_list.length
+    ? refuse('all_failed', undefined, { result_list }, warning)
+    : new Warned({ result_list }, warning);
+};

@@ -1,0 +1,86 @@
+import type { ResponseOf } from '../platform/contract/operation.ts';
+import type { Handler } from '../platform/gateway/handler.ts';
+import type { get_shipping_parameter } from './get_shipping_parameter.contract.ts';
+import type { LogisticsTables } from './logistics.tables.ts';
+import { canHappen, isClosed } from './logistics.ts';
+import { Offers } from './offers.ts';
+import { findOrders, findPackage, type Package } from './order_in_hand.ts';
+import { canBeRescheduled } from './ship_package.ts';
+
+type Payload = ResponseOf<typeof get_shipping_parameter>;
+
+const place = ({
+  region,
+  state,
+  city,
+  district,
+  town,
+  address,
+  zipcode,
+}: Pick<
+  LogisticsTables['shop_address'],
+  'region' | 'state' | 'city' | 'district' | 'town' | 'address' | 'zipcode'
+>) => ({ region, state, city, district, town, address, zipcode });
+
+/** The channel's modes with what each needs; of a package that can be rescheduled, its pickup. */
+function infoNeeded(of: Package): Payload['info_needed'] {
+  const needed = (json: string | null) => (json === null ? undefined : JSON.parse(json));
+  const pickup = needed(of.pickup_info_needed);
+  if (!canHappen('arrange', of)) return { pickup };
+  return {
+    pickup,
+    dropoff: needed(of.dropoff_info_needed),
+    non_integrated: needed(of.non_integrated_info_needed),
+  };
+}
+
+async function pickupOffer(
+  offers: Offers,
+  of: Package,
+  needed: readonly string[] = [],
+): Promise<Payload['pickup']> {
+  if (!needed.includes('address_id')) return null;
+  const address_list = [];
+  for (const address of await offers.addresses()) {
+    const is_current = address.address_id === of.ships_from_address_id;
+    address_list.push({
+      address_id: address.address_id,
+      ...place(address),
+      address_flag: [...JSON.parse(address.address_flag), ...(is_current ? ['current_address'] : [])],
+      time_slot_list: needed.includes('pickup_time_id') ? await offers.slots(of, address) : null,
+    });
+  }
+  return { address_list } as Payload['pickup'];
+}
+
+async function dropoffOffer(
+  offers: Offers,
+  of: Package,
+  needed: readonly string[] = [],
+): Promise<Payload['dropoff']> {
+  const branch_list = needed.includes('branch_id')
+    ? (await offers.branches(of)).map((branch) => ({ branch_id: branch.branch_id, ...place(branch) }))
+    : undefined;
+  const slug_list = needed.includes('slug') ? JSON.parse(of.slug_list) : undefined;
+  return branch_list || slug_list ? { branch_list, slug_list } : null;
+}
+
+export const getShippingParameter: Handler<typeof get_shipping_parameter> = async (
+  { shop, store, now, refuse },
+  { order_sn, package_number },
+) => {
+  const order = (await findOrders(store, shop.shop_id, [order_sn])).get(order_sn);
+  if (!order) return refuse('order_not_found');
+  const found = findPackage(order, package_number);
+  if (typeof found === 'string') return refuse('package_number_not_exist');
+  if (isClosed(order) || !(canHappen('arrange', found) || canBeRescheduled(found)))
+    return refuse('nothing_to_arrange');
+
+  const offers = new Offers(store, shop, now);
+  const info_needed = infoNeeded(found);
+  return {
+    info_needed,
+    dropoff: await dropoffOffer(offers, found, info_needed.dropoff),
+    pickup: await pickupOffer(offers, found, info_needed.pickup),
+  };
+};

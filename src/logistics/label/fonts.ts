@@ -1,0 +1,126 @@
+// The fonts of labels: opened once, when a label first needs them, and kept for the next.
+import { readFile } from 'node:fs/promises';
+import { basename } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
+import { LRUCache } from 'lru-cache';
+import { packageFile } from '../../package_file.ts';
+import type { Region } from '../../platform/contract/region.ts';
+import typefaces from './typefaces.json' with { type: 'json' };
+
+export const weights = ['regular', 'bold'] as const;
+export type Weight = (typeof weights)[number];
+type Script = keyof typeof typefaces;
+
+/** What is used of a font that the library opened; pdfkit takes the whole. */
+interface OpenFont {
+  readonly unitsPerEm: number;
+  hasGlyphForCodePoint(code_point: number): boolean;
+  layout(text: string, features?: Partial<Record<string, boolean>>): { readonly advanceWidth: number };
+  createSubset(): { includeGlyph(glyph: number): number; encode(): Uint8Array };
+}
+
+export interface Face {
+  /** The name by which a document knows it. */
+  readonly name: string;
+  readonly font: OpenFont;
+}
+
+/** What is written in a script, and a text that makes a font of it read its tables. */
+const scripts: Record<Script, { readonly letters: RegExp; readonly sample: string }> = {
+  // ASCII is in every font.
+  latin: {
+    letters: /[^\x20-\x7e\p{Script=Thai}\p{Script=Han}\u3000-\u303f\uff00-\uffef]/u,
+    sample: 'Ag',
+  },
+  thai: { letters: /\p{Script=Thai}/u, sample: 'ที่' },
+  chinese: {
+    letters:
+      /[\p{Script=Han}\p{Script=Bopomofo}\p{Script=Hiragana}\p{Script=Katakana}\u3000-\u303f\uff00-\uffef]/u,
+    sample: '件',
+  },
+};
+
+const script_of_region: Partial<Record<Region, Script>> = { TH: 'thai', TW: 'chinese', CN: 'chinese' };
+
+/**
+ * The faces for texts of a region, in the order in which they are asked for a glyph: the region's script
+ * first, and only those that the texts have letters of.
+ */
+export async function openFaces(region: Region, texts: string): Promise<Record<Weight, readonly Face[]>> {
+  const own = script_of_region[region] ?? 'latin';
+  const others = (Object.keys(scripts) as Script[]).filter(
+    (script) => script !== own && scripts[script].letters.test(texts),
+  );
+  const faces: Record<Weight, Face[]> = { regular: [], bold: [] };
+  for (const script of [own, ...others]) {
+    for (const weight of weights) faces[weight].push(await openFace(script, weight));
+  }
+  return faces;
+}
+
+/** How many words of a face keep their glyphs; each takes about a kilobyte. */
+const shaped_max = 2000;
+
+const open_faces = new Map<string, Promise<Face>>();
+
+function openFace(script: Script, weight: Weight): Promise<Face> {
+  const name = `${script}-${weight}`;
+  let face = open_faces.get(name);
+  if (!face) {
+    face = readFace(name, script, weight);
+    open_faces.set(name, face);
+    // A file that could not be read may be there the next time.
+    face.catch(() => open_faces.delete(name));
+  }
+  return face;
+}
+
+async function readFace(name: string, script: Script, weight: Weight): Promise<Face> {
+  const [{ create }, bytes] = await Promise.all([loadFontkit(), readFontFile(typefaces[script][weight])]);
+  const font = create(bytes);
+  const layout = font.layout.bind(font);
+  // Most words are those of the labels before: captions, senders, towns. It depends on the text alone, so
+  // it is never stale.
+  const shaped = new LRUCache<string, ReturnType<typeof layout>>({ max: shaped_max });
+  font.layout = (text, features) => {
+    const known = features ? undefined : shaped.get(text);
+    if (known) return known;
+    // Fontkit keeps each glyph with the characters it first stood for, so that the text in a later document
+    // would depend on earlier ones, and lose characters that share a glyph.
+    Object.assign(font, { _glyphs: {} });
+    const run = layout(text, features);
+    if (!features) shaped.set(text, run);
+    return run;
+  };
+  const { sample } = scripts[script];
+  // The tables are decoded at their first use: here, one at a time, so that no single stall is long.
+  for (const features of [
+    { kern: false, mark: false, mkmk: false },
+    { mark: false, mkmk: false },
+    undefined,
+  ]) {
+    await setImmediate();
+    font.layout(sample, features);
+  }
+  await setImmediate();
+  const subset = font.createSubset();
+  subset.includeGlyph(1);
+  subset.encode();
+  return { name, font };
+}
+
+/** The library that opens fonts: pdfkit's own, loaded when the first label is rendered. */
+export async function loadFontkit(): Promise<{ create(bytes: Uint8Array): OpenFont }> {
+  // @ts-expect-error It has no types.
+  return await import('fontkit');
+}
+
+/** The build puts the fonts into dist/; when the program runs from source they are where npm put them. */
+async function readFontFile(path: string): Promise<Uint8Array> {
+  try {
+    return await readFile(packageFile('dist', 'fonts', basename(path)));
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+    return await readFile(packageFile('node_modules', path));
+  }
+}

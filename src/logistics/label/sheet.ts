@@ -1,0 +1,144 @@
+// The paper: a page of a PDF on which the parts of a label are put down in millimetres.
+import { type BarcodeEncoder, moduleWidth, onDot } from './barcode.ts';
+import { type Paragraph, type Style, typeset } from './paragraph.ts';
+import type { Run, Typesetter } from './typesetter.ts';
+
+/** A place on the page in mm, from its upper left corner. */
+export interface Box {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+export interface Placing extends Style {
+  readonly align?: 'left' | 'center' | 'right';
+  readonly from?: 'top' | 'middle' | 'bottom';
+}
+
+const points_per_mm = 72 / 25.4;
+/** Text stays this far from the lines of its box. */
+const padding_mm = 1.5;
+
+export const points = (mm: number): number => mm * points_per_mm;
+
+export const inset = ({ x, y, width, height }: Box, across = padding_mm, down = across): Box => ({
+  x: x + across,
+  y: y + down,
+  width: width - 2 * across,
+  height: height - 2 * down,
+});
+
+/** What is left of a box below its first `taken` mm. */
+export const below = ({ x, y, width, height }: Box, taken: number): Box => ({
+  x,
+  y: y + taken,
+  width,
+  height: Math.max(0, height - taken),
+});
+
+/** A box cut into rows, or into columns with `across`, of the given sizes; the last takes the rest. */
+export function cut(box: Box, sizes: readonly number[], across = false): Box[] {
+  const whole = across ? box.width : box.height;
+  let at = 0;
+  return [...sizes, whole - sizes.reduce((sum, size) => sum + size, 0)].map((size) => {
+    const part = across ? { ...box, x: box.x + at, width: size } : { ...box, y: box.y + at, height: size };
+    at += size;
+    return part;
+  });
+}
+
+export class Sheet {
+  readonly #document: PDFKit.PDFDocument;
+  readonly #typesetter: Typesetter;
+  readonly #encode: BarcodeEncoder;
+
+  constructor(document: PDFKit.PDFDocument, typesetter: Typesetter, encode: BarcodeEncoder) {
+    this.#document = document;
+    this.#typesetter = typesetter;
+    this.#encode = encode;
+  }
+
+  /** @returns how many mm of the box's height the text takes. */
+  text(box: Box, text: string | readonly string[], placing: Placing): number {
+    const texts = typeof text === 'string' ? [text] : text;
+    const paragraph = typeset(this.#typesetter, texts, placing, points(box.width), points(box.height));
+    const height = (paragraph.lines.length * paragraph.leading * paragraph.size) / points_per_mm;
+    const slack = Math.max(0, box.height - height);
+    const { from = 'top', align = 'left' } = placing;
+    const down = from === 'top' ? 0 : from === 'middle' ? slack / 2 : slack;
+    this.#draw(paragraph, { ...box, y: box.y + down }, align);
+    return height;
+  }
+
+  #draw({ lines, size, leading, ascent }: Paragraph, box: Box, align: 'left' | 'center' | 'right'): void {
+    lines.forEach((runs, index) => {
+      const slack = points(box.width) - runs.reduce((sum, { width }) => sum + width * size, 0);
+      let x = points(box.x) + (align === 'left' ? 0 : align === 'center' ? slack / 2 : slack);
+      const baseline = points(box.y) + (index * leading + ascent) * size;
+      for (const run of runs) {
+        this.#drawRun(run, size, x, baseline);
+        x += run.width * size;
+      }
+    });
+  }
+
+  #drawRun({ face, text, drawn }: Run, size: number, x: number, baseline: number): void {
+    const document = this.#document.font(face.name).fontSize(size);
+    // Marks are drawn at places of their own, in an order of their own, and a font may lack the box for what it
+    // lacks. Whoever copies or searches the text finds it as it is written.
+    const marked = /[\p{M}□]/u.test(text);
+    if (marked) document.markContent('Span', { actual: text });
+    document.text(drawn, x, baseline, { lineBreak: false, baseline: 'alphabetic' });
+    if (marked) document.endMarkedContent();
+  }
+
+  /** A black line along an edge of a box. */
+  rule({ x, y, width, height }: Box, edge: 'top' | 'left', thickness_mm = 0.3): void {
+    const end: [number, number] = edge === 'top' ? [x + width, y] : [x, y + height];
+    this.#document
+      .moveTo(points(x), points(y))
+      .lineTo(points(end[0]), points(end[1]))
+      .lineWidth(points(thickness_mm))
+      .stroke();
+  }
+
+  /** Where to cut the page. */
+  cutLine(y: number, width: number): void {
+    this.#document
+      .moveTo(0, points(y))
+      .lineTo(points(width), points(y))
+      .lineWidth(points(0.2))
+      .dash(points(2), { space: points(2) })
+      .stroke()
+      .undash();
+  }
+
+  frame({ x, y, width, height }: Box, thickness_mm = 0.4): void {
+    this.#document
+      .rect(points(x), points(y), points(width), points(height))
+      .lineWidth(points(thickness_mm))
+      .stroke();
+  }
+
+  /** A Code 128 in the middle of a box, its quiet zones inside, from left to right or from top to bottom. */
+  barcode(box: Box, text: string, down = false): void {
+    const widths = this.#encode(text);
+    const modules = widths.reduce((sum, width) => sum + width, 0);
+    const length = down ? box.height : box.width;
+    const module_mm = moduleWidth(modules, length);
+    if (module_mm === undefined)
+      throw new Error(`A barcode of ${modules} modules is too long for the label.`);
+    let at = onDot((down ? box.y : box.x) + (length - modules * module_mm) / 2);
+    for (const [index, width] of widths.entries()) {
+      const bar = down
+        ? { ...box, y: at, height: width * module_mm }
+        : { ...box, x: at, width: width * module_mm };
+      // Bars and gaps take turns.
+      if (index % 2 === 0)
+        this.#document.rect(points(bar.x), points(bar.y), points(bar.width), points(bar.height));
+      at += width * module_mm;
+    }
+    this.#document.fill();
+  }
+}

@@ -1,0 +1,154 @@
+import { sql } from 'kysely';
+import { overList, overRows } from '../platform/store/listed.ts';
+import { type Params, statementsOn } from '../platform/store/statement.ts';
+import type { LogisticsTables } from './logistics.tables.ts';
+
+const statement = statementsOn<LogisticsTables>();
+
+const inList = (p: Params, names: readonly string[]) => names.map((name) => p[name] as string);
+
+/** Makes everybody else who would move these orders wait until this transaction ends. */
+export const lockOrders = overList<{ shop_id: number }, unknown>((names) =>
+  statement((db, p: { shop_id: number } & Params) =>
+    db
+      .updateTable('sales_order')
+      .set({ order_status: sql`order_status` })
+      .where('shop_id', '=', p.shop_id)
+      .where('order_sn', 'in', inList(p, names)),
+  ),
+);
+
+/** The packages of up to 150 orders, each with its order and its channel. */
+export const listPackages = overList((names) =>
+  statement((db, p: { shop_id: number } & Params) =>
+    db
+      .selectFrom('package')
+      .innerJoin('sales_order', (join) =>
+        join
+          .onRef('sales_order.shop_id', '=', 'package.shop_id')
+          .onRef('sales_order.order_sn', '=', 'package.order_sn'),
+      )
+      .innerJoin('logistics_channel', 'logistics_channel.logistic_id', 'package.logistic_id')
+      .selectAll('package')
+      .select([
+        'sales_order.order_status',
+        'logistics_channel.channel_name',
+        'logistics_channel.pickup_info_needed',
+        'logistics_channel.dropoff_info_needed',
+        'logistics_channel.non_integrated_info_needed',
+        'logistics_channel.pickup_schedule',
+        'logistics_channel.slug_list',
+        'logistics_channel.document_types',
+        'logistics_channel.suggested_document_type',
+        'logistics_channel.tracking_number_format',
+      ])
+      .where('package.shop_id', '=', p.shop_id)
+      .where('package.order_sn', 'in', inList(p, names))
+      .orderBy('package.order_sn')
+      .orderBy('package.package_number'),
+  ),
+);
+
+/** Moves a package on, if it still is where its mover found it. */
+export const updatePackage = statement(
+  (
+    db,
+    p: Omit<LogisticsTables['package'], 'logistic_id' | 'ships_from_address_id'> & {
+      from_status: string;
+      from_revision: number;
+    },
+  ) =>
+    db
+      .updateTable('package')
+      .set({
+        logistics_status: p.logistics_status,
+        revision: p.revision,
+        reschedule_allowed: p.reschedule_allowed,
+        arranged_at: p.arranged_at,
+        mode: p.mode,
+        address_id: p.address_id,
+        pickup_time_id: p.pickup_time_id,
+        branch_id: p.branch_id,
+        slug: p.slug,
+        sender_real_name: p.sender_real_name,
+        tracking_number: p.tracking_number,
+        tracking_url: p.tracking_url,
+        failed_reason: p.failed_reason,
+      })
+      .where('shop_id', '=', p.shop_id)
+      .where('order_sn', '=', p.order_sn)
+      .where('package_number', '=', p.package_number)
+      .where('logistics_status', '=', p.from_status as LogisticsTables['package']['logistics_status'])
+      .where('revision', '=', p.from_revision),
+);
+
+export const insertPackageHistory = overRows<LogisticsTables['package_history']>((rowsOf) =>
+  statement((db, p: Params) =>
+    db.insertInto('package_history').values(
+      rowsOf(p).map((row) => ({
+        shop_id: row.shop_id,
+        order_sn: row.order_sn,
+        package_number: row.package_number,
+        revision: row.revision,
+        deed: row.deed,
+        from_status: row.from_status,
+        to_status: row.to_status,
+        actor: row.actor,
+        partner_id: row.partner_id,
+        request_id: row.request_id,
+        created_at: row.created_at,
+      })),
+    ),
+  ),
+);
+
+/** Gives up to 150 orders a status. */
+export const updateOrderStatus = overList<
+  Pick<LogisticsTables['sales_order'], 'shop_id' | 'order_status' | 'update_time'>,
+  unknown
+>((names) =>
+  statement(
+    (db, p: Pick<LogisticsTables['sales_order'], 'shop_id' | 'order_status' | 'update_time'> & Params) =>
+      db
+        .updateTable('sales_order')
+        .set({ order_status: p.order_status, update_time: p.update_time })
+        .where('shop_id', '=', p.shop_id)
+        .where('order_sn', 'in', inList(p, names)),
+  ),
+);
+
+/** Lets the seller choose another pickup slot, once. */
+export const allowRescheduling = statement(
+  (db, p: { shop_id: number; order_sn: string; package_number: string }) =>
+    db
+      .updateTable('package')
+      .set({ reschedule_allowed: 1 })
+      .where('shop_id', '=', p.shop_id)
+      .where('order_sn', '=', p.order_sn)
+      .where('package_number', '=', p.package_number)
+      .where('logistics_status', '=', 'LOGISTICS_REQUEST_CREATED')
+      .where('reschedule_allowed', '=', 0),
+);
+
+/** What a label says of an order: whom it goes to, and what is in which package. */
+export const listOrderRecipients = overList((names) =>
+  statement((db, p: { shop_id: number } & Params) =>
+    db
+      .selectFrom('sales_order')
+      .select(['order_sn', 'recipient_address', 'note'])
+      .where('shop_id', '=', p.shop_id)
+      .where('order_sn', 'in', inList(p, names)),
+  ),
+);
+
+export const listOrderLines = overList((names) =>
+  statement((db, p: { shop_id: number } & Params) =>
+    db
+      .selectFrom('sales_order_line')
+      .select(['order_sn', 'package_number', 'item_name', 'model_name', 'quantity'])
+      .where('shop_id', '=', p.shop_id)
+      .where('order_sn', 'in', inList(p, names))
+      .orderBy('order_sn')
+      .orderBy('line_no'),
+  ),
+);

@@ -1,0 +1,218 @@
+import { region_codes } from '../platform/contract/region.ts';
+import type { Schema } from '../platform/contract/words.ts';
+import { column, nullable, otherwise, type Rows, table } from '../platform/store/table.ts';
+import {
+  address_flags,
+  document_types,
+  failed_reasons,
+  fee_types,
+  logistics_statuses,
+  needed_fields,
+  order_statuses,
+} from './logistics.ts';
+import { pickup_schedule_schema } from './pickup_slots.ts';
+
+const list_of = (items: Schema, maxItems = 100): Schema => ({ type: 'array', items, maxItems });
+const record_of = (properties: Record<string, Schema>): Schema => ({
+  type: 'object',
+  properties,
+  required: Object.keys(properties),
+  additionalProperties: false,
+});
+const text = (maxLength = 200): Schema => ({ type: 'string', maxLength });
+const one_of = (...words: string[]): Schema => ({ type: 'string', enum: words });
+
+/** Where somebody is; empty where a part does not apply. */
+const place_columns = {
+  region: column.choice(...region_codes),
+  state: otherwise(column.text(100), ''),
+  city: otherwise(column.text(100), ''),
+  district: otherwise(column.text(100), ''),
+  town: otherwise(column.text(100), ''),
+  address: column.text(),
+  zipcode: otherwise(column.text(20), ''),
+};
+const recipient_schema = record_of({
+  name: text(),
+  phone: text(40),
+  region: one_of(...region_codes),
+  state: text(100),
+  city: text(100),
+  district: text(100),
+  town: text(100),
+  address: text(500),
+  zipcode: text(20),
+});
+const package_key = {
+  shop_id: column.id(),
+  order_sn: column.text(64),
+  package_number: column.text(64),
+};
+const status = () => column.choice(...logistics_statuses);
+const document_type = () => column.choice(...document_types);
+const package_list = list_of(record_of({ order_sn: text(64), package_number: text(64) }));
+const failure_list = list_of(record_of({ order_sn: text(64), package_number: text(64), reason: text(500) }));
+
+export const logisticsTables = {
+  /** A way of shipping. For each mode what arranging it needs; null where the channel does not have the mode. */
+  logistics_channel: table({
+    tenant: 'reference',
+    key: ['logistic_id'],
+    columns: {
+      logistic_id: column.id(),
+      channel_name: column.text(100),
+      region: column.choice(...region_codes),
+      pickup_info_needed: nullable(column.json(list_of(one_of(...needed_fields.pickup)))),
+      dropoff_info_needed: nullable(column.json(list_of(one_of(...needed_fields.dropoff)))),
+      non_integrated_info_needed: nullable(column.json(list_of(one_of(...needed_fields.non_integrated)))),
+      /** Null where the channel offers no slots and chooses the time itself. */
+      pickup_schedule: nullable(column.json(pickup_schedule_schema)),
+      slug_list: otherwise(column.json(list_of(record_of({ slug: text(50), slug_name: text(100) }))), '[]'),
+      document_types: column.json({
+        type: 'array',
+        minItems: 1,
+        items: one_of(...document_types),
+      }),
+      suggested_document_type: document_type(),
+      /** What an item on this channel has to say about its shipping fee. */
+      fee_type: otherwise(column.choice(...fee_types), 'SIZE_INPUT'),
+      /** The parcel sizes to choose from, where fee_type is SIZE_SELECTION. */
+      size_list: otherwise(
+        column.json(list_of(record_of({ size_id: { type: 'integer', minimum: 1 }, size_name: text(100) }))),
+        '[]',
+      ),
+      /** Of an integrated channel, which hands out tracking numbers: `SPXTH##########*`, `#` a digit of the serial and `*` its check digit. */
+      tracking_number_format: nullable(column.text(40, '^[A-Z0-9]{0,20}#{10,16}\\*$')),
+    },
+  }),
+  /** Where a channel takes packages in. */
+  logistics_branch: table({
+    tenant: 'reference',
+    key: ['logistic_id', 'state', 'branch_id'],
+    columns: { logistic_id: column.id(), branch_id: column.id(), ...place_columns },
+  }),
+  /** The days on which nobody collects, in the region's own calendar. */
+  pickup_holiday: table({
+    tenant: 'reference',
+    key: ['region', 'day'],
+    columns: {
+      region: column.choice(...region_codes),
+      /** YYYY-MM-DD. */
+      day: column.text(10),
+      holiday_name: column.text(100),
+    },
+  }),
+  shop_address: table({
+    tenant: 'shop_id',
+    key: ['shop_id', 'address_id'],
+    columns: {
+      shop_id: column.id(),
+      address_id: column.id(),
+      contact_name: column.text(200),
+      phone: column.text(40),
+      ...place_columns,
+      /** Of a package's own warehouse, current_address is added when it is asked for. */
+      address_flag: column.json(list_of(one_of(...address_flags))),
+    },
+  }),
+  sales_order: table({
+    tenant: 'shop_id',
+    key: ['shop_id', 'order_sn'],
+    columns: {
+      shop_id: column.id(),
+      order_sn: column.text(64),
+      /** Follows the packages until the order is completed or cancelled. */
+      order_status: column.choice(...order_statuses),
+      create_time: column.time(),
+      update_time: column.time(),
+      buyer_username: column.text(100),
+      recipient_address: column.json(recipient_schema),
+      total_amount_micros: column.micros(0),
+      note: otherwise(column.text(500), ''),
+    },
+  }),
+  sales_order_line: table({
+    tenant: 'shop_id',
+    key: ['shop_id', 'order_sn', 'line_no'],
+    columns: {
+      shop_id: column.id(),
+      order_sn: column.text(64),
+      line_no: column.integer(1, 1_000),
+      package_number: column.text(64),
+      item_id: column.id(),
+      model_id: otherwise(column.integer(0), 0),
+      item_name: column.text(500),
+      model_name: otherwise(column.text(200), ''),
+      item_sku: otherwise(column.text(100), ''),
+      quantity: column.integer(1, 1_000_000),
+      price_micros: column.micros(0),
+    },
+  }),
+  /** One parcel of an order; a split order has several. */
+  package: table({
+    tenant: 'shop_id',
+    key: ['shop_id', 'order_sn', 'package_number'],
+    columns: {
+      ...package_key,
+      logistic_id: column.id(),
+      logistics_status: status(),
+      /** How many transitions it has made. */
+      revision: otherwise(column.integer(0), 0),
+      /** Set by the marketplace, used up by the seller. */
+      reschedule_allowed: otherwise(column.flag(), 0),
+      /** The warehouse it leaves from, of a shop with several. */
+      ships_from_address_id: nullable(column.id()),
+      arranged_at: nullable(column.time()),
+      mode: nullable(column.choice('pickup', 'dropoff', 'non_integrated')),
+      address_id: nullable(column.id()),
+      pickup_time_id: nullable(column.text(100)),
+      branch_id: nullable(column.id()),
+      slug: nullable(column.text(50)),
+      sender_real_name: nullable(column.text(100)),
+      tracking_number: nullable(column.text(64)),
+      tracking_url: nullable(column.text(2_048)),
+      failed_reason: nullable(column.choice(...failed_reasons)),
+    },
+  }),
+  /** Every transition of a package: when, by whom, in which request. */
+  package_history: table({
+    tenant: 'shop_id',
+    key: ['shop_id', 'order_sn', 'package_number', 'revision'],
+    columns: {
+      ...package_key,
+      revision: column.integer(1),
+      deed: column.text(40),
+      from_status: status(),
+      to_status: status(),
+      actor: column.choice('seller', 'carrier', 'marketplace'),
+      /** The partner that acted for the seller. */
+      partner_id: nullable(column.id()),
+      request_id: column.text(64),
+      created_at: column.time(),
+    },
+  }),
+  shipping_document_job: table({
+    tenant: 'shop_id',
+    key: ['shop_id', 'job_id'],
+    columns: {
+      shop_id: column.id(),
+      job_id: column.text(64),
+      job_name: column.text(200),
+      document_type: document_type(),
+      package_list: column.json(package_list),
+      /** READY becomes EXPIRED by the clock alone. */
+      job_status: otherwise(column.choice('PROCESSING', 'READY', 'FAILED'), 'PROCESSING'),
+      /** Why, for each package that cannot be printed. */
+      failure_list: otherwise(column.json(failure_list), '[]'),
+      created_at: column.time(),
+      /** How long the document can be fetched once it is there, in seconds. */
+      lifetime_s: otherwise(column.integer(1), 86_400),
+      finished_at: nullable(column.time()),
+      expires_at: nullable(column.time()),
+      /** The document among the shop's blobs. */
+      sha256: nullable(column.text(64)),
+    },
+  }),
+};
+
+export type LogisticsTables = Rows<typeof logisticsTables>;

@@ -1,0 +1,136 @@
+// The life of a package and of its order: the one table of states, and what follows from it.
+
+export const logistics_statuses = [
+  'LOGISTICS_READY',
+  'LOGISTICS_PICKUP_RETRY',
+  'LOGISTICS_REQUEST_CREATED',
+  'LOGISTICS_PICKUP_DONE',
+  'LOGISTICS_DELIVERY_DONE',
+  'LOGISTICS_DELIVERY_FAILED',
+] as const;
+export type LogisticsStatus = (typeof logistics_statuses)[number];
+
+export const order_statuses = [
+  'READY_TO_SHIP',
+  'PROCESSED',
+  'SHIPPED',
+  'TO_CONFIRM_RECEIVE',
+  'COMPLETED',
+  'CANCELLED',
+] as const;
+export type OrderStatus = (typeof order_statuses)[number];
+
+interface Transition {
+  readonly by: 'seller' | 'carrier';
+  readonly from: readonly LogisticsStatus[];
+  readonly to: LogisticsStatus;
+}
+
+/** Everything that can happen to a package. What is not here cannot. */
+export const transitions = {
+  /** Shipment arranged; the carrier comes, or is brought the package. */
+  arrange: {
+    by: 'seller',
+    from: ['LOGISTICS_READY', 'LOGISTICS_PICKUP_RETRY'],
+    to: 'LOGISTICS_REQUEST_CREATED',
+  },
+  /** Arranged on a channel that the marketplace does not talk to: the package is on its way. */
+  hand_over: {
+    by: 'seller',
+    from: ['LOGISTICS_READY', 'LOGISTICS_PICKUP_RETRY'],
+    to: 'LOGISTICS_PICKUP_DONE',
+  },
+  /** Another pickup slot, while rescheduling is allowed. */
+  reschedule: { by: 'seller', from: ['LOGISTICS_REQUEST_CREATED'], to: 'LOGISTICS_REQUEST_CREATED' },
+  report_pickup: { by: 'seller', from: ['LOGISTICS_REQUEST_CREATED'], to: 'LOGISTICS_PICKUP_DONE' },
+  report_delivery: {
+    by: 'seller',
+    from: ['LOGISTICS_REQUEST_CREATED', 'LOGISTICS_PICKUP_DONE'],
+    to: 'LOGISTICS_DELIVERY_DONE',
+  },
+  report_failed_delivery: {
+    by: 'seller',
+    from: ['LOGISTICS_REQUEST_CREATED', 'LOGISTICS_PICKUP_DONE'],
+    to: 'LOGISTICS_DELIVERY_FAILED',
+  },
+  carrier_missed_pickup: {
+    by: 'carrier',
+    from: ['LOGISTICS_REQUEST_CREATED'],
+    to: 'LOGISTICS_PICKUP_RETRY',
+  },
+  carrier_pickup: { by: 'carrier', from: ['LOGISTICS_REQUEST_CREATED'], to: 'LOGISTICS_PICKUP_DONE' },
+  carrier_delivery: { by: 'carrier', from: ['LOGISTICS_PICKUP_DONE'], to: 'LOGISTICS_DELIVERY_DONE' },
+  carrier_failed_delivery: {
+    by: 'carrier',
+    from: ['LOGISTICS_PICKUP_DONE'],
+    to: 'LOGISTICS_DELIVERY_FAILED',
+  },
+} as const satisfies Record<string, Transition>;
+
+export type Deed = keyof typeof transitions;
+export type CarrierDeed = { [D in Deed]: (typeof transitions)[D]['by'] extends 'carrier' ? D : never }[Deed];
+
+/** Whether a deed can happen to a package in this state. */
+export const canHappen = (deed: Deed, { logistics_status }: { logistics_status: LogisticsStatus }): boolean =>
+  (transitions[deed].from as readonly LogisticsStatus[]).includes(logistics_status);
+
+const stages: readonly { order_status: OrderStatus; packages: readonly LogisticsStatus[] }[] = [
+  { order_status: 'READY_TO_SHIP', packages: ['LOGISTICS_READY', 'LOGISTICS_PICKUP_RETRY'] },
+  { order_status: 'PROCESSED', packages: ['LOGISTICS_REQUEST_CREATED'] },
+  { order_status: 'SHIPPED', packages: ['LOGISTICS_PICKUP_DONE', 'LOGISTICS_DELIVERY_FAILED'] },
+  { order_status: 'TO_CONFIRM_RECEIVE', packages: ['LOGISTICS_DELIVERY_DONE'] },
+];
+
+/** The status of an order that is neither completed nor cancelled: its least advanced package decides. */
+export function orderStatusOf(packages: readonly { logistics_status: LogisticsStatus }[]): OrderStatus {
+  for (const { order_status, packages: among } of stages)
+    if (packages.some(({ logistics_status }) => among.includes(logistics_status))) return order_status;
+  throw new Error('An order without packages has no status.');
+}
+
+/** Whether nothing happens to an order's packages any more. */
+export const isClosed = ({ order_status }: { order_status: OrderStatus }): boolean =>
+  order_status === 'COMPLETED' || order_status === 'CANCELLED';
+
+// Channels that the reference names by their id.
+
+/** The only channel on which shipments are arranged in batches. */
+export const batch_channel = 90003;
+/** Brazilian channels on which the seller delivers and reports how far it has come. */
+export const seller_delivered_channels: readonly number[] = [90021, 90025, 90026];
+/** Where a failed delivery needs its reason. */
+export const failed_reason_channel = 90026;
+/** Dropoff there is Regular, with a tracking number, or JOB, with the sender's real name. */
+export const job_channels: readonly number[] = [80003, 80004];
+
+export const failed_reasons = [
+  'buyer_unreachable',
+  'buyer_unresponsive',
+  'no_delivery_location_consensus',
+] as const;
+
+/** The kinds of shipping documents; JOB ones are slips of the courier's own online booking. */
+export const document_types = [
+  'NORMAL_AIR_WAYBILL',
+  'THERMAL_AIR_WAYBILL',
+  'NORMAL_JOB_AIR_WAYBILL',
+  'THERMAL_JOB_AIR_WAYBILL',
+] as const;
+export type DocumentType = (typeof document_types)[number];
+
+/** The fields that arranging a shipment can need, by mode. Pickup says tracking_number, the others tracking_no. */
+export const needed_fields = {
+  pickup: ['address_id', 'pickup_time_id', 'tracking_number'],
+  dropoff: ['branch_id', 'sender_real_name', 'tracking_no', 'slug'],
+  non_integrated: ['tracking_no'],
+} as const;
+export type Mode = keyof typeof needed_fields;
+
+/** What the seller may use an address for, as the marketplace keeps it. */
+export const address_flags = ['default_address', 'pickup_address', 'return_address'] as const;
+
+/** Where the shipping fee of an item comes from: its measures, a chosen size, the channel, or the seller. */
+export const fee_types = ['SIZE_INPUT', 'SIZE_SELECTION', 'FIXED_DEFAULT_PRICE', 'CUSTOM_PRICE'] as const;
+
+/** How many branches of an area are offered. */
+export const branches_offered_max = 1_000;

@@ -1,0 +1,67 @@
+import type { Effect, JobContext, JobKind } from '../platform/jobs/job.ts';
+import { insertBlob } from '../platform/store/blobs.ts';
+import { renderLabels } from './label/render_labels.ts';
+import { gatherLabels, type LabelFailure, type PackageName } from './label_content.ts';
+import type { LogisticsTables } from './logistics.tables.ts';
+import { findDocumentJob, finishDocumentJob } from './shipping_document.store.ts';
+import { render_kind } from './shipping_document.ts';
+
+type DocumentJob = LogisticsTables['shipping_document_job'];
+
+/** FAILED, with a reason for each package that is to blame. */
+const failed =
+  ({ shop_id, job_id, now }: JobContext, failures: readonly LabelFailure[]): Effect =>
+  async (store) => {
+    await store.run(finishDocumentJob, {
+      shop_id,
+      job_id,
+      job_status: 'FAILED',
+      failure_list: JSON.stringify(failures),
+      finished_at: now,
+      expires_at: null,
+      sha256: null,
+    });
+  };
+
+const ready =
+  ({ shop_id, job_id, now }: JobContext, { lifetime_s }: DocumentJob, document: Uint8Array): Effect =>
+  async (store) => {
+    const expires_at = now + lifetime_s;
+    const sha256 = await insertBlob(store, shop_id, document, expires_at);
+    await store.run(finishDocumentJob, {
+      shop_id,
+      job_id,
+      job_status: 'READY',
+      failure_list: '[]',
+      finished_at: now,
+      expires_at,
+      sha256,
+    });
+  };
+
+const nothing: Effect = async () => undefined;
+
+/** Renders a shipping document: all its packages, or none and why. */
+export const renderShippingDocument: JobKind = {
+  name: render_kind,
+
+  async perform(context) {
+    const { store, shop_id, job_id } = context;
+    const job = await store.first(findDocumentJob, { shop_id, job_id });
+    if (job?.job_status !== 'PROCESSING') return nothing;
+    const packages: PackageName[] = JSON.parse(job.package_list);
+    const { labels, failures } = await gatherLabels(store, shop_id, job.document_type, packages);
+    if (failures.length > 0) return failed(context, failures);
+    return ready(context, job, await renderLabels(job.document_type, labels, job.created_at));
+  },
+
+  giveUp: (context, reason) => async (store) => {
+    const { shop_id, job_id } = context;
+    const job = await store.first(findDocumentJob, { shop_id, job_id });
+    const packages: PackageName[] = JSON.parse(job?.package_list ?? '[]');
+    await failed(
+      context,
+      packages.map(({ order_sn, package_number }) => ({ order_sn, package_number, reason })),
+    )(store);
+  },
+};

@@ -1,0 +1,90 @@
+// Arranging the shipment of one package: the deed behind ship_order and each row of batch_ship_order.
+import type { Ids } from '../platform/store/ids.ts';
+import { type Arrangement, type Modes, type Needs, readArrangement } from './arrangement.ts';
+import type { ArrangementReason } from './logistics.errors.ts';
+import { canHappen, type Deed, isClosed, seller_delivered_channels } from './logistics.ts';
+import type { Offers } from './offers.ts';
+import { findPackage, type Move, type Order, type Package } from './order_in_hand.ts';
+import { isTrackingNumber, trackingNumber } from './tracking_number.ts';
+
+/** What shipping takes. */
+export interface Shipping {
+  readonly ids: Ids;
+  readonly offers: Offers;
+  readonly move: Move;
+  /** Unix time in seconds. */
+  readonly now: number;
+}
+
+const parsed = (text: string | null): string[] | undefined => (text === null ? undefined : JSON.parse(text));
+
+/** What a package's channel needs, by mode. */
+export const needsOf = (of: Package): Needs => ({
+  logistic_id: of.logistic_id,
+  fields: {
+    pickup: parsed(of.pickup_info_needed),
+    dropoff: parsed(of.dropoff_info_needed),
+    non_integrated: parsed(of.non_integrated_info_needed),
+  },
+});
+
+/** Whether a package waits for the carrier, who comes in a slot. */
+export const hasBookedSlot = (of: Package): boolean =>
+  canHappen('reschedule', of) && of.pickup_time_id !== null;
+
+/** Whether another pickup slot may be chosen for it. */
+export const canBeRescheduled = (of: Package): boolean => of.reschedule_allowed === 1 && hasBookedSlot(of);
+
+/** What arranging it would be; undefined where there is nothing to arrange. */
+function deedOf(order: Order, of: Package, modes: Modes, may_reschedule: boolean): Deed | undefined {
+  if (isClosed(order)) return undefined;
+  if (may_reschedule && canBeRescheduled(of) && modes.pickup) return 'reschedule';
+  if (!canHappen('arrange', of)) return undefined;
+  return modes.non_integrated && !seller_delivered_channels.includes(of.logistic_id)
+    ? 'hand_over'
+    : 'arrange';
+}
+
+/** The carrier's own number, where it is the carrier who hands them out; one that it gave before stays. */
+function trackingNumberOf(of: Package, { mode, tracking_number }: Arrangement, ids: Ids): string | null {
+  const { tracking_number_format: format } = of;
+  if (tracking_number !== null || mode === 'non_integrated' || format === null) return tracking_number;
+  const { tracking_number: before } = of;
+  const is_its_own = before !== null && isTrackingNumber(format, before);
+  return is_its_own ? before : trackingNumber(format, ids.next('tracking_number'));
+}
+
+/**
+ * Arranges the shipment of a package of an order in hand.
+ *
+ * @returns why not, if it is refused; nothing is written then.
+ */
+export async function shipPackage(
+  { ids, offers, move, now }: Shipping,
+  order: Order | undefined,
+  package_number: string | undefined,
+  modes: Modes,
+  { may_reschedule = false }: { may_reschedule?: boolean } = {},
+): Promise<ArrangementReason | undefined> {
+  if (!order) return 'order_not_found';
+  const found = findPackage(order, package_number);
+  if (found === 'is_split') return 'need_package_number';
+  if (found === 'unknown') return 'package_number_not_exist';
+
+  const deed = deedOf(order, found, modes, may_reschedule);
+  if (deed === undefined)
+    return isClosed(order) && canHappen('arrange', found) ? 'not_ready_to_ship' : 'package_already_shipped';
+  const chosen = readArrangement(modes, needsOf(found));
+  if (typeof chosen === 'string') return chosen;
+  const refusal = await offers.refusalOf(found, chosen);
+  if (refusal) return refusal;
+  if (deed === 'reschedule' && chosen.pickup_time_id === null) return 'need_address_and_pickup_time';
+
+  const arranged = {
+    ...chosen,
+    tracking_number: trackingNumberOf(found, chosen, ids),
+    tracking_url: null,
+    arranged_at: now,
+  };
+  return (await move(order, found, deed, arranged)) ? undefined : 'package_already_shipped';
+}

@@ -1,0 +1,27 @@
+// Tracking numbers of integrated channels: `SPXTH##########*` is a prefix, a serial of ten digits and a check digit.
+
+/** The Luhn check digit of a serial. */
+function checkDigit(serial: string): string {
+  let sum = 0;
+  [...serial].reverse().forEach((digit, at) => {
+    const value = Number(digit) * (at % 2 === 0 ? 2 : 1);
+    sum += value > 9 ? value - 9 : value;
+  });
+  return String((10 - (sum % 10)) % 10);
+}
+
+/** @throws Error for a serial that the format has no room for: its numbers are used up. */
+export function trackingNumber(format: string, serial: number): string {
+  const digits = format.replaceAll(/[^#]/g, '').length;
+  const padded = String(serial).padStart(digits, '0');
+  if (padded.length > digits) throw new Error(`Serial ${serial} has no room in ${format}.`);
+  let at = 0;
+  return format.replaceAll(/[#*]/g, (mark) => (mark === '#' ? (padded[at++] as string) : checkDigit(padded)));
+}
+
+/** Whether a text is a tracking number of this format, its check digit included. */
+export function isTrackingNumber(format: string, text: string): boolean {
+  const pattern = format.replaceAll('#', '(\\d)').replaceAll('*', '(?:\\d)');
+  const serial = new RegExp(`^${pattern}$`).exec(text)?.slice(1).join('');
+  return serial !== undefined && trackingNumber(format, Number(serial)) === text;
+}

@@ -1,0 +1,64 @@
+import { Warned } from '../platform/contract/envelope.ts';
+import { dialect_rows } from '../platform/gateway/dialect.ts';
+import type { Handler } from '../platform/gateway/handler.ts';
+import {
+  canHappen,
+  type Deed,
+  failed_reason_channel,
+  isClosed,
+  seller_delivered_channels,
+} from './logistics.ts';
+import { movingPackages, type Order, takeOrders } from './order_in_hand.ts';
+import type { update_tracking_status } from './update_tracking_status.contract.ts';
+
+const deeds = {
+  logistics_pickup_done: 'report_pickup',
+  logistic_pickup_done: 'report_pickup',
+  logistics_delivery_done: 'report_delivery',
+  logistics_delivery_failed: 'report_failed_delivery',
+} as const satisfies Record<string, Deed>;
+
+/** Why an order's packages cannot move this way, if they cannot. */
+function obstacle(order: Order, deed: Deed, delivered_from: readonly string[]): string | undefined {
+  if (isClosed(order)) return `The order is ${order.order_status}.`;
+  for (const of of order.packages) {
+    const is_accepted = deed === 'report_pickup' || delivered_from.includes(of.logistics_status);
+    if (!canHappen(deed, of) || !is_accepted)
+      return `Package ${of.package_number} is in ${of.logistics_status}, where this is not reported.`;
+  }
+  return undefined;
+}
+
+export const updateTrackingStatus: Handler<typeof update_tracking_status> = async (
+  { shop, store, now, partner_id, request_id, dialect, refuse },
+  { order_sn, logistics_status, failed_reason, ...tracking },
+) => {
+  // Many clients send an empty text for a field that they do not use.
+  const tracking_number = tracking.tracking_number?.trim() || undefined;
+  const tracking_url = tracking.tracking_url?.trim() || undefined;
+  const order = (await takeOrders(store, shop.shop_id, [order_sn])).get(order_sn);
+  if (!order) return refuse('order_not_exist');
+  const channels = order.packages.map(({ logistic_id }) => logistic_id);
+  if (!channels.every((channel) => seller_delivered_channels.includes(channel)))
+    return refuse('not_seller_delivered');
+  const deed = deeds[logistics_status];
+  if (deed !== 'report_pickup' && (tracking_number !== undefined || tracking_url !== undefined))
+    return refuse('tracking_only_of_pickup');
+  if (deed !== 'report_failed_delivery' && failed_reason !== undefined)
+    return refuse('failed_reason_only_of_failure');
+  if (deed === 'report_failed_delivery' && !failed_reason && channels.includes(failed_reason_channel))
+    return refuse('failed_reason_missing');
+
+  const failure = obstacle(order, deed, dialect_rows.delivery_reported_from[dialect]);
+  if (failure) return new Warned({ update_result: 'failed' }, failure);
+  const mover = { actor: 'seller', partner_id, request_id, now } as const;
+  await movingPackages(store, shop.shop_id, mover, async (move) => {
+    for (const from of [...order.packages])
+      await move(order, from, deed, {
+        tracking_number: tracking_number ?? from.tracking_number,
+        tracking_url: tracking_url ?? from.tracking_url,
+        failed_reason: failed_reason ?? null,
+      });
+  });
+  return { update_result: 'succeed' };
+};

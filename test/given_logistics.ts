@@ -1,0 +1,244 @@
+// Builders for shipping: channels, addresses, orders with packages, with believable defaults.
+
+import type { Host } from '../src/host.ts';
+import type { LogisticsTables } from '../src/logistics/logistics.tables.ts';
+import { createDocumentJob, type NewDocument } from '../src/logistics/shipping_document.ts';
+import { seconds } from '../src/platform/contract/clock.ts';
+import { insertRow, rowReader } from '../src/platform/store/load.ts';
+import { type Statement, statementsOn } from '../src/platform/store/statement.ts';
+import { tables } from '../src/tables.ts';
+import type { Given, GivenShop } from './given.ts';
+import type { World } from './harness.ts';
+import { everything } from './refusals.ts';
+
+type Record_ = Record<string, unknown>;
+
+export interface GivenPackage {
+  readonly package_number: string;
+  readonly logistic_id: number;
+}
+export interface GivenOrder {
+  readonly order_sn: string;
+  readonly packages: readonly GivenPackage[];
+}
+
+/** Two windows on every day. */
+export const everyday_schedule = {
+  days_ahead: 3,
+  weekdays: [1, 2, 3, 4, 5, 6, 7],
+  windows: [
+    { from: '09:00', to: '12:00', book_by: '08:00' },
+    { from: '14:00', to: '18:00', book_by: '13:00' },
+  ],
+  shows_time: true,
+};
+
+/** A package whose shipment is arranged, for `order`: brought to the carrier, with a number to track it by. */
+export const arranged = (logistic_id: number, record: Record_ = {}) => ({
+  logistic_id,
+  logistics_status: 'LOGISTICS_REQUEST_CREATED',
+  revision: 1,
+  arranged_at: 'now-1h',
+  mode: 'dropoff',
+  tracking_number: 'SGTRACK0000000011',
+  ...record,
+});
+
+/** The packages of orders, as a shipping document names them. */
+export const namesOf = (...orders: readonly GivenOrder[]) =>
+  orders.flatMap(({ order_sn, packages }) =>
+    packages.map(({ package_number }) => ({ order_sn, package_number })),
+  );
+
+/** Has a shipping document made of these packages, as the marketplace would. @returns its job_id. */
+export const givenDocument = (
+  { host: { database }, clock }: World,
+  { shop_id }: GivenShop,
+  packages: NewDocument['packages'],
+  options: Partial<NewDocument> = {},
+): Promise<string> =>
+  database.transaction((store) =>
+    createDocumentJob(store, {
+      shop_id,
+      document_type: 'THERMAL_AIR_WAYBILL',
+      packages,
+      now: clock.now,
+      ...options,
+    }),
+  );
+
+export function givenLogistics(given: Given) {
+  /** A channel that has no mode unless told. Ids that the reference names can be given; others are new. */
+  async function channel(record: Record_ = {}): Promise<number> {
+    const logistic_id = (record.logistic_id as number | undefined) ?? given.nextId();
+    await given.row('logistics_channel', {
+      logistic_id,
+      channel_name: `Channel ${logistic_id}`,
+      region: 'SG',
+      document_types: ['NORMAL_AIR_WAYBILL', 'THERMAL_AIR_WAYBILL'],
+      suggested_document_type: 'THERMAL_AIR_WAYBILL',
+      ...record,
+    });
+    return logistic_id;
+  }
+
+  async function address(shop: GivenShop, record: Record_ = {}): Promise<number> {
+    const address_id = given.nextId();
+    await given.row('shop_address', {
+      shop_id: shop.shop_id,
+      address_id,
+      contact_name: 'Harbour Stores',
+      phone: '+65 0000 0000',
+      region: shop.region,
+      state: 'Central',
+      city: 'Singapore',
+      address: '1 Harbour Road',
+      zipcode: '000001',
+      address_flag: ['default_address', 'pickup_address'],
+      ...record,
+    });
+    return address_id;
+  }
+
+  async function branch(logistic_id: number, record: Record_ = {}): Promise<number> {
+    const branch_id = given.nextId();
+    await given.row('logistics_branch', {
+      logistic_id,
+      branch_id,
+      region: 'SG',
+      state: 'Central',
+      city: 'Singapore',
+      address: `${branch_id} Branch Road`,
+      ...record,
+    });
+    return branch_id;
+  }
+
+  /** A day, YYYY-MM-DD, on which nobody collects in a region. */
+  const holiday = (region: string, day: string) =>
+    given.row('pickup_holiday', { region, day, holiday_name: `Holiday of ${region}` });
+
+  /** An order with one package for each record, on the channel that it names. */
+  async function order(
+    shop: GivenShop,
+    packages: readonly (Record_ & { logistic_id: number })[],
+    record: Record_ = {},
+  ): Promise<GivenOrder> {
+    const order_sn = (record.order_sn as string | undefined) ?? `2603010${given.nextId()}`;
+    const made: GivenPackage[] = [];
+    await given.row('sales_order', {
+      shop_id: shop.shop_id,
+      order_sn,
+      order_status: 'READY_TO_SHIP',
+      create_time: 'now-2h',
+      update_time: 'now-2h',
+      buyer_username: 'buyer',
+      recipient_address: {
+        name: 'Ada Buyer',
+        phone: '+65 0000 0001',
+        region: shop.region,
+        state: 'Central',
+        city: 'Singapore',
+        district: '',
+        town: '',
+        address: '2 Buyer Street',
+        zipcode: '000002',
+      },
+      total_amount_micros: 12_500_000,
+      ...record,
+    });
+    for (const [at, of] of packages.entries()) {
+      const package_number = (of.package_number as string | undefined) ?? `OFG${given.nextId()}`;
+      await given.row('package', {
+        shop_id: shop.shop_id,
+        order_sn,
+        package_number,
+        logistics_status: 'LOGISTICS_READY',
+        ...of,
+      });
+      await given.row('sales_order_line', {
+        shop_id: shop.shop_id,
+        order_sn,
+        line_no: at + 1,
+        package_number,
+        item_id: 1_000 + at,
+        item_name: 'Kopi cup',
+        quantity: 2,
+        price_micros: 6_250_000,
+      });
+      made.push({ package_number, logistic_id: of.logistic_id });
+    }
+    return { order_sn, packages: made };
+  }
+
+  return { channel, address, branch, holiday, order };
+}
+
+/** What is stored of a shop's order: its row, its packages by their number, and what happened to them, first to last. */
+export async function storedOrder(world: World, { shop_id }: { shop_id: number }, order_sn: string) {
+  const stored = (await everything(world)) as { [T in keyof LogisticsTables]: LogisticsTables[T][] };
+  const isOfOrder = (row: { shop_id: number; order_sn: string }) =>
+    row.shop_id === shop_id && row.order_sn === order_sn;
+  const order = stored.sales_order.find(isOfOrder);
+  if (!order) throw new Error(`There is no order ${order_sn}.`);
+  return {
+    order,
+    packages: stored.package.filter(isOfOrder),
+    history: stored.package_history.filter(isOfOrder),
+  };
+}
+
+/** Many orders at once, ready to be shipped, each with a package on each of these channels. */
+export async function givenOrders(
+  { database, clock }: Pick<Host, 'database' | 'clock'>,
+  { shop_id }: Pick<GivenShop, 'shop_id'>,
+  logistic_ids: readonly number[],
+  order_sns: readonly string[],
+): Promise<void> {
+  const now = seconds(clock);
+  const parts = ['name', 'phone', 'state', 'city', 'district', 'town', 'address', 'zipcode'];
+  const recipient_address = { ...Object.fromEntries(parts.map((part) => [part, ''])), region: 'SG' };
+  const times = { create_time: 'now-2h', update_time: 'now-2h' };
+  const whose = { order_status: 'READY_TO_SHIP', buyer_username: 'buyer', total_amount_micros: 1_000_000 };
+  const [readOrder, readPackage] = [rowReader(tables.sales_order), rowReader(tables.package)];
+  await database.transaction(async (store) => {
+    for (const order_sn of order_sns) {
+      const order = { shop_id, order_sn, recipient_address, ...times, ...whose };
+      await insertRow(store, 'sales_order', tables.sales_order, readOrder(order, now, order_sn));
+      for (const [at, logistic_id] of logistic_ids.entries()) {
+        const package_number = `${order_sn}-${at + 1}`;
+        const logistics_status = 'LOGISTICS_READY';
+        const of = { shop_id, order_sn, package_number, logistic_id, logistics_status };
+        await insertRow(store, 'package', tables.package, readPackage(of, now, order_sn));
+      }
+    }
+  });
+}
+
+const statement = statementsOn<LogisticsTables>();
+const rowsLike = <N extends 'sales_order' | 'package' | 'package_history'>(name: N) =>
+  statement((db, p: { like: string }) =>
+    db
+      .selectFrom(name as 'package')
+      .selectAll()
+      .where('order_sn', 'like', p.like)
+      .orderBy('shop_id')
+      .orderBy('order_sn'),
+  ) as unknown as Statement<{ like: string }, LogisticsTables[N]>;
+const ordersLike = rowsLike('sales_order');
+const packagesLike = rowsLike('package');
+const historyLike = rowsLike('package_history');
+
+/** What is stored of the orders whose order_sn begins so, each package with its history, first to last. */
+export async function storedShipping({ database }: Pick<Host, 'database'>, order_sn_start: string) {
+  const like = `${order_sn_start}%`;
+  const keyOf = (of: { shop_id: number; package_number: string }) => `${of.shop_id}/${of.package_number}`;
+  const histories = new Map<string, LogisticsTables['package_history'][]>();
+  for (const step of await database.all(historyLike, { like }))
+    histories.set(keyOf(step), [...(histories.get(keyOf(step)) ?? []), step]);
+  const packages = (await database.all(packagesLike, { like })).map((of) => {
+    const history = histories.get(keyOf(of)) ?? [];
+    return { ...of, history: history.sort((a, b) => a.revision - b.revision) };
+  });
+  return { orders: await database.all(ordersLike, { like }), packages };
+}

@@ -1,0 +1,206 @@
+// A partner's program on the demo marketplace: it knows nothing of the channels but what get_shipping_parameter says.
+import { beforeAll, expect, test } from 'vitest';
+import { describeDemo, ensureDemo } from '../../src/demo.ts';
+import type { LogisticsTables } from '../../src/logistics/logistics.tables.ts';
+import type { GivenPartner, GivenShop } from '../given.ts';
+import { type GivenOrder, givenLogistics, storedShipping } from '../given_logistics.ts';
+import { onEachEngine } from '../harness.ts';
+import { everything } from '../refusals.ts';
+
+type Channel = LogisticsTables['logistics_channel'];
+type Mode = 'pickup' | 'dropoff' | 'non_integrated';
+interface Slot {
+  readonly pickup_time_id: string;
+  readonly flags: readonly string[];
+}
+interface Offer {
+  readonly info_needed: Readonly<Partial<Record<Mode, readonly string[]>>>;
+  readonly pickup: {
+    readonly address_list: { address_id: number; address_flag: string[]; time_slot_list: Slot[] | null }[];
+  } | null;
+  readonly dropoff: {
+    readonly branch_list?: { branch_id: number }[];
+    readonly slug_list?: { slug: string }[];
+  } | null;
+}
+
+const logistics = 'v2.logistics';
+const is_seller_delivered = ({ logistic_id }: Channel) => [90021, 90025, 90026].includes(logistic_id);
+
+/** What this mode asks for, filled with the first choice of each, or the recommended one. */
+function choiceOf(mode: Mode, { info_needed, pickup, dropoff }: Offer): Record<string, unknown> {
+  const address = pickup?.address_list.find(
+    ({ address_flag, time_slot_list }) =>
+      address_flag.includes('pickup_address') && time_slot_list?.length !== 0,
+  );
+  const slot = address?.time_slot_list?.find(({ flags }) => flags.includes('recommended'));
+  const choices: Record<string, unknown> = {
+    address_id: address?.address_id,
+    pickup_time_id: slot?.pickup_time_id,
+    tracking_number: 'MY-CARRIER-0001',
+    branch_id: dropoff?.branch_list?.[0]?.branch_id,
+    sender_real_name: 'Ada Seller',
+    tracking_no: 'MY-CARRIER-0002',
+    slug: dropoff?.slug_list?.[0]?.slug,
+  };
+  const asked = info_needed[mode] ?? [];
+  for (const field of asked) expect(choices[field], `${field} of ${mode}`).toBeDefined();
+  return Object.fromEntries(asked.map((field) => [field, choices[field]]));
+}
+
+/** A dropoff that asks for a name and a number wants one of them: Regular and JOB are two ways to ship. */
+function waysOf(
+  mode: Mode,
+  { logistic_id }: Channel,
+  choice: Record<string, unknown>,
+): Record<string, unknown>[] {
+  if (mode !== 'dropoff' || ![80003, 80004].includes(logistic_id)) return [choice];
+  const { sender_real_name, tracking_no } = choice;
+  return [{ sender_real_name }, { tracking_no }];
+}
+
+onEachEngine('the shipping of a partner', (world) => {
+  let partner: GivenPartner;
+  let shops: (GivenShop & { name: string })[];
+  let channels: Channel[];
+
+  beforeAll(async () => {
+    await ensureDemo(world.host, true);
+    const demo = await describeDemo(world.host);
+    partner = { partner_id: demo.partner_id, partner_key: demo.partner_key };
+    shops = demo.shops.map((shop) => ({ ...shop, region: shop.region as GivenShop['region'] }));
+    channels = (await everything(world)).logistics_channel as Channel[];
+  });
+
+  const call = async (name: `${string}`, request: Record<string, unknown>, shop: GivenShop) => {
+    const { status, body } = await world.call(`${logistics}.${name}`, request, { partner, shop });
+    expect(status).toBe(200);
+    return body as { error: string; warning?: unknown; response: never };
+  };
+  const succeed = async <T>(...of: Parameters<typeof call>): Promise<T> => {
+    const { error, response, ...rest } = await call(...of);
+    expect(error, `${of[0]} ${JSON.stringify(of[1])}: ${JSON.stringify(rest)}`).toBe('');
+    return response;
+  };
+  const ready = (shop: GivenShop, { logistic_id }: Channel): Promise<GivenOrder> =>
+    givenLogistics(world.given).order(shop, [{ logistic_id }]);
+  const stored = async ({ order_sn }: GivenOrder) => {
+    const { orders, packages } = await storedShipping(world.host, order_sn);
+    return { order_status: orders[0]?.order_status, ...(packages[0] as (typeof packages)[number]) };
+  };
+
+  /** From the first question to the last report, in one mode. Says how often it shipped. */
+  async function ship(shop: GivenShop, channel: Channel, mode: Mode): Promise<number> {
+    const first = await ready(shop, channel);
+    const offer = await succeed<Offer>('get_shipping_parameter', { order_sn: first.order_sn }, shop);
+    const ways = waysOf(mode, channel, choiceOf(mode, offer));
+    for (const [at, way] of ways.entries()) {
+      const order = at === 0 ? first : await ready(shop, channel);
+      const { order_sn } = order;
+      await succeed('ship_order', { order_sn, [mode]: way }, shop);
+      const is_gone = mode === 'non_integrated' && !is_seller_delivered(channel);
+      const shipped = await stored(order);
+      expect([shipped.logistics_status, shipped.order_status]).toEqual(
+        is_gone ? ['LOGISTICS_PICKUP_DONE', 'SHIPPED'] : ['LOGISTICS_REQUEST_CREATED', 'PROCESSED'],
+      );
+      const given = way.tracking_number ?? way.tracking_no;
+      const format = channel.tracking_number_format?.replaceAll(/[#*]/g, '\\d');
+      if (given) expect(shipped.tracking_number).toBe(given);
+      else if (format) expect(shipped.tracking_number).toMatch(new RegExp(`^${format}$`));
+
+      const { result_list } = await succeed<{ result_list: Record<string, unknown>[] }>(
+        'get_shipping_document_parameter',
+        { order_list: [{ order_sn }] },
+        shop,
+      );
+      const { suggest_shipping_document_type: suggested, selectable_shipping_document_type: selectable } =
+        result_list[0] ?? {};
+      expect(selectable).toContain(suggested);
+
+      if (is_seller_delivered(channel)) await deliver(shop, order);
+      const again = await call('ship_order', { order_sn, [mode]: way }, shop);
+      expect(again.error).toBe('logistics.package_already_shipped');
+      const late = await call('get_shipping_parameter', { order_sn }, shop);
+      expect(late.error).toBe('error_param');
+      expect((await stored(order)).history).toHaveLength(is_seller_delivered(channel) ? 3 : 1);
+    }
+    return ways.length;
+  }
+
+  async function deliver(shop: GivenShop, order: GivenOrder): Promise<void> {
+    const { order_sn } = order;
+    const tracking = { tracking_number: 'BR0001', tracking_url: 'https://carrier.example/BR0001' };
+    for (const [status, report] of [
+      ['pickup_done', tracking],
+      ['delivery_done', {}],
+    ] as const) {
+      const request = { order_sn, logistics_status: `logistics_${status}`, ...report };
+      expect(await succeed('update_tracking_status', request, shop)).toEqual({ update_result: 'succeed' });
+      expect(await succeed('update_tracking_status', request, shop)).toEqual({ update_result: 'failed' });
+    }
+    expect(await stored(order)).toMatchObject({
+      ...tracking,
+      logistics_status: 'LOGISTICS_DELIVERY_DONE',
+      order_status: 'TO_CONFIRM_RECEIVE',
+    });
+  }
+
+  test('every channel ships, for every shop of its region, in every mode that it offers, with what it asks for', async () => {
+    const modes = new Set<string>();
+    for (const channel of channels) {
+      const own = shops.filter(({ region }) => region === channel.region);
+      expect(own.length, `shops in ${channel.region}`).toBeGreaterThan(0);
+      for (const shop of own) {
+        const { order_sn } = await ready(shop, channel);
+        const { info_needed } = await succeed<Offer>('get_shipping_parameter', { order_sn }, shop);
+        expect(Object.keys(info_needed).length, channel.channel_name).toBeGreaterThan(0);
+        for (const mode of Object.keys(info_needed) as Mode[]) {
+          expect(await ship(shop, channel, mode)).toBeGreaterThan(0);
+          modes.add(`${channel.logistic_id} ${mode}`);
+        }
+      }
+    }
+    // Each mode with each thing that a channel can ask for; were one missing in the demo, this would not be a proof.
+    const asked = channels.flatMap((channel) =>
+      (['pickup', 'dropoff', 'non_integrated'] as const).flatMap((mode) =>
+        channel[`${mode}_info_needed`] === null ? [] : [`${channel.logistic_id} ${mode}`],
+      ),
+    );
+    expect([...modes].sort()).toEqual(asked.sort());
+  }, 60_000);
+
+  test('channel 90003 ships a batch, as get_shipping_parameter says, and a second time nothing of it', async () => {
+    const channel = channels.find(({ logistic_id }) => logistic_id === 90003) as Channel;
+    const shop = shops.find(({ region }) => region === 'BR') as GivenShop;
+    const orders = await Promise.all(Array.from({ length: 20 }, () => ready(shop, channel)));
+    const order_list = orders.map(({ order_sn }) => ({ order_sn }));
+    const offer = await succeed<Offer>('get_shipping_parameter', { ...order_list[0] }, shop);
+    const [mode] = Object.keys(offer.info_needed) as [Mode];
+    const request = { order_list, [mode]: choiceOf(mode, offer) };
+    const { result_list } = await succeed<{ result_list: unknown[] }>('batch_ship_order', request, shop);
+    const named = orders.map(({ order_sn, packages }) => ({
+      order_sn,
+      package_number: packages[0]?.package_number,
+    }));
+    expect(result_list).toEqual(named);
+    const documents = await succeed<{ result_list: unknown[] }>(
+      'get_shipping_document_parameter',
+      { order_list },
+      shop,
+    );
+    expect(documents.result_list).toMatchObject(named);
+    for (const order of orders)
+      expect(await stored(order)).toMatchObject({
+        logistics_status: 'LOGISTICS_REQUEST_CREATED',
+        order_status: 'PROCESSED',
+        revision: 1,
+      });
+
+    const again = await call('batch_ship_order', request, shop);
+    expect(again.error).toBe('common.batch_api_all_failed');
+    expect(again.warning).toEqual(order_list);
+    expect((again.response as { result_list: unknown[] }).result_list).toMatchObject(
+      order_list.map((of) => ({ ...of, fail_error: 'logistics.package_already_shipped' })),
+    );
+  });
+});

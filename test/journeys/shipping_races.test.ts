@@ -1,0 +1,320 @@
+// Many callers, one package; and a server that is killed while it ships. What an answer says is what is stored.
+import { randomBytes } from 'node:crypto';
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { readConfig } from '../../src/config.ts';
+import { contracts } from '../../src/contracts.ts';
+import { type Host, openHost } from '../../src/host.ts';
+import { allowReschedule, recordCarrierUpdate } from '../../src/logistics/carrier_update.ts';
+import { clientOf } from '../../src/platform/contract/client.ts';
+import { systemClock } from '../../src/platform/contract/clock.ts';
+import { createDatabase, type EngineName, engine_names } from '../databases.ts';
+import { type GivenShop, givenOn } from '../given.ts';
+import { givenLogistics, givenOrders, storedShipping } from '../given_logistics.ts';
+import { onEachEngine } from '../harness.ts';
+import { type Served, serve } from '../process.ts';
+
+const ship = 'v2.logistics.ship_order';
+const batch = 'v2.logistics.batch_ship_order';
+const tracking_number_format = 'BREP##########*';
+
+type Body = Record<string, unknown> & { error?: string; request_id?: string };
+type Answer = { status: number; body: Body };
+/** One caller's way to call, whether in-process or over HTTP. */
+type Call = (name: typeof ship | typeof batch, request: Record<string, unknown>) => Promise<Answer>;
+type Stored = Awaited<ReturnType<typeof storedShipping>>;
+type Row = { order_sn: string; fail_error?: string };
+
+const numbered = (start: string, count: number) =>
+  Array.from({ length: count }, (_, at) => `${start}${String(at).padStart(4, '0')}`);
+const batchOf = (order_sns: readonly string[]) => ({
+  order_list: order_sns.map((order_sn) => ({ order_sn })),
+  dropoff: {},
+});
+const rowsOf = ({ body }: Answer) => (body.response as { result_list: Row[] }).result_list;
+
+/** Every package is where its history leads, whole, and every order where its packages are. */
+function expectWhole({ orders, packages }: Stored): void {
+  for (const { history, ...of } of packages) {
+    const steps = history.map(({ revision, from_status, to_status }) => [revision, from_status, to_status]);
+    let at = 'LOGISTICS_READY';
+    for (const [index, step] of history.entries()) {
+      expect([step.revision, step.from_status], JSON.stringify(steps)).toEqual([index + 1, at]);
+      at = step.to_status;
+    }
+    expect([of.revision, of.logistics_status], of.package_number).toEqual([history.length, at]);
+    const is_arranged = history.length > 0;
+    expect([of.mode !== null, of.arranged_at !== null, of.tracking_number !== null]).toEqual([
+      is_arranged,
+      is_arranged,
+      is_arranged,
+    ]);
+  }
+  const numbers = packages.flatMap((of) => of.tracking_number ?? []);
+  expect(new Set(numbers).size, 'tracking numbers are given once').toBe(numbers.length);
+  const stages = [
+    ['READY_TO_SHIP', 'LOGISTICS_READY', 'LOGISTICS_PICKUP_RETRY'],
+    ['PROCESSED', 'LOGISTICS_REQUEST_CREATED'],
+    ['SHIPPED', 'LOGISTICS_PICKUP_DONE', 'LOGISTICS_DELIVERY_FAILED'],
+    ['TO_CONFIRM_RECEIVE', 'LOGISTICS_DELIVERY_DONE'],
+  ];
+  const behind = new Map<string, number>();
+  for (const { order_sn, logistics_status } of packages) {
+    const stage = stages.findIndex((among) => among.includes(logistics_status));
+    behind.set(order_sn, Math.min(stage, behind.get(order_sn) ?? stage));
+  }
+  for (const { order_sn, order_status } of orders)
+    expect(order_status, order_sn).toBe(stages[behind.get(order_sn) as number]?.[0]);
+}
+
+/** 64 calls for one package: one wins, the others are told so. */
+async function raceForOne(host: Host, shop: GivenShop, order_sn: string, calls: readonly Call[]) {
+  await givenOrders(host, shop, [90003], [order_sn]);
+  const answers = await Promise.all(
+    Array.from({ length: 64 }, (_, at) => calls[at % calls.length]?.(ship, { order_sn, dropoff: {} })),
+  );
+  const said = answers.map((answer) => `${answer?.status} ${answer?.body.error}`);
+  expect(said.filter((error) => error !== '200 logistics.package_already_shipped')).toEqual(['200 ']);
+  const stored = await storedShipping(host, order_sn);
+  expectWhole(stored);
+  const winner = answers.find((answer) => answer?.body.error === '');
+  expect(stored.packages[0]?.history.map(({ request_id }) => request_id)).toEqual([winner?.body.request_id]);
+}
+
+/** Two batches and single calls for the same orders: each is shipped once, by the call that says so. */
+async function raceOfBatches(host: Host, shop: GivenShop, start: string, calls: readonly Call[]) {
+  const order_sns = numbered(start, 150);
+  await givenOrders(host, shop, [90003], order_sns);
+  const [one, other] = [calls[0] as Call, calls.at(-1) as Call];
+  const [batches, singles] = await Promise.all([
+    Promise.all([one(batch, batchOf(order_sns)), other(batch, batchOf(order_sns.toReversed()))]),
+    Promise.all(
+      order_sns
+        .filter((_, at) => at % 15 === 0)
+        .map(async (order_sn) => ({ order_sn, ...(await other(ship, { order_sn, dropoff: {} })) })),
+    ),
+  ]);
+  const shipped = new Map<string, unknown[]>(order_sns.map((order_sn) => [order_sn, []]));
+  for (const answer of batches) {
+    const rows = rowsOf(answer);
+    const failed = rows.filter(({ fail_error }) => fail_error !== undefined);
+    for (const { fail_error } of failed) expect(fail_error).toBe('logistics.package_already_shipped');
+    expect(answer.body.error).toBe(failed.length === 150 ? 'common.batch_api_all_failed' : '');
+    expect((answer.body.warning as Row[]).map(({ order_sn }) => order_sn)).toEqual(
+      failed.map(({ order_sn }) => order_sn),
+    );
+    for (const { order_sn, fail_error } of rows)
+      if (!fail_error) shipped.get(order_sn)?.push(answer.body.request_id);
+  }
+  for (const { order_sn, body } of singles)
+    if (body.error === '') shipped.get(order_sn)?.push(body.request_id);
+  const stored = await storedShipping(host, start);
+  expectWhole(stored);
+  for (const { order_sn, history } of stored.packages) {
+    expect(history).toHaveLength(1);
+    expect(shipped.get(order_sn), order_sn).toEqual([history[0]?.request_id]);
+  }
+}
+
+/** Each package of a split order by a caller of its own: all succeed, and the order knows of all. */
+async function raceForSplit(host: Host, shop: GivenShop, order_sn: string, calls: readonly Call[]) {
+  await givenOrders(host, shop, Array(8).fill(90003), [order_sn]);
+  const answers = await Promise.all(
+    Array.from({ length: 8 }, (_, at) => {
+      const request = { order_sn, package_number: `${order_sn}-${at + 1}`, dropoff: {} };
+      return (calls[at % calls.length] as Call)(ship, request);
+    }),
+  );
+  expect(answers.map(({ body }) => body.error)).toEqual(Array(8).fill(''));
+  const stored = await storedShipping(host, order_sn);
+  expect(stored.orders[0]?.order_status).toBe('PROCESSED');
+  expectWhole(stored);
+}
+
+onEachEngine('races within one node', (world) => {
+  let shop: GivenShop;
+  /** The same shop through two partners. */
+  let calls: Call[];
+
+  beforeAll(async () => {
+    shop = await world.given.shop(world.partner, { region: 'BR' });
+    const logistics = givenLogistics(world.given);
+    await logistics.channel({
+      logistic_id: 90003,
+      region: 'BR',
+      dropoff_info_needed: [],
+      tracking_number_format,
+    });
+    const { shop_id } = shop;
+    const partner = await world.given.partner();
+    const link = { linked_at: 'now-1d', expires_at: 'now+1d' };
+    await world.given.row('shop_link', { shop_id, partner_id: partner.partner_id, ...link });
+    const access_token = await world.given.token(partner, { shop_id });
+    calls = [
+      (name, request) => world.call(name, request, { shop }),
+      (name, request) => world.call(name, request, { partner, shop: { ...shop, access_token } }),
+    ];
+  });
+
+  test('64 simultaneous ship_order calls for one package: exactly one ships it', async () => {
+    for (const order_sn of numbered('ONE', 5)) await raceForOne(world.host, shop, order_sn, calls);
+  });
+
+  test('two batches of the same 150 orders in opposite order: each order is shipped once', async () => {
+    for (const start of ['A', 'B', 'C']) await raceOfBatches(world.host, shop, `BATCH${start}`, calls);
+  });
+
+  test('the packages of a split order, shipped at once by several callers, leave the order PROCESSED', async () => {
+    for (const order_sn of numbered('SPLIT', 20)) await raceForSplit(world.host, shop, order_sn, calls);
+  });
+
+  test('ship_order against the carrier: who was told that it did something did it, and nobody else', async () => {
+    const { host } = world;
+    const now = world.clock.now;
+    for (const order_sn of numbered('CARRIER', 20)) {
+      await givenOrders(host, shop, [90003, 90003], [order_sn]);
+      const steps = Array.from({ length: 24 }, async (_, at) => {
+        const package_number = `${order_sn}-${1 + (at % 2)}`;
+        const of = { shop_id: shop.shop_id, order_sn, package_number };
+        if (at % 3 === 0) {
+          const { body } = await (calls[at % 2] as Call)(ship, { order_sn, package_number, dropoff: {} });
+          expect(['', 'logistics.package_already_shipped']).toContain(body.error);
+          return body.error === '' ? `seller ${body.request_id}` : '';
+        }
+        const request_id = `carrier-${at}`;
+        const deed = at % 12 === 1 ? 'carrier_pickup' : 'carrier_missed_pickup';
+        const done = await host.database.transaction((store) =>
+          recordCarrierUpdate(store, of, deed, { request_id, now }),
+        );
+        expect(await host.database.transaction((store) => allowReschedule(store, of))).toBe(false);
+        return done === 'recorded' ? `carrier ${request_id}` : '';
+      });
+      const told = (await Promise.all(steps)).filter((who) => who !== '');
+      const stored = await storedShipping(host, order_sn);
+      expectWhole(stored);
+      const did = stored.packages.flatMap(({ history }) =>
+        history.map(({ actor, request_id }) => `${actor} ${request_id}`),
+      );
+      expect(did.sort()).toEqual(told.sort());
+    }
+  });
+});
+
+const secrets = {
+  STOA_MASTER_KEY: randomBytes(32).toString('hex'),
+  STOA_OPERATOR_TOKEN: randomBytes(32).toString('hex'),
+};
+
+/** A database of real servers, with a shop and the credentials to call them for it. */
+async function openSite(engine: EngineName) {
+  const database = await createDatabase(engine);
+  onTestFinished(() => database.drop());
+  const settings = { STOA_DATABASE_URL: database.url, STOA_LOG_LEVEL: 'warn', ...secrets };
+  const open = () => openHost(readConfig(settings), systemClock);
+  const host = await open();
+  const given = givenOn(host);
+  const partner = await given.partner();
+  const shop = await given.shop(partner, { region: 'BR' });
+  const channel = { logistic_id: 90003, region: 'BR', dropoff_info_needed: [], tracking_number_format };
+  await givenLogistics(given).channel(channel);
+  const clients = clientOf(contracts);
+  return {
+    host,
+    open,
+    shop,
+    async start() {
+      const served = await serve(database.folder, settings, ['--no-demo']);
+      onTestFinished(() => void served.child.kill('SIGKILL'));
+      return served;
+    },
+    /** Calls over HTTP. */
+    callsTo({ at }: Served): Call {
+      const client = clients({ base_url: at.base_url, ...partner, shop });
+      return (name, request) => client.send(name, request as never);
+    },
+  };
+}
+
+test('races between two servers on one PostgreSQL end as within one', async () => {
+  const { host, shop, start, callsTo } = await openSite('postgres');
+  const servers = await Promise.all([start(), start()]);
+  const calls = servers.map(callsTo);
+  for (const order_sn of numbered('ONE', 3)) await raceForOne(host, shop, order_sn, calls);
+  for (const start of ['A', 'B', 'C']) await raceOfBatches(host, shop, `BATCH${start}`, calls);
+  for (const order_sn of numbered('SPLIT', 10)) await raceForSplit(host, shop, order_sn, calls);
+  for (const server of servers) {
+    expect((await server.end('SIGTERM')).code).toBe(0);
+    expect(server.log()).not.toContain('defect');
+  }
+  await host.close();
+}, 60_000);
+
+describe.each(engine_names)('a server on %s that is killed while it ships', (engine) => {
+  test('what it reported as shipped is shipped, everything else is whole or untouched, and repeating ends it', async () => {
+    const site = await openSite(engine);
+    const batches = Array.from({ length: 16 }, (_, at) => numbered(`B${at}-`, 150));
+    const order_sns = [...batches.flat(), ...numbered('S-', 400)];
+    await givenOrders(site.host, site.shop, [90003], order_sns);
+    // Nobody else has the file open, so that whoever opens it next has to recover it.
+    await site.host.close();
+
+    /** The request that reported an order as shipped. */
+    const reported = new Map<string, unknown>();
+    const report = (order_sn: string, request_id: unknown) => {
+      expect(reported.has(order_sn), `${order_sn} is reported twice`).toBe(false);
+      reported.set(order_sn, request_id);
+    };
+    let kills = 0;
+    let unanswered = 0;
+    for (const answers_before_kill of [2, 5, 9, Number.POSITIVE_INFINITY]) {
+      const server = await site.start();
+      const call = site.callsTo(server);
+      let answers = 0;
+      let ended: Promise<unknown> | undefined;
+      /** Sends one call; its answer may be the one after which the server is killed. */
+      const ask = async (...request: Parameters<Call>) => {
+        const answer = await call(...request).catch(() => undefined);
+        if (!answer) unanswered++;
+        else if (++answers === answers_before_kill) ended = server.end('SIGKILL');
+        return answer;
+      };
+      const isLeft = (order_sn: string) => !reported.has(order_sn);
+      const waiting = batches.filter((list) => list.some(isLeft));
+      const singles = numbered('S-', 400).filter(isLeft);
+      const shipBatches = async () => {
+        for (let list = waiting.shift(); list && !ended; list = waiting.shift()) {
+          const answer = await ask(batch, batchOf(list));
+          for (const row of answer ? rowsOf(answer) : [])
+            if (row.fail_error === undefined) report(row.order_sn, answer?.body.request_id);
+            else expect(row.fail_error).toBe('logistics.package_already_shipped');
+        }
+      };
+      const shipSingles = async () => {
+        for (let order_sn = singles.shift(); order_sn && !ended; order_sn = singles.shift()) {
+          const answer = await ask(ship, { order_sn, dropoff: {} });
+          if (answer?.body.error === '') report(order_sn, answer.body.request_id);
+          else if (answer) expect(answer.body.error).toBe('logistics.package_already_shipped');
+        }
+      };
+      await Promise.all([shipBatches(), shipBatches(), shipBatches(), shipSingles()]);
+      if (ended) kills++;
+      else await server.end('SIGTERM');
+      await ended;
+
+      const again = await site.start();
+      const host = await site.open();
+      const stored = await storedShipping(host, '');
+      expect(stored.packages).toHaveLength(order_sns.length);
+      expectWhole(stored);
+      const shipped = new Map(
+        stored.packages.flatMap(({ order_sn, history }) => history.map((of) => [order_sn, of.request_id])),
+      );
+      for (const [order_sn, request_id] of reported) expect(shipped.get(order_sn)).toBe(request_id);
+      for (const { history } of stored.packages) expect(history.length).toBeLessThanOrEqual(1);
+      await host.close();
+      await again.end('SIGTERM');
+      if (!ended) expect(shipped.size).toBe(order_sns.length);
+    }
+    expect(kills).toBe(3);
+    expect(unanswered).toBeGreaterThan(0);
+  }, 120_000);
+});
