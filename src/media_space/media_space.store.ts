@@ -1,0 +1,115 @@
+import { findBlob, insertBlob, keepBlob } from '../platform/store/blobs.ts';
+import { overList } from '../platform/store/listed.ts';
+import { type Params, statementsOn } from '../platform/store/statement.ts';
+import type { Store } from '../platform/store/store.ts';
+import type { MediaSpaceTables } from './media_space.tables.ts';
+
+const statement = statementsOn<MediaSpaceTables>();
+
+export type Image = MediaSpaceTables['image'];
+
+/** Images belong to no shop. */
+const shop_id = 0;
+
+/** The same image is there already: it stays for as long as the one who wants it longest. */
+const insert = statement((db, p: Image) =>
+  db
+    .insertInto('image')
+    .values({
+      image_id: p.image_id,
+      mime: p.mime,
+      width: p.width,
+      height: p.height,
+      byte_count: p.byte_count,
+      scene: p.scene,
+      partner_id: p.partner_id,
+      uploaded_at: p.uploaded_at,
+      expires_at: p.expires_at,
+    })
+    .onConflict((conflict) =>
+      conflict
+        .column('image_id')
+        .doUpdateSet({ expires_at: (of) => of.ref('excluded.expires_at') })
+        .where('image.expires_at', 'is not', null)
+        .where((of) =>
+          of.or([
+            of('excluded.expires_at', 'is', null),
+            of('excluded.expires_at', '>', of.ref('image.expires_at')),
+          ]),
+        ),
+    ),
+);
+
+const list = overList<{ now: number }, Image>((names) =>
+  statement((db, p: { now: number } & Params) =>
+    db
+      .selectFrom('image')
+      .selectAll()
+      .where(
+        'image_id',
+        'in',
+        names.map((name) => p[name] as string),
+      )
+      .where((of) => of.or([of('expires_at', 'is', null), of('expires_at', '>', p.now)])),
+  ),
+);
+
+const keep = statement((db, p: { image_id: string }) =>
+  db.updateTable('image').set({ expires_at: null }).where('image_id', '=', p.image_id),
+);
+
+const listExpired = statement((db, p: { now: number; limit: number }) =>
+  db
+    .selectFrom('image')
+    .select('image_id')
+    .where('expires_at', '<=', p.now)
+    .orderBy('expires_at')
+    .limit(p.limit),
+);
+
+const deleteIfExpired = statement((db, p: { image_id: string; now: number }) =>
+  db.deleteFrom('image').where('image_id', '=', p.image_id).where('expires_at', '<=', p.now),
+);
+
+/** Stores an image with its bytes, inside of a transaction, and gives its id. The same bytes are the same image. */
+export async function insertImage(
+  store: Store,
+  image: Omit<Image, 'image_id' | 'byte_count'>,
+  bytes: Uint8Array,
+): Promise<string> {
+  const image_id = await insertBlob(store, shop_id, bytes, image.expires_at);
+  await store.run(insert, { ...image, image_id, byte_count: bytes.byteLength });
+  return image_id;
+}
+
+/** Of up to 150 ids, the images that are there and have not expired at `now` (Unix seconds), by their id. */
+export async function findImages(
+  store: Store,
+  image_ids: readonly string[],
+  now: number,
+): Promise<Map<string, Image>> {
+  if (image_ids.length === 0) return new Map();
+  const images = await store.all(...list(image_ids, { now }));
+  return new Map(images.map((image) => [image.image_id, image]));
+}
+
+/**
+ * Keeps an image for ever, inside of the transaction in which an item comes to use it; false when there is none that
+ * has not expired at `now`.
+ */
+export async function keepImage(store: Store, image_id: string, now: number): Promise<boolean> {
+  if (!(await keepBlob(store, shop_id, image_id, now))) return false;
+  return (await store.run(keep, { image_id })) === 1;
+}
+
+/** The bytes of an image. */
+export const findImageBytes = async (store: Store, image_id: string): Promise<Uint8Array | undefined> =>
+  (await findBlob(store, shop_id, image_id))?.bytes;
+
+/** Deletes what is known of some images that have expired, at most `limit`, and says of how many. */
+export async function deleteExpiredImages(store: Store, now: number, limit: number): Promise<number> {
+  let deleted = 0;
+  for (const { image_id } of await store.all(listExpired, { now, limit }))
+    deleted += await store.run(deleteIfExpired, { image_id, now });
+  return deleted;
+}

@@ -1,0 +1,26 @@
+import { column, nullable, type Rows, table } from '../platform/store/table.ts';
+
+export const mediaSpaceTables = {
+  /** What is known of each image. Its bytes are a blob of shop 0, which has the image's id and expires with it. */
+  image: table({
+    tenant: 'reference',
+    key: ['image_id'],
+    columns: {
+      /** The SHA-256 of the bytes, in hex. */
+      image_id: column.text(64),
+      mime: column.choice('image/jpeg', 'image/png'),
+      /** As it is shown, which a camera's note on how it was held may turn around. */
+      width: column.integer(1),
+      height: column.integer(1),
+      byte_count: column.integer(1),
+      /** Who uploaded it first, when, and what for. */
+      scene: column.choice('normal', 'desc'),
+      partner_id: column.integer(0),
+      uploaded_at: column.time(),
+      /** Null once an item uses it. */
+      expires_at: nullable(column.time()),
+    },
+  }),
+};
+
+export type MediaSpaceTables = Rows<typeof mediaSpaceTables>;

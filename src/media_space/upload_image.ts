@@ -1,0 +1,51 @@
+import type { UploadedFile } from '../platform/contract/field.ts';
+import type { ResponseOf } from '../platform/contract/operation.ts';
+import { region_codes } from '../platform/contract/region.ts';
+import type { Handler } from '../platform/gateway/handler.ts';
+import { imageUrl } from '../platform/gateway/images.ts';
+import { type ImageHead, readImage } from './image_file.ts';
+import { type ImageFault, imageErrors } from './media_space.errors.ts';
+import { insertImage } from './media_space.store.ts';
+import { unused_lifetime_s } from './media_space.ts';
+import type { upload_image } from './upload_image.contract.ts';
+
+type Row = ResponseOf<typeof upload_image>['image_info_list'][number];
+
+const read = ({ bytes, is_too_large }: UploadedFile): ImageHead | ImageFault =>
+  is_too_large ? 'too_large' : readImage(bytes);
+
+const failed = (id: number, fault: ImageFault): Row => ({ id, ...imageErrors[fault] });
+
+const shown = (id: number, image_id: string, public_url: string): Row => ({
+  id,
+  error: '',
+  message: '',
+  image_info: {
+    image_id,
+    image_url_list: region_codes.map((image_url_region) => ({
+      image_url_region,
+      image_url: imageUrl(public_url, image_id),
+    })),
+  },
+});
+
+export const uploadImage: Handler<typeof upload_image> = async (
+  { store, now, partner_id, public_url, refuse },
+  { image, scene },
+) => {
+  const expires_at = now + unused_lifetime_s;
+  const rows: Row[] = [];
+  for (const [id, file] of image.entries()) {
+    const head = read(file);
+    if (typeof head === 'string') {
+      rows.push(failed(id, head));
+      continue;
+    }
+    const stored = { ...head, scene, partner_id, uploaded_at: now, expires_at };
+    rows.push(shown(id, await insertImage(store, stored, file.bytes), public_url));
+  }
+  const image_info = rows.find((row) => row.image_info)?.image_info;
+  return image_info
+    ? { image_info, image_info_list: rows }
+    : refuse('all_failed', undefined, { image_info_list: rows });
+};
