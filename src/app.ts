@@ -6,6 +6,9 @@ import type { Config } from './config.ts';
 import { contracts } from './contracts.ts';
 import { handlers } from './handlers.ts';
 import type { Host } from './host.ts';
+import { jobs } from './jobs.ts';
+import { imageSweep } from './media_space/image_sweep.ts';
+import { imagesOf } from './media_space/served_image.ts';
 import { operatorServer } from './operator/operator_server.ts';
 import { packageFile } from './package_file.ts';
 import { seconds } from './platform/contract/clock.ts';
@@ -17,17 +20,22 @@ import { httpServer } from './platform/gateway/http.ts';
 import { rateLimit } from './platform/gateway/rate.ts';
 import { newRequestId } from './platform/gateway/request_id.ts';
 import { routeOf } from './platform/gateway/route.ts';
-import { type Log, logRequest, openMetrics } from './platform/observe.ts';
+import { blobSweep } from './platform/jobs/blob_sweep.ts';
+import { wakingOn } from './platform/jobs/enqueue.ts';
+import type { JobKind } from './platform/jobs/job.ts';
+import { Worker } from './platform/jobs/worker.ts';
+import { type Log, logAttempt, logRequest, openMetrics } from './platform/observe.ts';
 import { deleteNode, insertNode, ping } from './platform/store/nodes.ts';
 import { StoreUnavailable } from './platform/store/store.ts';
 
 export interface Operations {
   readonly contracts: readonly Operation[];
   readonly handlers: Handlers<Operation>;
+  readonly jobs?: readonly JobKind[];
 }
 
 /** What Stoa serves; a test may serve operations of its own beside them. */
-export const operations = { contracts, handlers } as unknown as Operations;
+export const operations = { contracts, handlers, jobs } as unknown as Operations;
 
 const ready_timeout_ms = 1_000;
 const close_interval_ms = 50;
@@ -56,12 +64,28 @@ function answersInTime(host: Host): Promise<boolean> {
   });
 }
 
-/** Builds the two servers over an open host. They listen with `listen` and end with `stop`. */
-export function createApp(host: Host, log: Log, { contracts, handlers }: Operations = operations) {
+/** Builds the two servers and the worker over an open host. They start with `listen` and end with `stop`. */
+export function createApp(host: Host, log: Log, { contracts, handlers, jobs = [] }: Operations = operations) {
   const { config, clock, database, ids } = host;
   const metrics = openMetrics(database);
-  const gateway: Gateway = {
+  const worker = new Worker({
     database,
+    clock,
+    kinds: jobs,
+    chores: [blobSweep, imageSweep],
+    interval_ms: config.job_interval_ms,
+    observe(attempt) {
+      logAttempt(log, attempt);
+      metrics.countAttempt(attempt);
+    },
+    onOutage(err) {
+      if (err === undefined) log.info('jobs go on');
+      else if (err instanceof StoreUnavailable) log.warn({ err }, 'jobs wait: database away');
+      else log.error({ err }, 'jobs wait: defect');
+    },
+  });
+  const gateway: Gateway = {
+    database: wakingOn(database, () => worker.wake()),
     ids,
     directory: openDirectory(database, host.master_key, clock),
     clock,
@@ -82,6 +106,8 @@ export function createApp(host: Host, log: Log, { contracts, handlers }: Operati
     gateway,
     routes,
     limits: config,
+    public_url: config.public_url,
+    images: imagesOf(database, clock),
     observe(call) {
       logRequest(log, call);
       metrics.count(call);
@@ -99,18 +125,19 @@ export function createApp(host: Host, log: Log, { contracts, handlers }: Operati
   });
   const node_id = newRequestId();
 
-  /** Starts both servers and gives their URLs. */
+  /** Starts both servers and gives their URLs. Jobs are looked for from then on. */
   async function listen(): Promise<{ base_url: string; operator_url: string }> {
     await partner.listen({ host: await addressOf(config.host), port: config.port });
     await operator.listen({ host: await addressOf(config.operator_host), port: config.operator_port });
     const base_url = config.public_url ?? urlOf(config.host, portOf(partner.server.address()));
     const operator_url = urlOf(config.operator_host, portOf(operator.server.address()));
     await database.run(insertNode, { node_id, base_url, operator_url, started_at: seconds(clock) });
+    worker.start();
     return { base_url, operator_url };
   }
 
   async function end(): Promise<void> {
-    await closeInTime(partner, config);
+    await Promise.all([closeInTime(partner, config), worker.stop(config.stop_timeout_ms)]);
     if (operator.server.listening)
       await database.run(deleteNode, { node_id }).catch((err: unknown) => log.warn({ err }, 'stop'));
     await closeInTime(operator, config);
@@ -118,12 +145,15 @@ export function createApp(host: Host, log: Log, { contracts, handlers }: Operati
     await host.close();
   }
 
-  /** Turns `/readyz` false, finishes the calls that are under way, and closes everything, once and in bounded time. */
+  /**
+   * Turns `/readyz` false, finishes the calls and jobs that are under way, and closes everything, once and in bounded
+   * time.
+   */
   function stop(): Promise<void> {
     stopping ??= end();
     return stopping;
   }
-  return { partner, operator, gateway, listen, stop };
+  return { partner, operator, gateway, worker, listen, stop };
 }
 
 /** Closes a server: idle connections at once, others when their call is answered or the time is over. */

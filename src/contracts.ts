@@ -3,6 +3,14 @@ import { get_add_on_deal } from './add_on_deal/get_add_on_deal.contract.ts';
 import { get_sip_discounts } from './discount/get_sip_discounts.contract.ts';
 import { query_br_sku_block_status } from './fbs/query_br_sku_block_status.contract.ts';
 import { get_variations } from './global_product/get_variations.contract.ts';
+import { batch_ship_order } from './logistics/batch_ship_order.contract.ts';
+import { get_shipping_document_job_status } from './logistics/get_shipping_document_job_status.contract.ts';
+import { get_shipping_document_parameter } from './logistics/get_shipping_document_parameter.contract.ts';
+import { get_shipping_parameter } from './logistics/get_shipping_parameter.contract.ts';
+import { ship_order } from './logistics/ship_order.contract.ts';
+import { update_tracking_status } from './logistics/update_tracking_status.contract.ts';
+import { upload_image } from './media_space/upload_image.contract.ts';
+import { add_item } from './product/add_item.contract.ts';
 import { get_voucher } from './voucher/get_voucher.contract.ts';
 
 /** The operations that exist. */
@@ -12,6 +20,14 @@ export const contracts = [
   get_sip_discounts,
   query_br_sku_block_status,
   get_variations,
+  get_shipping_parameter,
+  ship_order,
+  batch_ship_order,
+  update_tracking_status,
+  get_shipping_document_parameter,
+  get_shipping_document_job_status,
+  upload_image,
+  add_item,
   get_voucher,
 ] as const;
 

@@ -4,7 +4,15 @@ import type { Contract } from './contracts.ts';
 import { getSipDiscounts } from './discount/get_sip_discounts.ts';
 import { queryBrSkuBlockStatus } from './fbs/query_br_sku_block_status.ts';
 import { getVariations } from './global_product/get_variations.ts';
+import { batchShipOrder } from './logistics/batch_ship_order.ts';
+import { getShippingDocumentJobStatus } from './logistics/get_shipping_document_job_status.ts';
+import { getShippingDocumentParameter } from './logistics/get_shipping_document_parameter.ts';
+import { getShippingParameter } from './logistics/get_shipping_parameter.ts';
+import { shipOrder } from './logistics/ship_order.ts';
+import { updateTrackingStatus } from './logistics/update_tracking_status.ts';
+import { uploadImage } from './media_space/upload_image.ts';
 import type { Handlers } from './platform/gateway/handler.ts';
+import { addItem } from './product/add_item.ts';
 import { getVoucher } from './voucher/get_voucher.ts';
 
 /** What answers each operation. */
@@ -14,5 +22,13 @@ export const handlers: Handlers<Contract> = {
   'v2.discount.get_sip_discounts': getSipDiscounts,
   'v2.fbs.query_br_sku_block_status': queryBrSkuBlockStatus,
   'v2.global_product.get_variations': getVariations,
+  'v2.logistics.get_shipping_parameter': getShippingParameter,
+  'v2.logistics.ship_order': shipOrder,
+  'v2.logistics.batch_ship_order': batchShipOrder,
+  'v2.logistics.update_tracking_status': updateTrackingStatus,
+  'v2.logistics.get_shipping_document_parameter': getShippingDocumentParameter,
+  'v2.logistics.get_shipping_document_job_status': getShippingDocumentJobStatus,
+  'v2.media_space.upload_image': uploadImage,
+  'v2.product.add_item': addItem,
   'v2.voucher.get_voucher': getVoucher,
 };

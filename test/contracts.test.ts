@@ -13,7 +13,7 @@ import { type Query, signedWith } from './signed.ts';
 const operations: readonly Operation[] = contracts;
 const source = join(import.meta.dirname, '..', 'src');
 const reference_names =
-  /^v2\.(product|logistics|ads|sbs|payment|voucher|discount|account_health|returns|add_on_deal|global_product|ams|fbs)\./;
+  /^v2\.(product|media_space|logistics|ads|sbs|payment|voucher|discount|account_health|returns|add_on_deal|global_product|ams|fbs)\./;
 
 /** Every field of a schema, with its path. */
 function fieldsOf(schema: Schema, path: string): [string, Schema][] {
@@ -72,6 +72,8 @@ onEachEngine('every operation', (world) => {
   });
 
   const queryFor = (operation: Operation): Query => {
+    if (operation.caller === 'public')
+      return { partner_id: String(world.partner.partner_id), timestamp: String(world.clock.now) };
     const caller = operation.caller === 'merchant' ? merchant : shop;
     return {
       partner_id: String(world.partner.partner_id),
@@ -105,7 +107,8 @@ onEachEngine('every operation', (world) => {
     },
   );
 
-  test.each(operations.map((operation) => [operation.name, operation] as const))(
+  const of_callers = operations.filter(({ caller }) => caller !== 'public');
+  test.each(of_callers.map((operation) => [operation.name, operation] as const))(
     "%s refuses another caller's token, and a partner that is not linked",
     async (_, operation) => {
       const stranger =

@@ -38,6 +38,21 @@ const written = {
   options: { gift: true },
 };
 
+/** Calls that bring files are broken by tests of their own. */
+const isOfJson = ({ body }: Operation) => body === undefined;
+
+type Request = Readonly<Record<string, unknown>>;
+
+/** What brings an example to its end, where calling it once does not. */
+const used_up_by: Record<string, ((example: Request) => Record<string, unknown>)[]> = {
+  'v2.logistics.update_tracking_status': [
+    ({ order_sn }) => ({ order_sn, logistics_status: 'logistics_delivery_done' }),
+  ],
+};
+
+/** Shops that have items take no more of them. */
+const full_shops = 'update item_count set item_count = 1000000000';
+
 interface Answer {
   readonly status: number;
   readonly headers: Readonly<Record<string, unknown>>;
@@ -81,7 +96,7 @@ describe.each(runs)(
       await ensureDemo(world.host, true);
       const demo = await describeDemo(world.host);
       const [merchant] = demo.merchants;
-      originals = contracts.map((operation) => {
+      originals = (contracts as readonly Operation[]).filter(isOfJson).map((operation) => {
         const { caller: name, request } = demo.examples[operation.name] ?? {};
         const called_by = demo.shops.find((own) => own.name === name) ?? merchant;
         if (!request || !called_by) throw new Error(`The demo has no example of ${operation.name}.`);
@@ -90,6 +105,14 @@ describe.each(runs)(
           'shop_id' in called_by ? { shop_id: called_by.shop_id } : { merchant_id: called_by.merchant_id };
         return { operation, partner: demo, caller: { access_token, ...id }, request };
       });
+      // Examples that write are used up, so that none of their mutants can be a success that changes something.
+      for (const { operation, partner, caller, request } of originals) {
+        if (operation.effect === 'read' || !('shop_id' in caller)) continue;
+        const as = { partner, shop: { ...caller, region: 'SG' as const } };
+        for (const used of [request, ...(used_up_by[operation.name] ?? []).map((more) => more(request))])
+          expect((await world.call(operation.name, used, as)).body.error ?? '', operation.name).toBe('');
+      }
+      await world.host.database.transaction((store) => store.execute(full_shops));
       const { shop_id, access_token } = shop;
       for (const operation of [probe_write, probe_write, probe_read])
         originals.push({
@@ -171,7 +194,8 @@ describe.each(runs)(
         const as =
           'shop_id' in caller ? { shop: { ...caller, region: 'SG' as const } } : { merchant: caller };
         const { body } = await served.world.call(operation.name, request, { partner, ...as });
-        expect(body.error, operation.name).toBe('');
+        if (operation.effect === 'read') expect(body.error, operation.name).toBe('');
+        else expect(body.error, operation.name).not.toMatch(/^error_server/);
       }
     });
   },

@@ -70,7 +70,8 @@ test('generated/settings.md is what the configuration says', async () => {
   ).toMatchFileSnapshot(generated('settings.md'));
 });
 
-test('every operation has an example in the demo marketplace, and it succeeds', () => {
-  expect(Object.keys(transcripts).sort()).toEqual(operations.map(({ name }) => name).sort());
+test('every operation that is sent JSON has an example in the demo marketplace, and it succeeds', () => {
+  const of_json = operations.filter(({ body }) => body === undefined);
+  expect(Object.keys(transcripts).sort()).toEqual(of_json.map(({ name }) => name).sort());
   for (const { answer } of Object.values(transcripts)) expect(answer).toMatchObject({ message: '' });
 });

@@ -1,0 +1,6 @@
+import { renderShippingDocument } from './logistics/render_shipping_document.job.ts';
+import type { JobKind } from './platform/jobs/job.ts';
+import { publishScheduledItem } from './product/publish_item.job.ts';
+
+/** The kinds of background work that exist. */
+export const jobs: readonly JobKind[] = [renderShippingDocument, publishScheduledItem];

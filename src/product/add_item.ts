@@ -1,0 +1,72 @@
+import { keepImage } from '../media_space/media_space.store.ts';
+import type { ResponseOf } from '../platform/contract/operation.ts';
+import type { Handler } from '../platform/gateway/handler.ts';
+import { imageUrl } from '../platform/gateway/images.ts';
+import { enqueue } from '../platform/jobs/enqueue.ts';
+import type { add_item } from './add_item.contract.ts';
+import { imageIdsOf, itemRow, type KeptItem, keptItem } from './kept_item.ts';
+import type { Broken } from './product.errors.ts';
+import { countItem, insertItem, insertItemStock } from './product.store.ts';
+import { publish_kind } from './publish_item.job.ts';
+import { readCatalogue } from './read_catalogue.ts';
+import { brokenRules } from './rules/all_rules.ts';
+import { locationOf } from './rules/stock.ts';
+
+const inWords = ({ path, rule }: Broken) => `${path} ${rule}`;
+
+/** The new item, as it was stored. */
+const present = (
+  item: KeptItem,
+  item_id: number,
+  urlOf: (image_id: string) => string,
+): ResponseOf<typeof add_item> => ({
+  description: item.description,
+  weight: item.weight,
+  pre_order: item.pre_order,
+  item_name: item.item_name,
+  images: {
+    image_id_list: item.image.image_id_list,
+    image_url_list: item.image.image_id_list.map(urlOf),
+  },
+  item_status: item.item_status,
+  price_info: { current_price: item.original_price, original_price: item.original_price },
+  logistic_info: item.logistic_info,
+  item_id,
+  attribute: item.attribute_list,
+  category_id: item.category_id,
+  dimension: item.dimension,
+  condition: item.condition,
+  video_info: (item.video_upload_id ?? []).map((video_upload_id) => ({ video_upload_id })),
+  wholesale: item.wholesale,
+  brand: item.brand,
+  item_dangerous: item.item_dangerous,
+  description_info: item.description_info,
+  description_type: item.description_type,
+  complaint_policy: item.complaint_policy,
+  seller_stock: item.seller_stock,
+});
+
+export const addItem: Handler<typeof add_item> = async (
+  { shop, store, ids, now, public_url, refuse },
+  request,
+) => {
+  const { shop_id } = shop;
+  const catalogue = await readCatalogue(store, shop, request, now);
+  const [first, ...others] = brokenRules(request, catalogue);
+  if (first) return refuse(first.reason, `${inWords(first)}.`, undefined, others.map(inWords).join('; '));
+  const { item_count_max } = catalogue.limit;
+  if ((await store.run(countItem, { shop_id, item_count_max })) === 0) return refuse('item_limit_reached');
+
+  const item_id = ids.next('item');
+  const item = keptItem(request, catalogue);
+  await store.run(insertItem, itemRow(item, { shop_id, item_id, now }));
+  for (const image_id of imageIdsOf(item)) await keepImage(store, image_id, now);
+  for (const { location_id: named, stock } of item.seller_stock) {
+    const location_id = locationOf(named, catalogue.location_ids) ?? '';
+    await store.run(insertItemStock, { shop_id, item_id, location_id, stock, reserved_stock: 0 });
+  }
+  const { scheduled_publish_time: due_at } = item;
+  if (due_at !== undefined)
+    await enqueue(store, { shop_id, kind: publish_kind, job_id: String(item_id), due_at, now });
+  return present(item, item_id, (image_id) => imageUrl(public_url, image_id));
+};

@@ -1,0 +1,93 @@
+import type { Schema } from '../platform/contract/words.ts';
+import { column, nullable, otherwise, type Rows, table } from '../platform/store/table.ts';
+import { conditions, description_types, item_statuses } from './product.ts';
+
+/** A part of an item that is only ever read whole; the contract has its form. */
+const part: Schema = { type: 'object' };
+const parts: Schema = { type: 'array' };
+
+export const productTables = {
+  item: table({
+    tenant: 'shop_id',
+    key: ['shop_id', 'item_id'],
+    columns: {
+      shop_id: column.id(),
+      item_id: column.id(),
+      item_status: column.choice(...item_statuses),
+      item_name: column.text(1_000),
+      item_sku: otherwise(column.text(100), ''),
+      category_id: column.id(),
+      original_price_micros: column.micros(1),
+      /** In kg, as decimal text: it is given back as it came. */
+      weight: column.text(30),
+      condition: otherwise(column.choice(...conditions), 'NEW'),
+      item_dangerous: otherwise(column.choice(0, 1), 0),
+      description_type: otherwise(column.choice(...description_types), 'normal'),
+      description: column.text(50_000),
+      description_info: nullable(column.json(part)),
+      image: column.json(part),
+      logistic_info: column.json(parts),
+      attribute_list: otherwise(column.json(parts), '[]'),
+      brand: column.json(part),
+      pre_order: column.json(part),
+      wholesale: otherwise(column.json(parts), '[]'),
+      video_upload_id: otherwise(column.json(parts), '[]'),
+      dimension: nullable(column.json(part)),
+      gtin_code: nullable(column.text(14)),
+      tax_info: nullable(column.json(part)),
+      complaint_policy: nullable(column.json(part)),
+      promotion_images: nullable(column.json(part)),
+      compatibility_info: nullable(column.json(part)),
+      size_chart_info: nullable(column.json(part)),
+      certification_info: nullable(column.json(part)),
+      purchase_limit_info: nullable(column.json(part)),
+      authorised_brand_id: nullable(column.integer()),
+      ds_cat_rcmd_id: nullable(column.text(100)),
+      medicine_id: nullable(column.id()),
+      scheduled_publish_time: nullable(column.time()),
+      create_time: column.time(),
+      update_time: column.time(),
+    },
+  }),
+  /** How many pieces there are of an item, and how many of them orders have reserved. */
+  item_stock: table({
+    tenant: 'shop_id',
+    key: ['shop_id', 'item_id', 'location_id'],
+    columns: {
+      shop_id: column.id(),
+      item_id: column.id(),
+      /** Empty for a shop with one warehouse. */
+      location_id: column.text(50),
+      stock: column.integer(0),
+      reserved_stock: otherwise(column.integer(0), 0),
+    },
+  }),
+  /** How many items a shop has, kept beside them so that nobody has to count. */
+  item_count: table({
+    tenant: 'shop_id',
+    key: ['shop_id'],
+    columns: { shop_id: column.id(), item_count: column.integer(0) },
+  }),
+  /** Where a shop keeps its stock; several rows make it a shop with several warehouses. */
+  stock_location: table({
+    tenant: 'shop_id',
+    key: ['shop_id', 'location_id'],
+    columns: {
+      shop_id: column.id(),
+      location_id: column.text(50),
+      location_name: column.text(200),
+    },
+  }),
+  /** Templates of size charts. */
+  size_chart: table({
+    tenant: 'shop_id',
+    key: ['shop_id', 'size_chart_id'],
+    columns: {
+      shop_id: column.id(),
+      size_chart_id: column.id(),
+      size_chart_name: column.text(200),
+    },
+  }),
+};
+
+export type ProductTables = Rows<typeof productTables>;

@@ -1,0 +1,21 @@
+// Texts as their readers see them: lengths count characters (Unicode code points), not bytes or UTF-16 units.
+
+const shown_length_max = 40;
+
+/** How many characters a text has. */
+export const lengthOf = (text: string): number => [...text].length;
+
+/** Whether a text says nothing: it is left out, empty, or white space only. */
+export const isBlank = (text: string | undefined): boolean => !text?.trim();
+
+/** A text as a message quotes it: cut where it is long, so that an answer does not send a whole body back. */
+export function quoted(text: string): string {
+  // Cut before it is taken apart: no character has more than two UTF-16 units.
+  const characters = [...text.slice(0, 2 * shown_length_max + 2)];
+  return characters.length > shown_length_max
+    ? `"${characters.slice(0, shown_length_max).join('')}..."`
+    : `"${text}"`;
+}
+
+/** A number of things in words: `1 image`, `3 images`. */
+export const counted = (count: number, thing: string): string => `${count} ${thing}${count === 1 ? '' : 's'}`;

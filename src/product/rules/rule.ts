@@ -1,0 +1,64 @@
+import type { RequestOf } from '../../platform/contract/operation.ts';
+import type { Region, SellerType } from '../../platform/contract/region.ts';
+import type { add_item } from '../add_item.contract.ts';
+import type { CatalogueTables } from '../catalogue.tables.ts';
+import type { Broken } from '../product.errors.ts';
+
+/** An item as it was sent. */
+export type Item = RequestOf<typeof add_item>;
+
+/** The seller, and what the marketplace whitelists it for. */
+export interface Seller {
+  readonly region: Region;
+  readonly seller_type: SellerType;
+  readonly rights: readonly string[];
+}
+
+export interface Attribute {
+  readonly attribute_id: number;
+  readonly attribute_name: string;
+  readonly input_type: CatalogueTables['category_attribute']['input_type'];
+  readonly is_mandatory: boolean;
+  readonly values: readonly { value_id: number; value_name: string; needs_certificate?: boolean }[];
+  readonly units: readonly string[];
+  readonly value_count_max: number;
+}
+
+export interface FeeChannel {
+  readonly logistic_id: number;
+  readonly fee_type: 'SIZE_INPUT' | 'SIZE_SELECTION' | 'FIXED_DEFAULT_PRICE' | 'CUSTOM_PRICE';
+  readonly size_ids: readonly number[];
+}
+
+/** Everything that the rules look at besides the item. It is read before they run; they ask nobody. */
+export interface Catalogue {
+  readonly seller: Seller;
+  /** Unix time in seconds. */
+  readonly now: number;
+  readonly price_decimals: number;
+  readonly limit: CatalogueTables['region_limit'];
+  /** Undefined when the region has no such category. */
+  readonly category:
+    | (Pick<CatalogueTables['category'], 'days_to_ship_min' | 'days_to_ship_max' | 'gtin_rule'> & {
+        readonly is_leaf: boolean;
+        readonly permit_ids: readonly number[];
+      })
+    | undefined;
+  readonly attributes: readonly Attribute[];
+  /** The name of the item's brand in its category; undefined when the category has no such brand. */
+  readonly brand_name: string | undefined;
+  /** The region's channels, by logistic_id. */
+  readonly channels: ReadonlyMap<number, FeeChannel>;
+  /** Those of the item's images that exist, with their size in pixels. */
+  readonly images: ReadonlyMap<string, { readonly width: number; readonly height: number }>;
+  /** The shop's stock locations; several make it a shop with several warehouses. */
+  readonly location_ids: readonly string[];
+  readonly address_ids: readonly number[];
+  readonly size_chart_exists: boolean;
+  readonly medicine_exists: boolean;
+  /** Those of the item's vehicles that do not exist, by their place in vehicle_info_list. */
+  readonly unknown_vehicles: readonly number[];
+}
+
+/** One concern: what an item breaks of it, in the order of its fields; nothing when it is well. */
+export type Rule = (item: Item, catalogue: Catalogue) => Broken[];

@@ -1,0 +1,22 @@
+import { broken } from './broken.ts';
+import { isBlank, lengthOf } from './characters.ts';
+import type { Rule } from './rule.ts';
+
+function brokenLength(text: string, min: number, max: number): string | undefined {
+  const length = lengthOf(text);
+  return length < min || length > max ? `must have ${min} to ${max} characters, not ${length}` : undefined;
+}
+
+/** The name says something, in as many characters as the region allows. */
+export const itemName: Rule = ({ item_name }, { limit }) => {
+  if (isBlank(item_name)) return [broken('name_empty', 'item_name', 'must not be empty')];
+  const rule = brokenLength(item_name, limit.item_name_length_min, limit.item_name_length_max);
+  return rule === undefined ? [] : [broken('name_length', 'item_name', rule)];
+};
+
+/** A normal description has as many characters as the region allows; an extended one replaces it. */
+export const description: Rule = ({ description, description_type }, { limit }) => {
+  if (description_type === 'extended') return [];
+  const rule = brokenLength(description, limit.description_length_min, limit.description_length_max);
+  return rule === undefined ? [] : [broken('description_length', 'description', rule)];
+};

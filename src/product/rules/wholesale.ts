@@ -1,0 +1,40 @@
+import { broken } from './broken.ts';
+import { brokenDecimals } from './decimals.ts';
+import type { Catalogue, Item, Rule } from './rule.ts';
+
+type Tier = NonNullable<Item['wholesale']>[number];
+
+/** `count_max` is the largest number of pieces of the tiers before. */
+function brokenMinimum({ min_count }: Tier, count_max: number): string | undefined {
+  if (min_count < 1) return `must be 1 or more, not ${min_count}`;
+  return min_count <= count_max
+    ? `must be above ${count_max}, up to which the tiers before go, not ${min_count}`
+    : undefined;
+}
+
+const brokenMaximum = ({ max_count, min_count }: Tier): string | undefined =>
+  max_count < min_count ? `must not be below min_count ${min_count}, as ${max_count} is` : undefined;
+
+function brokenPrice({ unit_price }: Tier, original_price: number, catalogue: Catalogue): string | undefined {
+  if (unit_price <= 0) return `must be above 0, not ${unit_price}`;
+  // A price that is wrong itself is told once, and not again for each tier.
+  if (original_price > 0 && unit_price >= original_price)
+    return `must be below original_price ${original_price}, not ${unit_price}`;
+  return brokenDecimals(unit_price, catalogue);
+}
+
+/** The tiers follow each other without overlap, each of them below the price. There may be gaps between them. */
+export const wholesale: Rule = ({ original_price, wholesale: tiers = [] }, catalogue) => {
+  let count_max = 0;
+  return tiers.flatMap((tier, place) => {
+    const rules = {
+      min_count: brokenMinimum(tier, count_max),
+      max_count: brokenMaximum(tier),
+      unit_price: brokenPrice(tier, original_price, catalogue),
+    };
+    count_max = Math.max(count_max, tier.min_count, tier.max_count);
+    return Object.entries(rules).flatMap(([field, rule]) =>
+      rule === undefined ? [] : [broken('wholesale_incorrect', `wholesale[${place}].${field}`, rule)],
+    );
+  });
+};
