@@ -1,9 +1,10 @@
 // What a run leaves to be undone, undone in reverse order, once, however the run ends.
 const deeds = [];
-let ended;
+let over = false;
+let undoing = Promise.resolve();
 
 /** Whether the run is over, so that nothing more may be started. */
-export const isOver = () => ended !== undefined;
+export const isOver = () => over;
 
 export function atEnd(deed) {
   deeds.push(deed);
@@ -16,10 +17,16 @@ async function undo() {
       .catch((error) => console.error(`While cleaning up: ${error.message}`));
 }
 
-/** Undoes everything. Who calls it a second time waits for the first. */
+/** Undoes everything so far, and the run may go on. Who calls it meanwhile waits too. */
+export function tidy() {
+  undoing = undoing.then(undo);
+  return undoing;
+}
+
+/** Undoes everything, for good. */
 export function end() {
-  ended ??= undo();
-  return ended;
+  over = true;
+  return tidy();
 }
 
 /** Ctrl-C and its like clean up before they end the process. */

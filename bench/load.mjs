@@ -3,16 +3,27 @@
 import { createHistogram } from 'node:perf_hooks';
 import { setTimeout as wait } from 'node:timers/promises';
 import autocannon from 'autocannon';
+import { orderSn } from './orders.mjs';
 import { usedCpu } from './usage.mjs';
 
-/** The server's process, the URL, how every answer must end, and for how long. */
-const { pid, url, ending, connections, warm_s, measured_s } = JSON.parse(process.argv[2]);
+/**
+ * The server's process, the URL, how every answer must end, and for how long. With a request, it is posted for
+ * `count` orders, each once, from the one of number `first` on.
+ */
+const { pid, url, ending, connections, warm_s, measured_s, request, first, count } = JSON.parse(
+  process.argv[2],
+);
 
 const latency_us = createHistogram();
 let measuring = false;
 let answers = 0;
 let wrong = 0;
 let first_wrong = '';
+let taken = 0;
+let tellEmpty;
+const empty = new Promise((resolve) => {
+  tellEmpty = resolve;
+});
 
 function refuse(what) {
   wrong++;
@@ -24,12 +35,23 @@ function verifyBody(body) {
   return true;
 }
 
+/** The next order's request. When all are taken the measurement is over, and what is still asked does not count. */
+function setupRequest(asked) {
+  if (taken === count) tellEmpty();
+  else taken++;
+  return { ...asked, body: JSON.stringify({ ...request, order_sn: orderSn(first + taken - 1) }) };
+}
+
+const posting = request && {
+  requests: [{ method: 'POST', headers: { 'content-type': 'application/json' }, setupRequest }],
+};
+
 const finished = new Promise((resolve, reject) => {
   // It is stopped below; the duration only bounds it. A short sampling interval lets it notice that soon.
   const duration = Math.ceil(warm_s + measured_s + 60);
-  const run = autocannon({ url, connections, duration, verifyBody, sampleInt: 50 }, (error) =>
-    error ? reject(error) : resolve(),
-  );
+  const options = { url, connections, duration, verifyBody, sampleInt: 50, ...posting };
+  let measured;
+  const run = autocannon(options, (error) => (error ? reject(error) : resolve(measured)));
   run.on('response', (_client, status, _bytes, latency_ms) => {
     if (status !== 200) refuse(`status ${status}`);
     if (!measuring) return;
@@ -37,9 +59,9 @@ const finished = new Promise((resolve, reject) => {
     latency_us.record(Math.max(1, Math.round(latency_ms * 1_000)));
   });
   run.on('reqError', (error) => refuse(error.message));
-  measure().then((measured) => {
+  measure().then((result) => {
+    measured = result;
     run.stop();
-    console.log(JSON.stringify(measured));
   }, reject);
 });
 
@@ -48,7 +70,7 @@ async function measure() {
   const started_ms = performance.now();
   const [server_us, own_us] = [usedCpu(pid), process.cpuUsage()];
   measuring = true;
-  await wait(measured_s * 1_000);
+  await Promise.race([wait(measured_s * 1_000, undefined, { ref: false }), empty]);
   measuring = false;
   const used_us = server_us === undefined ? undefined : usedCpu(pid) - server_us;
   const { user, system } = process.cpuUsage(own_us);
@@ -66,4 +88,5 @@ async function measure() {
   };
 }
 
-await finished;
+// It goes on asking until it has stopped.
+console.log(JSON.stringify({ ...(await finished), taken }));

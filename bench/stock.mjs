@@ -1,0 +1,42 @@
+// Orders that wait to be shipped: copies of one of the demo's, each with one package, straight in the database.
+import { openDatabase } from './database.mjs';
+import { orderSns } from './orders.mjs';
+
+const at_once = 10_000;
+
+/** The statement that copies the rows of one order in a table, for a list of new order_sns. */
+async function copying(database, table, original) {
+  const [row] = await database.rows(`select * from ${table} where shop_id = ?1 and order_sn = ?2`, original);
+  const columns = Object.keys(row);
+  const values = columns.map((column) => (column === 'order_sn' ? 'fresh.value' : `${table}.${column}`));
+  return `insert into ${table} (${columns.join(', ')}) select ${values.join(', ')}
+    from ${table}, ${database.values_of('?3')} as fresh
+    where ${table}.shop_id = ?1 and ${table}.order_sn = ?2`;
+}
+
+export async function openStock(database_url, { shop_id }, order_sn) {
+  const database = await openDatabase(database_url);
+  const original = [shop_id, order_sn];
+  const statements = [];
+  for (const table of ['sales_order', 'package']) statements.push(await copying(database, table, original));
+  let [next, end] = [0, 0];
+
+  async function make(count) {
+    const order_sns = JSON.stringify(orderSns(end, count));
+    for (const statement of statements) await database.run(statement, [...original, order_sns]);
+    end += count;
+  }
+
+  return {
+    /** Sees to it that some orders are there. @returns the number of the first. */
+    async supply(count) {
+      while (end < next + count) await make(Math.min(at_once, next + count - end));
+      await database.settle();
+      return next;
+    },
+    /** Notes that so many of them are used up. */
+    use(count) {
+      next += count;
+    },
+  };
+}
