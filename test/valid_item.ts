@@ -1,8 +1,12 @@
 // An item that every shop may list, and the catalogue in which it is valid. Tests change what they are about.
-import { type Region, regions, type SellerType } from '../src/platform/contract/region.ts';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Region, region_codes, regions, type SellerType } from '../src/platform/contract/region.ts';
 import { micros_per_unit } from '../src/platform/money.ts';
+import type { CatalogueTables } from '../src/product/catalogue.tables.ts';
 import { brokenRules } from '../src/product/rules/all_rules.ts';
 import type { Attribute, Catalogue, FeeChannel, Item } from '../src/product/rules/rule.ts';
+import type { tables } from '../src/tables.ts';
 
 export const category_id = 500;
 export const brand = { brand_id: 700, original_brand_name: 'Nordlicht' };
@@ -108,3 +112,107 @@ export const validCatalogue = (
 /** What all the rules together find in a valid item with these changes: `reason path`, in the order of the answer. */
 export const brokenOf = (overrides: Partial<Item>, catalogue: Catalogue = validCatalogue()): string[] =>
   brokenRules(validItem(overrides), catalogue).map(({ reason, path }) => `${reason} ${path}`);
+
+// The same at the wire: the catalogue of every region, as rows.
+
+export type Limit = CatalogueTables['region_limit'];
+export type CatalogueRow = readonly [table_name: keyof typeof tables, record: Record<string, unknown>];
+
+/** The limits of the demo marketplace: of every region that has shops with items. */
+const limits: readonly Limit[] = readFileSync(
+  join(import.meta.dirname, '..', 'demo', 'region_limit.ndjson'),
+  'utf8',
+)
+  .trim()
+  .split('\n')
+  .map((line) => JSON.parse(line));
+/** The regions in which items can be listed. CN is none of them: it has cross-border sellers' merchants only. */
+export const item_regions = limits.map(({ region }) => region);
+
+/** The categories of every region beside the one of the valid item; each has its attributes and brand. */
+export const categories = {
+  parent: 499,
+  without_pre_order: 501,
+  gtin_mandatory: 502,
+  gtin_flexible: 503,
+  /** Asks for one of the permits 31 and 32. */
+  permitted: 504,
+  /** Has attribute 200, of which value 2001 asks for a certificate. */
+  certified: 505,
+} as const;
+/** A category that only this region has. */
+export const categoryOnlyIn = (region: Region) => 600 + region_codes.indexOf(region);
+/** A brand of `categories.permitted`, and of no other category. */
+export const other_brand = { brand_id: 701, original_brand_name: 'Südwind' };
+/** Medicine 60001 exists, and these vehicles: a model as a whole, and one with year and version. */
+export const medicine_id = 60_001;
+export const vehicles = [
+  { brand_id: 1, model_id: 2 },
+  { brand_id: 1, model_id: 3, year_id: 4, version_id: 5 },
+];
+
+/** A channel of the valid item, as the region calls it: no two regions share one. */
+export const channelIn = (region: Region, logistic_id: number) =>
+  logistic_id + 100 * region_codes.indexOf(region);
+
+/** What a region holds items to; one without limits of its own has those of Singapore. */
+export const limitOf = (region: Region, changes: Partial<Limit> = {}): Limit => ({
+  ...((limits.find((of) => of.region === region) ?? limits[0]) as Limit),
+  region,
+  ...changes,
+});
+
+const leaf = { is_leaf: true, days_to_ship_min: 8, days_to_ship_max: 30 };
+
+/** The catalogue of a region, row by row. */
+export function catalogueRows(limit: Limit): CatalogueRow[] {
+  const { region } = limit;
+  const { parent: parent_category_id, permitted, certified } = categories;
+  const made: Record<string, unknown>[] = [
+    { category_id: parent_category_id, is_leaf: false },
+    { category_id, parent_category_id, ...leaf },
+    { category_id: categories.without_pre_order, is_leaf: true },
+    { category_id: categories.gtin_mandatory, ...leaf, gtin_rule: 'Mandatory' },
+    { category_id: categories.gtin_flexible, ...leaf, gtin_rule: 'Flexible' },
+    { category_id: permitted, ...leaf, permit_id_list: [31, 32] },
+    { category_id: certified, ...leaf },
+    { category_id: categoryOnlyIn(region), ...leaf },
+  ];
+  const category_ids = made.slice(1).map((of) => of.category_id);
+  const value_list = [
+    { value_id: 2_001, value_name: 'With battery', needs_certificate: true },
+    { value_id: 2_002, value_name: 'Without' },
+  ];
+  const drop_down = { attribute_name: 'Power', input_type: 'DROP_DOWN', value_list };
+  return [
+    ['region_limit', limit],
+    ...made.map(
+      (of): CatalogueRow => ['category', { region, category_name: `Category ${of.category_id}`, ...of }],
+    ),
+    ...category_ids.flatMap((category_id) => [
+      ...attributes.map(
+        ({ values, units, ...of }): CatalogueRow => [
+          'category_attribute',
+          { region, category_id, ...of, value_list: values, unit_list: units },
+        ],
+      ),
+      ['category_brand', { region, category_id, ...brand }] as CatalogueRow,
+    ]),
+    ['category_attribute', { region, category_id: certified, attribute_id: 200, ...drop_down }],
+    ['category_brand', { region, category_id: permitted, ...other_brand }],
+    ...channels.map(
+      ({ logistic_id, fee_type, size_ids }): CatalogueRow => [
+        'logistics_channel',
+        {
+          logistic_id: channelIn(region, logistic_id),
+          channel_name: `Channel ${logistic_id}`,
+          region,
+          document_types: ['NORMAL_AIR_WAYBILL'],
+          suggested_document_type: 'NORMAL_AIR_WAYBILL',
+          fee_type,
+          size_list: size_ids.map((size_id) => ({ size_id, size_name: `Size ${size_id}` })),
+        },
+      ],
+    ),
+  ];
+}

@@ -456,6 +456,8 @@ describe('a schedule in a data file', () => {
     ['windows[0].book_days_before', { windows: [{ ...morning, book_days_before: -1 }] }],
     ['windows[0].until', { windows: [{ ...morning, until: '12:00' }] }],
     ['shows_time', { shows_time: 'yes' }],
+    ['states.Labuan.windows[0].from', { states: { Labuan: { windows: [{ ...morning, from: '24:00' }] } } }],
+    ['states.Labuan.weekday', { states: { Labuan: { weekday: [1] } } }],
   ])('%s of %j is refused by name', (field, changes) => {
     expect(check({ ...daily, ...changes })).toContain(field);
   });

@@ -38,31 +38,38 @@ export interface PickupSlot {
 
 const local_time: Schema = { type: 'string', pattern: '^([01][0-9]|2[0-3]):[0-5][0-9]$' };
 
+const differing: Record<string, Schema> = {
+  days_ahead: { type: 'integer', minimum: 1, maximum: 14 },
+  weekdays: { type: 'array', items: { type: 'integer', minimum: 1, maximum: 7 }, maxItems: 7 },
+  windows: {
+    type: 'array',
+    maxItems: 24,
+    items: {
+      type: 'object',
+      additionalProperties: false,
+      required: ['from', 'to', 'book_by'],
+      properties: {
+        from: local_time,
+        to: local_time,
+        book_by: local_time,
+        book_days_before: { type: 'integer', minimum: 0, maximum: 14 },
+      },
+    },
+  },
+};
+
 /** What a data file may say for a `pickup_schedule`. */
 export const pickup_schedule_schema: Schema = {
   type: 'object',
   additionalProperties: false,
   required: ['days_ahead', 'weekdays', 'windows', 'shows_time'],
   properties: {
-    days_ahead: { type: 'integer', minimum: 1, maximum: 14 },
-    weekdays: { type: 'array', items: { type: 'integer', minimum: 1, maximum: 7 }, maxItems: 7 },
-    windows: {
-      type: 'array',
-      maxItems: 24,
-      items: {
-        type: 'object',
-        additionalProperties: false,
-        required: ['from', 'to', 'book_by'],
-        properties: {
-          from: local_time,
-          to: local_time,
-          book_by: local_time,
-          book_days_before: { type: 'integer', minimum: 0, maximum: 14 },
-        },
-      },
-    },
+    ...differing,
     shows_time: { type: 'boolean' },
-    states: { type: 'object' },
+    states: {
+      type: 'object',
+      additionalProperties: { type: 'object', additionalProperties: false, properties: differing },
+    },
   },
 };
 

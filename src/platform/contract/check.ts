@@ -34,6 +34,10 @@ function brokenField(
   for (const [name, schema] of Object.entries(properties))
     if (record[name] !== undefined && !acceptorOf(schema)(record[name]))
       return brokenRule(schema, record[name], joined(path, name));
+  if (typeof additionalProperties === 'object')
+    for (const [name, value] of Object.entries(record))
+      if (!Object.hasOwn(properties, name) && !acceptorOf(additionalProperties)(value))
+        return brokenRule(additionalProperties, value, joined(path, name));
   return undefined;
 }
 

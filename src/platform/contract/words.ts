@@ -17,7 +17,8 @@ export interface Schema {
   readonly properties?: Readonly<Record<string, Schema>>;
   readonly required?: readonly string[];
   readonly format?: string;
-  readonly additionalProperties?: boolean;
+  /** Whether a record may have other fields, or what they are. */
+  readonly additionalProperties?: boolean | Schema;
 }
 
 /** Whether a field is a file, or a list of files. */
