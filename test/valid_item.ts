@@ -100,7 +100,7 @@ export const validCatalogue = (
   attributes,
   brand_name: brand.original_brand_name,
   channels: new Map(channels.map((channel) => [channel.logistic_id, channel])),
-  images: new Map(image_ids.map((image_id) => [image_id, { width: 800, height: 800 }])),
+  images: new Map(image_ids.map((image_id) => [image_id, { expires_at: null }])),
   location_ids: ['SGZ'],
   address_ids: [40],
   size_chart_exists: true,

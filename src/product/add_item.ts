@@ -60,7 +60,11 @@ export const addItem: Handler<typeof add_item> = async (
   const item_id = ids.next('item');
   const item = keptItem(request, catalogue);
   await store.run(insertItem, itemRow(item, { shop_id, item_id, now }));
-  for (const image_id of imageIdsOf(item)) await keepImage(store, image_id, now);
+  // In one order, so that shops with images in common wait for each other and not for ever.
+  const unkept = imageIdsOf(item).filter((image_id) => catalogue.images.get(image_id)?.expires_at !== null);
+  for (const image_id of unkept.sort())
+    if (!(await keepImage(store, image_id, now)))
+      return refuse('invalid_field', `image ${image_id} has expired; upload it again.`);
   for (const { location_id: named, stock } of item.seller_stock) {
     const location_id = locationOf(named, catalogue.location_ids) ?? '';
     await store.run(insertItemStock, { shop_id, item_id, location_id, stock, reserved_stock: 0 });

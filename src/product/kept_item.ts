@@ -28,10 +28,11 @@ function keptSizeChart({ size_chart_info }: Item): Item['size_chart_info'] {
   return size_chart ? { size_chart } : undefined;
 }
 
-/** What is not said about the days to ship is the category's quickest. */
+/** Only a pre-order says how many days it takes; of other items it is the category's quickest. */
 function keptPreOrder({ pre_order }: Item, { category }: Catalogue): NonNullable<Item['pre_order']> {
-  const { is_pre_order = false, days_to_ship = category?.days_to_ship_min ?? undefined } = pre_order ?? {};
-  return { is_pre_order, days_to_ship };
+  const quickest = category?.days_to_ship_min ?? undefined;
+  if (!pre_order?.is_pre_order) return { is_pre_order: false, days_to_ship: quickest };
+  return { is_pre_order: true, days_to_ship: pre_order.days_to_ship ?? quickest };
 }
 
 /** An item with its defaults, and without what its seller has no use for. */

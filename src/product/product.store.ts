@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { statementsOn } from '../platform/store/statement.ts';
+import { overList } from '../platform/store/listed.ts';
+import { type Params, statementsOn } from '../platform/store/statement.ts';
 import type { ProductTables } from './product.tables.ts';
 
 const statement = statementsOn<ProductTables>();
@@ -87,6 +88,21 @@ export const insertItemStock = statement((db, p: ProductTables['item_stock']) =>
 
 export const findItem = statement((db, p: { shop_id: number; item_id: number }) =>
   db.selectFrom('item').selectAll().where('shop_id', '=', p.shop_id).where('item_id', '=', p.item_id),
+);
+
+/** The prices of up to 150 items, as far as the shop has them. */
+export const listItemPrices = overList((names) =>
+  statement((db, p: { shop_id: number } & Params) =>
+    db
+      .selectFrom('item')
+      .select(['item_id', 'original_price_micros'])
+      .where('shop_id', '=', p.shop_id)
+      .where(
+        'item_id',
+        'in',
+        names.map((name) => p[name] as number),
+      ),
+  ),
 );
 
 export const listItemStock = statement((db, p: { shop_id: number; item_id: number }) =>

@@ -1,7 +1,8 @@
 import { listFeeChannels, listShopAddresses } from '../logistics/shipping_places.store.ts';
 import { findImages } from '../media_space/media_space.store.ts';
-import { regions } from '../platform/contract/region.ts';
+import { type Region, regions } from '../platform/contract/region.ts';
 import type { Shop } from '../platform/gateway/caller.ts';
+import { listOf } from '../platform/store/listed.ts';
 import type { Store } from '../platform/store/store.ts';
 import {
   findBrand,
@@ -17,9 +18,6 @@ import { findSizeChart, listStockLocations } from './product.store.ts';
 import { no_brand } from './product.ts';
 import type { Attribute, Catalogue, FeeChannel, Item } from './rules/rule.ts';
 
-/** How many images or brands one query asks for; the rules refuse items that have more. */
-const list_length_max = 150;
-
 const attributeOf = (row: CatalogueTables['category_attribute']): Attribute => ({
   attribute_id: row.attribute_id,
   attribute_name: row.attribute_name,
@@ -30,11 +28,22 @@ const attributeOf = (row: CatalogueTables['category_attribute']): Attribute => (
   value_count_max: row.value_count_max,
 });
 
+/** A region that the catalogue says nothing of has no category either, and that is what the rules tell. */
+const unlimited = (region: Region): CatalogueTables['region_limit'] => ({
+  region,
+  price_max_micros: Number.MAX_SAFE_INTEGER,
+  item_name_length_min: 1,
+  item_name_length_max: Number.MAX_SAFE_INTEGER,
+  description_length_min: 0,
+  description_length_max: Number.MAX_SAFE_INTEGER,
+  item_count_max: Number.MAX_SAFE_INTEGER,
+});
+
 /** The places in vehicle_info_list of vehicles that do not exist. */
 async function unknownVehicles(store: Store, { compatibility_info }: Item): Promise<number[]> {
   const sent = compatibility_info?.vehicle_info_list ?? [];
-  const brand_ids = [...new Set(sent.map(({ brand_id }) => brand_id))].slice(0, list_length_max);
-  const known = brand_ids.length > 0 ? await store.all(...listVehicles(brand_ids, {})) : [];
+  const brand_ids = sent.map(({ brand_id }) => brand_id);
+  const known = await listOf(brand_ids, (some) => store.all(...listVehicles(some, {})));
   return sent.flatMap(({ brand_id, model_id, year_id, version_id }, at) => {
     const is_known = known.some(
       (row) =>
@@ -47,7 +56,7 @@ async function unknownVehicles(store: Store, { compatibility_info }: Item): Prom
   });
 }
 
-/** Reads what the rules look at, for one item of one shop. @throws Error for a region without limits: its data is missing. */
+/** Reads what the rules look at, for one item of one shop. */
 export async function readCatalogue(store: Store, shop: Shop, item: Item, now: number): Promise<Catalogue> {
   const { shop_id, region, seller_type, rights } = shop;
   const { category_id, brand = no_brand, size_chart_info, medicine_id, complaint_policy } = item;
@@ -55,8 +64,7 @@ export async function readCatalogue(store: Store, shop: Shop, item: Item, now: n
   const exists = async (row: Promise<unknown>) => (await row) !== undefined;
   const size_chart_id = size_chart_info?.size_chart_id ?? 0;
 
-  const limit = await store.first(findRegionLimit, { region });
-  if (!limit) throw new Error(`The catalogue has no limits for ${region}.`);
+  const limit = (await store.first(findRegionLimit, { region })) ?? unlimited(region);
   const category = await store.first(findCategory, { region, category_id });
   const attributes = category ? await store.all(listAttributes, { region, category_id }) : [];
   const named =
@@ -90,7 +98,7 @@ export async function readCatalogue(store: Store, shop: Shop, item: Item, now: n
         },
       ]),
     ),
-    images: await findImages(store, imageIdsOf(item).slice(0, list_length_max), now),
+    images: new Map(await listOf(imageIdsOf(item), (some) => findImages(store, some, now))),
     location_ids: locations.map(({ location_id }) => location_id),
     address_ids: addresses.map(({ address_id }) => address_id),
     size_chart_exists:

@@ -42,7 +42,8 @@ const nested = (levels: number) => `{"item_id":1,"deep":${'['.repeat(levels - 1)
 describe('a body', () => {
   test.each([
     ['{"item_id":1}', {}],
-    ['{"item_id":1,"unknown":{"a":[1]}}', { unknown: { a: [1] } }],
+    ['{"item_id":1,"unknown":{"a":[1]}}', {}],
+    ['{"item_id":1,"lines":[{"size_id":1,"unknown":2}]}', { lines: [{ size_id: 1 }] }],
     ['{"item_id":1,"page_size":100}', { page_size: 100 }],
     ['{"item_id":1,"name":"😀é字"}', { name: '😀é字' }],
     ['{"item_id":1,"name":"\\ud83d\\ude00"}', { name: '😀' }],

@@ -36,21 +36,25 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /**
+ * Brings a record to the form of the contract. Fields that it does not have go: nobody keeps or repeats them.
+ *
  * Some client libraries cannot write an empty object and send `[]` for it: for one that they mean, and for those
  * that they leave unused. Beside an object that was really sent it is read as a field that was not sent; otherwise
  * as the empty object where that satisfies the contract.
  */
-function readEmptyLists(record: Record<string, unknown>, fields: Readonly<Record<string, Schema>>): void {
-  const entries = Object.entries(fields);
-  const is_used = entries.some(([name, { type }]) => type === 'object' && isRecord(record[name]));
-  for (const [name, schema] of entries) {
+function bringToForm(record: Record<string, unknown>, fields: Readonly<Record<string, Schema>>): void {
+  for (const name of Object.keys(record)) if (!Object.hasOwn(fields, name)) delete record[name];
+  const sent = Object.keys(record);
+  const is_used = sent.some((name) => fields[name]?.type === 'object' && isRecord(record[name]));
+  for (const name of sent) {
+    const schema = fields[name] as Schema;
     const value = record[name];
     if (schema.type === 'object' && isEmptyList(value)) {
       if (is_used || schema.required?.length) delete record[name];
       else record[name] = {};
-    } else if (schema.properties && isRecord(value)) readEmptyLists(value, schema.properties);
+    } else if (schema.properties && isRecord(value)) bringToForm(value, schema.properties);
     else if (schema.items?.properties && Array.isArray(value))
-      for (const entry of value) if (isRecord(entry)) readEmptyLists(entry, schema.items.properties);
+      for (const entry of value) if (isRecord(entry)) bringToForm(entry, schema.items.properties);
   }
 }
 
@@ -74,7 +78,7 @@ export function bodyReader(fields: Readonly<Record<string, Schema>>): (bytes: Ui
     const broken = brokenShape(body, 1);
     if (broken) return { broken: broken.replace(/^\./, '') };
     const request = body as Record<string, unknown>;
-    readEmptyLists(request, fields);
+    bringToForm(request, fields);
     for (const { name, value } of defaults) if (!Object.hasOwn(request, name)) request[name] = value;
     return { request };
   };

@@ -63,7 +63,7 @@ function operationPage(operation: Operation): string {
   if (Object.keys(errors).length > 0)
     parts.push('### Errors of its own', refusalTable(['error', 'message'], errors));
   if (Object.keys(row_errors).length > 0)
-    parts.push('### Errors of single rows', refusalTable(['fail_error', 'fail_message'], row_errors));
+    parts.push('### Errors of single rows', refusalTable(['code', 'message'], row_errors));
   if (operation.decisions?.length) parts.push('### Where the reference is silent', decisionLines(operation));
   return parts.join('\n\n');
 }

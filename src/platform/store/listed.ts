@@ -34,6 +34,19 @@ export function overList<P extends Params, R>(
   };
 }
 
+/** Asks about any number of values, as many at a time as a statement is prepared for; values that repeat, once. */
+export async function listOf<V extends Value, R>(
+  values: readonly V[],
+  list: (some: readonly V[]) => Promise<Iterable<R>>,
+): Promise<R[]> {
+  const distinct = [...new Set(values)];
+  const found: R[] = [];
+  const at_once = lengths.at(-1) as number;
+  for (let from = 0; from < distinct.length; from += at_once)
+    found.push(...(await list(distinct.slice(from, from + at_once))));
+  return found;
+}
+
 /** The parameters of one row among many. */
 const rowOf = <Row extends Params>(p: Params, at: number): Row =>
   new Proxy({} as Row, { get: (_, name) => p[numbered(String(name), at)] });

@@ -1,7 +1,7 @@
 import type { Broken } from '../product.errors.ts';
 import { item_rights } from '../product.ts';
 import { broken } from './broken.ts';
-import { isBlank } from './characters.ts';
+import { isBlank, lengthOf } from './characters.ts';
 import { brokenImage } from './images.ts';
 import type { Catalogue, Item, Rule } from './rule.ts';
 
@@ -9,10 +9,14 @@ type Extended = NonNullable<NonNullable<Item['description_info']>['extended_desc
 type Part = Extended['field_list'][number];
 
 function brokenPart({ field_type, image_info, text }: Part, catalogue: Catalogue, path: string): Broken[] {
-  if (field_type === 'text')
-    return isBlank(text)
-      ? [broken('invalid_field', `${path}.text`, 'is required where field_type is text')]
+  if (field_type === 'text') {
+    if (isBlank(text))
+      return [broken('invalid_field', `${path}.text`, 'is required where field_type is text')];
+    const max = catalogue.limit.description_length_max;
+    return lengthOf(text ?? '') > max
+      ? [broken('description_length', `${path}.text`, `must have at most ${max} characters`)]
       : [];
+  }
   return image_info
     ? brokenImage(image_info.image_id, catalogue, `${path}.image_info.image_id`)
     : [broken('invalid_field', `${path}.image_info`, 'is required where field_type is image')];

@@ -49,8 +49,8 @@ export interface Catalogue {
   readonly brand_name: string | undefined;
   /** The region's channels, by logistic_id. */
   readonly channels: ReadonlyMap<number, FeeChannel>;
-  /** Those of the item's images that exist, with their size in pixels. */
-  readonly images: ReadonlyMap<string, { readonly width: number; readonly height: number }>;
+  /** Those of the item's images that exist. One that no item uses yet expires. */
+  readonly images: ReadonlyMap<string, { readonly expires_at: number | null }>;
   /** The shop's stock locations; several make it a shop with several warehouses. */
   readonly location_ids: readonly string[];
   readonly address_ids: readonly number[];

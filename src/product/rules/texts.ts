@@ -14,9 +14,12 @@ export const itemName: Rule = ({ item_name }, { limit }) => {
   return rule === undefined ? [] : [broken('name_length', 'item_name', rule)];
 };
 
-/** A normal description has as many characters as the region allows; an extended one replaces it. */
+/**
+ * A normal description has as many characters as the region allows; beside an extended one, which replaces it, it
+ * may be short.
+ */
 export const description: Rule = ({ description, description_type }, { limit }) => {
-  if (description_type === 'extended') return [];
-  const rule = brokenLength(description, limit.description_length_min, limit.description_length_max);
+  const min = description_type === 'extended' ? 0 : limit.description_length_min;
+  const rule = brokenLength(description, min, limit.description_length_max);
   return rule === undefined ? [] : [broken('description_length', 'description', rule)];
 };

@@ -1,0 +1,132 @@
+import { expect, test } from 'vitest';
+import { every_right, expectRefused, givenProduct, itemIdOf, storedItems } from '../../test/given_product.ts';
+import { onEachEngine } from '../../test/harness.ts';
+import { png } from '../../test/images.ts';
+import { imageIdOf, upload } from '../../test/uploads.ts';
+import type { Item } from './rules/rule.ts';
+
+onEachEngine('the images of items', (world) => {
+  const product = givenProduct(world);
+  const of = (...image_id_list: string[]): Partial<Item> => ({ image: { image_id_list } });
+  /** When an image and its bytes are deleted: null for never. */
+  async function expiryOf(image_id: string) {
+    const { images, blobs } = await storedItems(world);
+    return {
+      image: images.find((image) => image.image_id === image_id)?.expires_at,
+      bytes: blobs.find(({ sha256 }) => sha256 === image_id)?.expires_at,
+    };
+  }
+  const get = async (image_id: string) => {
+    const { statusCode } = await world.app.partner.inject({ method: 'GET', url: `/image/${image_id}` });
+    return statusCode;
+  };
+
+  test('an image that an item uses is kept for ever; the same upload without an item is gone after 30 days', async () => {
+    const uploads = [png({ note: 'used' }), png({ note: 'unused' })];
+    const [used = '', unused = ''] = await Promise.all(
+      uploads.map(async (bytes) => imageIdOf(await upload(world, [bytes]))),
+    );
+    const expires_at = world.clock.now + 30 * 86_400;
+    expect(await expiryOf(used)).toEqual({ image: expires_at, bytes: expires_at });
+    itemIdOf(await product.add(await product.seller('SG', 'local'), of(used)));
+    expect(await expiryOf(used)).toEqual({ image: null, bytes: null });
+    expect(await expiryOf(unused)).toEqual({ image: expires_at, bytes: expires_at });
+
+    world.clock.advance({ days: 31 });
+    await world.runJobs();
+    expect([await get(used), await get(unused)]).toEqual([200, 404]);
+    expect(await expiryOf(unused)).toEqual({ image: undefined, bytes: undefined });
+    world.clock.advance({ days: 3_000 });
+    await world.runJobs();
+    expect(await get(used)).toBe(200);
+  });
+
+  test('every image that an item names is kept: of the item, promotion, size chart and description', async () => {
+    const seller = await product.seller('TH', 'cross_border', { rights: every_right });
+    const [first = '', second = '', promoted = '', chart = '', part = '', other = ''] = await Promise.all(
+      Array.from({ length: 6 }, () => product.image()),
+    );
+    const changes: Partial<Item> = {
+      image: { image_id_list: [first, second, first], image_ratio: '3:4' },
+      promotion_images: { image_id_list: [promoted] },
+      size_chart_info: { size_chart: chart },
+      description_type: 'extended',
+      description_info: {
+        extended_description: { field_list: [{ field_type: 'image', image_info: { image_id: part } }] },
+      },
+    };
+    itemIdOf(await product.add(seller, changes));
+    for (const image_id of [first, second, promoted, chart, part])
+      expect(await expiryOf(image_id)).toEqual({ image: null, bytes: null });
+    expect((await expiryOf(other)).image).toBeGreaterThan(world.clock.now);
+  });
+
+  test('an image that is not kept with the item expires: a size chart beside a template', async () => {
+    const seller = await product.seller('SG', 'local');
+    const size_chart = await product.image();
+    const { size_chart_id } = seller;
+    itemIdOf(await product.add(seller, { size_chart_info: { size_chart, size_chart_id } }));
+    expect((await expiryOf(size_chart)).image).toBe(world.clock.now + 30 * 86_400);
+  });
+
+  test('the images of a refused item expire as if nobody had named them', async () => {
+    const seller = await product.seller('SG', 'local');
+    const image_id = await product.image();
+    const before = await expiryOf(image_id);
+    await expectRefused(world, () => product.add(seller, { ...of(image_id), weight: 0 }), {
+      error: 'error_param',
+      path: 'weight',
+    });
+    expect(await expiryOf(image_id)).toEqual(before);
+  });
+
+  test('other shops, also of other partners, may use an image', async () => {
+    const image_id = await product.image();
+    itemIdOf(await product.add(await product.seller('SG', 'local'), of(image_id)));
+    itemIdOf(await product.add(await product.seller('BR', 'cross_border'), of(image_id)));
+    const by = await world.given.partner();
+    itemIdOf(await product.add(await product.seller('TH', 'local', { by }), of(image_id), by));
+    expect(await expiryOf(image_id)).toEqual({ image: null, bytes: null });
+  });
+
+  test('shops that use the same images at once, in different orders, all succeed', async () => {
+    const images = await Promise.all(Array.from({ length: 9 }, () => product.image()));
+    const sellers = await Promise.all(
+      Array.from({ length: 8 }, (_, at) => product.seller(at % 2 ? 'SG' : 'TH', 'local')),
+    );
+    const orders = sellers.map((_, at) => (at % 2 ? images : images.toReversed()));
+    const answers = await Promise.all(
+      sellers.map((seller, at) => product.add(seller, of(...(orders[at] ?? [])))),
+    );
+    expect(answers.map(({ status, body }) => [status, body.error])).toEqual(
+      sellers.map(() => [200, undefined]),
+    );
+  });
+
+  test('an image is good until the second before it expires, and unknown from then on', async () => {
+    const image_id = await product.image({ days: 1 });
+    const late = await product.image({ days: 1 });
+    world.clock.advance({ days: 1, seconds: -1 });
+    const seller = await product.seller('SG', 'local');
+    itemIdOf(await product.add(seller, of(image_id)));
+    world.clock.advance({ seconds: 1 });
+    itemIdOf(await product.add(seller, of(image_id)));
+    await expectRefused(world, () => product.add(seller, of(image_id, late)), {
+      error: 'error_param',
+      path: 'image.image_id_list[1]',
+    });
+  });
+
+  test.each([
+    ['that nobody uploaded', 'ab'.repeat(32)],
+    ['that is none', 'https://example.com/a.jpg'],
+    ['in upper case', undefined],
+  ])('an image %s is unknown', async (_, named) => {
+    const seller = await product.seller('SG', 'local');
+    const image_id = named ?? (await product.image()).toUpperCase();
+    await expectRefused(world, () => product.add(seller, of(image_id)), {
+      error: 'error_param',
+      path: 'image.image_id_list[0]',
+    });
+  });
+});
