@@ -35,9 +35,9 @@ await mkdir('dist/docs', { recursive: true });
 const scalar = createRequire(import.meta.url).resolve('@scalar/fastify-api-reference');
 await copyFile(new URL('./js/standalone.js', `file://${scalar}`), 'dist/docs/scalar.js');
 
-// The fonts of shipping labels, each with its licence. The packages they come from are not needed afterwards.
+// The fonts of printed documents, each with its licence. The packages they come from are not needed afterwards.
 await mkdir('dist/fonts', { recursive: true });
-const typefaces = JSON.parse(await readFile('src/logistics/label/typefaces.json', 'utf8'));
+const typefaces = JSON.parse(await readFile('src/platform/print/typefaces.json', 'utf8'));
 for (const [name, { licence, regular, bold }] of Object.entries(typefaces)) {
   await copyFile(`node_modules/${licence}`, `dist/fonts/${name}.LICENSE.txt`);
   for (const font of [regular, bold]) await copyFile(`node_modules/${font}`, `dist/fonts/${basename(font)}`);

@@ -10,7 +10,6 @@ import { jobs } from './jobs.ts';
 import { imageSweep } from './media_space/image_sweep.ts';
 import { imagesOf } from './media_space/served_image.ts';
 import { operatorServer } from './operator/operator_server.ts';
-import { packageFile } from './package_file.ts';
 import { seconds } from './platform/contract/clock.ts';
 import type { Operation } from './platform/contract/operation.ts';
 import type { Gateway } from './platform/gateway/answer.ts';
@@ -25,6 +24,7 @@ import { wakingOn } from './platform/jobs/enqueue.ts';
 import type { JobKind } from './platform/jobs/job.ts';
 import { Worker } from './platform/jobs/worker.ts';
 import { type Log, logAttempt, logRequest, openMetrics } from './platform/observe.ts';
+import { packageFile } from './platform/package_file.ts';
 import { deleteNode, insertNode, ping } from './platform/store/nodes.ts';
 import { StoreUnavailable } from './platform/store/store.ts';
 

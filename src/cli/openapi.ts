@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { packageFile } from '../package_file.ts';
+import { packageFile } from '../platform/package_file.ts';
 
 export function openapi(): void {
   process.stdout.write(readFileSync(packageFile('generated', 'openapi.json')));

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { Command, CommanderError } from 'commander';
 import { environmentName, flagName, settings } from '../config.ts';
-import { packageFile } from '../package_file.ts';
+import { packageFile } from '../platform/package_file.ts';
 import type { Flags, LoadMarketplace } from './marketplace.ts';
 import { explain } from './output.ts';
 

@@ -1,9 +1,10 @@
 // The parts of a label. Each draws itself into the box that the page gives it.
 
+import { type Box, below, cut, inset } from '../../platform/print/sheet.ts';
 import type { DocumentType } from '../logistics.ts';
 import { fromCaption, printedAt, toCaption } from './captions.ts';
 import { isJob, type Label, type LabelAddress, type LabelLine } from './label.ts';
-import { type Box, below, cut, inset, type Sheet } from './sheet.ts';
+import type { LabelSheet } from './label_sheet.ts';
 
 /** How much larger than on the thermal label the text may be: paper has more room. */
 export type Scale = number;
@@ -17,7 +18,7 @@ const together = (...parts: readonly string[]) =>
   [...new Set(parts.map((part) => part.trim()))].filter((part) => part !== '').join(', ');
 
 /** The small word over a value. @returns the box that is left for the value. */
-function caption(sheet: Sheet, box: Box, text: string): Box {
+function caption(sheet: LabelSheet, box: Box, text: string): Box {
   const inner = inset(box, 1.5, 0.8);
   const line = { ...inner, height: 3.2 };
   sheet.text(line, text, { size: caption_size, weight: 'bold', lines_max: 1 });
@@ -25,7 +26,13 @@ function caption(sheet: Sheet, box: Box, text: string): Box {
 }
 
 /** Carrier, kind of document, region. */
-export function band(sheet: Sheet, box: Box, label: Label, document_type: DocumentType, scale: Scale): void {
+export function band(
+  sheet: LabelSheet,
+  box: Box,
+  label: Label,
+  document_type: DocumentType,
+  scale: Scale,
+): void {
   const [carrier, title, region] = cut(box, [box.width - 38 * scale, 25 * scale], true) as [Box, Box, Box];
   sheet.text(inset(carrier, 2, 0.5), label.channel_name, {
     size: sizes(scale, 18, 7),
@@ -51,14 +58,20 @@ export function band(sheet: Sheet, box: Box, label: Label, document_type: Docume
 }
 
 /** The tracking number, for scanners and for people. */
-export function tracking(sheet: Sheet, box: Box, label: Label, scale: Scale): void {
+export function tracking(sheet: LabelSheet, box: Box, label: Label, scale: Scale): void {
   const number_height = 7 * scale;
   const bars = below({ ...box, height: box.height - number_height }, 2.2);
   sheet.barcode(inset(bars, 0.5, 0), label.tracking_number);
   trackingNumber(sheet, below(box, box.height - number_height), label, scale, 1);
 }
 
-export function trackingNumber(sheet: Sheet, box: Box, label: Label, scale: Scale, lines_max: number): void {
+export function trackingNumber(
+  sheet: LabelSheet,
+  box: Box,
+  label: Label,
+  scale: Scale,
+  lines_max: number,
+): void {
   sheet.text(inset(box, 1.5, 0.4), label.tracking_number, {
     size: sizes(scale, 15, 5),
     weight: 'bold',
@@ -69,7 +82,7 @@ export function trackingNumber(sheet: Sheet, box: Box, label: Label, scale: Scal
 }
 
 /** Where the parcel goes, to be read from afar when parcels are sorted. */
-export function routing(sheet: Sheet, box: Box, { recipient, region }: Label, scale: Scale): void {
+export function routing(sheet: LabelSheet, box: Box, { recipient, region }: Label, scale: Scale): void {
   const [area, zipcode] = cut(box, [box.width * 0.64], true) as [Box, Box];
   const name = together(recipient.state, recipient.city) || together(recipient.district, recipient.town);
   const large = { weight: 'bold', from: 'middle' } as const;
@@ -88,7 +101,7 @@ const place = (who: LabelAddress) => [
   together(who.town, who.district, who.city, who.state, who.zipcode, who.region),
 ];
 
-export function recipient(sheet: Sheet, box: Box, label: Label, scale: Scale): void {
+export function recipient(sheet: LabelSheet, box: Box, label: Label, scale: Scale): void {
   const who = label.recipient;
   let rest = caption(sheet, box, toCaption(label.region));
   const name = { ...rest, height: rest.height * 0.4 };
@@ -103,7 +116,7 @@ export function recipient(sheet: Sheet, box: Box, label: Label, scale: Scale): v
 
 /** A courier's booking slip names the sender as prominently as the recipient. */
 export function sender(
-  sheet: Sheet,
+  sheet: LabelSheet,
   box: Box,
   label: Label,
   document_type: DocumentType,
@@ -123,7 +136,7 @@ export function sender(
 }
 
 export function numbers(
-  sheet: Sheet,
+  sheet: LabelSheet,
   boxes: readonly Box[],
   label: Label,
   made_at: number,
@@ -147,7 +160,7 @@ const described = ({ item_name, model_name }: LabelLine) =>
 
 /** What is in the parcel, one line each, as many as there is room for. @returns the box that is left. */
 export function contents(
-  sheet: Sheet,
+  sheet: LabelSheet,
   box: Box,
   lines: readonly LabelLine[],
   row_mm: number,
@@ -175,6 +188,6 @@ export function contents(
     );
 }
 
-export function note(sheet: Sheet, box: Box, text: string, scale: Scale): void {
+export function note(sheet: LabelSheet, box: Box, text: string, scale: Scale): void {
   sheet.text(caption(sheet, box, 'NOTE'), text, { size: sizes(scale, 8, 5) });
 }

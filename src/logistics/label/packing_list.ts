@@ -1,8 +1,8 @@
 // What the packer puts into the parcel and ticks off: the lower half of an A4 page.
 
+import { type Box, below, cut, inset, type Sheet } from '../../platform/print/sheet.ts';
 import { printedAt } from './captions.ts';
 import type { Label } from './label.ts';
-import { type Box, below, cut, inset, type Sheet } from './sheet.ts';
 
 const row_mm = 6;
 const columns = [10, 110, 50];

@@ -1,5 +1,6 @@
 // Where the parts of a label are on each kind of page.
 
+import { type Box, cut, inset } from '../../platform/print/sheet.ts';
 import type { DocumentType } from '../logistics.ts';
 import { isLongBarcode } from './barcode.ts';
 import {
@@ -14,13 +15,13 @@ import {
   trackingNumber,
 } from './blocks.ts';
 import { isJob, type Label } from './label.ts';
+import type { LabelSheet } from './label_sheet.ts';
 import { packingList } from './packing_list.ts';
-import { type Box, cut, inset, type Sheet } from './sheet.ts';
 
 export interface Page {
   readonly size_mm: { readonly width: number; readonly height: number };
   /** Stops after each part, so that other work can be done before the next. */
-  draw(sheet: Sheet, label: Label, document_type: DocumentType, made_at: number): Iterable<void>;
+  draw(sheet: LabelSheet, label: Label, document_type: DocumentType, made_at: number): Iterable<void>;
 }
 
 /** The roll of a label printer: everything below one another, a long barcode along the side. */

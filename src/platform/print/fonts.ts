@@ -1,10 +1,10 @@
-// The fonts of labels: opened once, when a label first needs them, and kept for the next.
+// The fonts of printed documents: opened once, when a document first needs them, and kept for the next.
 import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
-import { packageFile } from '../../package_file.ts';
-import type { Region } from '../../platform/contract/region.ts';
+import type { Region } from '../contract/region.ts';
+import { packageFile } from '../package_file.ts';
 import typefaces from './typefaces.json' with { type: 'json' };
 
 export const weights = ['regular', 'bold'] as const;
@@ -79,7 +79,7 @@ async function readFace(name: string, script: Script, weight: Weight): Promise<F
   const [{ create }, bytes] = await Promise.all([loadFontkit(), readFontFile(typefaces[script][weight])]);
   const font = create(bytes);
   const layout = font.layout.bind(font);
-  // Most words are those of the labels before: captions, senders, towns. It depends on the text alone, so
+  // Most words are those of the documents before: captions, names, towns. It depends on the text alone, so
   // it is never stale.
   const shaped = new LRUCache<string, ReturnType<typeof layout>>({ max: shaped_max });
   font.layout = (text, features) => {
@@ -109,7 +109,7 @@ async function readFace(name: string, script: Script, weight: Weight): Promise<F
   return { name, font };
 }
 
-/** The library that opens fonts: pdfkit's own, loaded when the first label is rendered. */
+/** The library that opens fonts: pdfkit's own, loaded when the first document is rendered. */
 export async function loadFontkit(): Promise<{ create(bytes: Uint8Array): OpenFont }> {
   // @ts-expect-error It has no types.
   return await import('fontkit');

@@ -1,4 +1,4 @@
-// Text on a label: which font draws which part, how wide it is, where a line may end.
+// Text on a printed page: which font draws which part, how wide it is, where a line may end.
 import type { Face, Weight } from './fonts.ts';
 
 /** A stretch of text that one font draws. Widths are in em, so that they hold for every size. */

@@ -1,5 +1,4 @@
-// The paper: a page of a PDF on which the parts of a label are put down in millimetres.
-import { type BarcodeEncoder, moduleWidth, onDot } from './barcode.ts';
+// The paper: a page of a PDF on which texts and lines are put down in millimetres.
 import { type Paragraph, type Style, typeset } from './paragraph.ts';
 import type { Run, Typesetter } from './typesetter.ts';
 
@@ -20,6 +19,7 @@ const points_per_mm = 72 / 25.4;
 /** Text stays this far from the lines of its box. */
 const padding_mm = 1.5;
 
+/** The unit of PDF. */
 export const points = (mm: number): number => mm * points_per_mm;
 
 export const inset = ({ x, y, width, height }: Box, across = padding_mm, down = across): Box => ({
@@ -49,14 +49,12 @@ export function cut(box: Box, sizes: readonly number[], across = false): Box[] {
 }
 
 export class Sheet {
-  readonly #document: PDFKit.PDFDocument;
+  protected readonly document: PDFKit.PDFDocument;
   readonly #typesetter: Typesetter;
-  readonly #encode: BarcodeEncoder;
 
-  constructor(document: PDFKit.PDFDocument, typesetter: Typesetter, encode: BarcodeEncoder) {
-    this.#document = document;
+  constructor(document: PDFKit.PDFDocument, typesetter: Typesetter) {
+    this.document = document;
     this.#typesetter = typesetter;
-    this.#encode = encode;
   }
 
   /** @returns how many mm of the box's height the text takes. */
@@ -84,7 +82,7 @@ export class Sheet {
   }
 
   #drawRun({ face, text, drawn }: Run, size: number, x: number, baseline: number): void {
-    const document = this.#document.font(face.name).fontSize(size);
+    const document = this.document.font(face.name).fontSize(size);
     // Marks are drawn at places of their own, in an order of their own, and a font may lack the box for what it
     // lacks. Whoever copies or searches the text finds it as it is written.
     const marked = /[\p{M}□]/u.test(text);
@@ -96,7 +94,7 @@ export class Sheet {
   /** A black line along an edge of a box. */
   rule({ x, y, width, height }: Box, edge: 'top' | 'left', thickness_mm = 0.3): void {
     const end: [number, number] = edge === 'top' ? [x + width, y] : [x, y + height];
-    this.#document
+    this.document
       .moveTo(points(x), points(y))
       .lineTo(points(end[0]), points(end[1]))
       .lineWidth(points(thickness_mm))
@@ -105,7 +103,7 @@ export class Sheet {
 
   /** Where to cut the page. */
   cutLine(y: number, width: number): void {
-    this.#document
+    this.document
       .moveTo(0, points(y))
       .lineTo(points(width), points(y))
       .lineWidth(points(0.2))
@@ -115,30 +113,9 @@ export class Sheet {
   }
 
   frame({ x, y, width, height }: Box, thickness_mm = 0.4): void {
-    this.#document
+    this.document
       .rect(points(x), points(y), points(width), points(height))
       .lineWidth(points(thickness_mm))
       .stroke();
-  }
-
-  /** A Code 128 in the middle of a box, its quiet zones inside, from left to right or from top to bottom. */
-  barcode(box: Box, text: string, down = false): void {
-    const widths = this.#encode(text);
-    const modules = widths.reduce((sum, width) => sum + width, 0);
-    const length = down ? box.height : box.width;
-    const module_mm = moduleWidth(modules, length);
-    if (module_mm === undefined)
-      throw new Error(`A barcode of ${modules} modules is too long for the label.`);
-    let at = onDot((down ? box.y : box.x) + (length - modules * module_mm) / 2);
-    for (const [index, width] of widths.entries()) {
-      const bar = down
-        ? { ...box, y: at, height: width * module_mm }
-        : { ...box, x: at, width: width * module_mm };
-      // Bars and gaps take turns.
-      if (index % 2 === 0)
-        this.#document.rect(points(bar.x), points(bar.y), points(bar.width), points(bar.height));
-      at += width * module_mm;
-    }
-    this.#document.fill();
   }
 }

@@ -1,0 +1,76 @@
+// A PDF that is drawn page by page, giving way to other work in between.
+import { once } from 'node:events';
+import { setImmediate } from 'node:timers/promises';
+import type { Region } from '../contract/region.ts';
+import { loadFontkit, openFaces } from './fonts.ts';
+import { points } from './sheet.ts';
+import { Typesetter } from './typesetter.ts';
+
+export interface NewDocument {
+  readonly title: string;
+  readonly size_mm: { readonly width: number; readonly height: number };
+  /** Unix seconds; the same input gives the same bytes. */
+  readonly made_at: number;
+}
+
+export interface PrintedDocument {
+  readonly pdf: PDFKit.PDFDocument;
+  /** Sets texts of a region; a font is opened only when one of these texts has its letters. */
+  typesetterFor(region: Region, texts: string): Promise<Typesetter>;
+  /** Ends the document. @returns the bytes of a PDF. */
+  end(): Promise<Uint8Array>;
+}
+
+/** Begins a PDF that has no pages yet. */
+export async function openDocument({ title, size_mm, made_at }: NewDocument): Promise<PrintedDocument> {
+  const PDFDocument = await loadLibraries();
+  const pdf = new PDFDocument({
+    autoFirstPage: false,
+    // Without a font of our own it would read one of its own from the disk.
+    font: null as unknown as string,
+    size: [points(size_mm.width), points(size_mm.height)],
+    margin: 0,
+    pdfVersion: '1.7',
+    info: { Title: title, Producer: 'Stoa', Creator: 'Stoa', CreationDate: new Date(made_at * 1000) },
+  });
+  const chunks: Uint8Array[] = [];
+  pdf.on('data', (chunk: Uint8Array) => chunks.push(chunk));
+  const ended = once(pdf, 'end');
+  return {
+    pdf,
+    async typesetterFor(region, texts) {
+      const faces = await openFaces(region, texts);
+      for (const { name, font } of [...faces.regular, ...faces.bold])
+        pdf.registerFont(name, font as unknown as PDFKit.Mixins.PDFFontSource);
+      return new Typesetter(faces);
+    },
+    async end() {
+      await embedFonts(pdf);
+      pdf.end();
+      await ended;
+      return Buffer.concat(chunks);
+    },
+  };
+}
+
+/** The libraries are large and most runs of the program print nothing: they load when first needed, one by one. */
+async function loadLibraries() {
+  await loadFontkit();
+  await setImmediate();
+  const { default: PDFDocument } = await import('pdfkit');
+  await setImmediate();
+  return PDFDocument;
+}
+
+/**
+ * Puts the glyphs that were used into the document. It is the longest step, so it is done for one font at a
+ * time with room for other work in between; left to the end of the document, it would be one long stall.
+ */
+async function embedFonts(pdf: PDFKit.PDFDocument): Promise<void> {
+  const { _fontFamilies } = pdf as unknown as { _fontFamilies: Record<string, { finalize(): void }> };
+  for (const font of new Set(Object.values(_fontFamilies))) {
+    await setImmediate();
+    font.finalize();
+  }
+  await setImmediate();
+}
