@@ -36,6 +36,8 @@ export interface OperationDefinition<
   readonly effect: Effect;
   /** What the body of a POST is, where it is not JSON: `multipart/form-data`, which brings files along. */
   readonly body?: 'multipart';
+  /** Why it writes although its method is GET. Any other GET is a read. */
+  readonly writes_by_get?: string;
   readonly summary: string;
   readonly description?: string;
   readonly who?: Eligibility<keyof Errors & string>;
@@ -72,6 +74,9 @@ export function operation<
   const has_files = Object.values(request as Record<string, Schema>).some(isOfFiles);
   if (has_files !== (definition.body === 'multipart') || (has_files && definition.method !== 'POST'))
     throw new Error(`${name}: files come in the multipart body of a POST, and nothing else does`);
+  const writes_by_get = definition.method === 'GET' && definition.effect === 'write';
+  if (writes_by_get !== (definition.writes_by_get !== undefined))
+    throw new Error(`${name}: a GET is a read, unless writes_by_get says why it writes`);
   return {
     ...definition,
     path: `/api/${name.replaceAll('.', '/')}`,
@@ -91,6 +96,7 @@ export interface Operation {
   readonly caller: 'shop' | 'merchant' | 'public';
   readonly effect: 'read' | 'write';
   readonly body?: 'multipart';
+  readonly writes_by_get?: string;
   readonly summary: string;
   readonly description?: string;
   readonly who?: Eligibility<string>;

@@ -30,3 +30,17 @@ export class Refusal<Reason extends string = string> {
     readonly warning?: readonly unknown[] | string,
   ) {}
 }
+
+/**
+ * A no that has no envelope: bare text under a status of its own, as the outer gateway of the live service says some
+ * of them. Its reason names the refusal in the log.
+ */
+export class BareRefusal<Reason extends string = string> extends Refusal<Reason> {
+  constructor(
+    reason: Reason,
+    readonly status: number,
+    readonly text: string,
+  ) {
+    super(reason);
+  }
+}

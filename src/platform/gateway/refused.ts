@@ -1,6 +1,6 @@
 import { refusalBody } from '../contract/envelope.ts';
 import type { Operation } from '../contract/operation.ts';
-import type { Refusal } from '../contract/refusal.ts';
+import { BareRefusal, type Refusal } from '../contract/refusal.ts';
 import { StoreUnavailable } from '../store/store.ts';
 import { type Dialect, dialect_rows } from './dialect.ts';
 import { GatewayRefusal, gatewayRefusals } from './refusals.ts';
@@ -32,6 +32,8 @@ export function refusedByGateway(
   return { status, error, body: refusalBody(request_id, { error, message }, operation?.envelope), headers };
 }
 
+const bare_text = { 'content-type': 'text/plain; charset=utf-8' };
+
 /** The answer of an operation that says no. @throws Error for a reason that its contract does not have. */
 export function refusedByOperation(
   request_id: string,
@@ -40,6 +42,8 @@ export function refusedByOperation(
 ): Answer {
   const row = errors[refusal.reason];
   if (!row) throw new Error(`${name} refused with ${refusal.reason}, which its contract does not have`);
+  if (refusal instanceof BareRefusal)
+    return { status: refusal.status, error: row.error, body: refusal.text, headers: bare_text };
   const said = {
     error: row.error,
     message: refusal.message ?? row.message,

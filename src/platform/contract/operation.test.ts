@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { id } from './field.ts';
+import { operation } from './operation.ts';
+
+const probe = {
+  name: 'v2.probe.made',
+  caller: 'shop',
+  summary: 'Has something made.',
+  request: {},
+  response: { id: id('What was made.') },
+  errors: {},
+} as const;
+
+test('a GET that writes says why; nothing else claims to be one', () => {
+  const why = { writes_by_get: 'The reference has it so.' };
+  expect(operation({ ...probe, ...why, method: 'GET', effect: 'write' })).toMatchObject(why);
+  const refused = 'a GET is a read, unless writes_by_get says why it writes';
+  expect(() => operation({ ...probe, method: 'GET', effect: 'write' })).toThrow(refused);
+  expect(() => operation({ ...probe, ...why, method: 'GET', effect: 'read' })).toThrow(refused);
+  expect(() => operation({ ...probe, ...why, method: 'POST', effect: 'write' })).toThrow(refused);
+});
