@@ -1,0 +1,102 @@
+/** How many edits one request brings at most, and how long its texts are, in characters. */
+export const edit_count_max = 150;
+export const keyword_length_max = 100;
+export const reference_id_length_max = 100;
+
+export const bidding_methods = ['manual', 'auto'] as const;
+export const match_types = ['exact', 'broad'] as const;
+export type MatchType = (typeof match_types)[number];
+export const keyword_statuses = ['normal', 'deleted'] as const;
+
+export const edit_actions = ['add', 'delete', 'restore', 'change_bid_price', 'change_match_type'] as const;
+type EditAction = (typeof edit_actions)[number];
+
+/** A keyword of a campaign. A deleted one is kept, so that it can come back as it was. */
+export interface Keyword {
+  readonly keyword_status: (typeof keyword_statuses)[number];
+  readonly match_type: MatchType;
+  readonly bid_price_micros: number;
+}
+
+/** What a seller wants done to one keyword. */
+export interface Edit {
+  readonly edit_action: string;
+  readonly keyword: string;
+  readonly match_type?: MatchType | undefined;
+  readonly bid_price_micros?: number | undefined;
+}
+
+/** What bids of a campaign go by; the bounds belong to them. */
+export interface BidTerms {
+  readonly default_bid_micros: number;
+  readonly bid_min_micros: number;
+  readonly bid_max_micros: number;
+}
+
+/** Where the marketplace has set no bounds for a region: a bid is more than nothing. */
+export const widest_bounds = { bid_min_micros: 1, bid_max_micros: Number.MAX_SAFE_INTEGER };
+
+export type EditReason =
+  | 'already_exists'
+  | 'not_found'
+  | 'no_update'
+  | 'price_too_low'
+  | 'price_too_high'
+  | 'invalid_action'
+  | 'blank_keyword'
+  | 'match_type_missing'
+  | 'bid_price_missing';
+
+/** A keyword as it is kept: buyers search without regard to case and spaces, so two spellings are one keyword. */
+export const keptKeyword = (keyword: string): string =>
+  keyword.normalize('NFC').toLowerCase().normalize('NFC').trim().replace(/\s+/gu, ' ');
+
+function bidProblem(bid: number | undefined, terms: BidTerms): EditReason | undefined {
+  if (bid === undefined) return undefined;
+  if (bid < terms.bid_min_micros) return 'price_too_low';
+  return bid > terms.bid_max_micros ? 'price_too_high' : undefined;
+}
+
+const changed = (keyword: Keyword, changes: Partial<Keyword>): Keyword | EditReason =>
+  Object.entries(changes).every(([name, value]) => keyword[name as keyof Keyword] === value)
+    ? 'no_update'
+    : { ...keyword, ...changes };
+
+/** What each action makes of the keyword that is there, of whatever status. */
+const actions: Readonly<
+  Record<EditAction, (is: Keyword | undefined, edit: Edit, terms: BidTerms) => Keyword | EditReason>
+> = {
+  add(is, { match_type = 'broad', bid_price_micros }, terms) {
+    if (is?.keyword_status === 'normal') return 'already_exists';
+    return (
+      bidProblem(bid_price_micros, terms) ?? {
+        keyword_status: 'normal',
+        match_type,
+        bid_price_micros: bid_price_micros ?? terms.default_bid_micros,
+      }
+    );
+  },
+  delete(is) {
+    return is?.keyword_status === 'normal' ? { ...is, keyword_status: 'deleted' } : 'not_found';
+  },
+  restore(is) {
+    if (!is) return 'not_found';
+    return is.keyword_status === 'normal' ? 'already_exists' : { ...is, keyword_status: 'normal' };
+  },
+  change_bid_price(is, { bid_price_micros }, terms) {
+    if (bid_price_micros === undefined) return 'bid_price_missing';
+    if (is?.keyword_status !== 'normal') return 'not_found';
+    return bidProblem(bid_price_micros, terms) ?? changed(is, { bid_price_micros });
+  },
+  change_match_type(is, { match_type }) {
+    if (match_type === undefined) return 'match_type_missing';
+    return is?.keyword_status === 'normal' ? changed(is, { match_type }) : 'not_found';
+  },
+};
+
+/** What becomes of a keyword, or why nothing does. */
+export function editedKeyword(is: Keyword | undefined, edit: Edit, terms: BidTerms): Keyword | EditReason {
+  const act = Object.hasOwn(actions, edit.edit_action) ? actions[edit.edit_action as EditAction] : undefined;
+  if (!act) return 'invalid_action';
+  return keptKeyword(edit.keyword) === '' ? 'blank_keyword' : act(is, edit, terms);
+}

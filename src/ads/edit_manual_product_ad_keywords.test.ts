@@ -1,0 +1,337 @@
+import { beforeAll, expect, test } from 'vitest';
+import type { GivenShop } from '../../test/given.ts';
+import { givenAds, storedKeywords, usedReferences } from '../../test/given_ads.ts';
+import { onEachEngine } from '../../test/harness.ts';
+import { eachRefusal, everything } from '../../test/refusals.ts';
+import { keywordErrors } from './ads.errors.ts';
+import { edit_manual_product_ad_keywords } from './edit_manual_product_ad_keywords.contract.ts';
+
+type Edit = Record<string, unknown>;
+
+onEachEngine('edit_manual_product_ad_keywords', (world) => {
+  const { name } = edit_manual_product_ad_keywords;
+  const ads = () => givenAds(world.given);
+  let shop: GivenShop;
+  let references = 0;
+
+  const edit = (
+    campaign_id: number,
+    selected_keywords: Edit[],
+    reference_id = `reference-${++references}`,
+    as: Partial<Parameters<typeof world.call>[2]> = {},
+  ) =>
+    world.call(name, { reference_id, campaign_id, selected_keywords }, { shop, ...as } as {
+      shop: GivenShop;
+    });
+  const stored = (campaign_id: number) => storedKeywords(world.host, shop, campaign_id);
+  const add = (keyword: string, more: Edit = {}) => ({ edit_action: 'add', keyword, ...more });
+
+  beforeAll(async () => {
+    shop = await world.given.shop(world.partner);
+    await ads().bounds('SG', 40_000, 10_000_000);
+    await ads().bounds('ID', 150_000_000, 50_000_000_000);
+  });
+
+  test('the response is a list of one element: the campaign, with failed_edits [] when none failed', async () => {
+    const campaign_id = await ads().campaign(shop);
+    const { body } = await edit(campaign_id, [add('kopi set')]);
+    expect(body).toEqual({
+      request_id: body.request_id,
+      error: '',
+      message: '',
+      warning: '',
+      response: [{ campaign_id, failed_edits: [] }],
+    });
+  });
+
+  test('add takes a match type and a bid, and without them broad and the default bid of the campaign', async () => {
+    const campaign_id = await ads().campaign(shop);
+    await edit(campaign_id, [
+      add('kopi set'),
+      add('kopi pot', { match_type: 'exact', bid_price_per_click: 0.35 }),
+      add('茶葉禮盒', { bid_price_per_click: 1.000001 }),
+    ]);
+    expect(await stored(campaign_id)).toEqual({
+      'kopi set': ['normal', 'broad', 500_000],
+      'kopi pot': ['normal', 'exact', 350_000],
+      茶葉禮盒: ['normal', 'broad', 1_000_001],
+    });
+  });
+
+  test('change_bid_price changes the bid alone, and change_match_type the match type alone', async () => {
+    const campaign_id = await ads().campaign(shop);
+    await ads().keyword(shop, campaign_id, 'wok');
+    await ads().keyword(shop, campaign_id, 'pan');
+    await edit(campaign_id, [
+      { edit_action: 'change_bid_price', keyword: 'wok', bid_price_per_click: 0.9, match_type: 'exact' },
+      { edit_action: 'change_match_type', keyword: 'pan', match_type: 'exact', bid_price_per_click: 99 },
+    ]);
+    expect(await stored(campaign_id)).toEqual({
+      wok: ['normal', 'broad', 900_000],
+      pan: ['normal', 'exact', 300_000],
+    });
+  });
+
+  test('restore brings a deleted keyword back with its bid and match type; add makes it anew', async () => {
+    const campaign_id = await ads().campaign(shop);
+    await ads().keyword(shop, campaign_id, 'wok', { match_type: 'exact' });
+    await ads().keyword(shop, campaign_id, 'pan', { match_type: 'exact' });
+    const both = (edit_action: string) => ['wok', 'pan'].map((keyword) => ({ edit_action, keyword }));
+    await edit(campaign_id, both('delete'));
+    expect(await stored(campaign_id)).toEqual({
+      wok: ['deleted', 'exact', 300_000],
+      pan: ['deleted', 'exact', 300_000],
+    });
+    const { body } = await edit(campaign_id, [{ edit_action: 'restore', keyword: 'wok' }, add('pan')]);
+    expect(body.response).toEqual([{ campaign_id, failed_edits: [] }]);
+    expect(await stored(campaign_id)).toEqual({
+      wok: ['normal', 'exact', 300_000],
+      pan: ['normal', 'broad', 500_000],
+    });
+  });
+
+  test('edits are made in their order, each upon what those before it have left', async () => {
+    const campaign_id = await ads().campaign(shop);
+    const { body } = await edit(campaign_id, [
+      { edit_action: 'delete', keyword: 'wok' },
+      add('wok'),
+      add('wok'),
+      { edit_action: 'change_bid_price', keyword: 'wok', bid_price_per_click: 2 },
+      { edit_action: 'delete', keyword: 'wok' },
+      { edit_action: 'change_match_type', keyword: 'wok', match_type: 'exact' },
+      { edit_action: 'restore', keyword: 'wok' },
+    ]);
+    const row = ({ error, message }: { error: string; message: string }) => ({
+      keyword: 'wok',
+      error,
+      message,
+    });
+    const { not_found, already_exists } = keywordErrors;
+    expect(body.response).toEqual([
+      { campaign_id, failed_edits: [row(not_found), row(already_exists), row(not_found)] },
+    ]);
+    expect(await stored(campaign_id)).toEqual({ wok: ['normal', 'broad', 2_000_000] });
+  });
+
+  test('spellings that differ in case, composition or white space are one keyword; a failure shows the sent one', async () => {
+    const campaign_id = await ads().campaign(shop);
+    await ads().keyword(shop, campaign_id, ' Coador  de CAFÉ ');
+    const sent = ['coador de café', 'COADOR DE CAFE\u0301', '\tCoador\u3000de  Café\n'];
+    const { body } = await edit(
+      campaign_id,
+      sent.map((keyword) => add(keyword)),
+    );
+    expect(body.response).toMatchObject([{ failed_edits: sent.map((keyword) => ({ keyword })) }]);
+    await edit(campaign_id, [{ edit_action: 'delete', keyword: 'CoAdOr De CaFé' }]);
+    expect(await stored(campaign_id)).toEqual({ 'coador de café': ['deleted', 'broad', 300_000] });
+  });
+
+  const failures: Record<keyof typeof keywordErrors, [title: string, edit: Edit, said?: string]> = {
+    already_exists: ['adds a keyword that is there', add('wok')],
+    not_found: ['deletes one that is not there', { edit_action: 'delete', keyword: 'nothing' }],
+    no_update: [
+      'sets the bid that it has',
+      { edit_action: 'change_bid_price', keyword: 'wok', bid_price_per_click: 0.3 },
+    ],
+    price_too_low: ['bids under the minimum', add('a', { bid_price_per_click: 0.039999 }), ' It is 0.04.'],
+    price_too_high: ['bids over the maximum', add('a', { bid_price_per_click: 1e300 }), ' It is 10.'],
+    invalid_action: ['does what is no action', { edit_action: 'toString', keyword: 'wok' }],
+    blank_keyword: ['names only white space', add(' \u00a0\t')],
+    match_type_missing: ['changes no match type', { edit_action: 'change_match_type', keyword: 'wok' }],
+    bid_price_missing: ['changes no bid', { edit_action: 'change_bid_price', keyword: 'wok' }],
+  };
+  test.each(
+    Object.entries(failures).map(
+      ([reason, [title, wrong, said = '']]) => [title, reason, wrong, said] as const,
+    ),
+  )(
+    'an edit that %s fails as %s, is listed with it, and holds nothing else up',
+    async (_, reason, wrong, said) => {
+      const campaign_id = await ads().campaign(shop);
+      await ads().keyword(shop, campaign_id, 'wok');
+      const { error, message } = keywordErrors[reason as keyof typeof keywordErrors];
+      const failed_edits = [{ keyword: wrong.keyword, error, message: `${message}${said}` }];
+      const before = await everything(world);
+      const { body: alone } = await edit(campaign_id, [wrong]);
+      expect(alone).toMatchObject({ error: '', message: '', response: [{ campaign_id, failed_edits }] });
+      expect(await everything(world)).toEqual(before);
+      const { body } = await edit(campaign_id, [add('before'), wrong, add('after')]);
+      expect(body).toMatchObject({ error: '', message: '', response: [{ campaign_id, failed_edits }] });
+      expect(await stored(campaign_id)).toEqual({
+        wok: ['normal', 'broad', 300_000],
+        before: ['normal', 'broad', 500_000],
+        after: ['normal', 'broad', 500_000],
+      });
+    },
+  );
+
+  test.each([
+    ['restores a keyword that was never there', 'not_found', { edit_action: 'restore', keyword: 'nothing' }],
+    ['restores one that is not deleted', 'already_exists', { edit_action: 'restore', keyword: 'wok' }],
+    ['deletes a deleted one', 'not_found', { edit_action: 'delete', keyword: 'gone' }],
+    [
+      'changes the bid of a deleted one',
+      'not_found',
+      { edit_action: 'change_bid_price', keyword: 'gone', bid_price_per_click: 1 },
+    ],
+    [
+      'changes the match type of a deleted one',
+      'not_found',
+      { edit_action: 'change_match_type', keyword: 'gone', match_type: 'exact' },
+    ],
+    [
+      'sets the match type that it has',
+      'no_update',
+      { edit_action: 'change_match_type', keyword: 'wok', match_type: 'broad' },
+    ],
+    [
+      'changes the bid to nothing',
+      'price_too_low',
+      { edit_action: 'change_bid_price', keyword: 'wok', bid_price_per_click: 0 },
+    ],
+    [
+      'changes the bid to less',
+      'price_too_low',
+      { edit_action: 'change_bid_price', keyword: 'wok', bid_price_per_click: -1 },
+    ],
+    ['adds a deleted one with too high a bid', 'price_too_high', add('gone', { bid_price_per_click: 10.01 })],
+  ] as const)('an edit that %s fails: %s', async (_, reason, wrong) => {
+    const campaign_id = await ads().campaign(shop);
+    await ads().keyword(shop, campaign_id, 'wok');
+    await ads().keyword(shop, campaign_id, 'gone', { keyword_status: 'deleted' });
+    const before = await everything(world);
+    const { body } = await edit(campaign_id, [wrong]);
+    expect(body.response).toMatchObject([{ failed_edits: [{ error: keywordErrors[reason].error }] }]);
+    expect(await everything(world)).toEqual(before);
+  });
+
+  test("bids are bound by the shop's region, and both bounds are allowed", async () => {
+    for (const [region, low, high, step] of [
+      ['SG', 0.04, 10, 0.000001],
+      ['ID', 150, 50_000, 1],
+    ] as const) {
+      const theirs = await world.given.shop(world.partner, { region });
+      const campaign_id = await ads().campaign(theirs);
+      const bids = [low, high, low - step, high + step];
+      const edits = bids.map((bid_price_per_click) =>
+        add(`at ${bid_price_per_click}`, { bid_price_per_click }),
+      );
+      const { body } = await edit(campaign_id, edits, 'bounds', { shop: theirs });
+      const errors = ['ads.keyword.price_too_low', 'ads.keyword.price_too_high'];
+      expect(body.response).toMatchObject([{ failed_edits: errors.map((error) => ({ error })) }]);
+    }
+  });
+
+  test('where the marketplace has set no bounds, a bid is only more than nothing', async () => {
+    const theirs = await world.given.shop(world.partner, { region: 'PL' });
+    const campaign_id = await ads().campaign(theirs);
+    const bids = [0.000001, 1_000_000, 0, 1e300];
+    const edits = bids.map((bid_price_per_click) =>
+      add(`at ${bid_price_per_click}`, { bid_price_per_click }),
+    );
+    const { body } = await edit(campaign_id, edits, 'no bounds', { shop: theirs });
+    expect(body.response).toMatchObject([{ failed_edits: [{ keyword: 'at 0' }, { keyword: 'at 1e+300' }] }]);
+  });
+
+  test('once a request with a reference_id has succeeded, later ones fail: in any campaign, by any partner, whatever they ask', async () => {
+    const [campaign_id, other] = [await ads().campaign(shop), await ads().campaign(shop)];
+    const partner = await world.given.partner();
+    const { shop_id } = shop;
+    const link = { linked_at: 'now-1d', expires_at: 'now+1d' };
+    await world.given.row('shop_link', { shop_id, partner_id: partner.partner_id, ...link });
+    const access_token = await world.given.token(partner, { shop_id });
+    const { body: first } = await edit(campaign_id, [add('wok')], 'once');
+    expect(first.error).toBe('');
+    const before = await everything(world);
+    for (const later of [
+      () => edit(campaign_id, [add('wok')], 'once'),
+      () => edit(campaign_id, [add('pan')], 'once'),
+      () => edit(other, [add('wok')], 'once'),
+      () => edit(987_654_321, [add('wok')], 'once'),
+      () => edit(campaign_id, [{ edit_action: 'delete', keyword: 'nothing' }], 'once'),
+      () => edit(campaign_id, [add('pan')], 'once', { partner, shop: { ...shop, access_token } }),
+    ])
+      expect((await later()).body.error).toBe('ads.duplicate_reference_id');
+    expect(await everything(world)).toEqual(before);
+    expect((await usedReferences(world.host, shop)).get('once')).toBe(first.request_id);
+  });
+
+  test('reference_ids are compared as they are, and each shop has its own', async () => {
+    const campaign_id = await ads().campaign(shop);
+    const theirs = await world.given.shop(world.partner);
+    const their_campaign = await ads().campaign(theirs);
+    const ids = ['Own', 'own', ' own', 'öwn', '自有'];
+    for (const [at, id] of ids.entries())
+      expect((await edit(campaign_id, [add(`word ${at}`)], id)).body.error).toBe('');
+    for (const [at, id] of ids.entries())
+      expect((await edit(their_campaign, [add(`word ${at}`)], id, { shop: theirs })).body.error).toBe('');
+  });
+
+  test('one edit that succeeds uses the reference_id up; a request whose edits all fail leaves it free', async () => {
+    const campaign_id = await ads().campaign(shop);
+    await ads().keyword(shop, campaign_id, 'wok');
+    const failing = [add('wok'), { edit_action: 'delete', keyword: 'nothing' }];
+    for (let i = 0; i < 3; i++) expect((await edit(campaign_id, failing, 'still free')).body.error).toBe('');
+    expect((await edit(987_654_321, [add('pan')], 'still free')).body.error).toBe(
+      'ads.shop.campaign_not_match',
+    );
+    expect((await usedReferences(world.host, shop)).has('still free')).toBe(false);
+    const { body } = await edit(campaign_id, [...failing, add('pan')], 'still free');
+    expect(body.response).toMatchObject([{ failed_edits: [{ keyword: 'wok' }, { keyword: 'nothing' }] }]);
+    expect((await edit(campaign_id, [add('pot')], 'still free')).body.error).toBe(
+      'ads.duplicate_reference_id',
+    );
+  });
+
+  test('a request brings 1 to 150 edits and texts of a bounded length; others are refused whole', async () => {
+    const campaign_id = await ads().campaign(shop);
+    const many = Array.from({ length: 150 }, (_, at) => add(`word ${at}`));
+    const before = await everything(world);
+    const broken = [
+      () => edit(campaign_id, []),
+      () => edit(campaign_id, [...many, add('one more')]),
+      () => edit(campaign_id, [add('x'.repeat(101))]),
+      () => edit(campaign_id, [add('')]),
+      () => edit(campaign_id, [add('wok', { match_type: 'phrase' })]),
+      () => edit(campaign_id, [add('wok')], ''),
+      () => edit(campaign_id, [add('wok')], 'x'.repeat(101)),
+    ];
+    for (const call of broken) expect((await call()).body.error).toBe('error_param');
+    expect(await everything(world)).toEqual(before);
+    const { body } = await edit(campaign_id, many);
+    expect(body.response).toEqual([{ campaign_id, failed_edits: [] }]);
+    expect(Object.keys(await stored(campaign_id))).toHaveLength(150);
+  });
+
+  test("another shop's campaign is answered exactly like one that does not exist", async () => {
+    const theirs = await world.given.shop(world.partner);
+    const their_campaign = await ads().campaign(theirs);
+    const [foreign, none] = [await edit(their_campaign, [add('wok')]), await edit(987_654_321, [add('wok')])];
+    expect({ ...foreign.body, request_id: '' }).toEqual({ ...none.body, request_id: '' });
+  });
+
+  test('a campaign is edited up to the second at which it ends', async () => {
+    const campaign_id = await ads().campaign(shop, { end_time: 'now+1s' });
+    expect((await edit(campaign_id, [add('wok')])).body.error).toBe('');
+    world.clock.advance({ seconds: 1 });
+    expect((await edit(campaign_id, [add('pan')])).body.error).toBe('ads.shop.campaign_not_match');
+  });
+
+  const refusedIn = (record: Edit) => async () => {
+    const campaign_id = await ads().campaign(shop, record);
+    return () => edit(campaign_id, [add('wok')]);
+  };
+  eachRefusal(world, edit_manual_product_ad_keywords, {
+    campaign_not_match: ['a campaign that does not exist', async () => () => edit(987_654_321, [add('wok')])],
+    no_manual_bidding: ['a campaign that bids automatically', refusedIn({ bidding_method: 'auto' })],
+    campaign_ended: ['a campaign that has ended', refusedIn({ end_time: 'now' })],
+    duplicate_reference_id: [
+      'a reference_id that has been used up',
+      async () => {
+        const campaign_id = await ads().campaign(shop);
+        await edit(campaign_id, [add('wok')], 'used up');
+        return () => edit(campaign_id, [add('pan')], 'used up');
+      },
+    ],
+  });
+});

@@ -1,0 +1,266 @@
+// Many callers, one reference_id; and a server that is killed while it edits. What an answer says is what is stored,
+// and no request is carried out twice.
+import { randomBytes } from 'node:crypto';
+import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { createDatabase, type EngineName, engine_names } from '../../test/databases.ts';
+import { type GivenShop, givenOn } from '../../test/given.ts';
+import { givenAds, storedKeywords, usedReferences } from '../../test/given_ads.ts';
+import { onEachEngine } from '../../test/harness.ts';
+import { type Served, serve } from '../../test/process.ts';
+import { openServed } from '../../test/served.ts';
+import { readConfig } from '../config.ts';
+import { contracts } from '../contracts.ts';
+import { type Host, openHost } from '../host.ts';
+import { clientOf } from '../platform/contract/client.ts';
+import { systemClock } from '../platform/contract/clock.ts';
+import { edit_manual_product_ad_keywords } from './edit_manual_product_ad_keywords.contract.ts';
+
+const { name } = edit_manual_product_ad_keywords;
+
+interface Request {
+  reference_id: string;
+  campaign_id: number;
+  selected_keywords: { edit_action: string; keyword: string; bid_price_per_click?: number }[];
+}
+type Answer = { status: number; body: Record<string, unknown> };
+/** One caller's way to call, whether in-process or over HTTP. */
+type Call = (request: Request) => Promise<Answer>;
+
+const add = (keyword: string) => ({ edit_action: 'add', keyword });
+const failuresIn = ({ body }: Answer) =>
+  (body.response as { failed_edits: { keyword: string; error: string }[] }[])[0]?.failed_edits ?? [];
+const atOnce = (calls: readonly Call[], count: number, requestAt: (at: number) => Request) =>
+  Promise.all(Array.from({ length: count }, (_, at) => (calls[at % calls.length] as Call)(requestAt(at))));
+
+interface Site {
+  readonly host: Host;
+  readonly shop: GivenShop;
+  readonly calls: readonly Call[];
+  campaign(): Promise<number>;
+}
+
+/** 64 equal requests: one succeeds, the others are told so. */
+async function raceOfEquals({ host, shop, calls, campaign }: Site, reference_id: string) {
+  const campaign_id = await campaign();
+  const request = { reference_id, campaign_id, selected_keywords: [add('wok'), add('pan')] };
+  const answers = await atOnce(calls, 64, () => request);
+  const said = answers.map(({ status, body }) => `${status} ${body.error}`);
+  expect(said.filter((error) => error !== '200 ads.duplicate_reference_id')).toEqual(['200 ']);
+  const winner = answers.find(({ body }) => body.error === '') as Answer;
+  expect(failuresIn(winner)).toEqual([]);
+  expect((await usedReferences(host, shop)).get(reference_id)).toBe(winner.body.request_id);
+  expect(Object.keys(await storedKeywords(host, shop, campaign_id)).sort()).toEqual(['pan', 'wok']);
+}
+
+/** 64 requests with one reference_id for as many campaigns: the edits of one are made, and of no other. */
+async function raceOverCampaigns({ host, shop, calls, campaign }: Site, reference_id: string) {
+  const campaign_ids: number[] = [];
+  for (let i = 0; i < 8; i++) campaign_ids.push(await campaign());
+  const answers = await atOnce(calls, 64, (at) => ({
+    reference_id,
+    campaign_id: campaign_ids[at % 8] as number,
+    selected_keywords: [add(`word ${at}`)],
+  }));
+  const won = answers.flatMap(({ body }, at) => (body.error === '' ? [at] : []));
+  expect(won).toHaveLength(1);
+  const stored: string[] = [];
+  for (const campaign_id of campaign_ids)
+    stored.push(...Object.keys(await storedKeywords(host, shop, campaign_id)));
+  expect(stored).toEqual([`word ${won[0]}`]);
+}
+
+/** 64 requests with reference_ids of their own that want the same keyword: one gets it, and only its id is used up. */
+async function raceForKeyword({ host, shop, calls, campaign }: Site, start: string) {
+  const campaign_id = await campaign();
+  const requestAt = (at: number) => ({
+    reference_id: `${start} ${at}`,
+    campaign_id,
+    selected_keywords: [add('wok')],
+  });
+  const answers = await atOnce(calls, 64, requestAt);
+  expect(answers.map(({ status, body }) => `${status} ${body.error}`)).toEqual(Array(64).fill('200 '));
+  const won = answers.flatMap((answer, at) => (failuresIn(answer).length === 0 ? [`${start} ${at}`] : []));
+  const used = [...(await usedReferences(host, shop)).keys()].filter((id) => id.startsWith(`${start} `));
+  expect(won).toHaveLength(1);
+  expect(used).toEqual(won);
+}
+
+/** Equal requests of which the first can only fail: the id stays free until one of them can succeed. */
+async function raceThatFails({ host, shop, calls, campaign }: Site, reference_id: string) {
+  const campaign_id = await campaign();
+  const selected_keywords = [{ edit_action: 'delete', keyword: 'nothing' }];
+  const answers = await atOnce(calls, 64, () => ({ reference_id, campaign_id, selected_keywords }));
+  for (const answer of answers) {
+    expect(answer).toMatchObject({ status: 200, body: { error: '' } });
+    expect(failuresIn(answer)).toMatchObject([{ error: 'ads.keyword.not_found' }]);
+  }
+  expect((await usedReferences(host, shop)).has(reference_id)).toBe(false);
+}
+
+/** 64 requests for one campaign, each with a keyword of its own: none undoes another. */
+async function raceSideBySide({ host, shop, calls, campaign }: Site, start: string) {
+  const campaign_id = await campaign();
+  const answers = await atOnce(calls, 64, (at) => ({
+    reference_id: `${start} ${at}`,
+    campaign_id,
+    selected_keywords: [
+      add(`word ${at}`),
+      { edit_action: 'delete', keyword: `word ${at}` },
+      add(`last ${at}`),
+    ],
+  }));
+  for (const answer of answers) {
+    expect(answer).toMatchObject({ status: 200, body: { error: '' } });
+    expect(failuresIn(answer)).toEqual([]);
+  }
+  const stored = Object.values(await storedKeywords(host, shop, campaign_id));
+  expect(stored.filter(([status]) => status === 'deleted')).toHaveLength(64);
+  expect(stored.filter(([status]) => status === 'normal')).toHaveLength(64);
+}
+
+async function raceAll(site: Site, rounds: number) {
+  for (let round = 0; round < rounds; round++) {
+    await raceOfEquals(site, `equal ${round}`);
+    await raceOverCampaigns(site, `campaigns ${round}`);
+    await raceForKeyword(site, `keyword ${round}`);
+    await raceThatFails(site, `failing ${round}`);
+    await raceSideBySide(site, `side by side ${round}`);
+  }
+}
+
+onEachEngine('reference_ids within one node', (world) => {
+  let shop: GivenShop;
+
+  beforeAll(async () => {
+    shop = await world.given.shop(world.partner);
+  });
+
+  test('of 64 equal requests at once exactly one succeeds; what fails leaves its id free; nothing is lost', async () => {
+    const { host } = world;
+    const call: Call = (request) => world.call(name, { ...request }, { shop });
+    await raceAll({ host, shop, calls: [call], campaign: () => givenAds(world.given).campaign(shop) }, 3);
+  });
+});
+
+const secrets = {
+  STOA_MASTER_KEY: randomBytes(32).toString('hex'),
+  STOA_OPERATOR_TOKEN: randomBytes(32).toString('hex'),
+};
+
+/** A database of real servers, with a shop and the credentials to call them for it. */
+async function openSite(engine: EngineName) {
+  const database = await createDatabase(engine);
+  onTestFinished(() => database.drop());
+  const settings = { STOA_DATABASE_URL: database.url, STOA_LOG_LEVEL: 'warn', ...secrets };
+  const open = () => openHost(readConfig(settings), systemClock);
+  const host = await open();
+  const given = givenOn(host);
+  const partner = await given.partner();
+  const shop = await given.shop(partner);
+  const clients = clientOf(contracts);
+  return {
+    host,
+    open,
+    shop,
+    campaign: () => givenAds(given).campaign(shop),
+    async start() {
+      const served = await serve(database.folder, settings, ['--no-demo']);
+      onTestFinished(() => void served.child.kill('SIGKILL'));
+      return served;
+    },
+    /** Calls over HTTP. */
+    callsTo({ at }: Served): Call {
+      const client = clients({ base_url: at.base_url, ...partner, shop });
+      return (request) => client.send(name, request as never);
+    },
+  };
+}
+
+test('reference_ids between two servers on one PostgreSQL hold as within one', async () => {
+  const { start, callsTo, ...site } = await openSite('postgres');
+  const servers = await Promise.all([start(), start()]);
+  await raceAll({ ...site, calls: servers.map(callsTo) }, 3);
+  for (const server of servers) {
+    expect((await server.end('SIGTERM')).code).toBe(0);
+    expect(server.log()).not.toContain('defect');
+  }
+  await site.host.close();
+}, 60_000);
+
+describe.each(engine_names)('a caller on %s that never hears its answer', (engine) => {
+  test('finds its reference_id used up and its edits made when it asks again', async () => {
+    const served = await openServed({ engine });
+    onTestFinished(() => served.close());
+    const { world, shop } = served;
+    const campaign_id = await givenAds(world.given).campaign(shop);
+    const request = { reference_id: 'unheard', campaign_id, selected_keywords: [add('wok')] };
+    const target = await served.target(edit_manual_product_ad_keywords, request);
+    const body = JSON.stringify(request);
+    const line = (await served.open()).pause();
+    const head = `POST ${target} HTTP/1.1\r\nHost: stoa\r\nContent-Type: application/json`;
+    line.say(`${head}\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`);
+    const used = () => usedReferences(world.host, shop);
+    await vi.waitFor(async () => expect((await used()).has('unheard')).toBe(true), { interval: 1 });
+    line.drop();
+    const { body: again } = await world.call(name, request, { shop });
+    expect(again.error).toBe('ads.duplicate_reference_id');
+    expect(Object.keys(await storedKeywords(world.host, shop, campaign_id))).toEqual(['wok']);
+  });
+});
+
+describe.each(engine_names)('a server on %s that is killed while it edits', (engine) => {
+  test('what it answered is stored, each id is used up with its edits or not at all, and repeating ends it', async () => {
+    const site = await openSite(engine);
+    const campaign_id = await site.campaign();
+    // Nobody else has the file open, so that whoever opens it next has to recover it.
+    await site.host.close();
+    const ids = Array.from({ length: 400 }, (_, at) => `edit ${at}`);
+    const requestOf = (reference_id: string) => ({
+      reference_id,
+      campaign_id,
+      selected_keywords: [add(`${reference_id} a`), add(`${reference_id} b`)],
+    });
+
+    /** The request that answered that it had succeeded. */
+    const answered = new Map<string, unknown>();
+    const duplicates = new Set<string>();
+    let kills = 0;
+    for (const answers_before_kill of [5, 40, 90, Number.POSITIVE_INFINITY]) {
+      const server = await site.start();
+      const call = site.callsTo(server);
+      let answers = 0;
+      let ended: Promise<unknown> | undefined;
+      const left = ids.filter((id) => !answered.has(id) && !duplicates.has(id));
+      const work = async () => {
+        for (let id = left.shift(); id && !ended; id = left.shift()) {
+          const answer = await call(requestOf(id)).catch(() => undefined);
+          if (!answer) continue;
+          if (answer.body.error === '') {
+            expect(failuresIn(answer)).toEqual([]);
+            answered.set(id, answer.body.request_id);
+          } else {
+            // It was committed, and its server killed before it could say so.
+            expect(answer.body.error).toBe('ads.duplicate_reference_id');
+            duplicates.add(id);
+          }
+          if (++answers === answers_before_kill) ended = server.end('SIGKILL');
+        }
+      };
+      await Promise.all(Array.from({ length: 16 }, work));
+      if (ended) kills++;
+      else await server.end('SIGTERM');
+      await ended;
+
+      const host = await site.open();
+      const used = await usedReferences(host, site.shop);
+      const stored = await storedKeywords(host, site.shop, campaign_id);
+      await host.close();
+      for (const [id, request_id] of answered) expect(used.get(id), id).toBe(request_id);
+      expect(Object.keys(stored).sort()).toEqual(
+        [...used.keys()].flatMap((id) => [`${id} a`, `${id} b`]).sort(),
+      );
+    }
+    expect(kills).toBe(3);
+    expect(answered.size + duplicates.size).toBe(ids.length);
+  }, 60_000);
+});
