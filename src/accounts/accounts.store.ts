@@ -108,6 +108,10 @@ export const findMerchantGrant = statement((db, p: { merchant_id: number; token_
     .where('token.kind', '=', 'access'),
 );
 
+export const findShop = statement((db, p: { shop_id: number }) =>
+  db.selectFrom('shop').selectAll().where('shop_id', '=', p.shop_id),
+);
+
 export const findShopLink = statement((db, p: { shop_id: number; partner_id: number }) =>
   db
     .selectFrom('shop_link')

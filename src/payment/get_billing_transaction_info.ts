@@ -1,0 +1,50 @@
+import { regions } from '../platform/contract/region.ts';
+import { dialect_rows } from '../platform/gateway/dialect.ts';
+import type { Handler } from '../platform/gateway/handler.ts';
+import { inUnits } from '../platform/money.ts';
+import { cursorAfter, positionOf } from './billing_cursor.ts';
+import type { get_billing_transaction_info } from './get_billing_transaction_info.contract.ts';
+import { listPayouts, listReleased, listToRelease } from './payment.store.ts';
+import { upperSnake } from './payment.ts';
+
+export const getBillingTransactionInfo: Handler<typeof get_billing_transaction_info> = async (
+  { shop, store, dialect, refuse },
+  { billing_transaction_info_type, encrypted_payout_ids = [], cursor, page_size },
+) => {
+  const { shop_id } = shop;
+  const is_released = billing_transaction_info_type === 2;
+  const payouts = is_released ? [...new Set(encrypted_payout_ids)].sort() : [];
+  if (is_released) {
+    if (payouts.length === 0) return refuse('payout_missing');
+    if ((await store.all(...listPayouts(payouts, { shop_id }))).length < payouts.length)
+      return refuse('payout_unknown');
+  }
+  const query = { shop_id, billing_transaction_info_type, payouts };
+  const position = positionOf(cursor, query);
+  if (!position) return refuse('cursor_not_ours');
+
+  // One more than the page has tells whether there is more.
+  const after = { shop_id, ...position, limit: page_size + 1 };
+  const found = is_released
+    ? await store.all(...listReleased(payouts, after))
+    : await store.all(listToRelease, after);
+  const page = found.slice(0, page_size);
+  const last = page.at(-1);
+  const more = found.length > page_size;
+  const say = dialect_rows.billing_enum_case[dialect] === 'upper snake' ? upperSnake : (word: string) => word;
+  return {
+    transactions: page.map((row) => ({
+      amount: inUnits(row.amount_micros),
+      currency: regions[shop.region].currency,
+      order_sn: row.order_sn,
+      cost_header: row.cost_header,
+      scenario: row.scenario,
+      remark: row.remark,
+      level: say(row.level),
+      billing_transaction_type: say(row.billing_transaction_type),
+      billing_transaction_status: say(is_released ? 'Released' : 'To Release'),
+    })),
+    more,
+    next_cursor: more && last ? cursorAfter(last, query) : '',
+  };
+};

@@ -1,0 +1,23 @@
+import { column, otherwise, type Rows, table } from '../platform/store/table.ts';
+
+export const installmentTables = {
+  /** How buyers may pay an item by installments; an item without a row was never offered so. */
+  item_installment: table({
+    tenant: 'shop_id',
+    key: ['shop_id', 'item_id'],
+    columns: {
+      shop_id: column.id(),
+      item_id: column.id(),
+      /** In months, ascending. */
+      tenure_list: otherwise(
+        column.json({ type: 'array', maxItems: 10, items: { type: 'integer', minimum: 1, maximum: 60 } }),
+        '[]',
+      ),
+      /** Only of local sellers in Argentina. */
+      participate_plan_ahora: otherwise(column.flag(), 0),
+      update_time: column.time(),
+    },
+  }),
+};
+
+export type InstallmentTables = Rows<typeof installmentTables>;

@@ -1,0 +1,133 @@
+import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
+import { overList } from '../platform/store/listed.ts';
+import { statementsOn } from '../platform/store/statement.ts';
+import type { PaymentTables } from './payment.tables.ts';
+
+type BillingTransaction = PaymentTables['billing_transaction'];
+
+const statement = statementsOn<PaymentTables>();
+
+/** A page begins behind this row. */
+type After = { shop_id: number; created_at: number; transaction_id: number; limit: number };
+
+const shown = [
+  'transaction_id',
+  'created_at',
+  'amount_micros',
+  'order_sn',
+  'cost_header',
+  'scenario',
+  'remark',
+  'level',
+  'billing_transaction_type',
+] as const;
+
+/** Compared as a pair, so that the index is entered at the very row. */
+const isAfter =
+  (p: After) =>
+  ({ eb, refTuple, tuple }: ExpressionBuilder<PaymentTables, 'billing_transaction'>): Expression<SqlBool> =>
+    eb(refTuple('created_at', 'transaction_id'), '<', tuple(p.created_at, p.transaction_id));
+
+export const listToRelease = statement((db, p: After) =>
+  db
+    .selectFrom('billing_transaction')
+    .select(shown)
+    .where('shop_id', '=', p.shop_id)
+    .where('released_at', 'is', null)
+    .where('encrypted_payout_id', 'is', null)
+    .where(isAfter(p))
+    .orderBy('created_at', 'desc')
+    .orderBy('transaction_id', 'desc')
+    .limit(p.limit),
+);
+
+/**
+ * Each payout's entries come off the index in their order, so that merging them reads no more than the page. That each
+ * of them is ordered on its own is what PostgreSQL merges by.
+ */
+const releasedOf = (names: readonly string[]) =>
+  statement((db, p: After & Record<string, string | number>) => {
+    const [first, ...others] = names.map((name) =>
+      db
+        .selectFrom(
+          db
+            .selectFrom('billing_transaction')
+            .select(shown)
+            .where('shop_id', '=', p.shop_id)
+            .where('encrypted_payout_id', '=', p[name] as string)
+            .where('encrypted_payout_id', 'is not', null)
+            .where('released_at', 'is not', null)
+            .where(isAfter(p))
+            .orderBy('created_at', 'desc')
+            .orderBy('transaction_id', 'desc')
+            .as('of_payout'),
+        )
+        .selectAll(),
+    );
+    if (!first) throw new Error('There is no payout to read.');
+    return others
+      .reduce((union, other) => union.unionAll(other), first)
+      .orderBy('created_at', 'desc')
+      .orderBy('transaction_id', 'desc')
+      .limit(p.limit);
+  });
+
+const payout_counts = [1, 5, 25, 100];
+const released_statements = payout_counts.map((count) => {
+  const names = Array.from({ length: count }, (_, at) => `payout_${at}`);
+  return { names, statement: releasedOf(names) };
+});
+
+/** What lists a page of the released entries of 1 to 100 payouts, each named once. */
+export function listReleased(payouts: readonly string[], after: After) {
+  const fitting = released_statements.find(({ names }) => names.length >= payouts.length);
+  if (!fitting) throw new Error(`${payouts.length} payouts are too many to ask for.`);
+  // No payout has an empty id.
+  const named = Object.fromEntries(fitting.names.map((name, at) => [name, payouts[at] ?? '']));
+  return [fitting.statement, { ...named, ...after }] as const;
+}
+
+export const listPayouts = overList((names) =>
+  statement((db, p: { shop_id: number } & Record<string, string | number>) =>
+    db
+      .selectFrom('payout')
+      .select('encrypted_payout_id')
+      .where('shop_id', '=', p.shop_id)
+      .where(
+        'encrypted_payout_id',
+        'in',
+        names.map((name) => p[name] as string),
+      ),
+  ),
+);
+
+export const insertPayout = statement((db, p: PaymentTables['payout']) =>
+  db
+    .insertInto('payout')
+    .values({ shop_id: p.shop_id, encrypted_payout_id: p.encrypted_payout_id, paid_at: p.paid_at }),
+);
+
+/** What is released and in no payout goes into this one. */
+export const collectReleased = statement(
+  (db, p: { shop_id: number; encrypted_payout_id: string; released_until: number }) =>
+    db
+      .updateTable('billing_transaction')
+      .set({ encrypted_payout_id: p.encrypted_payout_id })
+      .where('shop_id', '=', p.shop_id)
+      .where('released_at', 'is not', null)
+      .where('released_at', '<=', p.released_until)
+      .where('encrypted_payout_id', 'is', null),
+);
+
+/** Releases an entry that waits for it. */
+export const releaseTransaction = statement(
+  (db, p: { shop_id: number; transaction_id: number; released_at: number }) =>
+    db
+      .updateTable('billing_transaction')
+      .set({ released_at: p.released_at })
+      .where('shop_id', '=', p.shop_id)
+      .where('transaction_id', '=', p.transaction_id)
+      .where('released_at', 'is', null),
+);
+
+export type ShownTransaction = Pick<BillingTransaction, (typeof shown)[number]>;

@@ -1,0 +1,65 @@
+import { column, nullable, otherwise, type Rows, table } from '../platform/store/table.ts';
+import { billing_transaction_types, levels } from './payment.ts';
+
+/** Printable and not empty. */
+const payout_id = () => column.text(64, '^[!-~]+$');
+
+export const paymentTables = {
+  /** One entry of a shop's account, in the currency of its region. It is never changed but to be released and paid out. */
+  billing_transaction: table({
+    tenant: 'shop_id',
+    key: ['shop_id', 'transaction_id'],
+    columns: {
+      shop_id: column.id(),
+      transaction_id: column.id(),
+      created_at: column.time(),
+      amount_micros: column.micros(),
+      /** Empty for an entry of the shop as a whole. */
+      order_sn: otherwise(column.text(64), ''),
+      cost_header: column.text(100),
+      scenario: otherwise(column.text(200), ''),
+      remark: otherwise(column.text(500), ''),
+      level: column.choice(...levels),
+      billing_transaction_type: column.choice(...billing_transaction_types),
+      /** Null while the entry waits to be released. */
+      released_at: nullable(column.time()),
+      /** The payout that has collected it. */
+      encrypted_payout_id: nullable(payout_id()),
+    },
+  }),
+  /** Money that went to the seller. What it amounts to is the sum of the entries that it has collected. */
+  payout: table({
+    tenant: 'shop_id',
+    key: ['shop_id', 'encrypted_payout_id'],
+    columns: {
+      shop_id: column.id(),
+      encrypted_payout_id: payout_id(),
+      paid_at: column.time(),
+    },
+  }),
+  /** The statement of a period: one row however often it is asked for. */
+  income_statement: table({
+    tenant: 'shop_id',
+    key: ['shop_id', 'statement_type', 'release_time_from'],
+    columns: {
+      shop_id: column.id(),
+      statement_type: column.choice(1, 2),
+      release_time_from: column.time(),
+      release_time_to: column.time(),
+      statement_id: column.id(),
+      statement_status: otherwise(column.choice('PROCESSING', 'READY', 'FAILED'), 'PROCESSING'),
+      /** When it was last asked for. */
+      requested_at: column.time(),
+      finished_at: nullable(column.time()),
+      /** Until when the files can be fetched; they are rendered anew when the statement is asked for again. */
+      expires_at: nullable(column.time()),
+      /** Why it could not be rendered, for the operator. */
+      failure_reason: otherwise(column.text(500), ''),
+      /** The files among the shop's blobs. */
+      pdf_sha256: nullable(column.text(64)),
+      csv_sha256: nullable(column.text(64)),
+    },
+  }),
+};
+
+export type PaymentTables = Rows<typeof paymentTables>;

@@ -1,0 +1,57 @@
+import type { Effect, JobContext, JobKind } from '../platform/jobs/job.ts';
+import { insertBlob } from '../platform/store/blobs.ts';
+import { finishStatement } from './income_statement.store.ts';
+import { file_bytes_max, lifetime_s, render_kind } from './income_statement.ts';
+import { gatherStatement, Unstatable } from './statement/gather_statement.ts';
+import { writeCsv } from './statement/statement_csv.ts';
+import { writePdf } from './statement/statement_pdf.ts';
+
+const failed =
+  ({ shop_id, job_id, now }: JobContext, failure_reason: string): Effect =>
+  async (store) => {
+    await store.run(finishStatement, {
+      shop_id,
+      statement_id: Number(job_id),
+      statement_status: 'FAILED',
+      finished_at: now,
+      expires_at: null,
+      failure_reason: failure_reason.slice(0, 500),
+      pdf_sha256: null,
+      csv_sha256: null,
+    });
+  };
+
+const ready =
+  ({ shop_id, job_id, now }: JobContext, pdf: Uint8Array, csv: Uint8Array): Effect =>
+  async (store) => {
+    const expires_at = now + lifetime_s;
+    await store.run(finishStatement, {
+      shop_id,
+      statement_id: Number(job_id),
+      statement_status: 'READY',
+      finished_at: now,
+      expires_at,
+      failure_reason: '',
+      pdf_sha256: await insertBlob(store, shop_id, pdf, expires_at),
+      csv_sha256: await insertBlob(store, shop_id, csv, expires_at),
+    });
+  };
+
+const nothing: Effect = async () => undefined;
+
+/** Renders an income statement, for people and for programs. */
+export const renderIncomeStatement: JobKind = {
+  name: render_kind,
+
+  async perform(context) {
+    const { store, shop_id, job_id } = context;
+    const statement = await gatherStatement(store, shop_id, Number(job_id));
+    if (!statement) return nothing;
+    if (statement instanceof Unstatable) return failed(context, statement.reason);
+    const csv = await writeCsv(statement);
+    if (csv.byteLength > file_bytes_max) return failed(context, 'Its table is larger than 16 MB.');
+    return ready(context, await writePdf(statement), csv);
+  },
+
+  giveUp: failed,
+};

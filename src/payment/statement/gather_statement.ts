@@ -1,0 +1,96 @@
+// Reads a statement out of the shop's entries and payouts, bit by bit: other work goes on in between.
+import { setImmediate } from 'node:timers/promises';
+import { findShop } from '../../accounts/accounts.store.ts';
+import { micros_per_unit } from '../../platform/money.ts';
+import type { Store } from '../../platform/store/store.ts';
+import {
+  findStatementById,
+  listPayoutsSince,
+  listReleasedBetween,
+  sumPayout,
+  sumUnpaid,
+} from '../income_statement.store.ts';
+import { statement_lines_max } from '../income_statement.ts';
+import type { Period } from '../statement_period.ts';
+import { type PaidOut, type Statement, type StatementLine, sumOf, totalsOf } from './statement.ts';
+
+const lines_at_once = 1_000;
+const ever = Number.MAX_SAFE_INTEGER;
+
+/** A statement that cannot be made; the reason is for the operator. */
+export class Unstatable {
+  constructor(readonly reason: string) {}
+}
+
+interface Sum {
+  readonly units: number;
+  readonly rest: number;
+}
+
+const exact = (sum: Sum | undefined) =>
+  BigInt(sum?.units ?? 0) * BigInt(micros_per_unit) + BigInt(sum?.rest ?? 0);
+
+async function readLines(store: Store, shop_id: number, { from, to }: Period) {
+  const lines: StatementLine[] = [];
+  let after = { released_at: from, transaction_id: 0 };
+  for (;;) {
+    const found = await store.all(listReleasedBetween, { shop_id, ...after, to, limit: lines_at_once });
+    // Only released entries were asked for.
+    lines.push(...(found as StatementLine[]));
+    if (lines.length > statement_lines_max) return undefined;
+    if (found.length < lines_at_once) return lines;
+    after = found.at(-1) as StatementLine;
+    await setImmediate();
+  }
+}
+
+/** The payouts of the period, and the balance at its beginning: what was released by then and paid later or never. */
+async function readBalance(store: Store, shop_id: number, { from, to }: Period) {
+  let opening = exact(await store.first(sumUnpaid, { shop_id, before: from }));
+  const payouts: PaidOut[] = [];
+  for (const { encrypted_payout_id, paid_at } of await store.all(listPayoutsSince, {
+    shop_id,
+    since: from,
+  })) {
+    const sum = async (before: number) =>
+      exact(await store.first(sumPayout, { shop_id, encrypted_payout_id, before }));
+    opening += await sum(from);
+    if (paid_at <= to) payouts.push({ encrypted_payout_id, paid_at, micros: await sum(ever) });
+    await setImmediate();
+  }
+  return { opening, payouts };
+}
+
+/** Everything that stands in a statement, or why it cannot be made. Undefined when there is no such statement. */
+export async function gatherStatement(
+  store: Store,
+  shop_id: number,
+  statement_id: number,
+): Promise<Statement | Unstatable | undefined> {
+  const wanted = await store.first(findStatementById, { shop_id, statement_id });
+  const shop = await store.first(findShop, { shop_id });
+  if (wanted?.statement_status !== 'PROCESSING' || !shop) return undefined;
+  const period = { from: wanted.release_time_from, to: wanted.release_time_to };
+  const lines = await readLines(store, shop_id, period);
+  if (!lines) return new Unstatable(`It has more than ${statement_lines_max} transactions.`);
+  const { opening, payouts } = await readBalance(store, shop_id, period);
+  const totals = totalsOf(lines);
+  const released = sumOf(totals);
+  const paid = sumOf(payouts);
+  return {
+    statement_id,
+    shop_id,
+    shop_name: shop.shop_name,
+    region: shop.region,
+    statement_type: wanted.statement_type,
+    period,
+    made_at: wanted.requested_at,
+    opening,
+    lines,
+    totals,
+    released,
+    payouts,
+    paid,
+    closing: opening + released - paid,
+  };
+}
