@@ -9,9 +9,10 @@ import {
 } from './accounts/accounts.store.ts';
 import { createPartnerKey, listPartnerKeys } from './accounts/partner_key.ts';
 import { issueTokens, type TokenOwner, type Tokens } from './accounts/tokens.ts';
+import { parseWithMoments } from './example_moments.ts';
 import type { Host } from './host.ts';
-import { packageFile } from './package_file.ts';
 import { seconds } from './platform/contract/clock.ts';
+import { packageFile } from './platform/package_file.ts';
 import { engines } from './platform/store/engines.ts';
 import { findLoadedData, loadFolder } from './platform/store/load.ts';
 import { findNewestNode } from './platform/store/nodes.ts';
@@ -51,8 +52,8 @@ export class NoDemo extends Error {
   override readonly name = 'NoDemo';
 }
 
-const readMarketplace = (): Marketplace =>
-  JSON.parse(readFileSync(packageFile('demo', 'marketplace.json'), 'utf8'));
+const readMarketplace = (now: number) =>
+  parseWithMoments(readFileSync(packageFile('demo', 'marketplace.json'), 'utf8'), now) as Marketplace;
 
 /**
  * Loads the demo marketplace, unless it is there already.
@@ -79,18 +80,18 @@ export async function ensureDemo(host: Host, wanted = host.config.demo): Promise
   return true;
 }
 
-/** An operation's example. @throws NoDemo when there is none. */
-export function exampleOf(operation_name: string): Example {
-  const example = readMarketplace().examples[operation_name];
+/** Who calls in an operation's example. @throws NoDemo when there is none. */
+export function exampleCaller({ clock }: Host, operation_name: string): string {
+  const example = readMarketplace(seconds(clock)).examples[operation_name];
   if (!example) throw new NoDemo(`The demo marketplace has no example of ${operation_name}.`);
-  return example;
+  return example.caller;
 }
 
 /** The demo's partner with the shops and merchants that it is linked to; issues nothing. @throws NoDemo */
 export async function openDemo({ database, master_key, clock }: Host) {
   if (!(await findLoadedData(database, data_name)))
     throw new NoDemo('This database has no demo marketplace; `stoa demo --load` puts it there.');
-  const { partner_id, examples } = readMarketplace();
+  const { partner_id, examples } = readMarketplace(seconds(clock));
   const [partner_key] = await listPartnerKeys(database, master_key, partner_id);
   if (!partner_key) throw new NoDemo(`Partner ${partner_id} of the demo marketplace has no live key.`);
   const linked = { partner_id, now: seconds(clock) };

@@ -22,7 +22,7 @@ const drawBlock = statement((db, p: { kind: string; size: number; after: number 
 );
 
 /** What an id is drawn for. Ids of different kinds may be equal. */
-export type IdKind = 'token_chain' | 'tracking_number' | 'item';
+export type IdKind = 'token_chain' | 'income_statement' | 'tracking_number' | 'item';
 
 /** No id of this kind is at hand: the transaction ends, a block is drawn, and it runs again. */
 export class IdsExhausted extends Error {

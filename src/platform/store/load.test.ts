@@ -3,14 +3,17 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createDatabase, engine_names, type TestDatabase } from '../../../test/databases.ts';
 import { FakeClock } from '../../../test/harness.ts';
-import { DataRefused, findLoadedData, loadFolder } from './load.ts';
+import { DataRefused, findLoadedData, insertRow, loadFolder, rowReader } from './load.ts';
 import { migrate } from './migrate.ts';
 import { migrations } from './migrations.ts';
 import { openDatabase } from './open.ts';
 import { platformTables } from './platform.tables.ts';
 import { statementsOn } from './statement.ts';
 import type { Database } from './store.ts';
-import { column, nullable, otherwise, type Rows, table } from './table.ts';
+import { column, derived, nullable, otherwise, type Rows, table } from './table.ts';
+
+/** What tables were told that follows from their rows, call by call. */
+const followed: string[][] = [];
 
 const shelfTables = {
   shelf: table({
@@ -26,6 +29,11 @@ const shelfTables = {
       is_open: otherwise(column.flag(), 0),
       contents: otherwise(column.json({ type: 'array', items: { type: 'string', maxLength: 5 } }), '[]'),
       photo: nullable(column.bytes(6)),
+      label: derived(column.text(), ({ shelf_name, room }) => `${shelf_name} (${room})`),
+    },
+    follow: async (_, rows) => {
+      followed.push(rows.map(({ label }) => String(label)));
+      if (rows.some(({ shelf_name }) => shelf_name === 'rotten')) throw new DataRefused('a shelf is rotten');
     },
   }),
 };
@@ -52,7 +60,7 @@ describe.each(engine_names)('loading data files on %s', (engine) => {
         sql: ({ integer, text, bytes, table_options }) => `create table shelf (
           shop_id ${integer} not null, shelf_id ${integer} not null, shelf_name ${text} not null,
           room ${text} not null, height ${integer} not null, built_at ${integer}, is_open ${integer} not null,
-          contents ${text} not null, photo ${bytes}, primary key (shop_id, shelf_id))${table_options}`,
+          contents ${text} not null, photo ${bytes}, label ${text} not null, primary key (shop_id, shelf_id))${table_options}`,
       },
     ]);
   });
@@ -83,7 +91,15 @@ describe.each(engine_names)('loading data files on %s', (engine) => {
     expect(await load({ 'shelf.ndjson': `${lines.join('\r\n')}\n`, 'notes.json': 'not data' })).toBe(3);
     const full_photo = (await database.all(listShelves, {}))[1]?.photo;
     expect([...(full_photo ?? [])]).toEqual([0, 255, 128]);
-    const plain = { ...shelf, height: 3, built_at: null, is_open: 0, contents: '[]', photo: null };
+    const plain = {
+      ...shelf,
+      height: 3,
+      built_at: null,
+      is_open: 0,
+      contents: '[]',
+      photo: null,
+      label: 'a (loft)',
+    };
     expect(await database.all(listShelves, {})).toEqual([
       { ...plain, shelf_id: 10 },
       {
@@ -93,9 +109,28 @@ describe.each(engine_names)('loading data files on %s', (engine) => {
         is_open: 1,
         contents: '["a","書"]',
         photo: full_photo,
+        label: '书架 😀 (loft)',
       },
       { ...plain, shelf_id: 12, built_at: 1_700_000_000 },
     ]);
+  });
+
+  test('what follows from rows is written when a file is in, for all of them at once, or nothing is', async () => {
+    followed.splice(0);
+    const named = (shelf_name: string, shelf_id: number) => line({ shelf_name, shelf_id });
+    await load({ 'shelf.ndjson': [named('b', 50), named('c', 51)].join('\n') });
+    expect(followed).toEqual([['b (loft)', 'c (loft)']]);
+    const before = await database.all(listShelves, {});
+    await expect(load({ 'shelf.ndjson': named('rotten', 52) })).rejects.toThrow('a shelf is rotten');
+    expect(await database.all(listShelves, {})).toEqual(before);
+    const row = rowReader(shelfTables.shelf)({ ...shelf, shelf_id: 53 }, clock.now, 'here');
+    await database.transaction((store) => insertRow(store, 'shelf', shelfTables.shelf, row));
+    expect(followed.at(-1)).toEqual(['a (loft)']);
+  });
+
+  test('a data file cannot say what follows from the other columns', async () => {
+    const file = { 'shelf.ndjson': line({ shelf_id: 60, label: 'x' }) };
+    await expect(load(file)).rejects.toThrow('label is not a field of this record');
   });
 
   test.each([

@@ -29,7 +29,7 @@ export const findLoadedData = (store: Store, data_name: string) => store.first(f
 
 /** The schema of a table's rows as data files write them. */
 function recordSchema(table: Table): Schema {
-  const columns = Object.entries(table.columns);
+  const columns = Object.entries(table.columns).filter(([, { derive }]) => !derive);
   const optional = (column: Column<unknown>) => column.fallback !== undefined;
   return {
     type: 'object',
@@ -64,6 +64,7 @@ function insertInto(table_name: string, table: Table): Statement<Params, unknown
 export function rowReader(table: Table): (record: unknown, now: number, where: string) => Params {
   const check = checkOf(recordSchema(table));
   const columns = Object.entries(table.columns);
+  const derivations = columns.flatMap(([name, { derive }]) => (derive ? [{ name, derive }] : []));
   return (record, now, where) => {
     const broken = check(record);
     if (broken) throw new DataRefused(`${where}: ${broken}`);
@@ -80,17 +81,35 @@ export function rowReader(table: Table): (record: unknown, now: number, where: s
         throw new DataRefused(`${where}: ${name} must be base64, with its padding`);
       row[name] = stored;
     }
+    for (const { name, derive } of derivations) {
+      try {
+        row[name] = derive(row) as Value;
+      } catch (error) {
+        throw new DataRefused(`${where}: ${name} cannot be worked out: ${(error as Error).message}`);
+      }
+    }
     return row;
   };
 }
 
-/** Inserts one row that a reader gave. @throws DataRefused when there is one with its key. */
+/** Inserts one row that a reader gave, and what follows from it. @throws DataRefused when there is one with its key. */
 export async function insertRow(
   store: Store,
   table_name: string,
   table: Table,
   row: Params,
   where = table_name,
+): Promise<void> {
+  await insertAlone(store, table_name, table, row, where);
+  await table.follow?.(store, [row]);
+}
+
+async function insertAlone(
+  store: Store,
+  table_name: string,
+  table: Table,
+  row: Params,
+  where: string,
 ): Promise<void> {
   if ((await store.run(insertInto(table_name, table), row)) === 1) return;
   const key = table.key.map((name) => `${name} ${row[name]}`).join(', ');
@@ -146,7 +165,11 @@ export async function loadFolder(
     if ((await store.run(insertLoaded, { data_name, loaded_at: now })) === 0) return undefined;
     let loaded = 0;
     for (const { table_name, table, rows } of loads) {
-      for (const { row, where } of rows) await insertRow(store, table_name, table, row, where);
+      for (const { row, where } of rows) await insertAlone(store, table_name, table, row, where);
+      await table.follow?.(
+        store,
+        rows.map(({ row }) => row),
+      );
       loaded += rows.length;
     }
     return loaded;

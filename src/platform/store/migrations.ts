@@ -6,6 +6,12 @@ import { jobs } from './migrations/0004_jobs.ts';
 import { logistics } from './migrations/0005_logistics.ts';
 import { product } from './migrations/0006_product.ts';
 import { media } from './migrations/0007_media.ts';
+import { returns } from './migrations/0008_returns.ts';
+import { ams } from './migrations/0009_ams.ts';
+import { installments } from './migrations/0010_installments.ts';
+import { ads } from './migrations/0011_ads.ts';
+import { payment } from './migrations/0012_payment.ts';
+import { sbs } from './migrations/0013_sbs.ts';
 
 /** In order; a migration's version is its place in this list, from 1. */
 export const migrations: readonly Migration[] = [
@@ -16,4 +22,10 @@ export const migrations: readonly Migration[] = [
   logistics,
   product,
   media,
+  returns,
+  ams,
+  installments,
+  ads,
+  payment,
+  sbs,
 ];

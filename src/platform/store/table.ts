@@ -1,6 +1,8 @@
 // The words in which a group describes its tables. One description serves the row types, the loader that reads
 // data files, and the tests that hold the migrated schema and the rules of tenancy against it.
 import type { Schema } from '../contract/words.ts';
+import type { Params } from './statement.ts';
+import type { Store } from './store.ts';
 
 const integer_max = Number.MAX_SAFE_INTEGER;
 
@@ -15,12 +17,14 @@ export interface Column<T> {
   readonly toStored?: ToStored<T>;
   /** What is stored when a data file leaves it out. */
   readonly fallback?: T;
+  /** Works it out of the row's other values, as stored. A data file cannot say it. */
+  readonly derive?: (row: Params) => T;
 }
 
 const unit_seconds = { d: 86_400, h: 3_600, m: 60, s: 1 };
 
-/** `now`, `now-3d`, `now+90m`: a moment relative to the one of loading. */
-function moment(value: number | string, now: number): number {
+/** `now`, `now-3d`, `now+90m`: a moment relative to `now`, in Unix seconds. */
+export function moment(value: number | string, now: number): number {
   if (typeof value === 'number') return value;
   const [, sign, amount, unit] = /^now(?:([+-])(\d+)([dhms]))?$/.exec(value) ?? [];
   if (!sign) return now;
@@ -96,6 +100,15 @@ export const nullable = <T>(of: Column<T>): Column<T | null> => ({ ...of, nullab
 /** A column that has this value, as stored, when a data file leaves it out. */
 export const otherwise = <T>(of: Column<T>, fallback: NoInfer<T>): Column<T> => ({ ...of, fallback });
 
+/** A column that follows from the row's other ones, and is kept so that queries can ask for it. */
+export const derived = <T>(of: Column<T>, derive: (row: Params) => NoInfer<T>): Column<T> => ({
+  ...of,
+  derive,
+});
+
+/** Writes what follows from rows that were inserted, in their transaction. */
+type Follow = (store: Store, rows: readonly Params[]) => Promise<void>;
+
 export interface Table {
   /**
    * Whose rows these are. A tenant's table has its id first in the key, so that one tenant's work touches one
@@ -104,6 +117,8 @@ export interface Table {
   readonly tenant: 'shop_id' | 'merchant_id' | 'reference' | 'local';
   readonly key: readonly string[];
   readonly columns: Readonly<Record<string, Column<unknown>>>;
+  /** For rows that are only ever inserted, and summed up elsewhere. */
+  readonly follow?: Follow;
 }
 
 export type Tables = Readonly<Record<string, Table>>;
@@ -113,6 +128,7 @@ export function table<const C extends Record<string, Column<unknown>>>(definitio
   tenant: Table['tenant'];
   key: readonly (keyof C & string)[];
   columns: C;
+  follow?: Follow;
 }) {
   return definition;
 }

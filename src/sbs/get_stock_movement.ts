@@ -1,0 +1,82 @@
+import type { RequestOf } from '../platform/contract/operation.ts';
+import { BareRefusal } from '../platform/contract/refusal.ts';
+import { dialect_rows } from '../platform/gateway/dialect.ts';
+import type { Handler } from '../platform/gateway/handler.ts';
+import { imageUrl } from '../platform/gateway/images.ts';
+import type { get_stock_movement } from './get_stock_movement.contract.ts';
+import {
+  askedFor,
+  countStockItems,
+  type Filter,
+  having,
+  listStockItems,
+  warehouses_max,
+} from './sbs.store.ts';
+import { folded, idsIn, shopSkuOf } from './sbs.ts';
+import { skusOnPage } from './skus_on_page.ts';
+import { periodOf } from './warehouse_day.ts';
+
+type Request = RequestOf<typeof get_stock_movement>;
+
+const filters: readonly Filter[] = ['category_id_l1', 'item_name', 'sku_id', 'item_id', 'variation'];
+
+/** Which filters a request has, and what they compare with. */
+function filtersOf(request: Request, whs_ids: readonly string[]) {
+  const { category_id_l1, item_name, variation, sku_id, item_id } = request;
+  const present = new Set(filters.filter((name) => request[name] !== undefined));
+  if (whs_ids.length > 0) present.add('whs_ids');
+  const sold = sku_id === undefined ? undefined : shopSkuOf(sku_id);
+  const asked = askedFor(
+    {
+      ...(category_id_l1 !== undefined && { category_id_l1 }),
+      ...(item_name !== undefined && { item_name_like: having(folded(item_name)) }),
+      ...(variation !== undefined && { variation_like: having(folded(variation)) }),
+      ...(sku_id !== undefined && { mtsku_id: sku_id }),
+      ...(sold && { sold_item_id: sold.item_id, sold_model_id: sold.model_id }),
+      ...(item_id !== undefined && {
+        warehouse_item_id: item_id,
+        shop_item_id: /^\d{1,15}$/.test(item_id) ? Number(item_id) : 0,
+      }),
+    },
+    whs_ids,
+  );
+  return { present, asked };
+}
+
+export const getStockMovement: Handler<typeof get_stock_movement> = async (context, request) => {
+  const { shop, store, now, dialect, refuse } = context;
+  const { start_time, end_time, whs_region, page_no, page_size } = request;
+  if (whs_region === undefined) {
+    const said = dialect_rows.missing_whs_region[dialect];
+    return said.as === 'bare text'
+      ? new BareRefusal('missing_whs_region', said.status, said.text)
+      : refuse('missing_whs_region', said.text);
+  }
+  const period = periodOf(whs_region, { start_time, end_time }, now);
+  if (typeof period === 'string') return refuse(period);
+  const whs_ids = idsIn(request.whs_ids ?? '');
+  if (whs_ids.length > warehouses_max) return refuse('too_many_warehouses');
+
+  const { present, asked } = filtersOf(request, whs_ids);
+  const wanted = { ...asked, shop_id: shop.shop_id, whs_region };
+  const limits = { limit: page_size, offset: (page_no - 1) * page_size };
+  const items = await store.all(listStockItems(present), { ...wanted, ...limits });
+  const total =
+    items[0]?.total ??
+    (page_no === 1 ? 0 : (await store.first(countStockItems(present), wanted))?.total) ??
+    0;
+  const item_ids = items.map(({ warehouse_item_id }) => warehouse_item_id);
+  const skus = await skusOnPage(store, { present, wanted, item_ids, whs_ids, period });
+  return {
+    total,
+    start_time,
+    end_time,
+    query_end_time: period.query_end_time,
+    item_list: items.map(({ warehouse_item_id, item_name, image_id }) => ({
+      warehouse_item_id,
+      item_name,
+      item_image: image_id === null ? '' : imageUrl(context.public_url, image_id),
+      sku_list: skus.get(warehouse_item_id) ?? [],
+    })),
+  };
+};

@@ -1,0 +1,171 @@
+import { type Kysely, sql } from 'kysely';
+import { overList } from '../platform/store/listed.ts';
+import { type Params, statementsOn } from '../platform/store/statement.ts';
+import type { SbsTables } from './sbs.tables.ts';
+
+const statement = statementsOn<SbsTables>();
+
+/** A shop's stock in a region. */
+interface Place extends Params {
+  shop_id: number;
+  whs_region: SbsTables['stock_item']['whs_region'];
+}
+
+const inList = (p: Params, names: readonly string[]) => names.map((name) => p[name] as string);
+
+/** How many warehouses a query can name. */
+export const warehouses_max = 50;
+const warehouse_names = Array.from({ length: warehouses_max }, (_, at) => `whs_id_${at}`);
+
+/** What a query may ask of items, and of each of their SKUs. */
+export type Filter = 'category_id_l1' | 'item_name' | 'sku_id' | 'item_id' | 'variation' | 'whs_ids';
+const sku_filters: readonly Filter[] = ['sku_id', 'item_id', 'variation', 'whs_ids'];
+
+/** What filters compare with. Those that are not asked for hold nothing that matters. */
+export interface Asked extends Params {
+  category_id_l1: number;
+  /** A folded text in which nothing but `%` stands for anything else, save after `!`. */
+  item_name_like: string;
+  variation_like: string;
+  mtsku_id: string;
+  sold_item_id: number;
+  sold_model_id: number;
+  warehouse_item_id: string;
+  shop_item_id: number;
+}
+
+const nothing_asked: Asked = {
+  category_id_l1: 0,
+  item_name_like: '',
+  variation_like: '',
+  mtsku_id: '',
+  sold_item_id: 0,
+  sold_model_id: 0,
+  warehouse_item_id: '',
+  shop_item_id: 0,
+};
+
+/** The parameters of a query's filters. */
+export function askedFor(asked: Partial<Asked>, whs_ids: readonly string[]): Asked {
+  const listed = warehouse_names.map((name, at) => [name, whs_ids[Math.min(at, whs_ids.length - 1)] ?? '']);
+  return { ...nothing_asked, ...asked, ...Object.fromEntries(listed) };
+}
+
+/** The pattern of texts that have this one in them. */
+export const having = (folded_text: string): string => `%${folded_text.replace(/[!%_]/g, '!$&')}%`;
+
+const isLike = (column: string, pattern: string) =>
+  sql<boolean>`${sql.ref(column)} like ${pattern} escape '!'`;
+
+/** The shop's SKUs in the region that every one of the filters lets through. */
+function matchingSkus(db: Kysely<SbsTables>, p: Place & Asked, filters: ReadonlySet<Filter>) {
+  const soldAs = () =>
+    db
+      .selectFrom('stock_shop_sku')
+      .select('stock_shop_sku.mtsku_id')
+      .where('stock_shop_sku.shop_id', '=', p.shop_id)
+      .where('stock_shop_sku.whs_region', '=', p.whs_region);
+  const keptIn = () =>
+    db
+      .selectFrom('stock_balance')
+      .select('stock_balance.mtsku_id')
+      .where('stock_balance.shop_id', '=', p.shop_id)
+      .where('stock_balance.whs_region', '=', p.whs_region)
+      .where('stock_balance.whs_id', 'in', inList(p, warehouse_names));
+  const sold_model = () =>
+    soldAs().where('shop_item_id', '=', p.sold_item_id).where('shop_model_id', '=', p.sold_model_id);
+  const sold_item = () => soldAs().where('shop_item_id', '=', p.shop_item_id);
+  const known = () =>
+    db
+      .selectFrom('stock_sku')
+      .select('stock_sku.mtsku_id')
+      .where('stock_sku.shop_id', '=', p.shop_id)
+      .where('stock_sku.whs_region', '=', p.whs_region);
+  // Two ways to be named are a union: with an `or` the engines would look at every SKU.
+  const named = () => known().where('stock_sku.mtsku_id', '=', p.mtsku_id);
+  const of_item = () => known().where('stock_sku.warehouse_item_id', '=', p.warehouse_item_id);
+  return db
+    .selectFrom('stock_sku as sku')
+    .where('sku.shop_id', '=', p.shop_id)
+    .where('sku.whs_region', '=', p.whs_region)
+    .$if(filters.has('sku_id'), (skus) => skus.where('sku.mtsku_id', 'in', named().unionAll(sold_model())))
+    .$if(filters.has('item_id'), (skus) => skus.where('sku.mtsku_id', 'in', of_item().unionAll(sold_item())))
+    .$if(filters.has('variation'), (skus) => skus.where(isLike('sku.variation_folded', p.variation_like)))
+    .$if(filters.has('whs_ids'), (skus) => skus.where('sku.mtsku_id', 'in', keptIn()));
+}
+
+/** The shop's items in the region that every one of the filters lets through. */
+function matchingItems(db: Kysely<SbsTables>, p: Place & Asked, filters: ReadonlySet<Filter>) {
+  return db
+    .selectFrom('stock_item as item')
+    .where('item.shop_id', '=', p.shop_id)
+    .where('item.whs_region', '=', p.whs_region)
+    .$if(filters.has('category_id_l1'), (items) => items.where('item.category_id_l1', '=', p.category_id_l1))
+    .$if(filters.has('item_name'), (items) => items.where(isLike('item.item_name_folded', p.item_name_like)))
+    .$if(
+      sku_filters.some((filter) => filters.has(filter)),
+      (items) =>
+        items.where(
+          'item.warehouse_item_id',
+          'in',
+          matchingSkus(db, p, filters).select('sku.warehouse_item_id'),
+        ),
+    );
+}
+
+/** Something that is built once for each set of filters: there are 64, and no condition is asked in vain. */
+function forFilters<Built>(build: (filters: ReadonlySet<Filter>) => Built) {
+  const built = new Map<string, Built>();
+  return (filters: ReadonlySet<Filter>): Built => {
+    const name = [...filters].sort().join();
+    const found = built.get(name) ?? build(filters);
+    built.set(name, found);
+    return found;
+  };
+}
+
+/** One page of items, and beside each how many there are in all. */
+export const listStockItems = forFilters((filters) =>
+  statement((db, p: Place & Asked & { limit: number; offset: number }) =>
+    matchingItems(db, p, filters)
+      .select(['item.warehouse_item_id', 'item.item_name', 'item.image_id'])
+      .select((of) => matchingItems(db, p, filters).select(of.fn.countAll<number>().as('count')).as('total'))
+      .orderBy('item.warehouse_item_id')
+      .limit(p.limit)
+      .offset(p.offset),
+  ),
+);
+
+export const countStockItems = forFilters((filters) =>
+  statement((db, p: Place & Asked) =>
+    matchingItems(db, p, filters).select((of) => of.fn.countAll<number>().as('total')),
+  ),
+);
+
+/** The SKUs of up to 150 items that the filters let through. */
+export const listStockSkus = forFilters((filters) =>
+  overList((names) =>
+    statement((db, p: Place & Asked & Params) =>
+      matchingSkus(db, p, filters)
+        .selectAll('sku')
+        .where('sku.warehouse_item_id', 'in', inList(p, names))
+        .orderBy('sku.warehouse_item_id')
+        .orderBy('sku.mtsku_id'),
+    ),
+  ),
+);
+
+/** As what up to 150 SKUs are sold. */
+export const listShopSkus = overList((names) =>
+  statement((db, p: Place & Params) =>
+    db
+      .selectFrom('stock_shop_sku')
+      .select(['mtsku_id', 'shop_item_id', 'shop_model_id'])
+      .where('shop_id', '=', p.shop_id)
+      .where('whs_region', '=', p.whs_region)
+      .where('mtsku_id', 'in', inList(p, names))
+      .orderBy('mtsku_id')
+      .orderBy('shop_item_id')
+      .orderBy('shop_model_id'),
+  ),
+);

@@ -1,0 +1,132 @@
+import { column, derived, nullable, otherwise, type Rows, table } from '../platform/store/table.ts';
+import { followMovements } from './record_movement.ts';
+import { folded, movement_kinds, type WarehouseRegion, warehouse_regions } from './sbs.ts';
+import { dayAt } from './warehouse_day.ts';
+
+/** Printable, without spaces and commas: lists of ids are separated by commas. */
+const stock_id = () => column.text(64, '^[!-+\\--~]+$');
+const region = () => column.choice(...warehouse_regions);
+/** So many pieces at once that sums of them stay far below 2^53. */
+const delta = () => otherwise(column.integer(-1_000_000_000, 1_000_000_000), 0);
+
+/** Changes of what lies in the buckets, or what lies there. */
+const bucketColumns = () => ({
+  sellable: column.integer(),
+  reserved: column.integer(),
+  unsellable: column.integer(),
+});
+
+export const sbsTables = {
+  /** What a shop keeps in the warehouses of a region. */
+  stock_item: table({
+    tenant: 'shop_id',
+    key: ['shop_id', 'whs_region', 'warehouse_item_id'],
+    columns: {
+      shop_id: column.id(),
+      whs_region: region(),
+      warehouse_item_id: stock_id(),
+      item_name: column.text(),
+      item_name_folded: derived(column.text(), ({ item_name }) => folded(String(item_name))),
+      image_id: nullable(column.text(64)),
+      category_id_l1: column.id(),
+    },
+  }),
+  /** The SKUs of an item. */
+  stock_sku: table({
+    tenant: 'shop_id',
+    key: ['shop_id', 'whs_region', 'mtsku_id'],
+    columns: {
+      shop_id: column.id(),
+      whs_region: region(),
+      mtsku_id: stock_id(),
+      warehouse_item_id: stock_id(),
+      model_id: stock_id(),
+      variation: otherwise(column.text(), ''),
+      variation_folded: derived(column.text(), ({ variation }) => folded(String(variation))),
+      fulfill_mapping_mode: otherwise(column.choice(0, 1, 2), 0),
+      barcode: otherwise(column.text(100), ''),
+    },
+  }),
+  /** As what a SKU is sold in the shop: one SKU may be several models of several items. */
+  stock_shop_sku: table({
+    tenant: 'shop_id',
+    key: ['shop_id', 'whs_region', 'mtsku_id', 'shop_item_id', 'shop_model_id'],
+    columns: {
+      shop_id: column.id(),
+      whs_region: region(),
+      mtsku_id: stock_id(),
+      shop_item_id: column.id(),
+      shop_model_id: column.integer(0),
+    },
+  }),
+  /** The ledger. A movement is never changed: what was wrong is put right by another one. */
+  stock_movement: table({
+    tenant: 'shop_id',
+    key: ['shop_id', 'movement_id'],
+    columns: {
+      shop_id: column.id(),
+      /** Given by whoever tells of it, so that telling twice counts once. */
+      movement_id: stock_id(),
+      whs_region: region(),
+      mtsku_id: stock_id(),
+      whs_id: stock_id(),
+      kind: column.choice(...movement_kinds),
+      moved_at: column.time(),
+      /** The day by the region's clocks: 20260301. */
+      day: derived(column.integer(), ({ whs_region, moved_at }) =>
+        dayAt(whs_region as WarehouseRegion, Number(moved_at)),
+      ),
+      sellable: delta(),
+      reserved: delta(),
+      unsellable: delta(),
+    },
+    follow: followMovements,
+  }),
+  /** The ledger summed up by day: quantities by kind, and how the buckets changed. */
+  stock_day: table({
+    tenant: 'shop_id',
+    key: ['shop_id', 'whs_region', 'mtsku_id', 'whs_id', 'day'],
+    columns: {
+      shop_id: column.id(),
+      whs_region: region(),
+      mtsku_id: stock_id(),
+      whs_id: stock_id(),
+      day: column.integer(),
+      inbound_my: column.integer(),
+      inbound_returned: column.integer(),
+      outbound_sold: column.integer(),
+      outbound_returned: column.integer(),
+      outbound_disposed: column.integer(),
+      adjust_lost_found: column.integer(),
+      adjust_trans_whs: column.integer(),
+      ...bucketColumns(),
+    },
+  }),
+  /** How the buckets changed by month: 202603. */
+  stock_month: table({
+    tenant: 'shop_id',
+    key: ['shop_id', 'whs_region', 'mtsku_id', 'whs_id', 'month'],
+    columns: {
+      shop_id: column.id(),
+      whs_region: region(),
+      mtsku_id: stock_id(),
+      whs_id: stock_id(),
+      month: column.integer(),
+      ...bucketColumns(),
+    },
+  }),
+  /** What lies in the buckets when every movement has been made. */
+  stock_balance: table({
+    tenant: 'shop_id',
+    key: ['shop_id', 'whs_region', 'mtsku_id', 'whs_id'],
+    columns: {
+      shop_id: column.id(),
+      whs_region: region(),
+      mtsku_id: stock_id(),
+      whs_id: stock_id(),
+      ...bucketColumns(),
+    },
+  }),
+};
+
+export type SbsTables = Rows<typeof sbsTables>;

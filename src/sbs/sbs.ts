@@ -1,0 +1,72 @@
+// The words of stock: what moves it, where it lies, and how a movement counts.
+
+/** Regions with warehouses of the marketplace. */
+export const warehouse_regions = ['BR', 'CN', 'ID', 'MY', 'MX', 'TH', 'TW', 'PH', 'VN', 'SG'] as const;
+export type WarehouseRegion = (typeof warehouse_regions)[number];
+
+/** Kinds that bring stock in, take it out, and put the books right: the leaf quantities of the wire. */
+export const inbound_kinds = ['inbound_my', 'inbound_returned'] as const;
+export const outbound_kinds = ['outbound_sold', 'outbound_returned', 'outbound_disposed'] as const;
+export const adjust_kinds = ['adjust_lost_found', 'adjust_trans_whs'] as const;
+export const quantities = [...inbound_kinds, ...outbound_kinds, ...adjust_kinds] as const;
+/** A reservation moves stock from sellable to reserved, or back, and counts in no quantity. */
+export const movement_kinds = [...quantities, 'reservation'] as const;
+
+export type Quantity = (typeof quantities)[number];
+export type MovementKind = (typeof movement_kinds)[number];
+
+/** Where stock lies. Together they are what is on hand. */
+export const buckets = ['sellable', 'reserved', 'unsellable'] as const;
+export type Buckets = Record<(typeof buckets)[number], number>;
+
+export const onHand = ({ sellable, reserved, unsellable }: Buckets): number =>
+  sellable + reserved + unsellable;
+
+const isOneOf = (kinds: readonly string[], kind: string) => kinds.includes(kind);
+
+export type MovementFault = 'inbound_takes_out' | 'outbound_brings_in' | 'reservation_changes_total';
+
+/**
+ * What is wrong with a movement. Inbound kinds never make what is on hand less and outbound kinds never more; an
+ * adjustment may do either, or neither when stock is found to be unsellable; a reservation leaves the total alone.
+ */
+export function movementFault(kind: MovementKind, deltas: Buckets): MovementFault | undefined {
+  const change = onHand(deltas);
+  if (isOneOf(inbound_kinds, kind) && change < 0) return 'inbound_takes_out';
+  if (isOneOf(outbound_kinds, kind) && change > 0) return 'outbound_brings_in';
+  if (kind === 'reservation' && change !== 0) return 'reservation_changes_total';
+  return undefined;
+}
+
+/** What a movement adds to the quantity of its kind. Those of outbound kinds count what went out. */
+export const quantityOf = (kind: MovementKind, deltas: Buckets): number =>
+  isOneOf(outbound_kinds, kind) ? 0 - onHand(deltas) : onHand(deltas);
+
+/** The sum of some quantities. */
+export const sumOf = <Q extends string>(kinds: readonly Q[], sums: Record<Q, number>): number =>
+  kinds.reduce((sum, kind) => sum + sums[kind], 0);
+
+/**
+ * Text as filters compare it: without case, the same on every engine. It goes by way of capitals because some letters
+ * have two small ones, and because ß is SS in capitals.
+ */
+export const folded = (text: string): string =>
+  text.normalize('NFC').toLowerCase().toUpperCase().toLowerCase().replaceAll('ς', 'σ');
+
+/** The ids that a list separated by commas names, each once. */
+export const idsIn = (list: string): string[] => [
+  ...new Set(
+    list
+      .split(',')
+      .map((id) => id.trim())
+      .filter((id) => id !== ''),
+  ),
+];
+
+/** Item and model of a shop_sku_id, or nothing where it is none. */
+export function shopSkuOf(shop_sku_id: string): { item_id: number; model_id: number } | undefined {
+  const [, item_id, model_id] = /^(\d{1,16})_(\d{1,16})$/.exec(shop_sku_id) ?? [];
+  return item_id === undefined ? undefined : { item_id: Number(item_id), model_id: Number(model_id) };
+}
+
+export const shopSkuId = (item_id: number, model_id: number): string => `${item_id}_${model_id}`;

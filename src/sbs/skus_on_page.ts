@@ -1,0 +1,78 @@
+// The SKUs of the items on a page, each with its quantities and as what it is sold.
+import type { Store } from '../platform/store/store.ts';
+import { type Asked, type Filter, listShopSkus, listStockSkus } from './sbs.store.ts';
+import { shopSkuId, type WarehouseRegion } from './sbs.ts';
+import { quantitiesOf } from './stock_quantities.ts';
+import { listStockSums, type StockSums } from './stock_sums.store.ts';
+import { monthOf, type Period } from './warehouse_day.ts';
+
+/** For how many SKUs one statement asks. */
+const skus_at_once = 150;
+
+/** No day of a month has a number above this one. */
+const day_max = 31;
+
+function grouped<Row, Key extends keyof Row>(rows: readonly Row[], by: Key): Map<Row[Key], Row[]> {
+  const groups = new Map<Row[Key], Row[]>();
+  for (const row of rows) {
+    const group = groups.get(row[by]);
+    if (group) group.push(row);
+    else groups.set(row[by], [row]);
+  }
+  return groups;
+}
+
+interface Page {
+  readonly present: ReadonlySet<Filter>;
+  readonly wanted: Asked & { shop_id: number; whs_region: WarehouseRegion };
+  readonly item_ids: readonly string[];
+  /** Only these warehouses count; all of them when there is none. */
+  readonly whs_ids: readonly string[];
+  readonly period: Period;
+}
+
+/** Each SKU as the wire has it, by the item that it belongs to. */
+export async function skusOnPage(store: Store, { present, wanted, item_ids, whs_ids, period }: Page) {
+  const skus = item_ids.length === 0 ? [] : await store.all(...listStockSkus(present)(item_ids, wanted));
+  const { shop_id, whs_region } = wanted;
+  const last_month = monthOf(period.last_day);
+  const days = {
+    first_day: period.first_day,
+    last_day: period.last_day,
+    last_month,
+    last_month_end: last_month * 100 + day_max,
+  };
+  const sums: StockSums[] = [];
+  const sold: { mtsku_id: string; shop_item_id: number; shop_model_id: number }[] = [];
+  for (let from = 0; from < skus.length; from += skus_at_once) {
+    const ids = skus.slice(from, from + skus_at_once).map(({ mtsku_id }) => mtsku_id);
+    const [some_sums, some_sold] = await Promise.all([
+      store.all(...listStockSums(ids, { shop_id, whs_region, ...days })),
+      store.all(...listShopSkus(ids, { shop_id, whs_region })),
+    ]);
+    sums.push(...some_sums);
+    sold.push(...some_sold);
+  }
+  const counts = ({ whs_id }: StockSums) => whs_ids.length === 0 || whs_ids.includes(whs_id);
+  const sums_of = grouped(sums.filter(counts), 'mtsku_id');
+  const sold_of = grouped(sold, 'mtsku_id');
+  const presented = skus.map(({ warehouse_item_id, mtsku_id, model_id, ...sku }) => ({
+    warehouse_item_id,
+    sku: {
+      mtsku_id,
+      model_id,
+      variation: sku.variation,
+      fulfill_mapping_mode: sku.fulfill_mapping_mode,
+      barcode: sku.barcode,
+      ...quantitiesOf(sums_of.get(mtsku_id) ?? []),
+      shop_sku_list: (sold_of.get(mtsku_id) ?? []).map(({ shop_item_id, shop_model_id }) => ({
+        shop_sku_id: shopSkuId(shop_item_id, shop_model_id),
+        shop_item_id: String(shop_item_id),
+        shop_model_id: String(shop_model_id),
+      })),
+    },
+  }));
+  return new Map(
+    [...grouped(presented, 'warehouse_item_id')].map(([item_id, of]) => [item_id, of.map(({ sku }) => sku)]),
+  );
+}

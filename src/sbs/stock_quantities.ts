@@ -1,0 +1,81 @@
+// The quantities of a SKU, as the wire groups them.
+import { adjust_kinds, inbound_kinds, onHand, outbound_kinds, sumOf } from './sbs.ts';
+import type { StockSums } from './stock_sums.store.ts';
+
+type Sums = Omit<StockSums, 'mtsku_id' | 'whs_id'>;
+
+const none: Sums = {
+  inbound_my: 0,
+  inbound_returned: 0,
+  outbound_sold: 0,
+  outbound_returned: 0,
+  outbound_disposed: 0,
+  adjust_lost_found: 0,
+  adjust_trans_whs: 0,
+  sellable_change: 0,
+  reserved_change: 0,
+  unsellable_change: 0,
+  sellable: 0,
+  reserved: 0,
+  unsellable: 0,
+};
+
+function together(all: readonly Sums[]): Sums {
+  const sum = { ...none };
+  for (const sums of all) for (const name of Object.keys(none) as (keyof Sums)[]) sum[name] += sums[name];
+  return sum;
+}
+
+/** What there was before the period: what there was at its end, without what changed in it. */
+const atStart = (sums: Sums) => ({
+  sellable: sums.sellable - sums.sellable_change,
+  reserved: sums.reserved - sums.reserved_change,
+  unsellable: sums.unsellable - sums.unsellable_change,
+});
+
+const totals = (sums: Sums) => ({
+  start_on_hand_total: onHand(atStart(sums)),
+  inbound_total: sumOf(inbound_kinds, sums),
+  outbound_total: sumOf(outbound_kinds, sums),
+  adjust_total: sumOf(adjust_kinds, sums),
+  end_on_hand_total: onHand(sums),
+});
+
+/** A SKU's quantities in each of these warehouses, and in all of them together. */
+export function quantitiesOf(warehouses: readonly StockSums[]) {
+  const sums = together(warehouses);
+  const { start_on_hand_total, inbound_total, outbound_total, adjust_total, end_on_hand_total } =
+    totals(sums);
+  const start = atStart(sums);
+  return {
+    whs_list: warehouses.map((warehouse) => ({ whs_id: warehouse.whs_id, ...totals(warehouse) })),
+    start_qty: {
+      start_on_hand_total,
+      start_sellable: start.sellable,
+      start_reserved: start.reserved,
+      start_unsellable: start.unsellable,
+    },
+    end_qty: {
+      end_on_hand_total,
+      end_sellable: sums.sellable,
+      end_reserved: sums.reserved,
+      end_unsellable: sums.unsellable,
+    },
+    inbound_qty: {
+      inbound_total,
+      inbound_my: sums.inbound_my,
+      inbound_returned: sums.inbound_returned,
+    },
+    outbound_qty: {
+      outbound_total,
+      outbound_sold: sums.outbound_sold,
+      outbound_returned: sums.outbound_returned,
+      outbound_disposed: sums.outbound_disposed,
+    },
+    adjust_qty: {
+      adjust_total,
+      adjust_lost_found: sums.adjust_lost_found,
+      adjust_trans_whs: sums.adjust_trans_whs,
+    },
+  };
+}
