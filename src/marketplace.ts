@@ -4,7 +4,7 @@ import { IssueRefused, issueTokens } from './accounts/tokens.ts';
 import { createApp } from './app.ts';
 import type { Marketplace } from './cli/marketplace.ts';
 import { type Config, readConfig } from './config.ts';
-import { describeDemo, ensureDemo, exampleOf, openDemo } from './demo.ts';
+import { describeDemo, ensureDemo, exampleCaller, openDemo } from './demo.ts';
 import { type Host, openHost } from './host.ts';
 import { systemClock } from './platform/contract/clock.ts';
 import { openLog } from './platform/observe.ts';
@@ -96,7 +96,7 @@ export const marketplace: Marketplace = {
   demo: (flags, { load, only, example_of }) =>
     withHost(flags, async (host) => {
       await ensureDemo(host, load || undefined);
-      return describeDemo(host, only ?? (example_of && exampleOf(example_of).caller));
+      return describeDemo(host, only ?? (example_of && exampleCaller(host, example_of)));
     }),
 
   issueToken: (flags, partner_id, owner) =>

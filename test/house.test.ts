@@ -21,7 +21,7 @@ interface Room {
 
 function roomOf(path: string): Room {
   const text = readFileSync(join(root, path), 'utf8');
-  const specifiers = [...text.matchAll(/(?:from|import)\s*\(?\s*'([^']+)'/g)].map(
+  const specifiers = [...text.matchAll(/\b(?:from|import)\s*\(?\s*'([^']+)'/g)].map(
     ([, specifier]) => specifier as string,
   );
   const imports = specifiers.map((specifier) =>
@@ -132,7 +132,7 @@ describe('arrows', () => {
       'src/platform/contract/',
       'src/contracts.ts',
       'src/config.ts',
-      'src/package_file.ts',
+      'src/platform/package_file.ts',
     ];
     expect(
       arrows(
