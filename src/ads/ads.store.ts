@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { overList, overRows } from '../platform/store/listed.ts';
+import { inList, overList, overRows } from '../platform/store/listed.ts';
 import { type Params, statementsOn } from '../platform/store/statement.ts';
 import type { AdsTables } from './ads.tables.ts';
 
@@ -50,11 +50,7 @@ export const listKeywords = overList((names) =>
       .select(['keyword', 'keyword_status', 'match_type', 'bid_price_micros'])
       .where('shop_id', '=', p.shop_id)
       .where('campaign_id', '=', p.campaign_id)
-      .where(
-        'keyword',
-        'in',
-        names.map((name) => p[name] as string),
-      ),
+      .where('keyword', 'in', inList(p, names)),
   ),
 );
 

@@ -1,18 +1,14 @@
 // Many callers, one reference_id; and a server that is killed while it edits. What an answer says is what is stored,
 // and no request is carried out twice.
-import { randomBytes } from 'node:crypto';
 import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { createDatabase, type EngineName, engine_names } from '../../test/databases.ts';
-import { type GivenShop, givenOn } from '../../test/given.ts';
+import { type EngineName, engine_names } from '../../test/databases.ts';
+import type { GivenShop } from '../../test/given.ts';
 import { givenAds, storedKeywords, usedReferences } from '../../test/given_ads.ts';
 import { onEachEngine } from '../../test/harness.ts';
-import { type Served, serve } from '../../test/process.ts';
+import type { Served } from '../../test/process.ts';
 import { openServed } from '../../test/served.ts';
-import { readConfig } from '../config.ts';
-import { contracts } from '../contracts.ts';
-import { type Host, openHost } from '../host.ts';
-import { clientOf } from '../platform/contract/client.ts';
-import { systemClock } from '../platform/contract/clock.ts';
+import { openSite } from '../../test/site.ts';
+import type { Host } from '../host.ts';
 import { edit_manual_product_ad_keywords } from './edit_manual_product_ad_keywords.contract.ts';
 
 const { name } = edit_manual_product_ad_keywords;
@@ -142,42 +138,21 @@ onEachEngine('reference_ids within one node', (world) => {
   });
 });
 
-const secrets = {
-  STOA_MASTER_KEY: randomBytes(32).toString('hex'),
-  STOA_OPERATOR_TOKEN: randomBytes(32).toString('hex'),
-};
-
-/** A database of real servers, with a shop and the credentials to call them for it. */
-async function openSite(engine: EngineName) {
-  const database = await createDatabase(engine);
-  onTestFinished(() => database.drop());
-  const settings = { STOA_DATABASE_URL: database.url, STOA_LOG_LEVEL: 'warn', ...secrets };
-  const open = () => openHost(readConfig(settings), systemClock);
-  const host = await open();
-  const given = givenOn(host);
-  const partner = await given.partner();
-  const shop = await given.shop(partner);
-  const clients = clientOf(contracts);
+/** Real servers with campaigns of a shop, and calls to them over HTTP. */
+async function openAdsSite(engine: EngineName) {
+  const site = await openSite(engine);
   return {
-    host,
-    open,
-    shop,
-    campaign: () => givenAds(given).campaign(shop),
-    async start() {
-      const served = await serve(database.folder, settings, ['--no-demo']);
-      onTestFinished(() => void served.child.kill('SIGKILL'));
-      return served;
-    },
-    /** Calls over HTTP. */
-    callsTo({ at }: Served): Call {
-      const client = clients({ base_url: at.base_url, ...partner, shop });
+    ...site,
+    campaign: () => givenAds(site.given).campaign(site.shop),
+    callsTo(served: Served): Call {
+      const client = site.clientFor(served);
       return (request) => client.send(name, request as never);
     },
   };
 }
 
 test('reference_ids between two servers on one PostgreSQL hold as within one', async () => {
-  const { start, callsTo, ...site } = await openSite('postgres');
+  const { start, callsTo, ...site } = await openAdsSite('postgres');
   const servers = await Promise.all([start(), start()]);
   await raceAll({ ...site, calls: servers.map(callsTo) }, 3);
   for (const server of servers) {
@@ -210,7 +185,7 @@ describe.each(engine_names)('a caller on %s that never hears its answer', (engin
 
 describe.each(engine_names)('a server on %s that is killed while it edits', (engine) => {
   test('what it answered is stored, each id is used up with its edits or not at all, and repeating ends it', async () => {
-    const site = await openSite(engine);
+    const site = await openAdsSite(engine);
     const campaign_id = await site.campaign();
     // Nobody else has the file open, so that whoever opens it next has to recover it.
     await site.host.close();

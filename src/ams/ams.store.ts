@@ -1,4 +1,4 @@
-import { overList } from '../platform/store/listed.ts';
+import { inList, overList } from '../platform/store/listed.ts';
 import { type Params, statementsOn } from '../platform/store/statement.ts';
 import type { AmsTables } from './ams.tables.ts';
 
@@ -17,11 +17,7 @@ export const removeOpenCampaignSettings = overList<Removal, { campaign_id: numbe
       .updateTable('open_campaign_setting')
       .set({ removed_at: p.now, removed_by: p.partner_id, removed_in: p.request_id })
       .where('shop_id', '=', p.shop_id)
-      .where(
-        'campaign_id',
-        'in',
-        names.map((name) => p[name] as number),
-      )
+      .where('campaign_id', 'in', inList<number>(p, names))
       .where('removed_at', 'is', null)
       .where((or) => or.or([or('period_end_time', 'is', null), or('period_end_time', '>', p.now)]))
       .returning('campaign_id'),

@@ -18,7 +18,7 @@ export interface Modes {
   non_integrated?: Tracked;
 }
 
-/** What a channel needs for each mode; undefined for a mode that it does not have. */
+/** What a channel needs for each mode that was sent; undefined for a mode that it does not have. */
 export interface Needs {
   readonly logistic_id: number;
   readonly fields: Readonly<Partial<Record<Mode, readonly string[]>>>;

@@ -1,11 +1,9 @@
 import { sql } from 'kysely';
-import { overList, overRows } from '../platform/store/listed.ts';
+import { inList, overList, overRows } from '../platform/store/listed.ts';
 import { type Params, statementsOn } from '../platform/store/statement.ts';
 import type { LogisticsTables } from './logistics.tables.ts';
 
 const statement = statementsOn<LogisticsTables>();
-
-const inList = (p: Params, names: readonly string[]) => names.map((name) => p[name] as string);
 
 /** Makes everybody else who would move these orders wait until this transaction ends. */
 export const lockOrders = overList<{ shop_id: number }, unknown>((names) =>

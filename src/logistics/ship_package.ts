@@ -2,7 +2,7 @@
 import type { Ids } from '../platform/store/ids.ts';
 import { type Arrangement, type Modes, type Needs, readArrangement } from './arrangement.ts';
 import type { ArrangementReason } from './logistics.errors.ts';
-import { canHappen, type Deed, isClosed, seller_delivered_channels } from './logistics.ts';
+import { canHappen, type Deed, isClosed, type Mode, seller_delivered_channels } from './logistics.ts';
 import type { Offers } from './offers.ts';
 import { findPackage, type Move, type Order, type Package } from './order_in_hand.ts';
 import { isTrackingNumber, trackingNumber } from './tracking_number.ts';
@@ -16,17 +16,19 @@ export interface Shipping {
   readonly now: number;
 }
 
-const parsed = (text: string | null): string[] | undefined => (text === null ? undefined : JSON.parse(text));
-
-/** What a package's channel needs, by mode. */
-export const needsOf = (of: Package): Needs => ({
-  logistic_id: of.logistic_id,
-  fields: {
-    pickup: parsed(of.pickup_info_needed),
-    dropoff: parsed(of.dropoff_info_needed),
-    non_integrated: parsed(of.non_integrated_info_needed),
-  },
-});
+/** What a package's channel needs for the modes that were sent; a batch need not read the others of 150 rows. */
+function needsOf(of: Package, sent: Modes): Needs {
+  const fields = (mode: Mode, json: string | null): string[] | undefined =>
+    sent[mode] === undefined || json === null ? undefined : JSON.parse(json);
+  return {
+    logistic_id: of.logistic_id,
+    fields: {
+      pickup: fields('pickup', of.pickup_info_needed),
+      dropoff: fields('dropoff', of.dropoff_info_needed),
+      non_integrated: fields('non_integrated', of.non_integrated_info_needed),
+    },
+  };
+}
 
 /** Whether a package waits for the carrier, who comes in a slot. */
 export const hasBookedSlot = (of: Package): boolean =>
@@ -74,7 +76,7 @@ export async function shipPackage(
   const deed = deedOf(order, found, modes, may_reschedule);
   if (deed === undefined)
     return isClosed(order) && canHappen('arrange', found) ? 'not_ready_to_ship' : 'package_already_shipped';
-  const chosen = readArrangement(modes, needsOf(found));
+  const chosen = readArrangement(modes, needsOf(found, modes));
   if (typeof chosen === 'string') return chosen;
   const refusal = await offers.refusalOf(found, chosen);
   if (refusal) return refusal;

@@ -1,5 +1,5 @@
 import { findBlob, insertBlob, keepBlob } from '../platform/store/blobs.ts';
-import { overList } from '../platform/store/listed.ts';
+import { inList, overList } from '../platform/store/listed.ts';
 import { type Params, statementsOn } from '../platform/store/statement.ts';
 import type { Store } from '../platform/store/store.ts';
 import type { MediaSpaceTables } from './media_space.tables.ts';
@@ -45,11 +45,7 @@ const list = overList<{ now: number }, Image>((names) =>
     db
       .selectFrom('image')
       .selectAll()
-      .where(
-        'image_id',
-        'in',
-        names.map((name) => p[name] as string),
-      )
+      .where('image_id', 'in', inList(p, names))
       .where((of) => of.or([of('expires_at', 'is', null), of('expires_at', '>', p.now)])),
   ),
 );

@@ -1,4 +1,4 @@
-import { overList, overRows } from '../platform/store/listed.ts';
+import { inList, overList, overRows } from '../platform/store/listed.ts';
 import { type Params, statementsOn } from '../platform/store/statement.ts';
 import type { InstallmentTables } from './installment.tables.ts';
 
@@ -37,10 +37,6 @@ export const listInstallments = overList((names) =>
       .selectFrom('item_installment')
       .select(['item_id', 'tenure_list', 'participate_plan_ahora'])
       .where('shop_id', '=', p.shop_id)
-      .where(
-        'item_id',
-        'in',
-        names.map((name) => p[name] as number),
-      ),
+      .where('item_id', 'in', inList<number>(p, names)),
   ),
 );

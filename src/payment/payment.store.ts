@@ -1,5 +1,5 @@
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
-import { overList } from '../platform/store/listed.ts';
+import { inList, overList } from '../platform/store/listed.ts';
 import { statementsOn } from '../platform/store/statement.ts';
 import type { PaymentTables } from './payment.tables.ts';
 
@@ -93,11 +93,7 @@ export const listPayouts = overList((names) =>
       .selectFrom('payout')
       .select('encrypted_payout_id')
       .where('shop_id', '=', p.shop_id)
-      .where(
-        'encrypted_payout_id',
-        'in',
-        names.map((name) => p[name] as string),
-      ),
+      .where('encrypted_payout_id', 'in', inList(p, names)),
   ),
 );
 

@@ -1,4 +1,4 @@
-import { overList } from '../platform/store/listed.ts';
+import { inList, overList } from '../platform/store/listed.ts';
 import { type Params, statementsOn } from '../platform/store/statement.ts';
 import type { CatalogueTables } from './catalogue.tables.ts';
 
@@ -46,10 +46,6 @@ export const listVehicles = overList((names) =>
     db
       .selectFrom('vehicle')
       .select(['brand_id', 'model_id', 'year_id', 'version_id'])
-      .where(
-        'brand_id',
-        'in',
-        names.map((name) => p[name] as number),
-      ),
+      .where('brand_id', 'in', inList<number>(p, names)),
   ),
 );

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { overList } from '../platform/store/listed.ts';
+import { inList, overList } from '../platform/store/listed.ts';
 import { type Params, statementsOn } from '../platform/store/statement.ts';
 import type { ProductTables } from './product.tables.ts';
 
@@ -97,11 +97,7 @@ export const listItemPrices = overList((names) =>
       .selectFrom('item')
       .select(['item_id', 'original_price_micros'])
       .where('shop_id', '=', p.shop_id)
-      .where(
-        'item_id',
-        'in',
-        names.map((name) => p[name] as number),
-      ),
+      .where('item_id', 'in', inList<number>(p, names)),
   ),
 );
 

@@ -49,7 +49,7 @@ export const productTables = {
       update_time: column.time(),
     },
   }),
-  /** How many pieces there are of an item, and how many of them orders have reserved. */
+  /** How many pieces there are of an item, and how many of them orders have reserved: the database takes no fewer. */
   item_stock: table({
     tenant: 'shop_id',
     key: ['shop_id', 'item_id', 'location_id'],

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { overList } from '../platform/store/listed.ts';
+import { inList, overList } from '../platform/store/listed.ts';
 import { type Params, statementsOn } from '../platform/store/statement.ts';
 import type { SbsTables } from './sbs.tables.ts';
 
@@ -10,8 +10,6 @@ interface Place extends Params {
   shop_id: number;
   whs_region: SbsTables['stock_item']['whs_region'];
 }
-
-const inList = (p: Params, names: readonly string[]) => names.map((name) => p[name] as string);
 
 /** How many warehouses a query can name. */
 export const warehouses_max = 50;

@@ -1,13 +1,11 @@
 // The SKUs of the items on a page, each with its quantities and as what it is sold.
+import { listOf } from '../platform/store/listed.ts';
 import type { Store } from '../platform/store/store.ts';
 import { type Asked, type Filter, listShopSkus, listStockSkus } from './sbs.store.ts';
 import { shopSkuId, type WarehouseRegion } from './sbs.ts';
 import { quantitiesOf } from './stock_quantities.ts';
 import { listStockSums, type StockSums } from './stock_sums.store.ts';
 import { monthOf, type Period } from './warehouse_day.ts';
-
-/** For how many SKUs one statement asks. */
-const skus_at_once = 150;
 
 /** No day of a month has a number above this one. */
 const day_max = 31;
@@ -42,17 +40,11 @@ export async function skusOnPage(store: Store, { present, wanted, item_ids, whs_
     last_month,
     last_month_end: last_month * 100 + day_max,
   };
-  const sums: StockSums[] = [];
-  const sold: { mtsku_id: string; shop_item_id: number; shop_model_id: number }[] = [];
-  for (let from = 0; from < skus.length; from += skus_at_once) {
-    const ids = skus.slice(from, from + skus_at_once).map(({ mtsku_id }) => mtsku_id);
-    const [some_sums, some_sold] = await Promise.all([
-      store.all(...listStockSums(ids, { shop_id, whs_region, ...days })),
-      store.all(...listShopSkus(ids, { shop_id, whs_region })),
-    ]);
-    sums.push(...some_sums);
-    sold.push(...some_sold);
-  }
+  const ids = skus.map(({ mtsku_id }) => mtsku_id);
+  const [sums, sold] = await Promise.all([
+    listOf(ids, (some) => store.all(...listStockSums(some, { shop_id, whs_region, ...days }))),
+    listOf(ids, (some) => store.all(...listShopSkus(some, { shop_id, whs_region }))),
+  ]);
   const counts = ({ whs_id }: StockSums) => whs_ids.length === 0 || whs_ids.includes(whs_id);
   const sums_of = grouped(sums.filter(counts), 'mtsku_id');
   const sold_of = grouped(sold, 'mtsku_id');

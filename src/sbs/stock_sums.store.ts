@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { overList } from '../platform/store/listed.ts';
+import { inList, overList } from '../platform/store/listed.ts';
 import { type Params, statementsOn } from '../platform/store/statement.ts';
 import type { SbsTables } from './sbs.tables.ts';
 
@@ -35,7 +35,7 @@ export interface StockSums extends Omit<Day, 'shop_id' | 'whs_region' | 'day'> {
  */
 export const listStockSums = overList<Period, StockSums>((names) =>
   statement((db, p: Period) => {
-    const skus = sql.join(names.map((name) => p[name]));
+    const skus = sql.join(inList(p, names));
     const wanted = sql`place.shop_id = ${p.shop_id} and place.whs_region = ${p.whs_region} and place.mtsku_id in (${skus})`;
     const of_place = sql`counted.shop_id = place.shop_id and counted.whs_region = place.whs_region
           and counted.mtsku_id = place.mtsku_id and counted.whs_id = place.whs_id`;

@@ -1,17 +1,13 @@
 // Many callers, one package; and a server that is killed while it ships. What an answer says is what is stored.
-import { randomBytes } from 'node:crypto';
-import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { readConfig } from '../../src/config.ts';
-import { contracts } from '../../src/contracts.ts';
-import { type Host, openHost } from '../../src/host.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { Host } from '../../src/host.ts';
 import { allowReschedule, recordCarrierUpdate } from '../../src/logistics/carrier_update.ts';
-import { clientOf } from '../../src/platform/contract/client.ts';
-import { systemClock } from '../../src/platform/contract/clock.ts';
-import { createDatabase, type EngineName, engine_names } from '../databases.ts';
-import { type GivenShop, givenOn } from '../given.ts';
+import { type EngineName, engine_names } from '../databases.ts';
+import type { GivenShop } from '../given.ts';
 import { givenLogistics, givenOrders, storedShipping } from '../given_logistics.ts';
 import { onEachEngine } from '../harness.ts';
-import { type Served, serve } from '../process.ts';
+import type { Served } from '../process.ts';
+import { openSite } from '../site.ts';
 
 const ship = 'v2.logistics.ship_order';
 const batch = 'v2.logistics.batch_ship_order';
@@ -199,43 +195,22 @@ onEachEngine('races within one node', (world) => {
   });
 });
 
-const secrets = {
-  STOA_MASTER_KEY: randomBytes(32).toString('hex'),
-  STOA_OPERATOR_TOKEN: randomBytes(32).toString('hex'),
-};
-
-/** A database of real servers, with a shop and the credentials to call them for it. */
-async function openSite(engine: EngineName) {
-  const database = await createDatabase(engine);
-  onTestFinished(() => database.drop());
-  const settings = { STOA_DATABASE_URL: database.url, STOA_LOG_LEVEL: 'warn', ...secrets };
-  const open = () => openHost(readConfig(settings), systemClock);
-  const host = await open();
-  const given = givenOn(host);
-  const partner = await given.partner();
-  const shop = await given.shop(partner, { region: 'BR' });
+/** Real servers with a channel for batches, and calls to them over HTTP. */
+async function openShippingSite(engine: EngineName) {
+  const site = await openSite(engine, 'BR');
   const channel = { logistic_id: 90003, region: 'BR', dropoff_info_needed: [], tracking_number_format };
-  await givenLogistics(given).channel(channel);
-  const clients = clientOf(contracts);
+  await givenLogistics(site.given).channel(channel);
   return {
-    host,
-    open,
-    shop,
-    async start() {
-      const served = await serve(database.folder, settings, ['--no-demo']);
-      onTestFinished(() => void served.child.kill('SIGKILL'));
-      return served;
-    },
-    /** Calls over HTTP. */
-    callsTo({ at }: Served): Call {
-      const client = clients({ base_url: at.base_url, ...partner, shop });
+    ...site,
+    callsTo(served: Served): Call {
+      const client = site.clientFor(served);
       return (name, request) => client.send(name, request as never);
     },
   };
 }
 
 test('races between two servers on one PostgreSQL end as within one', async () => {
-  const { host, shop, start, callsTo } = await openSite('postgres');
+  const { host, shop, start, callsTo } = await openShippingSite('postgres');
   const servers = await Promise.all([start(), start()]);
   const calls = servers.map(callsTo);
   for (const order_sn of numbered('ONE', 3)) await raceForOne(host, shop, order_sn, calls);
@@ -250,7 +225,7 @@ test('races between two servers on one PostgreSQL end as within one', async () =
 
 describe.each(engine_names)('a server on %s that is killed while it ships', (engine) => {
   test('what it reported as shipped is shipped, everything else is whole or untouched, and repeating ends it', async () => {
-    const site = await openSite(engine);
+    const site = await openShippingSite(engine);
     const batches = Array.from({ length: 16 }, (_, at) => numbered(`B${at}-`, 150));
     const order_sns = [...batches.flat(), ...numbered('S-', 400)];
     await givenOrders(site.host, site.shop, [90003], order_sns);

@@ -6,6 +6,10 @@ const lengths = [1, 10, 50, 150];
 
 const numbered = (name: string, at: number) => `${name}_${at}`;
 
+/** The list's parameters, as a query compares with them: `.where('order_sn', 'in', inList(p, names))`. */
+export const inList = <V extends Value = string>(p: Params, names: readonly string[]): V[] =>
+  names.map((name) => p[name] as V);
+
 /**
  * A statement over a list of values, such as `order_sn in (...)`. The builder gets the names of the list's
  * parameters; a list between the prepared lengths is padded with its last value.

@@ -101,7 +101,8 @@ export const product: Migration = {
       location_id ${text} not null,
       stock ${integer} not null,
       reserved_stock ${integer} not null,
-      primary key (shop_id, item_id, location_id)
+      primary key (shop_id, item_id, location_id),
+      check (reserved_stock >= 0 and stock >= reserved_stock)
     )${table_options};
     create table item_count (
       shop_id ${integer} not null,
