@@ -13,12 +13,14 @@ import { operatorServer } from './operator/operator_server.ts';
 import { seconds } from './platform/contract/clock.ts';
 import type { Operation } from './platform/contract/operation.ts';
 import type { Gateway } from './platform/gateway/answer.ts';
-import { serveDocs } from './platform/gateway/docs_page.ts';
+import { docsResources } from './platform/gateway/docs_page.ts';
 import type { Handlers } from './platform/gateway/handler.ts';
-import { httpServer } from './platform/gateway/http.ts';
+import { type HttpServer, httpServer } from './platform/gateway/http.ts';
+import { image_path, imageResource } from './platform/gateway/images.ts';
 import { rateLimit } from './platform/gateway/rate.ts';
 import { newRequestId } from './platform/gateway/request_id.ts';
 import { routeOf } from './platform/gateway/route.ts';
+import { Calls } from './platform/gateway/served_operation.ts';
 import { blobSweep } from './platform/jobs/blob_sweep.ts';
 import { wakingOn } from './platform/jobs/enqueue.ts';
 import type { JobKind } from './platform/jobs/job.ts';
@@ -97,25 +99,26 @@ export function createApp(host: Host, log: Log, { contracts, handlers, jobs = []
       else log.error(line, 'defect');
     },
   };
-  const routes = contracts.map((contract) => {
-    const handle = handlers[contract.name];
-    if (!handle) throw new Error(`${contract.name} has no handler`);
-    return routeOf(contract, handle);
-  });
+  const calls = new Calls(gateway, config.in_flight_max, config.public_url);
   const partner = httpServer({
     gateway,
-    routes,
     limits: config,
-    public_url: config.public_url,
-    images: imagesOf(database, clock),
+    resources: new Map([
+      ...contracts.map((contract) => {
+        const handle = handlers[contract.name];
+        if (!handle) throw new Error(`${contract.name} has no handler`);
+        return [contract.path, calls.resourceOf(routeOf(contract, handle))] as const;
+      }),
+      [image_path, imageResource(imagesOf(database, clock))],
+      ...docsResources({
+        openapi_json: packageFile('generated', 'openapi.json'),
+        scalar_js: packageFile('dist', 'docs', 'scalar.js'),
+      }),
+    ]),
     observe(call) {
       logRequest(log, call);
       metrics.count(call);
     },
-  });
-  serveDocs(partner, {
-    openapi_json: packageFile('generated', 'openapi.json'),
-    scalar_js: packageFile('dist', 'docs', 'scalar.js'),
   });
 
   let stopping: Promise<void> | undefined;
@@ -157,10 +160,10 @@ export function createApp(host: Host, log: Log, { contracts, handlers, jobs = []
 }
 
 /** Closes a server: idle connections at once, others when their call is answered or the time is over. */
-async function closeInTime(fastify: FastifyInstance, { stop_timeout_ms }: Config): Promise<void> {
-  const idle = setInterval(() => fastify.server.closeIdleConnections(), close_interval_ms);
-  const deadline = setTimeout(() => fastify.server.closeAllConnections(), stop_timeout_ms);
-  await fastify.close();
+async function closeInTime(of: FastifyInstance | HttpServer, { stop_timeout_ms }: Config): Promise<void> {
+  const idle = setInterval(() => of.server.closeIdleConnections(), close_interval_ms);
+  const deadline = setTimeout(() => of.server.closeAllConnections(), stop_timeout_ms);
+  await of.close();
   clearInterval(idle);
   clearTimeout(deadline);
 }

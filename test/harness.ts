@@ -12,6 +12,7 @@ import { type Clock, seconds } from '../src/platform/contract/clock.ts';
 import type { Operation, OperationName } from '../src/platform/contract/operation.ts';
 import { createDatabase, type EngineName, engine_names, type TestDatabase } from './databases.ts';
 import { type Given, type GivenMerchant, type GivenPartner, type GivenShop, givenOn } from './given.ts';
+import { injectInto } from './inject.ts';
 
 /** A clock that stands still until it is moved. */
 export class FakeClock implements Clock {
@@ -120,12 +121,13 @@ export async function openWorld(
   const given = givenOn(host);
   const partner = await given.partner();
 
+  const inject = injectInto(app.partner);
   const send: World['send'] = async (url, { method = 'GET', headers = {}, body } = {}) => {
     const {
       statusCode,
       headers: answered,
       payload,
-    } = await app.partner.inject({
+    } = await inject({
       method: method as 'GET',
       url,
       headers,

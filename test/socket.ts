@@ -87,6 +87,11 @@ export class Line {
     this.#socket.destroy();
   }
 
+  /** The same, and tells the server so. */
+  reset(): void {
+    this.#socket.resetAndDestroy();
+  }
+
   /** The next answer. `to_head` for the answer to a HEAD request, which has no body. */
   hear({ to_head = false } = {}): Promise<Heard> {
     return new Promise((resolve, reject) => {

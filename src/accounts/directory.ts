@@ -1,14 +1,16 @@
-import { createSecretKey, type KeyObject } from 'node:crypto';
+import type { KeyObject } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import type { Clock } from '../platform/contract/clock.ts';
-import type { Directory, Grant, Merchant, Partner, Shop } from '../platform/gateway/caller.ts';
+import type { Directory, Grant, Known, Merchant, Partner, Shop } from '../platform/gateway/caller.ts';
+import { SignKey } from '../platform/gateway/signature.ts';
 import type { Store } from '../platform/store/store.ts';
 import { findMerchantGrant, findPartner, findShopGrant } from './accounts.store.ts';
 import { listPartnerKeys } from './partner_key.ts';
 
 /** How old an answer may be. A token that is revoked works for this long at most. */
 const age_max_ms = 1_000;
-const entries_max = 50_000;
+/** More than callers come by in a second. */
+const entries_max = 10_000;
 
 interface Entry<T> {
   readonly found: T;
@@ -19,17 +21,20 @@ interface Entry<T> {
 function remember<A extends [number] | [number, string], T extends object>(
   clock: Clock,
   find: (...args: A) => Promise<T | undefined>,
-): (...args: A) => Promise<T | undefined> {
+): (...args: A) => Known<T> {
   const cache = new LRUCache<string, Entry<T>>({ max: entries_max });
-  return async (...args) => {
+  const look = async (name: string, at_ms: number, args: A) => {
+    const found = await find(...args);
+    if (found) cache.set(name, { found, at_ms });
+    else cache.delete(name);
+    return found;
+  };
+  return (...args) => {
     const name = args.length === 1 ? String(args[0]) : `${args[0]}/${args[1]}`;
     const entry = cache.get(name);
     const now_ms = clock.now_ms();
     if (entry && Math.abs(now_ms - entry.at_ms) < age_max_ms) return entry.found;
-    const found = await find(...args);
-    if (found) cache.set(name, { found, at_ms: now_ms });
-    else cache.delete(name);
-    return found;
+    return look(name, now_ms, args);
   };
 }
 
@@ -61,7 +66,7 @@ export function openDirectory(store: Store, master_key: KeyObject, clock: Clock)
       return {
         partner_id,
         active: row.status === 'active',
-        keys: keys.map((key) => createSecretKey(key, 'utf8')),
+        keys: keys.map((key) => new SignKey(key)),
       };
     }),
     findShopGrant: remember(

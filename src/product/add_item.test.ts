@@ -9,6 +9,7 @@ import {
 } from '../../test/given_product.ts';
 import { onEachEngine } from '../../test/harness.ts';
 import { png } from '../../test/images.ts';
+import { injectInto } from '../../test/inject.ts';
 import { eachRefusal } from '../../test/refusals.ts';
 import { imageIdOf, upload } from '../../test/uploads.ts';
 import { categories, category_id } from '../../test/valid_item.ts';
@@ -202,10 +203,13 @@ onEachEngine('add_item', (world) => {
         image_id_list.map((image_id) => `http://partner.example:8443/image/${image_id}`),
       );
       for (const image_url of image_url_list) {
-        const served = await world.app.partner.inject({ method: 'GET', url: new URL(image_url).pathname });
+        const served = await injectInto(world.app.partner)({
+          method: 'GET',
+          url: new URL(image_url).pathname,
+        });
         expect([served.statusCode, served.headers['content-type']]).toEqual([200, 'image/png']);
       }
-      const first = await world.app.partner.inject({ method: 'GET', url: `/image/${image_id_list[0]}` });
+      const first = await injectInto(world.app.partner)({ method: 'GET', url: `/image/${image_id_list[0]}` });
       expect(first.rawPayload.equals(bytes)).toBe(true);
     });
   });

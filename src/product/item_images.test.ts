@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { every_right, expectRefused, givenProduct, itemIdOf, storedItems } from '../../test/given_product.ts';
 import { onEachEngine } from '../../test/harness.ts';
 import { png } from '../../test/images.ts';
+import { injectInto } from '../../test/inject.ts';
 import { imageIdOf, upload } from '../../test/uploads.ts';
 import type { Item } from './rules/rule.ts';
 
@@ -17,7 +18,7 @@ onEachEngine('the images of items', (world) => {
     };
   }
   const get = async (image_id: string) => {
-    const { statusCode } = await world.app.partner.inject({ method: 'GET', url: `/image/${image_id}` });
+    const { statusCode } = await injectInto(world.app.partner)({ method: 'GET', url: `/image/${image_id}` });
     return statusCode;
   };
 

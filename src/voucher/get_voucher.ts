@@ -17,8 +17,7 @@ const rejected = 3;
 function present(voucher: VoucherTables['voucher']): ResponseOf<typeof get_voucher> {
   const { reward_type, voucher_type, percentage, max_price_micros, discount_amount_micros } = voucher;
   const { cmt_voucher_status, item_id_list, target_voucher, usecase } = voucher;
-  const proportional = isProportional(reward_type);
-  return {
+  const shown: ResponseOf<typeof get_voucher> = {
     voucher_id: voucher.voucher_id,
     voucher_code: voucher.voucher_code,
     voucher_name: voucher.voucher_name,
@@ -32,14 +31,16 @@ function present(voucher: VoucherTables['voucher']): ResponseOf<typeof get_vouch
     voucher_purpose: voucher.voucher_purpose,
     display_channel_list: JSON.parse(voucher.display_channel_list),
     min_basket_price: inUnits(voucher.min_basket_price_micros),
-    ...(proportional && percentage !== null && { percentage }),
-    ...(proportional && max_price_micros !== null && { max_price: inUnits(max_price_micros) }),
-    ...(!proportional &&
-      discount_amount_micros !== null && { discount_amount: inUnits(discount_amount_micros) }),
-    ...(cmt_voucher_status !== null && cmt_voucher_status !== rejected && { cmt_voucher_status }),
-    ...(isForProducts(voucher_type) && { item_id_list: JSON.parse(item_id_list ?? '[]') }),
     display_start_time: voucher.display_start_time,
-    ...(target_voucher !== null && { target_voucher }),
-    ...(usecase !== null && { usecase }),
   };
+  if (isProportional(reward_type)) {
+    if (percentage !== null) shown.percentage = percentage;
+    if (max_price_micros !== null) shown.max_price = inUnits(max_price_micros);
+  } else if (discount_amount_micros !== null) shown.discount_amount = inUnits(discount_amount_micros);
+  if (cmt_voucher_status !== null && cmt_voucher_status !== rejected)
+    shown.cmt_voucher_status = cmt_voucher_status;
+  if (isForProducts(voucher_type)) shown.item_id_list = JSON.parse(item_id_list ?? '[]');
+  if (target_voucher !== null) shown.target_voucher = target_voucher;
+  if (usecase !== null) shown.usecase = usecase;
+  return shown;
 }

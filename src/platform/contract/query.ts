@@ -59,9 +59,10 @@ export function queryReader(fields: Readonly<Record<string, Schema>>): (query: s
     const request: Record<string, unknown> = {};
     let broken: string | undefined;
     eachPair(query, (raw_name, raw_value) => {
-      const name = decode(raw_name);
+      if (raw_value === '') return;
+      const name = known.has(raw_name) ? raw_name : decode(raw_name);
       const schema = name === undefined ? undefined : known.get(name);
-      if (name === undefined || !schema || raw_value === '' || broken) return;
+      if (name === undefined || !schema || broken) return;
       const text = decode(raw_value);
       if (text === undefined) broken = `${name} must be UTF-8 text in percent-encoding, without NUL`;
       else if (schema.type === 'array') {

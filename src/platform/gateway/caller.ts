@@ -1,12 +1,12 @@
-import type { KeyObject } from 'node:crypto';
 import type { Region, SellerType } from '../contract/region.ts';
+import type { SignKey } from './signature.ts';
 
 /** A seller application that may call. */
 export interface Partner {
   readonly partner_id: number;
   readonly active: boolean;
   /** Its live keys, one or, while it rotates them, two. */
-  readonly keys: readonly KeyObject[];
+  readonly keys: readonly SignKey[];
 }
 
 /** The shop that a call acts for. */
@@ -39,9 +39,12 @@ export interface Grant<Caller> {
   readonly linked_until: number | undefined;
 }
 
+/** What is known at once, or has to be looked up: whoever waits for what is there already loses a turn. */
+export type Known<T> = T | undefined | Promise<T | undefined>;
+
 /** Where the gateway looks up who calls, tokens by their SHA-256 in hex. Answers may be up to a second old. */
 export interface Directory {
-  findPartner(partner_id: number): Promise<Partner | undefined>;
-  findShopGrant(shop_id: number, token_sha256: string): Promise<Grant<Shop> | undefined>;
-  findMerchantGrant(merchant_id: number, token_sha256: string): Promise<Grant<Merchant> | undefined>;
+  findPartner(partner_id: number): Known<Partner>;
+  findShopGrant(shop_id: number, token_sha256: string): Known<Grant<Shop>>;
+  findMerchantGrant(merchant_id: number, token_sha256: string): Known<Grant<Merchant>>;
 }

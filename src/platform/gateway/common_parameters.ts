@@ -23,9 +23,19 @@ type Name = 'partner_id' | 'timestamp' | 'access_token' | 'shop_id' | 'merchant_
 const refuse = (message: string) => new GatewayRefusal('wrong_parameter', message);
 const absent = (name: Name) => refuse(`There is no ${name} in query.`);
 
+/** What of the common parameters a query has, as text. */
+class Found implements Partial<Record<Name, string>> {
+  partner_id: string | undefined = undefined;
+  timestamp: string | undefined = undefined;
+  access_token: string | undefined = undefined;
+  shop_id: string | undefined = undefined;
+  merchant_id: string | undefined = undefined;
+  sign: string | undefined = undefined;
+}
+
 /** Reads the query once, and nothing of it but the common parameters. An empty value is one that was not sent. */
-function read(query: string): Partial<Record<Name, string>> | GatewayRefusal {
-  const found: Partial<Record<Name, string>> = {};
+function read(query: string): Found | GatewayRefusal {
+  const found = new Found();
   let broken: GatewayRefusal | undefined;
   eachPair(query, (raw_name, raw_value) => {
     const name = raw_name.includes('%') ? decode(raw_name) : raw_name;

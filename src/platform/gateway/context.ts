@@ -1,3 +1,4 @@
+import type { Operation } from '../contract/operation.ts';
 import { Refusal } from '../contract/refusal.ts';
 import type { Ids } from '../store/ids.ts';
 import type { Store } from '../store/store.ts';
@@ -8,13 +9,15 @@ import type { Incoming } from './incoming.ts';
 
 /** What handlers are given. A class, because an object that is put together from others costs ten times as much. */
 export class CallContext {
+  readonly shop: Shop | undefined;
+  readonly merchant: Merchant | undefined;
   readonly partner_id: number;
   readonly request_id: string;
   readonly #incoming: Incoming;
 
   constructor(
-    readonly shop: Shop | undefined,
-    readonly merchant: Merchant | undefined,
+    { caller: kind }: Operation,
+    caller: Shop | Merchant | undefined,
     call: Call,
     readonly store: Store,
     readonly ids: Ids,
@@ -22,6 +25,8 @@ export class CallContext {
     readonly dialect: Dialect,
     incoming: Incoming,
   ) {
+    this.shop = kind === 'shop' ? (caller as Shop) : undefined;
+    this.merchant = kind === 'merchant' ? (caller as Merchant) : undefined;
     this.partner_id = call.partner_id as number;
     this.request_id = call.request_id;
     this.#incoming = incoming;

@@ -1,5 +1,5 @@
-import { createReadStream } from 'node:fs';
-import type { FastifyInstance } from 'fastify';
+import { readFile } from 'node:fs/promises';
+import type { Resource } from './exchange.ts';
 
 export interface DocsFiles {
   /** The OpenAPI document, and the script that draws the page from it. */
@@ -50,22 +50,27 @@ const page = `<!doctype html>
 
 const start = `Scalar.createApiReference('#docs', ${JSON.stringify(options)});\n`;
 
-/** Adds `/docs` and `/openapi.json`. */
-export function serveDocs(server: FastifyInstance, files: DocsFiles): void {
-  const headers = {
-    'content-security-policy': security,
-    'x-content-type-options': 'nosniff',
-    'referrer-policy': 'no-referrer',
-    'cache-control': 'no-cache',
+const headers = {
+  'content-security-policy': security,
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+  'cache-control': 'no-cache',
+};
+
+function resource(type: string, body: () => Promise<string | Uint8Array> | string): Resource {
+  return {
+    methods: ['GET', 'HEAD'],
+    serve: async (exchange) =>
+      exchange.write(200, { ...headers, 'content-type': `${type}; charset=utf-8` }, await body()),
   };
-  const serve = (url: string, type: string, body: () => unknown) =>
-    server.route({
-      method: ['GET', 'HEAD'],
-      url,
-      handler: (_request, reply) => reply.headers(headers).type(`${type}; charset=utf-8`).send(body()),
-    });
-  serve('/docs', 'text/html', () => page);
-  serve('/docs/start.js', 'text/javascript', () => start);
-  serve('/docs/scalar.js', 'text/javascript', () => createReadStream(files.scalar_js));
-  serve('/openapi.json', 'application/json', () => createReadStream(files.openapi_json));
+}
+
+/** What stands at `/docs` and `/openapi.json`. */
+export function docsResources({ openapi_json, scalar_js }: DocsFiles): [path: string, Resource][] {
+  return [
+    ['/docs', resource('text/html', () => page)],
+    ['/docs/start.js', resource('text/javascript', () => start)],
+    ['/docs/scalar.js', resource('text/javascript', () => readFile(scalar_js))],
+    ['/openapi.json', resource('application/json', () => readFile(openapi_json))],
+  ];
 }

@@ -1,11 +1,12 @@
-import Fastify from 'fastify';
+import { once } from 'node:events';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { onEachEngine } from '../../../test/harness.ts';
 import { jpeg, png } from '../../../test/images.ts';
+import { injectInto } from '../../../test/inject.ts';
 import { Line } from '../../../test/socket.ts';
 import { imageIdOf, upload } from '../../../test/uploads.ts';
-import { type ImageSource, serveImages } from './images.ts';
-import { gatewayRefusals } from './refusals.ts';
+import { httpServer } from './http.ts';
+import { type ImageSource, image_path, imageResource } from './images.ts';
 
 onEachEngine('images', (world) => {
   const photos = { 'image/jpeg': jpeg({ note: '<script>alert(1)</script>' }), 'image/png': png() };
@@ -14,7 +15,7 @@ onEachEngine('images', (world) => {
     for (const [mime, bytes] of Object.entries(photos)) ids[mime] = imageIdOf(await upload(world, [bytes]));
   });
   const get = (image_id: string, headers: Record<string, string> = {}, method = 'GET') =>
-    world.app.partner.inject({ method: method as 'GET', url: `/image/${image_id}`, headers });
+    injectInto(world.app.partner)({ method: method as 'GET', url: `/image/${image_id}`, headers });
 
   test.each(Object.entries(photos))(
     'whoever has its id gets an image, as the bytes that came and as nothing but %s',
@@ -129,7 +130,6 @@ onEachEngine('image URLs without STOA_PUBLIC_URL', (world) => {
 
 /** A server whose images are large, and come when the test lets them. */
 async function openLarge() {
-  const server = Fastify();
   const waiting: Record<'image' | 'bytes', (() => void)[]> = { image: [], bytes: [] };
   const wait = (what: 'image' | 'bytes') => new Promise<void>((resolve) => waiting[what].push(resolve));
   const source: ImageSource = {
@@ -142,15 +142,14 @@ async function openLarge() {
       return png();
     },
   };
-  serveImages(
-    server,
-    source,
-    (_, reply, { reason, headers }) =>
-      reply.code(gatewayRefusals[reason].status).headers(headers).send(reason),
-    () => {},
-  );
+  const server = httpServer({
+    gateway: { dialect: 'reference', onDefect: () => {} },
+    limits: { header_timeout_ms: 1_000, request_timeout_ms: 1_000, connections_max: 10 },
+    resources: new Map([[image_path, imageResource(source)]]),
+    observe: () => {},
+  });
   const path = `/image/${'0'.repeat(64)}`;
-  await server.listen({ port: 0 });
+  await server.listen({ host: '127.0.0.1', port: 0 });
   /** Lets so many go on that wait for the same. */
   const pass = async (what: 'image' | 'bytes', count: number) => {
     await vi.waitFor(() => expect(waiting[what]).toHaveLength(count));
@@ -161,8 +160,9 @@ async function openLarge() {
 
 test('more images than memory has room for are not held at once: one more is answered 503', async () => {
   const { server, path, pass } = await openLarge();
+  const inject = injectInto(server);
   const get = async () => {
-    const { statusCode, headers } = await server.inject(path);
+    const { statusCode, headers } = await inject(path);
     return `${statusCode} ${headers['retry-after'] ?? ''}`;
   };
   const answers = Promise.all([get(), get(), get()]);
@@ -180,18 +180,19 @@ test.each(['image', 'bytes'] as const)(
   'a client that is gone before its %s is found holds nothing',
   async (what) => {
     const { server, path, port, pass } = await openLarge();
+    const inject = injectInto(server);
     for (let i = 0; i < 3; i++) {
+      const asked = once(server.server, 'request');
       const line = (await Line.open(port)).say(`GET ${path} HTTP/1.1\r\nHost: stoa.test\r\n\r\n`);
-      const gone = new Promise((resolve) =>
-        server.server.once('request', (_, { socket }) => socket?.once('close', resolve)),
-      );
+      const [{ socket }] = await asked;
+      const gone = new Promise((resolve) => socket.once('close', resolve));
       if (what === 'bytes') await pass('image', 1);
-      line.drop();
+      line.reset();
       await gone;
       if (what === 'image') await pass('image', 1);
       await pass('bytes', 1);
     }
-    const answers = Promise.all([server.inject(path), server.inject(path)]);
+    const answers = Promise.all([inject(path), inject(path)]);
     await pass('image', 2);
     await pass('bytes', 2);
     expect((await answers).map(({ statusCode }) => statusCode)).toEqual([200, 200]);

@@ -1,6 +1,7 @@
 // Serves images to anyone who has their id: buyers' browsers have no keys.
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import { Call } from './call.ts';
+import type { Exchange, Resource } from './exchange.ts';
 import { GatewayRefusal } from './refusals.ts';
 import { newRequestId } from './request_id.ts';
 
@@ -10,17 +11,16 @@ export interface ImageSource {
   findBytes(image_id: string): Promise<Uint8Array | undefined>;
 }
 
-export const image_route = '/image/:image_id';
+/** Below which path images are shown. */
+export const image_path = '/image/';
 
 /** Where an image is shown. */
-export const imageUrl = (public_url: string, image_id: string): string => `${public_url}/image/${image_id}`;
+export const imageUrl = (public_url: string, image_id: string): string =>
+  `${public_url}${image_path}${image_id}`;
 
 /** How much of images may be on its way to clients at once, in bytes, and for how long one may take. */
 const held_bytes_max = 128 * 1_048_576;
 const client_ms_max = 60_000;
-
-/** Whether a path is that of an image, there or not. */
-export const isImagePath = (path: string): boolean => /^\/image\/[^/]+$/.test(path);
 
 // The content under an id never changes. A browser takes it for nothing but an image, and runs nothing of it.
 const headers = {
@@ -34,56 +34,45 @@ const headers = {
 const names = (if_none_match: string | undefined, etag: string): boolean =>
   if_none_match?.split(',').some((tag) => ['*', etag, `W/${etag}`].includes(tag.trim())) ?? false;
 
-/** Adds `/image/<image_id>`. */
-export function serveImages(
-  server: FastifyInstance,
-  source: ImageSource,
-  refuse: (request: FastifyRequest, reply: FastifyReply, refusal: GatewayRefusal) => FastifyReply,
-  observe: (call: Call) => void,
-): void {
+/** What stands at `/image/<image_id>`. */
+export function imageResource(source: ImageSource): Resource {
   let held_bytes = 0;
   /** Notes that so many bytes wait for a client to take them, for as long as they do. */
-  function hold({ raw }: FastifyReply, byte_count: number): void {
+  function hold(response: ServerResponse, byte_count: number): void {
     // Nothing tells any more of a client that is gone already.
-    if (raw.destroyed) return;
+    if (response.destroyed) return;
     held_bytes += byte_count;
-    const timer = setTimeout(() => raw.destroy(), client_ms_max);
-    raw.once('close', () => {
+    const timer = setTimeout(() => response.destroy(), client_ms_max);
+    response.once('close', () => {
       clearTimeout(timer);
       held_bytes -= byte_count;
     });
   }
 
-  async function serve(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  async function serve(exchange: Exchange): Promise<void> {
+    const { request, response, path, door } = exchange;
     const started_ms = performance.now();
-    const { image_id } = request.params as { image_id: string };
-    const unknown = () =>
-      refuse(request, reply, new GatewayRefusal('unknown_path', 'There is no such image.'));
+    const image_id = path.slice(image_path.length);
+    const unknown = () => exchange.refuse(new GatewayRefusal('unknown_path', 'There is no such image.'));
     if (!/^[0-9a-f]{64}$/.test(image_id)) return unknown();
     const image = await source.findImage(image_id);
     if (!image) return unknown();
 
     const etag = `"${image_id}"`;
     const call = new Call(newRequestId(), 'image');
-    const send = (status: number, body?: Uint8Array) => {
-      observe(call.end('', status, performance.now() - started_ms));
-      return reply
-        .code(status)
-        .headers({ ...headers, etag, 'x-request-id': call.request_id })
-        .send(body);
+    const send = (status: number, more: OutgoingHttpHeaders, body?: Uint8Array) => {
+      door.observe(call.end('', status, performance.now() - started_ms));
+      exchange.write(status, { ...headers, etag, 'x-request-id': call.request_id, ...more }, body);
     };
-    if (names(request.raw.headers['if-none-match'], etag)) return send(304);
-    if (request.method === 'HEAD') {
-      reply.type(image.mime).header('content-length', image.byte_count);
-      return send(200);
-    }
+    if (names(request.headers['if-none-match'], etag)) return send(304, {});
+    const type = { 'content-type': image.mime };
+    if (request.method === 'HEAD') return send(200, { ...type, 'content-length': image.byte_count });
     if (held_bytes + image.byte_count > held_bytes_max)
-      return refuse(request, reply, new GatewayRefusal('overloaded', undefined, { 'retry-after': '1' }));
-    hold(reply, image.byte_count);
+      return exchange.refuse(new GatewayRefusal('overloaded', undefined, { 'retry-after': '1' }));
+    hold(response, image.byte_count);
     const bytes = await source.findBytes(image_id);
     if (!bytes) return unknown();
-    reply.type(image.mime);
-    return send(200, bytes);
+    send(200, type, bytes);
   }
-  server.route({ method: ['GET', 'HEAD'], url: image_route, handler: serve });
+  return { methods: ['GET', 'HEAD'], serve };
 }

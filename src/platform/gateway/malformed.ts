@@ -21,13 +21,8 @@ const reasons: Record<string, GatewayReason> = {
   ERR_HTTP_REQUEST_TIMEOUT: 'request_timeout',
 };
 
-interface Exchange {
-  readonly request: IncomingMessage;
-  readonly response: ServerResponse;
-}
-
-/** The latest exchange of each connection. */
-const exchanges = new WeakMap<Duplex, Exchange>();
+/** The latest response of each connection. */
+const responses = new WeakMap<Duplex, ServerResponse>();
 /** Connections that have been given up: what still comes on them is not read. */
 const given_up = new WeakSet<Duplex>();
 
@@ -63,7 +58,8 @@ export function onClientError(onMalformed: OnMalformed) {
     if (given_up.has(socket)) return;
     given_up.add(socket);
     const reason = reasons[error.code ?? ''] ?? 'malformed_request';
-    const { request, response } = exchanges.get(socket) ?? {};
+    const response = responses.get(socket);
+    const request = response?.req;
     // What is broken is the body of a call: its own answer says so, unless it has been answered already.
     const in_body = request !== undefined && !request.complete;
     if (in_body) cutShort(request, reason);
@@ -83,7 +79,7 @@ export function answerOddRequests(server: Server, onMalformed: OnMalformed): voi
   Object.assign(server, { httpAllowHalfOpen: true });
 
   const remember = (request: IncomingMessage, response: ServerResponse) =>
-    exchanges.set(request.socket, { request, response });
+    void responses.set(request.socket, response);
   server.on('request', remember);
 
   server.on('connect', (_request: IncomingMessage, socket: Duplex) => {
