@@ -52,7 +52,11 @@ export class Committer {
   /** Resolves when nothing waits any more. */
   drained: Promise<void> = Promise.resolve();
 
-  constructor(readonly writer: Connection) {}
+  constructor(
+    readonly writer: Connection,
+    /** Called in the same turn as each commit, just before it. */
+    readonly beforeCommit: () => void,
+  ) {}
 
   get length(): number {
     return this.#queue.length;
@@ -87,6 +91,7 @@ export class Committer {
     const answers: (() => void)[] = [];
     try {
       for (const waiting of batch) answers.push(await this.#attempt(waiting));
+      this.beforeCommit();
       db.exec('commit');
     } catch (error) {
       rollBack(db);

@@ -3,6 +3,7 @@ import { dirname } from 'node:path';
 import type { DatabaseSync } from '@photostructure/sqlite';
 import { Committer, type Waiting } from './committer.ts';
 import { Connection } from './sqlite_connection.ts';
+import { Reader } from './sqlite_reader.ts';
 import { type Database, DatabaseRefused } from './store.ts';
 
 /** How long opening waits for another program that holds the whole file. */
@@ -32,7 +33,7 @@ export async function openSqlite(path: string): Promise<Database> {
       throw new Error(
         `it must keep a journal in WAL mode with synchronous FULL, not ${journal_mode} and ${synchronous}`,
       );
-    return new Connection(db);
+    return db;
   };
   const open = () => {
     try {
@@ -45,27 +46,28 @@ export async function openSqlite(path: string): Promise<Database> {
       });
     }
   };
-  const writer = open();
+  const writer = new Connection(open());
   // The committer waits by itself, without holding up the reads.
   writer.db.exec('pragma busy_timeout = 0');
-  // Readers see what is committed, never the middle of a batch.
-  const reader = open();
-  reader.db.exec('pragma query_only = on');
-  const committer = new Committer(writer);
+  const reader = new Reader(open());
+  const committer = new Committer(writer, () => reader.endTurn());
+
+  const run: Database['run'] = (statement, params) =>
+    new Promise((resolve, reject) => {
+      committer.enter({
+        work: (store) => store.run(statement, params),
+        keeps: () => true,
+        resolve: resolve as (result: unknown) => void,
+        reject,
+      });
+    });
 
   return {
     engine: 'sqlite',
     first: reader.first.bind(reader),
     all: reader.all.bind(reader),
-    run: (statement, params) =>
-      new Promise((resolve, reject) => {
-        committer.enter({
-          work: (store) => store.run(statement, params),
-          keeps: () => true,
-          resolve: resolve as (result: unknown) => void,
-          reject,
-        });
-      }),
+    run,
+    recent: { ...reader.recent, run },
     transaction: (work, keeps = () => true) =>
       new Promise((resolve, reject) => {
         committer.enter({ work, keeps, resolve, reject } as Waiting);
@@ -73,6 +75,7 @@ export async function openSqlite(path: string): Promise<Database> {
     gauges: () => ({ transactions_waiting: committer.length }),
     async close() {
       await committer.drained;
+      reader.endTurn();
       reader.db.close();
       writer.db.close();
     },
