@@ -1,8 +1,11 @@
 import { createHash } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { engines } from './engines.ts';
-import { type Compiled, compile, type Params, type Statement } from './statement.ts';
-import { type Database, StoreUnavailable, type Transaction } from './store.ts';
+import { ask, inOnePiece, Lines } from './postgres_lines.ts';
+import { type Answered, Named } from './postgres_query.ts';
+import { type Compiled, compile, type Params, type Statement, type Value } from './statement.ts';
+import { type Database, type Store, StoreUnavailable, type Transaction } from './store.ts';
 
 export interface PostgresOptions {
   pool_size: number;
@@ -14,6 +17,8 @@ export interface PostgresOptions {
 }
 
 const attempts_max = 5;
+/** About how long to wait before the second attempt; longer before each further one. */
+const retry_after_ms = 5;
 
 /** How much longer than a statement may run to wait for its answer, in case the network has lost it. */
 const answer_margin_ms = 2_000;
@@ -44,28 +49,24 @@ function translated(error: unknown): unknown {
   return error;
 }
 
-// bigint, and numeric, which sums of bigint are: ids and amounts stay below 2^53, so they are read as numbers.
-const types = {
-  getTypeParser: ((oid: number, format?: 'text') =>
-    oid === 20 || oid === 1700
-      ? Number
-      : pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
-};
+/** A statement as this database runs it. */
+interface Prepared extends Compiled {
+  readonly named: Named;
+}
 
-type Named = Compiled & { readonly name: string };
-type Query = pg.QueryConfig & { query_timeout?: number };
-type Runner = (query: Query) => Promise<pg.QueryResult>;
+/** What asks a prepared statement of some connection. */
+type Ask = (named: Named, values: Value[]) => Promise<Answered>;
 
-class Session implements Transaction {
+class Session implements Store {
   constructor(
-    readonly query: Runner,
-    readonly named: (statement: Statement<never, unknown>) => Named,
+    readonly ask: Ask,
+    readonly prepared: (statement: Statement<never, unknown>) => Prepared,
   ) {}
 
-  async #ask<P extends Params, R>(statement: Statement<P, R>, params: P): Promise<pg.QueryResult> {
-    const { name, sql, bind } = this.named(statement as Statement<never, unknown>);
+  async #ask<P extends Params, R>(statement: Statement<P, R>, params: P): Promise<Answered> {
+    const { named, bind } = this.prepared(statement as Statement<never, unknown>);
     try {
-      return await this.query({ name, text: sql, values: bind(params) });
+      return await this.ask(named, bind(params));
     } catch (error) {
       throw translated(error);
     }
@@ -80,11 +81,7 @@ class Session implements Transaction {
   }
 
   async run<P extends Params, R>(statement: Statement<P, R>, params: P): Promise<number> {
-    return (await this.#ask(statement, params)).rowCount ?? 0;
-  }
-
-  async execute(sql: string): Promise<void> {
-    await this.query({ text: sql, query_timeout: migration_timeout_ms });
+    return (await this.#ask(statement, params)).count;
   }
 }
 
@@ -97,6 +94,8 @@ async function retried<T>(attempt: () => Promise<T>): Promise<T> {
       if (!isRetryable(error)) throw error;
       if (tried === attempts_max)
         throw new StoreUnavailable('PostgreSQL: too much contention', { cause: error });
+      // The other one goes first; who came back at once could take from it again what it waits for.
+      await pause(tried * (retry_after_ms + Math.random() * retry_after_ms));
     }
   }
 }
@@ -112,45 +111,65 @@ export function openPostgres(url: string, options: PostgresOptions): Database {
     query_timeout: statement_timeout_ms + answer_margin_ms,
     idle_in_transaction_session_timeout: 10_000,
     application_name: 'stoa',
-    types,
-  });
+    // What is asked goes out at once; the server answers in order.
+    pipeline: true,
+  } as pg.PoolConfig);
   // A connection that breaks is replaced by the pool; without a listener it would end the process. Breaking while in
   // use is an error of its query besides.
-  pool.on('error', (error) => options.onIdleError?.(error));
+  const onIdleError = (error: Error) => options.onIdleError?.(error);
+  pool.on('error', onIdleError);
   pool.on('connect', (client) => client.on('error', () => undefined));
 
-  const compiled = new Map<Statement<never, unknown>, Named>();
-  const named = (statement: Statement<never, unknown>): Named => {
-    let found = compiled.get(statement);
+  const all_prepared = new Map<Statement<never, unknown>, Prepared>();
+  const prepared = (statement: Statement<never, unknown>): Prepared => {
+    let found = all_prepared.get(statement);
     if (!found) {
       const { sql, bind } = compile(statement, engines.postgres.compiler);
-      found = { sql, bind, name: createHash('sha256').update(sql).digest('hex').slice(0, 32) };
-      compiled.set(statement, found);
+      const name = createHash('sha256').update(sql).digest('hex').slice(0, 32);
+      found = { sql, bind, named: new Named(name, sql) };
+      all_prepared.set(statement, found);
     }
     return found;
   };
-  // The pool throws away a connection whose query failed.
-  const outside = new Session((query) => retried(() => pool.query(query)), named);
+  // A transaction never waits for lines alone.
+  const lines_max = Math.max(1, Math.floor(pool_size / 2));
+  const isFatal = (error: unknown) => isOutgrown(error) || translated(error) instanceof StoreUnavailable;
+  const lines = new Lines(pool, { lines_max, isFatal, onIdleError });
+  const outside = new Session((named, values) => retried(() => lines.ask(named, values)), prepared);
 
   async function attempt<T>(
     work: (store: Transaction) => Promise<T>,
     keeps: (result: T) => boolean,
   ): Promise<T> {
+    if (pool.idleCount === 0 && pool.totalCount >= pool_size) lines.giveBack();
     const client = await pool.connect().catch((error: unknown) => Promise.reject(translated(error)));
     let broken = false;
-    let failure: { readonly error: unknown } | undefined;
-    const query: Runner = async (query) => {
+    const failures: unknown[] = [];
+    const noted = async <A>(answer: Promise<A>): Promise<A> => {
       try {
-        return await client.query(query);
+        return await answer;
       } catch (error) {
-        failure ??= { error };
+        failures.push(error);
         throw error;
       }
     };
+    const inside = Object.assign(
+      new Session((named, values) => noted(ask(client, named, values)), prepared),
+      {
+        execute: async (sql: string) =>
+          void (await noted(
+            client.query({ text: sql, query_timeout: migration_timeout_ms } as pg.QueryConfig),
+          )),
+      },
+    );
     try {
-      await client.query('begin');
-      const result = await work(new Session(query, named));
-      if (failure) throw (failure as { error: unknown }).error;
+      // The first statement goes out with it, and is answered behind it.
+      inOnePiece(client, process.nextTick);
+      const begun = noted(client.query('begin'));
+      begun.catch(() => undefined);
+      const result = await work(inside);
+      await begun;
+      if (failures.length > 0) throw failures[0];
       await client.query(keeps(result) ? 'commit' : 'rollback');
       return result;
     } catch (error) {
@@ -172,12 +191,16 @@ export function openPostgres(url: string, options: PostgresOptions): Database {
     first: outside.first.bind(outside),
     all: outside.all.bind(outside),
     run: outside.run.bind(outside),
+    recent: outside,
     transaction: (work, keeps = () => true) => retried(() => attempt(work, keeps)),
     gauges: () => ({
       connections: pool.totalCount,
       connections_idle: pool.idleCount,
       requests_waiting: pool.waitingCount,
     }),
-    close: () => pool.end(),
+    close() {
+      lines.close();
+      return pool.end();
+    },
   };
 }
