@@ -28,7 +28,7 @@ export const batchShipOrder: Handler<typeof batch_ship_order> = async (
       const reason =
         typeof found === 'object' && found.logistic_id !== batch_channel
           ? 'not_for_batches'
-          : await shipPackage({ ids, offers, move, now }, order, row.package_number, modes);
+          : await shipPackage({ ids, offers, move, now }, order, found, modes);
       const { order_sn, package_number = order?.packages[0]?.package_number } = row;
       result_list.push(reason ? failedRow(row, logisticsErrors, reason) : { order_sn, package_number });
     }

@@ -5,14 +5,19 @@ import type { LogisticsTables } from './logistics.tables.ts';
 
 const statement = statementsOn<LogisticsTables>();
 
-/** Makes everybody else who would move these orders wait until this transaction ends. */
-export const lockOrders = overList<{ shop_id: number }, unknown>((names) =>
+/**
+ * Makes everybody else who would move these orders wait until this transaction ends. They are locked in the order of
+ * the key: batches with orders in common then wait for each other, and not both at once.
+ */
+export const lockOrders = overList((names) =>
   statement((db, p: { shop_id: number } & Params) =>
     db
-      .updateTable('sales_order')
-      .set({ order_status: sql`order_status` })
+      .selectFrom('sales_order')
+      .select('order_sn')
       .where('shop_id', '=', p.shop_id)
-      .where('order_sn', 'in', inList(p, names)),
+      .where('order_sn', 'in', inList(p, names))
+      .orderBy('order_sn')
+      .forUpdate(),
   ),
 );
 
@@ -47,37 +52,57 @@ export const listPackages = overList((names) =>
   ),
 );
 
-/** Moves a package on, if it still is where its mover found it. */
-export const updatePackage = statement(
-  (
-    db,
-    p: Omit<LogisticsTables['package'], 'logistic_id' | 'ships_from_address_id'> & {
-      from_status: string;
-      from_revision: number;
-    },
-  ) =>
+/**
+ * Moves packages on that still are where their mover found them, one revision back. An insert, each of whose rows is
+ * there already: both engines read it as the update of many rows, each with values of its own.
+ */
+export const movePackages = overRows<LogisticsTables['package']>((rowsOf) =>
+  statement((db, p: Params) =>
     db
-      .updateTable('package')
-      .set({
-        logistics_status: p.logistics_status,
-        revision: p.revision,
-        reschedule_allowed: p.reschedule_allowed,
-        arranged_at: p.arranged_at,
-        mode: p.mode,
-        address_id: p.address_id,
-        pickup_time_id: p.pickup_time_id,
-        branch_id: p.branch_id,
-        slug: p.slug,
-        sender_real_name: p.sender_real_name,
-        tracking_number: p.tracking_number,
-        tracking_url: p.tracking_url,
-        failed_reason: p.failed_reason,
-      })
-      .where('shop_id', '=', p.shop_id)
-      .where('order_sn', '=', p.order_sn)
-      .where('package_number', '=', p.package_number)
-      .where('logistics_status', '=', p.from_status as LogisticsTables['package']['logistics_status'])
-      .where('revision', '=', p.from_revision),
+      .insertInto('package')
+      .values(
+        rowsOf(p).map((row) => ({
+          shop_id: row.shop_id,
+          order_sn: row.order_sn,
+          package_number: row.package_number,
+          logistic_id: row.logistic_id,
+          logistics_status: row.logistics_status,
+          revision: row.revision,
+          reschedule_allowed: row.reschedule_allowed,
+          ships_from_address_id: row.ships_from_address_id,
+          arranged_at: row.arranged_at,
+          mode: row.mode,
+          address_id: row.address_id,
+          pickup_time_id: row.pickup_time_id,
+          branch_id: row.branch_id,
+          slug: row.slug,
+          sender_real_name: row.sender_real_name,
+          tracking_number: row.tracking_number,
+          tracking_url: row.tracking_url,
+          failed_reason: row.failed_reason,
+        })),
+      )
+      .onConflict((conflict) =>
+        conflict
+          .columns(['shop_id', 'order_sn', 'package_number'])
+          .doUpdateSet(({ ref }) => ({
+            logistics_status: ref('excluded.logistics_status'),
+            revision: ref('excluded.revision'),
+            reschedule_allowed: ref('excluded.reschedule_allowed'),
+            arranged_at: ref('excluded.arranged_at'),
+            mode: ref('excluded.mode'),
+            address_id: ref('excluded.address_id'),
+            pickup_time_id: ref('excluded.pickup_time_id'),
+            branch_id: ref('excluded.branch_id'),
+            slug: ref('excluded.slug'),
+            sender_real_name: ref('excluded.sender_real_name'),
+            tracking_number: ref('excluded.tracking_number'),
+            tracking_url: ref('excluded.tracking_url'),
+            failed_reason: ref('excluded.failed_reason'),
+          }))
+          .whereRef('package.revision', '=', sql`excluded.revision - 1`),
+      ),
+  ),
 );
 
 export const insertPackageHistory = overRows<LogisticsTables['package_history']>((rowsOf) =>

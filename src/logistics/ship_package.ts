@@ -4,7 +4,7 @@ import { type Arrangement, type Modes, type Needs, readArrangement } from './arr
 import type { ArrangementReason } from './logistics.errors.ts';
 import { canHappen, type Deed, isClosed, type Mode, seller_delivered_channels } from './logistics.ts';
 import type { Offers } from './offers.ts';
-import { findPackage, type Move, type Order, type Package } from './order_in_hand.ts';
+import type { Found, Move, Order, Package } from './order_in_hand.ts';
 import { isTrackingNumber, trackingNumber } from './tracking_number.ts';
 
 /** What shipping takes. */
@@ -64,12 +64,11 @@ function trackingNumberOf(of: Package, { mode, tracking_number }: Arrangement, i
 export async function shipPackage(
   { ids, offers, move, now }: Shipping,
   order: Order | undefined,
-  package_number: string | undefined,
+  found: Found | undefined,
   modes: Modes,
   { may_reschedule = false }: { may_reschedule?: boolean } = {},
 ): Promise<ArrangementReason | undefined> {
-  if (!order) return 'order_not_found';
-  const found = findPackage(order, package_number);
+  if (!order || found === undefined) return 'order_not_found';
   if (found === 'is_split') return 'need_package_number';
   if (found === 'unknown') return 'package_number_not_exist';
 
@@ -82,11 +81,17 @@ export async function shipPackage(
   if (refusal) return refusal;
   if (deed === 'reschedule' && chosen.pickup_time_id === null) return 'need_address_and_pickup_time';
 
+  const { mode, address_id, pickup_time_id, branch_id, slug, sender_real_name } = chosen;
   const arranged = {
-    ...chosen,
+    arranged_at: now,
+    mode,
+    address_id,
+    pickup_time_id,
+    branch_id,
+    slug,
+    sender_real_name,
     tracking_number: trackingNumberOf(found, chosen, ids),
     tracking_url: null,
-    arranged_at: now,
   };
-  return (await move(order, found, deed, arranged)) ? undefined : 'package_already_shipped';
+  return move(order, found, deed, arranged) ? undefined : 'package_already_shipped';
 }

@@ -3,20 +3,31 @@
 /** The Luhn check digit of a serial. */
 function checkDigit(serial: string): string {
   let sum = 0;
-  [...serial].reverse().forEach((digit, at) => {
-    const value = Number(digit) * (at % 2 === 0 ? 2 : 1);
+  for (let at = serial.length - 1, doubled = true; at >= 0; at--, doubled = !doubled) {
+    const value = Number(serial[at]) * (doubled ? 2 : 1);
     sum += value > 9 ? value - 9 : value;
-  });
+  }
   return String((10 - (sum % 10)) % 10);
+}
+
+function countDigits(format: string): number {
+  let digits = 0;
+  for (const mark of format) if (mark === '#') digits++;
+  return digits;
 }
 
 /** @throws Error for a serial that the format has no room for: its numbers are used up. */
 export function trackingNumber(format: string, serial: number): string {
-  const digits = format.replaceAll(/[^#]/g, '').length;
+  const digits = countDigits(format);
   const padded = String(serial).padStart(digits, '0');
   if (padded.length > digits) throw new Error(`Serial ${serial} has no room in ${format}.`);
+  let number = '';
   let at = 0;
-  return format.replaceAll(/[#*]/g, (mark) => (mark === '#' ? (padded[at++] as string) : checkDigit(padded)));
+  for (const mark of format) {
+    if (mark === '#') number += padded[at++];
+    else number += mark === '*' ? checkDigit(padded) : mark;
+  }
+  return number;
 }
 
 /** Whether a text is a tracking number of this format, its check digit included. */

@@ -52,11 +52,11 @@ export const updateTrackingStatus: Handler<typeof update_tracking_status> = asyn
   const failure = obstacle(order, deed, dialect_rows.delivery_reported_from[dialect]);
   if (failure) return new Warned({ update_result: 'failed' }, failure);
   const mover = { actor: 'seller', partner_id, request_id, now } as const;
-  await movingPackages(store, shop.shop_id, mover, async (move) => {
-    for (const from of [...order.packages])
-      await move(order, from, deed, {
-        tracking_number: tracking_number ?? from.tracking_number,
-        tracking_url: tracking_url ?? from.tracking_url,
+  await movingPackages(store, shop.shop_id, mover, (move) => {
+    for (const of of order.packages)
+      move(order, of, deed, {
+        tracking_number: tracking_number ?? of.tracking_number,
+        tracking_url: tracking_url ?? of.tracking_url,
         failed_reason: failed_reason ?? null,
       });
   });

@@ -5,6 +5,7 @@ import {
   PostgresAdapter,
   PostgresIntrospector,
   PostgresQueryCompiler,
+  type SelectModifierNode,
   SqliteAdapter,
   SqliteIntrospector,
   SqliteQueryCompiler,
@@ -35,6 +36,13 @@ export interface Engine {
   readonly describe_schema: string;
 }
 
+/** A transaction that writes has all of SQLite's database to itself, so that its rows need no lock of their own. */
+class SqliteCompiler extends SqliteQueryCompiler {
+  protected override visitSelectModifier(node: SelectModifierNode): void {
+    if (node.modifier !== 'ForUpdate') super.visitSelectModifier(node);
+  }
+}
+
 export const engines = {
   sqlite: {
     embedded: true,
@@ -43,7 +51,7 @@ export const engines = {
         createAdapter: () => new SqliteAdapter(),
         createDriver: () => new DummyDriver(),
         createIntrospector: (db) => new SqliteIntrospector(db),
-        createQueryCompiler: () => new SqliteQueryCompiler(),
+        createQueryCompiler: () => new SqliteCompiler(),
       },
     }),
     integer: 'integer',

@@ -4,8 +4,6 @@ import type { Store } from './store.ts';
 /** For how many values a statement is prepared, so that an engine sees few texts. */
 const lengths = [1, 10, 50, 150];
 
-const numbered = (name: string, at: number) => `${name}_${at}`;
-
 /** The list's parameters, as a query compares with them: `.where('order_sn', 'in', inList(p, names))`. */
 export const inList = <V extends Value = string>(p: Params, names: readonly string[]): V[] =>
   names.map((name) => p[name] as V);
@@ -23,18 +21,17 @@ export function overList<P extends Params, R>(
   params: P,
 ) => readonly [statement: Statement<P & Params, R>, params: P & Params] {
   const prepared = lengths.map((length) => {
-    const names = Array.from({ length }, (_, at) => numbered('value', at));
+    const names = Array.from({ length }, (_, at) => `list[${at}]`);
     return { names, statement: build(names) };
   });
   return (values, params) => {
     const fitting = prepared.find(({ names }) => names.length >= values.length);
     if (!fitting || values.length === 0)
       throw new Error(`A list of ${values.length} values is none to ask with.`);
-    const listed: Record<string, Value> = {};
-    fitting.names.forEach((name, at) => {
-      listed[name] = values[Math.min(at, values.length - 1)] as Value;
-    });
-    return [fitting.statement, { ...params, ...listed }];
+    const missing = fitting.names.length - values.length;
+    const list =
+      missing === 0 ? values : [...values, ...new Array<Value>(missing).fill(values.at(-1) as Value)];
+    return [fitting.statement, { ...params, list } as unknown as P & Params];
   };
 }
 
@@ -53,17 +50,17 @@ export async function listOf<V extends Value, R>(
 
 /** The parameters of one row among many. */
 const rowOf = <Row extends Params>(p: Params, at: number): Row =>
-  new Proxy({} as Row, { get: (_, name) => p[numbered(String(name), at)] });
+  new Proxy({} as Row, { get: (_, name) => p[`rows[${at}].${String(name)}`] });
 
 /**
  * A statement over rows, such as an insert of many. The builder gets the rows' parameters; rows between the prepared
  * lengths are written in several statements.
  *
- * @returns what writes any number of rows.
+ * @returns what writes any number of rows, and says how many it touched.
  */
 export function overRows<Row extends Params>(
   build: (rowsOf: (p: Params) => Row[]) => Statement<Params, unknown>,
-): (store: Store, rows: readonly Row[]) => Promise<void> {
+): (store: Store, rows: readonly Row[]) => Promise<number> {
   const prepared = lengths
     .map((length) => ({
       length,
@@ -71,14 +68,14 @@ export function overRows<Row extends Params>(
     }))
     .reverse();
   return async (store, rows) => {
+    let touched = 0;
     for (let done = 0; done < rows.length; ) {
       const left = rows.length - done;
       const { length, statement } = prepared.find((one) => one.length <= left) as (typeof prepared)[number];
-      const params: Record<string, Value> = {};
-      for (const [at, row] of rows.slice(done, done + length).entries())
-        for (const [name, value] of Object.entries(row)) params[numbered(name, at)] = value;
-      await store.run(statement, params);
+      const params = { rows: length === rows.length ? rows : rows.slice(done, done + length) };
+      touched += await store.run(statement, params as unknown as Params);
       done += length;
     }
+    return touched;
   };
 }
