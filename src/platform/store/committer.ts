@@ -34,6 +34,9 @@ function rollBack(db: DatabaseSyncInstance): void {
   } catch {}
 }
 
+/** Tells a caller what became of its transaction. */
+type Answer = () => void;
+
 /** A transaction that waits for its turn. */
 export interface Waiting {
   work(store: Transaction): Promise<unknown>;
@@ -43,8 +46,9 @@ export interface Waiting {
 }
 
 /**
- * The transactions that arrive in one turn of the event loop share one commit, each in a savepoint of its own: one
- * sync of the disk serves them all, and one that fails never undoes another. Each is answered after the commit.
+ * The transactions that arrive in one turn of the event loop share one commit: one sync of the disk serves them all.
+ * Each is answered after the commit, and one that is undone never undoes another. Hardly any is undone that has
+ * written something; only when one is, all of them run again, each in a savepoint of its own.
  */
 export class Committer {
   #queue: Waiting[] = [];
@@ -88,9 +92,9 @@ export class Committer {
       return;
     }
     const batch = this.#queue.splice(0, batch_max);
-    const answers: (() => void)[] = [];
+    let answers: readonly Answer[];
     try {
-      for (const waiting of batch) answers.push(await this.#attempt(waiting));
+      answers = (await this.#attemptAll(batch)) ?? (await this.#attemptEach(batch));
       this.beforeCommit();
       db.exec('commit');
     } catch (error) {
@@ -101,21 +105,43 @@ export class Committer {
     for (const answer of answers) answer();
   }
 
-  async #attempt({ work, keeps, resolve, reject }: Waiting): Promise<() => void> {
+  /** Undefined when one of them has written what it does not keep. */
+  async #attemptAll(batch: readonly Waiting[]): Promise<Answer[] | undefined> {
+    const answers: Answer[] = [];
+    for (const waiting of batch) {
+      const before = this.writer.writes;
+      const { answer, is_kept } = await this.#attempt(waiting);
+      if (!is_kept && this.writer.writes > before) return undefined;
+      answers.push(answer);
+    }
+    return answers;
+  }
+
+  async #attemptEach(batch: readonly Waiting[]): Promise<Answer[]> {
+    const { db } = this.writer;
+    rollBack(db);
+    await begin(db);
+    const answers: Answer[] = [];
+    for (const waiting of batch) {
+      db.exec('savepoint one');
+      const { answer, is_kept } = await this.#attempt(waiting);
+      db.exec(is_kept ? 'release one' : 'rollback to one; release one');
+      answers.push(answer);
+    }
+    return answers;
+  }
+
+  async #attempt({ work, keeps, resolve, reject }: Waiting): Promise<{ answer: Answer; is_kept: boolean }> {
     const { writer } = this;
-    const { db } = writer;
     writer.failure = undefined;
-    db.exec('savepoint one');
     try {
       const result = await work(writer);
       if (writer.failure) throw (writer.failure as { error: unknown }).error;
-      db.exec(keeps(result) ? 'release one' : 'rollback to one; release one');
-      return () => resolve(result);
+      return { answer: () => resolve(result), is_kept: keeps(result) };
     } catch (error) {
       // A full disk ends the transaction of all.
-      if (!db.isTransaction) throw error;
-      db.exec('rollback to one; release one');
-      return () => reject(translated(error));
+      if (!writer.db.isTransaction) throw error;
+      return { answer: () => reject(translated(error)), is_kept: false };
     }
   }
 }

@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { engines } from './engines.ts';
-import { ask, inOnePiece, Lines } from './postgres_lines.ts';
+import { Lines } from './postgres_lines.ts';
 import { type Answered, Named } from './postgres_query.ts';
+import { Wire } from './postgres_wire.ts';
 import { type Compiled, compile, type Params, type Statement, type Value } from './statement.ts';
 import { type Database, type Store, StoreUnavailable, type Transaction } from './store.ts';
 
@@ -85,6 +86,31 @@ class Session implements Store {
   }
 }
 
+/** The inside of a transaction, which remembers the first error of a statement. */
+class Inside extends Session implements Transaction {
+  failure: { readonly error: unknown } | undefined;
+
+  constructor(
+    readonly wire: Wire,
+    prepared: Session['prepared'],
+  ) {
+    super((named, values) => this.#noted(wire.ask(named, values)), prepared);
+  }
+
+  async #noted<T>(answer: Promise<T>): Promise<T> {
+    try {
+      return await answer;
+    } catch (error) {
+      this.failure ??= { error };
+      throw error;
+    }
+  }
+
+  execute(sql: string): Promise<void> {
+    return this.#noted(this.wire.execute(sql, migration_timeout_ms));
+  }
+}
+
 /** Runs again what failed only because of what else ran at that moment. */
 async function retried<T>(attempt: () => Promise<T>): Promise<T> {
   for (let tried = 1; ; tried++) {
@@ -143,41 +169,24 @@ export function openPostgres(url: string, options: PostgresOptions): Database {
   ): Promise<T> {
     if (pool.idleCount === 0 && pool.totalCount >= pool_size) lines.giveBack();
     const client = await pool.connect().catch((error: unknown) => Promise.reject(translated(error)));
+    // What is asked for at once goes out at once, the beginning with the first statement.
+    const wire = new Wire(client, process.nextTick);
+    const inside = new Inside(wire, prepared);
     let broken = false;
-    const failures: unknown[] = [];
-    const noted = async <A>(answer: Promise<A>): Promise<A> => {
-      try {
-        return await answer;
-      } catch (error) {
-        failures.push(error);
-        throw error;
-      }
-    };
-    const inside = Object.assign(
-      new Session((named, values) => noted(ask(client, named, values)), prepared),
-      {
-        execute: async (sql: string) =>
-          void (await noted(
-            client.query({ text: sql, query_timeout: migration_timeout_ms } as pg.QueryConfig),
-          )),
-      },
-    );
     try {
-      // The first statement goes out with it, and is answered behind it.
-      inOnePiece(client, process.nextTick);
-      const begun = noted(client.query('begin'));
+      const begun = wire.execute('begin');
       begun.catch(() => undefined);
       const result = await work(inside);
       await begun;
-      if (failures.length > 0) throw failures[0];
-      await client.query(keeps(result) ? 'commit' : 'rollback');
+      if (inside.failure) throw inside.failure.error;
+      await wire.execute(keeps(result) ? 'commit' : 'rollback');
       return result;
     } catch (error) {
       const said = translated(error);
       // The server rolls back what a closed connection leaves.
       if (said instanceof StoreUnavailable || isOutgrown(error)) broken = true;
       else
-        await client.query('rollback').catch(() => {
+        await wire.execute('rollback').catch(() => {
           broken = true;
         });
       throw said;

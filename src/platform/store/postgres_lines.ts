@@ -1,74 +1,41 @@
-import type { Duplex } from 'node:stream';
 import type pg from 'pg';
-import { type Answered, type Named, PreparedQuery } from './postgres_query.ts';
+import type { Answered, Named } from './postgres_query.ts';
+import { Wire } from './postgres_wire.ts';
 import type { Value } from './statement.ts';
 
 /** How many statements wait on one line before another one is opened, and how long an idle line is kept. */
 const depth = 16;
 const linger_ms = 5;
 
-/** What pg does not tell of its clients. */
-type Streaming = { readonly connection: { readonly stream: Duplex } };
-const streamOf = (client: pg.PoolClient) => (client as unknown as Streaming).connection.stream;
-
-/** Writes in one piece what is asked of a connection until `after` calls back. */
-export function inOnePiece(client: pg.PoolClient, after: (then: () => void) => void): void {
-  const stream = streamOf(client);
-  stream.cork();
-  after(() => stream.uncork());
-}
-
-/** Asks one statement of a connection. */
-export function ask(client: pg.PoolClient, named: Named, values: readonly Value[]): Promise<Answered> {
-  return new Promise((resolve, reject) => {
-    const query = new PreparedQuery(named, values, (error, answer) =>
-      error ? reject(error) : resolve(answer),
-    );
-    // Typed for the queries of others, which have none of their own callbacks.
-    client.query(query as pg.Submittable);
-  });
-}
-
 /** A connection that statements of many calls share, one behind the other. */
 class Line {
   /** How many statements wait for their answer. */
   waiting = 0;
-  #is_corked = false;
-  readonly #client: Promise<pg.PoolClient>;
+  readonly #wire: Promise<Wire>;
 
   constructor(
     pool: pg.Pool,
     readonly onBroken: (line: Line, error: Error) => void,
   ) {
-    this.#client = pool.connect();
-    this.#client.then(
-      (client) => client.once('error', this.#onError),
-      // Whoever asks hears it.
-      () => undefined,
-    );
+    this.#wire = pool.connect().then((client) => {
+      client.once('error', this.#onError);
+      return new Wire(client, setImmediate);
+    });
+    // Whoever asks hears why there is none.
+    this.#wire.catch(() => undefined);
   }
 
   readonly #onError = (error: Error) => this.onBroken(this, error);
 
   /** What is asked in one turn of the event loop is written in one piece. */
   async ask(named: Named, values: readonly Value[]): Promise<Answered> {
-    const client = await this.#client;
-    if (!this.#is_corked) {
-      this.#is_corked = true;
-      inOnePiece(client, (uncork) =>
-        setImmediate(() => {
-          this.#is_corked = false;
-          uncork();
-        }),
-      );
-    }
-    return ask(client, named, values);
+    return (await this.#wire).ask(named, values);
   }
 
   /** Gives the connection back to the pool, or away. */
   release(is_broken: boolean): void {
-    this.#client.then(
-      (client) => {
+    this.#wire.then(
+      ({ client }) => {
         client.off('error', this.#onError);
         client.release(is_broken);
       },

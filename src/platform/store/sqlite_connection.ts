@@ -16,6 +16,8 @@ type MakeRow = (values: readonly Value[]) => unknown;
 interface Prepared {
   readonly compiled: Compiled;
   readonly statement: StatementSyncInstance;
+  /** Whether it can change anything. */
+  readonly writes: boolean;
   /** Undefined where the engine makes the rows itself. */
   readonly makeRow: MakeRow | undefined;
 }
@@ -37,6 +39,8 @@ function rowMaker(statement: StatementSyncInstance): MakeRow | undefined {
 export class Connection implements Transaction {
   /** The first error of a statement since it was last cleared. */
   failure: { readonly error: unknown } | undefined;
+  /** How often something was asked that can change anything. */
+  writes = 0;
   readonly #prepared = new Map<Statement<never, unknown>, Prepared>();
 
   constructor(readonly db: DatabaseSyncInstance) {}
@@ -46,9 +50,11 @@ export class Connection implements Transaction {
     if (!prepared) {
       const compiled = compile(statement, engines.sqlite.compiler);
       const sqlite = this.db.prepare(compiled.sql);
-      prepared = { compiled, statement: sqlite, makeRow: rowMaker(sqlite) };
+      const writes = !/^select\b/i.test(compiled.sql);
+      prepared = { compiled, statement: sqlite, writes, makeRow: rowMaker(sqlite) };
       this.#prepared.set(statement, prepared);
     }
+    if (prepared.writes) this.writes++;
     return prepared;
   }
 
@@ -87,6 +93,7 @@ export class Connection implements Transaction {
   }
 
   async execute(sql: string): Promise<void> {
+    this.writes++;
     try {
       this.db.exec(sql);
     } catch (error) {

@@ -9,7 +9,7 @@ export interface Store {
   run<P extends Params, R>(statement: Statement<P, R>, params: P): Promise<number>;
 }
 
-/** The inside of a transaction. */
+/** The inside of a transaction. Statements that are asked for at once run in the order in which they were asked. */
 export interface Transaction extends Store {
   /** Runs SQL that is no statement of the program: migrations. */
   execute(sql: string): Promise<void>;
@@ -25,7 +25,8 @@ export interface Database extends Store {
   /**
    * Runs `work` in one transaction that is durable once the promise resolves. What it throws rolls back, and so does
    * a result that `keeps` says no to, and a statement that fails, even when `work` catches its error. `work` may run
-   * again after a serialization failure, so it does nothing but call its store.
+   * again, after a serialization failure or when one that shares its commit is undone, so it does nothing but call its
+   * store.
    */
   transaction<T>(work: (store: Transaction) => Promise<T>, keeps?: (result: T) => boolean): Promise<T>;
   /** Numbers for the metrics page. */
