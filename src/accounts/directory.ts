@@ -13,28 +13,31 @@ const age_max_ms = 1_000;
 const entries_max = 10_000;
 
 interface Entry<T> {
+  readonly id: number;
   readonly found: T;
   readonly at_ms: number;
 }
 
-/** Remembers what was found, never what was not: a token works from the moment it is issued. */
-function remember<A extends [number] | [number, string], T extends object>(
+/**
+ * Remembers what was found, by the token where there is one, and never what was not: a token works from the moment it
+ * is issued.
+ */
+function remember<T extends object, Token extends string | undefined = undefined>(
   clock: Clock,
-  find: (...args: A) => Promise<T | undefined>,
-): (...args: A) => Known<T> {
-  const cache = new LRUCache<string, Entry<T>>({ max: entries_max });
-  const look = async (name: string, at_ms: number, args: A) => {
-    const found = await find(...args);
-    if (found) cache.set(name, { found, at_ms });
-    else cache.delete(name);
+  find: (id: number, token_sha256: Token) => Promise<T | undefined>,
+): (id: number, token_sha256: Token) => Known<T> {
+  const cache = new LRUCache<string | number, Entry<T>>({ max: entries_max });
+  const look = async (id: number, token_sha256: Token, at_ms: number) => {
+    const found = await find(id, token_sha256);
+    if (found) cache.set(token_sha256 ?? id, { id, found, at_ms });
+    else cache.delete(token_sha256 ?? id);
     return found;
   };
-  return (...args) => {
-    const name = args.length === 1 ? String(args[0]) : `${args[0]}/${args[1]}`;
-    const entry = cache.get(name);
+  return (id, token_sha256) => {
+    const entry = cache.get(token_sha256 ?? id);
     const now_ms = clock.now_ms();
-    if (entry && Math.abs(now_ms - entry.at_ms) < age_max_ms) return entry.found;
-    return look(name, now_ms, args);
+    if (entry && entry.id === id && Math.abs(now_ms - entry.at_ms) < age_max_ms) return entry.found;
+    return look(id, token_sha256, now_ms);
   };
 }
 
@@ -58,33 +61,24 @@ const grantOf = <Caller>(row: GrantRow, caller: Caller): Grant<Caller> => ({
 
 /** Looks up callers in the accounts, with a bounded memory of at most a second. */
 export function openDirectory(store: Store, master_key: KeyObject, clock: Clock): Directory {
+  const findKnownPartner = remember<Partner>(clock, async (partner_id) => {
+    const row = await store.first(findPartner, { partner_id });
+    if (!row) return undefined;
+    const keys = await listPartnerKeys(store, master_key, partner_id);
+    return { partner_id, active: row.status === 'active', keys: keys.map((key) => new SignKey(key)) };
+  });
   return {
-    findPartner: remember(clock, async (partner_id: number): Promise<Partner | undefined> => {
-      const row = await store.first(findPartner, { partner_id });
+    findPartner: (partner_id) => findKnownPartner(partner_id, undefined),
+    findShopGrant: remember<Grant<Shop>, string>(clock, async (shop_id, token_sha256) => {
+      const row = await store.first(findShopGrant, { shop_id, token_sha256 });
       if (!row) return undefined;
-      const keys = await listPartnerKeys(store, master_key, partner_id);
-      return {
-        partner_id,
-        active: row.status === 'active',
-        keys: keys.map((key) => new SignKey(key)),
-      };
+      const { region, seller_type, merchant_id, primary_shop_id } = row;
+      const rights = JSON.parse(row.rights) as string[];
+      return grantOf(row, { shop_id, region, seller_type, merchant_id, primary_shop_id, rights });
     }),
-    findShopGrant: remember(
-      clock,
-      async (shop_id: number, token_sha256: string): Promise<Grant<Shop> | undefined> => {
-        const row = await store.first(findShopGrant, { shop_id, token_sha256 });
-        if (!row) return undefined;
-        const { region, seller_type, merchant_id, primary_shop_id } = row;
-        const rights = JSON.parse(row.rights) as string[];
-        return grantOf(row, { shop_id, region, seller_type, merchant_id, primary_shop_id, rights });
-      },
-    ),
-    findMerchantGrant: remember(
-      clock,
-      async (merchant_id: number, token_sha256: string): Promise<Grant<Merchant> | undefined> => {
-        const row = await store.first(findMerchantGrant, { merchant_id, token_sha256 });
-        return row && grantOf(row, { merchant_id, region: row.region });
-      },
-    ),
+    findMerchantGrant: remember<Grant<Merchant>, string>(clock, async (merchant_id, token_sha256) => {
+      const row = await store.first(findMerchantGrant, { merchant_id, token_sha256 });
+      return row && grantOf(row, { merchant_id, region: row.region });
+    }),
   };
 }

@@ -2,17 +2,19 @@
 // "12" is an integer; "1e3", "0x10" and " 5" are not; an empty value is one that was not sent.
 import type { Schema } from './words.ts';
 
-/** Calls `visit` with each `name=value` of a raw query string, undecoded, without building a list of them. */
-export function eachPair(query: string, visit: (name: string, value: string) => void): void {
+/** The names and values of a raw query string in turn, undecoded: `a=1&b` is a, 1, b and the empty value. */
+export function pairsOf(query: string): string[] {
+  const pairs: string[] = [];
   let start = 0;
   while (start < query.length) {
     let end = query.indexOf('&', start);
     if (end === -1) end = query.length;
     const equals = query.indexOf('=', start);
-    if (equals === -1 || equals > end) visit(query.slice(start, end), '');
-    else visit(query.slice(start, equals), query.slice(equals + 1, end));
+    if (equals === -1 || equals > end) pairs.push(query.slice(start, end), '');
+    else pairs.push(query.slice(start, equals), query.slice(equals + 1, end));
     start = end + 1;
   }
+  return pairs;
 }
 
 /** The text that percent-encoding stands for, or undefined where it is none. */
@@ -47,22 +49,22 @@ export type Parsed =
   | { readonly request?: undefined; readonly broken: string };
 
 /**
- * A reader of one operation's parameters. Names it does not know are passed over; lists may be repeated or
+ * A reader of one operation's parameters, from names and values in turn, undecoded. Names it does not know are passed over; lists may be repeated or
  * separated by commas; anything else that is given twice is refused.
  */
-export function queryReader(fields: Readonly<Record<string, Schema>>): (query: string) => Parsed {
+export function queryReader(fields: Readonly<Record<string, Schema>>): (pairs: readonly string[]) => Parsed {
   const defaults = Object.entries(fields).flatMap(([name, { default: value }]) =>
     value === undefined ? [] : [{ name, value }],
   );
   const known = new Map(Object.entries(fields));
-  return (query) => {
+  return (pairs) => {
     const request: Record<string, unknown> = {};
     let broken: string | undefined;
-    eachPair(query, (raw_name, raw_value) => {
-      if (raw_value === '') return;
-      const name = known.has(raw_name) ? raw_name : decode(raw_name);
+    for (let at = 0; at < pairs.length && !broken; at += 2) {
+      const [raw_name, raw_value] = [pairs[at] as string, pairs[at + 1] as string];
+      const name = decode(raw_name);
       const schema = name === undefined ? undefined : known.get(name);
-      if (name === undefined || !schema || broken) return;
+      if (name === undefined || !schema || raw_value === '') continue;
       const text = decode(raw_value);
       if (text === undefined) broken = `${name} must be UTF-8 text in percent-encoding, without NUL`;
       else if (schema.type === 'array') {
@@ -70,7 +72,7 @@ export function queryReader(fields: Readonly<Record<string, Schema>>): (query: s
         request[name] = [...((request[name] as unknown[] | undefined) ?? []), ...entries];
       } else if (Object.hasOwn(request, name)) broken = `${name} must be given once`;
       else request[name] = parse(text, schema);
-    });
+    }
     if (broken) return { broken };
     for (const { name, value } of defaults) if (!Object.hasOwn(request, name)) request[name] = value;
     return { request };

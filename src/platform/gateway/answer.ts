@@ -70,7 +70,8 @@ export async function answer(
     if (wait > 0) return no(new GatewayRefusal('too_many_calls', undefined, { 'retry-after': String(wait) }));
 
     // Check 12, first half: business parameters come from the query of a GET and the body of a POST.
-    const parsed = operation.method === 'GET' ? route.readQuery(query) : await incoming.readBody(route);
+    const parsed =
+      operation.method === 'GET' ? route.readQuery(common.others) : await incoming.readBody(route);
     if (parsed instanceof GatewayRefusal) return no(parsed);
     const broken = parsed.broken ?? route.check(parsed.request);
     if (broken !== undefined || parsed.request === undefined)

@@ -1,4 +1,4 @@
-import { decode, eachPair } from '../contract/query.ts';
+import { decode, pairsOf } from '../contract/query.ts';
 import { baseString } from '../contract/sign.ts';
 import { GatewayRefusal } from './refusals.ts';
 
@@ -16,6 +16,8 @@ export interface CommonParameters {
   readonly access_token: string;
   /** The shop's or the merchant's id; 0 for public calls. */
   readonly caller_id: number;
+  /** The names and values of the other parameters in turn, undecoded. */
+  readonly others: readonly string[];
 }
 
 type Name = 'partner_id' | 'timestamp' | 'access_token' | 'shop_id' | 'merchant_id' | 'sign';
@@ -23,7 +25,7 @@ type Name = 'partner_id' | 'timestamp' | 'access_token' | 'shop_id' | 'merchant_
 const refuse = (message: string) => new GatewayRefusal('wrong_parameter', message);
 const absent = (name: Name) => refuse(`There is no ${name} in query.`);
 
-/** What of the common parameters a query has, as text. */
+/** What of the common parameters a query has, as text, and the others, undecoded. */
 class Found implements Partial<Record<Name, string>> {
   partner_id: string | undefined = undefined;
   timestamp: string | undefined = undefined;
@@ -31,13 +33,16 @@ class Found implements Partial<Record<Name, string>> {
   shop_id: string | undefined = undefined;
   merchant_id: string | undefined = undefined;
   sign: string | undefined = undefined;
+  readonly others: string[] = [];
 }
 
 /** Reads the query once, and nothing of it but the common parameters. An empty value is one that was not sent. */
 function read(query: string): Found | GatewayRefusal {
   const found = new Found();
   let broken: GatewayRefusal | undefined;
-  eachPair(query, (raw_name, raw_value) => {
+  const pairs = pairsOf(query);
+  for (let at = 0; at < pairs.length; at += 2) {
+    const [raw_name, raw_value] = [pairs[at] as string, pairs[at + 1] as string];
     const name = raw_name.includes('%') ? decode(raw_name) : raw_name;
     switch (name) {
       case 'partner_id':
@@ -50,9 +55,12 @@ function read(query: string): Found | GatewayRefusal {
         const value = decode(raw_value);
         if (value === undefined) broken ??= refuse(`${name} is not well-formed percent-encoding.`);
         else found[name] = value;
+        break;
       }
+      default:
+        found.others.push(raw_name, raw_value);
     }
-  });
+  }
   return broken ?? found;
 }
 
@@ -69,7 +77,7 @@ export function readCommonParameters(
 ): CommonParameters | GatewayRefusal {
   const found = read(query);
   if (found instanceof GatewayRefusal) return found;
-  const { partner_id, timestamp, sign, access_token } = found;
+  const { partner_id, timestamp, sign, access_token, others } = found;
 
   if (!partner_id) return absent('partner_id');
   if (!/^\d{1,16}$/.test(partner_id) || Number(partner_id) > partner_id_max)
@@ -82,7 +90,7 @@ export function readCommonParameters(
   if (!sign) return absent('sign');
   if (caller === 'public') {
     const base_string = baseString(partner_id, path, timestamp);
-    return { partner_id: Number(partner_id), sign, base_string, access_token: '', caller_id: 0 };
+    return { partner_id: Number(partner_id), sign, base_string, access_token: '', caller_id: 0, others };
   }
 
   if (!access_token) return absent('access_token');
@@ -93,5 +101,5 @@ export function readCommonParameters(
   if (!/^\d{1,16}$/.test(id) || !Number.isSafeInteger(Number(id)) || Number(id) < 1)
     return refuse(`${id_name} must be a whole number from 1 to ${Number.MAX_SAFE_INTEGER}.`);
   const base_string = baseString(partner_id, path, timestamp, access_token, id);
-  return { partner_id: Number(partner_id), sign, base_string, access_token, caller_id: Number(id) };
+  return { partner_id: Number(partner_id), sign, base_string, access_token, caller_id: Number(id), others };
 }

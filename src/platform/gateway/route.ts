@@ -11,7 +11,8 @@ import { type UploadReader, uploadReader } from './upload.ts';
 export interface Route {
   readonly operation: Operation;
   readonly handle: Handler<Operation>;
-  readonly readQuery: (query: string) => Parsed;
+  /** Reads names and values in turn, undecoded. */
+  readonly readQuery: (pairs: readonly string[]) => Parsed;
   readonly readBody: (bytes: Uint8Array) => Parsed;
   /** For an operation whose body brings files. */
   readonly upload: UploadReader | undefined;
