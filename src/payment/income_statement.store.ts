@@ -129,7 +129,10 @@ export const sumUnpaid = statement((db, p: { shop_id: number; before: number }) 
     .where('encrypted_payout_id', 'is', null),
 );
 
-/** What a payout has collected that was released before a moment. */
+/**
+ * What a payout has collected that was released before a moment. Every entry was created after 1970; to ask for that, and
+ * not for the moment as it is, lets SQLite look by the payout instead of among all that was ever released.
+ */
 export const sumPayout = statement(
   (db, p: { shop_id: number; encrypted_payout_id: string; before: number }) =>
     db
@@ -139,7 +142,8 @@ export const sumPayout = statement(
       .where('encrypted_payout_id', '=', p.encrypted_payout_id)
       .where('encrypted_payout_id', 'is not', null)
       .where('released_at', 'is not', null)
-      .where('released_at', '<', p.before),
+      .where('created_at', '>=', 0)
+      .where(sql<number>`+released_at`, '<', p.before),
 );
 
 export const listPayoutsSince = statement((db, p: { shop_id: number; since: number }) =>

@@ -10,6 +10,7 @@ import {
   type MovementFault,
   type MovementKind,
   movementFault,
+  type Quantity,
   quantities,
   quantityOf,
 } from './sbs.ts';
@@ -19,44 +20,45 @@ import { dayAt, monthOf } from './warehouse_day.ts';
 type Row = SbsTables['stock_movement'];
 export type Movement = Omit<Row, 'day'>;
 
-type Sums = Record<string, number | string>;
+/** A row of sums while it is added to. */
+type Sum<T extends keyof SbsTables> = { -readonly [C in keyof SbsTables[T]]: SbsTables[T][C] };
 
-/** Rows whose values under these names are the same, as one row with the sums of their other values. */
-function summed<R extends Params>(rows: readonly R[], names: readonly (keyof R & string)[]): R[] {
-  const sums = new Map<string, Sums>();
-  for (const row of rows) {
-    const key = JSON.stringify(names.map((name) => row[name]));
-    const sum = sums.get(key);
-    if (!sum) sums.set(key, { ...row } as Sums);
-    else
-      for (const [name, value] of Object.entries(row))
-        if (!names.includes(name)) sum[name] = Number(sum[name]) + Number(value);
+const nothing: Buckets = { sellable: 0, reserved: 0, unsellable: 0 };
+const uncounted = Object.fromEntries(quantities.map((name) => [name, 0])) as Record<Quantity, number>;
+
+/** The sum of this name, which begins as `none`. */
+function sumAt<S>(sums: Map<string, S>, name: string, none: () => S): S {
+  let sum = sums.get(name);
+  if (!sum) {
+    sum = none();
+    sums.set(name, sum);
   }
-  // In the order of their keys, so that two that add to the same sums wait for each other and not for ever.
-  return [...sums].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, sum]) => sum as R);
+  return sum;
 }
 
-const bucketsOf = ({ sellable, reserved, unsellable }: Buckets): Buckets => ({
-  sellable,
-  reserved,
-  unsellable,
-});
+/** In the order of their names, so that two that add to the same sums wait for each other and not for ever. */
+const inOrder = <S>(sums: Map<string, S>): S[] =>
+  [...sums].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, sum]) => sum);
 
 async function addToSums(store: Store, rows: readonly Row[]): Promise<void> {
-  const places = rows.map((row) => {
-    const { shop_id, whs_region, mtsku_id, whs_id } = row;
-    return { row, place: { shop_id, whs_region, mtsku_id, whs_id } };
-  });
-  const place_names = ['shop_id', 'whs_region', 'mtsku_id', 'whs_id'] as const;
-  const days = places.map(({ row, place }) => {
-    const counted = quantities.map((name) => [name, name === row.kind ? quantityOf(row.kind, row) : 0]);
-    return { ...place, day: row.day, ...Object.fromEntries(counted), ...bucketsOf(row) };
-  });
-  const months = places.map(({ row, place }) => ({ ...place, month: monthOf(row.day), ...bucketsOf(row) }));
-  const balances = places.map(({ row, place }) => ({ ...place, ...bucketsOf(row) }));
-  await addToDays(store, summed(days, [...place_names, 'day']));
-  await addToMonths(store, summed(months, [...place_names, 'month']));
-  await addToBalances(store, summed(balances, place_names));
+  const days = new Map<string, Sum<'stock_day'>>();
+  const months = new Map<string, Sum<'stock_month'>>();
+  const balances = new Map<string, Sum<'stock_balance'>>();
+  for (const row of rows) {
+    const { shop_id, whs_region, mtsku_id, whs_id, day } = row;
+    const place = { shop_id, whs_region, mtsku_id, whs_id };
+    // Ids hold no blanks.
+    const at = `${shop_id} ${whs_region} ${mtsku_id} ${whs_id}`;
+    const month = monthOf(day);
+    const of_day = sumAt(days, `${at} ${day}`, () => ({ ...place, day, ...uncounted, ...nothing }));
+    const of_month = sumAt(months, `${at} ${month}`, () => ({ ...place, month, ...nothing }));
+    const of_place = sumAt(balances, at, () => ({ ...place, ...nothing }));
+    if (row.kind !== 'reservation') of_day[row.kind] += quantityOf(row.kind, row);
+    for (const sum of [of_day, of_month, of_place]) for (const bucket of buckets) sum[bucket] += row[bucket];
+  }
+  await addToDays(store, inOrder(days));
+  await addToMonths(store, inOrder(months));
+  await addToBalances(store, inOrder(balances));
 }
 
 const isWhole = (deltas: Buckets) => buckets.every((name) => Number.isSafeInteger(deltas[name]));

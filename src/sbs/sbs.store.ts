@@ -43,10 +43,13 @@ const nothing_asked: Asked = {
   shop_item_id: 0,
 };
 
-/** The parameters of a query's filters. */
+/** The parameters of a query's filters. A query without the filter `whs_ids` names no warehouse. */
 export function askedFor(asked: Partial<Asked>, whs_ids: readonly string[]): Asked {
-  const listed = warehouse_names.map((name, at) => [name, whs_ids[Math.min(at, whs_ids.length - 1)] ?? '']);
-  return { ...nothing_asked, ...asked, ...Object.fromEntries(listed) };
+  const listed: Record<string, string> = {};
+  if (whs_ids.length > 0)
+    for (const [at, name] of warehouse_names.entries())
+      listed[name] = whs_ids[Math.min(at, whs_ids.length - 1)] as string;
+  return { ...nothing_asked, ...asked, ...listed } as Asked;
 }
 
 /** The pattern of texts that have this one in them. */
@@ -115,9 +118,12 @@ function matchingItems(db: Kysely<SbsTables>, p: Place & Asked, filters: Readonl
 function forFilters<Built>(build: (filters: ReadonlySet<Filter>) => Built) {
   const built = new Map<string, Built>();
   return (filters: ReadonlySet<Filter>): Built => {
-    const name = [...filters].sort().join();
-    const found = built.get(name) ?? build(filters);
-    built.set(name, found);
+    const name = filters.size === 0 ? '' : [...filters].sort().join();
+    let found = built.get(name);
+    if (!found) {
+      found = build(filters);
+      built.set(name, found);
+    }
     return found;
   };
 }

@@ -48,23 +48,26 @@ export async function skusOnPage(store: Store, { present, wanted, item_ids, whs_
   const counts = ({ whs_id }: StockSums) => whs_ids.length === 0 || whs_ids.includes(whs_id);
   const sums_of = grouped(sums.filter(counts), 'mtsku_id');
   const sold_of = grouped(sold, 'mtsku_id');
-  const presented = skus.map(({ warehouse_item_id, mtsku_id, model_id, ...sku }) => ({
-    warehouse_item_id,
-    sku: {
-      mtsku_id,
-      model_id,
-      variation: sku.variation,
-      fulfill_mapping_mode: sku.fulfill_mapping_mode,
-      barcode: sku.barcode,
-      ...quantitiesOf(sums_of.get(mtsku_id) ?? []),
-      shop_sku_list: (sold_of.get(mtsku_id) ?? []).map(({ shop_item_id, shop_model_id }) => ({
-        shop_sku_id: shopSkuId(shop_item_id, shop_model_id),
-        shop_item_id: String(shop_item_id),
-        shop_model_id: String(shop_model_id),
-      })),
-    },
-  }));
+  const presented = ({
+    mtsku_id,
+    model_id,
+    variation,
+    fulfill_mapping_mode,
+    barcode,
+  }: (typeof skus)[number]) => ({
+    mtsku_id,
+    model_id,
+    variation,
+    fulfill_mapping_mode,
+    barcode,
+    ...quantitiesOf(sums_of.get(mtsku_id) ?? []),
+    shop_sku_list: (sold_of.get(mtsku_id) ?? []).map(({ shop_item_id, shop_model_id }) => ({
+      shop_sku_id: shopSkuId(shop_item_id, shop_model_id),
+      shop_item_id: String(shop_item_id),
+      shop_model_id: String(shop_model_id),
+    })),
+  });
   return new Map(
-    [...grouped(presented, 'warehouse_item_id')].map(([item_id, of]) => [item_id, of.map(({ sku }) => sku)]),
+    [...grouped(skus, 'warehouse_item_id')].map(([item_id, of]) => [item_id, of.map(presented)]),
   );
 }

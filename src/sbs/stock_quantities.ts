@@ -20,9 +20,14 @@ const none: Sums = {
   unsellable: 0,
 };
 
+const names = Object.keys(none) as (keyof Sums)[];
+
+/** Most SKUs lie in one warehouse. */
 function together(all: readonly Sums[]): Sums {
+  const [only, second] = all;
+  if (only && !second) return only;
   const sum = { ...none };
-  for (const sums of all) for (const name of Object.keys(none) as (keyof Sums)[]) sum[name] += sums[name];
+  for (const sums of all) for (const name of names) sum[name] += sums[name];
   return sum;
 }
 

@@ -12,6 +12,7 @@ import { installments } from './migrations/0010_installments.ts';
 import { ads } from './migrations/0011_ads.ts';
 import { payment } from './migrations/0012_payment.ts';
 import { sbs } from './migrations/0013_sbs.ts';
+import { liveSipDiscounts } from './migrations/0014_live_sip_discounts.ts';
 
 /** In order; a migration's version is its place in this list, from 1. */
 export const migrations: readonly Migration[] = [
@@ -28,4 +29,5 @@ export const migrations: readonly Migration[] = [
   ads,
   payment,
   sbs,
+  liveSipDiscounts,
 ];
