@@ -1,6 +1,5 @@
 // The composition root: from an open host to servers that answer, and back.
 import { lookup } from 'node:dns/promises';
-import type { FastifyInstance } from 'fastify';
 import { openDirectory } from './accounts/directory.ts';
 import type { Config } from './config.ts';
 import { contracts } from './contracts.ts';
@@ -123,6 +122,7 @@ export function createApp(host: Host, log: Log, { contracts, handlers, jobs = []
 
   let stopping: Promise<void> | undefined;
   const operator = operatorServer({
+    gateway,
     metrics,
     isReady: async () => stopping === undefined && (await answersInTime(host)),
   });
@@ -160,7 +160,7 @@ export function createApp(host: Host, log: Log, { contracts, handlers, jobs = []
 }
 
 /** Closes a server: idle connections at once, others when their call is answered or the time is over. */
-async function closeInTime(of: FastifyInstance | HttpServer, { stop_timeout_ms }: Config): Promise<void> {
+async function closeInTime(of: HttpServer, { stop_timeout_ms }: Config): Promise<void> {
   const idle = setInterval(() => of.server.closeIdleConnections(), close_interval_ms);
   const deadline = setTimeout(() => of.server.closeAllConnections(), stop_timeout_ms);
   await of.close();

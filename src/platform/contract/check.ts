@@ -66,10 +66,13 @@ function brokenRule(schema: Schema, value: unknown, path: string): string {
 }
 
 /**
- * A check of values against a schema, compiled once. It answers undefined, or the first broken rule as
+ * A check of values against a schema, compiled when the first value is checked: most starts need few of them. It answers undefined, or the first broken rule as
  * `field must be ...`, in words for the caller's developer.
  */
 export function checkOf(schema: Schema): Check {
-  const accepts = acceptorOf(schema);
-  return (value) => (accepts(value) ? undefined : brokenRule(schema, value, ''));
+  let accepts: Accepts | undefined;
+  return (value) => {
+    accepts ??= acceptorOf(schema);
+    return accepts(value) ? undefined : brokenRule(schema, value, '');
+  };
 }

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Operations } from '../../../src/app.ts';
 import { type EngineName, engine_names } from '../../../test/databases.ts';
 import { openWorld } from '../../../test/harness.ts';
+import { injectInto } from '../../../test/inject.ts';
 import { Signal } from '../../../test/jobs.ts';
 import { probe_write } from '../../../test/probe.ts';
 import type { Handlers } from '../gateway/handler.ts';
@@ -69,7 +70,7 @@ describe.each(engine_names)('background jobs on %s', (engine) => {
           msg: 'job',
         })),
       );
-      const { payload } = await world.app.operator.inject('/metrics');
+      const { payload } = await injectInto(world.app.operator)('/metrics');
       expect(payload).toContain('stoa_job_attempts_total{kind="keep",outcome="done"} 2');
     });
 

@@ -74,7 +74,7 @@ describe.each(engine_names)('loading data files on %s', (engine) => {
     const folder = join(test_database.folder, `files of ${data_name} ${++sets}`);
     await mkdir(folder);
     for (const [file, text] of Object.entries(files)) await writeFile(join(folder, file), text);
-    return loadFolder(database, tables, data_name, folder, clock.now);
+    return loadFolder(database, tables, data_name, { folder, now: clock.now });
   }
 
   test('every line is a row; what a line leaves out has its fallback; times may be relative', async () => {

@@ -1,5 +1,5 @@
 // Reads data files into tables: one file for each table, `<table>.ndjson`, one JSON record for each row.
-import { readdir, readFile } from 'node:fs/promises';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { checkOf } from '../contract/check.ts';
 import type { Schema } from '../contract/words.ts';
@@ -56,13 +56,25 @@ function insertInto(table_name: string, table: Table): Statement<Params, unknown
   return insert;
 }
 
+/** Refuses what the schema of a column does not say, and no engine or only one of them would keep. */
+function checkStored(stored: Value, value: unknown, name: string, where: string): void {
+  if (typeof stored === 'string' && (stored.includes('\0') || !stored.isWellFormed()))
+    throw new DataRefused(`${where}: ${name} must be text without NUL and lone surrogates`);
+  if (stored instanceof Uint8Array && String(value).length % 4 !== 0)
+    throw new DataRefused(`${where}: ${name} must be base64, with its padding`);
+}
+
 /**
  * A reader of one table's records: checks them and gives what is stored.
  *
+ * @param trusted of records that are known to be right: they are not checked.
  * @throws DataRefused with `where` in front of the field and the rule.
  */
-export function rowReader(table: Table): (record: unknown, now: number, where: string) => Params {
-  const check = checkOf(recordSchema(table));
+export function rowReader(
+  table: Table,
+  trusted = false,
+): (record: unknown, now: number, where: string) => Params {
+  const check = trusted ? () => undefined : checkOf(recordSchema(table));
   const columns = Object.entries(table.columns);
   const derivations = columns.flatMap(([name, { derive }]) => (derive ? [{ name, derive }] : []));
   return (record, now, where) => {
@@ -75,10 +87,7 @@ export function rowReader(table: Table): (record: unknown, now: number, where: s
       const stored = (
         value === undefined ? fallback : toStored ? toStored(value as never, now) : value
       ) as Value;
-      if (typeof stored === 'string' && (stored.includes('\0') || !stored.isWellFormed()))
-        throw new DataRefused(`${where}: ${name} must be text without NUL and lone surrogates`);
-      if (stored instanceof Uint8Array && String(value).length % 4 !== 0)
-        throw new DataRefused(`${where}: ${name} must be base64, with its padding`);
+      if (!trusted) checkStored(stored, value, name, where);
       row[name] = stored;
     }
     for (const { name, derive } of derivations) {
@@ -116,32 +125,52 @@ async function insertAlone(
   throw new DataRefused(`${where}: ${key} is there already`);
 }
 
-interface RowAt {
-  readonly where: string;
-  readonly row: Params;
+function parsed(line: string, where: string): unknown {
+  try {
+    return JSON.parse(line);
+  } catch (error) {
+    throw new DataRefused(`${where}: not JSON: ${(error as Error).message}`);
+  }
 }
 
-async function readRows(folder: string, table_name: string, table: Table, now: number): Promise<RowAt[]> {
+export interface DataSet {
+  /** Its data files; others beside them are passed over. */
+  readonly folder: string;
+  /** Unix time in seconds, which relative times such as `now-3d` count from. */
+  readonly now: number;
+  /** Whether its records are known to be right, so that they need no check. */
+  readonly trusted?: boolean;
+}
+
+/**
+ * Loads one data file, each row as it is read: memory holds the text of one file at most. It is read at once, because
+ * the transaction keeps the others waiting meanwhile.
+ */
+async function loadFile(
+  store: Store,
+  table_name: string,
+  table: Table,
+  { folder, now, trusted }: DataSet,
+): Promise<number> {
   const file = `${table_name}.ndjson`;
-  const read = rowReader(table);
-  const lines = (await readFile(join(folder, file), 'utf8')).split('\n');
-  return lines.flatMap((line, index) => {
-    if (line.trim() === '') return [];
+  const read = rowReader(table, trusted);
+  const followed: Params[] = [];
+  let loaded = 0;
+  for (const [index, line] of readFileSync(join(folder, file), 'utf8').split('\n').entries()) {
+    if (line.trim() === '') continue;
     const where = `${file}:${index + 1}`;
-    let record: unknown;
-    try {
-      record = JSON.parse(line);
-    } catch (error) {
-      throw new DataRefused(`${where}: not JSON: ${(error as Error).message}`);
-    }
-    return [{ where, row: read(record, now, where) }];
-  });
+    const row = read(parsed(line, where), now, where);
+    await insertAlone(store, table_name, table, row, where);
+    if (table.follow) followed.push(row);
+    loaded++;
+  }
+  await table.follow?.(store, followed);
+  return loaded;
 }
 
 /**
  * Loads a folder of data files, all of it or nothing, once for each name.
  *
- * @param now Unix time in seconds, which relative times such as `now-3d` count from.
  * @returns how many rows were loaded, or undefined when this data set is there already.
  * @throws DataRefused
  */
@@ -149,29 +178,20 @@ export async function loadFolder(
   database: Database,
   tables: Tables,
   data_name: string,
-  folder: string,
-  now: number,
+  data: DataSet,
 ): Promise<number | undefined> {
-  const files = (await readdir(folder)).filter((file) => file.endsWith('.ndjson'));
-  const loads: { table_name: string; table: Table; rows: RowAt[] }[] = [];
-  for (const file of files.sort()) {
+  const files = readdirSync(data.folder).filter((file) => file.endsWith('.ndjson'));
+  const loads = files.sort().map((file) => {
     const table_name = file.slice(0, -'.ndjson'.length);
     const table = Object.hasOwn(tables, table_name) ? tables[table_name] : undefined;
     if (!table || Object.hasOwn(platformTables, table_name))
       throw new DataRefused(`${file}: there is no table ${table_name} to load`);
-    loads.push({ table_name, table, rows: await readRows(folder, table_name, table, now) });
-  }
+    return { table_name, table };
+  });
   return database.transaction(async (store) => {
-    if ((await store.run(insertLoaded, { data_name, loaded_at: now })) === 0) return undefined;
+    if ((await store.run(insertLoaded, { data_name, loaded_at: data.now })) === 0) return undefined;
     let loaded = 0;
-    for (const { table_name, table, rows } of loads) {
-      for (const { row, where } of rows) await insertAlone(store, table_name, table, row, where);
-      await table.follow?.(
-        store,
-        rows.map(({ row }) => row),
-      );
-      loaded += rows.length;
-    }
+    for (const { table_name, table } of loads) loaded += await loadFile(store, table_name, table, data);
     return loaded;
   });
 }

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createDatabase, type TestDatabase } from '../../../test/databases.ts';
 import type { GivenShop } from '../../../test/given.ts';
 import { openWorld, type World } from '../../../test/harness.ts';
+import { injectInto } from '../../../test/inject.ts';
 import { Network } from '../../../test/network.ts';
 import { Gate, probeOperations } from '../../../test/probe.ts';
 import { ping } from './nodes.ts';
@@ -34,7 +35,7 @@ describe('a node whose PostgreSQL goes away and comes back', () => {
     at.call('v2.voucher.get_voucher', { voucher_id: 987_654_321 }, { shop }),
     at.call('v2.probe.write', { id: 1 }, { shop }),
   ];
-  const readiness = async () => (await world.app.operator.inject('/readyz')).statusCode;
+  const readiness = async () => (await injectInto(world.app.operator)('/readyz')).statusCode;
 
   test('while it is there, reads and writes are answered, and the node is ready', async () => {
     for (const { status } of await Promise.all(calls(world))) expect(status).toBe(200);
@@ -51,7 +52,7 @@ describe('a node whose PostgreSQL goes away and comes back', () => {
         retry_after: '1',
       });
     expect(await readiness()).toBe(503);
-    expect((await world.app.operator.inject('/healthz')).statusCode).toBe(200);
+    expect((await injectInto(world.app.operator)('/healthz')).statusCode).toBe(200);
   });
 
   test('the answer says nothing of where the database is', async () => {
