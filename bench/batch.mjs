@@ -3,10 +3,14 @@ import { batchColumns } from './columns.mjs';
 import { orderSn } from './orders.mjs';
 import { callerOf, signedUrl, startStoa } from './stoa.mjs';
 import { openStock } from './stock.mjs';
+import { atMost } from './targets.mjs';
 
 const batch_operation = 'v2.logistics.batch_ship_order';
 const ship_operation = 'v2.logistics.ship_order';
 const batch_size = 150;
+
+/** Batches and single orders take turns within a turn; only batches are profiled. */
+const turns = ['batch', 'ship', 'batch', 'ship'];
 
 /** More than one client ships. */
 const shipped_per_s_max = 15_000;
@@ -20,6 +24,7 @@ async function startBatching(run, engine) {
   const stock = await openStock(server.database_url, shop, order_list[0].order_sn);
   return {
     pid: server.pid,
+    log: server.log,
     async nextTurn(seconds) {
       server.clearLog();
       const count = Math.ceil(seconds * shipped_per_s_max) + 1 + batch_size;
@@ -29,7 +34,7 @@ async function startBatching(run, engine) {
       const ship_url = signedUrl(server, ship_operation, shop);
       return {
         first_call: { url: batch_url, body: { ...modes, order_list: [{ order_sn: orderSn(first) }] } },
-        load: { batch_url, ship_url, modes, batch_size, first: first + 1, count: count - 1 },
+        load: { batch_url, ship_url, modes, batch_size, first: first + 1, count: count - 1, turns },
       };
     },
     endTurn: ({ taken }) => stock.use(taken),
@@ -39,8 +44,15 @@ async function startBatching(run, engine) {
 export const batch = {
   title: () => `${batch_operation} of ${batch_size} orders beside ${ship_operation} of one, one client`,
   load: 'batch_load.mjs',
+  profiled_load: { turns: ['batch'] },
+  per: { says: 'order', cpu_us: 'batch_cpu_us', main_cpu_us: 'batch_main_cpu_us' },
   isSuccess: ({ response }) => response.result_list.every(({ fail_error }) => fail_error === undefined),
   columns: batchColumns,
+  targets: [
+    atMost('Batch of 150, SQLite, in ship_order calls', 'Stoa on SQLite', 'times', 25),
+    atMost('Batch of 150, PostgreSQL, in ship_order calls', 'Stoa on PostgreSQL', 'times', 25),
+  ],
+  chart: { says: 'batch of 150, ms (less is better)', of: 'batch_ms' },
   candidates: [
     { name: 'Stoa on SQLite', start: (run) => startBatching(run, 'sqlite') },
     { name: 'Stoa on PostgreSQL', start: (run) => startBatching(run, 'postgres') },

@@ -3,10 +3,13 @@
 import { Agent, request as send } from 'node:http';
 import { median } from './median.mjs';
 import { orderSns } from './orders.mjs';
-import { usedCpu } from './usage.mjs';
+import { usedCpu, usedSince } from './usage.mjs';
 
-/** Orders are taken from the one of number `first` on; `modes` is how all of them are shipped. */
-const { pid, batch_url, ship_url, modes, batch_size, first, count, warm_s, measured_s } = JSON.parse(
+/**
+ * Orders are taken from the one of number `first` on; `modes` is how all of them are shipped. The kinds of call take
+ * turns in the order of `turns`.
+ */
+const { pid, batch_url, ship_url, modes, batch_size, first, count, turns, warm_s, measured_s } = JSON.parse(
   process.argv[2],
 );
 
@@ -46,13 +49,14 @@ const kinds = {
     isSuccess: ({ error }) => error === '',
   },
 };
-const measured = { batch: { took_ms: [], used_us: 0 }, ship: { took_ms: [], used_us: 0 } };
+const nothing = () => ({ took_ms: [], all_us: 0, main_us: 0 });
+const measured = { batch: nothing(), ship: nothing() };
 
 /** Calls one kind for some time, or until there are no orders left. */
 async function call(kind, seconds) {
   const { url, size, bodyOf, isSuccess } = kinds[kind];
   const took_ms = [];
-  const before_us = usedCpu(pid);
+  const before = usedCpu(pid);
   const until_ms = performance.now() + seconds * 1_000;
   while (performance.now() < until_ms && taken + size <= count) {
     const body = JSON.stringify(bodyOf(orderSns(first + taken, size)));
@@ -64,31 +68,32 @@ async function call(kind, seconds) {
     wrong++;
     first_wrong ||= `${status} ${text.slice(0, 300)}`;
   }
-  return { took_ms, used_us: before_us === undefined ? undefined : usedCpu(pid) - before_us };
+  return { took_ms, used: usedSince(pid, before) };
 }
 
-const turns = ['batch', 'ship', 'batch', 'ship'];
 for (const kind of turns.slice(0, 2)) await call(kind, warm_s / 2);
 for (const kind of turns) {
-  const { took_ms, used_us } = await call(kind, measured_s / turns.length);
+  const { took_ms, used } = await call(kind, measured_s / turns.length);
   measured[kind].took_ms.push(...took_ms);
-  measured[kind].used_us += used_us;
+  measured[kind].all_us += used?.all_us;
+  measured[kind].main_us += used?.main_us;
 }
 agent.destroy();
 
 const { batch, ship } = measured;
-const cpuOf = ({ took_ms, used_us }, size) => used_us && used_us / (took_ms.length * size);
+const cpuOf = (us, { took_ms }, size) => us && us / (took_ms.length * size);
 const [batch_ms, ship_ms] = [median(batch.took_ms), median(ship.took_ms)];
 console.log(
   JSON.stringify({
-    answers: Math.min(batch.took_ms.length, ship.took_ms.length),
+    answers: Math.min(...[...new Set(turns)].map((kind) => measured[kind].took_ms.length)),
     wrong,
     first_wrong,
     batch_ms,
     ship_ms,
     times: batch_ms / ship_ms,
-    batch_cpu_us: cpuOf(batch, batch_size),
-    ship_cpu_us: cpuOf(ship, 1),
+    batch_cpu_us: cpuOf(batch.all_us, batch, batch_size),
+    batch_main_cpu_us: cpuOf(batch.main_us, batch, batch_size),
+    ship_cpu_us: cpuOf(ship.all_us, ship, 1),
     taken,
   }),
 );

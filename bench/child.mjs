@@ -19,17 +19,17 @@ export async function stopChild(child, signal = 'SIGTERM') {
 }
 
 /**
- * Starts a process on some cores; it is stopped with the run, at the latest.
+ * Starts a process on some cores; it is stopped with the part, or with the run, at the latest.
  *
- * @param options those of `spawn`, and `stop_signal`.
+ * @param options those of `spawn`, `stop_signal`, and for how long it is `lasting`.
  */
-export function startChild(cores, command, { stop_signal, ...options }) {
+export function startChild(cores, command, { stop_signal, lasting, ...options }) {
   if (isOver()) throw new Error('The run is over.');
   const [program, ...rest] = pinned(cores, command);
   const child = spawn(program, rest, options);
   child.failure = new Promise((_, reject) => child.once('error', reject));
   child.failure.catch(() => {});
-  atEnd(() => stopChild(child, stop_signal));
+  atEnd(() => stopChild(child, stop_signal), lasting);
   return child;
 }
 

@@ -1,5 +1,6 @@
 // What the tables say of each candidate, from the rounds of all of them: medians.
 import { median } from './median.mjs';
+import { ratioOf } from './ratio.mjs';
 
 const shown = (number, digits) =>
   number === undefined
@@ -23,29 +24,20 @@ const rangeOf =
   };
 const peak_memory = { 'peak RSS MB': ({ rounds }) => shown(rounds.at(-1).peak_mb, 0) };
 
-/** Each round is compared with the same round of the other, so that what slows the machine slows both. */
-function ratio(rounds, baseline) {
-  if (baseline?.rounds.length !== rounds.length) return '-';
-  const ratios = rounds.map(
-    ({ requests_per_s }, round) => requests_per_s / baseline.rounds[round].requests_per_s,
-  );
-  return shown(median(ratios), 3);
-}
+const titled = (baselines) =>
+  Object.entries(baselines).map(([title, baselineOf]) => [
+    title,
+    (entrant, entrants) => {
+      const baseline = entrants.find(({ name }) => name === baselineOf(entrant));
+      return baseline === entrant ? '-' : shown(ratioOf(entrant.rounds, baseline?.rounds), 2);
+    },
+  ]);
 
 /** How many requests a second. @param baselines with whom each candidate is compared, by the title of the column. */
 export const rateColumns = (baselines) => ({
   'requests/s': medianOf('requests_per_s', 0),
   'lowest to highest': rangeOf('requests_per_s', 0),
-  ...Object.fromEntries(
-    Object.entries(baselines).map(([title, baselineOf]) => [
-      title,
-      (entrant, entrants) =>
-        ratio(
-          entrant.rounds,
-          entrants.find(({ name }) => name === baselineOf(entrant)),
-        ),
-    ]),
-  ),
+  ...Object.fromEntries(titled(baselines)),
   'p50 ms': medianOf('p50_ms', 2),
   'p99 ms': medianOf('p99_ms', 2),
   'CPU µs/request': medianOf('cpu_us', 1),
@@ -63,4 +55,19 @@ export const batchColumns = {
   'CPU µs/order in a batch': medianOf('batch_cpu_us', 1),
   'CPU µs/order alone': medianOf('ship_cpu_us', 1),
   ...peak_memory,
+};
+
+/** From the moment a program is started until it says that it is ready, or takes a connection. */
+export const startColumns = {
+  'ready ms': medianOf('ready_ms', 0),
+  'lowest to highest': rangeOf('ready_ms', 0),
+  'CPU ms': medianOf('cpu_ms', 0),
+  'RSS MB when ready': medianOf('resident_mb', 0),
+};
+
+export const memoryColumns = {
+  'ready RSS MB': medianOf('ready_mb', 0),
+  'idle RSS MB': medianOf('idle_mb', 0),
+  'peak RSS MB': medianOf('peak_mb', 0),
+  'settled RSS MB': medianOf('settled_mb', 0),
 };

@@ -5,14 +5,18 @@ import { openSqlite } from './sqlite.mjs';
 
 async function openFile(path) {
   const db = await openSqlite(path);
-  atEnd(() => db.close());
+  const close = async () => void (db.isOpen && db.close());
+  atEnd(close);
   return {
     rows: async (sql, params) => db.prepare(sql).all(...params),
     run: async (sql, params) => void db.prepare(sql).run(...params),
     /** The values of a JSON list. */
     values_of: (param) => `json_each(${param})`,
+    /** A moment, Unix time in seconds, as its day in UTC: 20260301. */
+    day_of: (moment) => `cast(strftime('%Y%m%d', ${moment}, 'unixepoch') as integer)`,
     /** Puts away what writing has left to be done, so that no turn pays for it. */
     settle: async () => void db.prepare('pragma wal_checkpoint(truncate)').all(),
+    close,
   };
 }
 
@@ -26,10 +30,16 @@ async function openServer(url) {
     rows: query,
     run: query,
     values_of: (param) => `json_array_elements_text(${param}::json)`,
+    day_of: (moment) => `to_char(to_timestamp(${moment}) at time zone 'UTC', 'YYYYMMDD')::integer`,
     settle: () => query('vacuum analyze', []),
+    close: () => client.end(),
   };
 }
 
 /** Parameters are ?1, ?2 ... on both engines. */
 export const openDatabase = (url) =>
   url.startsWith('sqlite:') ? openFile(url.slice('sqlite:'.length)) : openServer(url);
+
+/** What begins a statement that has the numbers from 1 to that of a parameter as `number.n`. */
+export const withNumbers = (param) => `with recursive number(n) as (
+    select 1 union all select n + 1 from number where n < ${param})`;

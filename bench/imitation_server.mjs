@@ -1,14 +1,10 @@
-// What the servers that imitate Stoa have in common: one route of Fastify as it comes, and the bytes of its answer.
+// What the imitations with Fastify have in common: one route of Fastify as it comes, and the bytes of its answer.
 import Fastify from 'fastify';
+import { body, content_type, method, path, request_id, status } from './imitated.mjs';
 
-export const { method, path, body, database_url } = JSON.parse(process.env.BENCH_ANSWER);
-const { request_id } = JSON.parse(body);
-
-export const answer = (reply) =>
-  reply
-    .header('content-type', 'application/json; charset=utf-8')
-    .header('x-request-id', request_id)
-    .send(body);
+/** @param text what is answered: that which Stoa answered, or something that was read. */
+export const answer = (reply, text = body) =>
+  reply.code(status).header('content-type', content_type).header('x-request-id', request_id).send(text);
 
 /** Serves until it is told to stop, and says where. */
 export async function serve(handler, close = () => {}) {

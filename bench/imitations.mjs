@@ -1,13 +1,13 @@
 // Servers that imitate Stoa's answer. They are started after it.
 import { fileURLToPath } from 'node:url';
 import { startChild, waitFor, wholeJson } from './child.mjs';
-import { environment } from './stoa.mjs';
+import { environment } from './demo_database.mjs';
 
-/** Starts a server that answers with the bytes that Stoa answered with, and says where it listens. */
+/** Starts a program that answers as Stoa did, and says where it listens. */
 export async function startImitation({ cores, sample }, program, method, more = {}) {
   if (!sample) throw new Error('There is no answer of Stoa to imitate.');
   const path = new URL(sample.url).pathname;
-  const answer = { method, path, body: sample.text, ...more };
+  const answer = { method, path, status: sample.status, body: sample.text, ...more };
   const file = fileURLToPath(new URL(program, import.meta.url));
   const child = startChild(cores.server, [process.execPath, file], {
     env: { ...environment, BENCH_ANSWER: JSON.stringify(answer) },
@@ -17,10 +17,23 @@ export async function startImitation({ cores, sample }, program, method, more = 
   return { pid: child.pid, base_url };
 }
 
-/** @param call the body of a POST, and what its load takes beside the URL. */
-export async function startBareFastify(run, method, call = {}) {
-  const { pid, base_url } = await startImitation(run, 'bare_fastify.mjs', method);
-  const { pathname, search } = new URL(run.sample.url);
+/**
+ * The turns of a server that is asked what Stoa was asked for the sample.
+ *
+ * @param call the body of a POST, and what its load takes beside the URL.
+ */
+export function imitating({ pid, base_url }, { sample }, call = {}) {
+  const { pathname, search } = new URL(sample.url);
   const url = `${base_url}${pathname}${search}`;
   return { pid, nextTurn: () => ({ first_call: { url, body: call.body }, load: { url, ...call.load } }) };
 }
+
+/** The candidates that answer with Stoa's bytes and check nothing. */
+export const bareCandidates = (method, call) =>
+  [
+    ['bare node:http', 'bare_node.mjs'],
+    ['bare Fastify', 'bare_fastify.mjs'],
+  ].map(([name, program]) => ({
+    name,
+    start: async (run) => imitating(await startImitation(run, program, method), run, call),
+  }));

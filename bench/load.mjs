@@ -4,13 +4,14 @@ import { createHistogram } from 'node:perf_hooks';
 import { setTimeout as wait } from 'node:timers/promises';
 import autocannon from 'autocannon';
 import { orderSn } from './orders.mjs';
-import { usedCpu } from './usage.mjs';
+import { usedCpu, usedSince } from './usage.mjs';
 
 /**
- * The server's process, the URL, how every answer must end, and for how long. With a request, it is posted for
- * `count` orders, each once, from the one of number `first` on.
+ * The server's process, the URL, what every answer must be like (its status, and its text between the values that
+ * differ from answer to answer), and for how long. `body` is posted again and again; `request` is posted for `count`
+ * orders, each once, from the one of number `first` on.
  */
-const { pid, url, ending, connections, warm_s, measured_s, request, first, count } = JSON.parse(
+const { pid, url, status, pieces, connections, warm_s, measured_s, body, request, first, count } = JSON.parse(
   process.argv[2],
 );
 
@@ -24,14 +25,30 @@ let tellEmpty;
 const empty = new Promise((resolve) => {
   tellEmpty = resolve;
 });
+let tellAnswered;
+const answered = new Promise((resolve) => {
+  tellAnswered = resolve;
+});
+const patience_s = 10;
 
 function refuse(what) {
   wrong++;
   first_wrong ||= what;
 }
 
-function verifyBody(body) {
-  if (!body.endsWith(ending)) refuse(body.slice(0, 300) || 'an empty body');
+/** Whether a text is the pieces with something between them. */
+function isMadeOf(text) {
+  let end = 0;
+  for (const [at, piece] of pieces.entries()) {
+    const found = text.indexOf(piece, end);
+    if (found === -1 || (at === 0 && found > 0)) return false;
+    end = found + piece.length;
+  }
+  return end === text.length || pieces.at(-1) === '';
+}
+
+function verifyBody(text) {
+  if (!isMadeOf(text)) refuse(text.slice(0, 300) || 'an empty body');
   return true;
 }
 
@@ -42,9 +59,9 @@ function setupRequest(asked) {
   return { ...asked, body: JSON.stringify({ ...request, order_sn: orderSn(first + taken - 1) }) };
 }
 
-const posting = request && {
-  requests: [{ method: 'POST', headers: { 'content-type': 'application/json' }, setupRequest }],
-};
+const post = { method: 'POST', headers: { 'content-type': 'application/json' } };
+const posting =
+  (body && { ...post, body: JSON.stringify(body) }) || (request && { requests: [{ ...post, setupRequest }] });
 
 const finished = new Promise((resolve, reject) => {
   // It is stopped below; the duration only bounds it. A short sampling interval lets it notice that soon.
@@ -52,10 +69,11 @@ const finished = new Promise((resolve, reject) => {
   const options = { url, connections, duration, verifyBody, sampleInt: 50, ...posting };
   let measured;
   const run = autocannon(options, (error) => (error ? reject(error) : resolve(measured)));
-  run.on('response', (_client, status, _bytes, latency_ms) => {
-    if (status !== 200) refuse(`status ${status}`);
+  run.on('response', (_client, got, _bytes, latency_ms) => {
+    if (got !== status) refuse(`status ${got}`);
     if (!measuring) return;
     answers++;
+    tellAnswered();
     latency_us.record(Math.max(1, Math.round(latency_ms * 1_000)));
   });
   run.on('reqError', (error) => refuse(error.message));
@@ -68,11 +86,13 @@ const finished = new Promise((resolve, reject) => {
 async function measure() {
   await wait(warm_s * 1_000);
   const started_ms = performance.now();
-  const [server_us, own_us] = [usedCpu(pid), process.cpuUsage()];
+  const [server, own_us] = [usedCpu(pid), process.cpuUsage()];
   measuring = true;
   await Promise.race([wait(measured_s * 1_000, undefined, { ref: false }), empty]);
+  // A server so slow that it has not answered yet is given time for it.
+  if (answers === 0) await Promise.race([answered, wait(patience_s * 1_000, undefined, { ref: false })]);
   measuring = false;
-  const used_us = server_us === undefined ? undefined : usedCpu(pid) - server_us;
+  const used = usedSince(pid, server);
   const { user, system } = process.cpuUsage(own_us);
   const elapsed_us = (performance.now() - started_ms) * 1_000;
   return {
@@ -82,8 +102,9 @@ async function measure() {
     requests_per_s: (answers * 1_000_000) / elapsed_us,
     p50_ms: latency_us.percentile(50) / 1_000,
     p99_ms: latency_us.percentile(99) / 1_000,
-    cpu_us: used_us && used_us / answers,
-    server_busy: used_us && used_us / elapsed_us,
+    cpu_us: used && used.all_us / answers,
+    main_cpu_us: used && used.main_us / answers,
+    server_busy: used && used.all_us / elapsed_us,
     load_busy: (user + system) / elapsed_us,
   };
 }

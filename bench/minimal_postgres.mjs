@@ -1,28 +1,40 @@
-// Shipping an order with Fastify and pg as they come: a pool of ten, and named prepared statements.
+// The work with Fastify and pg as they come: a pool of ten, and named prepared statements.
 import pg from 'pg';
-import { answer, database_url, serve } from './imitation_server.mjs';
+import { database_url, work } from './imitated.mjs';
+import { answer, serve } from './imitation_server.mjs';
+import { questions } from './read_statements.mjs';
 import { shipping, statements } from './ship_statements.mjs';
 
+// Whole numbers, as everybody who has some wants them.
+pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 const pool = new pg.Pool({ connectionString: database_url, max: 10 });
 pool.on('error', () => {});
-const prepared = Object.fromEntries(
-  Object.entries(statements).map(([name, sql]) => [name, { name, text: sql.replaceAll('?', '$') }]),
-);
+const prepared = (name, sql) => ({ name, text: sql.replaceAll('?', '$') });
 
-async function ship(client, shop_id, order_sn) {
-  const run = (name, values) => client.query({ ...prepared[name], values });
-  await run('lock', [shop_id, order_sn]);
-  const { rows: found } = await run('list', [shop_id, order_sn]);
-  if (found.length !== 1 || found[0].logistics_status !== 'LOGISTICS_READY')
-    throw new Error(`${order_sn} is not ready.`);
-  const { update, remember, move } = shipping({ ...found[0], revision: Number(found[0].revision) });
-  if ((await run('update', update)).rowCount !== 1) throw new Error(`${order_sn} did not move.`);
-  await run('remember', remember);
-  await run('move', move);
+function reader({ sql, paramsOf, answerOf }) {
+  const statement = prepared(work, sql);
+  return async (request, reply) => {
+    const { rows } = await pool.query({ ...statement, values: paramsOf(request.query) });
+    return answer(reply, answerOf(rows));
+  };
 }
 
-await serve(
-  async (request, reply) => {
+const locking = { ...statements, lock: `${statements.lock} for update` };
+
+function shipper() {
+  const all = Object.fromEntries(Object.entries(locking).map(([name, sql]) => [name, prepared(name, sql)]));
+  const ship = async (client, shop_id, order_sn) => {
+    const run = (name, values) => client.query({ ...all[name], values });
+    await run('lock', [shop_id, order_sn]);
+    const { rows: found } = await run('list', [shop_id, order_sn]);
+    if (found.length !== 1 || found[0].logistics_status !== 'LOGISTICS_READY')
+      throw new Error(`${order_sn} is not ready.`);
+    const { update, remember, move } = shipping(found[0]);
+    if ((await run('update', update)).rowCount !== 1) throw new Error(`${order_sn} did not move.`);
+    await run('remember', remember);
+    await run('move', move);
+  };
+  return async (request, reply) => {
     const client = await pool.connect();
     try {
       await client.query('begin');
@@ -35,6 +47,7 @@ await serve(
       client.release();
     }
     return answer(reply);
-  },
-  () => pool.end(),
-);
+  };
+}
+
+await serve(work === 'ship' ? shipper() : reader(questions[work]), () => pool.end());

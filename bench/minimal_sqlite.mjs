@@ -1,24 +1,32 @@
-// Shipping an order with Fastify and SQLite as they come: one durable commit for each request.
-import { answer, database_url, serve } from './imitation_server.mjs';
+// The work with Fastify and SQLite as they come: a read is a prepared statement, and each write a durable commit.
+import { database_url, work } from './imitated.mjs';
+import { answer, serve } from './imitation_server.mjs';
+import { questions } from './read_statements.mjs';
 import { shipping, statements } from './ship_statements.mjs';
 import { openSqlite } from './sqlite.mjs';
 
 const db = await openSqlite(database_url.slice('sqlite:'.length));
-const prepared = Object.fromEntries(Object.entries(statements).map(([name, sql]) => [name, db.prepare(sql)]));
 
-function ship(shop_id, order_sn) {
-  prepared.lock.run(shop_id, order_sn);
-  const found = prepared.list.all(shop_id, order_sn);
-  if (found.length !== 1 || found[0].logistics_status !== 'LOGISTICS_READY')
-    throw new Error(`${order_sn} is not ready.`);
-  const { update, remember, move } = shipping(found[0]);
-  if (Number(prepared.update.run(...update).changes) !== 1) throw new Error(`${order_sn} did not move.`);
-  prepared.remember.run(...remember);
-  prepared.move.run(...move);
+function reader({ sql, paramsOf, answerOf }) {
+  const statement = db.prepare(sql);
+  return (request, reply) => answer(reply, answerOf(statement.all(...paramsOf(request.query))));
 }
 
-await serve(
-  (request, reply) => {
+function shipper() {
+  const prepared = Object.fromEntries(
+    Object.entries(statements).map(([name, sql]) => [name, db.prepare(sql)]),
+  );
+  const ship = (shop_id, order_sn) => {
+    prepared.lock.get(shop_id, order_sn);
+    const found = prepared.list.all(shop_id, order_sn);
+    if (found.length !== 1 || found[0].logistics_status !== 'LOGISTICS_READY')
+      throw new Error(`${order_sn} is not ready.`);
+    const { update, remember, move } = shipping(found[0]);
+    if (Number(prepared.update.run(...update).changes) !== 1) throw new Error(`${order_sn} did not move.`);
+    prepared.remember.run(...remember);
+    prepared.move.run(...move);
+  };
+  return (request, reply) => {
     db.exec('begin immediate');
     try {
       ship(Number(request.query.shop_id), request.body.order_sn);
@@ -28,6 +36,7 @@ await serve(
       throw error;
     }
     return answer(reply);
-  },
-  () => db.close(),
-);
+  };
+}
+
+await serve(work === 'ship' ? shipper() : reader(questions[work]), () => db.close());

@@ -16,7 +16,7 @@ import { createServer } from 'node:net';
 import { dirname, join, relative } from 'node:path';
 import pg from 'pg';
 import { runChild, startChild, waitFor } from './child.mjs';
-import { atEnd } from './ending.mjs';
+import { atEnd, isOver } from './ending.mjs';
 import { temporaryFolder } from './temporary_folder.mjs';
 
 /** PostgreSQL refuses to run as root; it then runs as the user that owns nothing. */
@@ -44,7 +44,7 @@ function copyBinaries(folder) {
   return program;
 }
 
-const freePort = () =>
+export const freePort = () =>
   new Promise((resolve, reject) => {
     const probe = createServer().once('error', reject);
     probe.listen(0, '127.0.0.1', () => {
@@ -54,7 +54,7 @@ const freePort = () =>
   });
 
 async function startPostgres(cores) {
-  const folder = temporaryFolder('postgres');
+  const folder = temporaryFolder('postgres', 'run');
   // Another user than the one that made it looks in here; nothing secret lies in it but the password file.
   chmodSync(folder, 0o755);
   const program = copyBinaries(folder);
@@ -73,6 +73,7 @@ async function startPostgres(cores) {
   const server = startChild(cores, [program('postgres'), '-D', data, '-p', `${port}`, ...settings], {
     ...options,
     stdio: ['ignore', 'ignore', 'pipe'],
+    lasting: 'run',
     // Ends the connections instead of waiting for them.
     stop_signal: 'SIGINT',
   });
@@ -90,26 +91,23 @@ async function query(url, sql) {
   }
 }
 
-/** The server that the databases of one part are on. */
+const given_url = process.env.STOA_BENCH_POSTGRES_URL;
+/** The server that all databases of the run are on. */
 let started;
 
-function serverOfPart(cores) {
-  if (!started) {
-    atEnd(() => {
-      started = undefined;
-    });
-    started = startPostgres(cores);
-  }
-  return started;
-}
-
-/** @returns the URL of an empty database that is gone after its part of the run. */
-export async function openPostgres(cores) {
-  const given_url = process.env.STOA_BENCH_POSTGRES_URL;
-  const server_url = given_url || (await serverOfPart(cores));
+/**
+ * @param template the URL of a database that it begins as a copy of; it begins empty without one.
+ * @returns the URL of a database that is gone after its part of the run, or after the run.
+ */
+export async function createDatabase(cores, template, lasting) {
+  started ??= given_url || startPostgres(cores);
+  const server_url = await started;
   const name = `stoa_bench_${randomBytes(6).toString('hex')}`;
-  await query(server_url, `create database ${name}`);
-  if (given_url) atEnd(() => query(server_url, `drop database ${name} with (force)`));
+  const copied = template === undefined ? '' : ` template ${new URL(template).pathname.slice(1)}`;
+  await query(server_url, `create database ${name}${copied}`);
+  const drop = () => query(server_url, `drop database ${name} with (force)`);
+  // At the end of a run its own server goes with all that is in it.
+  atEnd(() => (isOver() && !given_url ? undefined : drop()), lasting);
   const url = new URL(server_url);
   url.pathname = name;
   return url.href;

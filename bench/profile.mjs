@@ -1,28 +1,67 @@
-// Reads a CPU profile of V8: which functions the time went to, without what they called.
-import { readFileSync } from 'node:fs';
-import { basename } from 'node:path';
+// Profiles a server while it works, and sums up what the time of its main thread went to.
+import { moduleAt } from './bundle.mjs';
+import { inspect } from './inspector.mjs';
+import { purposeOf } from './purposes.mjs';
 
-/** Not work: waiting, and what the profiler itself does. */
-const idle = new Set(['(idle)', '(root)']);
+const interval_us = 200;
+const hottest_count = 8;
 
-/** The functions with the most time of their own, one a line, with their share of the time that was not idle. */
-export function hottest(path, count) {
-  const { nodes, samples, timeDeltas } = JSON.parse(readFileSync(path, 'utf8'));
-  const names = new Map(
-    nodes.map(({ id, callFrame: { functionName, url, lineNumber } }) => [
-      id,
-      `${functionName || '(anonymous)'} ${url ? `${basename(url)}:${lineNumber + 1}` : ''}`.trim(),
-    ]),
-  );
-  const spent_us = new Map();
-  samples.forEach((id, index) => {
-    const name = names.get(id);
-    if (!idle.has(name)) spent_us.set(name, (spent_us.get(name) ?? 0) + timeDeltas[index]);
+const frameOf = ({ functionName: name, url, lineNumber: line }) => ({
+  name: name || '(anonymous)',
+  url,
+  module: url.startsWith('file:') ? moduleAt(url, line) : undefined,
+});
+
+/** What each node of the tree of calls works for, by its id. */
+function purposesOf(nodes) {
+  const node_of = new Map(nodes.map((node) => [node.id, node]));
+  const purposes = new Map();
+  const visit = (id, caller) => {
+    const { callFrame, children = [] } = node_of.get(id);
+    const frame = frameOf(callFrame);
+    const purpose = purposeOf(frame, caller);
+    purposes.set(id, { frame, purpose });
+    for (const child of children) visit(child, purpose);
+  };
+  visit(nodes[0].id);
+  return purposes;
+}
+
+const shares = (spent_us, whole_us) =>
+  [...spent_us].sort(([, a], [, b]) => b - a).map(([what, us]) => ({ what, share: us / whole_us }));
+
+/** @returns the share of the time that was not idle, for each purpose and for the functions with the most of their own. */
+export function summed({ nodes, samples, timeDeltas }) {
+  const purposes = purposesOf(nodes);
+  const [by_purpose, by_function] = [new Map(), new Map()];
+  const add = (map, key, us) => map.set(key, (map.get(key) ?? 0) + us);
+  let whole_us = 0;
+  samples.forEach((id, at) => {
+    const { frame, purpose } = purposes.get(id);
+    if (purpose === undefined) return;
+    // The time until the next sample is that of this one.
+    const us = timeDeltas[at + 1] ?? 0;
+    whole_us += us;
+    add(by_purpose, purpose, us);
+    add(by_function, `${frame.name} ${frame.module ?? frame.url}`.trim(), us);
   });
-  const whole_us = [...spent_us.values()].reduce((sum, us) => sum + us, 0);
-  const lines = [...spent_us]
-    .sort(([, a], [, b]) => b - a)
-    .slice(0, count)
-    .map(([name, us]) => `${((us * 100) / whole_us).toFixed(1).padStart(6)} %  ${name}`);
-  return [`${path}: ${(whole_us / 1_000_000).toFixed(1)} s busy`, ...lines].join('\n');
+  return {
+    by_purpose: shares(by_purpose, whole_us),
+    hottest: shares(by_function, whole_us).slice(0, hottest_count),
+  };
+}
+
+/** Profiles a server during some work. */
+export async function profiled(server, work) {
+  const { send, close } = await inspect(server);
+  try {
+    await send('Profiler.enable');
+    await send('Profiler.setSamplingInterval', { interval: interval_us });
+    await send('Profiler.start');
+    await work();
+    const { profile } = await send('Profiler.stop');
+    return { ...summed(profile), raw: profile };
+  } finally {
+    close();
+  }
 }

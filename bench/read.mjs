@@ -1,33 +1,35 @@
 // The part `read`: a signed read of one voucher.
+import { asked, minimal, mock } from './calls.mjs';
 import { rateColumns } from './columns.mjs';
-import { startBareFastify } from './imitations.mjs';
-import { callerOf, signedUrl, startStoa } from './stoa.mjs';
+import { bareCandidates } from './imitations.mjs';
+import { atLeast } from './targets.mjs';
 
-const operation = 'v2.voucher.get_voucher';
-
-async function startReading(run, engine) {
-  const server = await startStoa(run, engine);
-  const shop = callerOf(server.demo, operation);
-  const { request } = server.demo.examples[operation];
-  return {
-    pid: server.pid,
-    nextTurn() {
-      server.clearLog();
-      const url = signedUrl(server, operation, shop, request);
-      return { first_call: { url }, load: { url } };
-    },
-  };
-}
+const question = { operation: 'v2.voucher.get_voucher' };
+const names = { sqlite: 'Fastify + SQLite', postgres: 'Fastify + pg' };
 
 export const read = {
-  title: ({ connections }) => `signed ${operation}, ${connections} connections`,
+  title: ({ connections }) => `signed ${question.operation}, ${connections} connections`,
   load: 'load.mjs',
   isSuccess: ({ response }) => typeof response?.voucher_id === 'number',
-  columns: rateColumns({ 'of bare Fastify': () => 'bare Fastify' }),
+  columns: rateColumns({
+    'of its minimal': ({ engine }) => names[engine],
+    'of bare Fastify': () => 'bare Fastify',
+    'of Prism': () => 'Prism',
+  }),
+  targets: [
+    atLeast('Signed read, SQLite', 'Stoa on SQLite', 0.65, 'bare Fastify'),
+    atLeast('Signed read, SQLite', 'Stoa on SQLite', 6, 'Prism'),
+    atLeast('Signed read, PostgreSQL', 'Stoa on PostgreSQL', 0.85, names.postgres),
+  ],
+  chart: { says: 'signed read of one voucher, requests/s', of: 'requests_per_s' },
   /** In the order in which they are started and take turns. */
   candidates: [
-    { name: 'Stoa on SQLite', start: (run) => startReading(run, 'sqlite') },
-    { name: 'Stoa on PostgreSQL', start: (run) => startReading(run, 'postgres') },
-    { name: 'bare Fastify', start: (run) => startBareFastify(run, 'GET') },
+    asked('Stoa on SQLite', 'sqlite', question),
+    minimal(names.sqlite, 'sqlite', 'read', question),
+    asked('Stoa on PostgreSQL', 'postgres', question),
+    minimal(names.postgres, 'postgres', 'read', question),
+    ...bareCandidates('GET'),
+    mock('Prism'),
+    mock('Mockoon'),
   ],
 };

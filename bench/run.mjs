@@ -1,30 +1,47 @@
-// Takes the parts one after the other: starts every candidate, puts them under load in turns, and prints what came out.
-import { cpus } from 'node:os';
-import { resolve } from 'node:path';
+// Takes the parts one after the other: starts every candidate, puts them under load in turns, and says what came out.
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { add_item } from './add_item.mjs';
 import { batch } from './batch.mjs';
+import { circumstances } from './circumstances.mjs';
 import { compare } from './compare.mjs';
 import { assignCores } from './cores.mjs';
 import { end, endOnSignals, isOver, tidy } from './ending.mjs';
-import { hottest } from './profile.mjs';
+import { list } from './list.mjs';
+import { memory } from './memory.mjs';
 import { read } from './read.mjs';
-import { report } from './report.mjs';
+import { malformed, wrong_sign } from './refusals.mjs';
+import { measurements, profiles, targets } from './report.mjs';
+import { writeOwnReport, writeReport } from './report_file.mjs';
 import { ship } from './ship.mjs';
+import { start } from './start.mjs';
+import { stock } from './stock_page.mjs';
 
-const parts = { read, ship, batch };
+const parts = { read, list, ship, batch, add_item, stock, wrong_sign, malformed, start, memory };
+/** Parts that take long: only when they are named, and each has a report of its own. */
+const long_parts = { growth: async () => (await import('./growth.mjs')).growth };
 
 const help = `npm run bench -- [part ...] [options]
 
   read               the signed get_voucher
+  list               the signed get_listings_with_issues, 100 rows
   ship               ship_order, a durable write
   batch              batch_ship_order beside ship_order
-                     all of them, when none is named
+  add_item           add_item of 20 KB
+  stock              get_stock_movement over 1,000,000 movements
+  wrong_sign         the refusal of a wrong signature
+  malformed          the refusal of a malformed request
+  start              from start to ready
+  memory             idle and loaded
+                     all of these, when none is named: then report.md and report.svg are written
+  growth             reads and writes with 1,000 to 10,000,000 rows; takes long, and writes growth.md
 
   --quick            one short round: only proves that the bench works
-  --rounds <n>       how often each candidate takes its turn (7)
-  --seconds <n>      how long each turn is measured (4)
-  --connections <n>  how many clients call at once, in read and ship (64)
-  --profile <folder> write a CPU profile of each Stoa there and list where its time goes; distorts the numbers
+  --rounds <n>       how often each candidate takes its turn (7 for a part, 4 for all)
+  --seconds <n>      how long each turn is measured (3 for a part, 1.2 for all)
+  --connections <n>  how many clients call at once, but in batch (64)
+  --profile <folder> keep the CPU profiles there
 `;
 
 const { values: given, positionals: names } = parseArgs({
@@ -46,62 +63,76 @@ function positive(name, fallback, maximum) {
   return number;
 }
 
+const known = Object.keys({ ...parts, ...long_parts });
 for (const name of names)
-  if (!Object.hasOwn(parts, name))
-    throw new Error(`there is no part ${name}; there are ${Object.keys(parts).join(', ')}`);
+  if (!known.includes(name)) throw new Error(`there is no part ${name}; there are ${known.join(', ')}`);
 
+const whole = names.length === 0;
+const { quick } = given;
 const plan = {
-  rounds: positive('rounds', given.quick ? 1 : 7, 1_000),
-  // The first turn of each only warms its server up; a quick run goes without.
-  first_round: given.quick ? 1 : 0,
+  quick,
+  rounds: positive('rounds', quick ? 1 : whole ? 4 : 7, 1_000),
   // A signature is valid for five minutes.
-  measured_s: positive('seconds', given.quick ? 0.5 : 4, 240),
-  warm_s: given.quick ? 0.3 : 1,
-  connections: positive('connections', 64, 10_000),
+  measured_s: positive('seconds', quick ? 0.2 : whole ? 1.2 : 3, 240),
+  // Before each turn is measured, and in a turn of its own before the first.
+  warm_s: quick ? 0.1 : 0.3,
+  warming_s: quick ? 0 : 0.8,
+  // In the part `memory`: left alone, and under load.
+  idle_s: quick ? 0.1 : 3,
+  loaded_s: quick ? 0.2 : 4,
+  movements: quick ? 10_000 : 1_000_000,
+  connections: positive('connections', quick ? 16 : 64, 10_000),
 };
 
-/** The flags with which Node writes a profile when it ends, to a file that is added to a list. */
-function profiling(part_name, profiles) {
-  if (given.profile === undefined) return () => [];
-  // npm runs the bench in its own folder; the caller means a folder seen from where npm was called.
+/** npm runs the bench in its own folder; the caller means a folder seen from where npm was called. */
+function keepProfiles(part_name, entrants) {
+  if (given.profile === undefined) return;
   const folder = resolve(process.env.INIT_CWD ?? '.', given.profile);
-  return (name) => {
-    const file = `${part_name}_${name}.cpuprofile`;
-    profiles.push(resolve(folder, file));
-    return ['--cpu-prof', `--cpu-prof-dir=${folder}`, `--cpu-prof-name=${file}`, '--cpu-prof-interval=250'];
-  };
-}
-
-function circumstances(part, { server, load, database }) {
-  const pins = server === undefined ? 'not pinned' : `server ${server}, load ${load}, PostgreSQL ${database}`;
-  return [
-    `${part.title(plan)}, ${plan.rounds} rounds of ${plan.measured_s} s in turns, medians`,
-    `Node ${process.version}, ${cpus().length} x ${cpus()[0]?.model.trim()}, cores: ${pins}`,
-    ...(given.profile === undefined ? [] : ['Stoa was being profiled: its numbers are lower than they are.']),
-  ].join('\n');
+  mkdirSync(folder, { recursive: true });
+  for (const { name, profile } of entrants) {
+    const file = `${part_name}_${name.toLowerCase().replace(/[^a-z0-9]+/g, '_')}.cpuprofile`;
+    if (profile) writeFileSync(join(folder, file), JSON.stringify(profile.raw));
+  }
 }
 
 async function take(name, cores) {
-  const part = parts[name];
-  const profiles = [];
-  const run = { cores, plan, profileFlags: profiling(name, profiles) };
-  const entrants = await compare(part, run);
-  if (isOver()) return;
+  const part = parts[name] ?? (await long_parts[name]());
+  const entrants = await (part.compare ?? compare)(part, { cores, plan });
+  if (isOver()) return [];
   await tidy();
-  console.log(`${circumstances(part, cores)}\n\n${report(part.columns, entrants)}\n`);
-  for (const profile of profiles) console.log(`${hottest(profile, 25)}\n`);
+  const each = part.load ? ` of ${plan.measured_s} s` : '';
+  const title = `${part.title(plan)}${part.once ? '' : `; rounds: ${plan.rounds}${each}`}`;
+  const result = { name, title, part, entrants };
+  const said = [
+    `${name}: ${title}`,
+    measurements(part, entrants),
+    targets([result]),
+    profiles(part, entrants),
+  ];
+  console.log(`${said.filter((text) => text !== '').join('\n\n')}\n`);
+  keepProfiles(name, entrants);
   if (entrants.some(({ error }) => error)) process.exitCode = 1;
+  return [result];
 }
 
 async function main() {
   if (given.help) return void console.log(help);
   endOnSignals();
   const cores = assignCores();
+  const started_ms = performance.now();
+  console.log(`${circumstances(cores)}\n`);
+  const results = [];
+  const wanted = whole ? Object.keys(parts) : names;
   try {
-    for (const name of names.length > 0 ? names : Object.keys(parts)) if (!isOver()) await take(name, cores);
+    for (const name of wanted) if (!isOver()) results.push(...(await take(name, cores)));
   } finally {
     await end();
   }
+  const minutes = (performance.now() - started_ms) / 60_000;
+  console.log(`It took ${minutes.toFixed(1)} minutes.`);
+  if (quick || results.length < wanted.length) return;
+  if (whole) writeReport(circumstances(cores), minutes, results);
+  for (const result of results) if (long_parts[result.name]) writeOwnReport(circumstances(cores), result);
 }
 
 await main();

@@ -1,9 +1,11 @@
 // The part `ship`: a durable write, each call of another order.
 import { rateColumns } from './columns.mjs';
-import { startBareFastify, startImitation } from './imitations.mjs';
+import { openDemoDatabase } from './demo_database.mjs';
+import { bareCandidates, startImitation } from './imitations.mjs';
 import { orderSn } from './orders.mjs';
-import { callerOf, openDemoDatabase, pathOf, signedUrl, startStoa } from './stoa.mjs';
+import { callerOf, pathOf, signedUrl, startStoa } from './stoa.mjs';
 import { openStock } from './stock.mjs';
+import { atLeast } from './targets.mjs';
 
 const operation = 'v2.logistics.ship_order';
 
@@ -11,12 +13,13 @@ const operation = 'v2.logistics.ship_order';
 const shipped_per_s_max = 15_000;
 
 /** The turns of a server that ships the orders of a database. */
-async function shipping({ pid, base_url, database_url, demo, clearLog = () => {} }) {
+export async function shipping({ pid, base_url, database_url, demo, log, clearLog = () => {} }) {
   const { request } = demo.examples[operation];
   const shop = callerOf(demo, operation);
   const stock = await openStock(database_url, shop, request.order_sn);
   return {
     pid,
+    log,
     async nextTurn(seconds) {
       clearLog();
       const count = Math.ceil(seconds * shipped_per_s_max) + 1;
@@ -35,15 +38,12 @@ async function shipping({ pid, base_url, database_url, demo, clearLog = () => {}
 async function startMinimal(run, engine) {
   const opened = await openDemoDatabase(run, `minimal_${engine}`, engine);
   const { database_url } = opened;
-  const server = await startImitation(run, `minimal_${engine}.mjs`, 'POST', { database_url });
+  const server = await startImitation(run, `minimal_${engine}.mjs`, 'POST', { work: 'ship', database_url });
   return shipping({ ...server, ...opened });
 }
 
-async function startBare(run) {
-  const request = { order_sn: orderSn(0), dropoff: {} };
-  const count = Number.MAX_SAFE_INTEGER;
-  return startBareFastify(run, 'POST', { body: request, load: { request, first: 0, count } });
-}
+const request = { order_sn: orderSn(0), dropoff: {} };
+const any_order = { body: request, load: { request, first: 0, count: Number.MAX_SAFE_INTEGER } };
 
 const minimal = { sqlite: 'Fastify + SQLite, a commit each', postgres: 'Fastify + pg' };
 
@@ -55,6 +55,12 @@ export const ship = {
     'of its minimal': ({ engine }) => minimal[engine],
     'of bare Fastify': () => 'bare Fastify',
   }),
+  targets: [
+    atLeast('Durable write, SQLite', 'Stoa on SQLite', 0.4, 'bare Fastify'),
+    atLeast('Durable write, SQLite', 'Stoa on SQLite', 3, minimal.sqlite),
+    atLeast('Durable write, PostgreSQL', 'Stoa on PostgreSQL', 0.75, minimal.postgres),
+  ],
+  chart: { says: 'ship_order, durable, requests/s', of: 'requests_per_s' },
   candidates: [
     {
       name: 'Stoa on SQLite',
@@ -68,6 +74,6 @@ export const ship = {
       start: async (run) => shipping(await startStoa(run, 'postgres')),
     },
     { name: minimal.postgres, start: (run) => startMinimal(run, 'postgres') },
-    { name: 'bare Fastify', start: startBare },
+    ...bareCandidates('POST', any_order),
   ],
 };

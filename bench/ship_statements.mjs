@@ -1,5 +1,5 @@
-// What shipping one order says to a database: the statements of Stoa's ship_order, in its order. Parameters are ?1,
-// ?2 ...; the tables are Stoa's.
+// What shipping one order says to a database: it reads and writes what Stoa's ship_order does, in its order. Parameters
+// are ?1, ?2 ...; the tables are Stoa's. PostgreSQL locks the order with what it reads of it; SQLite has one writer.
 const channel_columns = [
   'channel_name',
   'pickup_info_needed',
@@ -41,7 +41,7 @@ const history_columns = [
 ];
 
 export const statements = {
-  lock: 'update sales_order set order_status = order_status where shop_id = ?1 and order_sn in (?2)',
+  lock: 'select order_sn from sales_order where shop_id = ?1 and order_sn in (?2)',
   list: `select package.*, sales_order.order_status, ${channel_columns.map((name) => `logistics_channel.${name}`).join(', ')}
     from package
     join sales_order on sales_order.shop_id = package.shop_id and sales_order.order_sn = package.order_sn

@@ -1,61 +1,33 @@
 // Stoa as its users run it, with the demo marketplace.
-import { createHmac, randomBytes } from 'node:crypto';
-import { existsSync, openSync, readFileSync, truncateSync } from 'node:fs';
+import { createHmac } from 'node:crypto';
+import { openSync, readFileSync, truncateSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { runChild, startChild, waitFor, wholeJson } from './child.mjs';
-import { openPostgres } from './postgres.mjs';
-import { temporaryFolder } from './temporary_folder.mjs';
+import { startChild, waitFor, wholeJson } from './child.mjs';
+import { openDemoDatabase, stoa } from './demo_database.mjs';
 
-const stoa = fileURLToPath(new URL('../dist/main.js', import.meta.url));
-
-/** Stoa refuses settings that it does not know, and those of the caller's shell are not those of the bench. */
-export const environment = Object.fromEntries(
-  Object.entries(process.env).filter(([name]) => !name.startsWith('STOA_')),
-);
-
-/** A folder with an empty database, and the settings with which Stoa uses it. */
-async function openPlace(cores, name, engine) {
-  if (!existsSync(stoa)) throw new Error('is not built: npm ci && npm run build');
-  const folder = temporaryFolder(name);
-  const settings =
-    engine === 'sqlite'
-      ? { STOA_DATABASE_URL: `sqlite:${join(folder, 'stoa.db')}` }
-      : {
-          STOA_DATABASE_URL: await openPostgres(cores.database),
-          STOA_MASTER_KEY: randomBytes(32).toString('hex'),
-          STOA_OPERATOR_TOKEN: randomBytes(32).toString('hex'),
-        };
-  const options = { env: { ...environment, ...settings }, cwd: folder };
-  return { folder, options, database_url: settings.STOA_DATABASE_URL };
-}
-
-async function describeDemo(cores, options, ...flags) {
-  const command = [process.execPath, stoa, 'demo', '--json', ...flags];
-  return JSON.parse(await runChild(cores.load, command, options));
-}
-
-/** @returns a database with Stoa's tables and the demo marketplace, for a server that is not Stoa. */
-export async function openDemoDatabase({ cores }, name, engine) {
-  const { options, database_url } = await openPlace(cores, name, engine);
-  return { database_url, demo: await describeDemo(cores, options, '--load') };
-}
-
-/** Starts Stoa, logging a line for each request into a file. */
-export async function startStoa({ cores, profileFlags }, engine) {
-  const name = `stoa_${engine}`;
-  const { folder, options, database_url } = await openPlace(cores, name, engine);
+/** Starts Stoa in a place for it, logging a line for each request into a file. It is ready when `ready` is kept. */
+export function spawnStoa({ cores }, { folder, options }) {
   const log = join(folder, 'log');
   const serve = ['serve', '--port', '0', '--operator-port', '0', '--log-level', 'info', '--demo', '--json'];
-  const child = startChild(cores.server, [process.execPath, ...profileFlags(name), stoa, ...serve], {
+  // The port on which it can be profiled, once it is told to: a free one.
+  const command = [process.execPath, '--inspect-port=0', stoa, ...serve];
+  const child = startChild(cores.server, command, {
     ...options,
     stdio: ['ignore', 'pipe', openSync(log, 'a')],
   });
-  const { base_url } = await waitFor(child, child.stdout, wholeJson).catch((error) => {
+  const ready = waitFor(child, child.stdout, wholeJson).catch((error) => {
     throw new Error(`${error.message}${readFileSync(log, 'utf8').slice(-2_000)}`);
   });
-  const demo = await describeDemo(cores, options);
-  return { pid: child.pid, base_url, demo, database_url, clearLog: () => truncateSync(log) };
+  return { child, log, ready };
+}
+
+/** Starts Stoa over a demo database: over one of its own when none is given. */
+export async function startStoa(run, engine, opened) {
+  const place = opened ?? (await openDemoDatabase(run, `stoa_${engine}`, engine));
+  const { child, log, ready } = spawnStoa(run, place);
+  const { base_url } = await ready;
+  const { demo, database_url } = place;
+  return { pid: child.pid, base_url, demo, database_url, log, clearLog: () => truncateSync(log) };
 }
 
 /** v2.voucher.get_voucher -> /api/v2/voucher/get_voucher */

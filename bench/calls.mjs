@@ -1,0 +1,60 @@
+// Candidates that are asked the same question again and again, by a GET.
+import { openDatabase } from './database.mjs';
+import { openDemoDatabase } from './demo_database.mjs';
+import { imitating, startImitation } from './imitations.mjs';
+import { startMock } from './mocks.mjs';
+import { callerOf, signedUrl, startStoa } from './stoa.mjs';
+
+/** A demo database, with what a question needs beside the demo. `fill` is given the database and the calling shop. */
+async function openFilled(run, name, engine, { operation, fill }) {
+  const opened = await openDemoDatabase(run, name, engine);
+  if (!fill) return opened;
+  const database = await openDatabase(opened.database_url);
+  await fill(database, callerOf(opened.demo, operation), run.plan);
+  await database.settle();
+  return opened;
+}
+
+/**
+ * Stoa, asked a question.
+ *
+ * @param question `operation`, its `request` (that of the demo's example when it is left out), `fill`, and `altered`,
+ * which changes the signed URL.
+ */
+export const asked = (name, engine, question) => ({
+  name,
+  engine,
+  async start(run) {
+    const { operation, altered = (url) => url } = question;
+    const opened = await openFilled(run, `stoa_${engine}`, engine, question);
+    const server = await startStoa(run, engine, opened);
+    const { demo } = server;
+    const request = question.request ?? demo.examples[operation].request;
+    return {
+      ...server,
+      nextTurn() {
+        server.clearLog();
+        const url = altered(signedUrl(server, operation, callerOf(demo, operation), request));
+        return { first_call: { url }, load: { url } };
+      },
+    };
+  },
+});
+
+/** What one would write oneself to answer the question, from the same tables. @param work its name there. */
+export const minimal = (name, engine, work, question) => ({
+  name,
+  engine,
+  async start(run) {
+    const { database_url } = await openFilled(run, `minimal_${engine}`, engine, question);
+    const server = await startImitation(run, `minimal_${engine}.mjs`, 'GET', { work, database_url });
+    return imitating(server, run);
+  },
+});
+
+/** Prism or Mockoon, asked the same. */
+export const mock = (name) => ({
+  name,
+  foreign: true,
+  start: async (run) => imitating(await startMock(run, name), run),
+});

@@ -1,0 +1,81 @@
+// Databases with Stoa's tables and the demo marketplace. It is loaded once for each engine in a run; every server gets
+// a copy.
+import { randomBytes } from 'node:crypto';
+import { cpSync, existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { runChild, startChild, stopChild, waitFor, wholeJson } from './child.mjs';
+import { openDatabase } from './database.mjs';
+import { createDatabase } from './postgres.mjs';
+import { temporaryFolder } from './temporary_folder.mjs';
+
+const look_interval_ms = 50;
+
+export const stoa = fileURLToPath(new URL('../dist/main.js', import.meta.url));
+
+/** Stoa refuses settings that it does not know, and those of the caller's shell are not those of the bench. */
+export const environment = Object.fromEntries(
+  Object.entries(process.env).filter(([name]) => !name.startsWith('STOA_')),
+);
+
+/** The folder and the settings of a database; `make` gives the URL of one on PostgreSQL. */
+async function openPlace(name, engine, lasting, make, secrets) {
+  const folder = temporaryFolder(name, lasting);
+  const database_url = engine === 'sqlite' ? `sqlite:${join(folder, 'stoa.db')}` : await make();
+  const settings = { STOA_DATABASE_URL: database_url, ...(engine === 'postgres' && secrets) };
+  return { folder, database_url, secrets, options: { env: { ...environment, ...settings }, cwd: folder } };
+}
+
+/** An empty database. */
+export function openEmptyDatabase({ cores }, name, engine, lasting) {
+  const secrets = {
+    STOA_MASTER_KEY: randomBytes(32).toString('hex'),
+    STOA_OPERATOR_TOKEN: randomBytes(32).toString('hex'),
+  };
+  return openPlace(name, engine, lasting, () => createDatabase(cores.database, undefined, lasting), secrets);
+}
+
+/** The jobs that come due while a part runs, and which of them are under way. */
+const soon_s = 3_600;
+const hasten = 'update job set due_at = ?1 where failed_at is null and lease is null and due_at < ?2';
+const count_waiting = `select count(*) as jobs from job
+  where failed_at is null and (lease is not null or due_at < ?1)`;
+
+/** Lets a server do what waits to be done in the demo, so that none that is measured has it to do. */
+async function doJobs({ cores }, { options, database_url }) {
+  const command = [process.execPath, stoa, 'serve', '--port', '0', '--operator-port', '0', '--json'];
+  const server = startChild(cores.load, command, { ...options, stdio: ['ignore', 'pipe', 'ignore'] });
+  await waitFor(server, server.stdout, wholeJson);
+  const database = await openDatabase(database_url);
+  const now = Math.floor(Date.now() / 1_000);
+  await database.run(hasten, [now, now + soon_s]);
+  while (Number((await database.rows(count_waiting, [now + soon_s]))[0].jobs) > 0)
+    await wait(look_interval_ms);
+  await database.close();
+  await stopChild(server);
+}
+
+async function loadDemo(run, engine) {
+  if (!existsSync(stoa)) throw new Error('is not built: npm ci && npm run build');
+  const place = await openEmptyDatabase(run, `demo_${engine}`, engine, 'run');
+  const command = [process.execPath, stoa, 'demo', '--json', '--load'];
+  const demo = JSON.parse(await runChild(run.cores.load, command, place.options));
+  await doJobs(run, place);
+  return { ...place, demo };
+}
+
+const loaded = new Map();
+
+/**
+ * @returns a database with the demo marketplace, which is gone after the part: its URL, what `stoa demo` says of it,
+ * and the folder and the options with which Stoa uses it.
+ */
+export async function openDemoDatabase(run, name, engine) {
+  if (!loaded.has(engine)) loaded.set(engine, loadDemo(run, engine));
+  const original = await loaded.get(engine);
+  const copy = () => createDatabase(run.cores.database, original.database_url);
+  const place = await openPlace(name, engine, 'part', copy, original.secrets);
+  if (engine === 'sqlite') cpSync(original.folder, place.folder, { recursive: true });
+  return { ...place, demo: original.demo };
+}

@@ -1,0 +1,158 @@
+// Fills a database with copies of the demo's rows: as many orders, vouchers and billing entries as are asked for, made
+// inside of the database. The shops that are called have a tenth of them, other shops a thousand each.
+import { setImmediate as turn } from 'node:timers/promises';
+import { openDatabase } from './database.mjs';
+import { callerOf } from './stoa.mjs';
+
+const at_once = 500_000;
+const of_other_shop = 1_000;
+const first_other_shop = 100_000_000;
+const of_payout = 100;
+
+/** How many of a number of rows the called shop has: never fewer than a turn needs. */
+export const calledCount = (size) => Math.min(size, Math.max(1_000, size / 10));
+/** How many of its orders wait to be shipped: its newest. Orders wait for days, and not for years. */
+export const readyCount = (size) => Math.min(calledCount(size) / 2, 10_000);
+
+/** What the row of a number is called, and the same in SQL, on both engines. */
+export const voucherId = (number) => 1_000_000_000_000 + number;
+export const orderSn = (number) => `2603${10_000_000_000 + number}`;
+export const payoutId = (number) => `payout${1_000_000_000 + Math.floor(number / of_payout)}`;
+const id = '1000000000000 + number';
+const order_sn = `'2603' || (10000000000 + number)`;
+const encrypted_payout_id = `'payout' || (1000000000 + number / ${of_payout})`;
+
+/** The rows that are copied, for which numbers, and what every copy has of its own. */
+function fillingsOf({ shops, examples }, size) {
+  const caller = (operation) => callerOf({ shops, examples }, operation).shop_id;
+  const seller = caller('v2.logistics.ship_order');
+  const biller = caller('v2.payment.get_billing_transaction_info');
+  const { order_sn: waiting } = examples['v2.logistics.ship_order'].request;
+  const { voucher_id } = examples['v2.voucher.get_voucher'].request;
+  const shipped = `shop_id = ${seller} and order_sn =
+    (select min(order_sn) from package where shop_id = ${seller} and mode = 'dropoff'
+      and logistics_status = 'LOGISTICS_REQUEST_CREATED' and tracking_number is not null)`;
+  const ready = `shop_id = ${seller} and order_sn = '${waiting}'`;
+  const paid = `shop_id = ${biller} and encrypted_payout_id is not null`;
+  const called = calledCount(size);
+  const first_ready = called - readyCount(size);
+  const orderFillings = (table) => [
+    { table, original: shipped, own: { order_sn }, end: first_ready },
+    { table, original: ready, own: { order_sn }, first: first_ready, end: called },
+    { table, original: shipped, own: { order_sn }, first: called },
+  ];
+  const history = { table: 'package_history', original: `${shipped} and revision = 1`, own: { order_sn } };
+  return [
+    {
+      table: 'voucher',
+      original: `shop_id = ${caller('v2.voucher.get_voucher')} and voucher_id = ${voucher_id}`,
+      own: { voucher_id: id },
+    },
+    // A page says how many there are in all, so that its time is that of the shop's own number.
+    {
+      table: 'listing_issue',
+      original: `shop_id = ${caller('v2.account_health.get_listings_with_issues')}`,
+      own: { item_id: id },
+      called: 1_000,
+    },
+    ...orderFillings('sales_order'),
+    ...orderFillings('package'),
+    { ...history, end: first_ready },
+    { ...history, first: called },
+    { table: 'billing_transaction', original: paid, own: { transaction_id: id, encrypted_payout_id } },
+    { table: 'payout', original: paid, own: { encrypted_payout_id }, step: of_payout },
+  ].map((filling) => ({ first: 0, end: size, step: 1, called, ...filling }));
+}
+
+/** The tables in which shipping an order writes. */
+const shipping_tables = ['sales_order', 'package', 'package_history'];
+
+const engines = {
+  sqlite: {
+    /** Some numbers, as a table before and in a `from`. */
+    numbers: (first, end, step) => [
+      `with recursive numbers (number) as (
+        select ${first} union all select number + ${step} from numbers where number + ${step} < ${end})`,
+      'numbers',
+    ],
+    // Nobody else has the file open, and what is cut short is thrown away.
+    before: ['pragma journal_mode = memory', 'pragma synchronous = off', 'pragma cache_size = -131072'],
+    after: ['pragma journal_mode = wal', 'pragma synchronous = full', 'pragma wal_autocheckpoint = 0'],
+    settle: ['pragma wal_checkpoint(truncate)'],
+  },
+  postgres: {
+    numbers: (first, end, step) => [
+      '',
+      `generate_series(${first}::bigint, ${end - 1}, ${step}) as numbers (number)`,
+    ],
+    before: ['set synchronous_commit = off'],
+    after: ['vacuum analyze', 'checkpoint'],
+    settle: [...shipping_tables.map((table) => `vacuum ${table}`), 'checkpoint'],
+  },
+};
+
+async function fillTable(database, { numbers }, filling) {
+  const { table, original, own, called, first, end, step } = filling;
+  await database.run('drop table if exists original', []);
+  await database.run(
+    `create temporary table original as select * from ${table} where ${original} limit 1`,
+    [],
+  );
+  const [row] = await database.rows('select * from original', []);
+  const shop_id = `case when number < ${called} then shop_id
+    else ${first_other_shop} + (number - ${called}) / ${of_other_shop} end`;
+  const values = { ...Object.fromEntries(Object.keys(row).map((name) => [name, name])), ...own, shop_id };
+  for (let from = first; from < end; from += at_once) {
+    const [before, some] = numbers(from, Math.min(from + at_once, end), step);
+    await database.run(
+      `insert into ${table} (${Object.keys(values).join(', ')})
+        ${before} select ${Object.values(values).join(', ')} from original, ${some}`,
+      [],
+    );
+    // Lets Ctrl-C through.
+    await turn();
+  }
+}
+
+/**
+ * Fills the database of a demo that nobody serves yet, so that every table has about `size` rows.
+ *
+ * @returns `unship`, which lets the orders wait again that were shipped; there are not enough to ship others in each
+ * turn; and `warm`, which reads the called shop's rows of some tables, so that they are in the machine's memory.
+ */
+export async function fill(database_url, demo, size) {
+  const database = await openDatabase(database_url);
+  const engine = database_url.startsWith('sqlite:') ? engines.sqlite : engines.postgres;
+  const all = async (statements) => {
+    for (const sql of statements) await database.rows(sql, []);
+  };
+  await all(engine.before);
+  for (const filling of fillingsOf(demo, size)) await fillTable(database, engine, filling);
+  await all(engine.after);
+
+  const { shop_id } = callerOf(demo, 'v2.logistics.ship_order');
+  const first = orderSn(calledCount(size) - readyCount(size));
+  const ready = `shop_id = ${shop_id} and order_sn >= '${first}'`;
+  const copies = shipping_tables.map((table) => [table, `waiting_${table}`]);
+  for (const [table, copy] of copies)
+    await database.run(`create temporary table ${copy} as select * from ${table} where ${ready}`, []);
+  return {
+    async unship() {
+      await database.run(`delete from sales_order where ${ready} and order_status <> 'READY_TO_SHIP'`, []);
+      await database.run(`delete from package where ${ready} and revision > 0`, []);
+      await database.run(`delete from package_history where ${ready}`, []);
+      for (const [table, copy] of copies)
+        await database.run(
+          `insert into ${table} select * from ${copy} where true on conflict do nothing`,
+          [],
+        );
+      await all(engine.settle);
+    },
+    /** @param operation whose caller has the rows. @param tables for each a column that makes the row be read. */
+    async warm(operation, tables) {
+      const { shop_id: called } = callerOf(demo, operation);
+      for (const [table, column] of Object.entries(tables))
+        await database.rows(`select max(${column}) from ${table} where shop_id = ${called}`, []);
+    },
+  };
+}

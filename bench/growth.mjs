@@ -1,0 +1,158 @@
+// The part `growth`: the same calls over databases with a thousand, a hundred thousand and ten million orders, vouchers
+// and billing entries. Each call is for another row, so that none stays in anybody's cache because it was just there.
+import { fileURLToPath } from 'node:url';
+import { runChild } from './child.mjs';
+import { openDemoDatabase } from './demo_database.mjs';
+import { calledCount, fill, readyCount } from './fill.mjs';
+import { median } from './median.mjs';
+import { callerOf, signedUrl, startStoa } from './stoa.mjs';
+
+const sizes = [1_000, 100_000, 10_000_000];
+const quick_sizes = [1_000, 2_000, 3_000];
+/** All orders of a turn are shipped by then. */
+const shipping_s_max = 20;
+const times_most = 1.3;
+const clients = 16;
+
+/** What is called, for which of the called shop's rows, and the tables in which they lie. */
+const calls = {
+  get_voucher: {
+    operation: 'v2.voucher.get_voucher',
+    query: { voucher_id: 'ROW' },
+    rows: (size) => ({ prefix: '', first: 1_000_000_000_000, count: calledCount(size) }),
+    tables: { voucher: 'voucher_name' },
+  },
+  get_shipping_parameter: {
+    operation: 'v2.logistics.get_shipping_parameter',
+    caller: 'v2.logistics.ship_order',
+    query: { order_sn: 'ROW' },
+    rows: readyRows,
+    tables: { sales_order: 'note', package: 'slug' },
+  },
+  get_shipping_document_parameter: {
+    operation: 'v2.logistics.get_shipping_document_parameter',
+    caller: 'v2.logistics.ship_order',
+    body: { order_list: [{ order_sn: 'ROW' }] },
+    rows: (size) => ({
+      ...readyRows(size),
+      first: 10_000_000_000,
+      count: calledCount(size) - readyCount(size),
+    }),
+    tables: { sales_order: 'note', package: 'slug' },
+  },
+  get_listings_with_issues: {
+    operation: 'v2.account_health.get_listings_with_issues',
+    query: { page_size: 100 },
+    rows: () => ({ prefix: '', first: 0, count: 1 }),
+    tables: {},
+  },
+  get_billing_transaction_info: {
+    operation: 'v2.payment.get_billing_transaction_info',
+    body: { billing_transaction_info_type: 2, encrypted_payout_ids: ['ROW'], cursor: '', page_size: 20 },
+    rows: (size) => ({ prefix: 'payout', first: 1_000_000_000, count: calledCount(size) / 100 }),
+    tables: { billing_transaction: 'remark', payout: 'paid_at' },
+  },
+  ship_order: {
+    operation: 'v2.logistics.ship_order',
+    body: { order_sn: 'ROW', dropoff: {} },
+    rows: (size) => ({ ...readyRows(size), calls: Math.min(readyCount(size), 500) }),
+    tables: { sales_order: 'note', package: 'slug' },
+  },
+};
+
+function readyRows(size) {
+  const count = readyCount(size);
+  return { prefix: '2603', first: 10_000_000_000 + calledCount(size) - count, count };
+}
+
+/** One operation of one server, called for other rows each time. */
+async function measure({ cores, plan }, server, filled, name, size) {
+  const { operation, caller = operation, query, body, rows, tables } = calls[name];
+  await filled.warm(caller, tables);
+  const url = signedUrl(server, operation, callerOf(server.demo, caller), query);
+  const start = Math.floor(Math.random() * size);
+  const { warm_s } = plan;
+  const asked = rows(size);
+  const measured_s = asked.calls ? shipping_s_max : plan.measured_s;
+  const order = {
+    ...rows(size),
+    start,
+    url,
+    body,
+    pid: server.pid,
+    connections: clients,
+    warm_s,
+    measured_s,
+  };
+  const program = fileURLToPath(new URL('growth_load.mjs', import.meta.url));
+  const measured = JSON.parse(await runChild(cores.load, [process.execPath, program, JSON.stringify(order)]));
+  if (asked.calls) await filled.unship();
+  if (measured.wrong > 0)
+    throw new Error(`${name}: ${measured.wrong} wrong answers: ${measured.first_wrong}`);
+  return measured;
+}
+
+const candidate = (engine, says, size) => ({
+  name: `${says}, ${size.toLocaleString('en')}`,
+  engine,
+  size,
+  async start(run) {
+    const rows = run.plan.quick ? quick_sizes[sizes.indexOf(size)] : size;
+    const opened = await openDemoDatabase(run, `growth_${engine}_${rows}`, engine);
+    const filled = await fill(opened.database_url, opened.demo, rows);
+    const server = await startStoa(run, engine, opened);
+    return {
+      async turn() {
+        server.clearLog();
+        const round = {};
+        for (const name of Object.keys(calls)) round[name] = await measure(run, server, filled, name, rows);
+        return round;
+      },
+    };
+  },
+});
+
+/** How many times as long as with the fewest rows, by the same round of the same engine. */
+function times({ engine, rounds }, entrants, name) {
+  const fewest = entrants.find((other) => other.engine === engine && other.size === sizes[0]);
+  if (fewest?.rounds.length !== rounds.length) return undefined;
+  return median(rounds.map((round, at) => round[name].us / fewest.rounds[at][name].us));
+}
+
+const shown = (number, digits) => number?.toFixed(digits) ?? '-';
+const columnsOf = (name) => [
+  [`${name} µs`, ({ rounds }) => shown(median(rounds.map((round) => round[name].us)), 0)],
+  ['CPU µs', ({ rounds }) => shown(median(rounds.map((round) => round[name].cpu_us)), 0)],
+  ['times', (entrant, entrants) => shown(times(entrant, entrants, name), 2)],
+];
+
+const candidates = [
+  ...sizes.map((size) => candidate('sqlite', 'SQLite', size)),
+  ...sizes.map((size) => candidate('postgres', 'PostgreSQL', size)),
+];
+const largest = candidates.filter(({ size }) => size === sizes.at(-1));
+
+export const growth = {
+  title: () =>
+    `other rows with every call, ${clients} connections; the time of a call, and how many times that of the fewest rows`,
+  columns: Object.fromEntries(
+    Object.keys(calls).flatMap((name) =>
+      columnsOf(name).map(([title, of]) => [title.includes(name) ? title : `${name} ${title}`, of]),
+    ),
+  ),
+  targets: largest.flatMap(({ name }) =>
+    Object.keys(calls).map((call) => ({
+      says: `${call}, ${name} rows: times that of ${sizes[0].toLocaleString('en')}`,
+      limit: times_most,
+      word: 'at most',
+      isMet: (number) => number <= times_most,
+      measure: (entrants) =>
+        times(
+          entrants.find((entrant) => entrant.name === name),
+          entrants,
+          call,
+        ),
+    })),
+  ),
+  candidates,
+};

@@ -1,0 +1,107 @@
+// Calls one operation for other rows each time, as a process of its own, and prints what that took as JSON. The rows
+// are scattered over all that the shop has.
+import { readdirSync, readFileSync } from 'node:fs';
+import { setTimeout as wait } from 'node:timers/promises';
+import autocannon from 'autocannon';
+
+/**
+ * The server's process; the URL and the body, in which `ROW` stands for the row's name: `prefix` and a number, from
+ * `first` on, of `count` rows. With `calls`, so many different rows are called once each, from the one at `start` on,
+ * after a warm-up with rows that do not exist; else as many as there is time for.
+ */
+const {
+  pid,
+  url,
+  body,
+  prefix,
+  first,
+  count,
+  calls,
+  start = 0,
+  connections,
+  warm_s,
+  measured_s,
+} = JSON.parse(process.argv[2]);
+const { origin, pathname, search } = new URL(url);
+
+/** The time that all threads of a process have run, finer than `usedCpu` counts it; undefined where nobody says. */
+function ranUs(of) {
+  try {
+    const threads = readdirSync(`/proc/${of}/task`);
+    const ran_ns = threads.map((thread) =>
+      Number(readFileSync(`/proc/${of}/task/${thread}/schedstat`, 'utf8').split(' ')[0]),
+    );
+    return ran_ns.reduce((sum, ns) => sum + ns, 0) / 1_000;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Visits every row once before it comes to one again. */
+const stride = 104_729;
+const row = (at) => `${prefix}${first + ((start + at * stride) % count)}`;
+
+let [asked, answered, wrong, first_wrong, phase] = [0, 0, 0, '', 'warm'];
+let tellDone;
+const done = new Promise((resolve) => {
+  tellDone = resolve;
+});
+
+function setupRequest(request) {
+  const is_spare = calls !== undefined && (phase !== 'measured' || asked >= calls);
+  const name = is_spare ? `${prefix}none` : row(asked++);
+  const path = `${pathname}${search.replace('ROW', name)}`;
+  return { ...request, path, ...(body && { body: JSON.stringify(body).replace('ROW', name) }), context: {} };
+}
+
+const headers = { 'content-type': 'application/json' };
+const requests = [{ method: body ? 'POST' : 'GET', ...(body && { headers }), setupRequest }];
+const latencies_us = [];
+
+const finished = new Promise((resolve, reject) => {
+  const duration = Math.ceil(warm_s + measured_s + 60);
+  const options = { url: origin, connections, duration, requests, sampleInt: 50, verifyBody };
+  let measured;
+  const run = autocannon(options, (error) => (error ? reject(error) : resolve(measured)));
+  run.on('response', (_client, _status, _bytes, latency_ms) => {
+    if (phase === 'measured') latencies_us.push(latency_ms * 1_000);
+  });
+  run.on('reqError', reject);
+  measure().then((result) => {
+    measured = result;
+    run.stop();
+  }, reject);
+});
+
+function verifyBody(text) {
+  if (phase !== 'measured') return true;
+  if (text.includes('"error":""')) answered++;
+  else if (calls === undefined) {
+    wrong++;
+    first_wrong ||= text;
+  }
+  if (calls !== undefined && answered === calls) tellDone();
+  return true;
+}
+
+async function measure() {
+  await wait(warm_s * 1_000);
+  const [started_ms, ran_us] = [performance.now(), ranUs(pid)];
+  phase = 'measured';
+  await Promise.race([wait(measured_s * 1_000, undefined, { ref: false }), ...(calls ? [done] : [])]);
+  phase = 'over';
+  const elapsed_us = (performance.now() - started_ms) * 1_000;
+  latencies_us.sort((a, b) => a - b);
+  const at = (share) => latencies_us[Math.floor(latencies_us.length * share)];
+  return {
+    answered,
+    wrong: wrong + (calls === undefined ? 0 : calls - answered),
+    first_wrong,
+    us: elapsed_us / answered,
+    p50_us: at(0.5),
+    p99_us: at(0.99),
+    cpu_us: ran_us === undefined ? undefined : (ranUs(pid) - ran_us) / answered,
+  };
+}
+
+console.log(JSON.stringify(await finished));

@@ -1,0 +1,44 @@
+// Speaks with the inspector of a Node process that is running. It is only opened when it is wanted, by a signal, so that
+// what was measured before has nothing to do with it.
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { setTimeout as wait } from 'node:timers/promises';
+import { WebSocket } from 'ws';
+
+const patience_ms = 10_000;
+
+/** Node says on stderr, which is the server's log, where its inspector listens. */
+async function openInspector({ pid, log }) {
+  process.kill(pid, 'SIGUSR1');
+  const until_ms = performance.now() + patience_ms;
+  while (performance.now() < until_ms) {
+    const url = /Debugger listening on (ws:\S+)/.exec(readFileSync(log, 'utf8'))?.[1];
+    if (url) return url;
+    await wait(20);
+  }
+  throw new Error('did not open its inspector');
+}
+
+/** @returns a function that sends a command and gives its result, and one that ends the conversation. */
+export async function inspect(server) {
+  const socket = new WebSocket(await openInspector(server), { maxPayload: 2 ** 30 });
+  await once(socket, 'open');
+  const waiting = new Map();
+  socket.on('message', (data) => {
+    const { id, result, error } = JSON.parse(data);
+    const { resolve, reject } = waiting.get(id) ?? {};
+    waiting.delete(id);
+    if (error) reject?.(new Error(error.message));
+    else resolve?.(result);
+  });
+  socket.on('close', () => {
+    for (const { reject } of waiting.values()) reject(new Error('its inspector is gone'));
+  });
+  let last = 0;
+  const send = (method, params = {}) =>
+    new Promise((resolve, reject) => {
+      waiting.set(++last, { resolve, reject });
+      socket.send(JSON.stringify({ id: last, method, params }));
+    });
+  return { send, close: () => socket.close() };
+}

@@ -1,0 +1,77 @@
+// The part `memory`: what a server has resident when it is ready, when it has been left alone, under load, and after it.
+import { setTimeout as wait } from 'node:timers/promises';
+import { asked, mock } from './calls.mjs';
+import { memoryColumns } from './columns.mjs';
+import { attempt, start, underLoad } from './compare.mjs';
+import { bareCandidates } from './imitations.mjs';
+import { drawLabels } from './labels.mjs';
+import { shipping } from './ship.mjs';
+import { startStoa } from './stoa.mjs';
+import { atMost } from './targets.mjs';
+import { peakMemory, residentMemory } from './usage.mjs';
+
+const reading = { operation: 'v2.voucher.get_voucher' };
+
+/** How often every shop's labels are drawn. */
+const drawn_times = 10;
+
+/** A server that is not called, but has documents to draw. */
+async function startDrawing(run) {
+  const server = await startStoa(run, 'sqlite');
+  return { ...server, work: () => drawLabels(server.database_url, run.plan.quick ? 1 : drawn_times) };
+}
+
+/** All are started and left alone, then each has its load, then all are left alone again. */
+async function compareMemory(part, run) {
+  const { idle_s, loaded_s } = run.plan;
+  const long = { ...run, plan: { ...run.plan, measured_s: loaded_s } };
+  const entrants = part.candidates.map((candidate) => ({ ...candidate, rounds: [] }));
+  const measured = new Map();
+  const note = (entrant, name, read) => {
+    measured.set(entrant, { ...measured.get(entrant), [name]: read(entrant.server.pid) });
+  };
+  const each = async (deed) => {
+    for (const entrant of entrants) await attempt(entrant, () => deed(entrant));
+  };
+  await each(async (entrant) => {
+    await start(part, run, entrant);
+    note(entrant, 'ready_mb', residentMemory);
+  });
+  await wait(idle_s * 1_000);
+  await each((entrant) => note(entrant, 'idle_mb', residentMemory));
+  await each(async (entrant) => {
+    await (entrant.server.work ?? (() => underLoad(part, long, entrant)))();
+  });
+  await wait(idle_s * 1_000);
+  await each((entrant) => {
+    note(entrant, 'peak_mb', peakMemory);
+    note(entrant, 'settled_mb', residentMemory);
+  });
+  for (const entrant of entrants) entrant.rounds.push(measured.get(entrant));
+  return entrants;
+}
+
+const names = {
+  read: 'Stoa on SQLite, signed reads',
+  ship: 'Stoa on SQLite, ship_order',
+  labels: 'Stoa on SQLite, drawing labels',
+};
+
+export const memory = {
+  title: ({ connections, idle_s }) =>
+    `resident memory: when ready, after ${idle_s} s alone, at most under load of ${connections} connections, ${idle_s} s after it`,
+  compare: compareMemory,
+  once: true,
+  load: 'load.mjs',
+  columns: memoryColumns,
+  targets: Object.values(names).map((name) => atMost(`Memory, loaded, MB: ${name}`, name, 'peak_mb', 130)),
+  chart: { says: 'most memory under load, MB (less is better)', of: 'peak_mb' },
+  candidates: [
+    asked(names.read, 'sqlite', reading),
+    { name: names.ship, start: async (run) => shipping(await startStoa(run, 'sqlite')) },
+    { name: names.labels, start: startDrawing },
+    ...bareCandidates('GET'),
+    mock('Prism'),
+    mock('Mockoon'),
+  ],
+};

@@ -1,0 +1,94 @@
+// What the time of a server is spent for. A function of a module is for what the module is for; what Node or V8 do for
+// somebody is for that somebody, save what they do on the network.
+
+const postgres = 'PostgreSQL: driver, protocol, pool';
+
+/** Modules, by the beginning of their path. The first one that fits counts. */
+const modules = [
+  ['signature', /^src\/platform\/(?:gateway\/signature|contract\/sign)\./],
+  [
+    'who calls: partner, token, shop',
+    /^src\/(?:accounts\/|platform\/gateway\/(?:authorise|caller|eligible))/,
+  ],
+  [
+    'log',
+    /^(?:src\/platform\/observe\.|node_modules\/(?:pino|sonic-boom|thread-stream|safe-stable|quick-format|fast-redact|atomic-sleep|on-exit))/,
+  ],
+  ['metrics', /^node_modules\/(?:prom-client|tdigest|bintrees|@opentelemetry)/],
+  [postgres, /^(?:node_modules\/pg|src\/platform\/store\/postgres)/],
+  [
+    'reading and checking the request, writing the answer',
+    /^(?:src\/platform\/contract\/|src\/platform\/gateway\/(?:body|incoming|route|upload)|node_modules\/(?:typebox|secure-json-parse|@fastify\/busboy))/,
+  ],
+  [
+    'HTTP framework',
+    /^node_modules\/(?:fastify|find-my-way|avvio|@fastify|ret|process-warning|fast-|reusify|fastq|rfdc|cookie|light-my-request|semver|abstract-logging)/,
+  ],
+  ['the door and the order of the checks', /^src\/platform\/gateway\//],
+  ['store', /^(?:src\/platform\/store\/|node_modules\/(?:kysely|@photostructure))/],
+  ['jobs', /^src\/platform\/jobs\//],
+  ['money', /^src\/platform\/money\./],
+  ['operation: rules, queries, presentation', /^src\//],
+];
+
+const network =
+  /^node:(?:_http|net$|internal\/http|internal\/stream|internal\/streams|stream|_stream|internal\/js_stream)/;
+const kernel_calls = new Set([
+  'writev',
+  'writeBuffer',
+  'writeLatin1String',
+  'writeUtf8String',
+  'writeAsciiString',
+  'writeUcs2String',
+  'readStart',
+  'shutdown',
+]);
+
+const purposeOfModule = (path) => modules.find(([, paths]) => paths.test(path))?.[0];
+
+/** What work is for when nobody called for it. */
+const nobody = 'event loop, promises and timers';
+
+const of_engine = new Map([
+  ['(garbage collector)', 'garbage collection'],
+  ['(program)', 'native code that V8 does not name'],
+]);
+/** What happens in the process, but not in the thread that is profiled. */
+export const other_threads = "threads other than JavaScript's: garbage collection, compiling, files";
+/** Not work. */
+const idle = new Set(['(idle)', '(root)']);
+
+/**
+ * @param name of the function, the module it is in or undefined, the URL of the script or an empty text.
+ * @param caller what its caller works for.
+ * @returns what it works for; undefined for what is no work.
+ */
+export function purposeOf({ name, module, url }, caller = nobody) {
+  if (idle.has(name)) return undefined;
+  if (of_engine.has(name)) return of_engine.get(name);
+  if (module) return purposeOfModule(module) ?? caller;
+  const is_driver = caller === postgres;
+  if (url === '' && kernel_calls.has(name)) return is_driver ? caller : 'writing to the network';
+  if (network.test(url)) return is_driver ? caller : 'HTTP in Node: parser, headers, streams, sockets';
+  if (url === '' && caller === 'store') return 'SQLite itself';
+  return caller;
+}
+
+const node = 'Node, HTTP and the kernel';
+const sums = new Map([
+  ['SQLite itself', 'the database'],
+  [postgres, 'the database'],
+  ['store', 'the database'],
+  ['log', 'log and metrics'],
+  ['metrics', 'log and metrics'],
+  ['HTTP framework', node],
+  ['HTTP in Node: parser, headers, streams, sockets', node],
+  ['writing to the network', node],
+  ['garbage collection', node],
+  ['native code that V8 does not name', node],
+  [nobody, node],
+  [other_threads, node],
+]);
+
+/** The large sum that a purpose is part of; what is not said otherwise is the call's own. */
+export const sumOf = (purpose) => sums.get(purpose) ?? 'the call itself';

@@ -1,0 +1,50 @@
+// The parts `wrong_sign` and `malformed`: what it costs to refuse.
+import { asked } from './calls.mjs';
+import { rateColumns } from './columns.mjs';
+import { bareCandidates } from './imitations.mjs';
+import { atLeast } from './targets.mjs';
+
+const operation = 'v2.voucher.get_voucher';
+
+/** As if somebody did not know the key. */
+const withWrongSign = (url) => {
+  const wrong = new URL(url);
+  const sign = wrong.searchParams.get('sign');
+  wrong.searchParams.set('sign', `${sign.startsWith('0') ? '1' : '0'}${sign.slice(1)}`);
+  return wrong.href;
+};
+
+const right = 'Stoa on SQLite, right call';
+
+/** What is refused, beside the call that is not, whose profile is that of the part `read`. */
+const beside = (refused) => [
+  refused,
+  { ...asked(right, 'sqlite', { operation }), expects: { error: '' }, unprofiled: true },
+  ...bareCandidates('GET').filter(({ name }) => name === 'bare Fastify'),
+];
+
+const columns = rateColumns({
+  'of the right call': () => right,
+  'of bare Fastify': () => 'bare Fastify',
+});
+
+export const wrong_sign = {
+  title: ({ connections }) => `${operation} with a wrong signature, ${connections} connections`,
+  load: 'load.mjs',
+  error: 'error_sign',
+  columns,
+  targets: [atLeast('Wrong signature refused', 'Stoa on SQLite, wrong sign', 1.2, right)],
+  chart: { says: 'refusal of a wrong signature, requests/s', of: 'requests_per_s' },
+  candidates: beside(asked('Stoa on SQLite, wrong sign', 'sqlite', { operation, altered: withWrongSign })),
+};
+
+export const malformed = {
+  title: ({ connections }) => `${operation} with a voucher_id that is no number, ${connections} connections`,
+  load: 'load.mjs',
+  error: 'error_param',
+  columns,
+  chart: { says: 'refusal of a malformed request, requests/s', of: 'requests_per_s' },
+  candidates: beside(
+    asked('Stoa on SQLite, malformed', 'sqlite', { operation, request: { voucher_id: 'first' } }),
+  ),
+};

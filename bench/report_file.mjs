@@ -1,0 +1,48 @@
+// Writes what a run came to: report.md and its picture for all parts, and a file of its own for one that takes long.
+import { writeFileSync } from 'node:fs';
+import { chart } from './chart.mjs';
+import { measurements, profiles, targets } from './report.mjs';
+
+const fileAt = (name) => new URL(name, import.meta.url);
+
+const section = ({ name, title, part, entrants }) =>
+  `### ${name}: ${title}\n\n${measurements(part, entrants)}`;
+
+const profileSection = ({ name, part, entrants }) => {
+  const spent = profiles(part, entrants);
+  return spent === '' ? [] : [`### ${name}\n\n${spent}`];
+};
+
+const write = (name, blocks) =>
+  writeFileSync(fileAt(name), `${blocks.filter((block) => block !== '').join('\n\n')}\n`);
+
+/** @param results the parts of a run in order, each with its name, its title and its entrants. */
+export function writeReport(circumstances, minutes, results) {
+  write('report.md', [
+    '# What Stoa costs',
+    'Written by `npm --prefix bench run bench`, which is described in the [README](README.md): how to read the tables, and what the candidates do.',
+    circumstances,
+    `It took ${minutes.toFixed(1)} minutes. All numbers are medians over rounds in which the candidates took turns; ratios are between numbers of one round.`,
+    '![The candidates beside each other](report.svg)',
+    '## Targets',
+    targets(results),
+    '## Measured',
+    ...results.map(section),
+    '## Where the time goes',
+    'The processor time of one request, out of `/proc`, divided up by a CPU profile of the same server under the same load, taken after the measured rounds. A function of a module counts for what the module is for; what Node and V8 do for it counts with it, except on the network.',
+    ...results.flatMap(profileSection),
+  ]);
+  writeFileSync(fileAt('report.svg'), chart(results));
+}
+
+/** What a part came to that is not among the others. */
+export function writeOwnReport(circumstances, { name, title, part, entrants }) {
+  write(`${name}.md`, [
+    `# ${name}: ${title}`,
+    `Written by \`npm --prefix bench run bench -- ${name}\`; the [README](README.md) says how to read it.`,
+    circumstances,
+    targets([{ part, entrants }]),
+    measurements(part, entrants),
+    profiles(part, entrants),
+  ]);
+}
