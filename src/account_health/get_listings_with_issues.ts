@@ -1,9 +1,7 @@
-import type { ResponseOf } from '../platform/contract/operation.ts';
+import { WrittenJson } from '../platform/contract/envelope.ts';
 import type { Handler } from '../platform/gateway/handler.ts';
 import { findListingIssues } from './account_health.store.ts';
 import type { get_listings_with_issues } from './get_listings_with_issues.contract.ts';
-
-type Payload = ResponseOf<typeof get_listings_with_issues>;
 
 export const getListingsWithIssues: Handler<typeof get_listings_with_issues> = async (
   { shop, store },
@@ -11,6 +9,6 @@ export const getListingsWithIssues: Handler<typeof get_listings_with_issues> = a
 ) => {
   const offset = (page_no - 1) * page_size;
   const found = await store.first(findListingIssues, { shop_id: shop.shop_id, limit: page_size, offset });
-  const listing_list: Payload['listing_list'] = JSON.parse(found?.listing_list ?? '[]');
-  return { listing_list, total_count: found?.total_count ?? 0 };
+  const { listing_list = '[]', total_count = 0 } = found ?? {};
+  return new WrittenJson(`{"listing_list":${listing_list},"total_count":${total_count}}`);
 };

@@ -50,6 +50,11 @@ export class Warned<Payload> {
   ) {}
 }
 
+/** A payload that is JSON already, as the database holds or makes it: nobody reads it only to write it again. */
+export class WrittenJson {
+  constructor(readonly text: string) {}
+}
+
 /** Writes the body of a successful answer. Built once for each operation. */
 export function successWriter(
   envelope: Envelope,
@@ -62,8 +67,9 @@ export function successWriter(
   return (request_id, payload, warning) => {
     const head = envelope.request_id ? `{"request_id":"${request_id}",${opening}` : `{${opening}`;
     const warned = warning === undefined ? no_warning : `,"warning":${JSON.stringify(warning)}`;
-    if (named) return `${head}${warned}${named}${JSON.stringify(payload)}}`;
-    const fields = envelope.payload === 'top' ? JSON.stringify(payload).slice(1, -1) : '';
+    const written = payload instanceof WrittenJson ? payload.text : JSON.stringify(payload);
+    if (named) return `${head}${warned}${named}${written}}`;
+    const fields = envelope.payload === 'top' ? written.slice(1, -1) : '';
     return fields ? `${head}${warned},${fields}}` : `${head}${warned}}`;
   };
 }

@@ -1,4 +1,4 @@
-import type { Warned } from '../contract/envelope.ts';
+import type { Warned, WrittenJson } from '../contract/envelope.ts';
 import type { Operation, ReasonOf, RequestOf, ResponseOf } from '../contract/operation.ts';
 import type { Refusal } from '../contract/refusal.ts';
 import type { Ids } from '../store/ids.ts';
@@ -33,7 +33,7 @@ export interface Context<O extends Operation> {
 export type Handler<O extends Operation> = (
   context: Context<O>,
   request: RequestOf<O>,
-) => Promise<ResponseOf<O> | Warned<ResponseOf<O>> | Refusal<ReasonOf<O>>>;
+) => Promise<ResponseOf<O> | Warned<ResponseOf<O>> | WrittenJson | Refusal<ReasonOf<O>>>;
 
 /** A handler for each operation; one that is missing does not compile. */
 export type Handlers<O extends Operation> = { readonly [N in O['name']]: Handler<Extract<O, { name: N }>> };

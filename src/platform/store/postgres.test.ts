@@ -198,6 +198,111 @@ onThings(
         },
         { pool_size: 1 },
       ));
+
+    describe('statements outside of transactions', () => {
+      const ids = Array.from({ length: 200 }, (_, index) => index + 1);
+      const givenAll = () =>
+        things.database.transaction(async (store) => {
+          for (const thing_id of ids)
+            await store.run(insertThing, { thing_id, amount: thing_id, note: null });
+        });
+
+      test('share half of the connections, and each gets its own answer', () =>
+        withNode(
+          async (node) => {
+            await givenAll();
+            const found = await Promise.all(ids.map((thing_id) => node.first(findThing, { thing_id })));
+            expect(found.map((thing) => thing?.amount)).toEqual(ids);
+            const backends = await Promise.all(ids.map(() => node.first(findBackend, {})));
+            expect(new Set(backends.map((backend) => backend?.pid)).size).toBe(3);
+          },
+          { pool_size: 6 },
+        ));
+
+      test('fail alone among others on the same connection', () =>
+        withNode(
+          async (node) => {
+            const put = (thing_id: number) => node.run(insertThing, { thing_id, amount: 0, note: null });
+            const settled = await Promise.allSettled([1, 2, 2, 3, 1, 4].map(put));
+            expect(settled.map(({ status }) => status === 'fulfilled')).toEqual([
+              true,
+              true,
+              false,
+              true,
+              false,
+              true,
+            ]);
+            expect(settled[2]).toMatchObject({ reason: { code: '23505' } });
+            expect(await node.first(totalThings, {})).toMatchObject({ count: 4 });
+          },
+          { pool_size: 1 },
+        ));
+
+      test('leave the only connection to a transaction that needs it, although they never end', () =>
+        withNode(
+          async (node) => {
+            await given(1);
+            let is_over = false;
+            const reading = ids.map(async () => {
+              while (!is_over) await node.first(findThing, { thing_id: 1 });
+            });
+            for (let by = 1; by <= 5; by++)
+              await node.transaction((store) => store.run(addToThing, { thing_id: 1, by }));
+            is_over = true;
+            await Promise.all(reading);
+            expect(await node.first(findThing, { thing_id: 1 })).toMatchObject({ amount: 15 });
+          },
+          { pool_size: 1 },
+        ));
+
+      test('whose connection breaks are refused, and the next ones have another', () =>
+        withNode(
+          async (node) => {
+            await given(1);
+            const backend = await node.first(findBackend, {});
+            const slow = Promise.allSettled([node.first(sleep, {}), node.first(findThing, { thing_id: 1 })]);
+            await things.database.first(ask(`select pg_terminate_backend(${backend?.pid})`), {});
+            for (const outcome of await slow)
+              expect(outcome).toMatchObject({ status: 'rejected', reason: expect.any(StoreUnavailable) });
+            expect(await node.first(findThing, { thing_id: 1 })).toMatchObject({ thing_id: 1 });
+          },
+          { pool_size: 2 },
+        ));
+
+      test('show the columns of a table as it is, on connections that prepared them before it was changed and after', () =>
+        withNode(
+          async (node) => {
+            await given(1);
+            const findAll = () => Promise.all(ids.map(() => node.first(findThing, { thing_id: 1 })));
+            const find = () => node.first(findThing, { thing_id: 1 });
+            await find();
+            await things.database.transaction((store) =>
+              store.execute('alter table thing add column colour text'),
+            );
+            const with_colour = { thing_id: 1, amount: 0, note: null, colour: null };
+            expect(new Set((await findAll()).map((thing) => JSON.stringify(thing)))).toEqual(
+              new Set([JSON.stringify(with_colour)]),
+            );
+            await things.database.transaction((store) =>
+              store.execute('alter table thing drop column colour'),
+            );
+            expect(await find()).toEqual({ thing_id: 1, amount: 0, note: null });
+          },
+          { pool_size: 6 },
+        ));
+    });
+
+    test('statements of a transaction that are asked for at once run in the order in which they were asked', async () => {
+      await things.database.transaction((store) =>
+        Promise.all([
+          store.run(insertThing, { thing_id: 1, amount: 1, note: null }),
+          store.run(addToThing, { thing_id: 1, by: 1 }),
+          store.first(findThing, { thing_id: 1 }),
+        ]).then(([inserted, added, found]) => {
+          expect([inserted, added, found?.amount]).toEqual([1, 1, 2]);
+        }),
+      );
+    });
   },
   ['postgres'],
 );

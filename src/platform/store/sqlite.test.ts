@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
+import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { DatabaseSync } from '@photostructure/sqlite';
 import { sql } from 'kysely';
@@ -9,6 +9,7 @@ import { describe, expect, test } from 'vitest';
 import { openWorld } from '../../../test/harness.ts';
 import { Gate, probeOperations } from '../../../test/probe.ts';
 import {
+  addToThing,
   findThing,
   insertThing,
   listThings,
@@ -149,6 +150,86 @@ onThings(
       expect(before).toBe(0);
       expect(refused).toHaveLength(10);
       for (const outcome of refused) expect(outcome).toMatchObject({ reason: expect.any(StoreUnavailable) });
+    });
+
+    describe('recent reads', () => {
+      const amount = async () => (await things.database.recent.first(findThing, { thing_id: 1 }))?.amount;
+      /** Another program adds to the thing, here and now. */
+      const addOutside = () => {
+        const other = new DatabaseSync(sqlitePath(things.url) ?? '');
+        other.exec('update thing set amount = amount + 1 where thing_id = 1');
+        other.close();
+      };
+
+      test('of one turn see one state of the database, and those of the next turn the next one', async () => {
+        await put(1);
+        await nextTurn();
+        const seen = [await amount(), await amount()];
+        addOutside();
+        seen.push(await amount(), await amount());
+        expect(seen).toEqual([0, 0, 0, 0]);
+        await nextTurn();
+        expect(await amount()).toBe(1);
+      });
+
+      test('are followed by other reads, which see what is there', async () => {
+        await put(1);
+        await nextTurn();
+        await Promise.all([amount(), amount()]);
+        addOutside();
+        expect(await things.database.first(findThing, { thing_id: 1 })).toMatchObject({ amount: 1 });
+        expect(await amount()).toBe(1);
+      });
+
+      test('see every write of this program that somebody was told of', async () => {
+        await put(1);
+        for (let told = 1; told <= 20; told++) {
+          await Promise.all([amount(), amount()]);
+          await things.database.run(addToThing, { thing_id: 1, by: 1 });
+          expect(await Promise.all([amount(), amount()])).toEqual([told, told]);
+        }
+      });
+
+      test('hold up no commit, and no copying of the log into the database', async () => {
+        await put(1);
+        await Promise.all([amount(), amount()]);
+        await things.database.run(addToThing, { thing_id: 1, by: 1 });
+        const other = new DatabaseSync(sqlitePath(things.url) ?? '');
+        expect(other.prepare('pragma wal_checkpoint(truncate)').get()).toMatchObject({ busy: 0 });
+        other.close();
+      });
+    });
+
+    describe('of the transactions that share a commit', () => {
+      const attempt = (thing_id: number, made: number[], undone = false) =>
+        things.database.transaction(
+          async (store) => {
+            made.push(thing_id);
+            await put(thing_id, store);
+          },
+          () => !undone,
+        );
+
+      test('one that is undone after it has written undoes no other, each of which runs again', async () => {
+        const made: number[] = [];
+        await Promise.all([attempt(1, made), attempt(2, made, true), attempt(3, made)]);
+        expect(made).toEqual([1, 2, 1, 2, 3]);
+        expect(await things.database.all(listThings, {})).toMatchObject([{ thing_id: 1 }, { thing_id: 3 }]);
+      });
+
+      test('one that is undone without having written anything costs no other a second run', async () => {
+        const made: number[] = [];
+        const refused = things.database.transaction(
+          async (store) => store.first(findThing, { thing_id: 1 }),
+          () => false,
+        );
+        const thrown = things.database.transaction(async () => {
+          throw new Error('Nothing was written.');
+        });
+        await Promise.all([attempt(1, made), refused, expect(thrown).rejects.toThrow(), attempt(2, made)]);
+        expect(made).toEqual([1, 2]);
+        expect(await things.database.all(listThings, {})).toHaveLength(2);
+      });
     });
   },
   ['sqlite'],
