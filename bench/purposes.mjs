@@ -20,10 +20,6 @@ const modules = [
     'reading and checking the request, writing the answer',
     /^(?:src\/platform\/contract\/|src\/platform\/gateway\/(?:body|incoming|route|upload)|node_modules\/(?:typebox|secure-json-parse|@fastify\/busboy))/,
   ],
-  [
-    'HTTP framework',
-    /^node_modules\/(?:fastify|find-my-way|avvio|@fastify|ret|process-warning|fast-|reusify|fastq|rfdc|cookie|light-my-request|semver|abstract-logging)/,
-  ],
   ['the door and the order of the checks', /^src\/platform\/gateway\//],
   ['store', /^(?:src\/platform\/store\/|node_modules\/(?:kysely|@photostructure))/],
   ['jobs', /^src\/platform\/jobs\//],
@@ -81,7 +77,6 @@ const sums = new Map([
   ['store', 'the database'],
   ['log', 'log and metrics'],
   ['metrics', 'log and metrics'],
-  ['HTTP framework', node],
   ['HTTP in Node: parser, headers, streams, sockets', node],
   ['writing to the network', node],
   ['garbage collection', node],

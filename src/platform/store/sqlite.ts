@@ -8,8 +8,6 @@ import { type Database, DatabaseRefused } from './store.ts';
 
 /** How long opening waits for another program that holds the whole file. */
 const lock_timeout_ms = 2_000;
-/** How long the log of commits gets before it is copied into the database, in pages: 16 MiB. */
-const log_pages = 4_096;
 
 /** Node's own SQLite where it has one, and the drop-in for Node 20 otherwise. */
 async function loadEngine(): Promise<{ DatabaseSync: typeof DatabaseSync }> {
@@ -49,11 +47,8 @@ export async function openSqlite(path: string): Promise<Database> {
     }
   };
   const writer = new Connection(open());
-  // The committer waits by itself, without holding up the reads. What a commit wrote into the log is copied into the
-  // database only now and then: pages that were written again meanwhile are copied once.
-  writer.db.exec(
-    `pragma busy_timeout = 0; pragma temp_store = memory; pragma wal_autocheckpoint = ${log_pages}`,
-  );
+  // The committer waits by itself, without holding up the reads.
+  writer.db.exec('pragma busy_timeout = 0');
   const reader = new Reader(open());
   const committer = new Committer(writer, () => reader.endTurn());
 
