@@ -13,11 +13,11 @@ export const getVoucher: Handler<typeof get_voucher> = async ({ shop, store, ref
 
 const rejected = 3;
 
-/** The voucher as the wire shows it: fields that do not apply are absent. */
+/** The voucher as the wire shows it: fields that do not apply are undefined, and so left out. */
 function present(voucher: VoucherTables['voucher']): ResponseOf<typeof get_voucher> {
-  const { reward_type, voucher_type, percentage, max_price_micros, discount_amount_micros } = voucher;
-  const { cmt_voucher_status, item_id_list, target_voucher, usecase } = voucher;
-  const shown: ResponseOf<typeof get_voucher> = {
+  const { reward_type, voucher_type, max_price_micros, discount_amount_micros, cmt_voucher_status } = voucher;
+  const proportional = isProportional(reward_type);
+  return {
     voucher_id: voucher.voucher_id,
     voucher_code: voucher.voucher_code,
     voucher_name: voucher.voucher_name,
@@ -31,16 +31,14 @@ function present(voucher: VoucherTables['voucher']): ResponseOf<typeof get_vouch
     voucher_purpose: voucher.voucher_purpose,
     display_channel_list: JSON.parse(voucher.display_channel_list),
     min_basket_price: inUnits(voucher.min_basket_price_micros),
+    percentage: proportional ? (voucher.percentage ?? undefined) : undefined,
+    max_price: proportional && max_price_micros !== null ? inUnits(max_price_micros) : undefined,
+    discount_amount:
+      !proportional && discount_amount_micros !== null ? inUnits(discount_amount_micros) : undefined,
+    cmt_voucher_status: cmt_voucher_status === rejected ? undefined : (cmt_voucher_status ?? undefined),
+    item_id_list: isForProducts(voucher_type) ? JSON.parse(voucher.item_id_list ?? '[]') : undefined,
     display_start_time: voucher.display_start_time,
+    target_voucher: voucher.target_voucher ?? undefined,
+    usecase: voucher.usecase ?? undefined,
   };
-  if (isProportional(reward_type)) {
-    if (percentage !== null) shown.percentage = percentage;
-    if (max_price_micros !== null) shown.max_price = inUnits(max_price_micros);
-  } else if (discount_amount_micros !== null) shown.discount_amount = inUnits(discount_amount_micros);
-  if (cmt_voucher_status !== null && cmt_voucher_status !== rejected)
-    shown.cmt_voucher_status = cmt_voucher_status;
-  if (isForProducts(voucher_type)) shown.item_id_list = JSON.parse(item_id_list ?? '[]');
-  if (target_voucher !== null) shown.target_voucher = target_voucher;
-  if (usecase !== null) shown.usecase = usecase;
-  return shown;
 }

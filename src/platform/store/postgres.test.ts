@@ -107,7 +107,8 @@ onThings(
           await store.run(addToThing, { thing_id: to, by: 1 });
         });
       await Promise.all([move(1, 2, first, second), move(2, 1, second, first)]);
-      expect(attempts).toBe(3);
+      // On a machine with other things to do, they may meet once more.
+      expect([3, 4]).toContain(attempts);
       expect(await things.database.all(listThings, {})).toMatchObject([{ amount: 0 }, { amount: 0 }]);
     });
 

@@ -19,7 +19,7 @@ export interface PostgresOptions {
 
 const attempts_max = 5;
 /** About how long to wait before the second attempt; longer before each further one. */
-const retry_after_ms = 5;
+const retry_after_ms = 25;
 
 /** How much longer than a statement may run to wait for its answer, in case the network has lost it. */
 const answer_margin_ms = 2_000;

@@ -47,8 +47,9 @@ export async function openSqlite(path: string): Promise<Database> {
     }
   };
   const writer = new Connection(open());
-  // The committer waits by itself, without holding up the reads.
-  writer.db.exec('pragma busy_timeout = 0');
+  // The committer waits by itself, without holding up the reads. What a statement of many rows notes, so that it can
+  // be undone alone, needs no file.
+  writer.db.exec('pragma busy_timeout = 0; pragma temp_store = memory');
   const reader = new Reader(open());
   const committer = new Committer(writer, () => reader.endTurn());
 
