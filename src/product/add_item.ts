@@ -6,7 +6,7 @@ import { enqueue } from '../platform/jobs/enqueue.ts';
 import type { add_item } from './add_item.contract.ts';
 import { imageIdsOf, itemRow, type KeptItem, keptItem } from './kept_item.ts';
 import type { Broken } from './product.errors.ts';
-import { countItem, insertItem, insertItemStock } from './product.store.ts';
+import { countItem, findItemCount, insertItem, insertItemStock } from './product.store.ts';
 import { publish_kind } from './publish_item.job.ts';
 import { readCatalogue } from './read_catalogue.ts';
 import { brokenRules } from './rules/all_rules.ts';
@@ -51,26 +51,36 @@ export const addItem: Handler<typeof add_item> = async (
   request,
 ) => {
   const { shop_id } = shop;
-  const catalogue = await readCatalogue(store, shop, request, now);
+  const [catalogue, counted_before] = await Promise.all([
+    readCatalogue(store, shop, request, now),
+    store.first(findItemCount, { shop_id }),
+  ]);
   const [first, ...others] = brokenRules(request, catalogue);
   if (first) return refuse(first.reason, `${inWords(first)}.`, undefined, others.map(inWords).join('; '));
+  // A shop that has reached its limit is told before anything is written that would have to be undone.
   const { item_count_max } = catalogue.limit;
-  if ((await store.run(countItem, { shop_id, item_count_max })) === 0) return refuse('item_limit_reached');
+  if ((counted_before?.item_count ?? 0) >= item_count_max) return refuse('item_limit_reached');
 
   const item_id = ids.next('item');
   const item = keptItem(request, catalogue);
-  await store.run(insertItem, itemRow(item, { shop_id, item_id, now }));
   // In one order, so that shops with images in common wait for each other and not for ever.
   const unkept = imageIdsOf(item).filter((image_id) => catalogue.images.get(image_id)?.expires_at !== null);
-  for (const image_id of unkept.sort())
-    if (!(await keepImage(store, image_id, now)))
-      return refuse('invalid_field', `image ${image_id} has expired; upload it again.`);
-  for (const { location_id: named, stock } of item.seller_stock) {
-    const location_id = locationOf(named, catalogue.location_ids) ?? '';
-    await store.run(insertItemStock, { shop_id, item_id, location_id, stock, reserved_stock: 0 });
-  }
+  const are_kept = await Promise.all(unkept.sort().map((image_id) => keepImage(store, image_id, now)));
+  const writing: Promise<unknown>[] = [
+    store.run(insertItem, itemRow(item, { shop_id, item_id, now })),
+    ...item.seller_stock.map(({ location_id: named, stock }) => {
+      const location_id = locationOf(named, catalogue.location_ids) ?? '';
+      return store.run(insertItemStock, { shop_id, item_id, location_id, stock, reserved_stock: 0 });
+    }),
+  ];
   const { scheduled_publish_time: due_at } = item;
   if (due_at !== undefined)
-    await enqueue(store, { shop_id, kind: publish_kind, job_id: String(item_id), due_at, now });
+    writing.push(enqueue(store, { shop_id, kind: publish_kind, job_id: String(item_id), due_at, now }));
+  // Last: from here to the commit every other call of the shop that adds an item waits for this one.
+  const counting = store.run(countItem, { shop_id, item_count_max });
+  const [counted] = await Promise.all([counting, ...writing]);
+  if (counted === 0) return refuse('item_limit_reached');
+  const expired = unkept[are_kept.indexOf(false)];
+  if (expired !== undefined) return refuse('invalid_field', `image ${expired} has expired; upload it again.`);
   return present(item, item_id, (image_id) => imageUrl(public_url, image_id));
 };

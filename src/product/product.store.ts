@@ -23,6 +23,10 @@ export const findSizeChart = statement((db, p: { shop_id: number; size_chart_id:
     .where('size_chart_id', '=', p.size_chart_id),
 );
 
+export const findItemCount = statement((db, p: { shop_id: number }) =>
+  db.selectFrom('item_count').select('item_count').where('shop_id', '=', p.shop_id),
+);
+
 /** Counts one more item of a shop, if it may have one more. */
 export const countItem = statement((db, p: { shop_id: number; item_count_max: number }) =>
   db

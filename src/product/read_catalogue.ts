@@ -18,13 +18,14 @@ import { findSizeChart, listStockLocations } from './product.store.ts';
 import { no_brand } from './product.ts';
 import type { Attribute, Catalogue, FeeChannel, Item } from './rules/rule.ts';
 
-const attributeOf = (row: CatalogueTables['category_attribute']): Attribute => ({
+/** A category has many attributes of many values, and an item names few of them. */
+const attributeOf = (row: CatalogueTables['category_attribute'], is_named: boolean): Attribute => ({
   attribute_id: row.attribute_id,
   attribute_name: row.attribute_name,
   input_type: row.input_type,
   is_mandatory: row.is_mandatory === 1,
-  values: JSON.parse(row.value_list),
-  units: JSON.parse(row.unit_list),
+  values: is_named ? JSON.parse(row.value_list) : [],
+  units: is_named ? JSON.parse(row.unit_list) : [],
   value_count_max: row.value_count_max,
 });
 
@@ -44,41 +45,65 @@ async function unknownVehicles(store: Store, { compatibility_info }: Item): Prom
   const sent = compatibility_info?.vehicle_info_list ?? [];
   const brand_ids = sent.map(({ brand_id }) => brand_id);
   const known = await listOf(brand_ids, (some) => store.all(...listVehicles(some, {})));
+  // A brand has thousands, a model a few: not each that was sent is held against all of them.
+  const of_model = new Map<number, (typeof known)[number][]>();
+  for (const row of known) {
+    const rows = of_model.get(row.model_id);
+    if (rows) rows.push(row);
+    else of_model.set(row.model_id, [row]);
+  }
   return sent.flatMap(({ brand_id, model_id, year_id, version_id }, at) => {
-    const is_known = known.some(
-      (row) =>
-        row.brand_id === brand_id &&
-        row.model_id === model_id &&
-        (year_id === undefined || row.year_id === year_id) &&
-        (version_id === undefined || row.version_id === version_id),
-    );
+    const is_known = of_model
+      .get(model_id)
+      ?.some(
+        (row) =>
+          row.brand_id === brand_id &&
+          (year_id === undefined || row.year_id === year_id) &&
+          (version_id === undefined || row.version_id === version_id),
+      );
     return is_known ? [] : [at];
   });
 }
 
-/** Reads what the rules look at, for one item of one shop. */
+/** Reads what the rules look at, for one item of one shop, all of it at once. */
 export async function readCatalogue(store: Store, shop: Shop, item: Item, now: number): Promise<Catalogue> {
   const { shop_id, region, seller_type, rights } = shop;
   const { category_id, brand = no_brand, size_chart_info, medicine_id, complaint_policy } = item;
   const { brand_id } = brand;
-  const exists = async (row: Promise<unknown>) => (await row) !== undefined;
+  const is_branded = brand_id !== no_brand.brand_id;
   const size_chart_id = size_chart_info?.size_chart_id ?? 0;
 
-  const limit = (await store.first(findRegionLimit, { region })) ?? unlimited(region);
-  const category = await store.first(findCategory, { region, category_id });
-  const attributes = category ? await store.all(listAttributes, { region, category_id }) : [];
-  const named =
-    brand_id === no_brand.brand_id
-      ? undefined
-      : await store.first(findBrand, { region, category_id, brand_id });
-  const channels = await store.all(listFeeChannels, { region });
-  const locations = await store.all(listStockLocations, { shop_id });
-  const addresses = complaint_policy ? await store.all(listShopAddresses, { shop_id }) : [];
+  const [
+    limit,
+    category,
+    attributes,
+    named_brand,
+    channels,
+    locations,
+    addresses,
+    images,
+    size_chart,
+    medicine,
+    unknown_vehicles,
+  ] = await Promise.all([
+    store.first(findRegionLimit, { region }),
+    store.first(findCategory, { region, category_id }),
+    store.all(listAttributes, { region, category_id }),
+    is_branded ? store.first(findBrand, { region, category_id, brand_id }) : undefined,
+    store.all(listFeeChannels, { region }),
+    store.all(listStockLocations, { shop_id }),
+    complaint_policy ? store.all(listShopAddresses, { shop_id }) : [],
+    listOf(imageIdsOf(item), (some) => findImages(store, some, now)),
+    size_chart_id ? store.first(findSizeChart, { shop_id, size_chart_id }) : undefined,
+    medicine_id ? store.first(findMedicine, { medicine_id }) : undefined,
+    unknownVehicles(store, item),
+  ]);
+  const named = new Set(item.attribute_list?.map(({ attribute_id }) => attribute_id));
   return {
     seller: { region, seller_type, rights },
     now,
     price_decimals: regions[region].price_decimals,
-    limit,
+    limit: limit ?? unlimited(region),
     category: category && {
       days_to_ship_min: category.days_to_ship_min,
       days_to_ship_max: category.days_to_ship_max,
@@ -86,8 +111,8 @@ export async function readCatalogue(store: Store, shop: Shop, item: Item, now: n
       is_leaf: category.is_leaf === 1,
       permit_ids: JSON.parse(category.permit_id_list),
     },
-    attributes: attributes.map(attributeOf),
-    brand_name: brand_id === no_brand.brand_id ? no_brand.original_brand_name : named?.original_brand_name,
+    attributes: attributes.map((row) => attributeOf(row, named.has(row.attribute_id))),
+    brand_name: is_branded ? named_brand?.original_brand_name : no_brand.original_brand_name,
     channels: new Map(
       channels.map(({ logistic_id, fee_type, size_list }): [number, FeeChannel] => [
         logistic_id,
@@ -98,15 +123,11 @@ export async function readCatalogue(store: Store, shop: Shop, item: Item, now: n
         },
       ]),
     ),
-    images: new Map(await listOf(imageIdsOf(item), (some) => findImages(store, some, now))),
+    images: new Map(images),
     location_ids: locations.map(({ location_id }) => location_id),
     address_ids: addresses.map(({ address_id }) => address_id),
-    size_chart_exists:
-      size_chart_id !== 0 && (await exists(store.first(findSizeChart, { shop_id, size_chart_id }))),
-    medicine_exists:
-      medicine_id !== undefined &&
-      medicine_id !== 0 &&
-      (await exists(store.first(findMedicine, { medicine_id }))),
-    unknown_vehicles: await unknownVehicles(store, item),
+    size_chart_exists: size_chart !== undefined,
+    medicine_exists: medicine !== undefined,
+    unknown_vehicles,
   };
 }

@@ -43,13 +43,18 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
  * as the empty object where that satisfies the contract.
  */
 function bringToForm(record: Record<string, unknown>, fields: Readonly<Record<string, Schema>>): void {
-  for (const name of Object.keys(record)) if (!Object.hasOwn(fields, name)) delete record[name];
-  const sent = Object.keys(record);
-  const is_used = sent.some((name) => fields[name]?.type === 'object' && isRecord(record[name]));
-  for (const name of sent) {
-    const schema = fields[name] as Schema;
+  // Asked only where an empty list stands for an object, and before the first of them is changed.
+  let is_used: boolean | undefined;
+  for (const name of Object.keys(record)) {
+    const schema = Object.hasOwn(fields, name) ? fields[name] : undefined;
+    if (schema === undefined) {
+      delete record[name];
+      continue;
+    }
     const value = record[name];
+    if (typeof value !== 'object' || value === null) continue;
     if (schema.type === 'object' && isEmptyList(value)) {
+      is_used ??= hasObject(record, fields);
       if (is_used || schema.required?.length) delete record[name];
       else record[name] = {};
     } else if (schema.properties && isRecord(value)) bringToForm(value, schema.properties);
@@ -57,6 +62,12 @@ function bringToForm(record: Record<string, unknown>, fields: Readonly<Record<st
       for (const entry of value) if (isRecord(entry)) bringToForm(entry, schema.items.properties);
   }
 }
+
+/** Whether an object was really sent for one of the fields that take one. */
+const hasObject = (record: Record<string, unknown>, fields: Readonly<Record<string, Schema>>): boolean =>
+  Object.keys(record).some(
+    (name) => Object.hasOwn(fields, name) && fields[name]?.type === 'object' && isRecord(record[name]),
+  );
 
 /** A reader of one operation's JSON body. Nothing in it is converted: "12" is not a number here. */
 export function bodyReader(fields: Readonly<Record<string, Schema>>): (bytes: Uint8Array) => Parsed {

@@ -2,8 +2,11 @@
 
 const shown_length_max = 40;
 
+/** Characters of two UTF-16 units: those outside of Unicode's first plane, such as emoji. */
+const pairs = /[\ud800-\udbff][\udc00-\udfff]/g;
+
 /** How many characters a text has. */
-export const lengthOf = (text: string): number => [...text].length;
+export const lengthOf = (text: string): number => text.length - (text.match(pairs)?.length ?? 0);
 
 /** Whether a text says nothing: it is left out, empty, or white space only. */
 export const isBlank = (text: string | undefined): boolean => !text?.trim();

@@ -5,9 +5,13 @@ import type { Catalogue } from './rule.ts';
  * 19.9 has one, although no binary fraction is exactly 19.9. 0.1 + 0.2 has 17.
  */
 export function decimalsOf(value: number): number {
-  const [digits = '', exponent = '0'] = String(value).split('e');
-  const [, fraction = ''] = digits.split('.');
-  return Math.max(0, fraction.length - Number(exponent));
+  if (Number.isInteger(value)) return 0;
+  const text = String(value);
+  const point = text.indexOf('.');
+  const exponent = text.indexOf('e');
+  if (exponent === -1) return text.length - point - 1;
+  // Below 0.000001 it reads 1e-7 or 1.5e-7.
+  return Number(text.slice(exponent + 2)) + (point === -1 ? 0 : exponent - point - 1);
 }
 
 /** What is wrong with the decimals of an amount of money of the seller's region; undefined when nothing is. */

@@ -44,6 +44,7 @@ export interface Catalogue {
         readonly permit_ids: readonly number[];
       })
     | undefined;
+  /** Those of the category. Only one that the item names has its values and units here. */
   readonly attributes: readonly Attribute[];
   /** The name of the item's brand in its category; undefined when the category has no such brand. */
   readonly brand_name: string | undefined;

@@ -1,3 +1,4 @@
+import type { Broken } from '../product.errors.ts';
 import { broken } from './broken.ts';
 import { brokenDecimals } from './decimals.ts';
 import type { Catalogue, Item, Rule } from './rule.ts';
@@ -25,16 +26,16 @@ function brokenPrice({ unit_price }: Tier, original_price: number, catalogue: Ca
 
 /** The tiers follow each other without overlap, each of them below the price. There may be gaps between them. */
 export const wholesale: Rule = ({ original_price, wholesale: tiers = [] }, catalogue) => {
+  const wrong: Broken[] = [];
+  const note = (place: number, field: keyof Tier, rule: string | undefined) => {
+    if (rule !== undefined) wrong.push(broken('wholesale_incorrect', `wholesale[${place}].${field}`, rule));
+  };
   let count_max = 0;
-  return tiers.flatMap((tier, place) => {
-    const rules = {
-      min_count: brokenMinimum(tier, count_max),
-      max_count: brokenMaximum(tier),
-      unit_price: brokenPrice(tier, original_price, catalogue),
-    };
+  for (const [place, tier] of tiers.entries()) {
+    note(place, 'min_count', brokenMinimum(tier, count_max));
+    note(place, 'max_count', brokenMaximum(tier));
+    note(place, 'unit_price', brokenPrice(tier, original_price, catalogue));
     count_max = Math.max(count_max, tier.min_count, tier.max_count);
-    return Object.entries(rules).flatMap(([field, rule]) =>
-      rule === undefined ? [] : [broken('wholesale_incorrect', `wholesale[${place}].${field}`, rule)],
-    );
-  });
+  }
+  return wrong;
 };
