@@ -43,7 +43,9 @@ export function summed({ nodes, samples, timeDeltas }) {
     const us = timeDeltas[at + 1] ?? 0;
     whole_us += us;
     add(by_purpose, purpose, us);
-    add(by_function, `${frame.name} ${frame.module ?? frame.url}`.trim(), us);
+    // V8 gives all functions of an addon the name of one of them.
+    const name = frame.url === '' && purpose === 'SQLite itself' ? purpose : frame.name;
+    add(by_function, `${name} ${frame.module ?? frame.url}`.trim(), us);
   });
   return {
     by_purpose: shares(by_purpose, whole_us),
