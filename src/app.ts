@@ -26,6 +26,7 @@ import type { JobKind } from './platform/jobs/job.ts';
 import { Worker } from './platform/jobs/worker.ts';
 import { type Log, logAttempt, logRequest, openMetrics } from './platform/observe.ts';
 import { packageFile } from './platform/package_file.ts';
+import { openPrinter } from './platform/print/printer.ts';
 import { deleteNode, insertNode, ping } from './platform/store/nodes.ts';
 import { StoreUnavailable } from './platform/store/store.ts';
 
@@ -69,9 +70,11 @@ function answersInTime(host: Host): Promise<boolean> {
 export function createApp(host: Host, log: Log, { contracts, handlers, jobs = [] }: Operations = operations) {
   const { config, clock, database, ids } = host;
   const metrics = openMetrics(database);
+  const printer = openPrinter();
   const worker = new Worker({
     database,
     clock,
+    print: printer.print,
     kinds: jobs,
     chores: [blobSweep, imageSweep],
     interval_ms: config.job_interval_ms,
@@ -141,6 +144,7 @@ export function createApp(host: Host, log: Log, { contracts, handlers, jobs = []
 
   async function end(): Promise<void> {
     await Promise.all([closeInTime(partner, config), worker.stop(config.stop_timeout_ms)]);
+    await printer.close();
     if (operator.server.listening)
       await database.run(deleteNode, { node_id }).catch((err: unknown) => log.warn({ err }, 'stop'));
     await closeInTime(operator, config);

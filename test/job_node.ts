@@ -16,6 +16,7 @@ void openDatabase(url, { pool_size: 1 }).then((database) =>
   new Worker({
     database,
     clock: { now_ms: () => now_ms },
+    print: perform,
     kinds: [{ name: 'add', perform, giveUp: () => async () => undefined }],
     interval_ms: 10,
     observe: () => undefined,

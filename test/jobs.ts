@@ -5,6 +5,7 @@ import { enqueue } from '../src/platform/jobs/enqueue.ts';
 import type { Effect, JobKind } from '../src/platform/jobs/job.ts';
 import type { JobTables } from '../src/platform/jobs/jobs.tables.ts';
 import { Worker, type WorkerOptions } from '../src/platform/jobs/worker.ts';
+import { printHere } from '../src/platform/print/printer.ts';
 import { migrate } from '../src/platform/store/migrate.ts';
 import { statementsOn } from '../src/platform/store/statement.ts';
 import type { Transaction } from '../src/platform/store/store.ts';
@@ -79,6 +80,7 @@ export function onJobs(
           const worker = new Worker({
             database: things.database,
             clock,
+            print: printHere,
             kinds,
             interval_ms: 10,
             observe: (line) => void lines.push(line),

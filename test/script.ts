@@ -6,8 +6,8 @@ import { build } from 'esbuild';
 
 const require = createRequire(import.meta.url);
 
-/** Bundles a script of this folder into `folder` and starts it; it is told what it needs as one JSON argument. */
-export async function startScript(name: string, folder: string, told: unknown): Promise<ChildProcess> {
+/** Bundles a script of this folder into `folder`. @returns its path. */
+export async function bundleScript(name: string, folder: string): Promise<string> {
   const outfile = join(folder, `${name}.cjs`);
   await build({
     entryPoints: [join(import.meta.dirname, `${name}.ts`)],
@@ -30,5 +30,11 @@ export async function startScript(name: string, folder: string, told: unknown): 
     ],
     logLevel: 'error',
   });
+  return outfile;
+}
+
+/** Bundles a script of this folder into `folder` and starts it; it is told what it needs as one JSON argument. */
+export async function startScript(name: string, folder: string, told: unknown): Promise<ChildProcess> {
+  const outfile = await bundleScript(name, folder);
   return spawn(process.execPath, [outfile, JSON.stringify(told)], { stdio: ['ignore', 'pipe', 'inherit'] });
 }

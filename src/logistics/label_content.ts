@@ -1,8 +1,7 @@
 // What stands on the label of a package: gathered from the order, the package and the seller's addresses.
 import type { Region } from '../platform/contract/region.ts';
 import type { Store } from '../platform/store/store.ts';
-import type { Label, LabelAddress } from './label/label.ts';
-import { unprintableReason } from './label/render_labels.ts';
+import { type Label, type LabelAddress, unprintableReason } from './label/label.ts';
 import { listOrderLines, listOrderRecipients } from './logistics.store.ts';
 import type { LogisticsTables } from './logistics.tables.ts';
 import type { DocumentType } from './logistics.ts';

@@ -1,6 +1,6 @@
 import type { Effect, JobContext, JobKind } from '../platform/jobs/job.ts';
 import { insertBlob } from '../platform/store/blobs.ts';
-import { renderLabels } from './label/render_labels.ts';
+import { labelDocument } from './label/label_document.ts';
 import { gatherLabels, type LabelFailure, type PackageName } from './label_content.ts';
 import type { LogisticsTables } from './logistics.tables.ts';
 import { findDocumentJob, finishDocumentJob } from './shipping_document.store.ts';
@@ -46,13 +46,14 @@ export const renderShippingDocument: JobKind = {
   name: render_kind,
 
   async perform(context) {
-    const { store, shop_id, job_id } = context;
+    const { store, print, shop_id, job_id } = context;
     const job = await store.first(findDocumentJob, { shop_id, job_id });
     if (job?.job_status !== 'PROCESSING') return nothing;
     const packages: PackageName[] = JSON.parse(job.package_list);
     const { labels, failures } = await gatherLabels(store, shop_id, job.document_type, packages);
     if (failures.length > 0) return failed(context, failures);
-    return ready(context, job, await renderLabels(job.document_type, labels, job.created_at));
+    const { document_type, created_at: made_at } = job;
+    return ready(context, job, await print(labelDocument, { document_type, labels, made_at }));
   },
 
   giveUp: (context, reason) => async (store) => {

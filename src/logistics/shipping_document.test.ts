@@ -17,6 +17,7 @@ import { attemptJob } from '../platform/jobs/attempt.ts';
 import { DueJobs } from '../platform/jobs/due_jobs.ts';
 import { enqueue } from '../platform/jobs/enqueue.ts';
 import { attempts_max, backoffSeconds, lease_seconds } from '../platform/jobs/job.ts';
+import { printHere } from '../platform/print/printer.ts';
 import { findBlob } from '../platform/store/blobs.ts';
 import { statementsOn } from '../platform/store/statement.ts';
 import type { LogisticsTables } from './logistics.tables.ts';
@@ -380,7 +381,14 @@ onEachEngine('a shipping document', (world) => {
     const job_id = await givenDocument(world, shop, names);
     const claimed = await new DueJobs(database, world.clock, [render_kind], lease_seconds).claim();
     if (claimed?.job_id !== job_id) throw new Error('Another job was due.');
-    const context = { store: database, shop_id: shop.shop_id, job_id, now: world.clock.now, attempt: 1 };
+    const context = {
+      store: database,
+      print: printHere,
+      shop_id: shop.shop_id,
+      job_id,
+      now: world.clock.now,
+      attempt: 1,
+    };
     const slow = await renderShippingDocument.perform(context);
 
     world.clock.advance({ seconds: lease_seconds });
@@ -391,7 +399,7 @@ onEachEngine('a shipping document', (world) => {
     });
     const before = await everything(world);
     world.clock.advance({ seconds: 5 });
-    const bench = { database, clock: world.clock, lease_seconds, isClosed: () => false };
+    const bench = { database, clock: world.clock, print: printHere, lease_seconds, isClosed: () => false };
     const line = await attemptJob(bench, { ...renderShippingDocument, perform: async () => slow }, claimed);
     expect(line.outcome).toBe('abandoned');
     expect(await everything(world)).toEqual(before);
@@ -401,7 +409,14 @@ onEachEngine('a shipping document', (world) => {
     const { shop, names } = await shipment();
     const { database } = world.host;
     const job_id = await givenDocument(world, shop, names);
-    const context = { store: database, shop_id: shop.shop_id, job_id, now: world.clock.now + 5, attempt: 2 };
+    const context = {
+      store: database,
+      print: printHere,
+      shop_id: shop.shop_id,
+      job_id,
+      now: world.clock.now + 5,
+      attempt: 2,
+    };
     const bring = await renderShippingDocument.perform(context);
     await world.runJobs();
     const before = await documentOf(shop, job_id);

@@ -7,6 +7,7 @@ import { onEachEngine } from '../../test/harness.ts';
 import { everything } from '../../test/refusals.ts';
 import { type Region, regions } from '../platform/contract/region.ts';
 import { attempts_max, backoffSeconds } from '../platform/jobs/job.ts';
+import { printHere } from '../platform/print/printer.ts';
 import { findBlob } from '../platform/store/blobs.ts';
 import { findStatementById } from './income_statement.store.ts';
 import { lifetime_s, statement_lines_max, statementStatusAt } from './income_statement.ts';
@@ -405,7 +406,14 @@ onEachEngine('an income statement', (world) => {
     const { statement } = await rendered(shop, lastOf(shop));
     const { database } = world.host;
     const job_id = String(statement.statement_id);
-    const context = { store: database, shop_id: shop.shop_id, job_id, now: world.clock.now + 5, attempt: 2 };
+    const context = {
+      store: database,
+      print: printHere,
+      shop_id: shop.shop_id,
+      job_id,
+      now: world.clock.now + 5,
+      attempt: 2,
+    };
     await database.transaction(await renderIncomeStatement.perform(context));
     await database.transaction(renderIncomeStatement.giveUp(context, 'too late'));
     expect(await statementOf(shop, statement.statement_id)).toEqual(statement);
@@ -417,6 +425,7 @@ onEachEngine('an income statement', (world) => {
     const { database } = world.host;
     const context = {
       store: database,
+      print: printHere,
       shop_id: shop.shop_id,
       job_id: String(statement_id),
       now: world.clock.now,

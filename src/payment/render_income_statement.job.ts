@@ -4,7 +4,7 @@ import { finishStatement } from './income_statement.store.ts';
 import { file_bytes_max, lifetime_s, render_kind } from './income_statement.ts';
 import { gatherStatement, Unstatable } from './statement/gather_statement.ts';
 import { writeCsv } from './statement/statement_csv.ts';
-import { writePdf } from './statement/statement_pdf.ts';
+import { statementDocument } from './statement/statement_document.ts';
 
 const failed =
   ({ shop_id, job_id, now }: JobContext, failure_reason: string): Effect =>
@@ -44,13 +44,14 @@ export const renderIncomeStatement: JobKind = {
   name: render_kind,
 
   async perform(context) {
-    const { store, shop_id, job_id } = context;
+    const { store, print, shop_id, job_id } = context;
     const statement = await gatherStatement(store, shop_id, Number(job_id));
     if (!statement) return nothing;
     if (statement instanceof Unstatable) return failed(context, statement.reason);
     const csv = await writeCsv(statement);
     if (csv.byteLength > file_bytes_max) return failed(context, 'Its table is larger than 16 MB.');
-    return ready(context, await writePdf(statement), csv);
+    const { lines, ...summary } = statement;
+    return ready(context, await print(statementDocument, summary), csv);
   },
 
   giveUp: failed,

@@ -58,15 +58,3 @@ export const isLongBarcode = (text: string): boolean =>
 
 /** The nearest place to the left of `at_mm` where a dot of the printer begins. */
 export const onDot = (at_mm: number): number => Math.floor(at_mm / dot_mm) * dot_mm;
-
-export type BarcodeEncoder = (text: string) => readonly number[];
-
-/** Loaded when the first label is rendered: the library has a hundred symbologies and takes a while. */
-export async function loadBarcodeEncoder(): Promise<BarcodeEncoder> {
-  const { default: library } = await import('bwip-js/node');
-  return (text) => {
-    const [symbol] = library.raw({ bcid: 'code128', text });
-    if (!symbol || !('sbs' in symbol)) throw new Error('The barcode library did not answer with bar widths.');
-    return symbol.sbs;
-  };
-}

@@ -1,19 +1,12 @@
 // The paper of labels: a sheet that also takes barcodes.
 import { type Box, points, Sheet } from '../../platform/print/sheet.ts';
-import type { Typesetter } from '../../platform/print/typesetter.ts';
-import { type BarcodeEncoder, moduleWidth, onDot } from './barcode.ts';
+import { moduleWidth, onDot } from './barcode.ts';
+import { barsOf } from './bars.ts';
 
 export class LabelSheet extends Sheet {
-  readonly #encode: BarcodeEncoder;
-
-  constructor(document: PDFKit.PDFDocument, typesetter: Typesetter, encode: BarcodeEncoder) {
-    super(document, typesetter);
-    this.#encode = encode;
-  }
-
   /** A Code 128 in the middle of a box, its quiet zones inside, from left to right or from top to bottom. */
   barcode(box: Box, text: string, down = false): void {
-    const widths = this.#encode(text);
+    const widths = barsOf(text);
     const modules = widths.reduce((sum, width) => sum + width, 0);
     const length = down ? box.height : box.width;
     const module_mm = moduleWidth(modules, length);

@@ -9,7 +9,8 @@ const columns = [10, 110, 50];
 
 type Cells = readonly [string, string, string, string];
 
-export function* packingList(sheet: Sheet, box: Box, label: Label, made_at: number): Iterable<void> {
+/** Draws the list. */
+export function packingList(sheet: Sheet, box: Box, label: Label, made_at: number): void {
   const [title, facts, table] = cut(box, [9, 9]) as [Box, Box, Box];
   sheet.text(title, 'PACKING LIST', { size: [15, 15], weight: 'bold' });
   sheet.text(title, printedAt(made_at, label.region), { size: [9, 9], align: 'right' });
@@ -20,10 +21,10 @@ export function* packingList(sheet: Sheet, box: Box, label: Label, made_at: numb
     [number, `Tracking ${label.tracking_number}`],
   ] as const)
     sheet.text({ ...cell, width: cell.width - 2 }, text, { size: [9, 5] });
-  yield* rows(sheet, table, label);
+  rows(sheet, table, label);
 }
 
-function* rows(sheet: Sheet, table: Box, { lines }: Label): Iterable<void> {
+function rows(sheet: Sheet, table: Box, { lines }: Label): void {
   drawRow(sheet, table, ['#', 'Item', 'Model', 'Qty'], 'bold');
   // The head and the total take a row each.
   const room = Math.floor(table.height / row_mm) - 2;
@@ -34,7 +35,7 @@ function* rows(sheet: Sheet, table: Box, { lines }: Label): Iterable<void> {
     rest = below(rest, row_mm);
   };
   for (const [index, line] of shown.entries())
-    yield next([`${index + 1}`, line.item_name, line.model_name, `${line.quantity}`], 'regular');
+    next([`${index + 1}`, line.item_name, line.model_name, `${line.quantity}`], 'regular');
   if (shown.length < lines.length) next(['', `+ ${lines.length - shown.length} more`, '', ''], 'bold');
   const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0);
   next(['', 'Total', '', `${pieces}`], 'bold');

@@ -20,14 +20,13 @@ import { packingList } from './packing_list.ts';
 
 export interface Page {
   readonly size_mm: { readonly width: number; readonly height: number };
-  /** Stops after each part, so that other work can be done before the next. */
-  draw(sheet: LabelSheet, label: Label, document_type: DocumentType, made_at: number): Iterable<void>;
+  draw(sheet: LabelSheet, label: Label, document_type: DocumentType, made_at: number): void;
 }
 
 /** The roll of a label printer: everything below one another, a long barcode along the side. */
 export const thermal: Page = {
   size_mm: { width: 100, height: 150 },
-  *draw(sheet, label, document_type, made_at) {
+  draw(sheet, label, document_type, made_at) {
     const page = { x: 2.5, y: 2.5, width: 95, height: 145 };
     const long = isLongBarcode(label.tracking_number);
     const [main, side] = cut(page, [long ? 74 : page.width], true) as [Box, Box];
@@ -36,24 +35,24 @@ export const thermal: Page = {
     const [top, number, place, to, from, row, rest] = rows;
     sheet.frame(page);
     for (const box of rows.slice(1)) sheet.rule(box, 'top');
-    yield band(sheet, top, label, document_type, 1);
+    band(sheet, top, label, document_type, 1);
     if (long) {
       sheet.rule(side, 'left');
       sheet.barcode(inset(side, 1.5, 0.5), label.tracking_number, true);
-      yield trackingNumber(sheet, number, label, 1, 2);
-    } else yield tracking(sheet, number, label, 1);
-    yield routing(sheet, place, label, 1);
-    yield recipient(sheet, to, label, 1);
-    yield sender(sheet, from, label, document_type, 1);
+      trackingNumber(sheet, number, label, 1, 2);
+    } else tracking(sheet, number, label, 1);
+    routing(sheet, place, label, 1);
+    recipient(sheet, to, label, 1);
+    sender(sheet, from, label, document_type, 1);
     const cells = cut(row, [row.width * 0.37, row.width * 0.37], true);
     for (const cell of cells.slice(1)) sheet.rule(cell, 'left');
-    yield numbers(sheet, cells, label, made_at, 1);
+    numbers(sheet, cells, label, made_at, 1);
     const noted = (label.note ?? '').trim() !== '';
     const [items, last] = cut(rest, [rest.height - (noted ? 9 : 0)]) as [Box, Box];
-    yield contents(sheet, inset(items, 1.5, 0.8), label.lines, 4, [8, 5]);
+    contents(sheet, inset(items, 1.5, 0.8), label.lines, 4, [8, 5]);
     if (noted) {
       sheet.rule(last, 'top');
-      yield note(sheet, last, label.note ?? '', 1);
+      note(sheet, last, label.note ?? '', 1);
     }
   },
 };
@@ -64,7 +63,7 @@ export const thermal: Page = {
  */
 export const paper: Page = {
   size_mm: { width: 210, height: 297 },
-  *draw(sheet, label, document_type, made_at) {
+  draw(sheet, label, document_type, made_at) {
     const page = { x: 10, y: 10, width: 190, height: 130 };
     const long = isLongBarcode(label.tracking_number);
     const [top, wide, rest] = cut(page, [15, long ? 34 : 0]) as [Box, Box, Box];
@@ -76,14 +75,14 @@ export const paper: Page = {
     for (const box of [wide, rest, from]) sheet.rule(box, 'top');
     sheet.rule(facts, 'left');
     for (const box of rows.slice(1)) sheet.rule(box, 'top');
-    yield band(sheet, top, label, document_type, 1.3);
-    yield tracking(sheet, long ? wide : (rows[0] as Box), label, 1.2);
-    yield routing(sheet, place, label, 1.3);
-    yield recipient(sheet, to, label, 1.6);
-    yield sender(sheet, from, label, document_type, 1.6);
-    yield numbers(sheet, [order, parcel, printed], label, made_at, 1.2);
-    yield note(sheet, remark, label.note ?? '', 1.2);
+    band(sheet, top, label, document_type, 1.3);
+    tracking(sheet, long ? wide : (rows[0] as Box), label, 1.2);
+    routing(sheet, place, label, 1.3);
+    recipient(sheet, to, label, 1.6);
+    sender(sheet, from, label, document_type, 1.6);
+    numbers(sheet, [order, parcel, printed], label, made_at, 1.2);
+    note(sheet, remark, label.note ?? '', 1.2);
     sheet.cutLine(148.5, 210);
-    yield* packingList(sheet, { x: 10, y: 155, width: 190, height: 132 }, label, made_at);
+    packingList(sheet, { x: 10, y: 155, width: 190, height: 132 }, label, made_at);
   },
 };

@@ -5,15 +5,10 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Region } from '../../platform/contract/region.ts';
 import { type DocumentType, document_types } from '../logistics.ts';
-import {
-  barcode_mm,
-  barcodeModules,
-  loadBarcodeEncoder,
-  long_barcode_mm,
-  modules_max,
-  moduleWidth,
-} from './barcode.ts';
-import { type Label, type LabelAddress, renderLabels, unprintableReason } from './render_labels.ts';
+import { barcode_mm, barcodeModules, long_barcode_mm, modules_max, moduleWidth } from './barcode.ts';
+import { barsOf } from './bars.ts';
+import { type Label, type LabelAddress, unprintableReason } from './label.ts';
+import { renderLabels } from './render_labels.ts';
 
 const made_at = Date.UTC(2024, 0, 15, 18, 30) / 1000;
 /** A label printer's 203 dpi are 8 dots to the millimetre. */
@@ -184,7 +179,6 @@ describe('barcode', () => {
   });
 
   test('the width that decides is the width that is printed', async () => {
-    const encode = await loadBarcodeEncoder();
     const texts = fc.oneof(
       fc.stringMatching(/^[ -~]{1,60}$/),
       fc.stringMatching(/^[0-9]{1,80}$/),
@@ -192,7 +186,7 @@ describe('barcode', () => {
     );
     fc.assert(
       fc.property(texts, (text) => {
-        const printed = encode(text).reduce((sum, width) => sum + width, 0);
+        const printed = barsOf(text).reduce((sum, width) => sum + width, 0);
         expect(printed).toBe(barcodeModules(text));
       }),
       { numRuns: 300 },
@@ -284,24 +278,6 @@ describe('pages', () => {
       labels.map((label) => renderLabels('THERMAL_AIR_WAYBILL', [label], made_at)),
     );
     expect(together.map((bytes, index) => Buffer.compare(bytes, alone[index] as Uint8Array))).toEqual([0, 0]);
-  });
-
-  test('rendering gives way to other work between the parts of a page', async () => {
-    await renderLabels('THERMAL_AIR_WAYBILL', [givenLabel()], made_at);
-    let turns = 0;
-    let running = true;
-    const count = () => {
-      turns++;
-      if (running) setImmediate(count);
-    };
-    setImmediate(count);
-    await renderLabels(
-      'THERMAL_AIR_WAYBILL',
-      Array.from({ length: 10 }, () => givenLabel()),
-      made_at,
-    );
-    running = false;
-    expect(turns).toBeGreaterThan(50);
   });
 
   test('a Chinese page stays under 100 KB, for only the glyphs that it needs are in it', async () => {

@@ -1,20 +1,16 @@
 // Shipping labels as a PDF: one page for each package.
-import { setImmediate } from 'node:timers/promises';
 import type { Region } from '../../platform/contract/region.ts';
 import { openDocument, type PrintedDocument } from '../../platform/print/document.ts';
 import type { Typesetter } from '../../platform/print/typesetter.ts';
 import type { DocumentType } from '../logistics.ts';
-import { loadBarcodeEncoder } from './barcode.ts';
 import { fromCaption, toCaption } from './captions.ts';
 import { isThermal, type Label, unprintableReason } from './label.ts';
 import { LabelSheet } from './label_sheet.ts';
 import { paper, thermal } from './page.ts';
 
-export { type Label, type LabelAddress, type LabelLine, unprintableReason } from './label.ts';
-
 /**
  * Draws one page for each label, 100 x 150 mm for thermal printers and A4 for others. The same input gives
- * the same bytes. It gives way to other work between the parts of a page.
+ * the same bytes.
  * @param made_at Unix seconds; printed in the time of the label's region.
  * @returns the bytes of a PDF.
  * @throws when a label has an `unprintableReason`, or there is none: the caller asks first.
@@ -32,8 +28,7 @@ export async function renderLabels(
   }
   const { size_mm, draw } = isThermal(document_type) ? thermal : paper;
   const title = `${document_type} ${first.package_number} (${labels.length})`;
-  const document = await openDocument({ title, size_mm, made_at });
-  const encode = await loadBarcodeEncoder();
+  const document = openDocument({ title, size_mm, made_at });
 
   const typesetters = new Map<Region, Typesetter>();
   for (const label of labels) {
@@ -42,10 +37,9 @@ export async function renderLabels(
       typesetter = await typesetterFor(document, label.region, labels);
       typesetters.set(label.region, typesetter);
     }
-    await setImmediate();
     document.pdf.addPage();
-    const sheet = new LabelSheet(document.pdf, typesetter, encode);
-    for (const _part of draw(sheet, label, document_type, made_at)) await setImmediate();
+    const sheet = new LabelSheet(document.pdf, typesetter);
+    draw(sheet, label, document_type, made_at);
   }
   return document.end();
 }

@@ -86,6 +86,7 @@ export async function gatherStatement(
     period,
     made_at: wanted.requested_at,
     opening,
+    count: lines.length,
     lines,
     totals,
     released,

@@ -26,7 +26,8 @@ export interface PaidOut {
   readonly micros: bigint;
 }
 
-export interface Statement {
+/** What stands on the pages of a statement: all but the single transactions. */
+export interface StatementSummary {
   readonly statement_id: number;
   readonly shop_id: number;
   readonly shop_name: string;
@@ -37,7 +38,8 @@ export interface Statement {
   readonly made_at: number;
   /** Released before the period and not yet paid out. */
   readonly opening: bigint;
-  readonly lines: readonly StatementLine[];
+  /** How many transactions were released in the period. */
+  readonly count: number;
   /** Escrow first; the largest income first, the largest cost last. */
   readonly totals: readonly CostHeaderTotal[];
   readonly released: bigint;
@@ -45,6 +47,10 @@ export interface Statement {
   readonly paid: bigint;
   /** Opening, and what was released, less what was paid out. */
   readonly closing: bigint;
+}
+
+export interface Statement extends StatementSummary {
+  readonly lines: readonly StatementLine[];
 }
 
 /** Adds lines up by type and cost header. */

@@ -1,11 +1,10 @@
 // A statement for people: A4 pages of one table.
-import { setImmediate } from 'node:timers/promises';
 import { regions } from '../../platform/contract/region.ts';
 import { openDocument } from '../../platform/print/document.ts';
 import { type Box, cut, Sheet } from '../../platform/print/sheet.ts';
 import { statement_kinds } from '../payment.ts';
 import { localTimeWriter } from '../statement_period.ts';
-import type { Statement } from './statement.ts';
+import type { StatementSummary } from './statement.ts';
 import { paginate, type StatementRow, statementRows } from './statement_rows.ts';
 
 const size_mm = { width: 210, height: 297 };
@@ -20,14 +19,14 @@ const columns_mm = [95, 32];
 const rowsBelow = (top: number) => Math.floor((table_bottom_mm - top) / row_mm) - 1;
 
 /**
- * Draws a statement. The same statement gives the same bytes; it gives way to other work after each page.
+ * Draws a statement. The same statement gives the same bytes.
  *
  * @returns the bytes of a PDF.
  */
-export async function writePdf(statement: Statement): Promise<Uint8Array> {
+export async function writePdf(statement: StatementSummary): Promise<Uint8Array> {
   const { currency } = regions[statement.region];
   const title = `Income statement ${statement.statement_id}`;
-  const document = await openDocument({ title, size_mm, made_at: statement.made_at });
+  const document = openDocument({ title, size_mm, made_at: statement.made_at });
   const rows = statementRows(statement);
   const texts = statement.shop_name + JSON.stringify(rows);
   const typesetter = await document.typesetterFor(statement.region, texts);
@@ -40,7 +39,6 @@ export async function writePdf(statement: Statement): Promise<Uint8Array> {
     else drawRunningHead(sheet, statement);
     drawTable(sheet, page, top, currency);
     drawFoot(sheet, statement, at + 1, pages.length);
-    await setImmediate();
   }
   return document.end();
 }
@@ -48,15 +46,15 @@ export async function writePdf(statement: Statement): Promise<Uint8Array> {
 const across = (y: number, height: number): Box => ({ x: margin_mm, y, width: table_width_mm, height });
 
 /** `2026-03-02 to 2026-03-08`. */
-function periodText({ period, region }: Statement): string {
+function periodText({ period, region }: StatementSummary): string {
   const dayOf = (at: number) => localTimeWriter(regions[region].time_zone)(at).slice(0, 'YYYY-MM-DD'.length);
   return `${dayOf(period.from)} to ${dayOf(period.to)}`;
 }
 
-const kindText = ({ statement_type }: Statement) =>
+const kindText = ({ statement_type }: StatementSummary) =>
   statement_kinds[statement_type].replace(/^./, (letter) => letter.toUpperCase());
 
-function drawHead(sheet: Sheet, statement: Statement): void {
+function drawHead(sheet: Sheet, statement: StatementSummary): void {
   const { shop_id, shop_name, region, statement_id, made_at } = statement;
   const { currency, time_zone } = regions[region];
   sheet.text(across(20, 12), 'Income statement', { weight: 'bold', size: [22, 22], lines_max: 1 });
@@ -83,7 +81,7 @@ function drawHead(sheet: Sheet, statement: Statement): void {
   });
 }
 
-function drawRunningHead(sheet: Sheet, statement: Statement): void {
+function drawRunningHead(sheet: Sheet, statement: StatementSummary): void {
   const [left, right] = cut(across(19, 7), [100], true) as [Box, Box];
   sheet.text(left, `Income statement, ${statement.shop_name}`, {
     weight: 'bold',
@@ -113,7 +111,7 @@ function drawRow(sheet: Sheet, { kind, text = '', detail = '', amount = '' }: St
   sheet.text(money, amount, { weight, size: [9.5, 5], lines_max: 1, from: 'middle', align: 'right' });
 }
 
-function drawFoot(sheet: Sheet, statement: Statement, page: number, pages: number): void {
+function drawFoot(sheet: Sheet, statement: StatementSummary, page: number, pages: number): void {
   const box = across(size_mm.height - 17, 6);
   sheet.rule(box, 'top', 0.2);
   const row = { ...box, y: box.y + 1.5 };

@@ -2,7 +2,7 @@
 import { regions } from '../../platform/contract/region.ts';
 import { decimalText, groupedText } from '../payment.ts';
 import { localTimeWriter } from '../statement_period.ts';
-import type { CostHeaderTotal, Statement } from './statement.ts';
+import type { CostHeaderTotal, StatementSummary } from './statement.ts';
 
 export interface StatementRow {
   /** A heading stays with the row after it; a total has a line above it. */
@@ -16,7 +16,7 @@ export interface StatementRow {
 const captions = { Escrow: 'Order income', Adjustment: 'Adjustments' } as const;
 
 /** The decimals that every amount of a statement is shown with: the currency's, or as many as the finest one has. */
-function decimalsOf({ region, opening, totals, payouts, released, closing }: Statement): number {
+function decimalsOf({ region, opening, totals, payouts, released, closing }: StatementSummary): number {
   const amounts = [...totals, ...payouts].map(({ micros }) => micros).concat(opening, released, closing);
   return Math.max(
     ...amounts.map(
@@ -26,8 +26,8 @@ function decimalsOf({ region, opening, totals, payouts, released, closing }: Sta
 }
 
 /** The rows from the opening balance to the closing one. */
-export function statementRows(statement: Statement): StatementRow[] {
-  const { totals, payouts, lines, region, period } = statement;
+export function statementRows(statement: StatementSummary): StatementRow[] {
+  const { totals, payouts, region, period } = statement;
   const decimals = decimalsOf(statement);
   const amount = (micros: bigint) => groupedText(micros, decimals);
   const timeOf = localTimeWriter(regions[region].time_zone);
@@ -66,7 +66,7 @@ export function statementRows(statement: Statement): StatementRow[] {
     {
       kind: 'total',
       text: 'Released in this period',
-      detail: String(lines.length),
+      detail: String(statement.count),
       amount: amount(statement.released),
     },
     gap,

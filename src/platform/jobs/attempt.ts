@@ -1,5 +1,6 @@
 // One attempt at a job that this worker has claimed.
 import { type Clock, seconds } from '../contract/clock.ts';
+import type { Print } from '../print/document_kind.ts';
 import type { Params, Statement } from '../store/statement.ts';
 import type { Database } from '../store/store.ts';
 import { attempts_max, backoffSeconds, type Effect, type JobContext, type JobKind } from './job.ts';
@@ -30,6 +31,7 @@ export interface AttemptLine extends JobKey {
 export interface Bench {
   readonly database: Database;
   readonly clock: Clock;
+  readonly print: Print;
   readonly lease_seconds: number;
   /** Whether nothing may be written any more. */
   isClosed(): boolean;
@@ -56,12 +58,12 @@ function inTime<T>(work: () => Promise<T>, limit_seconds: number): Promise<T> {
 
 /** Makes an attempt and says how it ended. It never throws. */
 export async function attemptJob(bench: Bench, kind: JobKind, job: ClaimedJob): Promise<AttemptLine> {
-  const { database, clock } = bench;
+  const { database, clock, print } = bench;
   const { attempt, lease, ...key } = job;
   const from = performance.now();
   const leased = { ...key, lease };
   const { shop_id, job_id } = key;
-  const context: JobContext = { store: database, shop_id, job_id, now: seconds(clock), attempt };
+  const context: JobContext = { store: database, print, shop_id, job_id, now: seconds(clock), attempt };
 
   /** Lets go of the job and writes the effect, or neither: the lease lets only one worker do so. */
   const write = <P extends Params>(letGo: Statement<P, unknown>, params: P, effect: Effect) => {

@@ -1,10 +1,13 @@
 // What a job is, in the words of the groups that have some.
+import type { Print } from '../print/document_kind.ts';
 import type { Store, Transaction } from '../store/store.ts';
 
 /** What a job is done with. */
 export interface JobContext {
   /** Outside of any transaction, for reading. */
   readonly store: Store;
+  /** Has a document drawn, which takes a while and none of this thread's time. */
+  readonly print: Print;
   readonly shop_id: number;
   readonly job_id: string;
   /** Unix time in seconds at which this attempt began. */

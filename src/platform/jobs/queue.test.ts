@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { adding, addOne, onJobs, Signal, shop_id } from '../../../test/jobs.ts';
+import type { JobContext } from './job.ts';
 
 onJobs('the queue', (jobs) => {
   test('a job is done by writing its effect, and has no row any more', async () => {
@@ -17,7 +18,7 @@ onJobs('the queue', (jobs) => {
   test('a job is told of itself, and reads outside of a transaction', async () => {
     await jobs.given([1]);
     const told: unknown[] = [];
-    const perform = async ({ store, ...context }: { store: unknown; job_id: string }) => {
+    const perform = async ({ store, print, ...context }: JobContext) => {
       told.push(context, store);
       return addOne(context.job_id);
     };

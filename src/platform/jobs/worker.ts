@@ -4,7 +4,7 @@ import { type Chore, Chores } from './chore.ts';
 import { DueJobs } from './due_jobs.ts';
 import { type JobKind, lease_seconds } from './job.ts';
 
-export interface WorkerOptions extends Pick<Bench, 'database' | 'clock'> {
+export interface WorkerOptions extends Pick<Bench, 'database' | 'clock' | 'print'> {
   readonly kinds: readonly JobKind[];
   readonly chores?: readonly Chore[];
   /** How often to look for due jobs, in milliseconds; 0 for never. */
@@ -34,8 +34,8 @@ export class Worker {
   #is_away = false;
 
   constructor(readonly options: WorkerOptions) {
-    const { kinds, chores = [], database, clock } = options;
-    const bench = { database, clock, lease_seconds: options.lease_seconds ?? lease_seconds };
+    const { kinds, chores = [], database, clock, print } = options;
+    const bench = { database, clock, print, lease_seconds: options.lease_seconds ?? lease_seconds };
     this.#kinds = new Map(kinds.map((kind) => [kind.name, kind]));
     this.#due = new DueJobs(database, clock, [...this.#kinds.keys()], bench.lease_seconds);
     this.#chores = new Chores(chores, clock);

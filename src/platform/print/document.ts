@@ -1,8 +1,8 @@
-// A PDF that is drawn page by page, giving way to other work in between.
+// A PDF that is drawn page by page.
 import { once } from 'node:events';
-import { setImmediate } from 'node:timers/promises';
+import PDFDocument from 'pdfkit';
 import type { Region } from '../contract/region.ts';
-import { loadFontkit, openFaces } from './fonts.ts';
+import { openFaces } from './fonts.ts';
 import { points } from './sheet.ts';
 import { Typesetter } from './typesetter.ts';
 
@@ -22,8 +22,7 @@ export interface PrintedDocument {
 }
 
 /** Begins a PDF that has no pages yet. */
-export async function openDocument({ title, size_mm, made_at }: NewDocument): Promise<PrintedDocument> {
-  const PDFDocument = await loadLibraries();
+export function openDocument({ title, size_mm, made_at }: NewDocument): PrintedDocument {
   const pdf = new PDFDocument({
     autoFirstPage: false,
     // Without a font of our own it would read one of its own from the disk.
@@ -45,32 +44,10 @@ export async function openDocument({ title, size_mm, made_at }: NewDocument): Pr
       return new Typesetter(faces);
     },
     async end() {
-      await embedFonts(pdf);
       pdf.end();
       await ended;
-      return Buffer.concat(chunks);
+      // Bytes of their own, which can be handed to another thread.
+      return Uint8Array.from(Buffer.concat(chunks));
     },
   };
-}
-
-/** The libraries are large and most runs of the program print nothing: they load when first needed, one by one. */
-async function loadLibraries() {
-  await loadFontkit();
-  await setImmediate();
-  const { default: PDFDocument } = await import('pdfkit');
-  await setImmediate();
-  return PDFDocument;
-}
-
-/**
- * Puts the glyphs that were used into the document. It is the longest step, so it is done for one font at a
- * time with room for other work in between; left to the end of the document, it would be one long stall.
- */
-async function embedFonts(pdf: PDFKit.PDFDocument): Promise<void> {
-  const { _fontFamilies } = pdf as unknown as { _fontFamilies: Record<string, { finalize(): void }> };
-  for (const font of new Set(Object.values(_fontFamilies))) {
-    await setImmediate();
-    font.finalize();
-  }
-  await setImmediate();
 }

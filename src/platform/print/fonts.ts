@@ -1,7 +1,8 @@
 // The fonts of printed documents: opened once, when a document first needs them, and kept for the next.
 import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
-import { setImmediate } from 'node:timers/promises';
+// @ts-expect-error It has no types. It is the one that pdfkit uses.
+import { create } from 'fontkit';
 import { LRUCache } from 'lru-cache';
 import type { Region } from '../contract/region.ts';
 import { packageFile } from '../package_file.ts';
@@ -16,7 +17,6 @@ interface OpenFont {
   readonly unitsPerEm: number;
   hasGlyphForCodePoint(code_point: number): boolean;
   layout(text: string, features?: Partial<Record<string, boolean>>): { readonly advanceWidth: number };
-  createSubset(): { includeGlyph(glyph: number): number; encode(): Uint8Array };
 }
 
 export interface Face {
@@ -25,19 +25,13 @@ export interface Face {
   readonly font: OpenFont;
 }
 
-/** What is written in a script, and a text that makes a font of it read its tables. */
-const scripts: Record<Script, { readonly letters: RegExp; readonly sample: string }> = {
+/** What is written in a script. */
+const letters: Record<Script, RegExp> = {
   // ASCII is in every font.
-  latin: {
-    letters: /[^\x20-\x7e\p{Script=Thai}\p{Script=Han}\u3000-\u303f\uff00-\uffef]/u,
-    sample: 'Ag',
-  },
-  thai: { letters: /\p{Script=Thai}/u, sample: 'ที่' },
-  chinese: {
-    letters:
-      /[\p{Script=Han}\p{Script=Bopomofo}\p{Script=Hiragana}\p{Script=Katakana}\u3000-\u303f\uff00-\uffef]/u,
-    sample: '件',
-  },
+  latin: /[^\x20-\x7e\p{Script=Thai}\p{Script=Han}\u3000-\u303f\uff00-\uffef]/u,
+  thai: /\p{Script=Thai}/u,
+  chinese:
+    /[\p{Script=Han}\p{Script=Bopomofo}\p{Script=Hiragana}\p{Script=Katakana}\u3000-\u303f\uff00-\uffef]/u,
 };
 
 const script_of_region: Partial<Record<Region, Script>> = { TH: 'thai', TW: 'chinese', CN: 'chinese' };
@@ -48,8 +42,8 @@ const script_of_region: Partial<Record<Region, Script>> = { TH: 'thai', TW: 'chi
  */
 export async function openFaces(region: Region, texts: string): Promise<Record<Weight, readonly Face[]>> {
   const own = script_of_region[region] ?? 'latin';
-  const others = (Object.keys(scripts) as Script[]).filter(
-    (script) => script !== own && scripts[script].letters.test(texts),
+  const others = (Object.keys(letters) as Script[]).filter(
+    (script) => script !== own && letters[script].test(texts),
   );
   const faces: Record<Weight, Face[]> = { regular: [], bold: [] };
   for (const script of [own, ...others]) {
@@ -76,8 +70,7 @@ function openFace(script: Script, weight: Weight): Promise<Face> {
 }
 
 async function readFace(name: string, script: Script, weight: Weight): Promise<Face> {
-  const [{ create }, bytes] = await Promise.all([loadFontkit(), readFontFile(typefaces[script][weight])]);
-  const font = create(bytes);
+  const font: OpenFont = create(await readFontFile(typefaces[script][weight]));
   const layout = font.layout.bind(font);
   // Most words are those of the documents before: captions, names, towns. It depends on the text alone, so
   // it is never stale.
@@ -92,27 +85,7 @@ async function readFace(name: string, script: Script, weight: Weight): Promise<F
     if (!features) shaped.set(text, run);
     return run;
   };
-  const { sample } = scripts[script];
-  // The tables are decoded at their first use: here, one at a time, so that no single stall is long.
-  for (const features of [
-    { kern: false, mark: false, mkmk: false },
-    { mark: false, mkmk: false },
-    undefined,
-  ]) {
-    await setImmediate();
-    font.layout(sample, features);
-  }
-  await setImmediate();
-  const subset = font.createSubset();
-  subset.includeGlyph(1);
-  subset.encode();
   return { name, font };
-}
-
-/** The library that opens fonts: pdfkit's own, loaded when the first document is rendered. */
-export async function loadFontkit(): Promise<{ create(bytes: Uint8Array): OpenFont }> {
-  // @ts-expect-error It has no types.
-  return await import('fontkit');
 }
 
 /** The build puts the fonts into dist/; when the program runs from source they are where npm put them. */

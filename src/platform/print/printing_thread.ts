@@ -1,0 +1,67 @@
+// One thread that draws, from its start to its end, as the thread that asks sees it.
+import { Worker } from 'node:worker_threads';
+import type { Asked, Drawn } from './drawing.ts';
+
+/**
+ * A label takes 40 MB with its fonts. The young generation is small, which saves 20 MB for a tenth more work; what takes
+ * more than the old one has ends the thread and not the program.
+ */
+const heap_mb = { maxYoungGenerationSizeMb: 4, maxOldGenerationSizeMb: 512 };
+
+interface Waiting {
+  resolve(bytes: Uint8Array): void;
+  reject(error: Error): void;
+}
+
+export class PrintingThread {
+  readonly #worker: Worker;
+  readonly #waiting = new Map<number, Waiting>();
+  #last = 0;
+  #is_alive = true;
+
+  constructor(program: string | URL) {
+    // It needs no settings, and the secrets among them are not for it.
+    this.#worker = new Worker(program, { name: 'printer', env: {}, resourceLimits: heap_mb });
+    this.#worker.on('message', (drawn: Drawn) => this.#settle(drawn));
+    this.#worker.on('error', (error) => this.#abandon(error));
+    this.#worker.on('exit', () => this.#abandon(new Error('The printing thread ended.')));
+    // At last: whoever listens to a thread keeps the program alive for it.
+    this.#worker.unref();
+  }
+
+  get is_alive(): boolean {
+    return this.#is_alive;
+  }
+
+  get is_idle(): boolean {
+    return this.#waiting.size === 0;
+  }
+
+  /** @throws what the drawing threw, or why the thread ended. */
+  draw(kind: string, content: unknown): Promise<Uint8Array> {
+    const number = ++this.#last;
+    return new Promise((resolve, reject) => {
+      this.#worker.postMessage({ number, kind, content } satisfies Asked);
+      this.#waiting.set(number, { resolve, reject });
+    });
+  }
+
+  /** Ends the thread wherever it is; what it was drawing fails for this reason. */
+  async end(reason: string): Promise<void> {
+    this.#abandon(new Error(reason));
+    await this.#worker.terminate();
+  }
+
+  #settle(drawn: Drawn): void {
+    const waiting = this.#waiting.get(drawn.number);
+    this.#waiting.delete(drawn.number);
+    if ('bytes' in drawn) waiting?.resolve(drawn.bytes);
+    else waiting?.reject(drawn.error);
+  }
+
+  #abandon(error: Error): void {
+    this.#is_alive = false;
+    for (const { reject } of this.#waiting.values()) reject(error);
+    this.#waiting.clear();
+  }
+}

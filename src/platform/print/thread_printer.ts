@@ -1,0 +1,56 @@
+// A printer that draws in a thread, which begins with a document and ends when none has been wanted for a while: its
+// heap, its fonts and its libraries go with it.
+import type { DocumentKind, Print } from './document_kind.ts';
+import { PrintingThread } from './printing_thread.ts';
+
+export interface ThreadLimits {
+  /** For how long a thread waits for a document before it ends, in milliseconds. */
+  readonly idle_ms: number;
+  /** How long one document may take, in milliseconds: less than the job that wants it has. */
+  readonly drawing_ms: number;
+}
+
+const limits_default: ThreadLimits = { idle_ms: 5_000, drawing_ms: 50_000 };
+
+export class ThreadPrinter {
+  readonly #program: string | URL;
+  readonly #limits: ThreadLimits;
+  #thread: PrintingThread | undefined;
+  #idle: NodeJS.Timeout | undefined;
+  #is_closed = false;
+
+  /** @param program the module that draws: see `drawing.ts`. */
+  constructor(program: string | URL, limits = limits_default) {
+    this.#program = program;
+    this.#limits = limits;
+  }
+
+  /** @throws when the document cannot be drawn, takes too long, or its thread ends; the next one has a new thread. */
+  readonly print: Print = async <Content>(kind: DocumentKind<Content>, content: Content) => {
+    if (this.#is_closed) throw new Error('The printer is closed.');
+    if (!this.#thread?.is_alive) this.#thread = new PrintingThread(this.#program);
+    const thread = this.#thread;
+    clearTimeout(this.#idle);
+    const late = setTimeout(
+      () => void thread.end(`A document took longer than ${this.#limits.drawing_ms} ms.`),
+      this.#limits.drawing_ms,
+    ).unref();
+    try {
+      return await thread.draw(kind.name, content);
+    } finally {
+      clearTimeout(late);
+      if (thread === this.#thread && thread.is_idle) this.#endSoon(thread);
+    }
+  };
+
+  #endSoon(thread: PrintingThread): void {
+    clearTimeout(this.#idle);
+    this.#idle = setTimeout(() => void thread.end('No document is wanted.'), this.#limits.idle_ms).unref();
+  }
+
+  async close(): Promise<void> {
+    this.#is_closed = true;
+    clearTimeout(this.#idle);
+    await this.#thread?.end('The printer is closed.');
+  }
+}
