@@ -43,7 +43,6 @@ export function summed({ nodes, samples, timeDeltas }) {
     const us = timeDeltas[at + 1] ?? 0;
     whole_us += us;
     add(by_purpose, purpose, us);
-    // V8 gives all functions of an addon the name of one of them.
     const name = frame.url === '' && purpose === 'SQLite itself' ? purpose : frame.name;
     add(by_function, `${name} ${frame.module ?? frame.url}`.trim(), us);
   });

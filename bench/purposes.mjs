@@ -51,6 +51,8 @@ const of_engine = new Map([
 ]);
 /** What happens in the process, but not in the thread that is profiled. */
 export const other_threads = "threads other than JavaScript's: garbage collection, compiling, files";
+/** Under one of these names V8 shows whatever SQLite does: all functions of an addon have that of one of them. */
+const names_of_sqlite = new Set(['backup', 'dispose']);
 /** Not work. */
 const idle = new Set(['(idle)', '(root)']);
 
@@ -66,7 +68,7 @@ export function purposeOf({ name, module, url }, caller = nobody) {
   const is_driver = caller === postgres;
   if (url === '' && kernel_calls.has(name)) return is_driver ? caller : 'writing to the network';
   if (network.test(url)) return is_driver ? caller : 'HTTP in Node: parser, headers, streams, sockets';
-  if (url === '' && caller === 'store') return 'SQLite itself';
+  if (url === '' && (caller === 'store' || names_of_sqlite.has(name))) return 'SQLite itself';
   return caller;
 }
 
