@@ -12,6 +12,7 @@ import { operatorServer } from './operator/operator_server.ts';
 import { seconds } from './platform/contract/clock.ts';
 import type { Operation } from './platform/contract/operation.ts';
 import type { Gateway } from './platform/gateway/answer.ts';
+import { Calls } from './platform/gateway/calls.ts';
 import { docsResources } from './platform/gateway/docs_page.ts';
 import type { Handlers } from './platform/gateway/handler.ts';
 import { type HttpServer, httpServer } from './platform/gateway/http.ts';
@@ -19,7 +20,6 @@ import { image_path, imageResource } from './platform/gateway/images.ts';
 import { rateLimit } from './platform/gateway/rate.ts';
 import { newRequestId } from './platform/gateway/request_id.ts';
 import { routeOf } from './platform/gateway/route.ts';
-import { Calls } from './platform/gateway/served_operation.ts';
 import { blobSweep } from './platform/jobs/blob_sweep.ts';
 import { wakingOn } from './platform/jobs/enqueue.ts';
 import type { JobKind } from './platform/jobs/job.ts';
@@ -47,7 +47,7 @@ const urlOf = (host: string, port: number) => {
   return `http://${name.includes(':') ? `[${name}]` : name}:${port}`;
 };
 
-/** One address: for the name `localhost` Fastify would open further servers, without what this one is given. */
+/** One address for a name: the same on every machine, IPv4 where there is one. */
 const addressOf = async (host: string) => (await lookup(host, { order: 'ipv4first' })).address;
 
 const portOf = (address: unknown) => (address as { port: number }).port;

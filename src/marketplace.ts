@@ -64,17 +64,17 @@ export const marketplace: Marketplace = {
     try {
       const has_demo = await ensureDemo(host);
       const app = createApp(host, log);
-      const urls = await app.listen().catch(async (error: unknown) => {
+      try {
+        const urls = await app.listen();
+        const demo = has_demo ? await describeDemo(host) : undefined;
+        const ready_after_ms = Math.round(process.uptime() * 1_000);
+        log.info({ ...urls, database: shown(config), ready_after_ms }, 'ready');
+        await onReady({ ...urls, database: shown(config), demo, ready_after_ms });
+        await stop;
+        log.info('stopping');
+      } finally {
         await app.stop();
-        throw error;
-      });
-      const demo = has_demo ? await describeDemo(host) : undefined;
-      const ready_after_ms = Math.round(process.uptime() * 1_000);
-      log.info({ ...urls, database: shown(config), ready_after_ms }, 'ready');
-      await onReady({ ...urls, database: shown(config), demo, ready_after_ms });
-      await stop;
-      log.info('stopping');
-      await app.stop();
+      }
       log.info('stopped');
     } finally {
       flush();

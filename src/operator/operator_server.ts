@@ -39,6 +39,7 @@ export function operatorServer({ gateway, metrics, isReady }: OperatorOptions): 
         ),
       ],
     ]),
+    unknown_path: 'There is nothing at this path. The operator port has /healthz, /readyz and /metrics.',
     observe: () => undefined,
   });
 }

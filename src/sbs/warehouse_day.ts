@@ -7,21 +7,6 @@ import type { WarehouseRegion } from './sbs.ts';
 export const range_days_max = 90;
 const past_years_max = 1;
 
-/** What the clocks of a region last told: most calls ask for today's date, and telling it costs more than a query. */
-const told = new Map<WarehouseRegion, { minute: number; date: Temporal.PlainDate }>();
-
-function dateIn(region: WarehouseRegion, at: number): Temporal.PlainDate {
-  // No region's day begins within a minute.
-  const minute = Math.floor(at / 60);
-  const last = told.get(region);
-  if (last?.minute === minute) return last.date;
-  const date = Temporal.Instant.fromEpochMilliseconds(at * 1_000)
-    .toZonedDateTimeISO(regions[region].time_zone)
-    .toPlainDate();
-  told.set(region, { minute, date });
-  return date;
-}
-
 /** A day as tables keep it: 20260301. Its first six digits are its month. */
 const numberOf = ({ year, month, day }: Temporal.PlainDate) => year * 10_000 + month * 100 + day;
 
@@ -44,12 +29,12 @@ function calendarOf(region: WarehouseRegion): Intl.DateTimeFormat {
   return calendar;
 }
 
-/** The day in a region at a moment, Unix time in seconds, as tables keep it. */
-export function dayAt(region: WarehouseRegion, at: number): number {
-  // Temporal would take twenty times as long, and every movement asks.
-  const day = calendarOf(region).format(at * 1_000);
-  return Number(day.replaceAll('-', ''));
-}
+/** The date in a region at a moment, Unix time in seconds: `2026-03-01`. Temporal would take twenty times as long. */
+const dateIn = (region: WarehouseRegion, at: number): string => calendarOf(region).format(at * 1_000);
+
+/** The same, as tables keep it. */
+export const dayAt = (region: WarehouseRegion, at: number): number =>
+  Number(dateIn(region, at).replaceAll('-', ''));
 
 /** The month of a day, as tables keep it: 202603. */
 export const monthOf = (day: number): number => Math.floor(day / 100);
@@ -86,7 +71,8 @@ export function periodOf(
   { start_time, end_time }: { start_time: string; end_time: string },
   now: number,
 ): Period | PeriodFault {
-  const [start, end, today] = [dateOf(start_time), dateOf(end_time), dateIn(region, now)];
+  const [start, end] = [dateOf(start_time), dateOf(end_time)];
+  const today = Temporal.PlainDate.from(dateIn(region, now));
   const { compare } = Temporal.PlainDate;
   if (!start || !end) return 'no_such_day';
   if (compare(end, start) < 0) return 'ends_before_start';

@@ -77,9 +77,9 @@ export async function answer(
     if (broken !== undefined || parsed.request === undefined)
       return no(new GatewayRefusal('wrong_parameter', `Wrong parameters, detail: ${broken}.`));
 
-    const ineligible = operation.who && ineligibility(operation.who, caller as Shop);
-    if (ineligible !== undefined)
-      return refusedByOperation(call.request_id, operation, new Refusal(ineligible));
+    const ineligible =
+      operation.caller === 'shop' && operation.who && ineligibility(operation.who, caller as Shop);
+    if (ineligible) return refusedByOperation(call.request_id, operation, new Refusal(ineligible));
 
     const result = await perform(gateway, route, call, caller, now, parsed.request, incoming);
     if (result instanceof Refusal) return refusedByOperation(call.request_id, operation, result);

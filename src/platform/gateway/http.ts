@@ -24,6 +24,8 @@ export interface HttpOptions {
   readonly limits: HttpLimits;
   /** What stands at which path, none of which ends in a slash but the ones below which anything may stand. */
   readonly resources: ReadonlyMap<string, Resource>;
+  /** What is said at any other path; the gateway's own message when left out. */
+  readonly unknown_path?: string;
   /** Called once for each call, when its answer is known. */
   readonly observe: (call: Call) => void;
 }
@@ -41,7 +43,8 @@ const header_bytes_max = 16_384;
 const keep_alive_ms = 72_000;
 
 /** Builds the server; it listens when it is told to. */
-export function httpServer({ gateway, limits, resources, observe }: HttpOptions): HttpServer {
+export function httpServer(options: HttpOptions): HttpServer {
+  const { gateway, limits, resources, unknown_path, observe } = options;
   const onMalformed = (request_id: string, reason: keyof typeof gatewayRefusals) =>
     observe(new Call(request_id).end(gatewayRefusals[reason].error, gatewayRefusals[reason].status, 0));
   const server = createServer({
@@ -60,7 +63,7 @@ export function httpServer({ gateway, limits, resources, observe }: HttpOptions)
   let stopping = false;
   const door: Door = {
     dialect: gateway.dialect,
-    outbox: new Outbox(),
+    outbox: new Outbox((error) => gateway.onDefect(error, new Call(newRequestId()))),
     observe,
     isLast: (socket) => stopping && awaitsOneAnswer(socket),
   };
@@ -70,7 +73,7 @@ export function httpServer({ gateway, limits, resources, observe }: HttpOptions)
     const resource = resources.get(path) ?? resources.get(path.slice(0, path.lastIndexOf('/') + 1));
     if (resource === undefined)
       return isEncoded(path)
-        ? new GatewayRefusal('unknown_path')
+        ? new GatewayRefusal('unknown_path', unknown_path)
         : new GatewayRefusal('malformed_request', 'The path is not well-formed percent-encoding.');
     if (resource.methods.includes(method)) return resource;
     return new GatewayRefusal('wrong_method', `This path is called with ${resource.methods.join(' or ')}.`, {

@@ -8,14 +8,15 @@ const head = ['content-type', 'text/plain', 'content-length', '2'];
 
 /** A server that puts every answer into one outbox; `responses` are those of requests so far. */
 function openServer(beforePut: (response: ServerResponse, at: number) => void = () => {}) {
-  const outbox = new Outbox();
+  const defects: unknown[] = [];
+  const outbox = new Outbox((error) => defects.push(error));
   const responses: ServerResponse[] = [];
   const server = createServer((_request, response) => {
     beforePut(response, responses.push(response) - 1);
     outbox.put(response, 200, head, 'ok');
   });
   onTestFinished(() => void server.close());
-  return { inject: injectInto({ server }), responses };
+  return { inject: injectInto({ server }), responses, defects };
 }
 
 test('answers go out at the end of the turn in which they were ready, in their order', async () => {
@@ -38,10 +39,11 @@ test('no more than 64 answers wait for each other', async () => {
   expect(answers.map(({ payload }) => payload)).toEqual(Array.from({ length: 100 }, () => 'ok'));
 });
 
-test('an answer that cannot be written is lost alone', async () => {
-  const { inject } = openServer((response, at) => {
+test('an answer that cannot be written is lost alone, and told of', async () => {
+  const { inject, defects } = openServer((response, at) => {
     if (at === 1) response.writeHead(500);
   });
   const settled = await Promise.allSettled([0, 1, 2].map(() => inject('/')));
   expect(settled.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
+  expect(defects).toMatchObject([{ code: 'ERR_HTTP_HEADERS_SENT' }]);
 });

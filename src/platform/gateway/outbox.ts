@@ -19,6 +19,9 @@ const waiting_max = 64;
  */
 export class Outbox {
   #waiting: Outgoing[] = [];
+
+  constructor(readonly onDefect: (error: unknown) => void) {}
+
   readonly #send = () => this.#sendAll();
 
   put(response: ServerResponse, status: number, head: readonly string[], body: string): void {
@@ -35,7 +38,8 @@ export class Outbox {
         response.writeHead(status, head as string[]).end(body);
       } catch (error) {
         // Nobody may lose an answer because another one cannot be written.
-        response.destroy(error as Error);
+        response.destroy();
+        this.onDefect(error);
       }
   }
 }

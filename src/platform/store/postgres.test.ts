@@ -239,6 +239,31 @@ onThings(
           { pool_size: 1 },
         ));
 
+      test('that lack a value fail before they are asked, and disturb no other on their connection', () =>
+        withNode(
+          async (node) => {
+            await givenAll();
+            const find = (thing_id: number | undefined) =>
+              node.first(findThing, { thing_id: thing_id as number });
+            await find(1);
+            const settled = await Promise.allSettled([
+              node.first(totalThings, {}),
+              find(undefined),
+              node.run(addToThing, { thing_id: undefined as never, by: 1 }),
+              find(2),
+              node.first(totalThings, {}),
+            ]);
+            expect(settled).toMatchObject([
+              { value: { count: 200 } },
+              { status: 'rejected', reason: expect.any(TypeError) },
+              { status: 'rejected', reason: expect.any(TypeError) },
+              { value: { thing_id: 2, amount: 2 } },
+              { value: { count: 200 } },
+            ]);
+          },
+          { pool_size: 1 },
+        ));
+
       test('leave the only connection to a transaction that needs it, although they never end', () =>
         withNode(
           async (node) => {

@@ -54,12 +54,15 @@ const textOf = (value: Value): string | Buffer | null => {
     : Buffer.from(value.buffer, value.byteOffset, value.byteLength);
 };
 
+/** What a parameter is on the wire. */
+type Text = ReturnType<typeof textOf>;
+
 /** What pg's connections understand. */
 interface Wire {
   readonly parsedStatements: Record<string, string>;
   readonly submittedNamedStatements: Record<string, string>;
   parse(query: { name: string; text: string }): void;
-  bind(bound: { statement: string; values: readonly Value[]; valueMapper: typeof textOf }): void;
+  bind(bound: { statement: string; values: readonly Text[] }): void;
   describe(what: { type: 'S'; name: string }): void;
   execute(what: { portal: '' }): void;
   sync(): void;
@@ -94,15 +97,18 @@ export class PreparedQuery extends pg.Query {
   #broken: unknown;
   // What pg looks at.
   readonly name: string;
+  readonly #bound: readonly Text[];
   callback: (error: unknown) => void;
 
+  /** @throws TypeError for a value that is none, before anything of the statement is on its way. */
   constructor(
     readonly named: Named,
-    readonly bound: readonly Value[],
+    values: readonly Value[],
     done: (error: unknown, answer: Answered) => void,
   ) {
     super(named.sql);
     this.name = named.name;
+    this.#bound = values.map(textOf);
     this.callback = (error) => done(error, { rows: this.#rows, count: this.#count });
   }
 
@@ -119,7 +125,7 @@ export class PreparedQuery extends pg.Query {
       connection.describe({ type: 'S', name });
       submitted[name] = sql;
     }
-    connection.bind({ statement: name, values: this.bound, valueMapper: textOf });
+    connection.bind({ statement: name, values: this.#bound });
     connection.execute({ portal: '' });
     connection.sync();
   }
