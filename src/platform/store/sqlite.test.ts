@@ -98,6 +98,23 @@ onThings(
       await database.close();
     });
 
+    test('when the schema becomes another one, rows have the names of its columns, in every connection', async () => {
+      const { database } = things;
+      const altering = (sql: string) => database.transaction((store) => store.execute(sql));
+      const stored = async () => [
+        await database.first(findThing, { thing_id: 1 }),
+        await database.transaction((store) => store.first(findThing, { thing_id: 1 })),
+      ];
+      await put(1);
+      await stored();
+      await altering('alter table thing drop column amount; alter table thing add column colour text');
+      // As many columns as before, and other ones.
+      expect(await stored()).toEqual(new Array(2).fill({ thing_id: 1, note: null, colour: null }));
+      await altering(`alter table thing drop column colour; alter table thing drop column note;
+        alter table thing add column amount bigint not null default 0; alter table thing add column note text`);
+      expect(await stored()).toEqual(new Array(2).fill({ thing_id: 1, amount: 0, note: null }));
+    });
+
     test('a transaction waits for another program that writes, and reads are answered meanwhile', async () => {
       const letGo = holdWriteLock(things.url);
       let done = false;

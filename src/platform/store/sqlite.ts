@@ -51,7 +51,11 @@ export async function openSqlite(path: string): Promise<Database> {
   // be undone alone, needs no file.
   writer.db.exec('pragma busy_timeout = 0; pragma temp_store = memory');
   const reader = new Reader(open());
-  const committer = new Committer(writer, () => reader.endTurn());
+  const committer = new Committer(writer, () => {
+    reader.endTurn();
+    if (writer.altered) reader.forget();
+    writer.altered = false;
+  });
 
   const run: Database['run'] = (statement, params) =>
     new Promise((resolve, reject) => {

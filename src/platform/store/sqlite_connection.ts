@@ -13,25 +13,43 @@ export function translated(error: unknown): unknown {
 
 type MakeRow = (values: readonly Value[]) => unknown;
 
-interface Prepared {
+/** A statement of a connection. */
+class Prepared {
   readonly compiled: Compiled;
   readonly statement: StatementSyncInstance;
   /** Whether it can change anything. */
   readonly writes: boolean;
-  /** Undefined where the engine makes the rows itself. */
-  readonly makeRow: MakeRow | undefined;
+  readonly #gives_lists: boolean;
+  #makeRow: MakeRow | undefined;
+
+  constructor(db: DatabaseSyncInstance, of: Statement<never, unknown>) {
+    this.compiled = compile(of, engines.sqlite.compiler);
+    this.statement = db.prepare(this.compiled.sql);
+    this.writes = !/^select\b/i.test(this.compiled.sql);
+    this.#gives_lists = this.statement.setReturnArrays !== undefined && this.statement.columns !== undefined;
+    if (this.#gives_lists) this.statement.setReturnArrays(true);
+  }
+
+  /**
+   * Rows are taken from the engine as lists and made into records here: it would set each property by a call of its
+   * own, which costs more than the query. The names are those of our columns; a statement that has not run yet may
+   * still name those of an older schema.
+   */
+  records(rows: readonly unknown[]): unknown[] {
+    if (!this.#gives_lists || rows.length === 0) return rows as unknown[];
+    this.#makeRow ??= rowMaker(this.statement);
+    return (rows as (readonly Value[])[]).map(this.#makeRow);
+  }
+
+  record(row: unknown): unknown {
+    if (!this.#gives_lists || row === undefined) return row;
+    this.#makeRow ??= rowMaker(this.statement);
+    return this.#makeRow(row as readonly Value[]);
+  }
 }
 
-/**
- * Rows are taken from the engine as lists and made into records here: it would set each property by a call of its
- * own, which costs more than the query. The names are those of our columns.
- */
-function rowMaker(statement: StatementSyncInstance): MakeRow | undefined {
-  if (statement.setReturnArrays === undefined || statement.columns === undefined) return undefined;
-  const names = statement.columns().map(({ name }) => name);
-  if (names.length === 0) return undefined;
-  statement.setReturnArrays(true);
-  const fields = names.map((name, at) => `${JSON.stringify(name)}: values[${at}]`);
+function rowMaker(statement: StatementSyncInstance): MakeRow {
+  const fields = statement.columns().map(({ name }, at) => `${JSON.stringify(name)}: values[${at}]`);
   return new Function('values', `return { ${fields.join(', ')} };`) as MakeRow;
 }
 
@@ -41,6 +59,8 @@ export class Connection implements Transaction {
   failure: { readonly error: unknown } | undefined;
   /** How often something was asked that can change anything. */
   writes = 0;
+  /** Whether SQL has run that is no statement of the program: the schema may be another one. */
+  altered = false;
   readonly #prepared = new Map<Statement<never, unknown>, Prepared>();
 
   constructor(readonly db: DatabaseSyncInstance) {}
@@ -48,14 +68,16 @@ export class Connection implements Transaction {
   #prepare(statement: Statement<never, unknown>): Prepared {
     let prepared = this.#prepared.get(statement);
     if (!prepared) {
-      const compiled = compile(statement, engines.sqlite.compiler);
-      const sqlite = this.db.prepare(compiled.sql);
-      const writes = !/^select\b/i.test(compiled.sql);
-      prepared = { compiled, statement: sqlite, writes, makeRow: rowMaker(sqlite) };
+      prepared = new Prepared(this.db, statement);
       this.#prepared.set(statement, prepared);
     }
     if (prepared.writes) this.writes++;
     return prepared;
+  }
+
+  /** Prepares all statements anew when they run again, for a schema that is another one. */
+  forget(): void {
+    this.#prepared.clear();
   }
 
   #fail(error: unknown): never {
@@ -65,9 +87,8 @@ export class Connection implements Transaction {
 
   async first<P extends Params, R>(of: Statement<P, R>, params: P): Promise<R | undefined> {
     try {
-      const { compiled, statement, makeRow } = this.#prepare(of as Statement<never, unknown>);
-      const row = statement.get(...compiled.bind(params));
-      return (row === undefined || makeRow === undefined ? row : makeRow(row)) as R | undefined;
+      const prepared = this.#prepare(of as Statement<never, unknown>);
+      return prepared.record(prepared.statement.get(...prepared.compiled.bind(params))) as R | undefined;
     } catch (error) {
       return this.#fail(error);
     }
@@ -75,9 +96,8 @@ export class Connection implements Transaction {
 
   async all<P extends Params, R>(of: Statement<P, R>, params: P): Promise<R[]> {
     try {
-      const { compiled, statement, makeRow } = this.#prepare(of as Statement<never, unknown>);
-      const rows = statement.all(...compiled.bind(params));
-      return (makeRow === undefined ? rows : rows.map(makeRow)) as R[];
+      const prepared = this.#prepare(of as Statement<never, unknown>);
+      return prepared.records(prepared.statement.all(...prepared.compiled.bind(params))) as R[];
     } catch (error) {
       return this.#fail(error);
     }
@@ -95,6 +115,8 @@ export class Connection implements Transaction {
   async execute(sql: string): Promise<void> {
     this.writes++;
     try {
+      this.altered = true;
+      this.forget();
       this.db.exec(sql);
     } catch (error) {
       this.#fail(error);
