@@ -24,7 +24,10 @@ export type Movement = Omit<Row, 'day'>;
 type Sum<T extends keyof SbsTables> = { -readonly [C in keyof SbsTables[T]]: SbsTables[T][C] };
 
 const nothing: Buckets = { sellable: 0, reserved: 0, unsellable: 0 };
-const uncounted = Object.fromEntries(quantities.map((name) => [name, 0])) as Record<Quantity, number>;
+const uncounted = {
+  ...nothing,
+  ...(Object.fromEntries(quantities.map((name) => [name, 0])) as Record<Quantity, number>),
+};
 
 /** The sum of this name, which begins as `none`. */
 function sumAt<S>(sums: Map<string, S>, name: string, none: () => S): S {
@@ -50,9 +53,9 @@ async function addToSums(store: Store, rows: readonly Row[]): Promise<void> {
     // Ids hold no blanks.
     const at = `${shop_id} ${whs_region} ${mtsku_id} ${whs_id}`;
     const month = monthOf(day);
-    const of_day = sumAt(days, `${at} ${day}`, () => ({ ...place, day, ...uncounted, ...nothing }));
-    const of_month = sumAt(months, `${at} ${month}`, () => ({ ...place, month, ...nothing }));
-    const of_place = sumAt(balances, at, () => ({ ...place, ...nothing }));
+    const of_day = sumAt(days, `${at} ${day}`, () => ({ ...uncounted, ...place, day }));
+    const of_month = sumAt(months, `${at} ${month}`, () => ({ ...nothing, ...place, month }));
+    const of_place = sumAt(balances, at, () => ({ ...nothing, ...place }));
     if (row.kind !== 'reservation') of_day[row.kind] += quantityOf(row.kind, row);
     for (const sum of [of_day, of_month, of_place]) for (const bucket of buckets) sum[bucket] += row[bucket];
   }

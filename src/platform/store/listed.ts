@@ -3,6 +3,8 @@ import type { Store } from './store.ts';
 
 /** For how many values a statement is prepared, so that an engine sees few texts. */
 const lengths = [1, 10, 50, 150];
+/** For how many rows. A row has many values, and what is long takes long to prepare. */
+const row_lengths = [1, 10, 50];
 
 /** The list's parameters, as a query compares with them: `.where('order_sn', 'in', inList(p, names))`. */
 export const inList = <V extends Value = string>(p: Params, names: readonly string[]): V[] =>
@@ -61,7 +63,7 @@ const rowOf = <Row extends Params>(p: Params, at: number): Row =>
 export function overRows<Row extends Params>(
   build: (rowsOf: (p: Params) => Row[]) => Statement<Params, unknown>,
 ): (store: Store, rows: readonly Row[]) => Promise<number> {
-  const prepared = lengths
+  const prepared = row_lengths
     .map((length) => ({
       length,
       statement: build((p) => Array.from({ length }, (_, at) => rowOf<Row>(p, at))),
