@@ -5,6 +5,16 @@ import { createRequire } from 'node:module';
 import { basename } from 'node:path';
 import { build } from 'esbuild';
 
+const settings = {
+  bundle: true,
+  platform: 'node',
+  target: 'node20.19',
+  // The SQLite engine carries a compiled part of its own; pg-native is optional and not used.
+  external: ['@photostructure/sqlite', 'pg-native'],
+  charset: 'ascii',
+  logLevel: 'warning',
+};
+
 // The library that opens fonts brings a dictionary of 1.3 MB for a format of the web that ours do not have.
 const withoutWoff2 = {
   name: 'without WOFF2',
@@ -14,18 +24,21 @@ const withoutWoff2 = {
     })),
 };
 
+// What draws documents is loaded in a thread of its own, from the bundle of that.
+const withoutDrawing = {
+  name: 'without drawing',
+  setup: ({ onResolve }) =>
+    onResolve({ filter: /\/(render_labels|statement_pdf)\.ts$/ }, ({ path }) => ({ path, external: true })),
+};
+
 await rm('dist', { recursive: true, force: true });
 await build({
-  entryPoints: ['src/main.ts', 'src/printer.ts', 'src/client.ts'],
+  ...settings,
+  entryPoints: { main: 'src/launch.ts', printer: 'src/printer.ts', client: 'src/client.ts' },
   outdir: 'dist',
-  bundle: true,
   splitting: true,
   chunkNames: 'chunks/[name]-[hash]',
-  platform: 'node',
-  target: 'node20.19',
   format: 'esm',
-  // The SQLite engine carries a compiled part of its own; pg-native is optional and not used.
-  external: ['@photostructure/sqlite', 'pg-native'],
   // Libraries in CommonJS expect these three names, which an ES module does not have.
   banner: {
     js: [
@@ -37,7 +50,21 @@ await build({
     ].join('\n'),
   },
   plugins: [withoutWoff2],
-  logLevel: 'warning',
+});
+
+// The program itself is a script, of which V8 can keep what it compiled (warm.mjs). It is one function.
+await build({
+  ...settings,
+  entryPoints: ['src/main.ts'],
+  outfile: 'dist/program.js',
+  format: 'cjs',
+  supported: { 'dynamic-import': false },
+  banner: {
+    js: "(function (require, __filename, __dirname) { const stoaUrl = require('node:url').pathToFileURL(__filename).href;",
+  },
+  footer: { js: '})' },
+  define: { 'import.meta.url': 'stoaUrl' },
+  plugins: [withoutDrawing],
 });
 
 // The documentation page is served from here, so that it needs nothing from the internet.

@@ -1,4 +1,3 @@
-#!/usr/bin/env node
 import { run } from './cli/program.ts';
 
-await run(process.argv, async () => (await import('./marketplace.ts')).marketplace);
+void run(process.argv, async () => (await import('./marketplace.ts')).marketplace);

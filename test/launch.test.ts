@@ -1,0 +1,36 @@
+// The program as it is built: main.js runs program.js, from program.code where that is of use.
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { Script } from 'node:vm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { main } from './process.ts';
+
+const built = dirname(main);
+const source = readFileSync(join(built, 'program.js'), 'latin1');
+
+let folder: string;
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'stoa-launch-'));
+  mkdirSync(join(folder, 'dist'));
+  for (const file of ['main.js', 'program.js']) cpSync(join(built, file), join(folder, 'dist', file));
+  writeFileSync(join(folder, 'package.json'), '{"type": "module", "version": "1.2.3"}');
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+test('what V8 compiled when the program was built is taken by the Node that built it', () => {
+  const cachedData = readFileSync(join(built, 'program.code'));
+  expect(new Script(source, { cachedData }).cachedDataRejected).toBe(false);
+});
+
+test.each([
+  ['none', undefined],
+  ['empty', Buffer.alloc(0)],
+  ['of another Node', Buffer.alloc(2_000, 1)],
+])('with compiled code that is %s the program starts all the same', (_, code) => {
+  if (code) writeFileSync(join(folder, 'dist', 'program.code'), code);
+  const command = [join(folder, 'dist', 'main.js'), '--version'];
+  const { stdout, stderr, status } = spawnSync(process.execPath, command, { encoding: 'utf8' });
+  expect({ stdout, stderr, status }).toEqual({ stdout: '1.2.3\n', stderr: '', status: 0 });
+});

@@ -1,0 +1,52 @@
+// Runs the bundle once, from the start of a server to the answer of a call, and keeps what V8 compiled for that beside
+// it, for src/launch.ts: as much of the program as most starts need, and not what they never do.
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { Script } from 'node:vm';
+
+const patience_ms = 30_000;
+const filename = fileURLToPath(new URL('./dist/program.js', import.meta.url));
+const folder = mkdtempSync(join(tmpdir(), 'stoa-'));
+
+function giveUp(reason) {
+  console.error(`The program cannot be warmed up: ${reason}.`);
+  process.exit(1);
+}
+
+// Whoever builds has settings for a server of his own.
+for (const name of Object.keys(process.env)) if (name.startsWith('STOA_')) delete process.env[name];
+Object.assign(process.env, {
+  STOA_DATABASE_URL: `sqlite:${join(folder, 'stoa.db')}`,
+  STOA_PORT: '0',
+  STOA_OPERATOR_PORT: '0',
+  STOA_LOG_LEVEL: 'fatal',
+});
+process.argv = [process.execPath, 'stoa', 'serve', '--json'];
+process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
+setTimeout(() => giveUp(`it was not ready after ${patience_ms} ms`), patience_ms).unref();
+
+const script = new Script(readFileSync(filename, 'latin1'), { filename });
+
+async function keep({ curl }) {
+  const [, url] = /'(http[^']+)'/.exec(curl) ?? [];
+  const response = await fetch(url);
+  if (response.status !== 200) giveUp(`a call was answered with ${response.status}`);
+  await response.text();
+  writeFileSync(join(dirname(filename), 'program.code'), script.createCachedData());
+  process.kill(process.pid, 'SIGTERM');
+}
+
+let printed = '';
+process.stdout.write = (text) => {
+  printed += text;
+  try {
+    keep(JSON.parse(printed)).catch((error) => giveUp(error.message));
+  } catch {
+    // There is more to come.
+  }
+  return true;
+};
+script.runInThisContext()(createRequire(filename), filename, dirname(filename));
