@@ -41,7 +41,6 @@ function fillingsOf({ shops, examples }, size) {
     { table, original: ready, own: { order_sn }, first: first_ready, end: called },
     { table, original: shipped, own: { order_sn }, first: called },
   ];
-  const history = { table: 'package_history', original: `${shipped} and revision = 1`, own: { order_sn } };
   return [
     {
       table: 'voucher',
@@ -57,15 +56,10 @@ function fillingsOf({ shops, examples }, size) {
     },
     ...orderFillings('sales_order'),
     ...orderFillings('package'),
-    { ...history, end: first_ready },
-    { ...history, first: called },
     { table: 'billing_transaction', original: paid, own: { transaction_id: id, encrypted_payout_id } },
     { table: 'payout', original: paid, own: { encrypted_payout_id }, step: of_payout },
   ].map((filling) => ({ first: 0, end: size, step: 1, called, ...filling }));
 }
-
-/** The tables in which shipping an order writes. */
-const shipping_tables = ['sales_order', 'package', 'package_history'];
 
 const engines = {
   sqlite: {
@@ -87,7 +81,7 @@ const engines = {
     ],
     before: ['set synchronous_commit = off'],
     after: ['vacuum analyze', 'checkpoint'],
-    settle: [...shipping_tables.map((table) => `vacuum ${table}`), 'checkpoint'],
+    settle: ['vacuum package', 'checkpoint'],
   },
 };
 
@@ -133,19 +127,11 @@ export async function fill(database_url, demo, size) {
   const { shop_id } = callerOf(demo, 'v2.logistics.ship_order');
   const first = orderSn(calledCount(size) - readyCount(size));
   const ready = `shop_id = ${shop_id} and order_sn >= '${first}'`;
-  const copies = shipping_tables.map((table) => [table, `waiting_${table}`]);
-  for (const [table, copy] of copies)
-    await database.run(`create temporary table ${copy} as select * from ${table} where ${ready}`, []);
+  await database.run(`create temporary table waiting as select * from package where ${ready}`, []);
   return {
     async unship() {
-      await database.run(`delete from sales_order where ${ready} and order_status <> 'READY_TO_SHIP'`, []);
       await database.run(`delete from package where ${ready} and revision > 0`, []);
-      await database.run(`delete from package_history where ${ready}`, []);
-      for (const [table, copy] of copies)
-        await database.run(
-          `insert into ${table} select * from ${copy} where true on conflict do nothing`,
-          [],
-        );
+      await database.run('insert into package select * from waiting where true on conflict do nothing', []);
       await all(engine.settle);
     },
     /** @param operation whose caller has the rows. @param tables for each a column that makes the row be read. */

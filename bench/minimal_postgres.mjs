@@ -19,20 +19,17 @@ function reader({ sql, paramsOf, answerOf }) {
   };
 }
 
-const locking = { ...statements, lock: `${statements.lock} for update` };
+const locking = { ...statements, list: `${statements.list} for update of package` };
 
 function shipper() {
   const all = Object.fromEntries(Object.entries(locking).map(([name, sql]) => [name, prepared(name, sql)]));
   const ship = async (client, shop_id, order_sn) => {
     const run = (name, values) => client.query({ ...all[name], values });
-    await run('lock', [shop_id, order_sn]);
     const { rows: found } = await run('list', [shop_id, order_sn]);
     if (found.length !== 1 || found[0].logistics_status !== 'LOGISTICS_READY')
       throw new Error(`${order_sn} is not ready.`);
-    const { update, remember, move } = shipping(found[0]);
-    if ((await run('update', update)).rowCount !== 1) throw new Error(`${order_sn} did not move.`);
-    await run('remember', remember);
-    await run('move', move);
+    const { rowCount } = await run('update', shipping(found[0]));
+    if (rowCount !== 1) throw new Error(`${order_sn} did not move.`);
   };
   return async (request, reply) => {
     const client = await pool.connect();

@@ -17,14 +17,11 @@ function shipper() {
     Object.entries(statements).map(([name, sql]) => [name, db.prepare(sql)]),
   );
   const ship = (shop_id, order_sn) => {
-    prepared.lock.get(shop_id, order_sn);
     const found = prepared.list.all(shop_id, order_sn);
     if (found.length !== 1 || found[0].logistics_status !== 'LOGISTICS_READY')
       throw new Error(`${order_sn} is not ready.`);
-    const { update, remember, move } = shipping(found[0]);
-    if (Number(prepared.update.run(...update).changes) !== 1) throw new Error(`${order_sn} did not move.`);
-    prepared.remember.run(...remember);
-    prepared.move.run(...move);
+    const { changes } = prepared.update.run(...shipping(found[0]));
+    if (Number(changes) !== 1) throw new Error(`${order_sn} did not move.`);
   };
   return (request, reply) => {
     db.exec('begin immediate');

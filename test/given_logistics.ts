@@ -1,11 +1,12 @@
 // Builders for shipping: channels, addresses, orders with packages, with believable defaults.
 
 import type { Host } from '../src/host.ts';
-import type { LogisticsTables } from '../src/logistics/logistics.tables.ts';
+import type { LogisticsTables, Step } from '../src/logistics/logistics.tables.ts';
+import { orderStatusOf } from '../src/logistics/logistics.ts';
 import { createDocumentJob, type NewDocument } from '../src/logistics/shipping_document.ts';
 import { seconds } from '../src/platform/contract/clock.ts';
 import { insertRow, rowReader } from '../src/platform/store/load.ts';
-import { type Statement, statementsOn } from '../src/platform/store/statement.ts';
+import { statementsOn } from '../src/platform/store/statement.ts';
 import { tables } from '../src/tables.ts';
 import type { Given, GivenShop } from './given.ts';
 import type { World } from './harness.ts';
@@ -118,18 +119,17 @@ export function givenLogistics(given: Given) {
   const holiday = (region: string, day: string) =>
     given.row('pickup_holiday', { region, day, holiday_name: `Holiday of ${region}` });
 
-  /** An order with one package for each record, on the channel that it names. */
+  /** An order with one package for each record, on the channel that it names, all with what ended the order. */
   async function order(
     shop: GivenShop,
     packages: readonly (Record_ & { logistic_id: number })[],
-    record: Record_ = {},
+    { final_status, ...record }: Record_ = {},
   ): Promise<GivenOrder> {
     const order_sn = (record.order_sn as string | undefined) ?? `2603010${given.nextId()}`;
     const made: GivenPackage[] = [];
     await given.row('sales_order', {
       shop_id: shop.shop_id,
       order_sn,
-      order_status: 'READY_TO_SHIP',
       create_time: 'now-2h',
       update_time: 'now-2h',
       buyer_username: 'buyer',
@@ -154,6 +154,7 @@ export function givenLogistics(given: Given) {
         order_sn,
         package_number,
         logistics_status: 'LOGISTICS_READY',
+        final_status,
         ...of,
       });
       await given.row('sales_order_line', {
@@ -174,18 +175,24 @@ export function givenLogistics(given: Given) {
   return { channel, address, branch, holiday, order };
 }
 
-/** What is stored of a shop's order: its row, its packages by their number, and what happened to them, first to last. */
+/** What happened to a package, first to last. */
+export const historyOf = ({ history }: { history: string }): Step[] => JSON.parse(history);
+
+/**
+ * What is stored of a shop's order: its row, its packages by their number, and what happened to them, first to last.
+ * Where it is, its packages say.
+ */
 export async function storedOrder(world: World, { shop_id }: { shop_id: number }, order_sn: string) {
   const stored = (await everything(world)) as { [T in keyof LogisticsTables]: LogisticsTables[T][] };
   const isOfOrder = (row: { shop_id: number; order_sn: string }) =>
     row.shop_id === shop_id && row.order_sn === order_sn;
   const order = stored.sales_order.find(isOfOrder);
   if (!order) throw new Error(`There is no order ${order_sn}.`);
-  return {
-    order,
-    packages: stored.package.filter(isOfOrder),
-    history: stored.package_history.filter(isOfOrder),
-  };
+  const packages = stored.package.filter(isOfOrder);
+  const history = packages.flatMap((of) =>
+    historyOf(of).map((step) => ({ package_number: of.package_number, ...step })),
+  );
+  return { order, order_status: orderStatusOf(packages), packages, history };
 }
 
 /** Many orders at once, ready to be shipped, each with a package on each of these channels. */
@@ -199,7 +206,7 @@ export async function givenOrders(
   const parts = ['name', 'phone', 'state', 'city', 'district', 'town', 'address', 'zipcode'];
   const recipient_address = { ...Object.fromEntries(parts.map((part) => [part, ''])), region: 'SG' };
   const times = { create_time: 'now-2h', update_time: 'now-2h' };
-  const whose = { order_status: 'READY_TO_SHIP', buyer_username: 'buyer', total_amount_micros: 1_000_000 };
+  const whose = { buyer_username: 'buyer', total_amount_micros: 1_000_000 };
   const [readOrder, readPackage] = [rowReader(tables.sales_order), rowReader(tables.package)];
   await database.transaction(async (store) => {
     for (const order_sn of order_sns) {
@@ -215,30 +222,27 @@ export async function givenOrders(
   });
 }
 
-const statement = statementsOn<LogisticsTables>();
-const rowsLike = <N extends 'sales_order' | 'package' | 'package_history'>(name: N) =>
-  statement((db, p: { like: string }) =>
-    db
-      .selectFrom(name as 'package')
-      .selectAll()
-      .where('order_sn', 'like', p.like)
-      .orderBy('shop_id')
-      .orderBy('order_sn'),
-  ) as unknown as Statement<{ like: string }, LogisticsTables[N]>;
-const ordersLike = rowsLike('sales_order');
-const packagesLike = rowsLike('package');
-const historyLike = rowsLike('package_history');
+const packagesLike = statementsOn<LogisticsTables>()((db, p: { like: string }) =>
+  db
+    .selectFrom('package')
+    .selectAll()
+    .where('order_sn', 'like', p.like)
+    .orderBy('shop_id')
+    .orderBy('order_sn')
+    .orderBy('package_number'),
+);
 
-/** What is stored of the orders whose order_sn begins so, each package with its history, first to last. */
+/** What is stored of the orders whose order_sn begins so: each with where it is, each package with its history. */
 export async function storedShipping({ database }: Pick<Host, 'database'>, order_sn_start: string) {
-  const like = `${order_sn_start}%`;
-  const keyOf = (of: { shop_id: number; package_number: string }) => `${of.shop_id}/${of.package_number}`;
-  const histories = new Map<string, LogisticsTables['package_history'][]>();
-  for (const step of await database.all(historyLike, { like }))
-    histories.set(keyOf(step), [...(histories.get(keyOf(step)) ?? []), step]);
-  const packages = (await database.all(packagesLike, { like })).map((of) => {
-    const history = histories.get(keyOf(of)) ?? [];
-    return { ...of, history: history.sort((a, b) => a.revision - b.revision) };
+  const rows = await database.all(packagesLike, { like: `${order_sn_start}%` });
+  const by_order = new Map<string, typeof rows>();
+  for (const of of rows) {
+    const key = `${of.shop_id} ${of.order_sn}`;
+    by_order.set(key, [...(by_order.get(key) ?? []), of]);
+  }
+  const orders = [...by_order.values()].map((packages) => {
+    const [{ shop_id, order_sn }] = packages as [(typeof packages)[number]];
+    return { shop_id, order_sn, order_status: orderStatusOf(packages) };
   });
-  return { orders: await database.all(ordersLike, { like }), packages };
+  return { orders, packages: rows.map((of) => ({ ...of, history: historyOf(of) })) };
 }

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { GivenShop } from '../../test/given.ts';
-import { everyday_schedule, givenLogistics, storedOrder } from '../../test/given_logistics.ts';
+import { everyday_schedule, givenLogistics, historyOf, storedOrder } from '../../test/given_logistics.ts';
 import { onEachEngine } from '../../test/harness.ts';
 import { eachRefusal, eachRowRefusal, everything, rowsOf } from '../../test/refusals.ts';
 import { IdsExhausted } from '../platform/store/ids.ts';
@@ -77,19 +77,18 @@ onEachEngine('batch_ship_order', (world) => {
     });
     for (const { order_sn, package_number } of order_list)
       expect(await storedOrder(world, shop, order_sn)).toMatchObject({
-        order: { order_status: 'PROCESSED', update_time: world.clock.now },
+        order_status: 'PROCESSED',
         packages: [{ package_number, logistics_status: 'LOGISTICS_REQUEST_CREATED', mode: 'dropoff' }],
         history: [
           {
             package_number,
-            revision: 1,
             deed: 'arrange',
             from_status: 'LOGISTICS_READY',
             to_status: 'LOGISTICS_REQUEST_CREATED',
             actor: 'seller',
             partner_id: world.partner.partner_id,
             request_id: body.request_id,
-            created_at: world.clock.now,
+            moved_at: world.clock.now,
           },
         ],
       });
@@ -108,7 +107,7 @@ onEachEngine('batch_ship_order', (world) => {
       const { order_sn } = await givenOrder(shop, [{ logistics_status: from }]);
       await call(shop, [{ order_sn }], { [mode]: {} });
       expect(await storedOrder(world, shop, order_sn)).toMatchObject({
-        order: { order_status },
+        order_status,
         packages: [{ logistics_status: to, mode }],
       });
     },
@@ -184,7 +183,7 @@ onEachEngine('batch_ship_order', (world) => {
     const { shop } = await givenShop();
     const [first, last] = await givenOrders(shop, 2);
     const shipped = await givenOrder(shop, [{ logistics_status: 'LOGISTICS_PICKUP_DONE' }]);
-    const cancelled = await givenOrder(shop, [{}], { order_status: 'CANCELLED' });
+    const cancelled = await givenOrder(shop, [{}], { final_status: 'CANCELLED' });
     const split = await givenOrder(shop, [{}, {}]);
     const part = { order_sn: split.order_sn, package_number: split.packages[1]?.package_number };
     const other_channel = await givenOrder(shop, [{ logistic_id: await logistics().channel(all_modes) }]);
@@ -261,9 +260,9 @@ onEachEngine('batch_ship_order', (world) => {
     const { order_sn, packages } = await givenOrder(shop, [{}, {}, {}]);
     const rows = packages.map(({ package_number }) => ({ order_sn, package_number }));
     expect(rowsOf(await call(shop, rows.slice(0, 2)))).toEqual(rows.slice(0, 2));
-    expect((await storedOrder(world, shop, order_sn)).order.order_status).toBe('READY_TO_SHIP');
+    expect((await storedOrder(world, shop, order_sn)).order_status).toBe('READY_TO_SHIP');
     expect(rowsOf(await call(shop, rows.slice(2)))).toEqual(rows.slice(2));
-    expect((await storedOrder(world, shop, order_sn)).order.order_status).toBe('PROCESSED');
+    expect((await storedOrder(world, shop, order_sn)).order_status).toBe('PROCESSED');
   });
 
   test('of a split order on two channels only the package on channel 90003 is shipped in a batch', async () => {
@@ -378,10 +377,9 @@ onEachEngine('batch_ship_order', (world) => {
         .filter(({ fail_error }) => fail_error === undefined)
         .map(({ package_number }) => ({ package_number, request_id: answered.body.request_id })),
     );
-    const history = (await everything(world)).package_history as LogisticsTables['package_history'][];
-    const written = history
-      .filter(({ shop_id }) => shop_id === shop.shop_id)
-      .map(({ package_number, request_id }) => ({ package_number, request_id }));
+    const written = (await storedPackages(shop)).flatMap((of) =>
+      historyOf(of).map(({ request_id }) => ({ package_number: of.package_number, request_id })),
+    );
     const byNumber = (a: { package_number?: string }, b: { package_number?: string }) =>
       String(a.package_number).localeCompare(String(b.package_number));
     expect(reported.sort(byNumber)).toEqual(written.sort(byNumber));
@@ -445,7 +443,7 @@ onEachEngine('batch_ship_order', (world) => {
       'a completed order',
       1,
       beside(async (shop) => ({
-        order_sn: (await givenOrder(shop, [{}], { order_status: 'COMPLETED' })).order_sn,
+        order_sn: (await givenOrder(shop, [{}], { final_status: 'COMPLETED' })).order_sn,
       })),
     ],
     not_for_batches: [

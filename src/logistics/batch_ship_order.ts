@@ -21,7 +21,7 @@ export const batchShipOrder: Handler<typeof batch_ship_order> = async (
   const mover = { actor: 'seller', partner_id, request_id, now } as const;
   const offers = new Offers(store, shop, now);
   const result_list: ResponseOf<typeof batch_ship_order>['result_list'] = [];
-  await movingPackages(store, shop.shop_id, mover, async (move) => {
+  await movingPackages(store, mover, async (move) => {
     for (const row of order_list) {
       const order = orders.get(row.order_sn);
       const found = order && findPackage(order, row.package_number);
@@ -29,7 +29,7 @@ export const batchShipOrder: Handler<typeof batch_ship_order> = async (
         typeof found === 'object' && found.logistic_id !== batch_channel
           ? 'not_for_batches'
           : await shipPackage({ ids, offers, move, now }, order, found, modes);
-      const { order_sn, package_number = order?.packages[0]?.package_number } = row;
+      const { order_sn, package_number = order?.[0]?.package_number } = row;
       result_list.push(reason ? failedRow(row, logisticsErrors, reason) : { order_sn, package_number });
     }
   });

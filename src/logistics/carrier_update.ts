@@ -26,7 +26,7 @@ export async function recordCarrierUpdate(
   const found = order && findPackage(order, package_number);
   if (!order || !found || typeof found === 'string') return 'not_found';
   const mover: Mover = { actor: 'carrier', partner_id: null, request_id, now };
-  const moved = await movingPackages(store, shop_id, mover, (move) => move(order, found, deed, {}));
+  const moved = await movingPackages(store, mover, (move) => move(found, deed, {}));
   return moved ? 'recorded' : 'not_possible';
 }
 
@@ -42,6 +42,6 @@ export async function allowReschedule(
 ): Promise<boolean> {
   const order = (await takeOrders(store, shop_id, [order_sn])).get(order_sn);
   const found = order && findPackage(order, package_number);
-  if (!order || !found || typeof found === 'string' || isClosed(order) || !hasBookedSlot(found)) return false;
+  if (!order || !found || typeof found === 'string' || isClosed(found) || !hasBookedSlot(found)) return false;
   return (await store.run(allowRescheduling, { shop_id, order_sn, package_number })) === 1;
 }

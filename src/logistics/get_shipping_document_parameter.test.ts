@@ -225,8 +225,8 @@ onEachEngine('get_shipping_document_parameter', (world) => {
     const shop = await world.given.shop(world.partner);
     const logistic_id = await logistics().channel();
     const packages = [{ logistic_id }, arranged(logistic_id)];
-    for (const order_status of ['READY_TO_SHIP', 'CANCELLED']) {
-      const { order_sn, packages: made } = await logistics().order(shop, packages, { order_status });
+    for (const final_status of [undefined, 'CANCELLED', 'COMPLETED']) {
+      const { order_sn, packages: made } = await logistics().order(shop, packages, { final_status });
       const rows = made.map(({ package_number }) => ({ order_sn, package_number }));
       expect((await ask(shop, rows)).response).toEqual({
         result_list: rows.map((row) => ({ ...row, ...by_default })),

@@ -481,13 +481,13 @@ onEachEngine('get_shipping_parameter', (world) => {
 
   test.each(['CANCELLED', 'COMPLETED'])(
     'a package of an order that is %s is refused, ready or not',
-    async (order_status) => {
+    async (final_status) => {
       for (const of of [
         {},
         { logistics_status: 'LOGISTICS_PICKUP_RETRY' },
         { logistics_status: 'LOGISTICS_REQUEST_CREATED', mode: 'pickup', reschedule_allowed: true },
       ]) {
-        const { ask } = await setting(slotted, { of, order: { order_status } });
+        const { ask } = await setting(slotted, { of, order: { final_status } });
         expect(await ask()).toMatchObject({ error: 'error_param' });
       }
     },

@@ -73,7 +73,7 @@ export const getShippingParameter: Handler<typeof get_shipping_parameter> = asyn
   if (!order) return refuse('order_not_found');
   const found = findPackage(order, package_number);
   if (typeof found === 'string') return refuse('package_number_not_exist');
-  if (isClosed(order) || !(canHappen('arrange', found) || canBeRescheduled(found)))
+  if (isClosed(found) || !(canHappen('arrange', found) || canBeRescheduled(found)))
     return refuse('nothing_to_arrange');
 
   const offers = new Offers(store, shop, now);

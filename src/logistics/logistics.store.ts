@@ -1,54 +1,44 @@
-import { sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { inList, overList, overRows } from '../platform/store/listed.ts';
 import { type Params, statementsOn } from '../platform/store/statement.ts';
 import type { LogisticsTables } from './logistics.tables.ts';
 
 const statement = statementsOn<LogisticsTables>();
 
-/**
- * Makes everybody else who would move these orders wait until this transaction ends. They are locked in the order of
- * the key: batches with orders in common then wait for each other, and not both at once.
- */
-export const lockOrders = overList((names) =>
-  statement((db, p: { shop_id: number } & Params) =>
-    db
-      .selectFrom('sales_order')
-      .select('order_sn')
-      .where('shop_id', '=', p.shop_id)
-      .where('order_sn', 'in', inList(p, names))
-      .orderBy('order_sn')
-      .forUpdate(),
-  ),
+/** Packages with their channel. */
+const packagesOf = (db: Kysely<LogisticsTables>, shop_id: number, order_sns: string[]) =>
+  db
+    .selectFrom('package')
+    .innerJoin('logistics_channel', 'logistics_channel.logistic_id', 'package.logistic_id')
+    .selectAll('package')
+    .select([
+      'logistics_channel.channel_name',
+      'logistics_channel.pickup_info_needed',
+      'logistics_channel.dropoff_info_needed',
+      'logistics_channel.non_integrated_info_needed',
+      'logistics_channel.pickup_schedule',
+      'logistics_channel.slug_list',
+      'logistics_channel.document_types',
+      'logistics_channel.suggested_document_type',
+      'logistics_channel.tracking_number_format',
+    ])
+    .where('package.shop_id', '=', shop_id)
+    .where('package.order_sn', 'in', order_sns)
+    .orderBy('package.order_sn')
+    .orderBy('package.package_number');
+
+/** The packages of up to 150 orders. */
+export const listPackages = overList((names) =>
+  statement((db, p: { shop_id: number } & Params) => packagesOf(db, p.shop_id, inList(p, names))),
 );
 
-/** The packages of up to 150 orders, each with its order and its channel. */
-export const listPackages = overList((names) =>
+/**
+ * The same, and makes everybody else who would lock them wait until this transaction ends. They are locked in the
+ * order of the key: batches with orders in common then wait for each other, and not both at once.
+ */
+export const lockPackages = overList((names) =>
   statement((db, p: { shop_id: number } & Params) =>
-    db
-      .selectFrom('package')
-      .innerJoin('sales_order', (join) =>
-        join
-          .onRef('sales_order.shop_id', '=', 'package.shop_id')
-          .onRef('sales_order.order_sn', '=', 'package.order_sn'),
-      )
-      .innerJoin('logistics_channel', 'logistics_channel.logistic_id', 'package.logistic_id')
-      .selectAll('package')
-      .select([
-        'sales_order.order_status',
-        'logistics_channel.channel_name',
-        'logistics_channel.pickup_info_needed',
-        'logistics_channel.dropoff_info_needed',
-        'logistics_channel.non_integrated_info_needed',
-        'logistics_channel.pickup_schedule',
-        'logistics_channel.slug_list',
-        'logistics_channel.document_types',
-        'logistics_channel.suggested_document_type',
-        'logistics_channel.tracking_number_format',
-      ])
-      .where('package.shop_id', '=', p.shop_id)
-      .where('package.order_sn', 'in', inList(p, names))
-      .orderBy('package.order_sn')
-      .orderBy('package.package_number'),
+    packagesOf(db, p.shop_id, inList(p, names)).forUpdate('package'),
   ),
 );
 
@@ -67,6 +57,7 @@ export const movePackages = overRows<LogisticsTables['package']>((rowsOf) =>
           package_number: row.package_number,
           logistic_id: row.logistic_id,
           logistics_status: row.logistics_status,
+          final_status: row.final_status,
           revision: row.revision,
           reschedule_allowed: row.reschedule_allowed,
           ships_from_address_id: row.ships_from_address_id,
@@ -80,6 +71,7 @@ export const movePackages = overRows<LogisticsTables['package']>((rowsOf) =>
           tracking_number: row.tracking_number,
           tracking_url: row.tracking_url,
           failed_reason: row.failed_reason,
+          history: row.history,
         })),
       )
       .onConflict((conflict) =>
@@ -99,44 +91,10 @@ export const movePackages = overRows<LogisticsTables['package']>((rowsOf) =>
             tracking_number: ref('excluded.tracking_number'),
             tracking_url: ref('excluded.tracking_url'),
             failed_reason: ref('excluded.failed_reason'),
+            history: ref('excluded.history'),
           }))
           .whereRef('package.revision', '=', sql`excluded.revision - 1`),
       ),
-  ),
-);
-
-export const insertPackageHistory = overRows<LogisticsTables['package_history']>((rowsOf) =>
-  statement((db, p: Params) =>
-    db.insertInto('package_history').values(
-      rowsOf(p).map((row) => ({
-        shop_id: row.shop_id,
-        order_sn: row.order_sn,
-        package_number: row.package_number,
-        revision: row.revision,
-        deed: row.deed,
-        from_status: row.from_status,
-        to_status: row.to_status,
-        actor: row.actor,
-        partner_id: row.partner_id,
-        request_id: row.request_id,
-        created_at: row.created_at,
-      })),
-    ),
-  ),
-);
-
-/** Gives up to 150 orders a status. */
-export const updateOrderStatus = overList<
-  Pick<LogisticsTables['sales_order'], 'shop_id' | 'order_status' | 'update_time'>,
-  unknown
->((names) =>
-  statement(
-    (db, p: Pick<LogisticsTables['sales_order'], 'shop_id' | 'order_status' | 'update_time'> & Params) =>
-      db
-        .updateTable('sales_order')
-        .set({ order_status: p.order_status, update_time: p.update_time })
-        .where('shop_id', '=', p.shop_id)
-        .where('order_sn', 'in', inList(p, names)),
   ),
 );
 

@@ -1,14 +1,25 @@
 import { region_codes } from '../platform/contract/region.ts';
 import type { Schema } from '../platform/contract/words.ts';
-import { column, nullable, otherwise, type Rows, table } from '../platform/store/table.ts';
+import {
+  type Column,
+  column,
+  moment,
+  nullable,
+  otherwise,
+  type Rows,
+  table,
+} from '../platform/store/table.ts';
 import {
   address_flags,
+  type Deed,
   document_types,
   failed_reasons,
   fee_types,
+  final_statuses,
+  type LogisticsStatus,
   logistics_statuses,
   needed_fields,
-  order_statuses,
+  transitions,
 } from './logistics.ts';
 import { pickup_schedule_schema } from './pickup_slots.ts';
 
@@ -43,12 +54,35 @@ const recipient_schema = record_of({
   address: text(500),
   zipcode: text(20),
 });
-const package_key = {
-  shop_id: column.id(),
-  order_sn: column.text(64),
-  package_number: column.text(64),
-};
 const status = () => column.choice(...logistics_statuses);
+
+/** A transition that a package made. */
+export interface Step {
+  readonly deed: Deed;
+  readonly from_status: LogisticsStatus;
+  readonly to_status: LogisticsStatus;
+  readonly actor: 'seller' | 'carrier' | 'marketplace';
+  /** The partner that acted for the seller. */
+  readonly partner_id: number | null;
+  readonly request_id: string;
+  /** Unix time in seconds; a data file may also say `now-3d`. */
+  readonly moved_at: number;
+}
+const time = column.time();
+const step_schema = record_of({
+  deed: one_of(...Object.keys(transitions)),
+  from_status: one_of(...logistics_statuses),
+  to_status: one_of(...logistics_statuses),
+  actor: one_of('seller', 'carrier', 'marketplace'),
+  partner_id: { type: ['integer', 'null'], minimum: 1 },
+  request_id: text(64),
+  moved_at: time.schema,
+});
+const history = (): Column<string> => ({
+  ...column.json(list_of(step_schema, 1_000)),
+  toStored: (steps: readonly Step[], now) =>
+    JSON.stringify(steps.map((step) => ({ ...step, moved_at: moment(step.moved_at, now) }))),
+});
 const document_type = () => column.choice(...document_types);
 const package_list = list_of(record_of({ order_sn: text(64), package_number: text(64) }));
 const failure_list = list_of(record_of({ order_sn: text(64), package_number: text(64), reason: text(500) }));
@@ -115,14 +149,13 @@ export const logisticsTables = {
       address_flag: column.json(list_of(one_of(...address_flags))),
     },
   }),
+  /** What was bought by whom. How far it has come, its packages say. */
   sales_order: table({
     tenant: 'shop_id',
     key: ['shop_id', 'order_sn'],
     columns: {
       shop_id: column.id(),
       order_sn: column.text(64),
-      /** Follows the packages until the order is completed or cancelled. */
-      order_status: column.choice(...order_statuses),
       create_time: column.time(),
       update_time: column.time(),
       buyer_username: column.text(100),
@@ -153,7 +186,9 @@ export const logisticsTables = {
     tenant: 'shop_id',
     key: ['shop_id', 'order_sn', 'package_number'],
     columns: {
-      ...package_key,
+      shop_id: column.id(),
+      order_sn: column.text(64),
+      package_number: column.text(64),
       logistic_id: column.id(),
       logistics_status: status(),
       /** How many transitions it has made. */
@@ -172,23 +207,10 @@ export const logisticsTables = {
       tracking_number: nullable(column.text(64)),
       tracking_url: nullable(column.text(2_048)),
       failed_reason: nullable(column.choice(...failed_reasons)),
-    },
-  }),
-  /** Every transition of a package: when, by whom, in which request. */
-  package_history: table({
-    tenant: 'shop_id',
-    key: ['shop_id', 'order_sn', 'package_number', 'revision'],
-    columns: {
-      ...package_key,
-      revision: column.integer(1),
-      deed: column.text(40),
-      from_status: status(),
-      to_status: status(),
-      actor: column.choice('seller', 'carrier', 'marketplace'),
-      /** The partner that acted for the seller. */
-      partner_id: nullable(column.id()),
-      request_id: column.text(64),
-      created_at: column.time(),
+      /** Every transition, first to last: when, by whom, in which request. It stands where it is written with its package. */
+      history: otherwise(history(), '[]'),
+      /** What ended its order, if that has ended; all packages of an order have the same. */
+      final_status: nullable(column.choice(...final_statuses)),
     },
   }),
   shipping_document_job: table({

@@ -6,12 +6,12 @@ import {
   canHappen,
   type Deed,
   failed_reason_channel,
+  final_statuses,
   isClosed,
   job_channels,
   type LogisticsStatus,
   logistics_statuses,
   type OrderStatus,
-  order_statuses,
   orderStatusOf,
   seller_delivered_channels,
   transitions,
@@ -99,16 +99,30 @@ const stages: [LogisticsStatus, OrderStatus][] = [
 ];
 
 test.each(stages)('an order whose only package is in %s is %s', (logistics_status, order_status) => {
-  expect(orderStatusOf([{ logistics_status }])).toBe(order_status);
+  expect(orderStatusOf([{ logistics_status, final_status: null }])).toBe(order_status);
 });
 
+const package_list = fc.array(fc.constantFrom(...stages.map(([status]) => status)), { minLength: 1 });
+
 test("a split order's least advanced package decides, in whichever order they are", () => {
-  const package_list = fc.array(fc.constantFrom(...stages.map(([status]) => status)), { minLength: 1 });
   fc.assert(
     fc.property(package_list, (statuses) => {
       const least = Math.min(...statuses.map((status) => stages.findIndex(([of]) => of === status)));
-      const packages = statuses.map((logistics_status) => ({ logistics_status }));
+      const packages = statuses.map((logistics_status) => ({ logistics_status, final_status: null }));
       expect(orderStatusOf(packages)).toBe(stages[least]?.[1]);
+    }),
+  );
+});
+
+test('an order is ended by being completed or cancelled, and by nothing else', () => {
+  expect(final_statuses).toEqual(['COMPLETED', 'CANCELLED']);
+});
+
+test.each(final_statuses)('an order that is %s is that, wherever its packages are', (final_status) => {
+  fc.assert(
+    fc.property(package_list, (statuses) => {
+      const packages = statuses.map((logistics_status) => ({ logistics_status, final_status }));
+      expect(orderStatusOf(packages)).toBe(final_status);
     }),
   );
 });
@@ -117,11 +131,9 @@ test('an order without packages has no status', () => {
   expect(() => orderStatusOf([])).toThrow('without packages');
 });
 
-test('an order is closed when it is completed or cancelled, and only then', () => {
-  expect(order_statuses.filter((order_status) => isClosed({ order_status }))).toEqual([
-    'COMPLETED',
-    'CANCELLED',
-  ]);
+test('a package is closed when its order is completed or cancelled, and only then', () => {
+  const all = [null, ...final_statuses];
+  expect(all.filter((final_status) => isClosed({ final_status }))).toEqual(['COMPLETED', 'CANCELLED']);
 });
 
 test('the channels with rules of their own are those that the reference names', () => {

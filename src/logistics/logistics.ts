@@ -10,15 +10,17 @@ export const logistics_statuses = [
 ] as const;
 export type LogisticsStatus = (typeof logistics_statuses)[number];
 
-export const order_statuses = [
-  'READY_TO_SHIP',
-  'PROCESSED',
-  'SHIPPED',
-  'TO_CONFIRM_RECEIVE',
-  'COMPLETED',
-  'CANCELLED',
-] as const;
-export type OrderStatus = (typeof order_statuses)[number];
+/** What ends an order. Its packages do not move any more. */
+export const final_statuses = ['COMPLETED', 'CANCELLED'] as const;
+type FinalStatus = (typeof final_statuses)[number];
+
+export type OrderStatus = 'READY_TO_SHIP' | 'PROCESSED' | 'SHIPPED' | 'TO_CONFIRM_RECEIVE' | FinalStatus;
+
+/** Where a package is, and what ended its order, if that has ended. */
+interface PackageState {
+  readonly logistics_status: LogisticsStatus;
+  readonly final_status: FinalStatus | null;
+}
 
 interface Transition {
   readonly by: 'seller' | 'carrier';
@@ -70,9 +72,11 @@ export const transitions = {
 export type Deed = keyof typeof transitions;
 export type CarrierDeed = { [D in Deed]: (typeof transitions)[D]['by'] extends 'carrier' ? D : never }[Deed];
 
-/** Whether a deed can happen to a package in this state. */
-export const canHappen = (deed: Deed, { logistics_status }: { logistics_status: LogisticsStatus }): boolean =>
-  (transitions[deed].from as readonly LogisticsStatus[]).includes(logistics_status);
+/** Whether a deed can happen to a package in this state, while its order has not ended. */
+export const canHappen = (
+  deed: Deed,
+  { logistics_status }: Pick<PackageState, 'logistics_status'>,
+): boolean => (transitions[deed].from as readonly LogisticsStatus[]).includes(logistics_status);
 
 const stages: readonly { order_status: OrderStatus; packages: readonly LogisticsStatus[] }[] = [
   { order_status: 'READY_TO_SHIP', packages: ['LOGISTICS_READY', 'LOGISTICS_PICKUP_RETRY'] },
@@ -81,16 +85,17 @@ const stages: readonly { order_status: OrderStatus; packages: readonly Logistics
   { order_status: 'TO_CONFIRM_RECEIVE', packages: ['LOGISTICS_DELIVERY_DONE'] },
 ];
 
-/** The status of an order that is neither completed nor cancelled: its least advanced package decides. */
-export function orderStatusOf(packages: readonly { logistics_status: LogisticsStatus }[]): OrderStatus {
+/** The status of an order: what ended it, or else where the least advanced of its packages is. */
+export function orderStatusOf(packages: readonly PackageState[]): OrderStatus {
+  for (const { final_status } of packages) if (final_status) return final_status;
   for (const { order_status, packages: among } of stages)
     if (packages.some(({ logistics_status }) => among.includes(logistics_status))) return order_status;
   throw new Error('An order without packages has no status.');
 }
 
-/** Whether nothing happens to an order's packages any more. */
-export const isClosed = ({ order_status }: { order_status: OrderStatus }): boolean =>
-  order_status === 'COMPLETED' || order_status === 'CANCELLED';
+/** Whether nothing happens to a package any more. */
+export const isClosed = ({ final_status }: Pick<PackageState, 'final_status'>): boolean =>
+  final_status !== null;
 
 // Channels that the reference names by their id.
 

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import { givenLogistics } from '../../test/given_logistics.ts';
+import { givenLogistics, storedOrder } from '../../test/given_logistics.ts';
 import { onEachEngine } from '../../test/harness.ts';
 import { everything } from '../../test/refusals.ts';
 import { statementsOn } from '../platform/store/statement.ts';
-import { StoreUnavailable } from '../platform/store/store.ts';
+import { type Store, StoreUnavailable } from '../platform/store/store.ts';
 import type { LogisticsTables } from './logistics.tables.ts';
-import { type Mover, movingPackages, takeOrders } from './order_in_hand.ts';
+import { type Mover, movingPackages, type Order, takeOrders } from './order_in_hand.ts';
 
-/** Moves a package as none of our deeds does: without a lock of its order. */
+/** Moves a package as none of our deeds does: without a lock. */
 const overtake = statementsOn<LogisticsTables>()((db, p: { shop_id: number; package_number: string }) =>
   db
     .updateTable('package')
@@ -17,17 +17,18 @@ const overtake = statementsOn<LogisticsTables>()((db, p: { shop_id: number; pack
 );
 
 onEachEngine('orders in hand', (world) => {
-  const givenOrder = async () => {
+  const givenOrder = async (record: Record<string, unknown> = {}) => {
     const logistics = givenLogistics(world.given);
     const shop = await world.given.shop(world.partner);
     const logistic_id = await logistics.channel({ dropoff_info_needed: [] });
-    const packages = ['LOGISTICS_REQUEST_CREATED', 'LOGISTICS_REQUEST_CREATED'] as const;
-    const order = await logistics.order(
-      shop,
-      packages.map((logistics_status) => ({ logistic_id, logistics_status })),
-      { order_status: 'PROCESSED' },
-    );
-    return { shop_id: shop.shop_id, order };
+    const of = { logistic_id, logistics_status: 'LOGISTICS_REQUEST_CREATED', ...record };
+    const { order_sn } = await logistics.order(shop, [of, of]);
+    const take = async (store: Store): Promise<Order> => {
+      const order = (await takeOrders(store, shop.shop_id, [order_sn])).get(order_sn);
+      if (!order) throw new Error('The order is not there.');
+      return order;
+    };
+    return { shop_id: shop.shop_id, take, stored: () => storedOrder(world, shop, order_sn) };
   };
   const mover = (): Mover => ({
     actor: 'carrier',
@@ -36,16 +37,15 @@ onEachEngine('orders in hand', (world) => {
     now: world.clock.now,
   });
 
-  test('a package that was moved without the lock of its order undoes all moves that were made with it', async () => {
-    const { shop_id, order } = await givenOrder();
+  test('a package that was moved without a lock undoes all moves that were made with it', async () => {
+    const { shop_id, take } = await givenOrder();
     const before = await everything(world);
     const overtaken = world.host.database.transaction(async (store) => {
-      const taken = (await takeOrders(store, shop_id, [order.order_sn])).get(order.order_sn);
-      const package_number = taken?.packages[1]?.package_number as string;
-      await store.run(overtake, { shop_id, package_number });
-      await movingPackages(store, shop_id, mover(), (move) => {
-        for (const of of taken?.packages ?? [])
-          expect(taken && move(taken, of, 'carrier_pickup', {})).toBe(true);
+      const order = await take(store);
+      expect(order).toHaveLength(2);
+      await store.run(overtake, { shop_id, package_number: order[1]?.package_number as string });
+      await movingPackages(store, mover(), (move) => {
+        for (const of of order) expect(move(of, 'carrier_pickup', {})).toBe(true);
       });
     });
     await expect(overtaken).rejects.toThrow(StoreUnavailable);
@@ -53,16 +53,70 @@ onEachEngine('orders in hand', (world) => {
   });
 
   test('a package moves once in a transaction, whatever else could happen to it next', async () => {
-    const { shop_id, order } = await givenOrder();
+    const { take, stored } = await givenOrder();
     const moves = await world.host.database.transaction(async (store) => {
-      const taken = (await takeOrders(store, shop_id, [order.order_sn])).get(order.order_sn);
-      const [of] = taken?.packages ?? [];
-      if (!taken || !of) throw new Error('The order is not there.');
-      return movingPackages(store, shop_id, mover(), (move) => [
-        move(taken, of, 'carrier_pickup', {}),
-        move(taken, of, 'carrier_delivery', {}),
+      const [of] = await take(store);
+      if (!of) throw new Error('The order has no package.');
+      return movingPackages(store, mover(), (move) => [
+        move(of, 'carrier_pickup', {}),
+        move(of, 'carrier_delivery', {}),
       ]);
     });
     expect(moves).toEqual([true, false]);
+    expect((await stored()).history).toMatchObject([{ deed: 'carrier_pickup' }]);
+  });
+
+  test('who takes an order while another has it reads what the other has done', async () => {
+    const { take, stored } = await givenOrder();
+    const { database } = world.host;
+    /** Moves the packages of an order that it has had in hand for a while. */
+    const report = () =>
+      database.transaction(async (store) => {
+        const order = await take(store);
+        // Meanwhile the other one asks for it.
+        for (let turn = 0; turn < 10; turn++) await take(store);
+        return movingPackages(store, mover(), (move) =>
+          order.map((of) => move(of, of.revision === 0 ? 'carrier_pickup' : 'carrier_delivery', {})),
+        );
+      });
+    expect(await Promise.all([report(), report()])).toEqual(Array(2).fill([true, true]));
+    const { order_status, packages, history } = await stored();
+    expect(order_status).toBe('TO_CONFIRM_RECEIVE');
+    expect(history).toMatchObject(
+      packages.flatMap(() => [{ deed: 'carrier_pickup' }, { deed: 'carrier_delivery' }]),
+    );
+  });
+
+  test('a step is written behind those that a data file has brought, which stay as they are', async () => {
+    const brought = {
+      deed: 'arrange',
+      from_status: 'LOGISTICS_READY',
+      to_status: 'LOGISTICS_REQUEST_CREATED',
+      actor: 'seller',
+      partner_id: 7,
+      request_id: 'a "call" [1], {2}',
+      moved_at: world.clock.now - 3_600,
+    };
+    const { take, stored } = await givenOrder({
+      revision: 1,
+      history: [{ ...brought, moved_at: 'now-1h' }],
+    });
+    await world.host.database.transaction(async (store) => {
+      const [of] = await take(store);
+      if (of) await movingPackages(store, mover(), (move) => move(of, 'carrier_pickup', {}));
+    });
+    const moved = {
+      deed: 'carrier_pickup',
+      from_status: 'LOGISTICS_REQUEST_CREATED',
+      to_status: 'LOGISTICS_PICKUP_DONE',
+      actor: 'carrier',
+      partner_id: null,
+      request_id: 'a report',
+      moved_at: world.clock.now,
+    };
+    expect((await stored()).packages.map(({ history }) => JSON.parse(history))).toEqual([
+      [brought, moved],
+      [brought],
+    ]);
   });
 });

@@ -12,7 +12,7 @@ export const shipOrder: Handler<typeof ship_order> = async (
   const found = order && findPackage(order, package_number);
   const mover = { actor: 'seller', partner_id, request_id, now } as const;
   const offers = new Offers(store, shop, now);
-  const reason = await movingPackages(store, shop.shop_id, mover, (move) =>
+  const reason = await movingPackages(store, mover, (move) =>
     shipPackage({ ids, offers, move, now }, order, found, modes, { may_reschedule: true }),
   );
   return reason ? refuse(reason) : {};

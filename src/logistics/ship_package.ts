@@ -38,8 +38,8 @@ export const hasBookedSlot = (of: Package): boolean =>
 export const canBeRescheduled = (of: Package): boolean => of.reschedule_allowed === 1 && hasBookedSlot(of);
 
 /** What arranging it would be; undefined where there is nothing to arrange. */
-function deedOf(order: Order, of: Package, modes: Modes, may_reschedule: boolean): Deed | undefined {
-  if (isClosed(order)) return undefined;
+function deedOf(of: Package, modes: Modes, may_reschedule: boolean): Deed | undefined {
+  if (isClosed(of)) return undefined;
   if (may_reschedule && canBeRescheduled(of) && modes.pickup) return 'reschedule';
   if (!canHappen('arrange', of)) return undefined;
   return modes.non_integrated && !seller_delivered_channels.includes(of.logistic_id)
@@ -72,9 +72,9 @@ export async function shipPackage(
   if (found === 'is_split') return 'need_package_number';
   if (found === 'unknown') return 'package_number_not_exist';
 
-  const deed = deedOf(order, found, modes, may_reschedule);
+  const deed = deedOf(found, modes, may_reschedule);
   if (deed === undefined)
-    return isClosed(order) && canHappen('arrange', found) ? 'not_ready_to_ship' : 'package_already_shipped';
+    return isClosed(found) && canHappen('arrange', found) ? 'not_ready_to_ship' : 'package_already_shipped';
   const chosen = readArrangement(modes, needsOf(found, modes));
   if (typeof chosen === 'string') return chosen;
   const refusal = await offers.refusalOf(found, chosen);
@@ -93,5 +93,5 @@ export async function shipPackage(
     tracking_number: trackingNumberOf(found, chosen, ids),
     tracking_url: null,
   };
-  return move(order, found, deed, arranged) ? undefined : 'package_already_shipped';
+  return move(found, deed, arranged) ? undefined : 'package_already_shipped';
 }

@@ -94,7 +94,7 @@ onEachEngine('a shipping document', (world) => {
       Array.from({ length: packages }, (_, at) =>
         arranged(logistic_id, { tracking_number: `SGTRACK${String(at).padStart(4, '0')}`, ...of }),
       ),
-      { order_status: 'PROCESSED', ...order },
+      order,
     );
     return { shop, logistic_id, order: made, names: namesOf(made) };
   }
@@ -251,8 +251,7 @@ onEachEngine('a shipping document', (world) => {
   test('takes 50 packages, of one order or of many', async () => {
     const { shop, logistic_id, names } = await shipment(25);
     const orders: GivenOrder[] = [];
-    for (let at = 0; at < 25; at++)
-      orders.push(await logistics().order(shop, [arranged(logistic_id)], { order_status: 'PROCESSED' }));
+    for (let at = 0; at < 25; at++) orders.push(await logistics().order(shop, [arranged(logistic_id)]));
     const packages = [...names, ...namesOf(...orders)];
     const job_id = await givenDocument(world, shop, packages);
     expect(await world.runJobs()).toBe(1);

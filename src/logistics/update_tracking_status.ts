@@ -6,6 +6,7 @@ import {
   type Deed,
   failed_reason_channel,
   isClosed,
+  orderStatusOf,
   seller_delivered_channels,
 } from './logistics.ts';
 import { movingPackages, type Order, takeOrders } from './order_in_hand.ts';
@@ -20,8 +21,8 @@ const deeds = {
 
 /** Why an order's packages cannot move this way, if they cannot. */
 function obstacle(order: Order, deed: Deed, delivered_from: readonly string[]): string | undefined {
-  if (isClosed(order)) return `The order is ${order.order_status}.`;
-  for (const of of order.packages) {
+  for (const of of order) {
+    if (isClosed(of)) return `The order is ${orderStatusOf(order)}.`;
     const is_accepted = deed === 'report_pickup' || delivered_from.includes(of.logistics_status);
     if (!canHappen(deed, of) || !is_accepted)
       return `Package ${of.package_number} is in ${of.logistics_status}, where this is not reported.`;
@@ -38,7 +39,7 @@ export const updateTrackingStatus: Handler<typeof update_tracking_status> = asyn
   const tracking_url = tracking.tracking_url?.trim() || undefined;
   const order = (await takeOrders(store, shop.shop_id, [order_sn])).get(order_sn);
   if (!order) return refuse('order_not_exist');
-  const channels = order.packages.map(({ logistic_id }) => logistic_id);
+  const channels = order.map(({ logistic_id }) => logistic_id);
   if (!channels.every((channel) => seller_delivered_channels.includes(channel)))
     return refuse('not_seller_delivered');
   const deed = deeds[logistics_status];
@@ -52,9 +53,9 @@ export const updateTrackingStatus: Handler<typeof update_tracking_status> = asyn
   const failure = obstacle(order, deed, dialect_rows.delivery_reported_from[dialect]);
   if (failure) return new Warned({ update_result: 'failed' }, failure);
   const mover = { actor: 'seller', partner_id, request_id, now } as const;
-  await movingPackages(store, shop.shop_id, mover, (move) => {
-    for (const of of order.packages)
-      move(order, of, deed, {
+  await movingPackages(store, mover, (move) => {
+    for (const of of order)
+      move(of, deed, {
         tracking_number: tracking_number ?? of.tracking_number,
         tracking_url: tracking_url ?? of.tracking_url,
         failed_reason: failed_reason ?? null,

@@ -349,6 +349,9 @@ const checks = new Map(
   (contracts as readonly Operation[]).map((of) => [of.name, checkOf(successSchema(of, { closed: true }))]),
 );
 
+/** What is kept of the model's order on each of its packages. */
+const finalStatusOf = (order: Order) => (isClosed(order) ? order.order_status : null);
+
 /** One engine with the shops, and partners to call for them. */
 async function openSide(engine: EngineName) {
   const world = await openWorld(engine);
@@ -402,15 +405,14 @@ async function openSide(engine: EngineName) {
           tokens.set(`${partner_id}/${shop_id}`, await given.token(partner, { shop_id }));
         }
     },
-    async order(
-      { shop_id, order_sn, order_status, packages }: Order,
-      { region }: { region: Channel['region'] },
-    ) {
+    async order(order: Order, { region }: { region: Channel['region'] }) {
+      const { shop_id, order_sn, packages } = order;
       const rows = packages.map(({ package_number, channel: { logistic_id } }) => ({
         package_number,
         logistic_id,
       }));
-      await logistics.order({ shop_id, region, access_token: '' }, rows, { order_sn, order_status });
+      const final_status = finalStatusOf(order) ?? undefined;
+      await logistics.order({ shop_id, region, access_token: '' }, rows, { order_sn, final_status });
     },
     async call(
       name: OperationName,
@@ -523,7 +525,7 @@ class Life {
             ),
         );
         const order_status = at === 1 ? 'CANCELLED' : 'READY_TO_SHIP';
-        return { shop_id, order_sn, order_status, update_time: 0, packages };
+        return { shop_id, order_sn, order_status, packages };
       }),
     );
     this.model = new Model(orders, choices);
@@ -534,7 +536,6 @@ class Life {
     const { clock } = (this.sides[0] as Side).world;
     const since = (clock.now - life_begins_at) % (7 * day);
     await this.moveClock(since === 0 ? 0 : 7 * day - since);
-    for (const order of this.model.orders) order.update_time = this.model.now - 7_200;
     const at = (order: Order) =>
       shops.find(({ shop_id }) => shop_id === order.shop_id) as (typeof shops)[number];
     await Promise.all(
@@ -651,13 +652,13 @@ class Life {
       const { orders } = this.model;
       const byKey = <T extends { shop_id: number; order_sn: string }>(list: readonly T[]) =>
         list.map((of) => [`${of.shop_id} ${of.order_sn}`, of] as const).sort(([a], [b]) => (a < b ? -1 : 1));
-      expect(byKey(stored.orders).map(([key, of]) => [key, of.order_status, of.update_time])).toEqual(
-        byKey(orders).map(([key, of]) => [key, of.order_status, of.update_time]),
+      expect(byKey(stored.orders).map(([key, of]) => [key, of.order_status])).toEqual(
+        byKey(orders).map(([key, of]) => [key, of.order_status]),
       );
-      for (const { shop_id, packages } of orders)
-        for (const of of packages) {
+      for (const order of orders)
+        for (const of of order.packages) {
           const found = stored.packages.find(
-            (row) => row.shop_id === shop_id && row.package_number === of.package_number,
+            (row) => row.shop_id === order.shop_id && row.package_number === of.package_number,
           );
           const { channel, steps, arranged, package_number, ...rest } = of;
           const assigned = new RegExp(`^${channel.region}\\d{11}$`);
@@ -676,16 +677,16 @@ class Life {
             ...none,
             ...arranged,
             tracking_number,
+            final_status: finalStatusOf(order),
             revision: steps.length,
           });
           expect(found?.history).toMatchObject(
-            steps.map(({ from, to, actor, partner_id, at: created_at, call }, index) => ({
-              revision: index + 1,
+            steps.map(({ from, to, actor, partner_id, at: moved_at, call }) => ({
               from_status: from,
               to_status: to,
               actor,
               partner_id,
-              created_at,
+              moved_at,
               request_id: this.#request_ids[call]?.[at] ?? `carrier ${call}`,
             })),
           );
@@ -759,10 +760,7 @@ beforeAll(async () => {
     for (const [order_sn, { shop_id, region }] of probes(all_callers)) {
       const channel = channels.find((of) => of.slots && of.region === region) as Channel;
       const packages = [new Package(order_sn, channel)];
-      await side.order(
-        { shop_id, order_sn, order_status: 'READY_TO_SHIP', update_time: 0, packages },
-        { region },
-      );
+      await side.order({ shop_id, order_sn, order_status: 'READY_TO_SHIP', packages }, { region });
     }
 });
 afterAll(() => Promise.all(sides.map(({ world }) => world.close())));

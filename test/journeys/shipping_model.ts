@@ -77,7 +77,6 @@ export interface Order {
   readonly shop_id: number;
   readonly order_sn: string;
   order_status: string;
-  update_time: number;
   readonly packages: readonly Package[];
 }
 
@@ -160,8 +159,7 @@ export class Model {
     of.steps.push({ from: of.logistics_status, to, actor, partner_id, at: this.now, call: this.call });
     of.logistics_status = to;
     of.reschedule_allowed = 0;
-    const order_status = orderStatus(order.packages.map((each) => each.logistics_status));
-    if (order_status !== order.order_status) Object.assign(order, { order_status, update_time: this.now });
+    order.order_status = orderStatus(order.packages.map((each) => each.logistics_status));
   }
 
   /** Everything that is wrong with how a package is to be shipped. */

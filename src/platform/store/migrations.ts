@@ -13,6 +13,7 @@ import { ads } from './migrations/0011_ads.ts';
 import { payment } from './migrations/0012_payment.ts';
 import { sbs } from './migrations/0013_sbs.ts';
 import { liveSipDiscounts } from './migrations/0014_live_sip_discounts.ts';
+import { wholePackages } from './migrations/0015_whole_packages.ts';
 
 /** In order; a migration's version is its place in this list, from 1. */
 export const migrations: readonly Migration[] = [
@@ -30,4 +31,5 @@ export const migrations: readonly Migration[] = [
   payment,
   sbs,
   liveSipDiscounts,
+  wholePackages,
 ];
