@@ -12,11 +12,15 @@ const chunk_bytes = 65_536;
 const flush_interval_ms = 250;
 const held_bytes_max = 16 * 1_048_576;
 
+interface Lines {
+  write(line: string): void;
+}
+
 /**
  * Lines become bytes as they come, in one chunk after the other: the stream beneath would hold them as text, measure
  * all that it holds anew for each of them, and encode it when it writes.
  */
-function inChunks(handOver: (chunk: Uint8Array) => void): { write(line: string): void; flush(): void } {
+function inChunks(handOver: (chunk: Uint8Array) => void): Lines & { flush(): void } {
   let chunk = Buffer.allocUnsafe(chunk_bytes);
   let used = 0;
   const flush = () => {
@@ -36,14 +40,18 @@ function inChunks(handOver: (chunk: Uint8Array) => void): { write(line: string):
   };
 }
 
+let [at_ms, time_text] = [0, ''];
 /** The time as pino writes it into a line; lines of one millisecond share the text. */
-function openTimestamp(): () => string {
-  let [at_ms, text] = [0, ''];
-  return () => {
-    const now_ms = systemClock.now_ms();
-    if (now_ms !== at_ms) [at_ms, text] = [now_ms, `,"time":"${new Date(now_ms).toISOString()}"`];
-    return text;
-  };
+function timestamp(): string {
+  const now_ms = systemClock.now_ms();
+  if (now_ms !== at_ms) [at_ms, time_text] = [now_ms, `,"time":"${new Date(now_ms).toISOString()}"`];
+  return time_text;
+}
+
+/** A log of these lines: what is said, and what is written of requests. */
+export function logTo(lines: Lines, level: string): Log {
+  const formatters = { level: (label: string) => ({ level: label }) };
+  return pino({ level, base: undefined, timestamp, formatters }, lines);
 }
 
 /** Logs JSON lines to stderr, off the event loop; `flush` writes what is still held, before the process ends. */
@@ -51,8 +59,7 @@ export function openLog(level: string): { log: Log; flush(): void } {
   const stream = pino.destination({ dest: 2, sync: false, maxLength: held_bytes_max, contentMode: 'buffer' });
   const lines = inChunks((chunk) => stream.write(chunk as unknown as string));
   setInterval(lines.flush, flush_interval_ms).unref();
-  const formatters = { level: (label: string) => ({ level: label }) };
-  const log = pino({ level, base: undefined, timestamp: openTimestamp(), formatters }, lines);
+  const log = logTo(lines, level);
   const flush = () => {
     lines.flush();
     stream.flushSync();
@@ -60,10 +67,23 @@ export function openLog(level: string): { log: Log; flush(): void } {
   return { log, flush };
 }
 
-/** One line for a request: who called what, and how it ended. Nothing in it is secret. */
+const named = (name: string, value: string | number | undefined) =>
+  value === undefined ? '' : `"${name}":${typeof value === 'string' ? `"${value}"` : value},`;
+
+/**
+ * One line for a request: who called what, and how it ended. Nothing in it is secret, and no text of it has a
+ * character to be escaped. The line is pino's, who would go through the fields of each as if it had never seen a call.
+ */
 export function logRequest(log: Log, call: Call): void {
-  if (call.status >= 500) log.error(call, 'request');
-  else log.info(call, 'request');
+  const level = call.status >= 500 ? 'error' : 'info';
+  if (!log.isLevelEnabled(level)) return;
+  const { request_id, operation, partner_id, shop_id, merchant_id, error, status, duration_ms } = call;
+  const caller =
+    named('partner_id', partner_id) + named('shop_id', shop_id) + named('merchant_id', merchant_id);
+  const what = `"request_id":"${request_id}",${named('operation', operation)}${caller}`;
+  const end = `"error":"${error}","status":${status},"duration_ms":${duration_ms}`;
+  const line = `{"level":"${level}"${timestamp()},${what}${end},"msg":"request"}\n`;
+  (log as unknown as Record<symbol, Lines>)[pino.symbols.streamSym]?.write(line);
 }
 
 /** One line for an attempt at a job: which one, and how it ended. */
@@ -84,11 +104,18 @@ const latency_buckets_s = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1,
 export function openMetrics(database: Database): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry, prefix: 'stoa_' });
-  const requests = new Counter({
+  // Counted here, and told when somebody asks: the library would look at the names of the labels for each call.
+  const answered = new Map<string, Map<string, number>>();
+  new Counter({
     name: 'stoa_requests_total',
     help: 'Requests answered, by operation and outcome: ok, or the error code.',
     labelNames: ['operation', 'outcome'],
     registers: [registry],
+    collect() {
+      this.reset();
+      for (const [operation, outcomes] of answered)
+        for (const [outcome, count] of outcomes) this.inc({ operation, outcome }, count);
+    },
   });
   const latency = new Histogram({
     name: 'stoa_request_duration_seconds',
@@ -115,7 +142,9 @@ export function openMetrics(database: Database): Metrics {
   return {
     registry,
     count({ operation = 'none', error, duration_ms }) {
-      requests.inc({ operation, outcome: error || 'ok' });
+      const outcomes = answered.get(operation) ?? new Map<string, number>();
+      if (outcomes.size === 0) answered.set(operation, outcomes);
+      outcomes.set(error || 'ok', (outcomes.get(error || 'ok') ?? 0) + 1);
       latency.observe({ operation }, duration_ms / 1_000);
     },
     countAttempt: ({ kind, outcome }) => attempts.inc({ kind, outcome }),

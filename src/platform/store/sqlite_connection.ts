@@ -80,46 +80,50 @@ export class Connection implements Transaction {
     this.#prepared.clear();
   }
 
-  #fail(error: unknown): never {
+  #fail(error: unknown): Promise<never> {
     this.failure ??= { error };
-    throw translated(error);
+    return Promise.reject(translated(error));
   }
 
-  async first<P extends Params, R>(of: Statement<P, R>, params: P): Promise<R | undefined> {
+  // Not async, for there is nothing to wait for: a promise is made once the engine has answered.
+  first<P extends Params, R>(of: Statement<P, R>, params: P): Promise<R | undefined> {
     try {
       const prepared = this.#prepare(of as Statement<never, unknown>);
-      return prepared.record(prepared.statement.get(...prepared.compiled.bind(params))) as R | undefined;
+      const row = prepared.statement.get(...prepared.compiled.bind(params));
+      return Promise.resolve(prepared.record(row) as R | undefined);
     } catch (error) {
       return this.#fail(error);
     }
   }
 
-  async all<P extends Params, R>(of: Statement<P, R>, params: P): Promise<R[]> {
+  all<P extends Params, R>(of: Statement<P, R>, params: P): Promise<R[]> {
     try {
       const prepared = this.#prepare(of as Statement<never, unknown>);
-      return prepared.records(prepared.statement.all(...prepared.compiled.bind(params))) as R[];
+      const rows = prepared.statement.all(...prepared.compiled.bind(params));
+      return Promise.resolve(prepared.records(rows) as R[]);
     } catch (error) {
       return this.#fail(error);
     }
   }
 
-  async run<P extends Params, R>(of: Statement<P, R>, params: P): Promise<number> {
+  run<P extends Params, R>(of: Statement<P, R>, params: P): Promise<number> {
     try {
       const { compiled, statement } = this.#prepare(of as Statement<never, unknown>);
-      return Number(statement.run(...compiled.bind(params)).changes);
+      return Promise.resolve(Number(statement.run(...compiled.bind(params)).changes));
     } catch (error) {
       return this.#fail(error);
     }
   }
 
-  async execute(sql: string): Promise<void> {
+  execute(sql: string): Promise<void> {
     this.writes++;
+    this.altered = true;
+    this.forget();
     try {
-      this.altered = true;
-      this.forget();
       this.db.exec(sql);
+      return Promise.resolve();
     } catch (error) {
-      this.#fail(error);
+      return this.#fail(error);
     }
   }
 }
