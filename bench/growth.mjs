@@ -27,7 +27,7 @@ const calls = {
     caller: 'v2.logistics.ship_order',
     query: { order_sn: 'ROW' },
     rows: readyRows,
-    tables: { sales_order: 'note', package: 'slug' },
+    tables: { package: 'slug' },
   },
   get_shipping_document_parameter: {
     operation: 'v2.logistics.get_shipping_document_parameter',
@@ -38,7 +38,7 @@ const calls = {
       first: 10_000_000_000,
       count: calledCount(size) - readyCount(size),
     }),
-    tables: { sales_order: 'note', package: 'slug' },
+    tables: { package: 'slug' },
   },
   get_listings_with_issues: {
     operation: 'v2.account_health.get_listings_with_issues',
@@ -56,7 +56,7 @@ const calls = {
     operation: 'v2.logistics.ship_order',
     body: { order_sn: 'ROW', dropoff: {} },
     rows: (size) => ({ ...readyRows(size), calls: Math.min(readyCount(size), 500) }),
-    tables: { sales_order: 'note', package: 'slug' },
+    tables: { package: 'slug' },
   },
 };
 

@@ -1,6 +1,6 @@
 // The orders that a run ships. Database and load name them by number, alike.
 
-/** Every number gives another order_sn, scattered as real ones are: a row's neighbours are shipped at other times. */
+/** Every number gives another order_sn, scattered as real ones are: those of one moment are no neighbours in an index. */
 export const orderSn = (number) =>
   `260301${(Math.imul(number, 0x9e3779b1) >>> 0).toString(16).toUpperCase().padStart(8, '0')}`;
 
