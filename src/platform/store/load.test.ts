@@ -128,6 +128,21 @@ describe.each(engine_names)('loading data files on %s', (engine) => {
     expect(followed.at(-1)).toEqual(['a (loft)']);
   });
 
+  test('of a file of many rows all are loaded, or the line that cannot be is named, far down too', async () => {
+    const rows = Array.from({ length: 1_201 }, (_, at) => line({ shelf_id: 10_000 + at }));
+    const before = await database.all(listShelves, {});
+    const loading = (at: number, wrong: string) => load({ 'shelf.ndjson': rows.with(at, wrong).join('\n') });
+    await expect(loading(1_100, line({ shelf_id: 'x' }))).rejects.toThrow(
+      'shelf.ndjson:1101: shelf_id must be',
+    );
+    await expect(loading(1_150, line({ shelf_id: 10_007 }))).rejects.toThrow(
+      'shelf.ndjson:1151: shop_id 1, shelf_id 10007 is there already',
+    );
+    expect(await database.all(listShelves, {})).toEqual(before);
+    expect(await load({ 'shelf.ndjson': rows.join('\n') })).toBe(1_201);
+    expect((await database.all(listShelves, {})).length).toBe(before.length + 1_201);
+  });
+
   test('a data file cannot say what follows from the other columns', async () => {
     const file = { 'shelf.ndjson': line({ shelf_id: 60, label: 'x' }) };
     await expect(load(file)).rejects.toThrow('label is not a field of this record');

@@ -101,6 +101,27 @@ export function rowReader(
   };
 }
 
+/** A row, and where it comes from. */
+interface Placed {
+  readonly row: Params;
+  readonly where: string;
+}
+
+/** Inserts rows, all asked for at once. @throws DataRefused when there is one with the key of one of them. */
+async function insertAll(
+  store: Store,
+  table_name: string,
+  table: Table,
+  rows: readonly Placed[],
+): Promise<void> {
+  const insert = insertInto(table_name, table);
+  const inserted = await Promise.all(rows.map(({ row }) => store.run(insert, row)));
+  const refused = rows[inserted.indexOf(0)];
+  if (refused === undefined) return;
+  const key = table.key.map((name) => `${name} ${refused.row[name]}`).join(', ');
+  throw new DataRefused(`${refused.where}: ${key} is there already`);
+}
+
 /** Inserts one row that a reader gave, and what follows from it. @throws DataRefused when there is one with its key. */
 export async function insertRow(
   store: Store,
@@ -109,20 +130,8 @@ export async function insertRow(
   row: Params,
   where = table_name,
 ): Promise<void> {
-  await insertAlone(store, table_name, table, row, where);
+  await insertAll(store, table_name, table, [{ row, where }]);
   await table.follow?.(store, [row]);
-}
-
-async function insertAlone(
-  store: Store,
-  table_name: string,
-  table: Table,
-  row: Params,
-  where: string,
-): Promise<void> {
-  if ((await store.run(insertInto(table_name, table), row)) === 1) return;
-  const key = table.key.map((name) => `${name} ${row[name]}`).join(', ');
-  throw new DataRefused(`${where}: ${key} is there already`);
 }
 
 function parsed(line: string, where: string): unknown {
@@ -142,9 +151,12 @@ export interface DataSet {
   readonly trusted?: boolean;
 }
 
+/** How many rows are on their way to the database at once. */
+const at_once = 100;
+
 /**
- * Loads one data file, each row as it is read: memory holds the text of one file at most. It is read at once, because
- * the transaction keeps the others waiting meanwhile.
+ * Loads one data file: memory holds the text of one at most. It is read at once, because the transaction keeps the
+ * others waiting meanwhile.
  */
 async function loadFile(
   store: Store,
@@ -154,15 +166,19 @@ async function loadFile(
 ): Promise<number> {
   const file = `${table_name}.ndjson`;
   const read = rowReader(table, trusted);
+  const lines = readFileSync(join(folder, file), 'utf8').split('\n');
   const followed: Params[] = [];
   let loaded = 0;
-  for (const [index, line] of readFileSync(join(folder, file), 'utf8').split('\n').entries()) {
-    if (line.trim() === '') continue;
-    const where = `${file}:${index + 1}`;
-    const row = read(parsed(line, where), now, where);
-    await insertAlone(store, table_name, table, row, where);
-    if (table.follow) followed.push(row);
-    loaded++;
+  for (let from = 0; from < lines.length; from += at_once) {
+    const rows: Placed[] = [];
+    for (const [at, line] of lines.slice(from, from + at_once).entries()) {
+      if (line.trim() === '') continue;
+      const where = `${file}:${from + at + 1}`;
+      rows.push({ row: read(parsed(line, where), now, where), where });
+    }
+    await insertAll(store, table_name, table, rows);
+    if (table.follow) for (const { row } of rows) followed.push(row);
+    loaded += rows.length;
   }
   await table.follow?.(store, followed);
   return loaded;
