@@ -14,6 +14,7 @@ import { payment } from './migrations/0012_payment.ts';
 import { sbs } from './migrations/0013_sbs.ts';
 import { liveSipDiscounts } from './migrations/0014_live_sip_discounts.ts';
 import { wholePackages } from './migrations/0015_whole_packages.ts';
+import { longItems } from './migrations/0016_long_items.ts';
 
 /** In order; a migration's version is its place in this list, from 1. */
 export const migrations: readonly Migration[] = [
@@ -32,4 +33,5 @@ export const migrations: readonly Migration[] = [
   sbs,
   liveSipDiscounts,
   wholePackages,
+  longItems,
 ];
