@@ -9,6 +9,7 @@ import { type Check, checkOf } from '../src/platform/contract/check.ts';
 import type { Operation } from '../src/platform/contract/operation.ts';
 import type { EngineName } from './databases.ts';
 import { Dice } from './dice.ts';
+import { isWarning } from './harness.ts';
 import { type Mutant, mutantOf, type Original } from './mutants.ts';
 import { noise } from './noise.ts';
 import { probe_read, probe_write } from './probe.ts';
@@ -140,7 +141,7 @@ describe.each(runs)(
     const expectCalm = () => {
       const logged = served.world.logged.splice(0);
       const text = JSON.stringify(logged);
-      expect(logged.filter(({ level }) => Number(level) >= 40)).toEqual([]);
+      expect(logged.filter(isWarning)).toEqual([]);
       expect(secrets.filter((secret) => text.includes(secret))).toEqual([]);
     };
 

@@ -1,5 +1,4 @@
 // A running Stoa inside the test: real database, real checks, a clock that the test moves.
-import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect } from 'vitest';
 import { createApp, type Operations, operations } from '../src/app.ts';
 import { type Config, readConfig } from '../src/config.ts';
@@ -10,6 +9,7 @@ import { type Check, checkOf } from '../src/platform/contract/check.ts';
 import { signedUrl } from '../src/platform/contract/client.ts';
 import { type Clock, seconds } from '../src/platform/contract/clock.ts';
 import type { Operation, OperationName } from '../src/platform/contract/operation.ts';
+import { logTo } from '../src/platform/observe.ts';
 import { createDatabase, type EngineName, engine_names, type TestDatabase } from './databases.ts';
 import { type Given, type GivenMerchant, type GivenPartner, type GivenShop, givenOn } from './given.ts';
 import { injectInto } from './inject.ts';
@@ -36,6 +36,10 @@ export interface Answered {
   readonly text: string;
   readonly body: Record<string, unknown> & { error?: string; message?: string; request_id?: string };
 }
+
+/** Whether a line of the log is a warning, or worse. */
+export const isWarning = ({ level }: Record<string, unknown>): boolean =>
+  ['warn', 'error', 'fatal'].includes(String(level));
 
 export interface World {
   readonly engine: EngineName;
@@ -105,10 +109,7 @@ export async function openWorld(
   const config = { ...readConfig(settings), ...quiet, ...options.config };
   const host = await openHost(config, clock);
   const logged: Record<string, unknown>[] = [];
-  const log = pino(
-    { level: 'debug', base: undefined },
-    { write: (line: string) => void logged.push(JSON.parse(line)) },
-  );
+  const log = logTo({ write: (line) => void logged.push(JSON.parse(line)) }, 'debug');
   const own = options.operations;
   const served: Operations = own
     ? {

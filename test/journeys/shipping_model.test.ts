@@ -13,7 +13,7 @@ import type { Operation, OperationName } from '../../src/platform/contract/opera
 import { type EngineName, engine_names } from '../databases.ts';
 import type { GivenPartner } from '../given.ts';
 import { givenLogistics, storedShipping } from '../given_logistics.ts';
-import { openWorld } from '../harness.ts';
+import { isWarning, openWorld } from '../harness.ts';
 import {
   type Caller,
   type Channel,
@@ -785,7 +785,7 @@ test(`${lives} lives of ${commands_per_life} commands go as the model says, on b
       },
     },
   );
-  for (const { world } of sides) expect(world.logged.filter(({ level }) => Number(level) >= 40)).toEqual([]);
+  for (const { world } of sides) expect(world.logged.filter(isWarning)).toEqual([]);
   const commands = kinds.reduce((sum, kind) => sum + (seen.get(kind) ?? 0), 0);
   expect(commands).toBe(lives * commands_per_life);
   // Every command, and everything that can come of it, really occurred.

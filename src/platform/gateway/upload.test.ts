@@ -3,7 +3,7 @@ import { randomInt } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { Dice } from '../../../test/dice.ts';
-import { openWorld, type World } from '../../../test/harness.ts';
+import { isWarning, openWorld, type World } from '../../../test/harness.ts';
 import { jpeg, jpeg_start } from '../../../test/images.ts';
 import { envelopeOf } from '../../../test/served.ts';
 import { Line } from '../../../test/socket.ts';
@@ -119,7 +119,7 @@ onListening('uploads', {}, (served) => {
     }
     expect(await say(`Content-Length: ${body.length}\r\n`, body)).toMatchObject({ body: { error: '' } });
     await vi.waitFor(async () => expect(await storedImages(served.world)).toEqual(before));
-    expect(served.world.logged.filter(({ level }) => Number(level) >= 40)).toEqual([]);
+    expect(served.world.logged.filter(isWarning)).toEqual([]);
   });
 
   test('what fetch sends is read, with files of 10 MB and more', async () => {
@@ -159,7 +159,7 @@ onListening('uploads', {}, (served) => {
       ]);
     }
     expect(await storedImages(served.world)).toEqual(before);
-    expect(served.world.logged.filter(({ level }) => Number(level) >= 40)).toEqual([]);
+    expect(served.world.logged.filter(isWarning)).toEqual([]);
   });
 });
 
