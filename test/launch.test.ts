@@ -24,6 +24,24 @@ test('what V8 compiled when the program was built is taken by the Node that buil
   expect(new Script(source, { cachedData }).cachedDataRejected).toBe(false);
 });
 
+test('what runs is the compiled code, where there is some', () => {
+  const [compiled, source] = ['one', 'two'].map(
+    (say) => `(function (require) { require('fs').writeSync(1, '${say}'); })`,
+  );
+  const script = new Script(compiled as string);
+  script.runInThisContext()(() => ({ writeSync() {} }));
+  const other = join(folder, 'other');
+  mkdirSync(other);
+  cpSync(main, join(other, 'main.js'));
+  // V8 compares no more of the source than its length.
+  writeFileSync(join(other, 'program.js'), source as string);
+  writeFileSync(join(other, 'program.code'), script.createCachedData());
+  const run = () => spawnSync(process.execPath, [join(other, 'main.js')], { encoding: 'utf8' }).stdout;
+  expect(run()).toBe('one');
+  rmSync(join(other, 'program.code'));
+  expect(run()).toBe('two');
+});
+
 test.each([
   ['none', undefined],
   ['empty', Buffer.alloc(0)],

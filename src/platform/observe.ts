@@ -83,7 +83,8 @@ export function logRequest(log: Log, call: Call): void {
   const what = `"request_id":"${request_id}",${named('operation', operation)}${caller}`;
   const end = `"error":"${error}","status":${status},"duration_ms":${duration_ms}`;
   const line = `{"level":"${level}"${timestamp()},${what}${end},"msg":"request"}\n`;
-  (log as unknown as Record<symbol, Lines>)[pino.symbols.streamSym]?.write(line);
+  const lines = (log as unknown as Record<symbol, unknown>)[pino.symbols.streamSym] as Lines;
+  lines.write(line);
 }
 
 /** One line for an attempt at a job: which one, and how it ended. */

@@ -56,7 +56,7 @@ const rowOf = <Row extends Params>(p: Params, at: number): Row =>
 
 /**
  * A statement over rows, such as an insert of many. The builder gets the rows' parameters; rows between the prepared
- * lengths are written in several statements.
+ * lengths are written in several statements, all asked for at once.
  *
  * @returns what writes any number of rows, and says how many it touched.
  */
@@ -70,14 +70,14 @@ export function overRows<Row extends Params>(
     }))
     .reverse();
   return async (store, rows) => {
-    let touched = 0;
+    const written: Promise<number>[] = [];
     for (let done = 0; done < rows.length; ) {
       const left = rows.length - done;
       const { length, statement } = prepared.find((one) => one.length <= left) as (typeof prepared)[number];
       const params = { rows: length === rows.length ? rows : rows.slice(done, done + length) };
-      touched += await store.run(statement, params as unknown as Params);
+      written.push(store.run(statement, params as unknown as Params));
       done += length;
     }
-    return touched;
+    return (await Promise.all(written)).reduce((sum, touched) => sum + touched, 0);
   };
 }

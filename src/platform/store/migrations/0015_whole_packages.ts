@@ -10,7 +10,7 @@ const step = `'{"deed":' || ${json('deed')} || ',"from_status":"' || from_status
 
 export const wholePackages: Migration = {
   name: '0015_whole_packages',
-  // Packages grow, and with ten million of them looking for one among the rows themselves would read eight on the way.
+  // Packages are long: looking for one among the rows themselves would read whole ones on the way.
   sql: ({ integer, text, large_table_options }) => `
     create table whole_package (
       shop_id ${integer} not null,
