@@ -115,6 +115,11 @@ onServer('malformed requests', (served) => {
       'chunked body',
       () => `POST ${post} HTTP/1.1\r\n${host}${json}Transfer-Encoding: chunked\r\n\r\n8\r\n{"id"`,
     ],
+    [
+      'body of a call that asks for another protocol',
+      () =>
+        `POST ${post} HTTP/1.1\r\n${host}${json}Connection: Upgrade\r\nUpgrade: websocket\r\nContent-Length: 8\r\n\r\n{"id"`,
+    ],
   ])('a %s that ends in the middle is answered 400 to a client that listens', async (_, bytes) => {
     const line = await served.open();
     expect((await line.say(bytes()).hangUp().hearAll()).map(envelopeOf)).toEqual([not_http]);

@@ -1,5 +1,6 @@
 // What Node's HTTP parser answers by itself, or does not answer at all, gets an envelope here.
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { refusalBody } from '../contract/envelope.ts';
 import { cutShort } from './body.ts';
@@ -81,6 +82,13 @@ export function answerOddRequests(server: Server, onMalformed: OnMalformed): voi
   const remember = (request: IncomingMessage, response: ServerResponse) =>
     void responses.set(request.socket, response);
   server.on('request', remember);
+
+  // Where a request asks for another protocol, Node's parser does not mind that its body ends in the middle.
+  function onEnd(this: Socket): void {
+    if (responses.get(this)?.req.complete === false)
+      server.emit('clientError', new Error('The request ended in the middle of its body.'), this);
+  }
+  server.on('connection', (socket: Socket) => void socket.once('end', onEnd));
 
   server.on('connect', (_request: IncomingMessage, socket: Duplex) => {
     const message = 'This server opens no tunnels: operations are called with GET or POST.';
