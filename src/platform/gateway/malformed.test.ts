@@ -130,6 +130,17 @@ onServer('malformed requests', (served) => {
     expect(await line.hangUp().hearAll()).toEqual([]);
   });
 
+  test("the method of HTTP/2's preface is answered 405, behind the calls that came before it", async () => {
+    const line = await served.open();
+    line.say(`${held()}PRI ${get}\r\n${host}\r\n`);
+    await served.gate.holds(1);
+    served.gate.open();
+    const [call, answer, ...more] = await line.hearAll();
+    expect(call).toMatchObject({ status: 200, body: { response: { held: true } } });
+    expect(answer && envelopeOf(answer)).toMatchObject({ status: 405, error: 'error_param' });
+    expect(more).toEqual([]);
+  });
+
   test('CONNECT is answered 405 with Allow, and opens no tunnel', async () => {
     const line = await served.open();
     const [answer, ...more] = await line

@@ -79,8 +79,11 @@ export function answerOddRequests(server: Server, onMalformed: OnMalformed): voi
   // A client may say that it sends no more, and still waits for its answer.
   Object.assign(server, { httpAllowHalfOpen: true });
 
-  const remember = (request: IncomingMessage, response: ServerResponse) =>
-    void responses.set(request.socket, response);
+  const remember = (request: IncomingMessage, response: ServerResponse) => {
+    responses.set(request.socket, response);
+    // Node drops the connection on which the method of HTTP/2's preface comes, with all answers that are still due.
+    if (request.method === 'PRI') request.method = 'pri';
+  };
   server.on('request', remember);
 
   // Where a request asks for another protocol, Node's parser does not mind that its body ends in the middle.
