@@ -29,13 +29,15 @@ const uncounted = {
   ...(Object.fromEntries(quantities.map((name) => [name, 0])) as Record<Quantity, number>),
 };
 
-/** The sum of this name, which begins as `none`. */
-function sumAt<S>(sums: Map<string, S>, name: string, none: () => S): S {
-  let sum = sums.get(name);
-  if (!sum) {
-    sum = none();
-    sums.set(name, sum);
-  }
+function add(sum: Buckets, { sellable, reserved, unsellable }: Buckets): void {
+  sum.sellable += sellable;
+  sum.reserved += reserved;
+  sum.unsellable += unsellable;
+}
+
+/** Puts a sum that begins where it will be found. */
+function begin<S>(sums: Map<string, S>, name: string, sum: S): S {
+  sums.set(name, sum);
   return sum;
 }
 
@@ -49,15 +51,22 @@ async function addToSums(store: Store, rows: readonly Row[]): Promise<void> {
   const balances = new Map<string, Sum<'stock_balance'>>();
   for (const row of rows) {
     const { shop_id, whs_region, mtsku_id, whs_id, day } = row;
-    const place = { shop_id, whs_region, mtsku_id, whs_id };
     // Ids hold no blanks.
     const at = `${shop_id} ${whs_region} ${mtsku_id} ${whs_id}`;
     const month = monthOf(day);
-    const of_day = sumAt(days, `${at} ${day}`, () => ({ ...uncounted, ...place, day }));
-    const of_month = sumAt(months, `${at} ${month}`, () => ({ ...nothing, ...place, month }));
-    const of_place = sumAt(balances, at, () => ({ ...nothing, ...place }));
+    const on = `${at} ${day}`;
+    const of_day =
+      days.get(on) ?? begin(days, on, { shop_id, whs_region, mtsku_id, whs_id, day, ...uncounted });
+    const within = `${at} ${month}`;
+    const of_month =
+      months.get(within) ??
+      begin(months, within, { shop_id, whs_region, mtsku_id, whs_id, month, ...nothing });
+    const of_place =
+      balances.get(at) ?? begin(balances, at, { shop_id, whs_region, mtsku_id, whs_id, ...nothing });
     if (row.kind !== 'reservation') of_day[row.kind] += quantityOf(row.kind, row);
-    for (const sum of [of_day, of_month, of_place]) for (const bucket of buckets) sum[bucket] += row[bucket];
+    add(of_day, row);
+    add(of_month, row);
+    add(of_place, row);
   }
   await addToDays(store, inOrder(days));
   await addToMonths(store, inOrder(months));

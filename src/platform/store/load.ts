@@ -75,21 +75,20 @@ export function rowReader(
   trusted = false,
 ): (record: unknown, now: number, where: string) => Params {
   const check = trusted ? () => undefined : checkOf(recordSchema(table));
-  const columns = Object.entries(table.columns);
-  const derivations = columns.flatMap(([name, { derive }]) => (derive ? [{ name, derive }] : []));
+  const columns = Object.entries(table.columns).map(([name, column]) => ({ name, ...column }));
+  const changed = columns.filter(({ toStored, fallback }) => toStored || fallback !== undefined);
+  const derivations = columns.flatMap(({ name, derive }) => (derive ? [{ name, derive }] : []));
   return (record, now, where) => {
     const broken = check(record);
     if (broken) throw new DataRefused(`${where}: ${broken}`);
-    const given = record as Record<string, unknown>;
-    const row: Record<string, Value> = {};
-    for (const [name, { toStored, fallback }] of columns) {
+    const given = record as Record<string, Value>;
+    const row = { ...given };
+    for (const { name, toStored, fallback } of changed) {
       const value = given[name];
-      const stored = (
-        value === undefined ? fallback : toStored ? toStored(value as never, now) : value
-      ) as Value;
-      if (!trusted) checkStored(stored, value, name, where);
-      row[name] = stored;
+      if (value === undefined) row[name] = fallback as Value;
+      else if (toStored) row[name] = toStored(value as never, now) as Value;
     }
+    if (!trusted) for (const { name } of columns) checkStored(row[name] as Value, given[name], name, where);
     for (const { name, derive } of derivations) {
       try {
         row[name] = derive(row) as Value;
@@ -154,6 +153,23 @@ export interface DataSet {
 /** How many rows are on their way to the database at once. */
 const at_once = 100;
 
+/** Some lines of a data file, read. */
+function readLines(
+  file: string,
+  lines: readonly string[],
+  from: number,
+  read: (record: unknown, where: string) => Params,
+): Placed[] {
+  const rows: Placed[] = [];
+  for (let at = from; at < from + at_once && at < lines.length; at++) {
+    const line = lines[at] as string;
+    if (line.trim() === '') continue;
+    const where = `${file}:${at + 1}`;
+    rows.push({ row: read(parsed(line, where), where), where });
+  }
+  return rows;
+}
+
 /**
  * Loads one data file: memory holds the text of one at most. It is read at once, because the transaction keeps the
  * others waiting meanwhile.
@@ -165,19 +181,15 @@ async function loadFile(
   { folder, now, trusted }: DataSet,
 ): Promise<number> {
   const file = `${table_name}.ndjson`;
-  const read = rowReader(table, trusted);
+  const readRow = rowReader(table, trusted);
+  const read = (record: unknown, where: string) => readRow(record, now, where);
   const lines = readFileSync(join(folder, file), 'utf8').split('\n');
   const followed: Params[] = [];
   let loaded = 0;
   for (let from = 0; from < lines.length; from += at_once) {
-    const rows: Placed[] = [];
-    for (const [at, line] of lines.slice(from, from + at_once).entries()) {
-      if (line.trim() === '') continue;
-      const where = `${file}:${from + at + 1}`;
-      rows.push({ row: read(parsed(line, where), now, where), where });
-    }
+    const rows = readLines(file, lines, from, read);
     await insertAll(store, table_name, table, rows);
-    if (table.follow) for (const { row } of rows) followed.push(row);
+    if (table.follow) followed.push(...rows.map(({ row }) => row));
     loaded += rows.length;
   }
   await table.follow?.(store, followed);
