@@ -53,7 +53,7 @@ export async function openFaces(region: Region, texts: string): Promise<Record<W
 }
 
 /** How many words of a face keep their glyphs; each takes about a kilobyte. */
-const shaped_max = 2000;
+const shaped_max = 200;
 
 const open_faces = new Map<string, Promise<Face>>();
 
