@@ -19,7 +19,7 @@ const ask = (text: string) =>
 const findBackend = ask('select pg_backend_pid() as pid');
 const sleep = ask('select pg_sleep(5)');
 const listPrepared = ask(
-  `select statement, generic_plans + custom_plans as calls from pg_prepared_statements
+  `select statement, generic_plans, custom_plans from pg_prepared_statements
    where statement like '%"thing"%' and statement not like '%pg_prepared%'`,
 );
 
@@ -54,16 +54,33 @@ onThings(
       }
     }
 
-    test('a statement is prepared once on each connection, under a name, and runs by it from then on', () =>
+    /** Runs a statement five times, also in a transaction, and says what its connection has of it. */
+    async function preparedAfterFiveCalls(node: Awaited<ReturnType<typeof openDatabase>>) {
+      for (const thing_id of [1, 2, 3, 4]) await node.first(findThing, { thing_id });
+      await node.transaction((store) => store.first(findThing, { thing_id: 5 }));
+      return node.all(listPrepared, {});
+    }
+    const text = 'select * from "thing" where "thing_id" = $1';
+
+    test('a statement is prepared and planned once on each connection, under a name, and runs by it from then on', () =>
+      withNode(
+        async (node) =>
+          expect(await preparedAfterFiveCalls(node)).toEqual([
+            { statement: text, generic_plans: 5, custom_plans: 0 },
+          ]),
+        { pool_size: 1 },
+      ));
+
+    test('settings for the server in the URL hold beside those of Stoa, and win', () =>
       withNode(
         async (node) => {
-          for (const thing_id of [1, 2, 3, 4]) await node.first(findThing, { thing_id });
-          await node.transaction((store) => store.first(findThing, { thing_id: 5 }));
-          expect(await node.all(listPrepared, {})).toEqual([
-            { statement: 'select * from "thing" where "thing_id" = $1', calls: 5 },
+          expect(await node.first(ask('show lock_timeout'), {})).toEqual({ lock_timeout: '7s' });
+          expect(await preparedAfterFiveCalls(node)).toEqual([
+            { statement: text, generic_plans: 0, custom_plans: 5 },
           ]);
         },
         { pool_size: 1 },
+        '-c lock_timeout=7s -c plan_cache_mode=auto',
       ));
 
     test('a serialization failure runs the transaction again, and nobody notices', () =>
