@@ -433,6 +433,19 @@ describe('any schedule, in the time zone of any region, at any moment', () => {
     // Were hardly anything offered, the property would hold for want of slots.
     expect(with_slots).toBeGreaterThan(300);
   });
+
+  test('is answered alike, whatever was asked for before', () => {
+    const windows = [morning, { ...evening, book_days_before: 2 }];
+    const answer = ({ time_zone, now }: { time_zone: string; now: number }) =>
+      pickupSlots({ ...daily, windows }, { state: '', time_zone, now, holidays: new Set() });
+    fc.assert(
+      fc.property(fc.array(fc.oneof(...places), { minLength: 2, maxLength: 12 }), (asked) => {
+        const backwards = asked.toReversed().map(answer).reverse();
+        expect(asked.map(answer)).toEqual(backwards);
+      }),
+      { numRuns: 300 },
+    );
+  });
 });
 
 describe('a schedule in a data file', () => {

@@ -96,29 +96,64 @@ function momentOf(date: Temporal.PlainDate, time: string, time_zone: string): Mo
   return { at: secondsOf(end), text: end.toPlainTime().toString({ smallestUnit: 'minute' }) };
 }
 
-/** The days around `now`, counted from today, each converted once however many windows it has. */
-function daysAround(now: number, time_zone: string) {
-  const today = Temporal.Instant.fromEpochMilliseconds(now * 1000)
-    .toZonedDateTimeISO(time_zone)
-    .toPlainDate();
-  const known = new Map<number, { date: Temporal.PlainDate; starts_at: number }>();
-  const dayAt = (days: number) => {
-    let day = known.get(days);
+/** A day of a calendar. */
+interface Day {
+  readonly date: Temporal.PlainDate;
+  /** `YYYY-MM-DD` */
+  readonly text: string;
+  /** The ISO weekday: 1 is Monday. */
+  readonly weekday: number;
+  /** Unix seconds. */
+  readonly starts_at: number;
+}
+
+/** The days around one day of a time zone, counted from it, each worked out once. */
+class DaysAround {
+  readonly #today: Temporal.PlainDate;
+  readonly #known = new Map<number, Day>();
+
+  constructor(
+    now: number,
+    readonly time_zone: string,
+  ) {
+    this.#today = Temporal.Instant.fromEpochMilliseconds(now * 1000)
+      .toZonedDateTimeISO(time_zone)
+      .toPlainDate();
+  }
+
+  isToday(now: number): boolean {
+    return this.dayAt(0).starts_at <= now && now < this.dayAt(1).starts_at;
+  }
+
+  dayAt(days: number): Day {
+    let day = this.#known.get(days);
     if (!day) {
-      const date = today.add({ days });
-      day = { date, starts_at: secondsOf(date.toZonedDateTime(time_zone)) };
-      known.set(days, day);
+      const date = this.#today.add({ days });
+      const starts_at = secondsOf(date.toZonedDateTime(this.time_zone));
+      day = { date, text: date.toString(), weekday: date.dayOfWeek, starts_at };
+      this.#known.set(days, day);
     }
     return day;
-  };
-  const momentAt = (days: number, time: string): Moment => {
-    const { date, starts_at } = dayAt(days);
+  }
+
+  momentAt(days: number, time: string): Moment {
+    const { date, starts_at } = this.dayAt(days);
     // Clocks stay as they are on a day of 24 hours, so that its times need no conversion of their own.
-    return dayAt(days + 1).starts_at - starts_at === 86_400
+    return this.dayAt(days + 1).starts_at - starts_at === 86_400
       ? { at: starts_at + secondsInto(time), text: time }
-      : momentOf(date, time, time_zone);
-  };
-  return { dayAt, momentAt };
+      : momentOf(date, time, this.time_zone);
+  }
+}
+
+/** The latest that were asked for, by time zone: there are as many as the regions have, and a day has many calls. */
+const latest = new Map<string, DaysAround>();
+
+function daysAround(now: number, time_zone: string): DaysAround {
+  const known = latest.get(time_zone);
+  if (known?.isToday(now)) return known;
+  const days = new DaysAround(now, time_zone);
+  latest.set(time_zone, days);
+  return days;
 }
 
 /**
@@ -135,15 +170,15 @@ export function pickupSlots(
 ): PickupSlot[] {
   const { state, time_zone, holidays, now, taken } = options;
   const { days_ahead, weekdays, windows, shows_time } = { ...schedule, ...schedule.states?.[state] };
-  const { dayAt, momentAt } = daysAround(now, time_zone);
+  const around = daysAround(now, time_zone);
   const slots = new Map<string, PickupSlot>();
   for (let days = 0; days < days_ahead; days++) {
-    const { date } = dayAt(days);
-    if (!weekdays.includes(date.dayOfWeek) || holidays.has(date.toString())) continue;
+    const { weekday, text } = around.dayAt(days);
+    if (!weekdays.includes(weekday) || holidays.has(text)) continue;
     for (const { from, to, book_by, book_days_before = 0 } of windows) {
-      const start = momentAt(days, from);
-      const end = momentAt(to > from ? days : days + 1, to);
-      const closes_at = Math.min(start.at, momentAt(days - book_days_before, book_by).at);
+      const start = around.momentAt(days, from);
+      const end = around.momentAt(to > from ? days : days + 1, to);
+      const closes_at = Math.min(start.at, around.momentAt(days - book_days_before, book_by).at);
       const pickup_time_id = `${start.at}_${end.at}`;
       if (now >= closes_at || end.at <= start.at || pickup_time_id === taken) continue;
       const time_text = shows_time ? { time_text: `${start.text}-${end.text}` } : {};
