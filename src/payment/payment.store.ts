@@ -72,7 +72,7 @@ const releasedOf = (names: readonly string[]) =>
       .limit(p.limit);
   });
 
-const payout_counts = [1, 5, 25, 100];
+const payout_counts = [1, 2, 5, 25, 100];
 const released_statements = payout_counts.map((count) => {
   const names = Array.from({ length: count }, (_, at) => `payout_${at}`);
   return { names, statement: releasedOf(names) };
