@@ -51,7 +51,7 @@ async function addToSums(store: Store, rows: readonly Row[]): Promise<void> {
   const balances = new Map<string, Sum<'stock_balance'>>();
   for (const row of rows) {
     const { shop_id, whs_region, mtsku_id, whs_id, day } = row;
-    // Ids hold no blanks.
+    // Ids hold no blanks. Sums are spelled out, each kind with its fields in one order: V8 is quicker with such.
     const at = `${shop_id} ${whs_region} ${mtsku_id} ${whs_id}`;
     const month = monthOf(day);
     const on = `${at} ${day}`;

@@ -83,6 +83,12 @@ onThings(
         '-c lock_timeout=7s -c plan_cache_mode=auto',
       ));
 
+    test('a percent sign in the URL that stands for itself is understood', async () => {
+      const node = await openDatabase(`${things.url}?keepalives=%zz`, { pool_size: 1 });
+      expect(await node.first(findThing, { thing_id: 1 })).toBeUndefined();
+      await node.close();
+    });
+
     test('a serialization failure runs the transaction again, and nobody notices', () =>
       withNode(
         async (node) => {

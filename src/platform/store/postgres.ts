@@ -128,21 +128,25 @@ async function retried<T>(attempt: () => Promise<T>): Promise<T> {
 
 /**
  * Has each connection plan a statement once: it finds its rows by an index, whatever its values are. Left alone, the
- * server would plan what reads a page anew each time, for it does not know how long pages are. What the URL itself
- * sets wins.
+ * server would plan what reads a page anew each time, for it does not know how long pages are.
  */
-function planningOnce(url: string): string {
-  const planning = new URL(url);
-  const { searchParams: settings } = planning;
-  settings.set('options', `-c plan_cache_mode=force_generic_plan ${settings.get('options') ?? ''}`.trim());
-  return planning.href;
+const planning_once = '-c plan_cache_mode=force_generic_plan';
+
+/** Where to connect, and the server's settings there. Those in the URL come last, and win. */
+function placeOf(url: string): Pick<pg.PoolConfig, 'connectionString' | 'options'> {
+  const place = new URL(url);
+  const own = place.searchParams.get('options');
+  // Where it need not be written anew, it is the driver's to understand.
+  if (own === null) return { connectionString: url, options: planning_once };
+  place.searchParams.delete('options');
+  return { connectionString: place.href, options: `${planning_once} ${own}` };
 }
 
 /** Opens a pool of connections. The first query connects, so a database that is away is an error of that query. */
 export function openPostgres(url: string, options: PostgresOptions): Database {
   const { pool_size, connect_timeout_ms = 2_000, statement_timeout_ms = 10_000 } = options;
   const pool = new pg.Pool({
-    connectionString: planningOnce(url),
+    ...placeOf(url),
     max: pool_size,
     connectionTimeoutMillis: connect_timeout_ms,
     statement_timeout: statement_timeout_ms,
