@@ -84,7 +84,13 @@ onThings(
       ));
 
     test('a percent sign in the URL that stands for itself is understood', async () => {
-      const node = await openDatabase(`${things.url}?keepalives=%zz`, { pool_size: 1 });
+      const url = new URL(things.url);
+      const { username, password } = url;
+      url.search = `${new URLSearchParams({ user: username, password })}`;
+      // The user and the password behind the question mark are the ones that count.
+      url.username = 'somebody';
+      url.password = '100%zz';
+      const node = await openDatabase(url.href, { pool_size: 1 });
       expect(await node.first(findThing, { thing_id: 1 })).toBeUndefined();
       await node.close();
     });
