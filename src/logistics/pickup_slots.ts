@@ -1,6 +1,6 @@
 // When a channel collects from an address. The calendar day is the shop's; the clock is the caller's.
-import { Temporal } from 'temporal-polyfill';
 import type { Schema } from '../platform/contract/words.ts';
+import { daysAround } from './calendar.ts';
 
 /** A part of a day in which a channel collects, in local time as `HH:MM`. */
 export interface PickupWindow {
@@ -72,89 +72,6 @@ export const pickup_schedule_schema: Schema = {
     },
   },
 };
-
-interface Moment {
-  /** Unix seconds. */
-  at: number;
-  /** What local clocks show then, `HH:MM`. */
-  text: string;
-}
-
-const secondsOf = (moment: Temporal.ZonedDateTime) => moment.epochMilliseconds / 1000;
-const secondsInto = (time: string) => Number(time.slice(0, 2)) * 3600 + Number(time.slice(3)) * 60;
-
-/**
- * The moment at which local clocks reach a time of a day on which they may change: the first of two when they are
- * put back, the end of the gap when they skip it.
- */
-function momentOf(date: Temporal.PlainDate, time: string, time_zone: string): Moment {
-  const local = date.toPlainDateTime(time);
-  const moment = local.toZonedDateTime(time_zone);
-  if (moment.toPlainDateTime().equals(local)) return { at: secondsOf(moment), text: time };
-  const before = local.toZonedDateTime(time_zone, { disambiguation: 'earlier' });
-  const end = before.getTimeZoneTransition('next') ?? moment;
-  return { at: secondsOf(end), text: end.toPlainTime().toString({ smallestUnit: 'minute' }) };
-}
-
-/** A day of a calendar. */
-interface Day {
-  readonly date: Temporal.PlainDate;
-  /** `YYYY-MM-DD` */
-  readonly text: string;
-  /** The ISO weekday: 1 is Monday. */
-  readonly weekday: number;
-  /** Unix seconds. */
-  readonly starts_at: number;
-}
-
-/** The days around one day of a time zone, counted from it, each worked out once. */
-class DaysAround {
-  readonly #today: Temporal.PlainDate;
-  readonly #known = new Map<number, Day>();
-
-  constructor(
-    now: number,
-    readonly time_zone: string,
-  ) {
-    this.#today = Temporal.Instant.fromEpochMilliseconds(now * 1000)
-      .toZonedDateTimeISO(time_zone)
-      .toPlainDate();
-  }
-
-  isToday(now: number): boolean {
-    return this.dayAt(0).starts_at <= now && now < this.dayAt(1).starts_at;
-  }
-
-  dayAt(days: number): Day {
-    let day = this.#known.get(days);
-    if (!day) {
-      const date = this.#today.add({ days });
-      const starts_at = secondsOf(date.toZonedDateTime(this.time_zone));
-      day = { date, text: date.toString(), weekday: date.dayOfWeek, starts_at };
-      this.#known.set(days, day);
-    }
-    return day;
-  }
-
-  momentAt(days: number, time: string): Moment {
-    const { date, starts_at } = this.dayAt(days);
-    // Clocks stay as they are on a day of 24 hours, so that its times need no conversion of their own.
-    return this.dayAt(days + 1).starts_at - starts_at === 86_400
-      ? { at: starts_at + secondsInto(time), text: time }
-      : momentOf(date, time, this.time_zone);
-  }
-}
-
-/** The latest that were asked for, by time zone: there are as many as the regions have, and a day has many calls. */
-const latest = new Map<string, DaysAround>();
-
-function daysAround(now: number, time_zone: string): DaysAround {
-  const known = latest.get(time_zone);
-  if (known?.isToday(now)) return known;
-  const days = new DaysAround(now, time_zone);
-  latest.set(time_zone, days);
-  return days;
-}
 
 /**
  * The slots that can be booked at `now` (Unix seconds), in order of time. A window is offered until its `book_by`
