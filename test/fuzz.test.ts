@@ -166,7 +166,8 @@ describe.each(runs)(
         await Promise.all(Array.from({ length: calls_at_once }, () => ask(mutant(dice))));
         expectCalm();
       }
-      // Calls came as far as each check, and some through all of them.
+      // Calls came as far as each check, and some through all of them: the rarest is one of six hundred, and a tenth of
+      // that is not missed by chance.
       for (const error of [
         '200 ',
         '200 error_param',
@@ -177,7 +178,7 @@ describe.each(runs)(
         '405 error_param',
         '200 probe.not_today',
       ])
-        expect(errors.get(error) ?? 0, error).toBeGreaterThan(calls / 1_000);
+        expect(errors.get(error) ?? 0, error).toBeGreaterThan(calls / 6_000);
     }, 120_000);
 
     test('whatever bytes come on a connection, every answer is an envelope', async () => {
