@@ -15,13 +15,8 @@ const shop_id = 10_011;
 /** A value for every parameter; both engines take it for a number as for a text. */
 const any_params = new Proxy({}, { get: (_, name) => (name === 'shop_id' ? shop_id : 1) }) as never;
 
-const explained = <Row>(of: Statement<Params, unknown>, explain: string): Statement<Params, Row> =>
-  new Statement((db) => ({
-    compile: () => {
-      const compiled = of.build(db, any_params).compile();
-      return { ...compiled, sql: `${explain} ${compiled.sql}` } as never;
-    },
-  }));
+const told = <Row>(text: string): Statement<Params, Row> =>
+  new Statement((db) => ({ compile: () => sql.raw<Row>(text).compile(db) }));
 
 const columnsIn = (condition: string): string[] => condition.match(/[a-z_][a-z_0-9]*/g) ?? [];
 
@@ -73,15 +68,22 @@ const listIndexes = statementsOn<never>()((db) => ({
       from pg_index join pg_attribute on attrelid = indexrelid and attnum = 1`.compile(db),
 }));
 
+const literal = (value: unknown) => (value === null ? 'null' : `'${String(value).replaceAll("'", "''")}'`);
+
 async function waysOnPostgres(
   store: Transaction,
   statement: Statement<Params, unknown>,
 ): Promise<(string | undefined)[]> {
   const leading = new Map((await store.all(listIndexes, {})).map((row) => [row.index_name, row.leading]));
+  // Prepared, as the program has it: the server plans once, and knows no values.
+  const { sql: text, parameters } = statement.build(engines.postgres.compiler, any_params).compile();
+  await store.execute(`prepare explained as ${text}`);
+  const values = parameters.length > 0 ? `(${parameters.map(literal).join(', ')})` : '';
   const [row] = await store.all(
-    explained<{ 'QUERY PLAN': [{ Plan: Plan }] }>(statement, 'explain (format json)'),
+    told<{ 'QUERY PLAN': [{ Plan: Plan }] }>(`explain (format json) execute explained${values}`),
     {},
   );
+  await store.execute('deallocate explained');
   return every((row as { 'QUERY PLAN': [{ Plan: Plan }] })['QUERY PLAN'][0].Plan).map((plan) => {
     const { 'Node Type': type, 'Relation Name': table_name, 'Index Name': index_name = '' } = plan;
     if (type === 'Sort') return 'sorts';
@@ -96,7 +98,7 @@ async function waysOnSqlite(
   statement: Statement<Params, unknown>,
 ): Promise<(string | undefined)[]> {
   const text = statement.build(engines.sqlite.compiler, any_params).compile().sql;
-  const plan = await store.all(explained<{ detail: string }>(statement, 'explain query plan'), {});
+  const plan = await store.all(told<{ detail: string }>(`explain query plan ${text}`), {});
   const equal = [...text.replace(/^update.*? where /, '').matchAll(/"?(\w+)"? = \?/g)].map(
     ([, name = '']) => name,
   );
