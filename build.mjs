@@ -34,7 +34,7 @@ const withoutDrawing = {
 await rm('dist', { recursive: true, force: true });
 await build({
   ...settings,
-  entryPoints: { main: 'src/launch.ts', printer: 'src/printer.ts', client: 'src/client.ts' },
+  entryPoints: { main: 'src/launch.ts', printer: 'src/app/printing_program.ts', client: 'src/client.ts' },
   outdir: 'dist',
   splitting: true,
   chunkNames: 'chunks/[name]-[hash]',

@@ -3,8 +3,8 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
-    globalSetup: ['test/postgres_server.ts'],
-    reporters: ['default', './test/tally.ts'],
+    globalSetup: ['test/support/postgres_server.ts'],
+    reporters: ['default', './test/support/reporter.ts'],
     pool: 'forks',
     testTimeout: 20_000,
     hookTimeout: 60_000,

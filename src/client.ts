@@ -1,10 +1,10 @@
-import { contracts } from './contracts.ts';
-import { clientOf } from './platform/contract/client.ts';
+import { contracts } from './app/contracts.ts';
+import { clientFactory } from './platform/contract/client.ts';
 
 export {
-  type Answer,
-  CallRefused,
+  CallError,
   type Client,
+  type ClientAnswer,
   type ClientOptions,
   type MerchantCredentials,
   type ShopCredentials,
@@ -20,4 +20,4 @@ export { baseString, sign } from './platform/contract/sign.ts';
  * const voucher = await client.call('v2.voucher.get_voucher', { voucher_id: 1 });
  * ```
  */
-export const createClient = clientOf(contracts);
+export const createClient = clientFactory(contracts);

@@ -1,3 +1,3 @@
 import { run } from './cli/program.ts';
 
-void run(process.argv, async () => (await import('./marketplace.ts')).marketplace);
+void run(process.argv, async () => (await import('./app/commands.ts')).commands);

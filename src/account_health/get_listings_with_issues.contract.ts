@@ -1,15 +1,15 @@
-import { code, defaulted, id, int32, list, record } from '../platform/contract/field.ts';
+import { code, id, int32, list, record, withDefault } from '../platform/contract/field.ts';
 import { operation } from '../platform/contract/operation.ts';
 
 export const get_listings_with_issues = operation({
   name: 'v2.account_health.get_listings_with_issues',
   method: 'GET',
   caller: 'shop',
-  effect: 'read',
+  access: 'read',
   summary: 'The listings of the calling shop that have issues, page by page.',
   request: {
-    page_no: defaulted(int32('Which page, from 1.', { minimum: 1 }), 1),
-    page_size: defaulted(int32('How many listings a page has.', { minimum: 1, maximum: 100 }), 10),
+    page_no: withDefault(int32('Which page, from 1.', { minimum: 1 }), 1),
+    page_size: withDefault(int32('How many listings a page has.', { minimum: 1, maximum: 100 }), 10),
   },
   response: {
     listing_list: list(

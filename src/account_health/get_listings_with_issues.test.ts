@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { GivenShop } from '../../test/given.ts';
-import { onEachEngine } from '../../test/harness.ts';
+import type { GivenShop } from '../../test/support/given.ts';
+import { onEachEngine } from '../../test/support/harness.ts';
 import { get_listings_with_issues } from './get_listings_with_issues.contract.ts';
 
 onEachEngine('get_listings_with_issues', (world) => {

@@ -1,4 +1,4 @@
-import { WrittenJson } from '../platform/contract/envelope.ts';
+import { RawJson } from '../platform/contract/envelope.ts';
 import type { Handler } from '../platform/gateway/handler.ts';
 import { findListingIssues } from './account_health.store.ts';
 import type { get_listings_with_issues } from './get_listings_with_issues.contract.ts';
@@ -10,5 +10,5 @@ export const getListingsWithIssues: Handler<typeof get_listings_with_issues> = a
   const offset = (page_no - 1) * page_size;
   const found = await store.first(findListingIssues, { shop_id: shop.shop_id, limit: page_size, offset });
   const { listing_list = '[]', total_count = 0 } = found ?? {};
-  return new WrittenJson(`{"listing_list":${listing_list},"total_count":${total_count}}`);
+  return new RawJson(`{"listing_list":${listing_list},"total_count":${total_count}}`);
 };

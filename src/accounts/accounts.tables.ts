@@ -1,8 +1,8 @@
 import { region_codes, seller_types } from '../platform/contract/region.ts';
-import { column, nullable, otherwise, type Rows, table } from '../platform/store/table.ts';
+import { column, nullable, type Rows, table, withDefault } from '../platform/store/table.ts';
 
 const text_list = { type: 'array', items: { type: 'string', maxLength: 200 }, maxItems: 50 };
-const status = () => otherwise(column.choice('active', 'banned'), 'active');
+const status = () => withDefault(column.choice('active', 'banned'), 'active');
 
 const link_columns = {
   partner_id: column.id(),
@@ -29,7 +29,7 @@ export const accountsTables = {
       partner_id: column.integer(1, 4_294_967_295),
       partner_name: column.text(),
       status: status(),
-      redirect_origins: otherwise(column.json(text_list), '[]'),
+      redirect_origins: withDefault(column.json(text_list), '[]'),
     },
   }),
   partner_key: table({
@@ -64,7 +64,7 @@ export const accountsTables = {
       merchant_id: nullable(column.id()),
       /** Itself for a primary shop, its primary shop for an affiliate one. */
       primary_shop_id: nullable(column.id()),
-      rights: otherwise(column.json(text_list), '[]'),
+      rights: withDefault(column.json(text_list), '[]'),
       status: status(),
     },
   }),

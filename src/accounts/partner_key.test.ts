@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { onEachEngine } from '../../test/harness.ts';
-import { everything } from '../../test/refusals.ts';
+import { onEachEngine } from '../../test/support/harness.ts';
+import { storedState } from '../../test/support/refusals.ts';
 import { listLiveKeys, retireKey } from './accounts.store.ts';
 import { createPartnerKey, decryptKey, encryptKey, listPartnerKeys, readMasterKey } from './partner_key.ts';
 
@@ -65,21 +65,21 @@ describe('an encrypted partner key', () => {
 
 onEachEngine('the keys of a partner', (world) => {
   const create = (partner_id: number) =>
-    world.host.database.transaction((store) =>
-      createPartnerKey(store, world.host.master_key, world.clock, partner_id),
+    world.marketplace.database.transaction((store) =>
+      createPartnerKey(store, world.marketplace.master_key, world.clock, partner_id),
     );
   const listKeys = (partner_id: number) =>
-    listPartnerKeys(world.host.database, world.host.master_key, partner_id);
+    listPartnerKeys(world.marketplace.database, world.marketplace.master_key, partner_id);
   const listIds = async (partner_id: number) =>
-    (await world.host.database.all(listLiveKeys, { partner_id })).map(({ key_id }) => key_id);
+    (await world.marketplace.database.all(listLiveKeys, { partner_id })).map(({ key_id }) => key_id);
   const retire = (partner_id: number, key_id: number) =>
-    world.host.database.run(retireKey, { partner_id, key_id, retired_at: world.clock.now });
+    world.marketplace.database.run(retireKey, { partner_id, key_id, retired_at: world.clock.now });
 
   test('a new key is 64 hex characters, and nothing that is stored holds it', async () => {
     const { partner_id, partner_key } = await world.given.partner();
     expect(partner_key).toMatch(/^[0-9a-f]{64}$/);
     expect(await listKeys(partner_id)).toEqual([partner_key]);
-    const stored = JSON.stringify(await everything(world));
+    const stored = JSON.stringify(await storedState(world));
     expect(stored).toContain(`"partner_id":${partner_id}`);
     expect(stored).not.toContain(partner_key);
     expect(stored).not.toContain(Buffer.from(partner_key).toString('base64').slice(0, 40));
@@ -88,11 +88,11 @@ onEachEngine('the keys of a partner', (world) => {
   test('a third live key is refused, and changes nothing', async () => {
     const { partner_id, partner_key } = await world.given.partner();
     const second = await create(partner_id);
-    const before = await everything(world);
+    const before = await storedState(world);
     await expect(create(partner_id)).rejects.toThrow(
       `Partner ${partner_id} has 2 live keys: retire one first.`,
     );
-    expect(await everything(world)).toEqual(before);
+    expect(await storedState(world)).toEqual(before);
     expect(await listKeys(partner_id)).toEqual([second, partner_key]);
   });
 

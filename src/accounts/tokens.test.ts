@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import type { GivenPartner } from '../../test/given.ts';
-import { type Answered, onEachEngine } from '../../test/harness.ts';
-import { everything } from '../../test/refusals.ts';
+import type { GivenPartner } from '../../test/support/given.ts';
+import { onEachEngine, type TestAnswer } from '../../test/support/harness.ts';
+import { storedState } from '../../test/support/refusals.ts';
 import {
   access_token_lifetime,
-  IssueRefused,
   issueTokens,
   refresh_token_lifetime,
+  TokenIssueError,
   type TokenOwner,
   tokenHash,
 } from './tokens.ts';
@@ -22,18 +22,18 @@ interface StoredToken {
 
 onEachEngine('tokens', (world) => {
   const issue = ({ partner_id }: GivenPartner, owner: TokenOwner) => {
-    const { database, ids, clock } = world.host;
+    const { database, ids, clock } = world.marketplace;
     return ids.within(() =>
       database.transaction((store) => issueTokens(store, ids, clock, partner_id, owner)),
     );
   };
   const findStored = async (owner: TokenOwner): Promise<StoredToken[]> => {
-    const { shop_token, merchant_token } = await everything(world);
+    const { shop_token, merchant_token } = await storedState(world);
     const rows = [...(shop_token ?? []), ...(merchant_token ?? [])] as (StoredToken & TokenOwner)[];
     const [name, id] = Object.entries(owner)[0] ?? [];
     return rows.filter((row) => (row as unknown as Record<string, number>)[name ?? ''] === id);
   };
-  const isAnswered = ({ status }: Answered) => status === 200;
+  const isAnswered = ({ status }: TestAnswer) => status === 200;
 
   test('an access and a refresh token are 32 hex characters each, never the same twice', async () => {
     const { shop_id } = await world.given.shop(world.partner);
@@ -51,7 +51,7 @@ onEachEngine('tokens', (world) => {
       await issue(world.partner, { shop_id: shop.shop_id }),
       await issue(world.partner, { merchant_id: merchant.merchant_id }),
     ];
-    const stored = JSON.stringify(await everything(world));
+    const stored = JSON.stringify(await storedState(world));
     for (const { access_token, refresh_token } of issued)
       for (const token of [access_token, refresh_token]) {
         expect(stored).toContain(tokenHash(token));
@@ -149,7 +149,7 @@ onEachEngine('tokens', (world) => {
         ...link,
       });
     const refused = issue(partner, owner);
-    await expect(refused).rejects.toThrow(IssueRefused);
+    await expect(refused).rejects.toThrow(TokenIssueError);
     await expect(refused).rejects.toThrow(said);
     expect(await findStored(owner)).toEqual([]);
   });

@@ -19,7 +19,7 @@ export interface Tokens {
 export type TokenOwner = { shop_id: number } | { merchant_id: number };
 
 /** Tokens cannot be issued; the message says why. */
-export class IssueRefused extends Error {
+export class TokenIssueError extends Error {
   override readonly name = 'IssueRefused';
 }
 
@@ -45,9 +45,9 @@ export async function issueTokens(
       : await store.first(findMerchantLink, { merchant_id: owner.merchant_id, partner_id });
   const whom = 'shop_id' in owner ? `shop ${owner.shop_id}` : `merchant ${owner.merchant_id}`;
   if (!link || link.unlinked_at !== null)
-    throw new IssueRefused(`Partner ${partner_id} is not linked to ${whom}.`);
+    throw new TokenIssueError(`Partner ${partner_id} is not linked to ${whom}.`);
   if (link.expires_at <= now)
-    throw new IssueRefused(`The consent of ${whom} to partner ${partner_id} has expired.`);
+    throw new TokenIssueError(`The consent of ${whom} to partner ${partner_id} has expired.`);
 
   const chain_id = ids.next('token_chain');
   const issue = async (kind: 'access' | 'refresh', lifetime: number) => {

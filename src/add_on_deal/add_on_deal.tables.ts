@@ -1,4 +1,4 @@
-import { column, otherwise, type Rows, table } from '../platform/store/table.ts';
+import { column, type Rows, table, withDefault } from '../platform/store/table.ts';
 
 const ids = { type: 'array', items: { type: 'integer', minimum: 1 } };
 
@@ -13,11 +13,11 @@ export const addOnDealTables = {
       start_time: column.time(),
       end_time: column.time(),
       promotion_type: column.choice(0, 1),
-      purchase_min_spend_micros: otherwise(column.micros(0), 0),
-      per_gift_num: otherwise(column.integer(0), 0),
-      sub_item_priority: otherwise(column.json(ids), '[]'),
-      promotion_purchase_limit: otherwise(column.integer(0), 0),
-      source: otherwise(column.integer(0), 0),
+      purchase_min_spend_micros: withDefault(column.micros(0), 0),
+      per_gift_num: withDefault(column.integer(0), 0),
+      sub_item_priority: withDefault(column.json(ids), '[]'),
+      promotion_purchase_limit: withDefault(column.integer(0), 0),
+      source: withDefault(column.integer(0), 0),
     },
   }),
 };

@@ -7,7 +7,7 @@ export const get_add_on_deal = operation({
   name: 'v2.add_on_deal.get_add_on_deal',
   method: 'GET',
   caller: 'shop',
-  effect: 'read',
+  access: 'read',
   summary: 'Details of one add-on deal of the calling shop.',
   request: {
     add_on_deal_id: id('The add-on deal.'),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { onEachEngine } from '../../test/harness.ts';
-import { eachRefusal } from '../../test/refusals.ts';
+import { onEachEngine } from '../../test/support/harness.ts';
+import { eachRefusal } from '../../test/support/refusals.ts';
 import { get_add_on_deal } from './get_add_on_deal.contract.ts';
 
 onEachEngine('get_add_on_deal', (world) => {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { inList, overList, overRows } from '../platform/store/listed.ts';
+import { bulkWrite, inList, overList } from '../platform/store/bulk.ts';
 import { type Params, statementsOn } from '../platform/store/statement.ts';
 import type { AdsTables } from './ads.tables.ts';
 
@@ -29,7 +29,7 @@ export const deleteReference = statement((db, p: { shop_id: number; reference_id
 );
 
 /** Finds a campaign, and makes everybody else who would edit its keywords wait until this transaction ends. */
-export const takeCampaign = statement((db, p: { shop_id: number; campaign_id: number }) =>
+export const lockCampaign = statement((db, p: { shop_id: number; campaign_id: number }) =>
   db
     .updateTable('ad_campaign')
     .set({ ad_name: sql`ad_name` })
@@ -55,7 +55,7 @@ export const listKeywords = overList((names) =>
 );
 
 /** Writes keywords of a campaign that is taken, new ones and others. */
-export const upsertKeywords = overRows<AdsTables['ad_keyword']>((rowsOf) =>
+export const upsertKeywords = bulkWrite<AdsTables['ad_keyword']>((rowsOf) =>
   statement((db, p: Params) =>
     db
       .insertInto('ad_keyword')

@@ -1,12 +1,12 @@
 import { region_codes } from '../platform/contract/region.ts';
-import { type Column, column, nullable, otherwise, type Rows, table } from '../platform/store/table.ts';
+import { type Column, column, nullable, type Rows, table, withDefault } from '../platform/store/table.ts';
 import {
   bidding_methods,
-  keptKeyword,
   keyword_length_max,
   keyword_statuses,
   match_types,
   reference_id_length_max,
+  storedKeyword,
 } from './ads.ts';
 
 export const adsTables = {
@@ -29,7 +29,7 @@ export const adsTables = {
       ad_name: column.text(200),
       /** The item that it promotes. */
       item_id: column.id(),
-      bidding_method: otherwise(column.choice(...bidding_methods), 'manual'),
+      bidding_method: withDefault(column.choice(...bidding_methods), 'manual'),
       /** What a keyword bids that is added without a bid. */
       default_bid_micros: column.micros(1),
       /** From then on it has ended; null for one without an end. */
@@ -43,9 +43,9 @@ export const adsTables = {
       shop_id: column.id(),
       campaign_id: column.id(),
       /** As it is kept, however a data file spells it. */
-      keyword: { ...column.text(keyword_length_max), toStored: keptKeyword as Column<string>['toStored'] },
-      keyword_status: otherwise(column.choice(...keyword_statuses), 'normal'),
-      match_type: otherwise(column.choice(...match_types), 'broad'),
+      keyword: { ...column.text(keyword_length_max), toStored: storedKeyword as Column<string>['toStored'] },
+      keyword_status: withDefault(column.choice(...keyword_statuses), 'normal'),
+      match_type: withDefault(column.choice(...match_types), 'broad'),
       bid_price_micros: column.micros(1),
     },
   }),

@@ -48,7 +48,7 @@ export type EditReason =
   | 'bid_price_missing';
 
 /** A keyword as it is kept: buyers search without regard to case and spaces, so two spellings are one keyword. */
-export const keptKeyword = (keyword: string): string =>
+export const storedKeyword = (keyword: string): string =>
   keyword.normalize('NFC').toLowerCase().normalize('NFC').trim().replace(/\s+/gu, ' ');
 
 function bidProblem(bid: number | undefined, terms: BidTerms): EditReason | undefined {
@@ -98,5 +98,5 @@ const actions: Readonly<
 export function editedKeyword(is: Keyword | undefined, edit: Edit, terms: BidTerms): Keyword | EditReason {
   const act = Object.hasOwn(actions, edit.edit_action) ? actions[edit.edit_action as EditAction] : undefined;
   if (!act) return 'invalid_action';
-  return keptKeyword(edit.keyword) === '' ? 'blank_keyword' : act(is, edit, terms);
+  return storedKeyword(edit.keyword) === '' ? 'blank_keyword' : act(is, edit, terms);
 }

@@ -7,7 +7,7 @@ export const edit_manual_product_ad_keywords = operation({
   name: 'v2.ads.edit_manual_product_ad_keywords',
   method: 'POST',
   caller: 'shop',
-  effect: 'write',
+  access: 'write',
   summary: 'Edits keywords of a manual-selection product ad campaign that bids manually.',
   description:
     'Each edit stands alone: those that fail are listed in failed_edits, each with its error and message, and do not hold up the others. They are made in the order in which they are sent. When an answer is lost, send the same request again: if the first one succeeded, the second is refused as a duplicate.',

@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from 'vitest';
-import type { GivenShop } from '../../test/given.ts';
-import { givenAds, storedKeywords, usedReferences } from '../../test/given_ads.ts';
-import { onEachEngine } from '../../test/harness.ts';
-import { eachRefusal, everything } from '../../test/refusals.ts';
+import type { GivenShop } from '../../test/support/given.ts';
+import { givenAds, storedKeywords, usedReferences } from '../../test/support/given_ads.ts';
+import { onEachEngine } from '../../test/support/harness.ts';
+import { eachRefusal, storedState } from '../../test/support/refusals.ts';
 import { keywordErrors } from './ads.errors.ts';
 import { edit_manual_product_ad_keywords } from './edit_manual_product_ad_keywords.contract.ts';
 
@@ -23,7 +23,7 @@ onEachEngine('edit_manual_product_ad_keywords', (world) => {
     world.call(name, { reference_id, campaign_id, selected_keywords }, { shop, ...as } as {
       shop: GivenShop;
     });
-  const stored = (campaign_id: number) => storedKeywords(world.host, shop, campaign_id);
+  const stored = (campaign_id: number) => storedKeywords(world.marketplace, shop, campaign_id);
   const add = (keyword: string, more: Edit = {}) => ({ edit_action: 'add', keyword, ...more });
 
   beforeAll(async () => {
@@ -151,10 +151,10 @@ onEachEngine('edit_manual_product_ad_keywords', (world) => {
       await ads().keyword(shop, campaign_id, 'wok');
       const { error, message } = keywordErrors[reason as keyof typeof keywordErrors];
       const failed_edits = [{ keyword: wrong.keyword, error, message: `${message}${said}` }];
-      const before = await everything(world);
+      const before = await storedState(world);
       const { body: alone } = await edit(campaign_id, [wrong]);
       expect(alone).toMatchObject({ error: '', message: '', response: [{ campaign_id, failed_edits }] });
-      expect(await everything(world)).toEqual(before);
+      expect(await storedState(world)).toEqual(before);
       const { body } = await edit(campaign_id, [add('before'), wrong, add('after')]);
       expect(body).toMatchObject({ error: '', message: '', response: [{ campaign_id, failed_edits }] });
       expect(await stored(campaign_id)).toEqual({
@@ -199,10 +199,10 @@ onEachEngine('edit_manual_product_ad_keywords', (world) => {
     const campaign_id = await ads().campaign(shop);
     await ads().keyword(shop, campaign_id, 'wok');
     await ads().keyword(shop, campaign_id, 'gone', { keyword_status: 'deleted' });
-    const before = await everything(world);
+    const before = await storedState(world);
     const { body } = await edit(campaign_id, [wrong]);
     expect(body.response).toMatchObject([{ failed_edits: [{ error: keywordErrors[reason].error }] }]);
-    expect(await everything(world)).toEqual(before);
+    expect(await storedState(world)).toEqual(before);
   });
 
   test("bids are bound by the shop's region, and both bounds are allowed", async () => {
@@ -242,7 +242,7 @@ onEachEngine('edit_manual_product_ad_keywords', (world) => {
     const access_token = await world.given.token(partner, { shop_id });
     const { body: first } = await edit(campaign_id, [add('wok')], 'once');
     expect(first.error).toBe('');
-    const before = await everything(world);
+    const before = await storedState(world);
     for (const later of [
       () => edit(campaign_id, [add('wok')], 'once'),
       () => edit(campaign_id, [add('pan')], 'once'),
@@ -252,8 +252,8 @@ onEachEngine('edit_manual_product_ad_keywords', (world) => {
       () => edit(campaign_id, [add('pan')], 'once', { partner, shop: { ...shop, access_token } }),
     ])
       expect((await later()).body.error).toBe('ads.duplicate_reference_id');
-    expect(await everything(world)).toEqual(before);
-    expect((await usedReferences(world.host, shop)).get('once')).toBe(first.request_id);
+    expect(await storedState(world)).toEqual(before);
+    expect((await usedReferences(world.marketplace, shop)).get('once')).toBe(first.request_id);
   });
 
   test('reference_ids are compared as they are, and each shop has its own', async () => {
@@ -275,7 +275,7 @@ onEachEngine('edit_manual_product_ad_keywords', (world) => {
     expect((await edit(987_654_321, [add('pan')], 'still free')).body.error).toBe(
       'ads.shop.campaign_not_match',
     );
-    expect((await usedReferences(world.host, shop)).has('still free')).toBe(false);
+    expect((await usedReferences(world.marketplace, shop)).has('still free')).toBe(false);
     const { body } = await edit(campaign_id, [...failing, add('pan')], 'still free');
     expect(body.response).toMatchObject([{ failed_edits: [{ keyword: 'wok' }, { keyword: 'nothing' }] }]);
     expect((await edit(campaign_id, [add('pot')], 'still free')).body.error).toBe(
@@ -286,7 +286,7 @@ onEachEngine('edit_manual_product_ad_keywords', (world) => {
   test('a request brings 1 to 150 edits and texts of a bounded length; others are refused whole', async () => {
     const campaign_id = await ads().campaign(shop);
     const many = Array.from({ length: 150 }, (_, at) => add(`word ${at}`));
-    const before = await everything(world);
+    const before = await storedState(world);
     const broken = [
       () => edit(campaign_id, []),
       () => edit(campaign_id, [...many, add('one more')]),
@@ -297,7 +297,7 @@ onEachEngine('edit_manual_product_ad_keywords', (world) => {
       () => edit(campaign_id, [add('wok')], 'x'.repeat(101)),
     ];
     for (const call of broken) expect((await call()).body.error).toBe('error_param');
-    expect(await everything(world)).toEqual(before);
+    expect(await storedState(world)).toEqual(before);
     const { body } = await edit(campaign_id, many);
     expect(body.response).toEqual([{ campaign_id, failed_edits: [] }]);
     expect(Object.keys(await stored(campaign_id))).toHaveLength(150);

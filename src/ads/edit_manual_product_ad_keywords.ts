@@ -7,7 +7,7 @@ import {
   findBidLimit,
   insertReference,
   listKeywords,
-  takeCampaign,
+  lockCampaign,
   upsertKeywords,
 } from './ads.store.ts';
 import {
@@ -15,7 +15,7 @@ import {
   type EditReason,
   editedKeyword,
   type Keyword,
-  keptKeyword,
+  storedKeyword,
   widest_bounds,
 } from './ads.ts';
 import type { edit_manual_product_ad_keywords } from './edit_manual_product_ad_keywords.contract.ts';
@@ -43,7 +43,7 @@ function makeEdits(
   const edited = new Map<string, Keyword>();
   const failed_edits: FailedEdit[] = [];
   for (const { bid_price_per_click, ...edit } of edits) {
-    const keyword = keptKeyword(edit.keyword);
+    const keyword = storedKeyword(edit.keyword);
     const bid_price_micros = bid_price_per_click === undefined ? undefined : inMicros(bid_price_per_click);
     const made = editedKeyword(keywords.get(keyword), { ...edit, bid_price_micros }, terms);
     if (typeof made === 'string') {
@@ -65,14 +65,14 @@ export const editManualProductAdKeywords: Handler<typeof edit_manual_product_ad_
   const reference = { shop_id, reference_id, campaign_id, partner_id, request_id, used_at: now };
   if ((await store.run(insertReference, reference)) === 0) return refuse('duplicate_reference_id');
 
-  const campaign = await store.first(takeCampaign, { shop_id, campaign_id });
+  const campaign = await store.first(lockCampaign, { shop_id, campaign_id });
   if (!campaign) return refuse('campaign_not_match');
   if (campaign.bidding_method !== 'manual') return refuse('no_manual_bidding');
   if (campaign.end_time !== null && campaign.end_time <= now) return refuse('campaign_ended');
 
   const { default_bid_micros } = campaign;
   const limit = await store.first(findBidLimit, { region });
-  const names = [...new Set(selected_keywords.map(({ keyword }) => keptKeyword(keyword)))];
+  const names = [...new Set(selected_keywords.map(({ keyword }) => storedKeyword(keyword)))];
   const stored = await store.all(...listKeywords(names, { shop_id, campaign_id }));
   const { edited, failed_edits } = makeEdits(selected_keywords, stored, {
     default_bid_micros,

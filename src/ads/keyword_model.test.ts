@@ -3,10 +3,10 @@
 import { randomInt } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { engine_names } from '../../test/databases.ts';
-import type { GivenShop } from '../../test/given.ts';
-import { givenAds, storedKeywords, usedReferences } from '../../test/given_ads.ts';
-import { openWorld } from '../../test/harness.ts';
+import { engine_names } from '../../test/support/databases.ts';
+import type { GivenShop } from '../../test/support/given.ts';
+import { givenAds, storedKeywords, usedReferences } from '../../test/support/given_ads.ts';
+import { openWorld } from '../../test/support/harness.ts';
 
 const seed = Number(process.env.STOA_TEST_SEED ?? randomInt(2 ** 31));
 const name = 'v2.ads.edit_manual_product_ad_keywords';
@@ -163,10 +163,10 @@ test('random edits give the same failed_edits, keywords and used reference_ids o
           expect(answer, `${world.engine}, request ${at}`).toEqual(expected[at]);
         }
         for (const [at, keywords] of model.campaigns.entries())
-          expect(await storedKeywords(world.host, shop, campaign_ids[at] as number)).toEqual(
+          expect(await storedKeywords(world.marketplace, shop, campaign_ids[at] as number)).toEqual(
             Object.fromEntries(keywords),
           );
-        expect(new Set((await usedReferences(world.host, shop)).keys())).toEqual(model.used);
+        expect(new Set((await usedReferences(world.marketplace, shop)).keys())).toEqual(model.used);
       }
     }),
     { numRuns: 60, seed },

@@ -1,14 +1,14 @@
 // Many callers, one reference_id; and a server that is killed while it edits. What an answer says is what is stored,
 // and no request is carried out twice.
 import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { type EngineName, engine_names } from '../../test/databases.ts';
-import type { GivenShop } from '../../test/given.ts';
-import { givenAds, storedKeywords, usedReferences } from '../../test/given_ads.ts';
-import { onEachEngine } from '../../test/harness.ts';
-import type { Served } from '../../test/process.ts';
-import { openServed } from '../../test/served.ts';
-import { openSite } from '../../test/site.ts';
-import type { Host } from '../host.ts';
+import { type EngineName, engine_names } from '../../test/support/databases.ts';
+import type { GivenShop } from '../../test/support/given.ts';
+import { givenAds, storedKeywords, usedReferences } from '../../test/support/given_ads.ts';
+import { onEachEngine } from '../../test/support/harness.ts';
+import type { ServedProcess } from '../../test/support/process.ts';
+import { openServed } from '../../test/support/served.ts';
+import { openServerCluster } from '../../test/support/server_cluster.ts';
+import type { Marketplace } from '../app/marketplace.ts';
 import { edit_manual_product_ad_keywords } from './edit_manual_product_ad_keywords.contract.ts';
 
 const { name } = edit_manual_product_ad_keywords;
@@ -29,14 +29,14 @@ const atOnce = (calls: readonly Call[], count: number, requestAt: (at: number) =
   Promise.all(Array.from({ length: count }, (_, at) => (calls[at % calls.length] as Call)(requestAt(at))));
 
 interface Site {
-  readonly host: Host;
+  readonly marketplace: Marketplace;
   readonly shop: GivenShop;
   readonly calls: readonly Call[];
   campaign(): Promise<number>;
 }
 
 /** 64 equal requests: one succeeds, the others are told so. */
-async function raceOfEquals({ host, shop, calls, campaign }: Site, reference_id: string) {
+async function raceOfEquals({ marketplace, shop, calls, campaign }: Site, reference_id: string) {
   const campaign_id = await campaign();
   const request = { reference_id, campaign_id, selected_keywords: [add('wok'), add('pan')] };
   const answers = await atOnce(calls, 64, () => request);
@@ -44,12 +44,12 @@ async function raceOfEquals({ host, shop, calls, campaign }: Site, reference_id:
   expect(said.filter((error) => error !== '200 ads.duplicate_reference_id')).toEqual(['200 ']);
   const winner = answers.find(({ body }) => body.error === '') as Answer;
   expect(failuresIn(winner)).toEqual([]);
-  expect((await usedReferences(host, shop)).get(reference_id)).toBe(winner.body.request_id);
-  expect(Object.keys(await storedKeywords(host, shop, campaign_id)).sort()).toEqual(['pan', 'wok']);
+  expect((await usedReferences(marketplace, shop)).get(reference_id)).toBe(winner.body.request_id);
+  expect(Object.keys(await storedKeywords(marketplace, shop, campaign_id)).sort()).toEqual(['pan', 'wok']);
 }
 
 /** 64 requests with one reference_id for as many campaigns: the edits of one are made, and of no other. */
-async function raceOverCampaigns({ host, shop, calls, campaign }: Site, reference_id: string) {
+async function raceOverCampaigns({ marketplace, shop, calls, campaign }: Site, reference_id: string) {
   const campaign_ids: number[] = [];
   for (let i = 0; i < 8; i++) campaign_ids.push(await campaign());
   const answers = await atOnce(calls, 64, (at) => ({
@@ -61,12 +61,12 @@ async function raceOverCampaigns({ host, shop, calls, campaign }: Site, referenc
   expect(won).toHaveLength(1);
   const stored: string[] = [];
   for (const campaign_id of campaign_ids)
-    stored.push(...Object.keys(await storedKeywords(host, shop, campaign_id)));
+    stored.push(...Object.keys(await storedKeywords(marketplace, shop, campaign_id)));
   expect(stored).toEqual([`word ${won[0]}`]);
 }
 
 /** 64 requests with reference_ids of their own that want the same keyword: one gets it, and only its id is used up. */
-async function raceForKeyword({ host, shop, calls, campaign }: Site, start: string) {
+async function raceForKeyword({ marketplace, shop, calls, campaign }: Site, start: string) {
   const campaign_id = await campaign();
   const requestAt = (at: number) => ({
     reference_id: `${start} ${at}`,
@@ -76,13 +76,15 @@ async function raceForKeyword({ host, shop, calls, campaign }: Site, start: stri
   const answers = await atOnce(calls, 64, requestAt);
   expect(answers.map(({ status, body }) => `${status} ${body.error}`)).toEqual(Array(64).fill('200 '));
   const won = answers.flatMap((answer, at) => (failuresIn(answer).length === 0 ? [`${start} ${at}`] : []));
-  const used = [...(await usedReferences(host, shop)).keys()].filter((id) => id.startsWith(`${start} `));
+  const used = [...(await usedReferences(marketplace, shop)).keys()].filter((id) =>
+    id.startsWith(`${start} `),
+  );
   expect(won).toHaveLength(1);
   expect(used).toEqual(won);
 }
 
 /** Equal requests of which the first can only fail: the id stays free until one of them can succeed. */
-async function raceThatFails({ host, shop, calls, campaign }: Site, reference_id: string) {
+async function raceThatFails({ marketplace, shop, calls, campaign }: Site, reference_id: string) {
   const campaign_id = await campaign();
   const selected_keywords = [{ edit_action: 'delete', keyword: 'nothing' }];
   const answers = await atOnce(calls, 64, () => ({ reference_id, campaign_id, selected_keywords }));
@@ -90,11 +92,11 @@ async function raceThatFails({ host, shop, calls, campaign }: Site, reference_id
     expect(answer).toMatchObject({ status: 200, body: { error: '' } });
     expect(failuresIn(answer)).toMatchObject([{ error: 'ads.keyword.not_found' }]);
   }
-  expect((await usedReferences(host, shop)).has(reference_id)).toBe(false);
+  expect((await usedReferences(marketplace, shop)).has(reference_id)).toBe(false);
 }
 
 /** 64 requests for one campaign, each with a keyword of its own: none undoes another. */
-async function raceSideBySide({ host, shop, calls, campaign }: Site, start: string) {
+async function raceSideBySide({ marketplace, shop, calls, campaign }: Site, start: string) {
   const campaign_id = await campaign();
   const answers = await atOnce(calls, 64, (at) => ({
     reference_id: `${start} ${at}`,
@@ -109,7 +111,7 @@ async function raceSideBySide({ host, shop, calls, campaign }: Site, start: stri
     expect(answer).toMatchObject({ status: 200, body: { error: '' } });
     expect(failuresIn(answer)).toEqual([]);
   }
-  const stored = Object.values(await storedKeywords(host, shop, campaign_id));
+  const stored = Object.values(await storedKeywords(marketplace, shop, campaign_id));
   expect(stored.filter(([status]) => status === 'deleted')).toHaveLength(64);
   expect(stored.filter(([status]) => status === 'normal')).toHaveLength(64);
 }
@@ -132,19 +134,22 @@ onEachEngine('reference_ids within one node', (world) => {
   });
 
   test('of 64 equal requests at once exactly one succeeds; what fails leaves its id free; nothing is lost', async () => {
-    const { host } = world;
+    const { marketplace } = world;
     const call: Call = (request) => world.call(name, { ...request }, { shop });
-    await raceAll({ host, shop, calls: [call], campaign: () => givenAds(world.given).campaign(shop) }, 3);
+    await raceAll(
+      { marketplace, shop, calls: [call], campaign: () => givenAds(world.given).campaign(shop) },
+      3,
+    );
   });
 });
 
 /** Real servers with campaigns of a shop, and calls to them over HTTP. */
 async function openAdsSite(engine: EngineName) {
-  const site = await openSite(engine);
+  const site = await openServerCluster(engine);
   return {
     ...site,
     campaign: () => givenAds(site.given).campaign(site.shop),
-    callsTo(served: Served): Call {
+    callsTo(served: ServedProcess): Call {
       const client = site.clientFor(served);
       return (request) => client.send(name, request as never);
     },
@@ -159,7 +164,7 @@ test('reference_ids between two servers on one PostgreSQL hold as within one', a
     expect((await server.end('SIGTERM')).code).toBe(0);
     expect(server.log()).not.toContain('defect');
   }
-  await site.host.close();
+  await site.marketplace.close();
 }, 60_000);
 
 describe.each(engine_names)('a caller on %s that never hears its answer', (engine) => {
@@ -174,12 +179,12 @@ describe.each(engine_names)('a caller on %s that never hears its answer', (engin
     const line = (await served.open()).pause();
     const head = `POST ${target} HTTP/1.1\r\nHost: stoa\r\nContent-Type: application/json`;
     line.say(`${head}\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`);
-    const used = () => usedReferences(world.host, shop);
+    const used = () => usedReferences(world.marketplace, shop);
     await vi.waitFor(async () => expect((await used()).has('unheard')).toBe(true), { interval: 1 });
     line.drop();
     const { body: again } = await world.call(name, request, { shop });
     expect(again.error).toBe('ads.duplicate_reference_id');
-    expect(Object.keys(await storedKeywords(world.host, shop, campaign_id))).toEqual(['wok']);
+    expect(Object.keys(await storedKeywords(world.marketplace, shop, campaign_id))).toEqual(['wok']);
   });
 });
 
@@ -188,7 +193,7 @@ describe.each(engine_names)('a server on %s that is killed while it edits', (eng
     const site = await openAdsSite(engine);
     const campaign_id = await site.campaign();
     // Nobody else has the file open, so that whoever opens it next has to recover it.
-    await site.host.close();
+    await site.marketplace.close();
     const ids = Array.from({ length: 400 }, (_, at) => `edit ${at}`);
     const requestOf = (reference_id: string) => ({
       reference_id,
@@ -226,10 +231,10 @@ describe.each(engine_names)('a server on %s that is killed while it edits', (eng
       else await server.end('SIGTERM');
       await ended;
 
-      const host = await site.open();
-      const used = await usedReferences(host, site.shop);
-      const stored = await storedKeywords(host, site.shop, campaign_id);
-      await host.close();
+      const marketplace = await site.open();
+      const used = await usedReferences(marketplace, site.shop);
+      const stored = await storedKeywords(marketplace, site.shop, campaign_id);
+      await marketplace.close();
       for (const [id, request_id] of answered) expect(used.get(id), id).toBe(request_id);
       expect(Object.keys(stored).sort()).toEqual(
         [...used.keys()].flatMap((id) => [`${id} a`, `${id} b`]).sort(),

@@ -1,4 +1,4 @@
-import { inList, overList } from '../platform/store/listed.ts';
+import { inList, overList } from '../platform/store/bulk.ts';
 import { type Params, statementsOn } from '../platform/store/statement.ts';
 import type { AmsTables } from './ams.tables.ts';
 

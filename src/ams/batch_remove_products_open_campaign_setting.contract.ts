@@ -7,7 +7,7 @@ export const batch_remove_products_open_campaign_setting = operation({
   name: 'v2.ams.batch_remove_products_open_campaign_setting',
   method: 'POST',
   caller: 'shop',
-  effect: 'write',
+  access: 'write',
   summary:
     'Removes the Open Campaign settings of up to 50 products: affiliates earn nothing on them from now on.',
   description:

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import type { GivenShop } from '../../test/given.ts';
-import { onEachEngine } from '../../test/harness.ts';
-import { eachRefusal, everything } from '../../test/refusals.ts';
+import type { GivenShop } from '../../test/support/given.ts';
+import { onEachEngine } from '../../test/support/harness.ts';
+import { eachRefusal, storedState } from '../../test/support/refusals.ts';
 import { amsErrors } from './ams.errors.ts';
 import { batch_remove_products_open_campaign_setting } from './batch_remove_products_open_campaign_setting.contract.ts';
 
@@ -29,7 +29,7 @@ onEachEngine('batch_remove_products_open_campaign_setting', (world) => {
   };
   const remove = (shop: GivenShop, ...campaign_ids: number[]) => world.call(name, { campaign_ids }, { shop });
   const stored = async (campaign_id: number) =>
-    (await everything(world)).open_campaign_setting?.find(
+    (await storedState(world)).open_campaign_setting?.find(
       (row) => (row as Record_).campaign_id === campaign_id,
     );
   const failed = (campaign_id: number) => ({
@@ -78,14 +78,14 @@ onEachEngine('batch_remove_products_open_campaign_setting', (world) => {
 
   test('when all campaigns fail, error stays empty and nothing changes', async () => {
     const shop = await givenShop();
-    const before = await everything(world);
+    const before = await storedState(world);
     const { body } = await remove(shop, 5, 6);
     expect(body).toMatchObject({
       error: '',
       message: '',
       response: { failed_list: [failed(5), failed(6)], success_list: [] },
     });
-    expect(await everything(world)).toEqual(before);
+    expect(await storedState(world)).toEqual(before);
   });
 
   test('a setting is removed once: a second call fails, and the record of the first stays', async () => {

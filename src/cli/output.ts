@@ -1,5 +1,5 @@
 /** Something the user can mend; its message is all that is shown. */
-export class Told extends Error {
+export class CliError extends Error {
   override readonly name = 'Told';
 }
 

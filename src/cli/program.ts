@@ -1,9 +1,9 @@
 // The command line. Each command's code is loaded when it is called, so that --help is quick.
 import { readFileSync } from 'node:fs';
 import { Command, CommanderError } from 'commander';
-import { environmentName, flagName, settings } from '../config.ts';
+import { environmentName, flagName, setting_definitions } from '../app/settings.ts';
 import { packageFile } from '../platform/package_file.ts';
-import type { Flags, LoadMarketplace } from './marketplace.ts';
+import type { Flags, LoadCommands } from './commands.ts';
 import { explain } from './output.ts';
 
 const exit = { failed: 1, usage: 2 };
@@ -14,9 +14,9 @@ function shownDefault(fallback: unknown): string {
 
 /** Adds settings as flags to a command. */
 function withSettings(command: Command, names: readonly string[]): Command {
-  for (const [name, setting] of Object.entries(settings)) {
+  for (const [name, setting] of Object.entries(setting_definitions)) {
     if (!names.includes(name)) continue;
-    const help = `${setting.help}${shownDefault(setting.fallback)} [${environmentName(name)}]`;
+    const help = `${setting.help}${shownDefault(setting.default_value)} [${environmentName(name)}]`;
     const isFlag =
       'value' in setting.read('true') &&
       'value' in setting.read('false') &&
@@ -29,7 +29,7 @@ function withSettings(command: Command, names: readonly string[]): Command {
 
 /** The settings that were given as flags, as text. */
 function flagsOf(options: Record<string, unknown>): Flags {
-  const given = Object.keys(settings).flatMap((name) => {
+  const given = Object.keys(setting_definitions).flatMap((name) => {
     const value = options[name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())];
     return value === undefined ? [] : [[name, String(value)]];
   });
@@ -47,7 +47,7 @@ const stored = [
   'public_url',
 ];
 
-export function program(load: LoadMarketplace): Command {
+export function program(load: LoadCommands): Command {
   const { version } = JSON.parse(readFileSync(packageFile('package.json'), 'utf8')) as { version: string };
   const stoa = new Command('stoa')
     .description('A self-hosted Marketplace Seller Partner API.')
@@ -65,16 +65,16 @@ export function program(load: LoadMarketplace): Command {
   command(
     'serve',
     'Serve the partner API and the operator API until told to stop.',
-    Object.keys(settings),
+    Object.keys(setting_definitions),
   ).action(async (options) => {
-    const { serve } = await import('./serve.ts');
+    const { serve } = await import('./serve_command.ts');
     await serve(await load(), flagsOf(options), options.json);
   });
 
   command('migrate', 'Bring the schema of the database up to date.', ['database_url'])
     .option('--check', 'Change nothing; exit 1 when something is pending.')
     .action(async (options) => {
-      const { migrate } = await import('./migrate.ts');
+      const { migrate } = await import('./migrate_command.ts');
       process.exitCode = await migrate(await load(), flagsOf(options), options.check ?? false, options.json);
     });
 
@@ -85,7 +85,7 @@ export function program(load: LoadMarketplace): Command {
   )
     .option('--load', 'Load the demo marketplace into a database that does not have it.')
     .action(async (options) => {
-      const { demo } = await import('./demo.ts');
+      const { demo } = await import('./demo_command.ts');
       await demo(await load(), flagsOf(options), options.load ?? false, options.json);
     });
 
@@ -107,7 +107,7 @@ export function program(load: LoadMarketplace): Command {
       '\nExamples:\n  stoa call v2.voucher.get_voucher --example\n  stoa call v2.voucher.get_voucher \'{"voucher_id": 1}\' --shop sg-local',
     )
     .action(async (operation, request, options) => {
-      const { call } = await import('./call.ts');
+      const { call } = await import('./call_command.ts');
       process.exitCode = await call(load, flagsOf(options), operation, request, options);
     });
 
@@ -120,7 +120,7 @@ export function program(load: LoadMarketplace): Command {
     .option('--shop-id <id>', 'The shop, for shop calls.')
     .option('--merchant-id <id>', 'The merchant, for merchant calls.')
     .action(async (operation, options) => {
-      const { signCall } = await import('./sign.ts');
+      const { signCall } = await import('./sign_command.ts');
       await signCall(operation, options);
     });
 
@@ -135,19 +135,19 @@ export function program(load: LoadMarketplace): Command {
     .option('--shop <name or id>', 'For this shop.')
     .option('--merchant <id>', 'For this merchant.')
     .action(async (options) => {
-      const { issueToken } = await import('./token.ts');
+      const { issueToken } = await import('./token_command.ts');
       await issueToken(await load(), flagsOf(options), options);
     });
 
   command('openapi', 'Print the OpenAPI document of the partner API.').action(async () => {
-    const { openapi } = await import('./openapi.ts');
+    const { openapi } = await import('./openapi_command.ts');
     openapi();
   });
   return stoa;
 }
 
 /** Runs one command line and sets the exit code: 0 done, 1 refused or failed, 2 wrong usage. */
-export async function run(argv: readonly string[], load: LoadMarketplace): Promise<void> {
+export async function run(argv: readonly string[], load: LoadCommands): Promise<void> {
   try {
     await program(load).parseAsync(argv);
   } catch (error) {

@@ -8,10 +8,10 @@ export const get_sip_discounts = operation({
   name: 'v2.discount.get_sip_discounts',
   method: 'GET',
   caller: 'shop',
-  effect: 'read',
+  access: 'read',
   summary: 'The overseas discounts of the affiliate shops under a primary shop, upcoming and ongoing ones.',
   description: 'Called with the shop_id of the primary shop.',
-  who: { primary_shop: { otherwise: 'not_primary_shop' } },
+  allow: { primary_shop: { otherwise: 'not_primary_shop' } },
   request: {
     region: optional(
       text('The region of the affiliate shops to answer for; all of them when it is left out.'),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import type { GivenShop } from '../../test/given.ts';
-import { onEachEngine } from '../../test/harness.ts';
-import { eachRefusal } from '../../test/refusals.ts';
+import type { GivenShop } from '../../test/support/given.ts';
+import { onEachEngine } from '../../test/support/harness.ts';
+import { eachRefusal } from '../../test/support/refusals.ts';
 import { get_sip_discounts } from './get_sip_discounts.contract.ts';
 
 onEachEngine('get_sip_discounts', (world) => {

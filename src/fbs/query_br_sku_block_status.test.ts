@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { onEachEngine } from '../../test/harness.ts';
-import { eachRefusal } from '../../test/refusals.ts';
+import { onEachEngine } from '../../test/support/harness.ts';
+import { eachRefusal } from '../../test/support/refusals.ts';
 import { query_br_sku_block_status } from './query_br_sku_block_status.contract.ts';
 
 onEachEngine('query_br_sku_block_status', (world) => {

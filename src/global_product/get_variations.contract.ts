@@ -22,7 +22,7 @@ export const get_variations = operation({
   name: 'v2.global_product.get_variations',
   method: 'GET',
   caller: 'merchant',
-  effect: 'read',
+  access: 'read',
   summary:
     'The standardised variations of a leaf category: variations, their groups, and the options of each group.',
   envelope: 'data',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { onEachEngine } from '../../test/harness.ts';
-import { eachRefusal } from '../../test/refusals.ts';
+import { onEachEngine } from '../../test/support/harness.ts';
+import { eachRefusal } from '../../test/support/refusals.ts';
 import { get_variations } from './get_variations.contract.ts';
 
 const tree = [

@@ -1,4 +1,4 @@
-import { column, nullable, otherwise, type Rows, table } from '../platform/store/table.ts';
+import { column, nullable, type Rows, table, withDefault } from '../platform/store/table.ts';
 
 const node = (id_name: string, name: string, children?: [string, object]) => ({
   type: 'object',
@@ -24,7 +24,7 @@ export const globalProductTables = {
       category_name: column.text(),
       parent_category_id: nullable(column.id()),
       is_leaf: column.flag(),
-      standardise_variation_list: otherwise(column.json({ type: 'array', items: variation }), '[]'),
+      standardise_variation_list: withDefault(column.json({ type: 'array', items: variation }), '[]'),
     },
   }),
 };

@@ -19,7 +19,7 @@ export const batch_ship_order = operation({
   name: 'v2.logistics.batch_ship_order',
   method: 'POST',
   caller: 'shop',
-  effect: 'write',
+  access: 'write',
   summary: 'Arranges the shipments of up to 150 packages on channel 90003, all in the same way.',
   description:
     'Each row stands alone, as if it were a ship_order of its own: one that fails does not hold up the others. What is reported as shipped is durable. Arranging one hour after the order was placed is recommended, because buyers may cancel freely until then.',

@@ -1,13 +1,18 @@
 import { beforeEach, expect, test } from 'vitest';
-import type { GivenShop } from '../../test/given.ts';
-import { everyday_schedule, givenLogistics, historyOf, storedOrder } from '../../test/given_logistics.ts';
-import { onEachEngine } from '../../test/harness.ts';
-import { eachRefusal, eachRowRefusal, everything, rowsOf } from '../../test/refusals.ts';
-import { IdsExhausted } from '../platform/store/ids.ts';
+import type { GivenShop } from '../../test/support/given.ts';
+import {
+  everyday_schedule,
+  givenLogistics,
+  historyOf,
+  storedOrder,
+} from '../../test/support/given_logistics.ts';
+import { onEachEngine } from '../../test/support/harness.ts';
+import { eachRefusal, eachRowRefusal, rowsOf, storedState } from '../../test/support/refusals.ts';
+import { IdsExhaustedError } from '../platform/store/ids.ts';
 import { batch_ship_order } from './batch_ship_order.contract.ts';
 import type { LogisticsTables } from './logistics.tables.ts';
 import { batch_channel } from './logistics.ts';
-import { isTrackingNumber } from './tracking_number.ts';
+import { isTrackingNumber } from './shipping/tracking_number.ts';
 
 type Record_ = Record<string, unknown>;
 
@@ -24,7 +29,7 @@ onEachEngine('batch_ship_order', (world) => {
 
   /** The batch channel, of which there is one, as a marketplace with these modes would have it. */
   const givenBatchChannel = async (record: Record_) => {
-    await world.host.database.transaction((store) =>
+    await world.marketplace.database.transaction((store) =>
       store.execute(`delete from logistics_channel where logistic_id = ${batch_channel}`),
     );
     await logistics().channel({ logistic_id: batch_channel, region: 'BR', ...record });
@@ -52,7 +57,7 @@ onEachEngine('batch_ship_order', (world) => {
     world.call(name, { order_list, ...sent }, { shop });
 
   const storedPackages = async ({ shop_id }: GivenShop) =>
-    ((await everything(world)).package as LogisticsTables['package'][]).filter(
+    ((await storedState(world)).package as LogisticsTables['package'][]).filter(
       (row) => row.shop_id === shop_id,
     );
   const slotOf = async (shop: GivenShop, order_sn: string) => {
@@ -144,21 +149,21 @@ onEachEngine('batch_ship_order', (world) => {
     ['an order_list that is a record', {}],
   ])('a batch with %s is a wrong parameter, and nothing happens', async (_, order_list) => {
     const { shop } = await givenShop();
-    const before = await everything(world);
+    const before = await storedState(world);
     const { body } = await call(shop, order_list);
     expect(body).toMatchObject({ error: 'error_param', warning: [] });
     expect(body).not.toHaveProperty('response');
-    expect(await everything(world)).toEqual(before);
+    expect(await storedState(world)).toEqual(before);
   });
 
   test('a batch with 151 entries is a wrong parameter, and not even the first is shipped', async () => {
     const { shop } = await givenShop();
     const [first] = await givenOrders(shop, 1);
-    const before = await everything(world);
+    const before = await storedState(world);
     const many = Array.from({ length: 151 }, (_, at) => (at === 0 ? first : { order_sn: `none ${at}` }));
     expect((await call(shop, many)).body).toMatchObject({ error: 'error_param', warning: [] });
     expect((await call(shop, Array(151).fill(first))).body).toMatchObject({ error: 'error_param' });
-    expect(await everything(world)).toEqual(before);
+    expect(await storedState(world)).toEqual(before);
     expect((await call(shop, many.slice(0, 150))).body.error).toBe('');
   });
 
@@ -172,10 +177,10 @@ onEachEngine('batch_ship_order', (world) => {
     async (_, wrong) => {
       const { shop } = await givenShop();
       const [good, other] = await givenOrders(shop, 2);
-      const before = await everything(world);
+      const before = await storedState(world);
       const { body } = await call(shop, [good, { order_sn: other?.order_sn, ...wrong }]);
       expect(body).toMatchObject({ error: 'error_param', message: expect.stringContaining('order_list[1]') });
-      expect(await everything(world)).toEqual(before);
+      expect(await storedState(world)).toEqual(before);
     },
   );
 
@@ -343,13 +348,13 @@ onEachEngine('batch_ship_order', (world) => {
   });
 
   test("a batch in whose middle the node's tracking numbers run out ships every package once", async () => {
-    const { ids } = world.host;
+    const { ids } = world.marketplace;
     const { shop } = await givenShop();
     const order_list = await givenOrders(shop, 6);
     const useUp = (left: number) => {
       for (let drawn = 0; drawn < left; drawn++) ids.next('tracking_number');
     };
-    expect(() => useUp(ids.block_size + 1)).toThrow(IdsExhausted);
+    expect(() => useUp(ids.block_size + 1)).toThrow(IdsExhaustedError);
     await ids.within(async () => useUp(ids.block_size - 3));
     expect(rowsOf(await call(shop, order_list))).toEqual(order_list);
     const packages = await storedPackages(shop);

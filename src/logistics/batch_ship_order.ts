@@ -1,25 +1,25 @@
-import { Warned } from '../platform/contract/envelope.ts';
+import { findPackage, lockOrders, movingPackages } from '../order/locked_orders.ts';
+import { WithWarning } from '../platform/contract/envelope.ts';
 import type { ResponseOf } from '../platform/contract/operation.ts';
 import type { Handler } from '../platform/gateway/handler.ts';
 import type { batch_ship_order } from './batch_ship_order.contract.ts';
 import { logisticsErrors } from './logistics.errors.ts';
 import { batch_channel } from './logistics.ts';
-import { Offers } from './offers.ts';
-import { findPackage, movingPackages, takeOrders } from './order_in_hand.ts';
-import { failedRow, warningOf } from './row_results.ts';
-import { shipPackage } from './ship_package.ts';
+import { failedRow, warningOf } from './shipping/row_results.ts';
+import { shipPackage } from './shipping/ship_package.ts';
+import { ShippingOptions } from './shipping/shipping_options.ts';
 
 export const batchShipOrder: Handler<typeof batch_ship_order> = async (
   { shop, store, ids, now, partner_id, request_id, refuse },
   { order_list, ...modes },
 ) => {
-  const orders = await takeOrders(
+  const orders = await lockOrders(
     store,
     shop.shop_id,
     order_list.map(({ order_sn }) => order_sn),
   );
   const mover = { actor: 'seller', partner_id, request_id, now } as const;
-  const offers = new Offers(store, shop, now);
+  const offers = new ShippingOptions(store, shop, now);
   const result_list: ResponseOf<typeof batch_ship_order>['result_list'] = [];
   await movingPackages(store, mover, async (move) => {
     for (const row of order_list) {
@@ -36,5 +36,5 @@ export const batchShipOrder: Handler<typeof batch_ship_order> = async (
   const warning = warningOf(result_list);
   return warning.length === order_list.length
     ? refuse('all_failed', undefined, { result_list }, warning)
-    : new Warned({ result_list }, warning);
+    : new WithWarning({ result_list }, warning);
 };

@@ -7,7 +7,7 @@ export const get_shipping_document_job_status = operation({
   name: 'v2.logistics.get_shipping_document_job_status',
   method: 'POST',
   caller: 'shop',
-  effect: 'read',
+  access: 'read',
   summary: 'How far a shipping document has come.',
   description: 'The marketplace makes the jobs; a document is rendered in the background.',
   request: { job_id: text('The generated id of the job.', { minLength: 1 }) },

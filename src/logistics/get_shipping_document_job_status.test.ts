@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import type { GivenShop } from '../../test/given.ts';
-import { arranged, givenDocument, givenLogistics, namesOf } from '../../test/given_logistics.ts';
-import { onEachEngine } from '../../test/harness.ts';
-import { eachRefusal, everything } from '../../test/refusals.ts';
+import type { GivenShop } from '../../test/support/given.ts';
+import { arranged, givenDocument, givenLogistics, namesOf } from '../../test/support/given_logistics.ts';
+import { onEachEngine } from '../../test/support/harness.ts';
+import { eachRefusal, storedState } from '../../test/support/refusals.ts';
 import { get_shipping_document_job_status } from './get_shipping_document_job_status.contract.ts';
 
 type Record_ = Record<string, unknown>;
@@ -146,9 +146,9 @@ onEachEngine('get_shipping_document_job_status', (world) => {
 
   test('asking changes nothing, and renders nothing', async () => {
     const { shop, job_id } = await wanted();
-    const before = await everything(world);
+    const before = await storedState(world);
     await world.call(name, { job_id }, { shop });
-    expect(await everything(world)).toEqual(before);
+    expect(await storedState(world)).toEqual(before);
   });
 
   eachRefusal(world, get_shipping_document_job_status, {

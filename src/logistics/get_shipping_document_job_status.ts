@@ -1,7 +1,7 @@
 import type { Handler } from '../platform/gateway/handler.ts';
+import { findDocumentJob } from './documents/shipping_document.store.ts';
+import { documentStatusAt } from './documents/shipping_document.ts';
 import type { get_shipping_document_job_status } from './get_shipping_document_job_status.contract.ts';
-import { findDocumentJob } from './shipping_document.store.ts';
-import { documentStatusAt } from './shipping_document.ts';
 
 export const getShippingDocumentJobStatus: Handler<typeof get_shipping_document_job_status> = async (
   { shop, store, now, refuse },

@@ -10,7 +10,7 @@ export const get_shipping_document_parameter = operation({
   name: 'v2.logistics.get_shipping_document_parameter',
   method: 'POST',
   caller: 'shop',
-  effect: 'read',
+  access: 'read',
   summary: 'The selectable and the suggested shipping document type of each order.',
   request: {
     order_list: list('The packages to ask about.', record('A package.', package_fields), {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import type { GivenShop } from '../../test/given.ts';
-import { arranged, givenLogistics } from '../../test/given_logistics.ts';
-import { onEachEngine } from '../../test/harness.ts';
-import { eachRefusal, eachRowRefusal, everything } from '../../test/refusals.ts';
+import type { GivenShop } from '../../test/support/given.ts';
+import { arranged, givenLogistics } from '../../test/support/given_logistics.ts';
+import { onEachEngine } from '../../test/support/harness.ts';
+import { eachRefusal, eachRowRefusal, storedState } from '../../test/support/refusals.ts';
 import { get_shipping_document_parameter } from './get_shipping_document_parameter.contract.ts';
 
 interface Row {
@@ -236,9 +236,9 @@ onEachEngine('get_shipping_document_parameter', (world) => {
 
   test('asking changes nothing', async () => {
     const { shop, rows } = await shipment();
-    const before = await everything(world);
+    const before = await storedState(world);
     await ask(shop, [...rows, { order_sn: 'NONE' }]);
-    expect(await everything(world)).toEqual(before);
+    expect(await storedState(world)).toEqual(before);
   });
 
   eachRowRefusal(world, get_shipping_document_parameter, {

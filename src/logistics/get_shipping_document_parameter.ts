@@ -1,9 +1,9 @@
-import { Warned } from '../platform/contract/envelope.ts';
+import { findOrders, findPackage } from '../order/locked_orders.ts';
+import { WithWarning } from '../platform/contract/envelope.ts';
 import type { ResponseOf } from '../platform/contract/operation.ts';
 import type { Handler } from '../platform/gateway/handler.ts';
 import { get_shipping_document_parameter } from './get_shipping_document_parameter.contract.ts';
-import { findOrders, findPackage } from './order_in_hand.ts';
-import { failedRow, warningOf } from './row_results.ts';
+import { failedRow, warningOf } from './shipping/row_results.ts';
 
 type Row = ResponseOf<typeof get_shipping_document_parameter>['result_list'][number];
 
@@ -29,5 +29,5 @@ export const getShippingDocumentParameter: Handler<typeof get_shipping_document_
   const warning = warningOf(result_list);
   return warning.length === order_list.length
     ? refuse('all_failed', undefined, { result_list }, warning)
-    : new Warned({ result_list }, warning);
+    : new WithWarning({ result_list }, warning);
 };

@@ -29,7 +29,7 @@ export const get_shipping_parameter = operation({
   name: 'v2.logistics.get_shipping_parameter',
   method: 'GET',
   caller: 'shop',
-  effect: 'read',
+  access: 'read',
   summary:
     'Whether a package supports pickup, dropoff or non-integrated shipping, and what ship_order then needs.',
   description:

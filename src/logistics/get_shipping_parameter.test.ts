@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
-import type { GivenShop } from '../../test/given.ts';
-import { everyday_schedule, givenLogistics } from '../../test/given_logistics.ts';
-import { onEachEngine, type World } from '../../test/harness.ts';
-import { eachRefusal, everything } from '../../test/refusals.ts';
+import type { GivenShop } from '../../test/support/given.ts';
+import { everyday_schedule, givenLogistics } from '../../test/support/given_logistics.ts';
+import { onEachEngine, type World } from '../../test/support/harness.ts';
+import { eachRefusal, storedState } from '../../test/support/refusals.ts';
 import type { ResponseOf } from '../platform/contract/operation.ts';
 import type { Region } from '../platform/contract/region.ts';
-import { allowReschedule, recordCarrierUpdate } from './carrier_update.ts';
 import { get_shipping_parameter } from './get_shipping_parameter.contract.ts';
 import { branches_offered_max } from './logistics.ts';
 import { ship_order } from './ship_order.contract.ts';
+import { allowReschedule, recordCarrierUpdate } from './shipping/carrier_update.ts';
 
 type Record_ = Record<string, unknown>;
 type Payload = ResponseOf<typeof get_shipping_parameter>;
@@ -408,7 +408,7 @@ onEachEngine('get_shipping_parameter', (world) => {
     expect(await ask()).toMatchObject({ error: 'error_param' });
 
     const allow = () =>
-      world.host.database.transaction((store) =>
+      world.marketplace.database.transaction((store) =>
         allowReschedule(store, { shop_id, order_sn, package_number }),
       );
     expect(await allow()).toBe(true);
@@ -448,7 +448,7 @@ onEachEngine('get_shipping_parameter', (world) => {
     await logistics().address(shop);
     expect((await payload()).info_needed).toEqual({ pickup: ['address_id', 'pickup_time_id'] });
     const report = (deed: 'carrier_missed_pickup') =>
-      world.host.database.transaction((store) =>
+      world.marketplace.database.transaction((store) =>
         recordCarrierUpdate(store, { shop_id, order_sn, package_number }, deed, {
           request_id: 'r'.repeat(32),
           now: world.clock.now,
@@ -563,9 +563,9 @@ onEachEngine('get_shipping_parameter', (world) => {
   test('asking changes nothing', async () => {
     const { shop, order_sn } = await setting(slotted);
     await logistics().address(shop);
-    const before = await everything(world);
+    const before = await storedState(world);
     expect(await ask(shop, { order_sn })).toMatchObject({ error: '' });
-    expect(await everything(world)).toEqual(before);
+    expect(await storedState(world)).toEqual(before);
   });
 
   eachRefusal(world, get_shipping_parameter, {
@@ -644,7 +644,7 @@ onEachEngine('get_shipping_parameter, as time goes on,', (world) => {
     );
     expect(body.error).toBe('');
     world.clock.advance({ days: 1 });
-    await world.host.database.transaction((store) =>
+    await world.marketplace.database.transaction((store) =>
       recordCarrierUpdate(store, { shop_id, order_sn, package_number }, 'carrier_missed_pickup', {
         request_id: 'r'.repeat(32),
         now: world.clock.now,

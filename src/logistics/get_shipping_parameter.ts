@@ -1,11 +1,11 @@
+import { findOrders, findPackage, type Package } from '../order/locked_orders.ts';
+import { canTransition, isClosed } from '../order/order.ts';
 import type { ResponseOf } from '../platform/contract/operation.ts';
 import type { Handler } from '../platform/gateway/handler.ts';
 import type { get_shipping_parameter } from './get_shipping_parameter.contract.ts';
 import type { LogisticsTables } from './logistics.tables.ts';
-import { canHappen, isClosed } from './logistics.ts';
-import { Offers } from './offers.ts';
-import { findOrders, findPackage, type Package } from './order_in_hand.ts';
-import { canBeRescheduled } from './ship_package.ts';
+import { canBeRescheduled } from './shipping/ship_package.ts';
+import { ShippingOptions } from './shipping/shipping_options.ts';
 
 type Payload = ResponseOf<typeof get_shipping_parameter>;
 
@@ -26,7 +26,7 @@ const place = ({
 function infoNeeded(of: Package): Payload['info_needed'] {
   const needed = (json: string | null) => (json === null ? undefined : JSON.parse(json));
   const pickup = needed(of.pickup_info_needed);
-  if (!canHappen('arrange', of)) return { pickup };
+  if (!canTransition('arrange', of)) return { pickup };
   return {
     pickup,
     dropoff: needed(of.dropoff_info_needed),
@@ -35,7 +35,7 @@ function infoNeeded(of: Package): Payload['info_needed'] {
 }
 
 async function pickupOffer(
-  offers: Offers,
+  offers: ShippingOptions,
   of: Package,
   needed: readonly string[] = [],
 ): Promise<Payload['pickup']> {
@@ -54,7 +54,7 @@ async function pickupOffer(
 }
 
 async function dropoffOffer(
-  offers: Offers,
+  offers: ShippingOptions,
   of: Package,
   needed: readonly string[] = [],
 ): Promise<Payload['dropoff']> {
@@ -73,10 +73,10 @@ export const getShippingParameter: Handler<typeof get_shipping_parameter> = asyn
   if (!order) return refuse('order_not_found');
   const found = findPackage(order, package_number);
   if (typeof found === 'string') return refuse('package_number_not_exist');
-  if (isClosed(found) || !(canHappen('arrange', found) || canBeRescheduled(found)))
+  if (isClosed(found) || !(canTransition('arrange', found) || canBeRescheduled(found)))
     return refuse('nothing_to_arrange');
 
-  const offers = new Offers(store, shop, now);
+  const offers = new ShippingOptions(store, shop, now);
   const info_needed = infoNeeded(found);
   return {
     info_needed,

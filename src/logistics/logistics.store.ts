@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { inList, overList, overRows } from '../platform/store/listed.ts';
+import { bulkWrite, inList, overList } from '../platform/store/bulk.ts';
 import { type Params, statementsOn } from '../platform/store/statement.ts';
 import type { LogisticsTables } from './logistics.tables.ts';
 
@@ -46,7 +46,7 @@ export const lockPackages = overList((names) =>
  * Moves packages on that still are where their mover found them, one revision back. An insert, each of whose rows is
  * there already: both engines read it as the update of many rows, each with values of its own.
  */
-export const movePackages = overRows<LogisticsTables['package']>((rowsOf) =>
+export const movePackages = bulkWrite<LogisticsTables['package']>((rowsOf) =>
   statement((db, p: Params) =>
     db
       .insertInto('package')

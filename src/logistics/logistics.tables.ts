@@ -1,27 +1,23 @@
-import { region_codes } from '../platform/contract/region.ts';
-import type { Schema } from '../platform/contract/words.ts';
 import {
-  type Column,
-  column,
-  moment,
-  nullable,
-  otherwise,
-  type Rows,
-  table,
-} from '../platform/store/table.ts';
-import {
-  address_flags,
-  type Deed,
-  document_types,
-  failed_reasons,
-  fee_types,
   final_statuses,
   type LogisticsStatus,
   logistics_statuses,
-  needed_fields,
+  type TransitionName,
   transitions,
-} from './logistics.ts';
-import { pickup_schedule_schema } from './pickup_slots.ts';
+} from '../order/order.ts';
+import { region_codes } from '../platform/contract/region.ts';
+import type { Schema } from '../platform/contract/schema.ts';
+import {
+  type Column,
+  column,
+  nullable,
+  type Rows,
+  resolveTime,
+  table,
+  withDefault,
+} from '../platform/store/table.ts';
+import { address_flags, document_types, failed_reasons, fee_types, needed_fields } from './logistics.ts';
+import { pickup_schedule_schema } from './pickup/pickup_slots.ts';
 
 const list_of = (items: Schema, maxItems = 100): Schema => ({ type: 'array', items, maxItems });
 const record_of = (properties: Record<string, Schema>): Schema => ({
@@ -36,12 +32,12 @@ const one_of = (...words: string[]): Schema => ({ type: 'string', enum: words })
 /** Where somebody is; empty where a part does not apply. */
 const place_columns = {
   region: column.choice(...region_codes),
-  state: otherwise(column.text(100), ''),
-  city: otherwise(column.text(100), ''),
-  district: otherwise(column.text(100), ''),
-  town: otherwise(column.text(100), ''),
+  state: withDefault(column.text(100), ''),
+  city: withDefault(column.text(100), ''),
+  district: withDefault(column.text(100), ''),
+  town: withDefault(column.text(100), ''),
   address: column.text(),
-  zipcode: otherwise(column.text(20), ''),
+  zipcode: withDefault(column.text(20), ''),
 };
 const recipient_schema = record_of({
   name: text(),
@@ -58,7 +54,7 @@ const status = () => column.choice(...logistics_statuses);
 
 /** A transition that a package made. */
 export interface Step {
-  readonly deed: Deed;
+  readonly deed: TransitionName;
   readonly from_status: LogisticsStatus;
   readonly to_status: LogisticsStatus;
   readonly actor: 'seller' | 'carrier' | 'marketplace';
@@ -81,7 +77,7 @@ const step_schema = record_of({
 const history = (): Column<string> => ({
   ...column.json(list_of(step_schema, 1_000)),
   toStored: (steps: readonly Step[], now) =>
-    JSON.stringify(steps.map((step) => ({ ...step, moved_at: moment(step.moved_at, now) }))),
+    JSON.stringify(steps.map((step) => ({ ...step, moved_at: resolveTime(step.moved_at, now) }))),
 });
 const document_type = () => column.choice(...document_types);
 const package_list = list_of(record_of({ order_sn: text(64), package_number: text(64) }));
@@ -101,7 +97,7 @@ export const logisticsTables = {
       non_integrated_info_needed: nullable(column.json(list_of(one_of(...needed_fields.non_integrated)))),
       /** Null where the channel offers no slots and chooses the time itself. */
       pickup_schedule: nullable(column.json(pickup_schedule_schema)),
-      slug_list: otherwise(column.json(list_of(record_of({ slug: text(50), slug_name: text(100) }))), '[]'),
+      slug_list: withDefault(column.json(list_of(record_of({ slug: text(50), slug_name: text(100) }))), '[]'),
       document_types: column.json({
         type: 'array',
         minItems: 1,
@@ -109,9 +105,9 @@ export const logisticsTables = {
       }),
       suggested_document_type: document_type(),
       /** What an item on this channel has to say about its shipping fee. */
-      fee_type: otherwise(column.choice(...fee_types), 'SIZE_INPUT'),
+      fee_type: withDefault(column.choice(...fee_types), 'SIZE_INPUT'),
       /** The parcel sizes to choose from, where fee_type is SIZE_SELECTION. */
-      size_list: otherwise(
+      size_list: withDefault(
         column.json(list_of(record_of({ size_id: { type: 'integer', minimum: 1 }, size_name: text(100) }))),
         '[]',
       ),
@@ -161,7 +157,7 @@ export const logisticsTables = {
       buyer_username: column.text(100),
       recipient_address: column.json(recipient_schema),
       total_amount_micros: column.micros(0),
-      note: otherwise(column.text(500), ''),
+      note: withDefault(column.text(500), ''),
     },
   }),
   sales_order_line: table({
@@ -173,10 +169,10 @@ export const logisticsTables = {
       line_no: column.integer(1, 1_000),
       package_number: column.text(64),
       item_id: column.id(),
-      model_id: otherwise(column.integer(0), 0),
+      model_id: withDefault(column.integer(0), 0),
       item_name: column.text(500),
-      model_name: otherwise(column.text(200), ''),
-      item_sku: otherwise(column.text(100), ''),
+      model_name: withDefault(column.text(200), ''),
+      item_sku: withDefault(column.text(100), ''),
       quantity: column.integer(1, 1_000_000),
       price_micros: column.micros(0),
     },
@@ -192,9 +188,9 @@ export const logisticsTables = {
       logistic_id: column.id(),
       logistics_status: status(),
       /** How many transitions it has made. */
-      revision: otherwise(column.integer(0), 0),
+      revision: withDefault(column.integer(0), 0),
       /** Set by the marketplace, used up by the seller. */
-      reschedule_allowed: otherwise(column.flag(), 0),
+      reschedule_allowed: withDefault(column.flag(), 0),
       /** The warehouse it leaves from, of a shop with several. */
       ships_from_address_id: nullable(column.id()),
       arranged_at: nullable(column.time()),
@@ -208,7 +204,7 @@ export const logisticsTables = {
       tracking_url: nullable(column.text(2_048)),
       failed_reason: nullable(column.choice(...failed_reasons)),
       /** Every transition, first to last: when, by whom, in which request. It stands where it is written with its package. */
-      history: otherwise(history(), '[]'),
+      history: withDefault(history(), '[]'),
       /** What ended its order, if that has ended; all packages of an order have the same. */
       final_status: nullable(column.choice(...final_statuses)),
     },
@@ -223,12 +219,12 @@ export const logisticsTables = {
       document_type: document_type(),
       package_list: column.json(package_list),
       /** READY becomes EXPIRED by the clock alone. */
-      job_status: otherwise(column.choice('PROCESSING', 'READY', 'FAILED'), 'PROCESSING'),
+      job_status: withDefault(column.choice('PROCESSING', 'READY', 'FAILED'), 'PROCESSING'),
       /** Why, for each package that cannot be printed. */
-      failure_list: otherwise(column.json(failure_list), '[]'),
+      failure_list: withDefault(column.json(failure_list), '[]'),
       created_at: column.time(),
       /** How long the document can be fetched once it is there, in seconds. */
-      lifetime_s: otherwise(column.integer(1), 86_400),
+      lifetime_s: withDefault(column.integer(1), 86_400),
       finished_at: nullable(column.time()),
       expires_at: nullable(column.time()),
       /** The document among the shop's blobs. */

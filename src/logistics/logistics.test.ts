@@ -1,20 +1,22 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
-  batch_channel,
-  type CarrierDeed,
-  canHappen,
-  type Deed,
-  failed_reason_channel,
+  type CarrierTransitionName,
+  canTransition,
   final_statuses,
   isClosed,
-  job_channels,
   type LogisticsStatus,
   logistics_statuses,
   type OrderStatus,
   orderStatusOf,
-  seller_delivered_channels,
+  type TransitionName,
   transitions,
+} from '../order/order.ts';
+import {
+  batch_channel,
+  failed_reason_channel,
+  job_channels,
+  seller_delivered_channels,
 } from './logistics.ts';
 
 /** The table of states as decisions.md has it: by whom, from, to. */
@@ -40,7 +42,7 @@ const documented = [
   'carrier PICKUP_DONE DELIVERY_FAILED',
 ];
 
-const deeds = Object.keys(transitions) as Deed[];
+const deeds = Object.keys(transitions) as TransitionName[];
 const line = (by: string, from: string, to: string) => `${by} ${from} ${to}`.replaceAll('LOGISTICS_', '');
 
 test('a package has the six states of the reference, and no other', () => {
@@ -65,7 +67,7 @@ test('the transitions of a package are exactly the documented ones', () => {
 test('a deed can happen in exactly the states that its transitions start from', () => {
   const possible = deeds.flatMap((deed) =>
     logistics_statuses
-      .filter((logistics_status) => canHappen(deed, { logistics_status }))
+      .filter((logistics_status) => canTransition(deed, { logistics_status }))
       .map((from) => line(transitions[deed].by, from, transitions[deed].to)),
   );
   expect(possible.sort()).toEqual([...documented].sort());
@@ -74,7 +76,7 @@ test('a deed can happen in exactly the states that its transitions start from', 
 test.each(['LOGISTICS_DELIVERY_DONE', 'LOGISTICS_DELIVERY_FAILED'] as const)(
   '%s is final: nothing happens there',
   (logistics_status) => {
-    expect(deeds.filter((deed) => canHappen(deed, { logistics_status }))).toEqual([]);
+    expect(deeds.filter((deed) => canTransition(deed, { logistics_status }))).toEqual([]);
   },
 );
 
@@ -85,7 +87,7 @@ test("the carrier's deeds are those that its reports name", () => {
     'carrier_pickup',
     'carrier_delivery',
     'carrier_failed_delivery',
-  ] satisfies CarrierDeed[]);
+  ] satisfies CarrierTransitionName[]);
 });
 
 /** From the least to the most advanced, each with the status of an order in which no package is behind it. */

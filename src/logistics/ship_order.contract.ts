@@ -67,7 +67,7 @@ export const ship_order = operation({
   name: 'v2.logistics.ship_order',
   method: 'POST',
   caller: 'shop',
-  effect: 'write',
+  access: 'write',
   summary: 'Arranges the shipment of one package: pickup, dropoff, or with a carrier of the seller.',
   description:
     'Call get_shipping_parameter first: its info_needed says what to send. Arranging one hour after the order was placed is recommended, because buyers may cancel freely until then.',

@@ -1,12 +1,13 @@
 import { beforeAll, expect, test } from 'vitest';
-import type { GivenShop } from '../../test/given.ts';
-import { everyday_schedule, givenLogistics, storedOrder } from '../../test/given_logistics.ts';
-import { onEachEngine } from '../../test/harness.ts';
-import { eachRefusal, everything } from '../../test/refusals.ts';
-import { allowReschedule, recordCarrierUpdate } from './carrier_update.ts';
-import { branches_offered_max, logistics_statuses, type Mode } from './logistics.ts';
+import type { GivenShop } from '../../test/support/given.ts';
+import { everyday_schedule, givenLogistics, storedOrder } from '../../test/support/given_logistics.ts';
+import { onEachEngine } from '../../test/support/harness.ts';
+import { eachRefusal, storedState } from '../../test/support/refusals.ts';
+import { logistics_statuses } from '../order/order.ts';
+import { branches_offered_max, type Mode } from './logistics.ts';
 import { ship_order } from './ship_order.contract.ts';
-import { isTrackingNumber } from './tracking_number.ts';
+import { allowReschedule, recordCarrierUpdate } from './shipping/carrier_update.ts';
+import { isTrackingNumber } from './shipping/tracking_number.ts';
 
 type Record_ = Record<string, unknown>;
 interface Slot {
@@ -70,9 +71,9 @@ onEachEngine('ship_order', (world) => {
 
   /** A refusal, after which everything is as it was. */
   const expectRefused = async (call: () => ReturnType<Given['ship']>, error: string) => {
-    const before = await everything(world);
+    const before = await storedState(world);
     expect((await call()).body).toMatchObject({ error, message: expect.stringMatching(/./) });
-    expect(await everything(world)).toEqual(before);
+    expect(await storedState(world)).toEqual(before);
   };
 
   const slotsOf = async (
@@ -93,14 +94,14 @@ onEachEngine('ship_order', (world) => {
     package_number,
   });
   const missPickup = (given: Given) =>
-    world.host.database.transaction((store) =>
+    world.marketplace.database.transaction((store) =>
       recordCarrierUpdate(store, of(given), 'carrier_missed_pickup', {
         request_id: 'missed',
         now: world.clock.now,
       }),
     );
   const allow = (given: Given) =>
-    world.host.database.transaction((store) => allowReschedule(store, of(given)));
+    world.marketplace.database.transaction((store) => allowReschedule(store, of(given)));
 
   /** A package whose pickup is arranged for the first slot, with the slots that were offered for it. */
   const givenPickup = async (channel: Record_ = by_slot) => {
@@ -673,7 +674,7 @@ onEachEngine('ship_order', (world) => {
   test("another shop's order is answered exactly like one that does not exist", async () => {
     const { order_sn, package_number } = await givenPackage(all_modes);
     const { shop } = await givenPackage(all_modes);
-    const before = await everything(world);
+    const before = await storedState(world);
     const ask = async (sn: string, by: Record_) =>
       (await world.call(name, { order_sn: sn, ...by, dropoff: {} }, { shop })).body;
     for (const by of [{}, { package_number }]) {
@@ -681,7 +682,7 @@ onEachEngine('ship_order', (world) => {
       expect(theirs.error).toBe('error_not_found');
       expect({ ...theirs, request_id: '' }).toEqual({ ...(await ask('none', by)), request_id: '' });
     }
-    expect(await everything(world)).toEqual(before);
+    expect(await storedState(world)).toEqual(before);
   });
 
   test('of two shops that have the same order_sn and package_number each ships its own', async () => {

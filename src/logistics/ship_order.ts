@@ -1,17 +1,17 @@
+import { findPackage, lockOrders, movingPackages } from '../order/locked_orders.ts';
 import type { Handler } from '../platform/gateway/handler.ts';
-import { Offers } from './offers.ts';
-import { findPackage, movingPackages, takeOrders } from './order_in_hand.ts';
 import type { ship_order } from './ship_order.contract.ts';
-import { shipPackage } from './ship_package.ts';
+import { shipPackage } from './shipping/ship_package.ts';
+import { ShippingOptions } from './shipping/shipping_options.ts';
 
 export const shipOrder: Handler<typeof ship_order> = async (
   { shop, store, ids, now, partner_id, request_id, refuse },
   { order_sn, package_number, ...modes },
 ) => {
-  const order = (await takeOrders(store, shop.shop_id, [order_sn])).get(order_sn);
+  const order = (await lockOrders(store, shop.shop_id, [order_sn])).get(order_sn);
   const found = order && findPackage(order, package_number);
   const mover = { actor: 'seller', partner_id, request_id, now } as const;
-  const offers = new Offers(store, shop, now);
+  const offers = new ShippingOptions(store, shop, now);
   const reason = await movingPackages(store, mover, (move) =>
     shipPackage({ ids, offers, move, now }, order, found, modes, { may_reschedule: true }),
   );

@@ -8,11 +8,11 @@ export const update_tracking_status = operation({
   name: 'v2.logistics.update_tracking_status',
   method: 'POST',
   caller: 'shop',
-  effect: 'write',
+  access: 'write',
   summary: 'Reports how far the delivery of an order has come.',
   description:
     'For sellers in Brazil who deliver themselves, on logistics channels 90021, 90025 and 90026. All packages of the order move together.',
-  who: { region: { one_of: ['BR'], otherwise: 'not_in_brazil' } },
+  allow: { region: { one_of: ['BR'], otherwise: 'not_in_brazil' } },
   request: {
     order_sn: text('The order.', { minLength: 1 }),
     logistics_status: word('What has happened. logistic_pickup_done is accepted for logistics_pickup_done.', [

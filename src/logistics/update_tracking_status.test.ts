@@ -1,10 +1,16 @@
 import { beforeAll, expect, test } from 'vitest';
-import type { GivenShop } from '../../test/given.ts';
-import { arranged, type GivenOrder, givenLogistics, storedOrder } from '../../test/given_logistics.ts';
-import { onEachEngine, type World } from '../../test/harness.ts';
-import { eachRefusal, everything } from '../../test/refusals.ts';
+import type { GivenShop } from '../../test/support/given.ts';
+import {
+  arranged,
+  type GivenOrder,
+  givenLogistics,
+  storedOrder,
+} from '../../test/support/given_logistics.ts';
+import { onEachEngine, type World } from '../../test/support/harness.ts';
+import { eachRefusal, storedState } from '../../test/support/refusals.ts';
+import type { LogisticsStatus } from '../order/order.ts';
 import type { Region } from '../platform/contract/region.ts';
-import { failed_reasons, type LogisticsStatus } from './logistics.ts';
+import { failed_reasons } from './logistics.ts';
 import { update_tracking_status } from './update_tracking_status.contract.ts';
 
 type Record_ = Record<string, unknown>;
@@ -220,13 +226,13 @@ onEachEngine('update_tracking_status', (world) => {
     '%s from %s: update_result is failed, warning says why, error is empty, and nothing changes',
     async (_, state, request) => {
       const { report, order } = await delivery([state]);
-      const before = await everything(world);
+      const before = await storedState(world);
       const { status, body } = await report(request);
       expect(status).toBe(200);
       expect(body).toEqual(failed);
       expect(body.warning).toContain(state);
       expect(body.warning).toContain(order.packages[0]?.package_number);
-      expect(await everything(world)).toEqual(before);
+      expect(await storedState(world)).toEqual(before);
     },
   );
 
@@ -234,13 +240,13 @@ onEachEngine('update_tracking_status', (world) => {
     'an order that is %s moves no more: update_result is failed, and nothing changes',
     async (final_status) => {
       const { report } = await delivery([created], { final_status });
-      const before = await everything(world);
+      const before = await storedState(world);
       for (const request of [pickup_done, delivery_done, delivery_failed]) {
         const { body } = await report(request);
         expect(body).toEqual(failed);
         expect(body.warning).toContain(final_status);
       }
-      expect(await everything(world)).toEqual(before);
+      expect(await storedState(world)).toEqual(before);
     },
   );
 
@@ -248,9 +254,9 @@ onEachEngine('update_tracking_status', (world) => {
     const { report } = await delivery();
     const request = { ...pickup_done, tracking_number: 'MOTO-4' };
     expect((await report(request)).body).toEqual(succeeded);
-    const before = await everything(world);
+    const before = await storedState(world);
     expect((await report({ ...request, tracking_number: 'MOTO-5' })).body).toEqual(failed);
-    expect(await everything(world)).toEqual(before);
+    expect(await storedState(world)).toEqual(before);
   });
 
   test('of two reports at the same time exactly one succeeds, and the package moves once', async () => {
@@ -304,9 +310,9 @@ onEachEngine('update_tracking_status', (world) => {
     [['LOGISTICS_DELIVERY_FAILED', picked_up], delivery_failed],
   ])('of packages in %j of which one cannot move, none does: %j', async (states, request) => {
     const { report } = await delivery(states);
-    const before = await everything(world);
+    const before = await storedState(world);
     expect((await report(request)).body).toEqual(failed);
-    expect(await everything(world)).toEqual(before);
+    expect(await storedState(world)).toEqual(before);
   });
 
   test("another order's packages stay where they are", async () => {
@@ -330,23 +336,23 @@ onEachEngine('update_tracking_status', (world) => {
   test("another shop's order is answered exactly like one that does not exist, and stays as it is", async () => {
     const { order } = await delivery();
     const stranger = await world.given.shop(world.partner, { region: 'BR' });
-    const before = await everything(world);
+    const before = await storedState(world);
     const ask = async (order_sn: string) =>
       (await world.call(name, { order_sn, ...pickup_done }, { shop: stranger })).body;
     const theirs = await ask(order.order_sn);
     expect(theirs.error).toBe('logistics.order_not_exist');
     expect({ ...theirs, request_id: '' }).toEqual({ ...(await ask('NONE')), request_id: '' });
-    expect(await everything(world)).toEqual(before);
+    expect(await storedState(world)).toEqual(before);
   });
 
   test('tracking_url may have 2048 characters, of any script, and not one more', async () => {
     const url = `https://entrega.example/${'ã'.repeat(1_000)}${'😀'.repeat(1_024)}`;
     expect([...url]).toHaveLength(2_048);
     const { shop, order, report } = await delivery();
-    const before = await everything(world);
+    const before = await storedState(world);
     const { body } = await report({ ...pickup_done, tracking_url: `${url}x` });
     expect(body).toMatchObject({ error: 'error_param', message: expect.stringMatching(/tracking_url/) });
-    expect(await everything(world)).toEqual(before);
+    expect(await storedState(world)).toEqual(before);
     expect((await report({ ...pickup_done, tracking_url: url })).body).toEqual(succeeded);
     expect((await stored(shop, order)).packages).toMatchObject([{ tracking_url: url }]);
   });
@@ -374,10 +380,10 @@ onEachEngine('update_tracking_status', (world) => {
     ['a tracking_number that is no text', { ...pickup_done, tracking_number: 7 }, /tracking_number/],
   ])('%s is refused with error_param, naming the field, and nothing changes', async (_, request, field) => {
     const { report } = await delivery([created], { logistic_id: 90_026 });
-    const before = await everything(world);
+    const before = await storedState(world);
     const { body } = await report(request);
     expect(body).toMatchObject({ error: 'error_param', message: expect.stringMatching(field) });
-    expect(await everything(world)).toEqual(before);
+    expect(await storedState(world)).toEqual(before);
   });
 
   test.each<[string, Record_]>([
@@ -389,9 +395,9 @@ onEachEngine('update_tracking_status', (world) => {
     ['failed_reason with delivery_done', { ...delivery_done, failed_reason: 'buyer_unreachable' }],
   ])('%s is refused with error_param, and nothing changes', async (_, request) => {
     const { report } = await delivery([created]);
-    const before = await everything(world);
+    const before = await storedState(world);
     expect((await report(request)).body).toMatchObject({ error: 'error_param' });
-    expect(await everything(world)).toEqual(before);
+    expect(await storedState(world)).toEqual(before);
   });
 
   test('an order of which one package is on another channel, and one on 90026 without its reason, is refused', async () => {
@@ -399,12 +405,12 @@ onEachEngine('update_tracking_status', (world) => {
     const logistic_id = await logistics().channel({ region: 'BR' });
     const mixed = await logistics().order(shop, [arranged(90_021), arranged(logistic_id)]);
     const own = await logistics().order(shop, [arranged(90_021), arranged(90_026)]);
-    const before = await everything(world);
+    const before = await storedState(world);
     for (const { order_sn } of [mixed, own]) {
       const { body } = await world.call(name, { order_sn, ...delivery_failed }, { shop });
       expect(body).toMatchObject({ error: 'error_param' });
     }
-    expect(await everything(world)).toEqual(before);
+    expect(await storedState(world)).toEqual(before);
   });
 
   test.each<Region>(['SG', 'CL', 'MX', 'CO'])(
@@ -479,16 +485,16 @@ onEachEngine(
 
     test.each(endings)('%s from LOGISTICS_REQUEST_CREATED fails, and nothing changes', async (_, request) => {
       const { report } = await delivery([created]);
-      const before = await everything(world);
+      const before = await storedState(world);
       expect((await report(request)).body).toEqual(failed);
-      expect(await everything(world)).toEqual(before);
+      expect(await storedState(world)).toEqual(before);
     });
 
     test.each(endings)('%s of several packages waits for the last pickup', async (_, request) => {
       const { report } = await delivery([picked_up, created]);
-      const before = await everything(world);
+      const before = await storedState(world);
       expect((await report(request)).body).toEqual(failed);
-      expect(await everything(world)).toEqual(before);
+      expect(await storedState(world)).toEqual(before);
     });
 
     test('a pickup is taken from LOGISTICS_REQUEST_CREATED, and then the delivery', async () => {

@@ -1,15 +1,9 @@
-import { Warned } from '../platform/contract/envelope.ts';
-import { dialect_rows } from '../platform/gateway/dialect.ts';
+import { lockOrders, movingPackages, type Order } from '../order/locked_orders.ts';
+import { canTransition, isClosed, orderStatusOf, type TransitionName } from '../order/order.ts';
+import { dialect_rows } from '../platform/contract/dialect.ts';
+import { WithWarning } from '../platform/contract/envelope.ts';
 import type { Handler } from '../platform/gateway/handler.ts';
-import {
-  canHappen,
-  type Deed,
-  failed_reason_channel,
-  isClosed,
-  orderStatusOf,
-  seller_delivered_channels,
-} from './logistics.ts';
-import { movingPackages, type Order, takeOrders } from './order_in_hand.ts';
+import { failed_reason_channel, seller_delivered_channels } from './logistics.ts';
 import type { update_tracking_status } from './update_tracking_status.contract.ts';
 
 const deeds = {
@@ -17,14 +11,14 @@ const deeds = {
   logistic_pickup_done: 'report_pickup',
   logistics_delivery_done: 'report_delivery',
   logistics_delivery_failed: 'report_failed_delivery',
-} as const satisfies Record<string, Deed>;
+} as const satisfies Record<string, TransitionName>;
 
 /** Why an order's packages cannot move this way, if they cannot. */
-function obstacle(order: Order, deed: Deed, delivered_from: readonly string[]): string | undefined {
+function obstacle(order: Order, deed: TransitionName, delivered_from: readonly string[]): string | undefined {
   for (const of of order) {
     if (isClosed(of)) return `The order is ${orderStatusOf(order)}.`;
     const is_accepted = deed === 'report_pickup' || delivered_from.includes(of.logistics_status);
-    if (!canHappen(deed, of) || !is_accepted)
+    if (!canTransition(deed, of) || !is_accepted)
       return `Package ${of.package_number} is in ${of.logistics_status}, where this is not reported.`;
   }
   return undefined;
@@ -37,7 +31,7 @@ export const updateTrackingStatus: Handler<typeof update_tracking_status> = asyn
   // Many clients send an empty text for a field that they do not use.
   const tracking_number = tracking.tracking_number?.trim() || undefined;
   const tracking_url = tracking.tracking_url?.trim() || undefined;
-  const order = (await takeOrders(store, shop.shop_id, [order_sn])).get(order_sn);
+  const order = (await lockOrders(store, shop.shop_id, [order_sn])).get(order_sn);
   if (!order) return refuse('order_not_exist');
   const channels = order.map(({ logistic_id }) => logistic_id);
   if (!channels.every((channel) => seller_delivered_channels.includes(channel)))
@@ -51,7 +45,7 @@ export const updateTrackingStatus: Handler<typeof update_tracking_status> = asyn
     return refuse('failed_reason_missing');
 
   const failure = obstacle(order, deed, dialect_rows.delivery_reported_from[dialect]);
-  if (failure) return new Warned({ update_result: 'failed' }, failure);
+  if (failure) return new WithWarning({ update_result: 'failed' }, failure);
   const mover = { actor: 'seller', partner_id, request_id, now } as const;
   await movingPackages(store, mover, (move) => {
     for (const of of order)

@@ -1,5 +1,5 @@
-import { findBlob, insertBlob, keepBlob } from '../platform/store/blobs.ts';
-import { inList, overList } from '../platform/store/listed.ts';
+import { findBlob, insertBlob, keepBlob } from '../platform/store/blobs/blobs.ts';
+import { inList, overList } from '../platform/store/bulk.ts';
 import { type Params, statementsOn } from '../platform/store/statement.ts';
 import type { Store } from '../platform/store/store.ts';
 import type { MediaSpaceTables } from './media_space.tables.ts';

@@ -1,5 +1,5 @@
 import { type Clock, seconds } from '../platform/contract/clock.ts';
-import type { ImageSource } from '../platform/gateway/images.ts';
+import type { ImageSource } from '../platform/http/image_resource.ts';
 import type { Store } from '../platform/store/store.ts';
 import { findImageBytes, findImages } from './media_space.store.ts';
 

@@ -1,4 +1,4 @@
-import { defaulted, file, int32, list, optional, record, text, word } from '../platform/contract/field.ts';
+import { file, int32, list, optional, record, text, withDefault, word } from '../platform/contract/field.ts';
 import { operation } from '../platform/contract/operation.ts';
 import { pick } from '../platform/contract/refusal.ts';
 import { imageErrors, mediaSpaceErrors } from './media_space.errors.ts';
@@ -24,7 +24,7 @@ export const upload_image = operation({
   name: 'v2.media_space.upload_image',
   method: 'POST',
   caller: 'public',
-  effect: 'write',
+  access: 'write',
   body: 'multipart',
   summary: 'Uploads one to nine JPG or PNG images, whose ids items are then made with.',
   description:
@@ -37,14 +37,14 @@ export const upload_image = operation({
       }),
       { minItems: 1, maxItems: 9 },
     ),
-    scene: defaulted(
+    scene: withDefault(
       word('What it is for: `normal` for images of items, `desc` for those in extended descriptions.', [
         'normal',
         'desc',
       ]),
       'normal',
     ),
-    ratio: defaulted(
+    ratio: withDefault(
       text('The ratio of width to height in which the image is to be used, such as 1:1 or 3:4.', {
         pattern: '^[1-9][0-9]?:[1-9][0-9]?$',
       }),

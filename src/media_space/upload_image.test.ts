@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { onEachEngine } from '../../test/harness.ts';
-import { jpeg, jpeg_end, png } from '../../test/images.ts';
-import { eachRefusal, everything } from '../../test/refusals.ts';
+import { onEachEngine } from '../../test/support/harness.ts';
+import { jpeg, jpeg_end, png } from '../../test/support/images.ts';
+import { eachRefusal, storedState } from '../../test/support/refusals.ts';
 import {
   boundary,
   content_type,
@@ -14,19 +14,19 @@ import {
   storedImages,
   upload,
   uploadBody,
-} from '../../test/uploads.ts';
+} from '../../test/support/uploads.ts';
 import { successSchema } from '../platform/contract/answer_schema.ts';
-import { checkOf } from '../platform/contract/check.ts';
+import { compileCheck } from '../platform/contract/check.ts';
 import { region_codes } from '../platform/contract/region.ts';
-import { deleteExpiredBlobs } from '../platform/store/blobs.ts';
-import { imageSweep } from './image_sweep.ts';
+import { deleteExpiredBlobs } from '../platform/store/blobs/blobs.ts';
+import { imageCleanup } from './image_cleanup.ts';
 import { type ImageFault, imageErrors } from './media_space.errors.ts';
 import { findImages, keepImage } from './media_space.store.ts';
 import { file_bytes_max } from './media_space.ts';
 import { upload_image } from './upload_image.contract.ts';
 
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
-const keepsPromise = checkOf(successSchema(upload_image, { closed: true }));
+const keepsPromise = compileCheck(successSchema(upload_image, { closed: true }));
 
 onEachEngine('upload_image', (world) => {
   let last = 0;
@@ -64,7 +64,7 @@ onEachEngine('upload_image', (world) => {
     const image_id = imageIdOf(await upload(world, parts));
     const { now } = world.clock;
     const expires_at = now + 30 * 86_400;
-    expect((await findImages(world.host.database, [image_id], now)).get(image_id)).toEqual({
+    expect((await findImages(world.marketplace.database, [image_id], now)).get(image_id)).toEqual({
       image_id,
       mime: 'image/jpeg',
       width: 480,
@@ -90,7 +90,7 @@ onEachEngine('upload_image', (world) => {
     ];
     for (const [parts, expected] of orders) {
       const image_id = imageIdOf(await upload(world, parts));
-      const found = await findImages(world.host.database, [image_id], world.clock.now);
+      const found = await findImages(world.marketplace.database, [image_id], world.clock.now);
       expect(found.get(image_id)?.scene).toBe(expected);
     }
   });
@@ -134,7 +134,7 @@ onEachEngine('upload_image', (world) => {
     const nine = Array.from({ length: 9 }, () => jpeg({ note: note() }));
     const answered = await upload(world, nine);
     expect(rowsOf(answered).map(({ id, error }) => [id, error])).toEqual(nine.map((_, id) => [id, '']));
-    const before = await everything(world);
+    const before = await storedState(world);
     const images = await storedImages(world);
     const ten = await upload(world, [...Array.from({ length: 10 }, () => jpeg({ note: note() }))]);
     expect([ten.status, ten.body]).toEqual([
@@ -146,7 +146,7 @@ onEachEngine('upload_image', (world) => {
         warning: '',
       },
     ]);
-    expect(await everything(world)).toEqual(before);
+    expect(await storedState(world)).toEqual(before);
     expect(await storedImages(world)).toEqual(images);
   });
 
@@ -298,7 +298,7 @@ onEachEngine('upload_image', (world) => {
   });
 
   test('an image that no item uses is there for 30 days, and is then swept with its bytes', async () => {
-    const { database } = world.host;
+    const { database } = world.marketplace;
     const [unused, used] = await Promise.all(
       [jpeg({ note: note() }), jpeg({ note: note() })].map(async (photo) =>
         imageIdOf(await upload(world, [photo])),
@@ -317,7 +317,7 @@ onEachEngine('upload_image', (world) => {
     expect(await there()).toEqual([used]);
     expect(await keep(unused as string)).toBe(false);
     expect((await world.send(`/image/${unused}`)).status).toBe(404);
-    while ((await imageSweep.run(database, world.clock.now)) > 0);
+    while ((await imageCleanup.run(database, world.clock.now)) > 0);
     while ((await deleteExpiredBlobs(database, world.clock.now, 100)) > 0);
     const { images, blobs } = await storedImages(world);
     expect(images).toMatchObject([{ image_id: used, expires_at: null }]);
@@ -328,7 +328,7 @@ onEachEngine('upload_image', (world) => {
   test('findImages gives those that are there, of many or of none', async () => {
     const image_id = imageIdOf(await upload(world, [png({ note: note() })]));
     const asked = [...Array.from({ length: 20 }, (_, at) => String(at)), image_id, image_id];
-    const { database } = world.host;
+    const { database } = world.marketplace;
     expect([...(await findImages(database, asked, world.clock.now)).keys()]).toEqual([image_id]);
     expect((await findImages(database, [], world.clock.now)).size).toBe(0);
   });

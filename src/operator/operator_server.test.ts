@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { onServer } from '../../test/served.ts';
+import { onServer } from '../../test/support/served.ts';
 
 onServer('the operator port', (served) => {
   test('says of an unknown path what it has itself', async () => {

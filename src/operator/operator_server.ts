@@ -1,6 +1,6 @@
 import type { Gateway } from '../platform/gateway/answer.ts';
-import type { Resource } from '../platform/gateway/exchange.ts';
-import { type HttpServer, httpServer } from '../platform/gateway/http.ts';
+import type { Resource } from '../platform/http/exchange.ts';
+import { type HttpServer, httpServer } from '../platform/http/http_server.ts';
 import type { Metrics } from '../platform/observe.ts';
 
 export interface OperatorOptions {

@@ -8,7 +8,7 @@ export const generate_income_statement = operation({
   name: 'v2.payment.generate_income_statement',
   method: 'GET',
   caller: 'shop',
-  effect: 'write',
+  access: 'write',
   writes_by_get: 'The reference has it called by GET although it has a statement made.',
   summary: 'Has the statement of a week or a month made; answers with its id.',
   description:

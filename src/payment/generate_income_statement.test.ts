@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import type { GivenShop } from '../../test/given.ts';
-import { onEachEngine, type World } from '../../test/harness.ts';
-import { eachRefusal, everything } from '../../test/refusals.ts';
+import type { GivenShop } from '../../test/support/given.ts';
+import { onEachEngine, type World } from '../../test/support/harness.ts';
+import { eachRefusal, storedState } from '../../test/support/refusals.ts';
 import { type Region, region_codes, regions, type SellerType } from '../platform/contract/region.ts';
 import { generate_income_statement } from './generate_income_statement.contract.ts';
-import { render_kind } from './income_statement.ts';
-import { lastPeriod } from './statement_period.ts';
+import { render_statement_kind } from './statement/income_statement.ts';
+import { lastPeriod } from './statement/statement_period.ts';
 
 const name = 'v2.payment.generate_income_statement';
 type Row = Record<string, unknown>;
@@ -27,7 +27,7 @@ onEachEngine(name, (world) => {
     return (body.response as { id: number }).id;
   };
   const rowsOf = async (table: 'income_statement' | 'job', { shop_id }: GivenShop) =>
-    ((await everything(world))[table] as Row[]).filter((row) => row.shop_id === shop_id);
+    ((await storedState(world))[table] as Row[]).filter((row) => row.shop_id === shop_id);
 
   test('answers with an id at once, in an envelope without request_id and warning', async () => {
     const shop = await shopIn(world);
@@ -35,7 +35,7 @@ onEachEngine(name, (world) => {
     expect(body).toEqual({ error: '', message: '', response: { id: expect.any(Number) } });
     expect(await rowsOf('income_statement', shop)).toMatchObject([{ statement_status: 'PROCESSING' }]);
     expect(await rowsOf('job', shop)).toMatchObject([
-      { kind: render_kind, job_id: String((body.response as { id: number }).id) },
+      { kind: render_statement_kind, job_id: String((body.response as { id: number }).id) },
     ]);
   });
 

@@ -1,8 +1,8 @@
 import { regions } from '../platform/contract/region.ts';
 import type { Handler } from '../platform/gateway/handler.ts';
 import type { generate_income_statement } from './generate_income_statement.contract.ts';
-import { createStatement } from './income_statement.ts';
-import { statementTypeOf } from './statement_period.ts';
+import { createStatement } from './statement/income_statement.ts';
+import { statementTypeOf } from './statement/statement_period.ts';
 
 export const generateIncomeStatement: Handler<typeof generate_income_statement> = async (
   { shop, store, ids, now, refuse },

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { GivenShop } from '../../test/given.ts';
-import { onEachEngine, openWorld, type World } from '../../test/harness.ts';
-import { eachRefusal, everything } from '../../test/refusals.ts';
+import type { GivenShop } from '../../test/support/given.ts';
+import { onEachEngine, openWorld, type World } from '../../test/support/harness.ts';
+import { eachRefusal, storedState } from '../../test/support/refusals.ts';
 import { inMicros } from '../platform/money.ts';
+import { createPayout } from './billing/payout.ts';
 import { get_billing_transaction_info } from './get_billing_transaction_info.contract.ts';
 import { releaseTransaction } from './payment.store.ts';
-import { createPayout } from './payout.ts';
 
 const name = 'v2.payment.get_billing_transaction_info';
 type Row = Record<string, unknown>;
@@ -288,7 +288,7 @@ onEachEngine(name, (world) => {
       fc.asyncProperty(oneHistory, async ({ before, while: deeds, page_size, is_released }) => {
         const shop = await sellerOn(world);
         const { shop_id } = shop;
-        const { database } = world.host;
+        const { database } = world.marketplace;
         const payouts = [await payout(world, shop), await payout(world, shop)];
         const releasedIn = (at: number) =>
           is_released ? { released_at: 'now-1h', encrypted_payout_id: payouts[at % 2] } : {};
@@ -345,13 +345,13 @@ onEachEngine(name, (world) => {
     const { now } = world.clock;
     const made = await Promise.all(
       Array.from({ length: 5 }, () =>
-        world.host.database.transaction((store) =>
+        world.marketplace.database.transaction((store) =>
           createPayout(store, { shop_id, released_until: now, paid_at: now }),
         ),
       ),
     );
     const payouts = made.filter((id) => id !== undefined);
-    const rows = ((await everything(world)).billing_transaction as Row[]).filter(
+    const rows = ((await storedState(world)).billing_transaction as Row[]).filter(
       (row) => row.shop_id === shop_id,
     );
     for (const { transaction_id, encrypted_payout_id } of rows)

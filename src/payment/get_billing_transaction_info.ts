@@ -1,8 +1,8 @@
+import { dialect_rows } from '../platform/contract/dialect.ts';
 import { regions } from '../platform/contract/region.ts';
-import { dialect_rows } from '../platform/gateway/dialect.ts';
 import type { Handler } from '../platform/gateway/handler.ts';
 import { inUnits } from '../platform/money.ts';
-import { cursorAfter, positionOf } from './billing_cursor.ts';
+import { cursorAfter, positionOf } from './billing/billing_cursor.ts';
 import type { get_billing_transaction_info } from './get_billing_transaction_info.contract.ts';
 import { listPayouts, listReleased, listToRelease } from './payment.store.ts';
 import { upperSnake } from './payment.ts';

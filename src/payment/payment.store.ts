@@ -1,5 +1,5 @@
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
-import { inList, overList } from '../platform/store/listed.ts';
+import { inList, overList } from '../platform/store/bulk.ts';
 import { statementsOn } from '../platform/store/statement.ts';
 import type { PaymentTables } from './payment.tables.ts';
 

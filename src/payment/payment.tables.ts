@@ -1,4 +1,4 @@
-import { column, nullable, otherwise, type Rows, table } from '../platform/store/table.ts';
+import { column, nullable, type Rows, table, withDefault } from '../platform/store/table.ts';
 import { billing_transaction_types, levels } from './payment.ts';
 
 /** Printable and not empty. */
@@ -15,10 +15,10 @@ export const paymentTables = {
       created_at: column.time(),
       amount_micros: column.micros(),
       /** Empty for an entry of the shop as a whole. */
-      order_sn: otherwise(column.text(64), ''),
+      order_sn: withDefault(column.text(64), ''),
       cost_header: column.text(100),
-      scenario: otherwise(column.text(200), ''),
-      remark: otherwise(column.text(500), ''),
+      scenario: withDefault(column.text(200), ''),
+      remark: withDefault(column.text(500), ''),
       level: column.choice(...levels),
       billing_transaction_type: column.choice(...billing_transaction_types),
       /** Null while the entry waits to be released. */
@@ -47,14 +47,14 @@ export const paymentTables = {
       release_time_from: column.time(),
       release_time_to: column.time(),
       statement_id: column.id(),
-      statement_status: otherwise(column.choice('PROCESSING', 'READY', 'FAILED'), 'PROCESSING'),
+      statement_status: withDefault(column.choice('PROCESSING', 'READY', 'FAILED'), 'PROCESSING'),
       /** When it was last asked for. */
       requested_at: column.time(),
       finished_at: nullable(column.time()),
       /** Until when the files can be fetched; they are rendered anew when the statement is asked for again. */
       expires_at: nullable(column.time()),
       /** Why it could not be rendered, for the operator. */
-      failure_reason: otherwise(column.text(500), ''),
+      failure_reason: withDefault(column.text(500), ''),
       /** The files among the shop's blobs. */
       pdf_sha256: nullable(column.text(64)),
       csv_sha256: nullable(column.text(64)),

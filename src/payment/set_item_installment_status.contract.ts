@@ -1,7 +1,7 @@
 import { flag, int32, int64, list, optional, record, text } from '../platform/contract/field.ts';
 import { operation } from '../platform/contract/operation.ts';
 import { pick } from '../platform/contract/refusal.ts';
-import { installmentErrors } from './installment.errors.ts';
+import { installmentErrors } from './installment/installment.errors.ts';
 
 const failure_fields = {
   fail_error: optional(text('The kind of error, if nothing was changed for this item.')),
@@ -12,11 +12,11 @@ export const set_item_installment_status = operation({
   name: 'v2.payment.set_item_installment_status',
   method: 'POST',
   caller: 'shop',
-  effect: 'write',
+  access: 'write',
   summary: 'Opens or closes payment by installments for up to 100 items.',
   description:
     'For shops in TH and TW, which say for how many months buyers may pay, and for local sellers in AR, which say whether items take part in Plan Ahora. Each item stands alone: one that fails does not hold up the others.',
-  who: { region: { one_of: ['TH', 'TW', 'AR'], otherwise: 'region_not_supported' } },
+  allow: { region: { one_of: ['TH', 'TW', 'AR'], otherwise: 'region_not_supported' } },
   request: {
     item_id_list: list('The items, 1 to 100.', int64('An item.'), { minItems: 1, maxItems: 100 }),
     tenure_list: list(

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import type { GivenShop } from '../../test/given.ts';
-import { onEachEngine } from '../../test/harness.ts';
-import { eachRefusal, everything } from '../../test/refusals.ts';
+import type { GivenShop } from '../../test/support/given.ts';
+import { onEachEngine } from '../../test/support/harness.ts';
+import { eachRefusal, storedState } from '../../test/support/refusals.ts';
 import type { Region } from '../platform/contract/region.ts';
-import { installmentErrors } from './installment.errors.ts';
+import { installmentErrors } from './installment/installment.errors.ts';
 import { set_item_installment_status } from './set_item_installment_status.contract.ts';
 
 type Record_ = Record<string, unknown>;
@@ -43,7 +43,7 @@ onEachEngine('set_item_installment_status', (world) => {
   const set = (shop: GivenShop, item_id_list: number[], tenure_list: number[], more: Record_ = {}) =>
     world.call(name, { item_id_list, tenure_list, ...more }, { shop });
   const stored = async (item_id: number) =>
-    (await everything(world)).item_installment?.find((row) => (row as Record_).item_id === item_id);
+    (await storedState(world)).item_installment?.find((row) => (row as Record_).item_id === item_id);
 
   test('installments of several items are opened, and the answer says so in their order', async () => {
     const shop = await givenShop();
@@ -158,11 +158,11 @@ onEachEngine('set_item_installment_status', (world) => {
   test('when all items fail, error is that of the first, message says it of each, and the list is empty', async () => {
     const shop = await givenShop();
     const cheap = await givenItem(shop, 10);
-    const before = await everything(world);
+    const before = await storedState(world);
     const { body } = await set(shop, [cheap, 5], [3, 6, 10]);
     expect(body).toMatchObject({ error: 'item_price_too_low', response: nothing });
     expect(body.message).toContain(`${cheap} item_price_too_low, 5 error_item_not_found`);
-    expect(await everything(world)).toEqual(before);
+    expect(await storedState(world)).toEqual(before);
   });
 
   test("another shop's item fails like one that does not exist, and nothing is kept of it", async () => {
@@ -235,7 +235,7 @@ onEachEngine('set_item_installment_status', (world) => {
     expect(body.response).toEqual({
       item_installment_list: item_ids.map((item_id) => ({ item_id, tenure_list: [24] })),
     });
-    const rows = (await everything(world)).item_installment as Record_[];
+    const rows = (await storedState(world)).item_installment as Record_[];
     expect(rows.filter(({ shop_id }) => shop_id === shop.shop_id)).toHaveLength(100);
   });
 
@@ -246,7 +246,7 @@ onEachEngine('set_item_installment_status', (world) => {
       Array.from({ length: 64 }, (_, at) => set(shop, at % 2 ? item_ids : item_ids.toReversed(), [3, 6])),
     );
     expect(new Set(answers.map(({ body }) => body.error))).toEqual(new Set(['']));
-    const rows = (await everything(world)).item_installment as Record_[];
+    const rows = (await storedState(world)).item_installment as Record_[];
     expect(rows.filter(({ shop_id }) => shop_id === shop.shop_id)).toHaveLength(3);
   });
 

@@ -2,21 +2,21 @@ import type { ResponseOf } from '../platform/contract/operation.ts';
 import type { Handler } from '../platform/gateway/handler.ts';
 import type { Store } from '../platform/store/store.ts';
 import { listItemPrices } from '../product/product.store.ts';
-import { installmentErrors } from './installment.errors.ts';
-import { listInstallments, putInstallments } from './installment.store.ts';
+import { installmentErrors } from './installment/installment.errors.ts';
+import { listInstallments, upsertInstallments } from './installment/installment.store.ts';
 import {
+  findObstacle,
   type Installment,
   no_installment,
-  obstacleOf,
   plan_ahora_region,
   readTenures,
-} from './installment.ts';
+} from './installment/installment.ts';
 import type { set_item_installment_status } from './set_item_installment_status.contract.ts';
 
 /** An item with what its buyers are offered in the end, and why that is not what was asked for. */
 interface Outcome {
   readonly item_id: number;
-  readonly obstacle: ReturnType<typeof obstacleOf>;
+  readonly obstacle: ReturnType<typeof findObstacle>;
   readonly holds: Installment;
 }
 
@@ -82,7 +82,7 @@ export const setItemInstallmentStatus: Handler<typeof set_item_installment_statu
   const price_of = new Map(
     prices.map(({ item_id, original_price_micros }) => [item_id, original_price_micros]),
   );
-  const obstacleTo = (item_id: number) => obstacleOf(wanted, price_of.get(item_id));
+  const obstacleTo = (item_id: number) => findObstacle(wanted, price_of.get(item_id));
   const failing = item_ids.filter(obstacleTo);
   const kept = await keptInstallments(store, shop_id, failing);
   const outcomes = item_id_list.map((item_id): Outcome => {
@@ -96,7 +96,7 @@ export const setItemInstallmentStatus: Handler<typeof set_item_installment_statu
     const message = `Nothing was changed, because every item failed: ${why}.`;
     return refuse(first.obstacle, message, present([], in_plan_ahora));
   }
-  await putInstallments(
+  await upsertInstallments(
     store,
     item_ids
       .filter((item_id) => !obstacleTo(item_id))

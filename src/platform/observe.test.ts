@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
-import { contracts } from '../contracts.ts';
+import { contracts } from '../app/contracts.ts';
 import type { Operation } from './contract/operation.ts';
-import { Call } from './gateway/call.ts';
-import { gatewayRefusals } from './gateway/refusals.ts';
+import { CallRecord } from './http/call_record.ts';
+import { gatewayRefusals } from './http/gateway_refusals.ts';
 import { logRequest, logTo } from './observe.ts';
 
 const id = '0123456789abcdef0123456789abcdef';
 
-function callOf(fields: Partial<Call>, operation?: string): Call {
+function callOf(fields: Partial<CallRecord>, operation?: string): CallRecord {
   const { error = '', status = 200, duration_ms = 1.25, ...caller } = fields;
-  return Object.assign(new Call(id, operation), caller).end(error, status, duration_ms);
+  return Object.assign(new CallRecord(id, operation), caller).end(error, status, duration_ms);
 }
 
 /** The lines that are logged, whenever they were. */

@@ -1,7 +1,7 @@
 import pino from 'pino';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { systemClock } from './contract/clock.ts';
-import type { Call } from './gateway/call.ts';
+import type { CallRecord } from './http/call_record.ts';
 import type { AttemptLine } from './jobs/attempt.ts';
 import type { Database } from './store/store.ts';
 
@@ -74,7 +74,7 @@ const named = (name: string, value: string | number | undefined) =>
  * One line for a request: who called what, and how it ended. Nothing in it is secret, and no text of it has a
  * character to be escaped. The line is pino's, who would go through the fields of each as if it had never seen a call.
  */
-export function logRequest(log: Log, call: Call): void {
+export function logRequest(log: Log, call: CallRecord): void {
   const level = call.status >= 500 ? 'error' : 'info';
   if (!log.isLevelEnabled(level)) return;
   const { request_id, operation, partner_id, shop_id, merchant_id, error, status, duration_ms } = call;
@@ -94,7 +94,7 @@ export function logAttempt(log: Log, attempt: AttemptLine): void {
 }
 
 export interface Metrics {
-  count(call: Call): void;
+  count(call: CallRecord): void;
   countAttempt(attempt: AttemptLine): void;
   readonly registry: Registry;
 }

@@ -38,7 +38,7 @@ export const add_item = operation({
   name: 'v2.product.add_item',
   method: 'POST',
   caller: 'shop',
-  effect: 'write',
+  access: 'write',
   summary: 'Creates an item.',
   description:
     'Every rule that is broken is told at once: message names the first, with the field and what is wrong with it, and warning lists the others. Nothing is stored then.',

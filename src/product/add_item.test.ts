@@ -6,13 +6,13 @@ import {
   type Seller,
   storedItem,
   storedItems,
-} from '../../test/given_product.ts';
-import { onEachEngine } from '../../test/harness.ts';
-import { png } from '../../test/images.ts';
-import { injectInto } from '../../test/inject.ts';
-import { eachRefusal } from '../../test/refusals.ts';
-import { imageIdOf, upload } from '../../test/uploads.ts';
-import { categories, category_id } from '../../test/valid_item.ts';
+} from '../../test/support/given_product.ts';
+import { onEachEngine } from '../../test/support/harness.ts';
+import { png } from '../../test/support/images.ts';
+import { injectInto } from '../../test/support/inject.ts';
+import { eachRefusal } from '../../test/support/refusals.ts';
+import { imageIdOf, upload } from '../../test/support/uploads.ts';
+import { categories, category_id } from '../../test/support/valid_item.ts';
 import { signedUrl } from '../platform/contract/client.ts';
 import type { ResponseOf } from '../platform/contract/operation.ts';
 import { add_item } from './add_item.contract.ts';

@@ -1,22 +1,22 @@
 import { keepImage } from '../media_space/media_space.store.ts';
 import type { ResponseOf } from '../platform/contract/operation.ts';
 import type { Handler } from '../platform/gateway/handler.ts';
-import { imageUrl } from '../platform/gateway/images.ts';
+import { imageUrl } from '../platform/http/image_resource.ts';
 import { enqueue } from '../platform/jobs/enqueue.ts';
 import type { add_item } from './add_item.contract.ts';
-import { imageIdsOf, itemRow, type KeptItem, keptItem } from './kept_item.ts';
-import type { Broken } from './product.errors.ts';
-import { countItem, findItemCount, insertItem, insertItemStock } from './product.store.ts';
+import { readCatalogue } from './catalogue/read_catalogue.ts';
+import { imageIdsOf, itemRow, type PreparedItem, prepareItem } from './prepare_item.ts';
+import type { Violation } from './product.errors.ts';
+import { findItemCount, incrementItemCount, insertItem, insertItemStock } from './product.store.ts';
 import { publish_kind } from './publish_item.job.ts';
-import { readCatalogue } from './read_catalogue.ts';
-import { brokenRules } from './rules/all_rules.ts';
-import { locationOf } from './rules/stock.ts';
+import { findViolations } from './rules/all_rules.ts';
+import { locationOf } from './rules/delivery/item_stock.ts';
 
-const inWords = ({ path, rule }: Broken) => `${path} ${rule}`;
+const inWords = ({ path, rule }: Violation) => `${path} ${rule}`;
 
 /** The new item, as it was stored. */
 const present = (
-  item: KeptItem,
+  item: PreparedItem,
   item_id: number,
   urlOf: (image_id: string) => string,
 ): ResponseOf<typeof add_item> => ({
@@ -55,14 +55,14 @@ export const addItem: Handler<typeof add_item> = async (
     readCatalogue(store, shop, request, now),
     store.first(findItemCount, { shop_id }),
   ]);
-  const [first, ...others] = brokenRules(request, catalogue);
+  const [first, ...others] = findViolations(request, catalogue);
   if (first) return refuse(first.reason, `${inWords(first)}.`, undefined, others.map(inWords).join('; '));
   // A shop that has reached its limit is told before anything is written that would have to be undone.
   const { item_count_max } = catalogue.limit;
   if ((counted_before?.item_count ?? 0) >= item_count_max) return refuse('item_limit_reached');
 
   const item_id = ids.next('item');
-  const item = keptItem(request, catalogue);
+  const item = prepareItem(request, catalogue);
   // In one order, so that shops with images in common wait for each other and not for ever.
   const unkept = imageIdsOf(item).filter((image_id) => catalogue.images.get(image_id)?.expires_at !== null);
   const are_kept = await Promise.all(unkept.sort().map((image_id) => keepImage(store, image_id, now)));
@@ -77,7 +77,7 @@ export const addItem: Handler<typeof add_item> = async (
   if (due_at !== undefined)
     writing.push(enqueue(store, { shop_id, kind: publish_kind, job_id: String(item_id), due_at, now }));
   // Last: from here to the commit every other call of the shop that adds an item waits for this one.
-  const counting = store.run(countItem, { shop_id, item_count_max });
+  const counting = store.run(incrementItemCount, { shop_id, item_count_max });
   const [counted] = await Promise.all([counting, ...writing]);
   if (counted === 0) return refuse('item_limit_reached');
   const expired = unkept[are_kept.indexOf(false)];

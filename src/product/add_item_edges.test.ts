@@ -7,9 +7,9 @@ import {
   itemIdOf,
   type Seller,
   storedItem,
-} from '../../test/given_product.ts';
-import { onEachEngine } from '../../test/harness.ts';
-import { categories } from '../../test/valid_item.ts';
+} from '../../test/support/given_product.ts';
+import { onEachEngine } from '../../test/support/harness.ts';
+import { categories } from '../../test/support/valid_item.ts';
 import type { Item } from './rules/rule.ts';
 
 onEachEngine('add_item, at its edges', (world) => {

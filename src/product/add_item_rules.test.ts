@@ -1,8 +1,8 @@
 // Every rule broken alone, at the wire: each case on both engines, with the sellers of all regions in turn.
 import { describe, test } from 'vitest';
-import { every_right, expectRefused, givenProduct, type Seller } from '../../test/given_product.ts';
-import { onEachEngine } from '../../test/harness.ts';
-import { brand, categories, item_regions, medicine_id, other_brand } from '../../test/valid_item.ts';
+import { every_right, expectRefused, givenProduct, type Seller } from '../../test/support/given_product.ts';
+import { onEachEngine } from '../../test/support/harness.ts';
+import { brand, categories, item_regions, medicine_id, other_brand } from '../../test/support/valid_item.ts';
 import { type Region, type SellerType, seller_types } from '../platform/contract/region.ts';
 import type { Item } from './rules/rule.ts';
 

@@ -8,9 +8,15 @@ import {
   priceMaxOf,
   type Seller,
   storedItem,
-} from '../../test/given_product.ts';
-import { onEachEngine } from '../../test/harness.ts';
-import { categories, categoryOnlyIn, channelIn, item_regions, medicine_id } from '../../test/valid_item.ts';
+} from '../../test/support/given_product.ts';
+import { onEachEngine } from '../../test/support/harness.ts';
+import {
+  categories,
+  categoryOnlyIn,
+  channelIn,
+  item_regions,
+  medicine_id,
+} from '../../test/support/valid_item.ts';
 import type { Region, SellerType } from '../platform/contract/region.ts';
 import { seller_types } from '../platform/contract/region.ts';
 import { micros_per_unit } from '../platform/money.ts';

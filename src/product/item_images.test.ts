@@ -1,9 +1,15 @@
 import { expect, test } from 'vitest';
-import { every_right, expectRefused, givenProduct, itemIdOf, storedItems } from '../../test/given_product.ts';
-import { onEachEngine } from '../../test/harness.ts';
-import { png } from '../../test/images.ts';
-import { injectInto } from '../../test/inject.ts';
-import { imageIdOf, upload } from '../../test/uploads.ts';
+import {
+  every_right,
+  expectRefused,
+  givenProduct,
+  itemIdOf,
+  storedItems,
+} from '../../test/support/given_product.ts';
+import { onEachEngine } from '../../test/support/harness.ts';
+import { png } from '../../test/support/images.ts';
+import { injectInto } from '../../test/support/inject.ts';
+import { imageIdOf, upload } from '../../test/support/uploads.ts';
 import type { Item } from './rules/rule.ts';
 
 onEachEngine('the images of items', (world) => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { givenProduct, itemIdOf, type Seller, storedItems } from '../../test/given_product.ts';
-import { onEachEngine } from '../../test/harness.ts';
+import { givenProduct, itemIdOf, type Seller, storedItems } from '../../test/support/given_product.ts';
+import { onEachEngine } from '../../test/support/harness.ts';
 import { integer_max } from '../platform/contract/field.ts';
 
 onEachEngine('the item limit', (world) => {

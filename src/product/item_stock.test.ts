@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { onEachEngine } from '../../test/harness.ts';
-import { everything } from '../../test/refusals.ts';
-import { validItem } from '../../test/valid_item.ts';
+import { onEachEngine } from '../../test/support/harness.ts';
+import { storedState } from '../../test/support/refusals.ts';
+import { validItem } from '../../test/support/valid_item.ts';
 import { add_item } from './add_item.contract.ts';
 
 onEachEngine('what stands under add_item', (world) => {
@@ -16,16 +16,16 @@ onEachEngine('what stands under add_item', (world) => {
 
   test('stock is never below what is reserved: the database takes no such row', async () => {
     await stockOf(3, 3);
-    const before = await everything(world);
+    const before = await storedState(world);
     await expect(stockOf(2, 3)).rejects.toThrow(/check constraint/i);
-    expect(await everything(world)).toEqual(before);
+    expect(await storedState(world)).toEqual(before);
   });
 
   test('a shop of a region that the catalogue says nothing of is told that its category does not exist', async () => {
     const shop = await world.given.shop(world.partner, { region: 'CN', seller_type: 'cross_border' });
-    const before = await everything(world);
+    const before = await storedState(world);
     const { status, body } = await world.call(add_item.name, validItem(), { shop });
     expect([status, body.error]).toEqual([200, 'error_invalid_category']);
-    expect(await everything(world)).toEqual(before);
+    expect(await storedState(world)).toEqual(before);
   });
 });

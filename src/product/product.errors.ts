@@ -84,7 +84,7 @@ export const productErrors = {
 export type ProductReason = keyof typeof productErrors;
 
 /** A rule that an item breaks: the reason, the field, and what is wrong with it, in words that follow the field. */
-export interface Broken {
+export interface Violation {
   readonly reason: ProductReason;
   /** `logistic_info[2].size_id`. */
   readonly path: string;

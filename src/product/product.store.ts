@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { inList, overList } from '../platform/store/listed.ts';
+import { inList, overList } from '../platform/store/bulk.ts';
 import { type Params, statementsOn } from '../platform/store/statement.ts';
 import type { ProductTables } from './product.tables.ts';
 
@@ -28,7 +28,7 @@ export const findItemCount = statement((db, p: { shop_id: number }) =>
 );
 
 /** Counts one more item of a shop, if it may have one more. */
-export const countItem = statement((db, p: { shop_id: number; item_count_max: number }) =>
+export const incrementItemCount = statement((db, p: { shop_id: number; item_count_max: number }) =>
   db
     .insertInto('item_count')
     .values({ shop_id: p.shop_id, item_count: 1 })

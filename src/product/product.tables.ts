@@ -1,5 +1,5 @@
-import type { Schema } from '../platform/contract/words.ts';
-import { column, nullable, otherwise, type Rows, table } from '../platform/store/table.ts';
+import type { Schema } from '../platform/contract/schema.ts';
+import { column, nullable, type Rows, table, withDefault } from '../platform/store/table.ts';
 import { conditions, description_types, item_statuses } from './product.ts';
 
 /** A part of an item that is only ever read whole; the contract has its form. */
@@ -15,23 +15,23 @@ export const productTables = {
       item_id: column.id(),
       item_status: column.choice(...item_statuses),
       item_name: column.text(1_000),
-      item_sku: otherwise(column.text(100), ''),
+      item_sku: withDefault(column.text(100), ''),
       category_id: column.id(),
       original_price_micros: column.micros(1),
       /** In kg, as decimal text: it is given back as it came. */
       weight: column.text(30),
-      condition: otherwise(column.choice(...conditions), 'NEW'),
-      item_dangerous: otherwise(column.choice(0, 1), 0),
-      description_type: otherwise(column.choice(...description_types), 'normal'),
+      condition: withDefault(column.choice(...conditions), 'NEW'),
+      item_dangerous: withDefault(column.choice(0, 1), 0),
+      description_type: withDefault(column.choice(...description_types), 'normal'),
       description: column.text(50_000),
       description_info: nullable(column.json(part)),
       image: column.json(part),
       logistic_info: column.json(parts),
-      attribute_list: otherwise(column.json(parts), '[]'),
+      attribute_list: withDefault(column.json(parts), '[]'),
       brand: column.json(part),
       pre_order: column.json(part),
-      wholesale: otherwise(column.json(parts), '[]'),
-      video_upload_id: otherwise(column.json(parts), '[]'),
+      wholesale: withDefault(column.json(parts), '[]'),
+      video_upload_id: withDefault(column.json(parts), '[]'),
       dimension: nullable(column.json(part)),
       gtin_code: nullable(column.text(14)),
       tax_info: nullable(column.json(part)),
@@ -59,7 +59,7 @@ export const productTables = {
       /** Empty for a shop with one warehouse. */
       location_id: column.text(50),
       stock: column.integer(0),
-      reserved_stock: otherwise(column.integer(0), 0),
+      reserved_stock: withDefault(column.integer(0), 0),
     },
   }),
   /** How many items a shop has, kept beside them so that nobody has to count. */

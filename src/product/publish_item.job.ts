@@ -14,5 +14,5 @@ export const publishScheduledItem: JobKind = {
   },
 
   // It stays unlisted; the seller can list it.
-  giveUp: () => async () => undefined,
+  onFailed: () => async () => undefined,
 };

@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest';
-import { givenProduct, itemIdOf, type Seller, storedItem, storedItems } from '../../test/given_product.ts';
-import { onEachEngine } from '../../test/harness.ts';
+import {
+  givenProduct,
+  itemIdOf,
+  type Seller,
+  storedItem,
+  storedItems,
+} from '../../test/support/given_product.ts';
+import { onEachEngine } from '../../test/support/harness.ts';
 import { statementsOn } from '../platform/store/statement.ts';
 import type { ProductTables } from './product.tables.ts';
 import type { Item } from './rules/rule.ts';
@@ -77,7 +83,7 @@ onEachEngine('publish_item', (world) => {
     const published = await stored();
     const { shop_id } = seller;
     const time = published.scheduled_publish_time;
-    await world.host.database.run(change, { shop_id, item_id, item_status: 'UNLIST', time });
+    await world.marketplace.database.run(change, { shop_id, item_id, item_status: 'UNLIST', time });
     world.clock.advance({ days: 1 });
     expect(await world.runJobs()).toBe(0);
     expect(await stored()).toEqual({ ...published, item_status: 'UNLIST' });
@@ -98,7 +104,7 @@ onEachEngine('publish_item', (world) => {
   ])('an item that %s stays as it is', async (_, item_status, seconds) => {
     const { seller, item_id, stored } = await givenItem(hour);
     const time = seconds === null ? null : world.clock.now + seconds;
-    await world.host.database.run(change, { shop_id: seller.shop_id, item_id, item_status, time });
+    await world.marketplace.database.run(change, { shop_id: seller.shop_id, item_id, item_status, time });
     const before = await stored();
     world.clock.advance({ hours: 1 });
     await world.runJobs();

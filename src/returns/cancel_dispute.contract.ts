@@ -8,7 +8,7 @@ export const cancel_dispute = operation({
   name: 'v2.returns.cancel_dispute',
   method: 'POST',
   caller: 'shop',
-  effect: 'write',
+  access: 'write',
   summary: 'Cancels the compensation dispute of a return.',
   description:
     'Allowed only while return_status is ACCEPTED and compensation_status is COMPENSATION_REQUESTED. Only compensation disputes can be cancelled, not normal disputes. The compensation_status becomes COMPENSATION_CANCELLED.',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import type { GivenShop } from '../../test/given.ts';
-import { onEachEngine } from '../../test/harness.ts';
-import { eachRefusal, everything } from '../../test/refusals.ts';
+import type { GivenShop } from '../../test/support/given.ts';
+import { onEachEngine } from '../../test/support/harness.ts';
+import { eachRefusal, storedState } from '../../test/support/refusals.ts';
 import { cancel_dispute } from './cancel_dispute.contract.ts';
 import { compensation_statuses, isEmail, return_statuses } from './returns.ts';
 
@@ -36,7 +36,7 @@ onEachEngine('cancel_dispute', (world) => {
   };
   const cancel = (shop: GivenShop, return_sn: string) => world.call(name, { return_sn, email }, { shop });
   const storedReturn = async (return_sn: string) => {
-    const { return_request, dispute_cancellation } = (await everything(world)) as Record<string, Record_[]>;
+    const { return_request, dispute_cancellation } = (await storedState(world)) as Record<string, Record_[]>;
     const isOf = (row: Record_) => row.return_sn === return_sn;
     return { row: return_request?.find(isOf), cancellations: dispute_cancellation?.filter(isOf) };
   };
@@ -98,7 +98,7 @@ onEachEngine('cancel_dispute', (world) => {
     const shop = await givenShop();
     const return_sn = await givenReturn(shop);
     await cancel(shop, return_sn);
-    await world.host.database.transaction((store) =>
+    await world.marketplace.database.transaction((store) =>
       store.execute(
         `update return_request set compensation_status = 'COMPENSATION_REQUESTED' where return_sn = '${return_sn}'`,
       ),

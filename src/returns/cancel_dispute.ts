@@ -1,7 +1,7 @@
 import type { Handler } from '../platform/gateway/handler.ts';
 import type { cancel_dispute } from './cancel_dispute.contract.ts';
 import { cancelDisputeOf, findReturnState, insertDisputeCancellation } from './returns.store.ts';
-import { cancellable, isEmail, obstacleOf } from './returns.ts';
+import { cancellable, findIneligibleReason, isEmail } from './returns.ts';
 
 export const cancelDispute: Handler<typeof cancel_dispute> = async (
   { shop, store, now, partner_id, request_id, refuse },
@@ -10,7 +10,10 @@ export const cancelDispute: Handler<typeof cancel_dispute> = async (
   if (!isEmail(email)) return refuse('email_malformed');
   const of = { shop_id: shop.shop_id, return_sn };
   if ((await store.run(cancelDisputeOf, { ...of, ...cancellable, now })) === 0) {
-    const { reason, message } = { message: undefined, ...obstacleOf(await store.first(findReturnState, of)) };
+    const { reason, message } = {
+      message: undefined,
+      ...findIneligibleReason(await store.first(findReturnState, of)),
+    };
     return refuse(reason, message);
   }
   await store.run(insertDisputeCancellation, { ...of, request_id, partner_id, email, cancelled_at: now });

@@ -35,7 +35,7 @@ export const cancellable = {
 } as const satisfies ReturnState;
 
 /** Why the dispute of this return cannot be cancelled, and in words which condition is not met. */
-export function obstacleOf(state: ReturnState | undefined) {
+export function findIneligibleReason(state: ReturnState | undefined) {
   if (!state) return { reason: 'no_such_return' } as const;
   const { return_status, compensation_status } = state;
   if (return_status === 'SELLER_DISPUTE') return { reason: 'normal_dispute' } as const;

@@ -1,6 +1,5 @@
 import {
   code,
-  defaulted,
   id,
   int32,
   int64,
@@ -8,6 +7,7 @@ import {
   optional,
   record,
   text,
+  withDefault,
   word,
 } from '../platform/contract/field.ts';
 import { operation } from '../platform/contract/operation.ts';
@@ -21,7 +21,7 @@ export const get_stock_movement = operation({
   name: 'v2.sbs.get_stock_movement',
   method: 'GET',
   caller: 'shop',
-  effect: 'read',
+  access: 'read',
   summary:
     "How the shop's stock in the marketplace's warehouses of a region moved, by item, SKU and warehouse.",
   description:
@@ -30,8 +30,8 @@ export const get_stock_movement = operation({
     start_time: day('The first day, YYYY-MM-DD: within the past year.'),
     end_time: day('The last day, YYYY-MM-DD: not before the first, and at most 90 days after it.'),
     whs_region: optional(word('Required: the region of the warehouses.', warehouse_regions)),
-    page_no: defaulted(int32('Which page, from 1.', { minimum: 1 }), 1),
-    page_size: defaulted(int32('How many items a page has.', { minimum: 1, maximum: 20 }), 10),
+    page_no: withDefault(int32('Which page, from 1.', { minimum: 1 }), 1),
+    page_size: withDefault(int32('How many items a page has.', { minimum: 1, maximum: 20 }), 10),
     whs_ids: optional(
       text('Only these warehouses: ids separated by commas, at most 50.', { maxLength: 4_000 }),
     ),

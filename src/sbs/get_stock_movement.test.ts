@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { GivenShop } from '../../test/given.ts';
-import { askStock, givenStock, midnight, type Sku } from '../../test/given_stock.ts';
-import { onEachEngine } from '../../test/harness.ts';
-import { eachRefusal } from '../../test/refusals.ts';
+import type { GivenShop } from '../../test/support/given.ts';
+import { askStock, givenStock, midnight, type Sku } from '../../test/support/given_stock.ts';
+import { onEachEngine } from '../../test/support/harness.ts';
+import { eachRefusal } from '../../test/support/refusals.ts';
 import { signedUrl } from '../platform/contract/client.ts';
 import { get_stock_movement } from './get_stock_movement.contract.ts';
 

@@ -1,15 +1,15 @@
+import { dialect_rows } from '../platform/contract/dialect.ts';
 import type { RequestOf } from '../platform/contract/operation.ts';
 import { BareRefusal } from '../platform/contract/refusal.ts';
-import { dialect_rows } from '../platform/gateway/dialect.ts';
 import type { Handler } from '../platform/gateway/handler.ts';
-import { imageUrl } from '../platform/gateway/images.ts';
+import { imageUrl } from '../platform/http/image_resource.ts';
 import type { get_stock_movement } from './get_stock_movement.contract.ts';
 import {
-  askedFor,
   countStockItems,
   type Filter,
   having,
   listStockItems,
+  stockFilter,
   warehouses_max,
 } from './sbs.store.ts';
 import { folded, idsIn, shopSkuOf } from './sbs.ts';
@@ -26,7 +26,7 @@ function filtersOf(request: Request, whs_ids: readonly string[]) {
   const present = new Set(filters.filter((name) => request[name] !== undefined));
   if (whs_ids.length > 0) present.add('whs_ids');
   const sold = sku_id === undefined ? undefined : shopSkuOf(sku_id);
-  const asked = askedFor(
+  const asked = stockFilter(
     {
       ...(category_id_l1 !== undefined && { category_id_l1 }),
       ...(item_name !== undefined && { item_name_like: having(folded(item_name)) }),

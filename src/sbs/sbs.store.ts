@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { inList, overList } from '../platform/store/listed.ts';
+import { inList, overList } from '../platform/store/bulk.ts';
 import { type Params, statementsOn } from '../platform/store/statement.ts';
 import type { SbsTables } from './sbs.tables.ts';
 
@@ -20,7 +20,7 @@ export type Filter = 'category_id_l1' | 'item_name' | 'sku_id' | 'item_id' | 'va
 const sku_filters: readonly Filter[] = ['sku_id', 'item_id', 'variation', 'whs_ids'];
 
 /** What filters compare with. Those that are not asked for hold nothing that matters. */
-export interface Asked extends Params {
+export interface StockFilter extends Params {
   category_id_l1: number;
   /** A folded text in which nothing but `%` stands for anything else, save after `!`. */
   item_name_like: string;
@@ -32,7 +32,7 @@ export interface Asked extends Params {
   shop_item_id: number;
 }
 
-const nothing_asked: Asked = {
+const nothing_asked: StockFilter = {
   category_id_l1: 0,
   item_name_like: '',
   variation_like: '',
@@ -44,12 +44,12 @@ const nothing_asked: Asked = {
 };
 
 /** The parameters of a query's filters. A query without the filter `whs_ids` names no warehouse. */
-export function askedFor(asked: Partial<Asked>, whs_ids: readonly string[]): Asked {
+export function stockFilter(asked: Partial<StockFilter>, whs_ids: readonly string[]): StockFilter {
   const listed: Record<string, string> = {};
   if (whs_ids.length > 0)
     for (const [at, name] of warehouse_names.entries())
       listed[name] = whs_ids[Math.min(at, whs_ids.length - 1)] as string;
-  return { ...nothing_asked, ...asked, ...listed } as Asked;
+  return { ...nothing_asked, ...asked, ...listed } as StockFilter;
 }
 
 /** The pattern of texts that have this one in them. */
@@ -59,7 +59,7 @@ const isLike = (column: string, pattern: string) =>
   sql<boolean>`${sql.ref(column)} like ${pattern} escape '!'`;
 
 /** The shop's SKUs in the region that every one of the filters lets through. */
-function matchingSkus(db: Kysely<SbsTables>, p: Place & Asked, filters: ReadonlySet<Filter>) {
+function matchingSkus(db: Kysely<SbsTables>, p: Place & StockFilter, filters: ReadonlySet<Filter>) {
   const soldAs = () =>
     db
       .selectFrom('stock_shop_sku')
@@ -96,7 +96,7 @@ function matchingSkus(db: Kysely<SbsTables>, p: Place & Asked, filters: Readonly
 }
 
 /** The shop's items in the region that every one of the filters lets through. */
-function matchingItems(db: Kysely<SbsTables>, p: Place & Asked, filters: ReadonlySet<Filter>) {
+function matchingItems(db: Kysely<SbsTables>, p: Place & StockFilter, filters: ReadonlySet<Filter>) {
   return db
     .selectFrom('stock_item as item')
     .where('item.shop_id', '=', p.shop_id)
@@ -130,7 +130,7 @@ function forFilters<Built>(build: (filters: ReadonlySet<Filter>) => Built) {
 
 /** One page of items, and beside each how many there are in all. */
 export const listStockItems = forFilters((filters) =>
-  statement((db, p: Place & Asked & { limit: number; offset: number }) =>
+  statement((db, p: Place & StockFilter & { limit: number; offset: number }) =>
     matchingItems(db, p, filters)
       .select(['item.warehouse_item_id', 'item.item_name', 'item.image_id'])
       .select((of) => matchingItems(db, p, filters).select(of.fn.countAll<number>().as('count')).as('total'))
@@ -141,7 +141,7 @@ export const listStockItems = forFilters((filters) =>
 );
 
 export const countStockItems = forFilters((filters) =>
-  statement((db, p: Place & Asked) =>
+  statement((db, p: Place & StockFilter) =>
     matchingItems(db, p, filters).select((of) => of.fn.countAll<number>().as('total')),
   ),
 );
@@ -149,7 +149,7 @@ export const countStockItems = forFilters((filters) =>
 /** The SKUs of up to 150 items that the filters let through. */
 export const listStockSkus = forFilters((filters) =>
   overList((names) =>
-    statement((db, p: Place & Asked & Params) =>
+    statement((db, p: Place & StockFilter & Params) =>
       matchingSkus(db, p, filters)
         .selectAll('sku')
         .where('sku.warehouse_item_id', 'in', inList(p, names))

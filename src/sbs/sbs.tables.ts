@@ -1,5 +1,5 @@
-import { column, derived, nullable, otherwise, type Rows, table } from '../platform/store/table.ts';
-import { followMovements } from './record_movement.ts';
+import { column, computed, nullable, type Rows, table, withDefault } from '../platform/store/table.ts';
+import { sumMovements } from './ledger/record_movement.ts';
 import { folded, movement_kinds, type WarehouseRegion, warehouse_regions } from './sbs.ts';
 import { dayAt } from './warehouse_day.ts';
 
@@ -7,7 +7,7 @@ import { dayAt } from './warehouse_day.ts';
 const stock_id = () => column.text(64, '^[!-+\\--~]+$');
 const region = () => column.choice(...warehouse_regions);
 /** So many pieces at once that sums of them stay far below 2^53. */
-const delta = () => otherwise(column.integer(-1_000_000_000, 1_000_000_000), 0);
+const delta = () => withDefault(column.integer(-1_000_000_000, 1_000_000_000), 0);
 
 /** Changes of what lies in the buckets, or what lies there. */
 const bucketColumns = () => ({
@@ -26,7 +26,7 @@ export const sbsTables = {
       whs_region: region(),
       warehouse_item_id: stock_id(),
       item_name: column.text(),
-      item_name_folded: derived(column.text(), ({ item_name }) => folded(String(item_name))),
+      item_name_folded: computed(column.text(), ({ item_name }) => folded(String(item_name))),
       image_id: nullable(column.text(64)),
       category_id_l1: column.id(),
     },
@@ -41,10 +41,10 @@ export const sbsTables = {
       mtsku_id: stock_id(),
       warehouse_item_id: stock_id(),
       model_id: stock_id(),
-      variation: otherwise(column.text(), ''),
-      variation_folded: derived(column.text(), ({ variation }) => folded(String(variation))),
-      fulfill_mapping_mode: otherwise(column.choice(0, 1, 2), 0),
-      barcode: otherwise(column.text(100), ''),
+      variation: withDefault(column.text(), ''),
+      variation_folded: computed(column.text(), ({ variation }) => folded(String(variation))),
+      fulfill_mapping_mode: withDefault(column.choice(0, 1, 2), 0),
+      barcode: withDefault(column.text(100), ''),
     },
   }),
   /** As what a SKU is sold in the shop: one SKU may be several models of several items. */
@@ -73,14 +73,14 @@ export const sbsTables = {
       kind: column.choice(...movement_kinds),
       moved_at: column.time(),
       /** The day by the region's clocks: 20260301. */
-      day: derived(column.integer(), ({ whs_region, moved_at }) =>
+      day: computed(column.integer(), ({ whs_region, moved_at }) =>
         dayAt(whs_region as WarehouseRegion, Number(moved_at)),
       ),
       sellable: delta(),
       reserved: delta(),
       unsellable: delta(),
     },
-    follow: followMovements,
+    afterInsert: sumMovements,
   }),
   /** The ledger summed up by day: quantities by kind, and how the buckets changed. */
   stock_day: table({

@@ -1,10 +1,10 @@
 // The SKUs of the items on a page, each with its quantities and as what it is sold.
-import { listOf } from '../platform/store/listed.ts';
+import { inBatches } from '../platform/store/bulk.ts';
 import type { Store } from '../platform/store/store.ts';
-import { type Asked, type Filter, listShopSkus, listStockSkus } from './sbs.store.ts';
+import { listStockSums, type StockSums } from './ledger/stock_sums.store.ts';
+import { type Filter, listShopSkus, listStockSkus, type StockFilter } from './sbs.store.ts';
 import { shopSkuId, type WarehouseRegion } from './sbs.ts';
 import { quantitiesOf } from './stock_quantities.ts';
-import { listStockSums, type StockSums } from './stock_sums.store.ts';
 import { monthOf, type Period } from './warehouse_day.ts';
 
 /** No day of a month has a number above this one. */
@@ -22,7 +22,7 @@ function grouped<Row, Key extends keyof Row>(rows: readonly Row[], by: Key): Map
 
 interface Page {
   readonly present: ReadonlySet<Filter>;
-  readonly wanted: Asked & { shop_id: number; whs_region: WarehouseRegion };
+  readonly wanted: StockFilter & { shop_id: number; whs_region: WarehouseRegion };
   readonly item_ids: readonly string[];
   /** Only these warehouses count; all of them when there is none. */
   readonly whs_ids: readonly string[];
@@ -42,8 +42,8 @@ export async function skusOnPage(store: Store, { present, wanted, item_ids, whs_
   };
   const ids = skus.map(({ mtsku_id }) => mtsku_id);
   const [sums, sold] = await Promise.all([
-    listOf(ids, (some) => store.all(...listStockSums(some, { shop_id, whs_region, ...days }))),
-    listOf(ids, (some) => store.all(...listShopSkus(some, { shop_id, whs_region }))),
+    inBatches(ids, (some) => store.all(...listStockSums(some, { shop_id, whs_region, ...days }))),
+    inBatches(ids, (some) => store.all(...listShopSkus(some, { shop_id, whs_region }))),
   ]);
   const counts = ({ whs_id }: StockSums) => whs_ids.length === 0 || whs_ids.includes(whs_id);
   const sums_of = grouped(sums.filter(counts), 'mtsku_id');

@@ -1,6 +1,7 @@
 // The quantities of a SKU, as the wire groups them.
+
+import type { StockSums } from './ledger/stock_sums.store.ts';
 import { adjust_kinds, inbound_kinds, onHand, outbound_kinds, sumOf } from './sbs.ts';
-import type { StockSums } from './stock_sums.store.ts';
 
 type Sums = Omit<StockSums, 'mtsku_id' | 'whs_id'>;
 

@@ -17,7 +17,7 @@ export const get_voucher = operation({
   name: 'v2.voucher.get_voucher',
   method: 'GET',
   caller: 'shop',
-  effect: 'read',
+  access: 'read',
   summary: 'Details of one voucher of the calling shop.',
   request: {
     voucher_id: id('The voucher.'),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { onEachEngine, type World } from '../../test/harness.ts';
-import { eachRefusal } from '../../test/refusals.ts';
+import { onEachEngine, type World } from '../../test/support/harness.ts';
+import { eachRefusal } from '../../test/support/refusals.ts';
 import { get_voucher } from './get_voucher.contract.ts';
 
 onEachEngine('get_voucher', (world: World) => {

@@ -1,4 +1,4 @@
-import { column, nullable, otherwise, type Rows, table } from '../platform/store/table.ts';
+import { column, nullable, type Rows, table, withDefault } from '../platform/store/table.ts';
 
 const ids = { type: 'array', items: { type: 'integer', minimum: 1 } };
 const channels = { type: 'array', items: { type: 'integer', enum: [1, 2, 3, 4] } };
@@ -19,8 +19,8 @@ export const voucherTables = {
       start_time: column.time(),
       end_time: column.time(),
       display_start_time: column.time(),
-      is_admin: otherwise(column.flag(), 0),
-      voucher_purpose: otherwise(column.choice(0, 1, 2, 3, 4, 5, 6, 7), 0),
+      is_admin: withDefault(column.flag(), 0),
+      voucher_purpose: withDefault(column.choice(0, 1, 2, 3, 4, 5, 6, 7), 0),
       display_channel_list: column.json(channels),
       min_basket_price_micros: column.micros(0),
       percentage: nullable(column.integer(0, 100)),

@@ -1,11 +1,11 @@
 // A partner's program on the demo marketplace: it knows nothing of the channels but what get_shipping_parameter says.
 import { beforeAll, expect, test } from 'vitest';
-import { describeDemo, ensureDemo } from '../../src/demo.ts';
+import { describeDemo, ensureDemo } from '../../src/demo/demo.ts';
 import type { LogisticsTables } from '../../src/logistics/logistics.tables.ts';
-import type { GivenPartner, GivenShop } from '../given.ts';
-import { type GivenOrder, givenLogistics, storedShipping } from '../given_logistics.ts';
-import { onEachEngine } from '../harness.ts';
-import { everything } from '../refusals.ts';
+import type { GivenPartner, GivenShop } from '../support/given.ts';
+import { type GivenOrder, givenLogistics, storedShipping } from '../support/given_logistics.ts';
+import { onEachEngine } from '../support/harness.ts';
+import { storedState } from '../support/refusals.ts';
 
 type Channel = LogisticsTables['logistics_channel'];
 type Mode = 'pickup' | 'dropoff' | 'non_integrated';
@@ -65,11 +65,11 @@ onEachEngine('the shipping of a partner', (world) => {
   let channels: Channel[];
 
   beforeAll(async () => {
-    await ensureDemo(world.host, true);
-    const demo = await describeDemo(world.host);
+    await ensureDemo(world.marketplace, true);
+    const demo = await describeDemo(world.marketplace);
     partner = { partner_id: demo.partner_id, partner_key: demo.partner_key };
     shops = demo.shops.map((shop) => ({ ...shop, region: shop.region as GivenShop['region'] }));
-    channels = (await everything(world)).logistics_channel as Channel[];
+    channels = (await storedState(world)).logistics_channel as Channel[];
   });
 
   const call = async (name: `${string}`, request: Record<string, unknown>, shop: GivenShop) => {
@@ -85,7 +85,7 @@ onEachEngine('the shipping of a partner', (world) => {
   const ready = (shop: GivenShop, { logistic_id }: Channel): Promise<GivenOrder> =>
     givenLogistics(world.given).order(shop, [{ logistic_id }]);
   const stored = async ({ order_sn }: GivenOrder) => {
-    const { orders, packages } = await storedShipping(world.host, order_sn);
+    const { orders, packages } = await storedShipping(world.marketplace, order_sn);
     return { order_status: orders[0]?.order_status, ...(packages[0] as (typeof packages)[number]) };
   };
 

@@ -3,17 +3,17 @@
 import { randomInt } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { contracts } from '../../src/contracts.ts';
-import { allowReschedule, recordCarrierUpdate } from '../../src/logistics/carrier_update.ts';
-import type { CarrierDeed } from '../../src/logistics/logistics.ts';
+import { contracts } from '../../src/app/contracts.ts';
+import { allowReschedule, recordCarrierUpdate } from '../../src/logistics/shipping/carrier_update.ts';
+import type { CarrierTransitionName } from '../../src/order/order.ts';
 import { successSchema } from '../../src/platform/contract/answer_schema.ts';
-import { checkOf } from '../../src/platform/contract/check.ts';
+import { compileCheck } from '../../src/platform/contract/check.ts';
 import { signedUrl } from '../../src/platform/contract/client.ts';
 import type { Operation, OperationName } from '../../src/platform/contract/operation.ts';
-import { type EngineName, engine_names } from '../databases.ts';
-import type { GivenPartner } from '../given.ts';
-import { givenLogistics, storedShipping } from '../given_logistics.ts';
-import { isWarning, openWorld } from '../harness.ts';
+import { type EngineName, engine_names } from '../support/databases.ts';
+import type { GivenPartner } from '../support/given.ts';
+import { givenLogistics, storedShipping } from '../support/given_logistics.ts';
+import { isWarning, openWorld } from '../support/harness.ts';
 import {
   type Caller,
   type Channel,
@@ -346,7 +346,10 @@ interface Answer {
   readonly body: Record<string, unknown> & { error: string };
 }
 const checks = new Map(
-  (contracts as readonly Operation[]).map((of) => [of.name, checkOf(successSchema(of, { closed: true }))]),
+  (contracts as readonly Operation[]).map((of) => [
+    of.name,
+    compileCheck(successSchema(of, { closed: true })),
+  ]),
 );
 
 /** What is kept of the model's order on each of its packages. */
@@ -355,7 +358,7 @@ const finalStatusOf = (order: Order) => (isClosed(order) ? order.order_status : 
 /** One engine with the shops, and partners to call for them. */
 async function openSide(engine: EngineName) {
   const world = await openWorld(engine);
-  const { given, clock, host } = world;
+  const { given, clock, marketplace } = world;
   const logistics = givenLogistics(given);
   const partners = [world.partner, await given.partner()] as const;
   for (const channel of channels) {
@@ -437,14 +440,14 @@ async function openSide(engine: EngineName) {
       return { status, request_id, body: body as Answer['body'] };
     },
     carrierUpdate: (named: Required<Named>, { shop_id }: Caller, deed: string, request_id: string) =>
-      host.database.transaction((store) =>
-        recordCarrierUpdate(store, { shop_id, ...named }, deed as CarrierDeed, {
+      marketplace.database.transaction((store) =>
+        recordCarrierUpdate(store, { shop_id, ...named }, deed as CarrierTransitionName, {
           request_id,
           now: clock.now,
         }),
       ),
     allowReschedule: (named: Required<Named>, { shop_id }: Caller) =>
-      host.database.transaction((store) => allowReschedule(store, { shop_id, ...named })),
+      marketplace.database.transaction((store) => allowReschedule(store, { shop_id, ...named })),
   };
 }
 type Side = Awaited<ReturnType<typeof openSide>>;
@@ -648,7 +651,7 @@ class Life {
   /** Both stores hold what the model holds. */
   async end(): Promise<void> {
     for (const [at, { world }] of this.sides.entries()) {
-      const stored = await storedShipping(world.host, `${this.name}-`);
+      const stored = await storedShipping(world.marketplace, `${this.name}-`);
       const { orders } = this.model;
       const byKey = <T extends { shop_id: number; order_sn: string }>(list: readonly T[]) =>
         list.map((of) => [`${of.shop_id} ${of.order_sn}`, of] as const).sort(([a], [b]) => (a < b ? -1 : 1));

@@ -1,13 +1,13 @@
 // Many callers, one package; and a server that is killed while it ships. What an answer says is what is stored.
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { Host } from '../../src/host.ts';
-import { allowReschedule, recordCarrierUpdate } from '../../src/logistics/carrier_update.ts';
-import { type EngineName, engine_names } from '../databases.ts';
-import type { GivenShop } from '../given.ts';
-import { givenLogistics, givenOrders, storedShipping } from '../given_logistics.ts';
-import { onEachEngine } from '../harness.ts';
-import type { Served } from '../process.ts';
-import { openSite } from '../site.ts';
+import type { Marketplace } from '../../src/app/marketplace.ts';
+import { allowReschedule, recordCarrierUpdate } from '../../src/logistics/shipping/carrier_update.ts';
+import { type EngineName, engine_names } from '../support/databases.ts';
+import type { GivenShop } from '../support/given.ts';
+import { givenLogistics, givenOrders, storedShipping } from '../support/given_logistics.ts';
+import { onEachEngine } from '../support/harness.ts';
+import type { ServedProcess } from '../support/process.ts';
+import { openServerCluster } from '../support/server_cluster.ts';
 
 const ship = 'v2.logistics.ship_order';
 const batch = 'v2.logistics.batch_ship_order';
@@ -49,23 +49,33 @@ function expectWhole({ packages }: Stored): void {
 }
 
 /** 64 calls for one package: one wins, the others are told so. */
-async function raceForOne(host: Host, shop: GivenShop, order_sn: string, calls: readonly Call[]) {
-  await givenOrders(host, shop, [90003], [order_sn]);
+async function raceForOne(
+  marketplace: Marketplace,
+  shop: GivenShop,
+  order_sn: string,
+  calls: readonly Call[],
+) {
+  await givenOrders(marketplace, shop, [90003], [order_sn]);
   const answers = await Promise.all(
     Array.from({ length: 64 }, (_, at) => calls[at % calls.length]?.(ship, { order_sn, dropoff: {} })),
   );
   const said = answers.map((answer) => `${answer?.status} ${answer?.body.error}`);
   expect(said.filter((error) => error !== '200 logistics.package_already_shipped')).toEqual(['200 ']);
-  const stored = await storedShipping(host, order_sn);
+  const stored = await storedShipping(marketplace, order_sn);
   expectWhole(stored);
   const winner = answers.find((answer) => answer?.body.error === '');
   expect(stored.packages[0]?.history.map(({ request_id }) => request_id)).toEqual([winner?.body.request_id]);
 }
 
 /** Two batches and single calls for the same orders: each is shipped once, by the call that says so. */
-async function raceOfBatches(host: Host, shop: GivenShop, start: string, calls: readonly Call[]) {
+async function raceOfBatches(
+  marketplace: Marketplace,
+  shop: GivenShop,
+  start: string,
+  calls: readonly Call[],
+) {
   const order_sns = numbered(start, 150);
-  await givenOrders(host, shop, [90003], order_sns);
+  await givenOrders(marketplace, shop, [90003], order_sns);
   const [one, other] = [calls[0] as Call, calls.at(-1) as Call];
   const [batches, singles] = await Promise.all([
     Promise.all([one(batch, batchOf(order_sns)), other(batch, batchOf(order_sns.toReversed()))]),
@@ -89,7 +99,7 @@ async function raceOfBatches(host: Host, shop: GivenShop, start: string, calls: 
   }
   for (const { order_sn, body } of singles)
     if (body.error === '') shipped.get(order_sn)?.push(body.request_id);
-  const stored = await storedShipping(host, start);
+  const stored = await storedShipping(marketplace, start);
   expectWhole(stored);
   for (const { order_sn, history } of stored.packages) {
     expect(history).toHaveLength(1);
@@ -98,8 +108,13 @@ async function raceOfBatches(host: Host, shop: GivenShop, start: string, calls: 
 }
 
 /** Each package of a split order by a caller of its own: all succeed, each is told in its package's history. */
-async function raceForSplit(host: Host, shop: GivenShop, order_sn: string, calls: readonly Call[]) {
-  await givenOrders(host, shop, Array(8).fill(90003), [order_sn]);
+async function raceForSplit(
+  marketplace: Marketplace,
+  shop: GivenShop,
+  order_sn: string,
+  calls: readonly Call[],
+) {
+  await givenOrders(marketplace, shop, Array(8).fill(90003), [order_sn]);
   const answers = await Promise.all(
     Array.from({ length: 8 }, (_, at) => {
       const request = { order_sn, package_number: `${order_sn}-${at + 1}`, dropoff: {} };
@@ -107,7 +122,7 @@ async function raceForSplit(host: Host, shop: GivenShop, order_sn: string, calls
     }),
   );
   expect(answers.map(({ body }) => body.error)).toEqual(Array(8).fill(''));
-  const stored = await storedShipping(host, order_sn);
+  const stored = await storedShipping(marketplace, order_sn);
   expect(stored.orders.map(({ order_status }) => order_status)).toEqual(['PROCESSED']);
   expectWhole(stored);
   expect(stored.packages.map(({ history }) => history.map(({ request_id }) => request_id))).toEqual(
@@ -141,22 +156,23 @@ onEachEngine('races within one node', (world) => {
   });
 
   test('64 simultaneous ship_order calls for one package: exactly one ships it', async () => {
-    for (const order_sn of numbered('ONE', 5)) await raceForOne(world.host, shop, order_sn, calls);
+    for (const order_sn of numbered('ONE', 5)) await raceForOne(world.marketplace, shop, order_sn, calls);
   });
 
   test('two batches of the same 150 orders in opposite order: each order is shipped once', async () => {
-    for (const start of ['A', 'B', 'C']) await raceOfBatches(world.host, shop, `BATCH${start}`, calls);
+    for (const start of ['A', 'B', 'C']) await raceOfBatches(world.marketplace, shop, `BATCH${start}`, calls);
   });
 
   test('the packages of a split order, shipped at once by several callers, leave the order PROCESSED', async () => {
-    for (const order_sn of numbered('SPLIT', 20)) await raceForSplit(world.host, shop, order_sn, calls);
+    for (const order_sn of numbered('SPLIT', 20))
+      await raceForSplit(world.marketplace, shop, order_sn, calls);
   });
 
   test('ship_order against the carrier: who was told that it did something did it, and nobody else', async () => {
-    const { host } = world;
+    const { marketplace } = world;
     const now = world.clock.now;
     for (const order_sn of numbered('CARRIER', 20)) {
-      await givenOrders(host, shop, [90003, 90003], [order_sn]);
+      await givenOrders(marketplace, shop, [90003, 90003], [order_sn]);
       const steps = Array.from({ length: 24 }, async (_, at) => {
         const package_number = `${order_sn}-${1 + (at % 2)}`;
         const of = { shop_id: shop.shop_id, order_sn, package_number };
@@ -167,14 +183,14 @@ onEachEngine('races within one node', (world) => {
         }
         const request_id = `carrier-${at}`;
         const deed = at % 12 === 1 ? 'carrier_pickup' : 'carrier_missed_pickup';
-        const done = await host.database.transaction((store) =>
+        const done = await marketplace.database.transaction((store) =>
           recordCarrierUpdate(store, of, deed, { request_id, now }),
         );
-        expect(await host.database.transaction((store) => allowReschedule(store, of))).toBe(false);
+        expect(await marketplace.database.transaction((store) => allowReschedule(store, of))).toBe(false);
         return done === 'recorded' ? `carrier ${request_id}` : '';
       });
       const told = (await Promise.all(steps)).filter((who) => who !== '');
-      const stored = await storedShipping(host, order_sn);
+      const stored = await storedShipping(marketplace, order_sn);
       expectWhole(stored);
       const did = stored.packages.flatMap(({ history }) =>
         history.map(({ actor, request_id }) => `${actor} ${request_id}`),
@@ -186,12 +202,12 @@ onEachEngine('races within one node', (world) => {
 
 /** Real servers with a channel for batches, and calls to them over HTTP. */
 async function openShippingSite(engine: EngineName) {
-  const site = await openSite(engine, 'BR');
+  const site = await openServerCluster(engine, 'BR');
   const channel = { logistic_id: 90003, region: 'BR', dropoff_info_needed: [], tracking_number_format };
   await givenLogistics(site.given).channel(channel);
   return {
     ...site,
-    callsTo(served: Served): Call {
+    callsTo(served: ServedProcess): Call {
       const client = site.clientFor(served);
       return (name, request) => client.send(name, request as never);
     },
@@ -199,17 +215,17 @@ async function openShippingSite(engine: EngineName) {
 }
 
 test('races between two servers on one PostgreSQL end as within one', async () => {
-  const { host, shop, start, callsTo } = await openShippingSite('postgres');
+  const { marketplace, shop, start, callsTo } = await openShippingSite('postgres');
   const servers = await Promise.all([start(), start()]);
   const calls = servers.map(callsTo);
-  for (const order_sn of numbered('ONE', 3)) await raceForOne(host, shop, order_sn, calls);
-  for (const start of ['A', 'B', 'C']) await raceOfBatches(host, shop, `BATCH${start}`, calls);
-  for (const order_sn of numbered('SPLIT', 10)) await raceForSplit(host, shop, order_sn, calls);
+  for (const order_sn of numbered('ONE', 3)) await raceForOne(marketplace, shop, order_sn, calls);
+  for (const start of ['A', 'B', 'C']) await raceOfBatches(marketplace, shop, `BATCH${start}`, calls);
+  for (const order_sn of numbered('SPLIT', 10)) await raceForSplit(marketplace, shop, order_sn, calls);
   for (const server of servers) {
     expect((await server.end('SIGTERM')).code).toBe(0);
     expect(server.log()).not.toContain('defect');
   }
-  await host.close();
+  await marketplace.close();
 }, 60_000);
 
 describe.each(engine_names)('a server on %s that is killed while it ships', (engine) => {
@@ -217,9 +233,9 @@ describe.each(engine_names)('a server on %s that is killed while it ships', (eng
     const site = await openShippingSite(engine);
     const batches = Array.from({ length: 16 }, (_, at) => numbered(`B${at}-`, 150));
     const order_sns = [...batches.flat(), ...numbered('S-', 400)];
-    await givenOrders(site.host, site.shop, [90003], order_sns);
+    await givenOrders(site.marketplace, site.shop, [90003], order_sns);
     // Nobody else has the file open, so that whoever opens it next has to recover it.
-    await site.host.close();
+    await site.marketplace.close();
 
     /** The request that reported an order as shipped. */
     const reported = new Map<string, unknown>();
@@ -265,8 +281,8 @@ describe.each(engine_names)('a server on %s that is killed while it ships', (eng
       await ended;
 
       const again = await site.start();
-      const host = await site.open();
-      const stored = await storedShipping(host, '');
+      const marketplace = await site.open();
+      const stored = await storedShipping(marketplace, '');
       expect(stored.packages).toHaveLength(order_sns.length);
       expectWhole(stored);
       const shipped = new Map(
@@ -274,7 +290,7 @@ describe.each(engine_names)('a server on %s that is killed while it ships', (eng
       );
       for (const [order_sn, request_id] of reported) expect(shipped.get(order_sn)).toBe(request_id);
       for (const { history } of stored.packages) expect(history.length).toBeLessThanOrEqual(1);
-      await host.close();
+      await marketplace.close();
       await again.end('SIGTERM');
       if (!ended) expect(shipped.size).toBe(order_sns.length);
     }

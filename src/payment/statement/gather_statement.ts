@@ -9,16 +9,16 @@ import {
   listReleasedBetween,
   sumPayout,
   sumUnpaid,
-} from '../income_statement.store.ts';
-import { statement_lines_max } from '../income_statement.ts';
-import type { Period } from '../statement_period.ts';
+} from './income_statement.store.ts';
+import { statement_lines_max } from './income_statement.ts';
 import { type PaidOut, type Statement, type StatementLine, sumOf, totalsOf } from './statement.ts';
+import type { StatementPeriod } from './statement_period.ts';
 
 const lines_at_once = 1_000;
 const ever = Number.MAX_SAFE_INTEGER;
 
 /** A statement that cannot be made; the reason is for the operator. */
-export class Unstatable {
+export class StatementError {
   constructor(readonly reason: string) {}
 }
 
@@ -30,7 +30,7 @@ interface Sum {
 const exact = (sum: Sum | undefined) =>
   BigInt(sum?.units ?? 0) * BigInt(micros_per_unit) + BigInt(sum?.rest ?? 0);
 
-async function readLines(store: Store, shop_id: number, { from, to }: Period) {
+async function readLines(store: Store, shop_id: number, { from, to }: StatementPeriod) {
   const lines: StatementLine[] = [];
   let after = { released_at: from, transaction_id: 0 };
   for (;;) {
@@ -45,7 +45,7 @@ async function readLines(store: Store, shop_id: number, { from, to }: Period) {
 }
 
 /** The payouts of the period, and the balance at its beginning: what was released by then and paid later or never. */
-async function readBalance(store: Store, shop_id: number, { from, to }: Period) {
+async function readBalance(store: Store, shop_id: number, { from, to }: StatementPeriod) {
   let opening = exact(await store.first(sumUnpaid, { shop_id, before: from }));
   const payouts: PaidOut[] = [];
   for (const { encrypted_payout_id, paid_at } of await store.all(listPayoutsSince, {
@@ -66,13 +66,13 @@ export async function gatherStatement(
   store: Store,
   shop_id: number,
   statement_id: number,
-): Promise<Statement | Unstatable | undefined> {
+): Promise<Statement | StatementError | undefined> {
   const wanted = await store.first(findStatementById, { shop_id, statement_id });
   const shop = await store.first(findShop, { shop_id });
   if (wanted?.statement_status !== 'PROCESSING' || !shop) return undefined;
   const period = { from: wanted.release_time_from, to: wanted.release_time_to };
   const lines = await readLines(store, shop_id, period);
-  if (!lines) return new Unstatable(`It has more than ${statement_lines_max} transactions.`);
+  if (!lines) return new StatementError(`It has more than ${statement_lines_max} transactions.`);
   const { opening, payouts } = await readBalance(store, shop_id, period);
   const totals = totalsOf(lines);
   const released = sumOf(totals);

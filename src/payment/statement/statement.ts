@@ -2,7 +2,7 @@
 import type { Region } from '../../platform/contract/region.ts';
 import type { PaymentTables } from '../payment.tables.ts';
 import type { StatementType } from '../payment.ts';
-import type { Period } from '../statement_period.ts';
+import type { StatementPeriod } from './statement_period.ts';
 
 type BillingTransaction = PaymentTables['billing_transaction'];
 
@@ -33,7 +33,7 @@ export interface StatementSummary {
   readonly shop_name: string;
   readonly region: Region;
   readonly statement_type: StatementType;
-  readonly period: Period;
+  readonly period: StatementPeriod;
   /** Unix seconds. */
   readonly made_at: number;
   /** Released before the period and not yet paid out. */

@@ -2,8 +2,8 @@
 import { setImmediate } from 'node:timers/promises';
 import { regions } from '../../platform/contract/region.ts';
 import { decimalText } from '../payment.ts';
-import { localTimeWriter } from '../statement_period.ts';
 import type { Statement } from './statement.ts';
+import { localTimeWriter } from './statement_period.ts';
 
 export const csv_columns = [
   'row_type',

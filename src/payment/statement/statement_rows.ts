@@ -1,8 +1,8 @@
 // A statement as the rows of its pages: what is said, and where a page may end.
 import { regions } from '../../platform/contract/region.ts';
 import { decimalText, groupedText } from '../payment.ts';
-import { localTimeWriter } from '../statement_period.ts';
 import type { CostHeaderTotal, StatementSummary } from './statement.ts';
+import { localTimeWriter } from './statement_period.ts';
 
 export interface StatementRow {
   /** A heading stays with the row after it; a total has a line above it. */

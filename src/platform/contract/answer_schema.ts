@@ -1,6 +1,6 @@
 import type { Envelope } from './envelope.ts';
 import type { Operation } from './operation.ts';
-import type { Schema } from './words.ts';
+import type { Schema } from './schema.ts';
 
 const text = (description: string): Schema => ({ type: 'string', description });
 

@@ -1,5 +1,5 @@
 import { Compile } from 'typebox/schema';
-import { inWords, type Schema } from './words.ts';
+import { describeSchema, type Schema } from './schema.ts';
 
 export type Check = (value: unknown) => string | undefined;
 
@@ -20,7 +20,7 @@ function acceptorOf(schema: Schema): Accepts {
 
 const joined = (path: string, name: string) => (path === '' ? name : `${path}.${name}`);
 
-function brokenField(
+function findFieldViolation(
   { required = [], properties = {}, additionalProperties }: Schema,
   record: Readonly<Record<string, unknown>>,
   path: string,
@@ -33,15 +33,15 @@ function brokenField(
   }
   for (const [name, schema] of Object.entries(properties))
     if (record[name] !== undefined && !acceptorOf(schema)(record[name]))
-      return brokenRule(schema, record[name], joined(path, name));
+      return findViolation(schema, record[name], joined(path, name));
   if (typeof additionalProperties === 'object')
     for (const [name, value] of Object.entries(record))
       if (!Object.hasOwn(properties, name) && !acceptorOf(additionalProperties)(value))
-        return brokenRule(additionalProperties, value, joined(path, name));
+        return findViolation(additionalProperties, value, joined(path, name));
   return undefined;
 }
 
-function brokenEntry(
+function findEntryViolation(
   { items, minItems = 0, maxItems = Number.POSITIVE_INFINITY }: Schema,
   list: readonly unknown[],
   path: string,
@@ -49,30 +49,30 @@ function brokenEntry(
   if (!items || list.length < minItems || list.length > maxItems) return undefined;
   const accepts = acceptorOf(items);
   const at = list.findIndex((entry) => !accepts(entry));
-  return at === -1 ? undefined : brokenRule(items, list[at], `${path}[${at}]`);
+  return at === -1 ? undefined : findViolation(items, list[at], `${path}[${at}]`);
 }
 
 /**
  * The first rule that a value breaks. It goes down into what is refused, and only there: a body may hold half a
  * million values, and a search for all that is wrong with them would hold up every other call.
  */
-function brokenRule(schema: Schema, value: unknown, path: string): string {
+function findViolation(schema: Schema, value: unknown, path: string): string {
   const inside = Array.isArray(value)
-    ? brokenEntry(schema, value, path)
+    ? findEntryViolation(schema, value, path)
     : typeof value === 'object' && value !== null
-      ? brokenField(schema, value as Readonly<Record<string, unknown>>, path)
+      ? findFieldViolation(schema, value as Readonly<Record<string, unknown>>, path)
       : undefined;
-  return inside ?? `${path === '' ? 'the body' : path} must be ${inWords(schema)}`;
+  return inside ?? `${path === '' ? 'the body' : path} must be ${describeSchema(schema)}`;
 }
 
 /**
  * A check of values against a schema, compiled when the first value is checked: most starts need few of them. It answers undefined, or the first broken rule as
  * `field must be ...`, in words for the caller's developer.
  */
-export function checkOf(schema: Schema): Check {
+export function compileCheck(schema: Schema): Check {
   let accepts: Accepts | undefined;
   return (value) => {
     accepts ??= acceptorOf(schema);
-    return accepts(value) ? undefined : brokenRule(schema, value, '');
+    return accepts(value) ? undefined : findViolation(schema, value, '');
   };
 }

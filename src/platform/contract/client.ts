@@ -1,8 +1,8 @@
 import { type Clock, seconds, systemClock } from './clock.ts';
 import type { UploadedFile } from './field.ts';
 import type { Operation, RequestToSend, ResponseOf } from './operation.ts';
+import { isFileField, type Schema } from './schema.ts';
 import { baseString, sign } from './sign.ts';
-import { isOfFiles, type Schema } from './words.ts';
 
 export interface ShopCredentials {
   shop_id: number;
@@ -28,14 +28,14 @@ export interface ClientOptions {
 }
 
 /** The answer as it came. */
-export interface Answer {
+export interface ClientAnswer {
   status: number;
   headers: Headers;
   body: Record<string, unknown>;
 }
 
 /** A call that the API refused; `error` is the wire's code. */
-export class CallRefused extends Error {
+export class CallError extends Error {
   override readonly name = 'CallRefused';
   constructor(
     readonly operation: string,
@@ -50,7 +50,7 @@ export class CallRefused extends Error {
 }
 
 /** The operation of this name. */
-export type Named<O extends Operation, N extends O['name']> = Extract<O, { name: N }>;
+export type OperationNamed<O extends Operation, N extends O['name']> = Extract<O, { name: N }>;
 
 export interface Client<O extends Operation> {
   /**
@@ -58,9 +58,12 @@ export interface Client<O extends Operation> {
    *
    * @throws CallRefused when the API answers with an error.
    */
-  call<N extends O['name']>(name: N, request: RequestToSend<Named<O, N>>): Promise<ResponseOf<Named<O, N>>>;
+  call<N extends O['name']>(
+    name: N,
+    request: RequestToSend<OperationNamed<O, N>>,
+  ): Promise<ResponseOf<OperationNamed<O, N>>>;
   /** Calls one operation and gives the answer as it came, also when it is a refusal. */
-  send<N extends O['name']>(name: N, request: RequestToSend<Named<O, N>>): Promise<Answer>;
+  send<N extends O['name']>(name: N, request: RequestToSend<OperationNamed<O, N>>): Promise<ClientAnswer>;
 }
 
 /** The URL of one signed call, without the body. */
@@ -91,7 +94,10 @@ export async function signedUrl(
 }
 
 /** What a call sends beside its URL. */
-function sent({ method, body, request: schema }: Operation, request: Readonly<Record<string, unknown>>) {
+function requestInit(
+  { method, body, request: schema }: Operation,
+  request: Readonly<Record<string, unknown>>,
+) {
   if (method === 'GET') return { method };
   if (body !== 'multipart')
     return { method, headers: { 'content-type': 'application/json' }, body: JSON.stringify(request) };
@@ -99,34 +105,34 @@ function sent({ method, body, request: schema }: Operation, request: Readonly<Re
   for (const [name, field] of Object.entries(schema.properties as Record<string, Schema>))
     for (const value of [request[name]].flat())
       if (value === undefined) continue;
-      else if (isOfFiles(field))
+      else if (isFileField(field))
         form.append(name, new Blob([(value as UploadedFile).bytes as BlobPart]), name);
       else form.append(name, String(value));
   return { method, body: form };
 }
 
 /** A maker of clients for these operations. */
-export function clientOf<O extends Operation>(contracts: readonly O[]) {
+export function clientFactory<O extends Operation>(contracts: readonly O[]) {
   const operations = new Map<string, Operation>(contracts.map((operation) => [operation.name, operation]));
   return (options: ClientOptions): Client<O> => {
-    async function send(name: string, request: Record<string, unknown>): Promise<Answer> {
+    async function send(name: string, request: Record<string, unknown>): Promise<ClientAnswer> {
       const operation = operations.get(name);
       if (!operation) throw new Error(`There is no operation ${name}.`);
       const response = await (options.fetch ?? fetch)(await signedUrl(operation, request, options), {
-        ...sent(operation, request),
+        ...requestInit(operation, request),
         signal: AbortSignal.timeout(options.timeout_ms ?? 30_000),
       });
       return {
         status: response.status,
         headers: response.headers,
-        body: (await response.json()) as Answer['body'],
+        body: (await response.json()) as ClientAnswer['body'],
       };
     }
     async function call(name: string, request: Record<string, unknown>): Promise<unknown> {
       const { status, body } = await send(name, request);
       if (body.error) {
         const { error, message, request_id } = body as { error: string; message: string; request_id: string };
-        throw new CallRefused(name, status, error, message, request_id, body);
+        throw new CallError(name, status, error, message, request_id, body);
       }
       const { payload } = (operations.get(name) as Operation).envelope;
       return payload === 'response' || payload === 'data' ? body[payload] : body;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type EnvelopeName, envelopes, refusalBody, successWriter, WrittenJson } from './envelope.ts';
+import { type EnvelopeName, envelopes, RawJson, refusalBody, successWriter } from './envelope.ts';
 
 const request_id = 'f'.repeat(32);
 const row = { error: 'error_param', message: 'Wrong "name".' };
@@ -25,7 +25,7 @@ describe('a successful answer', () => {
   });
 
   test.each<EnvelopeName>(['common', 'data', 'top'])('in the envelope %s is what its JSON says', (name) => {
-    expect(write(name, new WrittenJson('{"a":[1,2]}'))).toEqual(write(name, { a: [1, 2] }));
+    expect(write(name, new RawJson('{"a":[1,2]}'))).toEqual(write(name, { a: [1, 2] }));
   });
 
   test('carries a warning where the envelope has one', () => {

@@ -43,7 +43,7 @@ export const envelopes = {
 export type EnvelopeName = keyof typeof envelopes;
 
 /** A payload that brings a warning along, for operations that have one. */
-export class Warned<Payload> {
+export class WithWarning<Payload> {
   constructor(
     readonly payload: Payload,
     readonly warning: string | readonly unknown[],
@@ -51,7 +51,7 @@ export class Warned<Payload> {
 }
 
 /** A payload that is JSON already, as the database holds or makes it: nobody reads it only to write it again. */
-export class WrittenJson {
+export class RawJson {
   constructor(readonly text: string) {}
 }
 
@@ -67,7 +67,7 @@ export function successWriter(
   return (request_id, payload, warning) => {
     const head = envelope.request_id ? `{"request_id":"${request_id}",${opening}` : `{${opening}`;
     const warned = warning === undefined ? no_warning : `,"warning":${JSON.stringify(warning)}`;
-    const written = payload instanceof WrittenJson ? payload.text : JSON.stringify(payload);
+    const written = payload instanceof RawJson ? payload.text : JSON.stringify(payload);
     if (named) return `${head}${warned}${named}${written}}`;
     const fields = envelope.payload === 'top' ? written.slice(1, -1) : '';
     return fields ? `${head}${warned},${fields}}` : `${head}${warned}}`;

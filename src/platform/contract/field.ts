@@ -85,12 +85,12 @@ export const nullable = <F extends Field & { type: string }>(field: F) =>
   Type.Unsafe<Static<F> | null>({ ...field, type: [field.type, 'null'] });
 
 /** Marks a field of a request that has a value when it is left out. */
-export interface Defaulted {
+export interface WithDefault {
   readonly default: unknown;
 }
 
 /** A field of a request that has this value when it is left out. */
-export const defaulted = <F extends Field>(field: F, value: Static<F>): F & Defaulted => ({
+export const withDefault = <F extends Field>(field: F, value: Static<F>): F & WithDefault => ({
   ...field,
   default: value,
 });

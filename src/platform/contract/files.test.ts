@@ -1,22 +1,22 @@
 // What the readings of a contract say of an operation that is called with files.
 import { expect, test } from 'vitest';
-import { defaulted, file, flag, list, optional, text } from './field.ts';
+import { file, flag, list, optional, text, withDefault } from './field.ts';
 import { operationsPage } from './markdown.ts';
 import { openApi } from './openapi.ts';
 import { operation } from './operation.ts';
-import type { Schema } from './words.ts';
+import type { Schema } from './schema.ts';
 
 const upload = operation({
   name: 'v2.probe.upload',
   method: 'POST',
   caller: 'public',
-  effect: 'write',
+  access: 'write',
   body: 'multipart',
   summary: 'Takes files.',
   request: {
     image: list('The files.', file('A file.', { maxLength: 10 * 1_048_576 }), { minItems: 1, maxItems: 9 }),
     cover: optional(file('One file.', { maxLength: 1_048_576 })),
-    scene: defaulted(text('What for.'), 'normal'),
+    scene: withDefault(text('What for.'), 'normal'),
   },
   response: { taken: flag('Always true.') },
   errors: {},

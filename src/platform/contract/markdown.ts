@@ -1,6 +1,6 @@
 import type { Operation } from './operation.ts';
 import type { RefusalTable } from './refusal.ts';
-import { inWords, type Schema } from './words.ts';
+import { describeSchema, type Schema } from './schema.ts';
 
 const cell = (text: string) => text.replaceAll('|', '\\|').replaceAll('\n', ' ');
 const row = (...cells: string[]) => `| ${cells.map(cell).join(' | ')} |`;
@@ -8,13 +8,14 @@ const table = (head: string[], rows: string[]) =>
   [row(...head), `|${head.map(() => '---|').join('')}`, ...rows].join('\n');
 
 /** Who may call an operation, in one sentence. */
-export function whoMayCall({ caller, who, errors }: Operation): string {
+export function whoMayCall({ caller, allow, errors }: Operation): string {
   if (caller === 'public') return 'any partner, without an access token.';
   const limits = [
-    who?.region && `in ${who.region.one_of.join(', ')} (else \`${errors[who.region.otherwise]?.error}\`)`,
-    who?.seller_type &&
-      `of seller type ${who.seller_type.is} (else \`${errors[who.seller_type.otherwise]?.error}\`)`,
-    who?.primary_shop && `that are primary shops (else \`${errors[who.primary_shop.otherwise]?.error}\`)`,
+    allow?.region &&
+      `in ${allow.region.one_of.join(', ')} (else \`${errors[allow.region.otherwise]?.error}\`)`,
+    allow?.seller_type &&
+      `of seller type ${allow.seller_type.is} (else \`${errors[allow.seller_type.otherwise]?.error}\`)`,
+    allow?.primary_shop && `that are primary shops (else \`${errors[allow.primary_shop.otherwise]?.error}\`)`,
   ].filter((limit) => limit !== undefined);
   return limits.length > 0 ? `${caller}s ${limits.join(', ')}.` : `${caller}s.`;
 }
@@ -35,7 +36,7 @@ function fieldRows(schema: Schema, prefix = ''): string[] {
         : field.default === undefined
           ? 'no'
           : `${field.default} when left out`;
-    return [row(`\`${path}\``, inWords(field), presence, field.description ?? ''), ...nested];
+    return [row(`\`${path}\``, describeSchema(field), presence, field.description ?? ''), ...nested];
   });
 }
 
@@ -46,11 +47,11 @@ const refusalTable = (head: string[], refusals: RefusalTable) =>
   );
 
 function operationPage(operation: Operation): string {
-  const { name, method, path, effect, body, summary, description, errors, row_errors } = operation;
+  const { name, method, path, access, body, summary, description, errors, row_errors } = operation;
   const request = fieldRows(operation.request as Schema);
   const parts = [
     `## ${name}`,
-    `\`${method} ${path}\` (${effect}${body ? ', multipart/form-data' : ''})`,
+    `\`${method} ${path}\` (${access}${body ? ', multipart/form-data' : ''})`,
     [summary, description].filter(Boolean).join(' '),
     `Who may call: ${whoMayCall(operation)}`,
     '### Request',

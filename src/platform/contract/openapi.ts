@@ -2,10 +2,10 @@ import { refusalSchema, successSchema } from './answer_schema.ts';
 import { decisionLines, whoMayCall } from './markdown.ts';
 import type { Operation } from './operation.ts';
 import type { RefusalRow } from './refusal.ts';
-import { inWords, isOfFiles, type Schema } from './words.ts';
+import { describeSchema, isFileField, type Schema } from './schema.ts';
 
 /** A call that was really made, and its answer. */
-export interface Transcript {
+export interface RecordedExample {
   readonly request: Readonly<Record<string, unknown>>;
   readonly answer: unknown;
 }
@@ -18,7 +18,7 @@ export interface CommonRefusal extends RefusalRow {
 
 export interface OpenApiOptions {
   readonly operations: readonly Operation[];
-  readonly transcripts: Readonly<Record<string, Transcript>>;
+  readonly transcripts: Readonly<Record<string, RecordedExample>>;
   readonly common_refusals: Readonly<Record<string, CommonRefusal>>;
   readonly version: string;
 }
@@ -70,7 +70,7 @@ function commonParametersOf({ caller }: Operation) {
   return names.map((name) => ({ $ref: `#/components/parameters/${name}` }));
 }
 
-function businessParameters(operation: Operation, transcript: Transcript | undefined) {
+function businessParameters(operation: Operation, transcript: RecordedExample | undefined) {
   const { properties = {}, required = [] } = plain(operation.request as Schema);
   if (operation.method === 'POST')
     return {
@@ -88,7 +88,7 @@ function businessParameters(operation: Operation, transcript: Transcript | undef
     name,
     in: 'query',
     required: required.includes(name) && schema.default === undefined,
-    description: `${description} Must be ${inWords(schema)}.`,
+    description: `${description} Must be ${describeSchema(schema)}.`,
     schema,
     ...(transcript?.request[name] !== undefined && { example: transcript.request[name] }),
   }));
@@ -100,7 +100,7 @@ function codeSamples({ name, path, body, request }: Operation) {
   if (body !== 'multipart')
     return [{ lang: 'shell', label: 'stoa call', source: `stoa call ${name} --example` }];
   const parts = Object.entries(request.properties as Record<string, Schema>).map(([field, schema]) =>
-    isOfFiles(schema) ? `-F ${field}=@file` : `-F ${field}=${schema.default ?? '...'}`,
+    isFileField(schema) ? `-F ${field}=@file` : `-F ${field}=${schema.default ?? '...'}`,
   );
   const query = 'partner_id=$PARTNER_ID&timestamp=$TIMESTAMP&sign=$SIGN';
   return [{ lang: 'shell', label: 'curl', source: `curl ${parts.join(' ')} "$BASE_URL${path}?${query}"` }];
@@ -119,7 +119,7 @@ function descriptionOf(operation: Operation): string {
   return parts.join('\n\n');
 }
 
-function answersOf(operation: Operation, transcript: Transcript | undefined) {
+function answersOf(operation: Operation, transcript: RecordedExample | undefined) {
   const refusals = Object.entries(operation.errors).map(([reason, { error, message, response }]) => {
     const value = {
       request_id: '0'.repeat(32),

@@ -13,9 +13,9 @@ const probe = {
 
 test('a GET that writes says why; nothing else claims to be one', () => {
   const why = { writes_by_get: 'The reference has it so.' };
-  expect(operation({ ...probe, ...why, method: 'GET', effect: 'write' })).toMatchObject(why);
+  expect(operation({ ...probe, ...why, method: 'GET', access: 'write' })).toMatchObject(why);
   const refused = 'a GET is a read, unless writes_by_get says why it writes';
-  expect(() => operation({ ...probe, method: 'GET', effect: 'write' })).toThrow(refused);
-  expect(() => operation({ ...probe, ...why, method: 'GET', effect: 'read' })).toThrow(refused);
-  expect(() => operation({ ...probe, ...why, method: 'POST', effect: 'write' })).toThrow(refused);
+  expect(() => operation({ ...probe, method: 'GET', access: 'write' })).toThrow(refused);
+  expect(() => operation({ ...probe, ...why, method: 'GET', access: 'read' })).toThrow(refused);
+  expect(() => operation({ ...probe, ...why, method: 'POST', access: 'write' })).toThrow(refused);
 });

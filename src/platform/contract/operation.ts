@@ -1,9 +1,9 @@
 import Type, { type Static, type TObject, type TSchema } from 'typebox';
 import { type EnvelopeName, envelopes } from './envelope.ts';
-import type { Defaulted, Field, Fields } from './field.ts';
+import type { Field, Fields, WithDefault } from './field.ts';
 import type { RefusalTable } from './refusal.ts';
 import type { Region, SellerType } from './region.ts';
-import { isOfFiles, type Schema } from './words.ts';
+import { isFileField, type Schema } from './schema.ts';
 
 export type OperationName = `v2.${string}.${string}`;
 
@@ -33,14 +33,14 @@ export interface OperationDefinition<
   readonly name: Name;
   readonly method: 'GET' | 'POST';
   readonly caller: Caller;
-  readonly effect: Effect;
+  readonly access: Effect;
   /** What the body of a POST is, where it is not JSON: `multipart/form-data`, which brings files along. */
   readonly body?: 'multipart';
   /** Why it writes although its method is GET. Any other GET is a read. */
   readonly writes_by_get?: string;
   readonly summary: string;
   readonly description?: string;
-  readonly who?: Eligibility<keyof Errors & string>;
+  readonly allow?: Eligibility<keyof Errors & string>;
   readonly request: Request;
   /** The fields of the payload, or one schema where the payload is not a record. */
   readonly response: Response;
@@ -71,10 +71,10 @@ export function operation<
   const { name, response, request } = definition;
   if (!/^v2(\.[a-z][a-z0-9_]*){2}$/.test(name))
     throw new Error(`${name}: an operation is called v2.group.operation`);
-  const has_files = Object.values(request as Record<string, Schema>).some(isOfFiles);
+  const has_files = Object.values(request as Record<string, Schema>).some(isFileField);
   if (has_files !== (definition.body === 'multipart') || (has_files && definition.method !== 'POST'))
     throw new Error(`${name}: files come in the multipart body of a POST, and nothing else does`);
-  const writes_by_get = definition.method === 'GET' && definition.effect === 'write';
+  const writes_by_get = definition.method === 'GET' && definition.access === 'write';
   if (writes_by_get !== (definition.writes_by_get !== undefined))
     throw new Error(`${name}: a GET is a read, unless writes_by_get says why it writes`);
   return {
@@ -94,12 +94,12 @@ export interface Operation {
   readonly name: OperationName;
   readonly method: 'GET' | 'POST';
   readonly caller: 'shop' | 'merchant' | 'public';
-  readonly effect: 'read' | 'write';
+  readonly access: 'read' | 'write';
   readonly body?: 'multipart';
   readonly writes_by_get?: string;
   readonly summary: string;
   readonly description?: string;
-  readonly who?: Eligibility<string>;
+  readonly allow?: Eligibility<string>;
   readonly path: string;
   readonly envelope: (typeof envelopes)[EnvelopeName];
   readonly request: TObject;
@@ -113,11 +113,11 @@ export type RequestOf<O extends Operation> = Static<O['request']>;
 export type ResponseOf<O extends Operation> = Static<O['response']>;
 export type ReasonOf<O extends Operation> = keyof O['errors'] & string;
 type Sendable<P extends Fields> = {
-  [K in keyof P as P[K] extends Defaulted ? never : K]: P[K];
+  [K in keyof P as P[K] extends WithDefault ? never : K]: P[K];
 };
-type WithDefault<P extends Fields> = {
-  [K in keyof P as P[K] extends Defaulted ? K : never]?: Static<P[K]>;
+type Defaults<P extends Fields> = {
+  [K in keyof P as P[K] extends WithDefault ? K : never]?: Static<P[K]>;
 };
 /** What a client sends: fields with a default may be left out. */
 export type RequestToSend<O extends Operation> =
-  O['request'] extends TObject<infer P> ? Static<TObject<Sendable<P>>> & WithDefault<P> : never;
+  O['request'] extends TObject<infer P> ? Static<TObject<Sendable<P>>> & Defaults<P> : never;

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test, vi } from 'vitest';
-import type { GivenShop } from '../../../test/given.ts';
-import { type Answered, onEachEngine } from '../../../test/harness.ts';
-import { type Query, signedWith } from '../../../test/signed.ts';
+import type { GivenShop } from '../../../test/support/given.ts';
+import { onEachEngine, type TestAnswer } from '../../../test/support/harness.ts';
+import { type Query, signedWith } from '../../../test/support/signed.ts';
 
 const path = '/api/v2/fbs/query_br_sku_block_status';
 
@@ -29,11 +29,11 @@ onEachEngine('the checks of a call', (world) => {
   });
 
   /** A call with parts replaced before it is signed, and others after. */
-  const ask = (before: Query = {}, after: Query = {}, at = path): Promise<Answered> =>
+  const ask = (before: Query = {}, after: Query = {}, at = path): Promise<TestAnswer> =>
     world.send(signedWith(world.partner, at, { ...query, ...before }, after));
 
   const expectRefusal = async (
-    answered: Promise<Answered>,
+    answered: Promise<TestAnswer>,
     status: number,
     error: string,
     message: string | RegExp,
@@ -238,7 +238,7 @@ onEachEngine('the checks of a call', (world) => {
   });
 
   test('nothing before check 7 touches the database', async () => {
-    const first = vi.spyOn(world.host.database, 'first');
+    const first = vi.spyOn(world.marketplace.database, 'first');
     world.clock.advance({ seconds: 2 });
     const now = String(world.clock.now);
     await ask({ partner_id: undefined, timestamp: now });

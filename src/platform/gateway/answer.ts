@@ -1,22 +1,27 @@
 // The journey of a call, as the list of checks that it passes. The first one that fails answers.
 import { type Clock, seconds } from '../contract/clock.ts';
-import { Warned } from '../contract/envelope.ts';
+import type { Dialect } from '../contract/dialect.ts';
+import { WithWarning } from '../contract/envelope.ts';
 import type { Operation } from '../contract/operation.ts';
 import { Refusal } from '../contract/refusal.ts';
+import type { CallRecord } from '../http/call_record.ts';
+import { GatewayRefusal } from '../http/gateway_refusals.ts';
+import {
+  type Answer,
+  gatewayRefusalAnswer,
+  operationRefusalAnswer,
+  refusalForError,
+} from '../http/refusal_answer.ts';
 import type { Ids } from '../store/ids.ts';
 import type { Database, Store } from '../store/store.ts';
-import { findGrant, unauthorised } from './authorise.ts';
-import type { Call } from './call.ts';
-import type { Directory, Merchant, Shop } from './caller.ts';
+import { findAuthorizationRefusal, findGrant } from './authorise.ts';
+import type { CallerLookup, Merchant, Shop } from './caller.ts';
 import { readCommonParameters } from './common_parameters.ts';
 import { CallContext } from './context.ts';
-import type { Dialect } from './dialect.ts';
-import { ineligibility } from './eligible.ts';
+import { findIneligibility } from './eligibility.ts';
 import type { Context } from './handler.ts';
-import type { Incoming } from './incoming.ts';
-import type { RateLimit } from './rate.ts';
-import { GatewayRefusal } from './refusals.ts';
-import { type Answer, refusalFor, refusedByGateway, refusedByOperation } from './refused.ts';
+import type { IncomingRequest } from './incoming_request.ts';
+import type { RateLimit } from './rate_limit.ts';
 import type { Route } from './route.ts';
 import { isSignedBy } from './signature.ts';
 
@@ -24,25 +29,25 @@ import { isSignedBy } from './signature.ts';
 export interface Gateway {
   readonly database: Database;
   readonly ids: Ids;
-  readonly directory: Directory;
+  readonly callers: CallerLookup;
   readonly clock: Clock;
   readonly dialect: Dialect;
   /** Undefined where there is no limit. */
   readonly rate: RateLimit | undefined;
-  readonly onDefect: (error: unknown, call: Call) => void;
+  readonly onDefect: (error: unknown, call: CallRecord) => void;
 }
 
 /** Answers one call. It never throws: a defect is logged whole, and answered without detail. */
 export async function answer(
   gateway: Gateway,
   route: Route,
-  call: Call,
+  call: CallRecord,
   query: string,
-  incoming: Incoming,
+  incoming: IncomingRequest,
 ): Promise<Answer> {
   const { operation } = route;
   const no = (refusal: GatewayRefusal) =>
-    refusedByGateway(call.request_id, refusal, gateway.dialect, operation);
+    gatewayRefusalAnswer(call.request_id, refusal, gateway.dialect, operation);
   try {
     const now = seconds(gateway.clock);
     const common = readCommonParameters(query, operation.path, operation.caller, now);
@@ -51,7 +56,7 @@ export async function answer(
     if (operation.caller === 'shop') call.shop_id = common.caller_id;
     if (operation.caller === 'merchant') call.merchant_id = common.caller_id;
 
-    const known = gateway.directory.findPartner(common.partner_id);
+    const known = gateway.callers.findPartner(common.partner_id);
     const partner = known instanceof Promise ? await known : known;
     if (!partner?.active) return no(new GatewayRefusal('unknown_partner'));
     if (!isSignedBy(partner.keys, common.base_string, common.sign))
@@ -59,9 +64,9 @@ export async function answer(
 
     let caller: Shop | Merchant | undefined;
     if (operation.caller !== 'public') {
-      const found = findGrant(gateway.directory, operation, common);
+      const found = findGrant(gateway.callers, operation, common);
       const grant = found instanceof Promise ? await found : found;
-      const refusal = unauthorised(grant, operation, partner, now);
+      const refusal = findAuthorizationRefusal(grant, operation, partner, now);
       if (refusal) return no(refusal);
       caller = grant?.caller;
     }
@@ -78,17 +83,17 @@ export async function answer(
       return no(new GatewayRefusal('wrong_parameter', `Wrong parameters, detail: ${broken}.`));
 
     const ineligible =
-      operation.caller === 'shop' && operation.who && ineligibility(operation.who, caller as Shop);
-    if (ineligible) return refusedByOperation(call.request_id, operation, new Refusal(ineligible));
+      operation.caller === 'shop' && operation.allow && findIneligibility(operation.allow, caller as Shop);
+    if (ineligible) return operationRefusalAnswer(call.request_id, operation, new Refusal(ineligible));
 
     const result = await perform(gateway, route, call, caller, now, parsed.request, incoming);
-    if (result instanceof Refusal) return refusedByOperation(call.request_id, operation, result);
+    if (result instanceof Refusal) return operationRefusalAnswer(call.request_id, operation, result);
     const [payload, warning] =
-      result instanceof Warned ? [result.payload, result.warning] : [result, undefined];
+      result instanceof WithWarning ? [result.payload, result.warning] : [result, undefined];
     return { status: 200, error: '', body: route.write(call.request_id, payload, warning) };
   } catch (error) {
     gateway.onDefect(error, call);
-    return no(refusalFor(error));
+    return no(refusalForError(error));
   }
 }
 
@@ -96,17 +101,17 @@ export async function answer(
 function perform(
   { database, ids, dialect }: Gateway,
   { operation, handle }: Route,
-  call: Call,
+  call: CallRecord,
   caller: Shop | Merchant | undefined,
   now: number,
   request: Record<string, unknown>,
-  incoming: Incoming,
+  incoming: IncomingRequest,
 ) {
   const handleWith = (store: Store) =>
     handle(
       new CallContext(operation, caller, call, store, ids, now, dialect, incoming) as Context<Operation>,
       request,
     );
-  if (operation.effect === 'read') return handleWith(database.recent);
+  if (operation.access === 'read') return handleWith(database.recent);
   return ids.within(() => database.transaction(handleWith, (result) => !(result instanceof Refusal)));
 }

@@ -1,15 +1,15 @@
 import { hash } from 'node:crypto';
 import type { Operation } from '../contract/operation.ts';
-import type { Directory, Grant, Known, Merchant, Partner, Shop } from './caller.ts';
+import { GatewayRefusal } from '../http/gateway_refusals.ts';
+import type { CallerLookup, Grant, MaybePromise, Merchant, Partner, Shop } from './caller.ts';
 import type { CommonParameters } from './common_parameters.ts';
-import { GatewayRefusal } from './refusals.ts';
 
 /** What is known of the token of a call that is not public. */
 export function findGrant(
-  directory: Directory,
+  directory: CallerLookup,
   { caller }: Operation,
   { access_token, caller_id }: CommonParameters,
-): Known<Grant<Shop | Merchant>> {
+): MaybePromise<Grant<Shop | Merchant>> {
   const token_sha256 = hash('sha256', access_token);
   return caller === 'shop'
     ? directory.findShopGrant(caller_id, token_sha256)
@@ -17,7 +17,7 @@ export function findGrant(
 }
 
 /** Checks 9 and 10: the token is live and was issued to this partner for this caller, who is active and linked. */
-export function unauthorised(
+export function findAuthorizationRefusal(
   grant: Grant<unknown> | undefined,
   { caller }: Operation,
   { partner_id }: Partner,

@@ -40,11 +40,11 @@ export interface Grant<Caller> {
 }
 
 /** What is known at once, or has to be looked up: whoever waits for what is there already loses a turn. */
-export type Known<T> = T | undefined | Promise<T | undefined>;
+export type MaybePromise<T> = T | undefined | Promise<T | undefined>;
 
 /** Where the gateway looks up who calls, tokens by their SHA-256 in hex. Answers may be up to a second old. */
-export interface Directory {
-  findPartner(partner_id: number): Known<Partner>;
-  findShopGrant(shop_id: number, token_sha256: string): Known<Grant<Shop>>;
-  findMerchantGrant(merchant_id: number, token_sha256: string): Known<Grant<Merchant>>;
+export interface CallerLookup {
+  findPartner(partner_id: number): MaybePromise<Partner>;
+  findShopGrant(shop_id: number, token_sha256: string): MaybePromise<Grant<Shop>>;
+  findMerchantGrant(merchant_id: number, token_sha256: string): MaybePromise<Grant<Merchant>>;
 }

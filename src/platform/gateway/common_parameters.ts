@@ -1,6 +1,6 @@
-import { decode, pairsOf } from '../contract/query.ts';
+import { decodeComponent, splitQuery } from '../contract/query_reader.ts';
 import { baseString } from '../contract/sign.ts';
-import { GatewayRefusal } from './refusals.ts';
+import { GatewayRefusal } from '../http/gateway_refusals.ts';
 
 /** How far a timestamp may be from the clock, in seconds, in both directions. */
 const freshness = 300;
@@ -40,10 +40,10 @@ class Found implements Partial<Record<Name, string>> {
 function read(query: string): Found | GatewayRefusal {
   const found = new Found();
   let broken: GatewayRefusal | undefined;
-  const pairs = pairsOf(query);
+  const pairs = splitQuery(query);
   for (let at = 0; at < pairs.length; at += 2) {
     const [raw_name, raw_value] = [pairs[at] as string, pairs[at + 1] as string];
-    const name = raw_name.includes('%') ? decode(raw_name) : raw_name;
+    const name = raw_name.includes('%') ? decodeComponent(raw_name) : raw_name;
     switch (name) {
       case 'partner_id':
       case 'timestamp':
@@ -52,7 +52,7 @@ function read(query: string): Found | GatewayRefusal {
       case 'merchant_id':
       case 'sign': {
         if (found[name] !== undefined) broken ??= refuse(`${name} must be given once.`);
-        const value = decode(raw_value);
+        const value = decodeComponent(raw_value);
         if (value === undefined) broken ??= refuse(`${name} is not well-formed percent-encoding.`);
         else found[name] = value;
         break;

@@ -1,11 +1,11 @@
+import type { Dialect } from '../contract/dialect.ts';
 import type { Operation } from '../contract/operation.ts';
 import { Refusal } from '../contract/refusal.ts';
+import type { CallRecord } from '../http/call_record.ts';
 import type { Ids } from '../store/ids.ts';
 import type { Store } from '../store/store.ts';
-import type { Call } from './call.ts';
 import type { Merchant, Shop } from './caller.ts';
-import type { Dialect } from './dialect.ts';
-import type { Incoming } from './incoming.ts';
+import type { IncomingRequest } from './incoming_request.ts';
 
 /** What handlers are given. A class, because an object that is put together from others costs ten times as much. */
 export class CallContext {
@@ -13,17 +13,17 @@ export class CallContext {
   readonly merchant: Merchant | undefined;
   readonly partner_id: number;
   readonly request_id: string;
-  readonly #incoming: Incoming;
+  readonly #incoming: IncomingRequest;
 
   constructor(
     { caller: kind }: Operation,
     caller: Shop | Merchant | undefined,
-    call: Call,
+    call: CallRecord,
     readonly store: Store,
     readonly ids: Ids,
     readonly now: number,
     readonly dialect: Dialect,
-    incoming: Incoming,
+    incoming: IncomingRequest,
   ) {
     this.shop = kind === 'shop' ? (caller as Shop) : undefined;
     this.merchant = kind === 'merchant' ? (caller as Merchant) : undefined;

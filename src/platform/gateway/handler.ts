@@ -1,10 +1,10 @@
-import type { Warned, WrittenJson } from '../contract/envelope.ts';
+import type { Dialect } from '../contract/dialect.ts';
+import type { RawJson, WithWarning } from '../contract/envelope.ts';
 import type { Operation, ReasonOf, RequestOf, ResponseOf } from '../contract/operation.ts';
 import type { Refusal } from '../contract/refusal.ts';
 import type { Ids } from '../store/ids.ts';
 import type { Store } from '../store/store.ts';
 import type { Merchant, Shop } from './caller.ts';
-import type { Dialect } from './dialect.ts';
 
 /** What a handler is given beside the request. The caller is authenticated, and allowed to call. */
 export interface Context<O extends Operation> {
@@ -33,7 +33,7 @@ export interface Context<O extends Operation> {
 export type Handler<O extends Operation> = (
   context: Context<O>,
   request: RequestOf<O>,
-) => Promise<ResponseOf<O> | Warned<ResponseOf<O>> | WrittenJson | Refusal<ReasonOf<O>>>;
+) => Promise<ResponseOf<O> | WithWarning<ResponseOf<O>> | RawJson | Refusal<ReasonOf<O>>>;
 
 /** A handler for each operation; one that is missing does not compile. */
 export type Handlers<O extends Operation> = { readonly [N in O['name']]: Handler<Extract<O, { name: N }>> };

@@ -1,19 +1,19 @@
-import { bodyReader } from '../contract/body.ts';
-import { type Check, checkOf } from '../contract/check.ts';
+import { bodyReader } from '../contract/body_reader.ts';
+import { type Check, compileCheck } from '../contract/check.ts';
 import { successWriter } from '../contract/envelope.ts';
 import type { Operation } from '../contract/operation.ts';
-import { type Parsed, queryReader } from '../contract/query.ts';
-import type { Schema } from '../contract/words.ts';
+import { type ParsedRequest, queryReader } from '../contract/query_reader.ts';
+import type { Schema } from '../contract/schema.ts';
+import { type UploadReader, uploadReader } from '../http/upload.ts';
 import type { Handler } from './handler.ts';
-import { type UploadReader, uploadReader } from './upload.ts';
 
 /** One operation with everything that can be prepared for it before the first call. */
 export interface Route {
   readonly operation: Operation;
   readonly handle: Handler<Operation>;
   /** Reads names and values in turn, undecoded. */
-  readonly readQuery: (pairs: readonly string[]) => Parsed;
-  readonly readBody: (bytes: Uint8Array) => Parsed;
+  readonly readQuery: (pairs: readonly string[]) => ParsedRequest;
+  readonly readBody: (bytes: Uint8Array) => ParsedRequest;
   /** For an operation whose body brings files. */
   readonly upload: UploadReader | undefined;
   readonly check: Check;
@@ -21,7 +21,7 @@ export interface Route {
 }
 
 /** Prepares an operation: its readers, its check and its writer are built once. */
-export function routeOf(operation: Operation, handle: Handler<Operation>): Route {
+export function createRoute(operation: Operation, handle: Handler<Operation>): Route {
   const request = operation.request as Schema;
   const fields = request.properties ?? {};
   return {
@@ -30,7 +30,7 @@ export function routeOf(operation: Operation, handle: Handler<Operation>): Route
     readQuery: queryReader(fields),
     readBody: bodyReader(fields),
     upload: operation.body === 'multipart' ? uploadReader(fields) : undefined,
-    check: checkOf(request),
+    check: compileCheck(request),
     write: successWriter(operation.envelope),
   };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { adding, addOne, onJobs, shop_id } from '../../../test/jobs.ts';
+import { adding, addOne, onJobs, shop_id } from '../../../test/support/job_fixtures.ts';
 import { DueJobs } from './due_jobs.ts';
 import { attempts_max, backoffSeconds } from './job.ts';
 
@@ -158,7 +158,7 @@ onJobs('an attempt', (jobs) => {
     let attempt = 1;
     const kind = {
       ...failing(),
-      giveUp:
+      onFailed:
         ({ job_id }: { job_id: string }) =>
         async (store: Parameters<ReturnType<typeof addOne>>[0]) => {
           await addOne(job_id, 1_000)(store);

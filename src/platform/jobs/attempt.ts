@@ -3,7 +3,7 @@ import { type Clock, seconds } from '../contract/clock.ts';
 import type { Print } from '../print/document_kind.ts';
 import type { Params, Statement } from '../store/statement.ts';
 import type { Database } from '../store/store.ts';
-import { attempts_max, backoffSeconds, type Effect, type JobContext, type JobKind } from './job.ts';
+import { attempts_max, backoffSeconds, type JobContext, type JobKind, type JobWrite } from './job.ts';
 import { deleteLeasedJob, failLeasedJob, type JobKey, postponeLeasedJob } from './jobs.store.ts';
 
 export interface ClaimedJob extends JobKey {
@@ -28,7 +28,7 @@ export interface AttemptLine extends JobKey {
 }
 
 /** What attempts are made with. */
-export interface Bench {
+export interface AttemptContext {
   readonly database: Database;
   readonly clock: Clock;
   readonly print: Print;
@@ -57,7 +57,11 @@ function inTime<T>(work: () => Promise<T>, limit_seconds: number): Promise<T> {
 }
 
 /** Makes an attempt and says how it ended. It never throws. */
-export async function attemptJob(bench: Bench, kind: JobKind, job: ClaimedJob): Promise<AttemptLine> {
+export async function attemptJob(
+  bench: AttemptContext,
+  kind: JobKind,
+  job: ClaimedJob,
+): Promise<AttemptLine> {
   const { database, clock, print } = bench;
   const { attempt, lease, ...key } = job;
   const from = performance.now();
@@ -66,7 +70,7 @@ export async function attemptJob(bench: Bench, kind: JobKind, job: ClaimedJob): 
   const context: JobContext = { store: database, print, shop_id, job_id, now: seconds(clock), attempt };
 
   /** Lets go of the job and writes the effect, or neither: the lease lets only one worker do so. */
-  const write = <P extends Params>(letGo: Statement<P, unknown>, params: P, effect: Effect) => {
+  const write = <P extends Params>(letGo: Statement<P, unknown>, params: P, effect: JobWrite) => {
     if (bench.isClosed()) return false;
     return database.transaction(
       async (store) => {
@@ -85,9 +89,9 @@ export async function attemptJob(bench: Bench, kind: JobKind, job: ClaimedJob): 
     return (await write(deleteLeasedJob, leased, effect)) ? 'done' : 'abandoned';
   }
 
-  async function giveUp(last_error: string): Promise<Outcome> {
+  async function failJob(last_error: string): Promise<Outcome> {
     const failure = { ...leased, last_error, failed_at: seconds(clock) };
-    return (await write(failLeasedJob, failure, kind.giveUp(context, last_error))) ? 'failed' : 'abandoned';
+    return (await write(failLeasedJob, failure, kind.onFailed(context, last_error))) ? 'failed' : 'abandoned';
   }
 
   async function postpone(last_error: string): Promise<Outcome> {
@@ -100,7 +104,7 @@ export async function attemptJob(bench: Bench, kind: JobKind, job: ClaimedJob): 
   let outcome: Outcome = 'abandoned';
   let err: unknown;
   // Each step answers for the failure of the one before. When all fail, the end of the lease brings the next attempt.
-  for (const step of [perform, attempt < attempts_max ? postpone : giveUp, postpone])
+  for (const step of [perform, attempt < attempts_max ? postpone : failJob, postpone])
     try {
       outcome = await step(wordsOf(err));
       break;

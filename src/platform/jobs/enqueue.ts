@@ -21,7 +21,7 @@ export async function enqueue(store: Store, { shop_id, kind, job_id, due_at, now
 }
 
 /** The same database; `wake` is called after each of its transactions that brought a job. */
-export function wakingOn(database: Database, wake: () => void): Database {
+export function wakeOnCommit(database: Database, wake: () => void): Database {
   return {
     ...database,
     async transaction(work, keeps) {

@@ -17,7 +17,7 @@ export interface JobContext {
 }
 
 /** What a job writes, in one transaction. It may run again after a rollback, so it does nothing but call its store. */
-export type Effect = (store: Transaction) => Promise<void>;
+export type JobWrite = (store: Transaction) => Promise<void>;
 
 /** One kind of background work. Its name is stored, so it is never changed. */
 export interface JobKind {
@@ -26,9 +26,9 @@ export interface JobKind {
    * Does the slow work and says what is to be written. It may run twice for one job, on two nodes even; what it
    * returns is written once. What it throws is tried again later.
    */
-  perform(context: JobContext): Promise<Effect>;
+  perform(context: JobContext): Promise<JobWrite>;
   /** What is written, once, when the last attempt has failed. */
-  giveUp(context: JobContext, reason: string): Effect;
+  onFailed(context: JobContext, reason: string): JobWrite;
 }
 
 /** How often a job is begun before it is given up. */

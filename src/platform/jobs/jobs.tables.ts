@@ -1,4 +1,4 @@
-import { column, nullable, otherwise, type Rows, table } from '../store/table.ts';
+import { column, nullable, type Rows, table, withDefault } from '../store/table.ts';
 
 export const jobTables = {
   /** What is to be done in the background. A job that is done has no row. */
@@ -13,7 +13,7 @@ export const jobTables = {
       /** Not before then. While it is worked on: when its lease ends, and another node may take it. */
       due_at: column.time(),
       /** How often it was begun. */
-      attempts: otherwise(column.integer(0), 0),
+      attempts: withDefault(column.integer(0), 0),
       /** A random word of the worker that has it. */
       lease: nullable(column.text(50)),
       created_at: column.time(),

@@ -1,13 +1,13 @@
 // Jobs as a server does them: enqueued by a call, done by the worker beside it.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Operations } from '../../../src/app.ts';
-import { type EngineName, engine_names } from '../../../test/databases.ts';
-import { openWorld } from '../../../test/harness.ts';
-import { injectInto } from '../../../test/inject.ts';
-import { Signal } from '../../../test/jobs.ts';
-import { probe_write } from '../../../test/probe.ts';
+import { type EngineName, engine_names } from '../../../test/support/databases.ts';
+import { openWorld } from '../../../test/support/harness.ts';
+import { injectInto } from '../../../test/support/inject.ts';
+import { Signal } from '../../../test/support/job_fixtures.ts';
+import { probe_write } from '../../../test/support/probe_operations.ts';
+import type { Operations } from '../../app/servers.ts';
 import type { Handlers } from '../gateway/handler.ts';
-import { findBlob, insertBlob } from '../store/blobs.ts';
+import { findBlob, insertBlob } from '../store/blobs/blobs.ts';
 import { enqueue } from './enqueue.ts';
 import type { JobKind } from './job.ts';
 
@@ -22,7 +22,7 @@ function operationsWith(perform: JobKind['perform']): Operations {
         return request.urgent ? refuse('not_today') : request;
       },
     } satisfies Handlers<typeof probe_write>,
-    jobs: [{ name: 'keep', perform, giveUp: () => async () => undefined }],
+    jobs: [{ name: 'keep', perform, onFailed: () => async () => undefined }],
   } as unknown as Operations;
 }
 
@@ -82,7 +82,7 @@ describe.each(engine_names)('background jobs on %s', (engine) => {
 
     test('delete blobs that have expired, ten minutes after they last did', async () => {
       const { world, shop } = serving;
-      const { database } = world.host;
+      const { database } = world.marketplace;
       const keep = (text: string) =>
         insertBlob(database, shop.shop_id, Buffer.from(text), world.clock.now + 1);
       await world.runJobs();
@@ -123,7 +123,7 @@ describe.each(engine_names)('background jobs on %s', (engine) => {
     const { world, shop, begun, go } = await openListening(10);
     const { now } = world.clock;
     const job = { shop_id: shop.shop_id, kind: 'keep', job_id: '1', due_at: now, now };
-    await world.host.database.transaction((store) => enqueue(store, job));
+    await world.marketplace.database.transaction((store) => enqueue(store, job));
     await begun.given;
     go.give();
     await world.close();

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { adding, addOne, onJobs, Signal } from '../../../test/jobs.ts';
-import { Network } from '../../../test/network.ts';
-import { startScript } from '../../../test/script.ts';
-import { openDatabase } from '../store/open.ts';
+import { startScript } from '../../../test/support/bundle_script.ts';
+import { adding, addOne, onJobs, Signal } from '../../../test/support/job_fixtures.ts';
+import { Network } from '../../../test/support/network.ts';
+import { openDatabase } from '../store/open_database.ts';
 import { type JobContext, lease_seconds } from './job.ts';
 
 /** A kind that waits to be let go, and says when it was begun. */

@@ -1,12 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { type AttemptLine, attemptJob, type Bench } from './attempt.ts';
-import { type Chore, Chores } from './chore.ts';
+import { type AttemptContext, type AttemptLine, attemptJob } from './attempt.ts';
 import { DueJobs } from './due_jobs.ts';
 import { type JobKind, lease_seconds } from './job.ts';
+import { type PeriodicTask, PeriodicTasks } from './periodic_task.ts';
 
-export interface WorkerOptions extends Pick<Bench, 'database' | 'clock' | 'print'> {
+export interface WorkerOptions extends Pick<AttemptContext, 'database' | 'clock' | 'print'> {
   readonly kinds: readonly JobKind[];
-  readonly chores?: readonly Chore[];
+  readonly periodic?: readonly PeriodicTask[];
   /** How often to look for due jobs, in milliseconds; 0 for never. */
   readonly interval_ms: number;
   /** How many jobs are worked on at once. */
@@ -25,8 +25,8 @@ export interface WorkerOptions extends Pick<Bench, 'database' | 'clock' | 'print
 export class Worker {
   readonly #kinds: ReadonlyMap<string, JobKind>;
   readonly #due: DueJobs;
-  readonly #chores: Chores;
-  readonly #bench: Bench;
+  readonly #chores: PeriodicTasks;
+  readonly #bench: AttemptContext;
   /** What is under way. */
   readonly #lanes = new Set<Promise<unknown>>();
   #timer: NodeJS.Timeout | undefined;
@@ -34,11 +34,11 @@ export class Worker {
   #is_away = false;
 
   constructor(readonly options: WorkerOptions) {
-    const { kinds, chores = [], database, clock, print } = options;
+    const { kinds, periodic = [], database, clock, print } = options;
     const bench = { database, clock, print, lease_seconds: options.lease_seconds ?? lease_seconds };
     this.#kinds = new Map(kinds.map((kind) => [kind.name, kind]));
     this.#due = new DueJobs(database, clock, [...this.#kinds.keys()], bench.lease_seconds);
-    this.#chores = new Chores(chores, clock);
+    this.#chores = new PeriodicTasks(periodic, clock);
     this.#bench = { ...bench, isClosed: () => this.#state === 'closed' };
   }
 

@@ -6,7 +6,7 @@ import { openFaces } from './fonts.ts';
 import { points } from './sheet.ts';
 import { Typesetter } from './typesetter.ts';
 
-export interface NewDocument {
+export interface OpenDocument {
   readonly title: string;
   readonly size_mm: { readonly width: number; readonly height: number };
   /** Unix seconds; the same input gives the same bytes. */
@@ -22,7 +22,7 @@ export interface PrintedDocument {
 }
 
 /** Begins a PDF that has no pages yet. */
-export function openDocument({ title, size_mm, made_at }: NewDocument): PrintedDocument {
+export function openDocument({ title, size_mm, made_at }: OpenDocument): PrintedDocument {
   const pdf = new PDFDocument({
     autoFirstPage: false,
     // Without a font of our own it would read one of its own from the disk.

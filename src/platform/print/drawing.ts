@@ -3,37 +3,37 @@ import { constants, platform, setPriority } from 'node:os';
 import { parentPort } from 'node:worker_threads';
 import type { DocumentKind } from './document_kind.ts';
 
-export interface Asked {
+export interface PrintRequest {
   readonly number: number;
   readonly kind: string;
   readonly content: unknown;
 }
 
-export type Drawn =
+export type PrintReply =
   | { readonly number: number; readonly bytes: Uint8Array }
   | { readonly number: number; readonly error: Error };
 
 /** Draws the documents of these kinds that the other thread asks for. */
-export function drawWhatIsAsked(kinds: readonly DocumentKind<never>[]): void {
+export function servePrintRequests(kinds: readonly DocumentKind<never>[]): void {
   giveWay();
   const byName = new Map(kinds.map((kind) => [kind.name, kind]));
   const port = parentPort;
   if (!port) throw new Error('Documents are drawn in a thread of their own.');
 
-  async function draw({ kind, content }: Asked): Promise<Uint8Array> {
+  async function draw({ kind, content }: PrintRequest): Promise<Uint8Array> {
     const drawing = await byName.get(kind)?.loadDrawing();
     if (!drawing) throw new Error(`Nothing draws ${kind}.`);
     return drawing(content as never);
   }
 
-  port.on('message', async (asked: Asked) => {
+  port.on('message', async (asked: PrintRequest) => {
     const { number } = asked;
     try {
       const bytes = await draw(asked);
-      port.postMessage({ number, bytes } satisfies Drawn, [bytes.buffer as ArrayBuffer]);
+      port.postMessage({ number, bytes } satisfies PrintReply, [bytes.buffer as ArrayBuffer]);
     } catch (thrown) {
       const error = thrown instanceof Error ? thrown : new Error(String(thrown));
-      port.postMessage({ number, error } satisfies Drawn);
+      port.postMessage({ number, error } satisfies PrintReply);
     }
   });
 }

@@ -1,6 +1,6 @@
 // One thread that draws, from its start to its end, as the thread that asks sees it.
 import { Worker } from 'node:worker_threads';
-import type { Asked, Drawn } from './drawing.ts';
+import type { PrintReply, PrintRequest } from './drawing.ts';
 
 /**
  * A label takes 40 MB with its fonts. The young generation is small, which saves 20 MB for a tenth more work; what takes
@@ -22,7 +22,7 @@ export class PrintingThread {
   constructor(program: string | URL) {
     // It needs no settings, and the secrets among them are not for it.
     this.#worker = new Worker(program, { name: 'printer', env: {}, resourceLimits: heap_mb });
-    this.#worker.on('message', (drawn: Drawn) => this.#settle(drawn));
+    this.#worker.on('message', (drawn: PrintReply) => this.#settle(drawn));
     this.#worker.on('error', (error) => this.#abandon(error));
     this.#worker.on('exit', () => this.#abandon(new Error('The printing thread ended.')));
     // At last: whoever listens to a thread keeps the program alive for it.
@@ -41,7 +41,7 @@ export class PrintingThread {
   draw(kind: string, content: unknown): Promise<Uint8Array> {
     const number = ++this.#last;
     return new Promise((resolve, reject) => {
-      this.#worker.postMessage({ number, kind, content } satisfies Asked);
+      this.#worker.postMessage({ number, kind, content } satisfies PrintRequest);
       this.#waiting.set(number, { resolve, reject });
     });
   }
@@ -52,7 +52,7 @@ export class PrintingThread {
     await this.#worker.terminate();
   }
 
-  #settle(drawn: Drawn): void {
+  #settle(drawn: PrintReply): void {
     const waiting = this.#waiting.get(drawn.number);
     this.#waiting.delete(drawn.number);
     if ('bytes' in drawn) waiting?.resolve(drawn.bytes);

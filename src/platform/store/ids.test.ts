@@ -1,10 +1,10 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
-import { createDatabase, engine_names } from '../../../test/databases.ts';
-import { FakeClock } from '../../../test/harness.ts';
-import { Ids, IdsExhausted } from './ids.ts';
-import { migrate } from './migrate.ts';
-import { openDatabase } from './open.ts';
+import { createDatabase, engine_names } from '../../../test/support/databases.ts';
+import { FakeClock } from '../../../test/support/harness.ts';
+import { Ids, IdsExhaustedError } from './ids.ts';
+import { migrate } from './migrations/migrate.ts';
+import { openDatabase } from './open_database.ts';
 import type { Database } from './store.ts';
 
 const kind = 'token_chain';
@@ -98,7 +98,7 @@ describe.each(engine_names)('ids on %s', (engine) => {
       const greedy = ids.within(async () => {
         for (;;) ids.next(kind);
       });
-      await expect(greedy).rejects.toThrow(IdsExhausted);
+      await expect(greedy).rejects.toThrow(IdsExhaustedError);
     }));
 
   test('an id is never given again after its transaction was rolled back, was refused, or lost a whole node', () =>

@@ -25,7 +25,7 @@ const drawBlock = statement((db, p: { kind: string; size: number; after: number 
 export type IdKind = 'token_chain' | 'income_statement' | 'tracking_number' | 'item';
 
 /** No id of this kind is at hand: the transaction ends, a block is drawn, and it runs again. */
-export class IdsExhausted extends Error {
+export class IdsExhaustedError extends Error {
   override readonly name = 'IdsExhausted';
   constructor(readonly kind: IdKind) {
     super(`No ${kind} id is at hand.`);
@@ -48,7 +48,7 @@ export class Ids {
   /** The next id. @throws IdsExhausted, which `within` answers by drawing a block. */
   next(kind: IdKind): number {
     const block = this.#blocks.get(kind);
-    if (!block || block.next === block.end) throw new IdsExhausted(kind);
+    if (!block || block.next === block.end) throw new IdsExhaustedError(kind);
     return block.next++;
   }
 
@@ -62,7 +62,7 @@ export class Ids {
       try {
         return await work();
       } catch (error) {
-        if (!(error instanceof IdsExhausted) || tried === draws_max) throw error;
+        if (!(error instanceof IdsExhaustedError) || tried === draws_max) throw error;
         await this.#refill(error.kind, this.block_size * 2 ** tried);
       }
     }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { findThing, onThings } from '../../../test/things.ts';
+import { findSample, onSampleStore } from '../../../test/support/sample_tables.ts';
 import { engines } from './engines.ts';
 import { compile, type Params, type Statement, statementsOn } from './statement.ts';
 
@@ -14,8 +14,8 @@ const compiled = <P extends Params, R>(of: Statement<P, R>, engine: keyof typeof
 
 describe('a statement', () => {
   test('it is compiled to the text of each engine', () => {
-    expect(compiled(findThing, 'sqlite').sql).toBe('select * from "thing" where "thing_id" = ?');
-    expect(compiled(findThing, 'postgres').sql).toBe('select * from "thing" where "thing_id" = $1');
+    expect(compiled(findSample, 'sqlite').sql).toBe('select * from "thing" where "thing_id" = ?');
+    expect(compiled(findSample, 'postgres').sql).toBe('select * from "thing" where "thing_id" = $1');
   });
 
   test('parameters and constants are bound in the order in which they stand in the text', () => {
@@ -60,7 +60,7 @@ describe('a statement', () => {
   });
 
   test('a value is bound and never becomes text of the statement', () => {
-    const { sql: text, bind } = compiled(findThing, 'sqlite');
+    const { sql: text, bind } = compiled(findSample, 'sqlite');
     const note = "1'; drop table thing; --";
     expect(text).not.toContain('drop');
     expect(bind({ thing_id: note as unknown as number })).toEqual([note]);
@@ -88,7 +88,7 @@ describe('a statement', () => {
   });
 });
 
-onThings('a statement', (things) => {
+onSampleStore('a statement', (things) => {
   test('its builder runs once, however often and wherever the statement runs', async () => {
     let built = 0;
     const count = statement((db, p: { above: number }) => {

@@ -1,85 +1,89 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import {
-  addToThing,
-  findThing,
-  insertThing,
-  listThings,
-  onThings,
-  takeThing,
-  totalThings,
-} from '../../../test/things.ts';
-import { openDatabase } from './open.ts';
-import { StoreUnavailable } from './store.ts';
+  addToSample,
+  findSample,
+  insertSample,
+  listSamples,
+  lockSample,
+  onSampleStore,
+  sumSamples,
+} from '../../../test/support/sample_tables.ts';
+import { openDatabase } from './open_database.ts';
+import { StoreUnavailableError } from './store.ts';
 
-onThings('the store', (things) => {
+onSampleStore('the store', (things) => {
   const given = (thing_id: number, amount = 0, note: string | null = null) =>
-    things.database.run(insertThing, { thing_id, amount, note });
+    things.database.run(insertSample, { thing_id, amount, note });
 
   test('first gives a row or undefined, all gives every row, run gives the number of rows touched', async () => {
     const { database } = things;
     expect(await given(1, 5)).toBe(1);
     expect(await given(2, 6, 'two')).toBe(1);
-    expect(await database.first(findThing, { thing_id: 2 })).toEqual({ thing_id: 2, amount: 6, note: 'two' });
-    expect(await database.first(findThing, { thing_id: 3 })).toBeUndefined();
-    expect(await database.all(listThings, {})).toEqual([
+    expect(await database.first(findSample, { thing_id: 2 })).toEqual({
+      thing_id: 2,
+      amount: 6,
+      note: 'two',
+    });
+    expect(await database.first(findSample, { thing_id: 3 })).toBeUndefined();
+    expect(await database.all(listSamples, {})).toEqual([
       { thing_id: 1, amount: 5, note: null },
       { thing_id: 2, amount: 6, note: 'two' },
     ]);
-    expect(await database.run(addToThing, { thing_id: 1, by: 1 })).toBe(1);
-    expect(await database.run(addToThing, { thing_id: 3, by: 1 })).toBe(0);
+    expect(await database.run(addToSample, { thing_id: 1, by: 1 })).toBe(1);
+    expect(await database.run(addToSample, { thing_id: 3, by: 1 })).toBe(0);
   });
 
   test('a transaction that ends well is kept whole, and another program sees it at once', async () => {
     const other = await things.another();
     const result = await things.database.transaction(async (store) => {
-      await store.run(insertThing, { thing_id: 1, amount: 1, note: null });
-      await store.run(insertThing, { thing_id: 2, amount: 2, note: null });
+      await store.run(insertSample, { thing_id: 1, amount: 1, note: null });
+      await store.run(insertSample, { thing_id: 2, amount: 2, note: null });
       return 'done';
     });
     expect(result).toBe('done');
-    expect(await other.all(listThings, {})).toHaveLength(2);
+    expect(await other.all(listSamples, {})).toHaveLength(2);
   });
 
   test('a transaction sees what it has written', () =>
     things.database.transaction(async (store) => {
-      await store.run(insertThing, { thing_id: 1, amount: 1, note: null });
-      expect(await store.first(findThing, { thing_id: 1 })).toMatchObject({ amount: 1 });
+      await store.run(insertSample, { thing_id: 1, amount: 1, note: null });
+      expect(await store.first(findSample, { thing_id: 1 })).toMatchObject({ amount: 1 });
     }));
 
   test('a transaction that throws changes nothing, and gives what it threw', async () => {
     const thrown = new Error('no');
     const attempt = things.database.transaction(async (store) => {
-      await store.run(insertThing, { thing_id: 1, amount: 1, note: null });
+      await store.run(insertSample, { thing_id: 1, amount: 1, note: null });
       throw thrown;
     });
     await expect(attempt).rejects.toBe(thrown);
-    expect(await things.database.all(listThings, {})).toEqual([]);
+    expect(await things.database.all(listSamples, {})).toEqual([]);
   });
 
   test('a transaction whose result is not to be kept changes nothing, and gives the result', async () => {
     const attempt = (result: string) =>
       things.database.transaction(
         async (store) => {
-          await store.run(insertThing, { thing_id: 1, amount: 1, note: result });
+          await store.run(insertSample, { thing_id: 1, amount: 1, note: result });
           return result;
         },
         (said) => said === 'yes',
       );
     expect(await attempt('no')).toBe('no');
-    expect(await things.database.all(listThings, {})).toEqual([]);
+    expect(await things.database.all(listSamples, {})).toEqual([]);
     expect(await attempt('yes')).toBe('yes');
-    expect(await things.database.all(listThings, {})).toHaveLength(1);
+    expect(await things.database.all(listSamples, {})).toHaveLength(1);
   });
 
   test('a statement that fails undoes its transaction and is told, even when its error is caught', async () => {
     const attempt = things.database.transaction(async (store) => {
-      await store.run(insertThing, { thing_id: 1, amount: 1, note: null });
-      await store.run(insertThing, { thing_id: 1, amount: 2, note: null }).catch(() => 0);
+      await store.run(insertSample, { thing_id: 1, amount: 1, note: null });
+      await store.run(insertSample, { thing_id: 1, amount: 2, note: null }).catch(() => 0);
       return 'all is well';
     });
     await expect(attempt).rejects.toThrow(/unique/i);
-    expect(await things.database.all(listThings, {})).toEqual([]);
+    expect(await things.database.all(listSamples, {})).toEqual([]);
   });
 
   test('of 300 transactions at once, each that fails undoes itself and no other', async () => {
@@ -88,10 +92,10 @@ onThings('the store', (things) => {
       numbers.map((thing_id) =>
         things.database.transaction(
           async (store) => {
-            await store.run(insertThing, { thing_id, amount: thing_id, note: null });
+            await store.run(insertSample, { thing_id, amount: thing_id, note: null });
             if (thing_id % 3 === 0) throw new Error('no');
             // The key is there already: the engine itself refuses this one.
-            if (thing_id % 5 === 0) await store.run(insertThing, { thing_id, amount: 0, note: null });
+            if (thing_id % 5 === 0) await store.run(insertSample, { thing_id, amount: 0, note: null });
             return thing_id;
           },
           (said) => said % 7 !== 0,
@@ -102,7 +106,7 @@ onThings('the store', (things) => {
     expect(settled.map(({ status }) => status)).toEqual(
       numbers.map((thing_id) => (isThrown(thing_id) ? 'rejected' : 'fulfilled')),
     );
-    expect((await things.database.all(listThings, {})).map(({ thing_id }) => thing_id)).toEqual(
+    expect((await things.database.all(listSamples, {})).map(({ thing_id }) => thing_id)).toEqual(
       numbers.filter((thing_id) => !isThrown(thing_id) && thing_id % 7 !== 0),
     );
   });
@@ -114,15 +118,15 @@ onThings('the store', (things) => {
     const other = await things.another();
     const seen: unknown[] = [];
     const look = async () => {
-      for (const outside of [database, other]) seen.push(await outside.first(totalThings, {}));
-      seen.push(await other.first(findThing, { thing_id: 1 }));
+      for (const outside of [database, other]) seen.push(await outside.first(sumSamples, {}));
+      seen.push(await other.first(findSample, { thing_id: 1 }));
     };
     await database.transaction(async (store) => {
-      await store.run(addToThing, { thing_id: 1, by: -60 });
+      await store.run(addToSample, { thing_id: 1, by: -60 });
       await look();
       await nextTurn();
       await look();
-      await store.run(addToThing, { thing_id: 2, by: 60 });
+      await store.run(addToSample, { thing_id: 2, by: 60 });
     });
     const before = [
       { count: 2, amount: 100 },
@@ -130,7 +134,7 @@ onThings('the store', (things) => {
       { thing_id: 1, amount: 100, note: null },
     ];
     expect(seen).toEqual([...before, ...before]);
-    expect(await other.all(listThings, {})).toMatchObject([{ amount: 40 }, { amount: 60 }]);
+    expect(await other.all(listSamples, {})).toMatchObject([{ amount: 40 }, { amount: 60 }]);
   });
 
   test.each(['on its own', 'in a transaction'])(
@@ -142,12 +146,12 @@ onThings('the store', (things) => {
         const database = programs[caller % 2] ?? things.database;
         const params = { thing_id: 1, note: `caller ${caller}` };
         return how === 'on its own'
-          ? database.run(takeThing, params)
-          : database.transaction((store) => store.run(takeThing, params));
+          ? database.run(lockSample, params)
+          : database.transaction((store) => store.run(lockSample, params));
       };
       const counts = await Promise.all(Array.from({ length: 64 }, (_, caller) => take(caller)));
       expect(counts.reduce((sum, count) => sum + count)).toBe(1);
-      expect(await things.database.first(findThing, { thing_id: 1 })).toEqual({
+      expect(await things.database.first(findSample, { thing_id: 1 })).toEqual({
         thing_id: 1,
         amount: 1,
         note: `caller ${counts.indexOf(1)}`,
@@ -160,17 +164,17 @@ onThings('the store', (things) => {
     const programs = [things.database, await things.another()];
     await Promise.all(
       Array.from({ length: 100 }, (_, caller) =>
-        programs[caller % 2]?.transaction((store) => store.run(addToThing, { thing_id: 1, by: 1 })),
+        programs[caller % 2]?.transaction((store) => store.run(addToSample, { thing_id: 1, by: 1 })),
       ),
     );
-    expect(await things.database.first(findThing, { thing_id: 1 })).toMatchObject({ amount: 100 });
+    expect(await things.database.first(findSample, { thing_id: 1 })).toMatchObject({ amount: 100 });
   });
 
   test.each([0, 1, -1, 2 ** 31, 2 ** 51 + 1, 2 ** 53 - 1, -(2 ** 53 - 1)])(
     'the whole number %i comes back exactly, as a key and as a value',
     async (number) => {
       await given(number, number);
-      expect(await things.database.first(findThing, { thing_id: number })).toEqual({
+      expect(await things.database.first(findSample, { thing_id: number })).toEqual({
         thing_id: number,
         amount: number,
         note: null,
@@ -181,7 +185,7 @@ onThings('the store', (things) => {
   test('a count and a sum are numbers', async () => {
     await given(1, 2 ** 53 - 3);
     await given(2, 2);
-    expect(await things.database.first(totalThings, {})).toEqual({ count: 2, amount: 2 ** 53 - 1 });
+    expect(await things.database.first(sumSamples, {})).toEqual({ count: 2, amount: 2 ** 53 - 1 });
   });
 
   test.each([
@@ -198,20 +202,20 @@ onThings('the store', (things) => {
     'long '.repeat(10_000),
   ])('the text %#, %.20j, comes back exactly', async (note) => {
     await given(1, 0, note);
-    expect(await things.database.first(findThing, { thing_id: 1 })).toMatchObject({ note });
+    expect(await things.database.first(findSample, { thing_id: 1 })).toMatchObject({ note });
   });
 
   test('closing waits for the transactions that are under way; later ones are told that it is closed', async () => {
     const other = await openDatabase(things.url, { pool_size: 10 });
     const under_way = Array.from({ length: 10 }, (_, index) =>
-      other.transaction((store) => store.run(insertThing, { thing_id: index + 1, amount: 0, note: null })),
+      other.transaction((store) => store.run(insertSample, { thing_id: index + 1, amount: 0, note: null })),
     );
     const closed = other.close();
     await Promise.all([...under_way, closed]);
-    expect(await things.database.all(listThings, {})).toHaveLength(10);
-    await expect(other.run(insertThing, { thing_id: 99, amount: 0, note: null })).rejects.toThrow(
-      StoreUnavailable,
+    expect(await things.database.all(listSamples, {})).toHaveLength(10);
+    await expect(other.run(insertSample, { thing_id: 99, amount: 0, note: null })).rejects.toThrow(
+      StoreUnavailableError,
     );
-    await expect(other.first(findThing, { thing_id: 1 })).rejects.toThrow(StoreUnavailable);
+    await expect(other.first(findSample, { thing_id: 1 })).rejects.toThrow(StoreUnavailableError);
   });
 });

@@ -35,11 +35,11 @@ export interface Database extends Store {
 }
 
 /** What the database URL names is no database that can be used; the message says why. */
-export class DatabaseRefused extends Error {
+export class DatabaseUrlError extends Error {
   override readonly name = 'DatabaseRefused';
 }
 
 /** The database cannot answer now; the same call may succeed later. */
-export class StoreUnavailable extends Error {
+export class StoreUnavailableError extends Error {
   override readonly name = 'StoreUnavailable';
 }

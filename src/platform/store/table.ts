@@ -1,6 +1,6 @@
 // The words in which a group describes its tables. One description serves the row types, the loader that reads
 // data files, and the tests that hold the migrated schema and the rules of tenancy against it.
-import type { Schema } from '../contract/words.ts';
+import type { Schema } from '../contract/schema.ts';
 import type { Params } from './statement.ts';
 import type { Store } from './store.ts';
 
@@ -16,15 +16,15 @@ export interface Column<T> {
   readonly schema: Schema;
   readonly toStored?: ToStored<T>;
   /** What is stored when a data file leaves it out. */
-  readonly fallback?: T;
+  readonly default_value?: T;
   /** Works it out of the row's other values, as stored. A data file cannot say it. */
-  readonly derive?: (row: Params) => T;
+  readonly compute?: (row: Params) => T;
 }
 
 const unit_seconds = { d: 86_400, h: 3_600, m: 60, s: 1 };
 
 /** `now`, `now-3d`, `now+90m`: a moment relative to `now`, in Unix seconds. */
-export function moment(value: number | string, now: number): number {
+export function resolveTime(value: number | string, now: number): number {
   if (typeof value === 'number') return value;
   const [, sign, amount, unit] = /^now(?:([+-])(\d+)([dhms]))?$/.exec(value) ?? [];
   if (!sign) return now;
@@ -58,7 +58,7 @@ export const column = {
         { type: 'string', pattern: '^now([+-]\\d{1,4}[dhms])?$' },
       ],
     },
-    toStored: moment as ToStored<number>,
+    toStored: resolveTime as ToStored<number>,
   }),
   /** true or false, stored as 1 or 0 on every engine. */
   flag: (): Column<0 | 1> => ({
@@ -95,19 +95,26 @@ export const column = {
 };
 
 /** A column that may hold nothing. */
-export const nullable = <T>(of: Column<T>): Column<T | null> => ({ ...of, nullable: true, fallback: null });
+export const nullable = <T>(of: Column<T>): Column<T | null> => ({
+  ...of,
+  nullable: true,
+  default_value: null,
+});
 
 /** A column that has this value, as stored, when a data file leaves it out. */
-export const otherwise = <T>(of: Column<T>, fallback: NoInfer<T>): Column<T> => ({ ...of, fallback });
+export const withDefault = <T>(of: Column<T>, default_value: NoInfer<T>): Column<T> => ({
+  ...of,
+  default_value,
+});
 
 /** A column that follows from the row's other ones, and is kept so that queries can ask for it. */
-export const derived = <T>(of: Column<T>, derive: (row: Params) => NoInfer<T>): Column<T> => ({
+export const computed = <T>(of: Column<T>, compute: (row: Params) => NoInfer<T>): Column<T> => ({
   ...of,
-  derive,
+  compute,
 });
 
 /** Writes what follows from rows that were inserted, in their transaction. */
-type Follow = (store: Store, rows: readonly Params[]) => Promise<void>;
+type AfterInsert = (store: Store, rows: readonly Params[]) => Promise<void>;
 
 export interface Table {
   /**
@@ -118,7 +125,7 @@ export interface Table {
   readonly key: readonly string[];
   readonly columns: Readonly<Record<string, Column<unknown>>>;
   /** For rows that are only ever inserted, and summed up elsewhere. */
-  readonly follow?: Follow;
+  readonly afterInsert?: AfterInsert;
 }
 
 export type Tables = Readonly<Record<string, Table>>;
@@ -128,7 +135,7 @@ export function table<const C extends Record<string, Column<unknown>>>(definitio
   tenant: Table['tenant'];
   key: readonly (keyof C & string)[];
   columns: C;
-  follow?: Follow;
+  afterInsert?: AfterInsert;
 }) {
   return definition;
 }

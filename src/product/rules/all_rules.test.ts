@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { brokenOf, validCatalogue, validItem } from '../../../test/valid_item.ts';
+import { brokenOf, validCatalogue, validItem } from '../../../test/support/valid_item.ts';
 import { region_codes, seller_types } from '../../platform/contract/region.ts';
 import { productErrors } from '../product.errors.ts';
-import { all_rules, broken_count_max, brokenRules } from './all_rules.ts';
+import { all_rules, findViolations, violations_max } from './all_rules.ts';
 import type { Item } from './rule.ts';
 
 /** Breaks something of every row of the table, and leaves the category as it is. */
@@ -82,7 +82,7 @@ describe('an item with everything wrong', () => {
 
   test('is told in words that follow the field, without a full stop', () => {
     for (const region of region_codes)
-      for (const { rule } of brokenRules(
+      for (const { rule } of findViolations(
         validItem(all_wrong),
         validCatalogue(region, 'local', strange_vehicle),
       ))
@@ -92,7 +92,7 @@ describe('an item with everything wrong', () => {
   test('is told no more than a bounded number of things', () => {
     const logistic_info = Array.from({ length: 30_000 }, () => ({ logistic_id: 99, enabled: true }));
     const broken = brokenOf({ logistic_info });
-    expect(broken).toHaveLength(broken_count_max);
+    expect(broken).toHaveLength(violations_max);
     expect(broken.at(-1)).toBe('invalid_logistics logistic_info[99].logistic_id');
   });
 });
@@ -104,7 +104,7 @@ describe('what cannot hang on a rule', () => {
 
   test('no rule answers with the limit of the shop: only counting in the database can', () => {
     const reasons = new Set(
-      brokenRules(validItem(all_wrong), validCatalogue('SG', 'local', strange_vehicle)).map(
+      findViolations(validItem(all_wrong), validCatalogue('SG', 'local', strange_vehicle)).map(
         ({ reason }) => reason,
       ),
     );

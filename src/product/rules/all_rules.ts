@@ -1,29 +1,29 @@
-import type { Broken } from '../product.errors.ts';
-import { attributes } from './attributes.ts';
-import { brand } from './brand.ts';
-import { category } from './category.ts';
-import { certification } from './certification.ts';
-import { compatibility } from './compatibility.ts';
-import { complaintPolicy } from './complaint_policy.ts';
-import { descriptionInfo } from './description_info.ts';
-import { gtinCode } from './gtin.ts';
-import { images, promotionImages, video } from './images.ts';
-import { logistics } from './logistics.ts';
-import { dimension, weight } from './measures.ts';
-import { preOrder } from './pre_order.ts';
-import { price } from './price.ts';
-import { publishing } from './publishing.ts';
-import { purchaseLimits } from './purchase_limits.ts';
-import { itemDangerous, medicine } from './regional_fields.ts';
+import type { Violation } from '../product.errors.ts';
+import { attributes } from './category/attributes.ts';
+import { brand } from './category/brand.ts';
+import { category } from './category/category.ts';
+import { certification } from './category/certification.ts';
+import { compatibility } from './category/compatibility.ts';
+import { gtinCode } from './category/gtin.ts';
+import { sizeChart } from './category/size_chart.ts';
+import { descriptionInfo } from './content/description_info.ts';
+import { images, promotionImages, video } from './content/item_images.ts';
+import { description, itemName } from './content/texts.ts';
+import { logistics } from './delivery/item_logistics.ts';
+import { stock } from './delivery/item_stock.ts';
+import { dimension, weight } from './delivery/measures.ts';
+import { preOrder } from './delivery/pre_order.ts';
+import { price } from './price/price.ts';
+import { purchaseLimits } from './price/purchase_limits.ts';
+import { wholesale } from './price/wholesale.ts';
+import { publishing } from './publishing/publishing.ts';
+import { complaintPolicy } from './region/complaint_policy.ts';
+import { itemDangerous, medicine } from './region/regional_fields.ts';
+import { taxOfBrazil, taxType } from './region/tax.ts';
 import type { Catalogue, Item, Rule } from './rule.ts';
-import { sizeChart } from './size_chart.ts';
-import { stock } from './stock.ts';
-import { taxOfBrazil, taxType } from './tax.ts';
-import { description, itemName } from './texts.ts';
-import { wholesale } from './wholesale.ts';
 
 /** An answer names no more than these: a body of a megabyte can break ten thousands. */
-export const broken_count_max = 100;
+export const violations_max = 100;
 
 /** Every rule of an item, in the order in which they answer: the first that is broken gives the code. */
 export const all_rules: readonly Rule[] = [
@@ -57,5 +57,5 @@ export const all_rules: readonly Rule[] = [
 ];
 
 /** What an item breaks, the first `broken_count_max` of it; nothing when it can be taken. */
-export const brokenRules = (item: Item, catalogue: Catalogue): Broken[] =>
-  all_rules.flatMap((rule) => rule(item, catalogue)).slice(0, broken_count_max);
+export const findViolations = (item: Item, catalogue: Catalogue): Violation[] =>
+  all_rules.flatMap((rule) => rule(item, catalogue)).slice(0, violations_max);

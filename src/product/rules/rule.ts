@@ -1,8 +1,8 @@
 import type { RequestOf } from '../../platform/contract/operation.ts';
 import type { Region, SellerType } from '../../platform/contract/region.ts';
 import type { add_item } from '../add_item.contract.ts';
-import type { CatalogueTables } from '../catalogue.tables.ts';
-import type { Broken } from '../product.errors.ts';
+import type { CatalogueTables } from '../catalogue/catalogue.tables.ts';
+import type { Violation } from '../product.errors.ts';
 
 /** An item as it was sent. */
 export type Item = RequestOf<typeof add_item>;
@@ -62,4 +62,4 @@ export interface Catalogue {
 }
 
 /** One concern: what an item breaks of it, in the order of its fields; nothing when it is well. */
-export type Rule = (item: Item, catalogue: Catalogue) => Broken[];
+export type Rule = (item: Item, catalogue: Catalogue) => Violation[];

@@ -1,4 +1,4 @@
-import type { Migration } from '../migration.ts';
+import type { Migration } from './migration.ts';
 
 export const liveSipDiscounts: Migration = {
   name: '0014_live_sip_discounts',

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createDatabase, engine_names, type TestDatabase } from '../../../../test/databases.ts';
-import { FakeClock } from '../../../../test/harness.ts';
-import { describeSchema, migrate } from '../migrate.ts';
-import { migrations } from '../migrations.ts';
-import { openDatabase } from '../open.ts';
+import { createDatabase, engine_names, type TestDatabase } from '../../../../test/support/databases.ts';
+import { FakeClock } from '../../../../test/support/harness.ts';
+import { openDatabase } from '../open_database.ts';
 import { statementsOn } from '../statement.ts';
 import type { Database } from '../store.ts';
+import { describeSchema, migrate } from './migrate.ts';
+import { migrations } from './migrations.ts';
 
 type Row = Record<string, string | number | null>;
 const statement = statementsOn<Record<'package' | 'sales_order', Row>>();

@@ -1,4 +1,4 @@
-import type { Migration } from '../migration.ts';
+import type { Migration } from './migration.ts';
 
 /** A text as JSON; both engines know these two functions and no other that does it. */
 const json = (name: string) => String.raw`'"' || replace(replace(${name}, '\', '\\'), '"', '\"') || '"'`;

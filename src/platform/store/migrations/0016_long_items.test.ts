@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createDatabase, engine_names, type TestDatabase } from '../../../../test/databases.ts';
-import { FakeClock } from '../../../../test/harness.ts';
-import { tables } from '../../../tables.ts';
-import { migrate } from '../migrate.ts';
-import { migrations } from '../migrations.ts';
-import { openDatabase } from '../open.ts';
+import { createDatabase, engine_names, type TestDatabase } from '../../../../test/support/databases.ts';
+import { FakeClock } from '../../../../test/support/harness.ts';
+import { tables } from '../../../app/tables.ts';
+import { openDatabase } from '../open_database.ts';
 import { statementsOn } from '../statement.ts';
 import type { Database } from '../store.ts';
+import { migrate } from './migrate.ts';
+import { migrations } from './migrations.ts';
 
 const listItems = statementsOn<{ item: Record<string, unknown> & { item_id: number } }>()((db) =>
   db.selectFrom('item').selectAll().orderBy('item_id'),

@@ -1,0 +1,247 @@
+import { expect, test } from 'vitest';
+import type { GivenMerchant, GivenPartner, GivenShop } from '../../test/support/given.ts';
+import { FakeClock, onEachEngine, type TestAnswer } from '../../test/support/harness.ts';
+import { statementsOn } from '../platform/store/statement.ts';
+import type { Store } from '../platform/store/store.ts';
+import { retireKey } from './accounts.store.ts';
+import type { AccountsTables } from './accounts.tables.ts';
+import { openCallerLookup } from './caller_lookup.ts';
+import { createPartnerKey } from './partner_key.ts';
+import { tokenHash } from './tokens.ts';
+
+const statement = statementsOn<AccountsTables>();
+const revokeShopTokens = statement((db, p: { shop_id: number; revoked_at: number }) =>
+  db.updateTable('shop_token').set({ revoked_at: p.revoked_at }).where('shop_id', '=', p.shop_id),
+);
+const revokeMerchantTokens = statement((db, p: { merchant_id: number; revoked_at: number }) =>
+  db.updateTable('merchant_token').set({ revoked_at: p.revoked_at }).where('merchant_id', '=', p.merchant_id),
+);
+const unlinkShop = statement((db, p: { shop_id: number; unlinked_at: number }) =>
+  db.updateTable('shop_link').set({ unlinked_at: p.unlinked_at }).where('shop_id', '=', p.shop_id),
+);
+const unlinkMerchant = statement((db, p: { merchant_id: number; unlinked_at: number }) =>
+  db
+    .updateTable('merchant_link')
+    .set({ unlinked_at: p.unlinked_at })
+    .where('merchant_id', '=', p.merchant_id),
+);
+const banShop = statement((db, p: { shop_id: number }) =>
+  db.updateTable('shop').set({ status: 'banned' }).where('shop_id', '=', p.shop_id),
+);
+const banMerchant = statement((db, p: { merchant_id: number }) =>
+  db.updateTable('merchant').set({ status: 'banned' }).where('merchant_id', '=', p.merchant_id),
+);
+const banPartner = statement((db, p: { partner_id: number }) =>
+  db.updateTable('partner').set({ status: 'banned' }).where('partner_id', '=', p.partner_id),
+);
+
+onEachEngine('the directory of callers', (world) => {
+  const run: Store['run'] = (of, params) => world.marketplace.database.run(of, params);
+  /** `answered`, or the code of the gateway's refusal, which is always a 403. */
+  const outcome = ({ status, body }: TestAnswer) => (status === 200 ? 'answered' : `${status} ${body.error}`);
+  const askShop = async (shop: GivenShop, partner: GivenPartner = world.partner) =>
+    outcome(await world.call('v2.voucher.get_voucher', { voucher_id: 1 }, { partner, shop }));
+  const askMerchant = async (merchant: GivenMerchant, partner: GivenPartner = world.partner) =>
+    outcome(await world.call('v2.global_product.get_variations', { category_id: 1 }, { partner, merchant }));
+
+  /** What changes in the database holds on the wire a second later, and may hold at once. */
+  async function expectWithinASecond(
+    ask: () => Promise<string>,
+    change: () => Promise<unknown>,
+    after: string,
+  ) {
+    expect(await ask()).toBe('answered');
+    await change();
+    world.clock.advance({ seconds: 0.999 });
+    expect(['answered', after]).toContain(await ask());
+    world.clock.advance({ seconds: 0.001 });
+    expect(await ask()).toBe(after);
+  }
+
+  test('a revoked token stops within a second', async () => {
+    const shop = await world.given.shop(world.partner);
+    const merchant = await world.given.merchant(world.partner);
+    const revoked_at = world.clock.now;
+    await expectWithinASecond(
+      () => askShop(shop),
+      () => run(revokeShopTokens, { shop_id: shop.shop_id, revoked_at }),
+      '403 error_auth',
+    );
+    await expectWithinASecond(
+      () => askMerchant(merchant),
+      () => run(revokeMerchantTokens, { merchant_id: merchant.merchant_id, revoked_at }),
+      '403 error_auth',
+    );
+  });
+
+  test('a shop that is banned is shop_banned, a merchant merchant_no_linked, within a second', async () => {
+    const shop = await world.given.shop(world.partner);
+    const merchant = await world.given.merchant(world.partner);
+    await expectWithinASecond(
+      () => askShop(shop),
+      () => run(banShop, shop),
+      '403 shop_banned',
+    );
+    await expectWithinASecond(
+      () => askMerchant(merchant),
+      () => run(banMerchant, merchant),
+      '403 merchant_no_linked',
+    );
+  });
+
+  test('a withdrawn consent is shop_no_linked or merchant_no_linked within a second', async () => {
+    const shop = await world.given.shop(world.partner);
+    const merchant = await world.given.merchant(world.partner);
+    const unlinked_at = world.clock.now;
+    await expectWithinASecond(
+      () => askShop(shop),
+      () => run(unlinkShop, { ...shop, unlinked_at }),
+      '403 shop_no_linked',
+    );
+    await expectWithinASecond(
+      () => askMerchant(merchant),
+      () => run(unlinkMerchant, { ...merchant, unlinked_at }),
+      '403 merchant_no_linked',
+    );
+  });
+
+  test('a partner that is banned is invalid_partner_id within a second', async () => {
+    const partner = await world.given.partner();
+    const shop = await world.given.shop(partner);
+    await expectWithinASecond(
+      () => askShop(shop, partner),
+      () => run(banPartner, partner),
+      '403 invalid_partner_id',
+    );
+  });
+
+  test('a consent ends at its very second, without anything being changed', async () => {
+    const link = { partner_id: world.partner.partner_id, linked_at: 'now-1d', expires_at: 'now+60s' };
+    const shop_id = world.given.nextId();
+    const merchant_id = world.given.nextId();
+    await world.given.row('shop', { shop_id, shop_name: 's', region: 'SG', seller_type: 'local' });
+    await world.given.row('merchant', { merchant_id, merchant_name: 'm', region: 'SG' });
+    await world.given.row('shop_link', { ...link, shop_id });
+    await world.given.row('merchant_link', { ...link, merchant_id });
+    const shop = {
+      shop_id,
+      region: 'SG' as const,
+      access_token: await world.given.token(world.partner, { shop_id }),
+    };
+    const merchant = { merchant_id, access_token: await world.given.token(world.partner, { merchant_id }) };
+    world.clock.advance({ seconds: 59 });
+    expect([await askShop(shop), await askMerchant(merchant)]).toEqual(['answered', 'answered']);
+    world.clock.advance({ seconds: 1 });
+    expect([await askShop(shop), await askMerchant(merchant)]).toEqual([
+      '403 shop_no_linked',
+      '403 merchant_no_linked',
+    ]);
+  });
+
+  test('a token that is asked for before it exists works from the moment it is issued', async () => {
+    const known = await world.given.shop(world.partner);
+    const shop = { ...known, access_token: 'f'.repeat(32) };
+    for (let asked = 0; asked < 3; asked++) expect(await askShop(shop)).toBe('403 error_auth');
+    await world.given.row('shop_token', {
+      shop_id: shop.shop_id,
+      token_sha256: tokenHash(shop.access_token),
+      kind: 'access',
+      partner_id: world.partner.partner_id,
+      chain_id: 1,
+      issued_at: 'now',
+      expires_at: 'now+4h',
+    });
+    expect(await askShop(shop)).toBe('answered');
+  });
+
+  test('both of two live keys work, from the moment they can be known, and a retired one stops within a second', async () => {
+    const first = await world.given.partner();
+    const shop = await world.given.shop(first);
+    expect(await askShop(shop, first)).toBe('answered');
+    const { database, master_key, clock } = world.marketplace;
+    const { partner_id } = first;
+    const second = {
+      partner_id,
+      partner_key: await database.transaction((store) =>
+        createPartnerKey(store, master_key, clock, partner_id),
+      ),
+    };
+    world.clock.advance({ seconds: 1 });
+    expect([await askShop(shop, first), await askShop(shop, second)]).toEqual(['answered', 'answered']);
+    await expectWithinASecond(
+      () => askShop(shop, first),
+      () =>
+        run(retireKey, {
+          partner_id,
+          key_id: 1,
+          retired_at: world.clock.now,
+        }),
+      '403 error_sign',
+    );
+    expect(await askShop(shop, second)).toBe('answered');
+  });
+
+  test("another partner's token, another shop's and a merchant's of the same number are error_auth", async () => {
+    const stranger = await world.given.partner();
+    const mine = await world.given.shop(world.partner);
+    const other = await world.given.shop(world.partner);
+    await world.given.row('shop_link', {
+      shop_id: mine.shop_id,
+      partner_id: stranger.partner_id,
+      linked_at: 'now-1d',
+      expires_at: 'now+1d',
+    });
+    const theirs = await world.given.token(stranger, { shop_id: mine.shop_id });
+    expect(await askShop({ ...mine, access_token: theirs }, stranger)).toBe('answered');
+    expect(await askShop({ ...mine, access_token: theirs })).toBe('403 error_auth');
+    expect(await askShop(mine, stranger)).toBe('403 error_auth');
+    expect(await askShop({ ...mine, access_token: other.access_token })).toBe('403 error_auth');
+    const merchant = await world.given.merchant(world.partner);
+    await world.given.row('merchant', { merchant_id: mine.shop_id, merchant_name: 'm', region: 'SG' });
+    expect(await askMerchant({ merchant_id: mine.shop_id, access_token: mine.access_token })).toBe(
+      '403 error_auth',
+    );
+    expect(await askMerchant({ ...merchant, access_token: mine.access_token })).toBe('403 error_auth');
+  });
+
+  test('who calls often is looked up once a second, also when the clock is set back', async () => {
+    const { database, master_key } = world.marketplace;
+    let queries = 0;
+    const counting: Store = {
+      ...database,
+      first(of, params) {
+        queries++;
+        return database.first(of, params);
+      },
+    };
+    const clock = new FakeClock();
+    const directory = openCallerLookup(counting, master_key, clock);
+    const { shop_id, access_token } = await world.given.shop(world.partner);
+    const look = () => directory.findShopGrant(shop_id, tokenHash(access_token));
+    const found = await look();
+    for (let asked = 0; asked < 100; asked++) expect(await look()).toEqual(found);
+    expect(queries).toBe(1);
+    clock.advance({ seconds: 1 });
+    await look();
+    expect(queries).toBe(2);
+    clock.advance({ hours: -1 });
+    await look();
+    expect(queries).toBe(3);
+  });
+
+  test('a master key that is not the one of the database is a defect, and says so in the log, not on the wire', async () => {
+    const partner = await world.given.partner();
+    const shop = await world.given.shop(partner);
+    const { partner_id } = partner;
+    await run(
+      statement((db, p: { partner_id: number }) =>
+        db.updateTable('partner_key').set({ key_encrypted: 'AAAA' }).where('partner_id', '=', p.partner_id),
+      ),
+      { partner_id },
+    );
+    expect(await askShop(shop, partner)).toBe('500 error_server');
+    expect(JSON.stringify(world.logged.at(-2))).toContain(
+      `Key 1 of partner ${partner_id} cannot be decrypted`,
+    );
+  });
+});

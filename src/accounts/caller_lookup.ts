@@ -1,0 +1,91 @@
+import type { KeyObject } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
+import type { Clock } from '../platform/contract/clock.ts';
+import type {
+  CallerLookup,
+  Grant,
+  MaybePromise,
+  Merchant,
+  Partner,
+  Shop,
+} from '../platform/gateway/caller.ts';
+import { SignKey } from '../platform/gateway/signature.ts';
+import type { Store } from '../platform/store/store.ts';
+import { findMerchantGrant, findPartner, findShopGrant } from './accounts.store.ts';
+import { listPartnerKeys } from './partner_key.ts';
+
+/** How old an answer may be. A token that is revoked works for this long at most. */
+const age_max_ms = 1_000;
+/** More than callers come by in a second. */
+const entries_max = 10_000;
+
+interface Entry<T> {
+  readonly id: number;
+  readonly found: T;
+  readonly at_ms: number;
+}
+
+/**
+ * Remembers what was found, by the token where there is one, and never what was not: a token works from the moment it
+ * is issued.
+ */
+function remember<T extends object, Token extends string | undefined = undefined>(
+  clock: Clock,
+  find: (id: number, token_sha256: Token) => Promise<T | undefined>,
+): (id: number, token_sha256: Token) => MaybePromise<T> {
+  const cache = new LRUCache<string | number, Entry<T>>({ max: entries_max });
+  const look = async (id: number, token_sha256: Token, at_ms: number) => {
+    const found = await find(id, token_sha256);
+    if (found) cache.set(token_sha256 ?? id, { id, found, at_ms });
+    else cache.delete(token_sha256 ?? id);
+    return found;
+  };
+  return (id, token_sha256) => {
+    const entry = cache.get(token_sha256 ?? id);
+    const now_ms = clock.now_ms();
+    if (entry && entry.id === id && Math.abs(now_ms - entry.at_ms) < age_max_ms) return entry.found;
+    return look(id, token_sha256, now_ms);
+  };
+}
+
+interface GrantRow {
+  partner_id: number;
+  token_expires_at: number;
+  revoked_at: number | null;
+  link_expires_at: number | null;
+  unlinked_at: number | null;
+  status: 'active' | 'banned';
+}
+
+const grantOf = <Caller>(row: GrantRow, caller: Caller): Grant<Caller> => ({
+  caller,
+  active: row.status === 'active',
+  partner_id: row.partner_id,
+  token_expires_at: row.token_expires_at,
+  revoked: row.revoked_at !== null,
+  linked_until: row.unlinked_at === null ? (row.link_expires_at ?? undefined) : undefined,
+});
+
+/** Looks up callers in the accounts, with a bounded memory of at most a second. */
+export function openCallerLookup(store: Store, master_key: KeyObject, clock: Clock): CallerLookup {
+  const findKnownPartner = remember<Partner>(clock, async (partner_id) => {
+    const row = await store.first(findPartner, { partner_id });
+    if (!row) return undefined;
+    const keys = await listPartnerKeys(store, master_key, partner_id);
+    return { partner_id, active: row.status === 'active', keys: keys.map((key) => new SignKey(key)) };
+  });
+  return {
+    findPartner: (partner_id) => findKnownPartner(partner_id, undefined),
+    findShopGrant: remember<Grant<Shop>, string>(clock, async (shop_id, token_sha256) => {
+      const row = await store.first(findShopGrant, { shop_id, token_sha256 });
+      if (!row) return undefined;
+      const { region, seller_type, merchant_id, primary_shop_id } = row;
+      const rights = JSON.parse(row.rights) as string[];
+      return grantOf(row, { shop_id, region, seller_type, merchant_id, primary_shop_id, rights });
+    }),
+    findMerchantGrant: remember<Grant<Merchant>, string>(clock, async (merchant_id, token_sha256) => {
+      const row = await store.first(findMerchantGrant, { merchant_id, token_sha256 });
+      return row && grantOf(row, { merchant_id, region: row.region });
+    }),
+  };
+}

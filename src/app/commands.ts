@@ -1,0 +1,116 @@
+// What the commands do, each from a configuration to its end.
+import { findPartner } from '../accounts/accounts.store.ts';
+import { issueTokens, TokenIssueError } from '../accounts/tokens.ts';
+import type { Commands } from '../cli/commands.ts';
+import { describeDemo, ensureDemo, exampleCaller, openDemo } from '../demo/demo.ts';
+import { systemClock } from '../platform/contract/clock.ts';
+import { openLog } from '../platform/observe.ts';
+import { checkSchema, migrate } from '../platform/store/migrations/migrate.ts';
+import { openDatabase } from '../platform/store/open_database.ts';
+import { type Marketplace, openMarketplace } from './marketplace.ts';
+import { createApp } from './servers.ts';
+import { readSettings, type Settings } from './settings.ts';
+
+async function withMarketplace<T>(
+  flags: Record<string, string>,
+  work: (marketplace: Marketplace) => Promise<T>,
+): Promise<T> {
+  const marketplace = await openMarketplace(readSettings(process.env, flags), systemClock);
+  try {
+    return await work(marketplace);
+  } finally {
+    await marketplace.close();
+  }
+}
+
+const orphan_interval_ms = 500;
+
+/**
+ * Resolves when the process is told to stop. A signal to `npm start` ends npm and its shell and does not reach what
+ * runs in it; so, started by npm, being left alone is being told, too.
+ */
+const toldToStop = () =>
+  new Promise<void>((resolve) => {
+    process.once('SIGTERM', () => resolve());
+    process.once('SIGINT', () => resolve());
+    if (process.env.npm_lifecycle_event === undefined) return;
+    const parent = process.ppid;
+    const watch = setInterval(() => {
+      if (process.ppid === parent) return;
+      clearInterval(watch);
+      resolve();
+    }, orphan_interval_ms).unref();
+  });
+
+/** A database URL without the password in it. */
+const shown = ({ database_url }: Settings) =>
+  database_url.replace(/^(postgres(?:ql)?:\/\/[^:@/]*):[^@]*@/, '$1:***@');
+
+/** A shop by its id or by its name in the demo marketplace. */
+async function findShopId(marketplace: Marketplace, shop: string): Promise<number> {
+  if (/^\d+$/.test(shop)) return Number(shop);
+  const { shops } = await openDemo(marketplace);
+  const found = shops.find(({ shop_name }) => shop_name === shop);
+  if (!found)
+    throw new TokenIssueError(
+      `There is no shop ${shop}; there are ${shops.map(({ shop_name }) => shop_name).join(', ')}.`,
+    );
+  return found.shop_id;
+}
+
+export const commands: Commands = {
+  async serve(flags, onReady) {
+    const config = readSettings(process.env, flags);
+    const { log, flush } = openLog(config.log_level);
+    const stop = toldToStop();
+    const marketplace = await openMarketplace(config, systemClock, (err) =>
+      log.warn({ err }, 'idle connection lost'),
+    );
+    try {
+      const has_demo = await ensureDemo(marketplace);
+      const app = createApp(marketplace, log);
+      try {
+        const urls = await app.listen();
+        const demo = has_demo ? await describeDemo(marketplace) : undefined;
+        const ready_after_ms = Math.round(process.uptime() * 1_000);
+        log.info({ ...urls, database: shown(config), ready_after_ms }, 'ready');
+        await onReady({ ...urls, database: shown(config), demo, ready_after_ms });
+        await stop;
+        log.info('stopping');
+      } finally {
+        await app.stop();
+      }
+      log.info('stopped');
+    } finally {
+      flush();
+    }
+  },
+
+  async migrate(flags, check) {
+    const config = readSettings(process.env, flags, []);
+    const database = await openDatabase(config.database_url, { pool_size: 1 });
+    try {
+      if (check) return await checkSchema(database);
+      const applied = await migrate(database, systemClock);
+      return { applied, pending: [] };
+    } finally {
+      await database.close();
+    }
+  },
+
+  demo: (flags, { load, only, example_of }) =>
+    withMarketplace(flags, async (marketplace) => {
+      await ensureDemo(marketplace, load || undefined);
+      return describeDemo(marketplace, only ?? (example_of && exampleCaller(marketplace, example_of)));
+    }),
+
+  issueToken: (flags, partner_id, owner) =>
+    withMarketplace(flags, async (marketplace) => {
+      const { database, ids, clock } = marketplace;
+      const issuer = partner_id ?? (await openDemo(marketplace)).partner_id;
+      if (!(await database.first(findPartner, { partner_id: issuer })))
+        throw new TokenIssueError(`There is no partner ${issuer}.`);
+      const to = 'shop' in owner ? { shop_id: await findShopId(marketplace, owner.shop) } : owner;
+      return ids.within(() => database.transaction((store) => issueTokens(store, ids, clock, issuer, to)));
+    }),
+};

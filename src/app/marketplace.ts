@@ -1,0 +1,58 @@
+import type { KeyObject } from 'node:crypto';
+import { readMasterKey } from '../accounts/partner_key.ts';
+import type { Clock } from '../platform/contract/clock.ts';
+import { Ids } from '../platform/store/ids.ts';
+import { checkSchema, migrate, SchemaError } from '../platform/store/migrations/migrate.ts';
+import { openDatabase } from '../platform/store/open_database.ts';
+import type { Database } from '../platform/store/store.ts';
+import { openSecrets } from './secrets.ts';
+import type { Settings } from './settings.ts';
+
+/** An open database with what belongs to it: what every command that works on a marketplace stands on. */
+export interface Marketplace {
+  readonly settings: Settings;
+  readonly clock: Clock;
+  readonly database: Database;
+  readonly ids: Ids;
+  readonly master_key: KeyObject;
+  readonly operator_token: string;
+  close(): Promise<void>;
+}
+
+/**
+ * Opens the database of a configuration and brings its schema up to date, or, where the configuration forbids
+ * that, makes sure that it is.
+ *
+ * @throws SchemaRefused, or StoreUnavailable when the database is away.
+ */
+export async function openMarketplace(
+  settings: Settings,
+  clock: Clock,
+  onIdleError?: (error: Error) => void,
+): Promise<Marketplace> {
+  const { master_key, operator_token } = openSecrets(settings);
+  const database = await openDatabase(settings.database_url, { pool_size: settings.pool_size, onIdleError });
+  try {
+    const key = readMasterKey(master_key);
+    if (settings.migrate) await migrate(database, clock);
+    else {
+      const { pending } = await checkSchema(database);
+      if (pending.length > 0)
+        throw new SchemaError(
+          `The database lacks ${pending.join(', ')}: run \`stoa migrate\`, or start with STOA_MIGRATE=true.`,
+        );
+    }
+    return {
+      settings,
+      clock,
+      database,
+      ids: new Ids(database),
+      master_key: key,
+      operator_token,
+      close: () => database.close(),
+    };
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}

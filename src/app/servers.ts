@@ -1,0 +1,177 @@
+// The composition root: from an open host to servers that answer, and back.
+import { lookup } from 'node:dns/promises';
+import { openCallerLookup } from '../accounts/caller_lookup.ts';
+import { imageCleanup } from '../media_space/image_cleanup.ts';
+import { imagesOf } from '../media_space/served_image.ts';
+import { operatorServer } from '../operator/operator_server.ts';
+import { seconds } from '../platform/contract/clock.ts';
+import type { Operation } from '../platform/contract/operation.ts';
+import type { Gateway } from '../platform/gateway/answer.ts';
+import type { Handlers } from '../platform/gateway/handler.ts';
+import { OperationResources } from '../platform/gateway/operation_resource.ts';
+import { rateLimit } from '../platform/gateway/rate_limit.ts';
+import { createRoute } from '../platform/gateway/route.ts';
+import { docsResources } from '../platform/http/docs_page.ts';
+import { type HttpServer, httpServer } from '../platform/http/http_server.ts';
+import { image_path, imageResource } from '../platform/http/image_resource.ts';
+import { newRequestId } from '../platform/http/request_id.ts';
+import { blobCleanup } from '../platform/jobs/blob_cleanup.ts';
+import { wakeOnCommit } from '../platform/jobs/enqueue.ts';
+import type { JobKind } from '../platform/jobs/job.ts';
+import { Worker } from '../platform/jobs/worker.ts';
+import { type Log, logAttempt, logRequest, openMetrics } from '../platform/observe.ts';
+import { packageFile } from '../platform/package_file.ts';
+import { openPrinter } from '../platform/print/printer.ts';
+import { deleteNode, insertNode, ping } from '../platform/store/nodes.ts';
+import { StoreUnavailableError } from '../platform/store/store.ts';
+import { contracts } from './contracts.ts';
+import { handlers } from './handlers.ts';
+import { jobs } from './jobs.ts';
+import type { Marketplace } from './marketplace.ts';
+import type { Settings } from './settings.ts';
+
+export interface Operations {
+  readonly contracts: readonly Operation[];
+  readonly handlers: Handlers<Operation>;
+  readonly jobs?: readonly JobKind[];
+}
+
+/** What Stoa serves; a test may serve operations of its own beside them. */
+export const operations = { contracts, handlers, jobs } as unknown as Operations;
+
+const ready_timeout_ms = 1_000;
+const close_interval_ms = 50;
+
+const urlOf = (host: string, port: number) => {
+  const name = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host;
+  return `http://${name.includes(':') ? `[${name}]` : name}:${port}`;
+};
+
+/** One address for a name: the same on every machine, IPv4 where there is one. */
+const addressOf = async (marketplace: string) => (await lookup(marketplace, { order: 'ipv4first' })).address;
+
+const portOf = (address: unknown) => (address as { port: number }).port;
+
+/** Whether the database answers within a second. */
+function answersInTime(marketplace: Marketplace): Promise<boolean> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(() => resolve(false), ready_timeout_ms);
+    marketplace.database
+      .first(ping, {})
+      .then(
+        () => resolve(true),
+        () => resolve(false),
+      )
+      .finally(() => clearTimeout(timer));
+  });
+}
+
+/** Builds the two servers and the worker over an open marketplace. They start with `listen` and end with `stop`. */
+export function createApp(
+  marketplace: Marketplace,
+  log: Log,
+  { contracts, handlers, jobs = [] }: Operations = operations,
+) {
+  const { settings, clock, database, ids } = marketplace;
+  const metrics = openMetrics(database);
+  const printer = openPrinter();
+  const worker = new Worker({
+    database,
+    clock,
+    print: printer.print,
+    kinds: jobs,
+    periodic: [blobCleanup, imageCleanup],
+    interval_ms: settings.job_interval_ms,
+    observe(attempt) {
+      logAttempt(log, attempt);
+      metrics.countAttempt(attempt);
+    },
+    onOutage(err) {
+      if (err === undefined) log.info('jobs go on');
+      else if (err instanceof StoreUnavailableError) log.warn({ err }, 'jobs wait: database away');
+      else log.error({ err }, 'jobs wait: defect');
+    },
+  });
+  const gateway: Gateway = {
+    database: wakeOnCommit(database, () => worker.wake()),
+    ids,
+    callers: openCallerLookup(database, marketplace.master_key, clock),
+    clock,
+    dialect: settings.dialect,
+    rate: rateLimit(clock, settings.rate_limit),
+    onDefect(error, { request_id, operation }) {
+      const line = { request_id, operation, err: error };
+      if (error instanceof StoreUnavailableError) log.warn(line, 'database away');
+      else log.error(line, 'defect');
+    },
+  };
+  const calls = new OperationResources(gateway, settings.in_flight_max, settings.public_url);
+  const partner = httpServer({
+    gateway,
+    limits: settings,
+    resources: new Map([
+      ...contracts.map((contract) => {
+        const handle = handlers[contract.name];
+        if (!handle) throw new Error(`${contract.name} has no handler`);
+        return [contract.path, calls.resourceOf(createRoute(contract, handle))] as const;
+      }),
+      [image_path, imageResource(imagesOf(database, clock))],
+      ...docsResources({
+        openapi_json: packageFile('generated', 'openapi.json'),
+        scalar_js: packageFile('dist', 'docs', 'scalar.js'),
+      }),
+    ]),
+    observe(call) {
+      logRequest(log, call);
+      metrics.count(call);
+    },
+  });
+
+  let stopping: Promise<void> | undefined;
+  const operator = operatorServer({
+    gateway,
+    metrics,
+    isReady: async () => stopping === undefined && (await answersInTime(marketplace)),
+  });
+  const node_id = newRequestId();
+
+  /** Starts both servers and gives their URLs. Jobs are looked for from then on. */
+  async function listen(): Promise<{ base_url: string; operator_url: string }> {
+    await partner.listen({ host: await addressOf(settings.host), port: settings.port });
+    await operator.listen({ host: await addressOf(settings.operator_host), port: settings.operator_port });
+    const base_url = settings.public_url ?? urlOf(settings.host, portOf(partner.server.address()));
+    const operator_url = urlOf(settings.operator_host, portOf(operator.server.address()));
+    await database.run(insertNode, { node_id, base_url, operator_url, started_at: seconds(clock) });
+    worker.start();
+    return { base_url, operator_url };
+  }
+
+  async function end(): Promise<void> {
+    await Promise.all([closeInTime(partner, settings), worker.stop(settings.stop_timeout_ms)]);
+    await printer.close();
+    if (operator.server.listening)
+      await database.run(deleteNode, { node_id }).catch((err: unknown) => log.warn({ err }, 'stop'));
+    await closeInTime(operator, settings);
+    metrics.registry.clear();
+    await marketplace.close();
+  }
+
+  /**
+   * Turns `/readyz` false, finishes the calls and jobs that are under way, and closes everything, once and in bounded
+   * time.
+   */
+  function stop(): Promise<void> {
+    stopping ??= end();
+    return stopping;
+  }
+  return { partner, operator, gateway, worker, listen, stop };
+}
+
+/** Closes a server: idle connections at once, others when their call is answered or the time is over. */
+async function closeInTime(of: HttpServer, { stop_timeout_ms }: Settings): Promise<void> {
+  const idle = setInterval(() => of.server.closeIdleConnections(), close_interval_ms);
+  const deadline = setTimeout(() => of.server.closeAllConnections(), stop_timeout_ms);
+  await of.close();
+  clearInterval(idle);
+  clearTimeout(deadline);
+}

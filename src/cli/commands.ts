@@ -1,0 +1,49 @@
+// What the commands ask of the program beneath them, so that the CLI does not import it: `main.ts` hands it over.
+
+/** Settings from the command line, by name; they stand before the environment. */
+export type Flags = Readonly<Record<string, string>>;
+
+export interface Credentials {
+  readonly base_url: string;
+  readonly partner_id: number;
+  readonly partner_key: string;
+  readonly shops: readonly {
+    name: string;
+    shop_id: number;
+    region: string;
+    seller_type: string;
+    access_token: string;
+  }[];
+  readonly merchants: readonly { merchant_id: number; access_token: string }[];
+  readonly examples: Readonly<Record<string, { caller: string; request: Record<string, unknown> }>>;
+}
+
+export interface ServedAt {
+  readonly base_url: string;
+  readonly operator_url: string;
+  readonly database: string;
+  /** Undefined where there is no demo marketplace. */
+  readonly demo: Credentials | undefined;
+  /** How long it took from the start of the process, in milliseconds. */
+  readonly ready_after_ms: number;
+}
+
+export interface Commands {
+  /** Serves until the process is told to stop; `onReady` is called once, when calls are answered. */
+  serve(flags: Flags, onReady: (at: ServedAt) => Promise<void>): Promise<void>;
+  /** Migrates, or with `check` only says what is pending. */
+  migrate(flags: Flags, check: boolean): Promise<{ applied: readonly string[]; pending: readonly string[] }>;
+  /**
+   * Describes the demo marketplace, or only one caller of it, or only the one of an operation's example. With `load`
+   * it is put into a database that has none.
+   */
+  demo(flags: Flags, options: { load?: boolean; only?: string; example_of?: string }): Promise<Credentials>;
+  issueToken(
+    flags: Flags,
+    partner_id: number | undefined,
+    owner: { shop: string } | { merchant_id: number },
+  ): Promise<{ access_token: string; refresh_token: string; expire_in: number }>;
+}
+
+/** Loads the program beneath, when a command needs it. */
+export type LoadCommands = () => Promise<Commands>;

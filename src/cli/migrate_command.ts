@@ -1,0 +1,23 @@
+import type { Commands, Flags } from './commands.ts';
+import { print } from './output.ts';
+
+/** @returns the exit code: 1 when a check finds something pending. */
+export async function migrate(
+  marketplace: Commands,
+  flags: Flags,
+  check: boolean,
+  json: boolean | undefined,
+): Promise<number> {
+  const state = await marketplace.migrate(flags, check);
+  const { applied, pending } = state;
+  if (check) {
+    const text =
+      pending.length > 0
+        ? `Pending: ${pending.join(', ')}. Run \`stoa migrate\`.`
+        : 'The schema is up to date.';
+    print(json, state, text);
+    return pending.length > 0 ? 1 : 0;
+  }
+  print(json, state, applied.length > 0 ? `Applied ${applied.join(', ')}.` : 'The schema was up to date.');
+  return 0;
+}

@@ -1,0 +1,21 @@
+import type { Commands, Flags } from './commands.ts';
+import { CliError, print } from './output.ts';
+
+interface IssueOptions {
+  partnerId?: string;
+  shop?: string;
+  merchant?: string;
+  json?: boolean;
+}
+
+export async function issueToken(marketplace: Commands, flags: Flags, options: IssueOptions): Promise<void> {
+  const { partnerId, shop, merchant, json } = options;
+  if (Boolean(shop) === Boolean(merchant)) throw new CliError('Give either --shop or --merchant.');
+  const owner = shop ? { shop } : { merchant_id: Number(merchant) };
+  const tokens = await marketplace.issueToken(flags, partnerId ? Number(partnerId) : undefined, owner);
+  print(
+    json,
+    tokens,
+    `access_token   ${tokens.access_token} (lives ${tokens.expire_in / 3_600} hours)\nrefresh_token  ${tokens.refresh_token}`,
+  );
+}

@@ -1,0 +1,158 @@
+// The demo marketplace: data files like any operator's, plus keys and tokens that are made for each database.
+import { readFileSync } from 'node:fs';
+import {
+  listLinkedMerchants,
+  listLinkedShops,
+  listLiveKeys,
+  listPartners,
+  lockPartner,
+} from '../accounts/accounts.store.ts';
+import { createPartnerKey, listPartnerKeys } from '../accounts/partner_key.ts';
+import { issueTokens, type TokenOwner, type Tokens } from '../accounts/tokens.ts';
+import type { Marketplace } from '../app/marketplace.ts';
+import { tables } from '../app/tables.ts';
+import { seconds } from '../platform/contract/clock.ts';
+import { packageFile } from '../platform/package_file.ts';
+import { engines } from '../platform/store/engines.ts';
+import { type DataSet, findLoadedData, loadFolder } from '../platform/store/load/load.ts';
+import { findNewestNode } from '../platform/store/nodes.ts';
+import type { Transaction } from '../platform/store/store.ts';
+import { parseWithTimes } from './example_times.ts';
+
+const data_name = 'demo';
+
+export interface Example {
+  /** The name of a shop, or `merchant` for the first merchant. */
+  caller: string;
+  request: Record<string, unknown>;
+}
+
+interface DemoFile {
+  partner_id: number;
+  examples: Record<string, Example>;
+}
+
+/** What a developer needs to call the demo marketplace. */
+export interface DemoDescription {
+  base_url: string;
+  operator_url: string;
+  operator_token: string;
+  partner_id: number;
+  partner_key: string;
+  shops: ({ name: string; shop_id: number; region: string; seller_type: string } & Omit<
+    Tokens,
+    'expire_in'
+  >)[];
+  merchants: ({ merchant_id: number } & Omit<Tokens, 'expire_in'>)[];
+  examples: Record<string, Example>;
+}
+
+/** There is no demo marketplace in this database. */
+export class NoDemoError extends Error {
+  override readonly name = 'NoDemo';
+}
+
+/** A test holds its records against their tables, so that a first start does not spend its time on that. */
+const demoData = (now: number): DataSet => ({ folder: packageFile('demo'), now, trusted: true });
+
+const readDemoFile = (now: number) =>
+  parseWithTimes(readFileSync(packageFile('demo', 'marketplace.json'), 'utf8'), now) as DemoFile;
+
+/**
+ * Loads the demo marketplace, unless it is there already.
+ *
+ * @param wanted true to load it into any database, false to load it into none; left out, an empty SQLite database
+ *   gets it.
+ * @returns whether this database has it now.
+ */
+export async function ensureDemo(
+  marketplace: Marketplace,
+  wanted = marketplace.settings.demo,
+): Promise<boolean> {
+  const { database, master_key, clock } = marketplace;
+  const there = await findLoadedData(database, data_name);
+  if (!there) {
+    const empty = (await database.all(listPartners, {})).length === 0;
+    if (!(wanted ?? (engines[database.engine].embedded && empty))) return false;
+    await loadFolder(database, tables, data_name, demoData(seconds(clock)));
+  }
+  await database.transaction(async (store) => {
+    for (const { partner_id } of await store.all(listPartners, {})) {
+      await store.run(lockPartner, { partner_id });
+      if ((await store.all(listLiveKeys, { partner_id })).length === 0)
+        await createPartnerKey(store, master_key, clock, partner_id);
+    }
+  });
+  return true;
+}
+
+/** Who calls in an operation's example. @throws NoDemo when there is none. */
+export function exampleCaller({ clock }: Marketplace, operation_name: string): string {
+  const example = readDemoFile(seconds(clock)).examples[operation_name];
+  if (!example) throw new NoDemoError(`The demo marketplace has no example of ${operation_name}.`);
+  return example.caller;
+}
+
+/** The demo's partner with the shops and merchants that it is linked to; issues nothing. @throws NoDemo */
+export async function openDemo({ database, master_key, clock }: Marketplace) {
+  if (!(await findLoadedData(database, data_name)))
+    throw new NoDemoError('This database has no demo marketplace; `stoa demo --load` puts it there.');
+  const { partner_id, examples } = readDemoFile(seconds(clock));
+  const [partner_key] = await listPartnerKeys(database, master_key, partner_id);
+  if (!partner_key) throw new NoDemoError(`Partner ${partner_id} of the demo marketplace has no live key.`);
+  const linked = { partner_id, now: seconds(clock) };
+  const shops = await database.all(listLinkedShops, linked);
+  const merchants = await database.all(listLinkedMerchants, linked);
+  return { partner_id, partner_key, examples, shops, merchants };
+}
+
+/**
+ * Issues fresh tokens for the shops and merchants of the demo's partner, and says everything else that a call takes.
+ *
+ * @param only the name or id of one shop, `merchant`, or `merchant <id>`: tokens are issued for this one alone.
+ * @throws NoDemo, also when there is no such caller.
+ */
+export async function describeDemo(marketplace: Marketplace, only?: string): Promise<DemoDescription> {
+  const { database, ids, clock, settings, operator_token } = marketplace;
+  const { partner_id, partner_key, examples, shops, merchants } = await openDemo(marketplace);
+  const isWanted = (...names: unknown[]) => only === undefined || names.includes(only);
+  const wanted_shops = shops.filter(({ shop_name, shop_id }) => isWanted(shop_name, String(shop_id)));
+  const wanted_merchants = merchants.filter(({ merchant_id }, index) =>
+    isWanted(`merchant ${merchant_id}`, index === 0 && 'merchant'),
+  );
+  if (wanted_shops.length + wanted_merchants.length === 0)
+    throw new NoDemoError(
+      `There is no ${only}; there are ${shops.map(({ shop_name }) => shop_name).join(', ')} and merchant.`,
+    );
+
+  const issue = async (store: Transaction, owner: TokenOwner) => {
+    const { access_token, refresh_token } = await issueTokens(store, ids, clock, partner_id, owner);
+    return { access_token, refresh_token };
+  };
+  const issued = await ids.within(() =>
+    database.transaction(async (store) => {
+      const described: Pick<DemoDescription, 'shops' | 'merchants'> = { shops: [], merchants: [] };
+      for (const { shop_id, shop_name, region, seller_type } of wanted_shops)
+        described.shops.push({
+          name: shop_name,
+          shop_id,
+          region,
+          seller_type,
+          ...(await issue(store, { shop_id })),
+        });
+      for (const { merchant_id } of wanted_merchants)
+        described.merchants.push({ merchant_id, ...(await issue(store, { merchant_id })) });
+      return described;
+    }),
+  );
+  const node = await database.first(findNewestNode, {});
+  return {
+    base_url: node?.base_url ?? settings.public_url ?? `http://${settings.host}:${settings.port}`,
+    operator_url: node?.operator_url ?? `http://${settings.operator_host}:${settings.operator_port}`,
+    operator_token,
+    partner_id,
+    partner_key,
+    ...issued,
+    examples,
+  };
+}

@@ -1,0 +1,27 @@
+// Examples that hold on any day: a moment in them is counted from now, as in the data files.
+import { lastPeriod } from '../payment/statement/statement_period.ts';
+import { type Region, regions } from '../platform/contract/region.ts';
+import { resolveTime } from '../platform/store/table.ts';
+
+/** `{{now-30d}}` is Unix time in seconds; `{{date now-30d}}` is that day in UTC, as YYYY-MM-DD. */
+const placeholder = /^\{\{(date )?(now(?:[+-]\d{1,4}[dhms])?)\}\}$/;
+
+/** `{{last_week SG from}}` is the first second of the last week that is over in Singapore, `to` its last one. */
+const bound = /^\{\{last_(week|month) ([A-Z]{2}) (from|to)\}\}$/;
+
+function boundOf(text: string, now: number): number | undefined {
+  const [, unit, region, end] = bound.exec(text) ?? [];
+  if (region === undefined || !Object.hasOwn(regions, region)) return undefined;
+  return lastPeriod(now, unit === 'week' ? 1 : 2, regions[region as Region].time_zone)[end as 'from' | 'to'];
+}
+
+function resolve(text: string, now: number): unknown {
+  const [, as_date, expression] = placeholder.exec(text) ?? [];
+  if (expression === undefined) return boundOf(text, now) ?? text;
+  const at = resolveTime(expression, now);
+  return as_date ? new Date(at * 1_000).toISOString().slice(0, 'YYYY-MM-DD'.length) : at;
+}
+
+/** JSON text read with its moments resolved. @param now Unix time in seconds. */
+export const parseWithTimes = (json: string, now: number): unknown =>
+  JSON.parse(json, (_, value) => (typeof value === 'string' ? resolve(value, now) : value));

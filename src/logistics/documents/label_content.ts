@@ -1,0 +1,97 @@
+// What stands on the label of a package: gathered from the order, the package and the seller's addresses.
+
+import { findOrders, findPackage, type Package } from '../../order/locked_orders.ts';
+import type { Region } from '../../platform/contract/region.ts';
+import type { Store } from '../../platform/store/store.ts';
+import { listOrderLines, listOrderRecipients } from '../logistics.store.ts';
+import type { LogisticsTables } from '../logistics.tables.ts';
+import type { DocumentType } from '../logistics.ts';
+import { listShopAddresses } from '../pickup/shipping_places.store.ts';
+import { type Label, type LabelAddress, unprintableReason } from './label/label.ts';
+
+type Address = LogisticsTables['shop_address'];
+
+export interface PackageName {
+  readonly order_sn: string;
+  readonly package_number: string;
+}
+
+/** A package of which no label can be printed, and why. */
+export interface LabelFailure extends PackageName {
+  readonly reason: string;
+}
+
+const senderOf = (
+  { contact_name, phone, address, town, district, city, state, zipcode, region }: Address,
+  { sender_real_name }: Package,
+): LabelAddress => ({
+  name: sender_real_name ?? contact_name,
+  phone,
+  address,
+  town,
+  district,
+  city,
+  state,
+  zipcode,
+  region,
+});
+
+/** Where a package comes from: where it is picked up, its warehouse, or the shop's default address. */
+function sendingAddress(addresses: readonly Address[], of: Package): Address | undefined {
+  const at = (address_id: number | null) => addresses.find((row) => row.address_id === address_id);
+  const is_default = ({ address_flag }: Address) => JSON.parse(address_flag).includes('default_address');
+  return at(of.address_id) ?? at(of.ships_from_address_id) ?? addresses.find(is_default);
+}
+
+/** Why this package has no label of this type, before anything is put on it. */
+function obstacle(of: Package, document_type: DocumentType): string | undefined {
+  if (of.mode === null) return 'The shipment of this package is not arranged yet.';
+  if (!JSON.parse(of.document_types).includes(document_type))
+    return `Channel ${of.channel_name} has no ${document_type}.`;
+  return of.tracking_number === null ? 'The package has no tracking number yet.' : undefined;
+}
+
+/** The labels of up to 150 packages, or why there is none, in the order in which they were asked for. */
+export async function gatherLabels(
+  store: Store,
+  shop_id: number,
+  document_type: DocumentType,
+  packages: readonly PackageName[],
+): Promise<{ labels: Label[]; failures: LabelFailure[] }> {
+  const order_sns = [...new Set(packages.map(({ order_sn }) => order_sn))];
+  const orders = await findOrders(store, shop_id, order_sns);
+  const recipients = await store.all(...listOrderRecipients(order_sns, { shop_id }));
+  const lines = await store.all(...listOrderLines(order_sns, { shop_id }));
+  const addresses = await store.all(listShopAddresses, { shop_id });
+
+  const labelOf = ({ order_sn, package_number }: PackageName): Label | string => {
+    const order = orders.get(order_sn);
+    const found = order && findPackage(order, package_number);
+    if (!found || typeof found === 'string') return 'There is no such package in this shop.';
+    const sending = sendingAddress(addresses, found);
+    if (!sending) return 'The shop has no address to send from.';
+    const recipient = recipients.find((row) => row.order_sn === order_sn);
+    const label: Label = {
+      order_sn,
+      package_number,
+      tracking_number: found.tracking_number ?? '',
+      channel_name: found.channel_name,
+      region: sending.region as Region,
+      sender: senderOf(sending, found),
+      recipient: JSON.parse(recipient?.recipient_address ?? '{}'),
+      lines: lines.filter((line) => line.order_sn === order_sn && line.package_number === package_number),
+      note: recipient?.note || undefined,
+    };
+    return obstacle(found, document_type) ?? unprintableReason(label) ?? label;
+  };
+
+  const labels: Label[] = [];
+  const failures: LabelFailure[] = [];
+  for (const name of packages) {
+    const label = labelOf(name);
+    if (typeof label === 'string')
+      failures.push({ order_sn: name.order_sn, package_number: name.package_number, reason: label });
+    else labels.push(label);
+  }
+  return { labels, failures };
+}

@@ -1,0 +1,63 @@
+import { randomBytes, randomInt } from 'node:crypto';
+import { enqueue } from '../../platform/jobs/enqueue.ts';
+import type { Transaction } from '../../platform/store/store.ts';
+import type { LogisticsTables } from '../logistics.tables.ts';
+import type { DocumentType } from '../logistics.ts';
+import { insertDocumentJob } from './shipping_document.store.ts';
+
+type DocumentJob = LogisticsTables['shipping_document_job'];
+
+/** The kind of job that renders a document; see render_shipping_document.job.ts. */
+export const render_document_kind = 'render_shipping_document';
+
+/** How many packages one document may have. */
+export const document_packages_max = 50;
+const lifetime_s_default = 86_400;
+
+/** Where a document stands: READY becomes EXPIRED by the clock alone. */
+export const documentStatusAt = (
+  now: number,
+  { job_status, expires_at }: Pick<DocumentJob, 'job_status' | 'expires_at'>,
+): DocumentJob['job_status'] | 'EXPIRED' =>
+  job_status === 'READY' && expires_at !== null && expires_at <= now ? 'EXPIRED' : job_status;
+
+export interface NewDocumentJob {
+  readonly shop_id: number;
+  readonly document_type: DocumentType;
+  readonly packages: readonly { order_sn: string; package_number: string }[];
+  /** Unix time in seconds. */
+  readonly now: number;
+  /** How long it can be fetched once it is ready, in seconds. */
+  readonly lifetime_s?: number;
+}
+
+/**
+ * Has a shipping document made in the background, if the caller's transaction is kept.
+ *
+ * @returns the job_id.
+ */
+export async function createDocumentJob(
+  store: Transaction,
+  { shop_id, document_type, packages, now, lifetime_s = lifetime_s_default }: NewDocumentJob,
+): Promise<string> {
+  if (packages.length < 1 || packages.length > document_packages_max)
+    throw new Error(`A document has 1 to ${document_packages_max} packages, not ${packages.length}.`);
+  const random = randomBytes(16).toString('hex');
+  const job_id = `SDK${String(randomInt(10_000)).padStart(4, '0')}_${random}`;
+  const day = new Date(now * 1_000).toISOString().slice(0, 'YYYY-MM-DD'.length).replaceAll('-', '');
+  const job_name = `${document_type}_${day}_${random.slice(0, 8)}.pdf`;
+  const package_list = JSON.stringify(
+    packages.map(({ order_sn, package_number }) => ({ order_sn, package_number })),
+  );
+  await store.run(insertDocumentJob, {
+    shop_id,
+    job_id,
+    job_name,
+    document_type,
+    package_list,
+    created_at: now,
+    lifetime_s,
+  });
+  await enqueue(store, { shop_id, kind: render_document_kind, job_id, due_at: now, now });
+  return job_id;
+}

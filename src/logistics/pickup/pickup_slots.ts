@@ -1,0 +1,108 @@
+// When a channel collects from an address. The calendar day is the shop's; the clock is the caller's.
+import type { Schema } from '../../platform/contract/schema.ts';
+import { daysAround } from './calendar.ts';
+
+/** A part of a day in which a channel collects, in local time as `HH:MM`. */
+export interface PickupWindow {
+  from: string;
+  /** Earlier than or equal to `from`: on the next day. */
+  to: string;
+  /** From this moment on the window is not offered: on the day itself, or `book_days_before` days earlier. */
+  book_by: string;
+  book_days_before?: number;
+}
+
+/** When a channel collects: what a channel row's `pickup_schedule` column holds as JSON. */
+export interface PickupSchedule {
+  /** On how many calendar days, counted from today, slots are offered. */
+  days_ahead: number;
+  /** The ISO weekdays on which it collects: 1 is Monday, 7 is Sunday. A window over midnight is of the day it starts. */
+  weekdays: readonly number[];
+  windows: readonly PickupWindow[];
+  /** Whether the slots show their hours; otherwise only the day is told. */
+  shows_time: boolean;
+  /** The states where some of this differs, for example outlying islands. Without windows there are no slots there. */
+  states?: Readonly<Record<string, Partial<Pick<PickupSchedule, 'days_ahead' | 'weekdays' | 'windows'>>>>;
+}
+
+export interface PickupSlot {
+  /** Unix seconds: the start of the window. */
+  date: number;
+  /** The hours that local clocks show, `09:00-12:00`. */
+  time_text?: string;
+  /** Opaque to callers. It names one window of one day, whenever it is asked for. */
+  pickup_time_id: string;
+  /** `recommended` for the earliest slot, nothing for others. */
+  flags: string[];
+}
+
+const local_time: Schema = { type: 'string', pattern: '^([01][0-9]|2[0-3]):[0-5][0-9]$' };
+
+const differing: Record<string, Schema> = {
+  days_ahead: { type: 'integer', minimum: 1, maximum: 14 },
+  weekdays: { type: 'array', items: { type: 'integer', minimum: 1, maximum: 7 }, maxItems: 7 },
+  windows: {
+    type: 'array',
+    maxItems: 24,
+    items: {
+      type: 'object',
+      additionalProperties: false,
+      required: ['from', 'to', 'book_by'],
+      properties: {
+        from: local_time,
+        to: local_time,
+        book_by: local_time,
+        book_days_before: { type: 'integer', minimum: 0, maximum: 14 },
+      },
+    },
+  },
+};
+
+/** What a data file may say for a `pickup_schedule`. */
+export const pickup_schedule_schema: Schema = {
+  type: 'object',
+  additionalProperties: false,
+  required: ['days_ahead', 'weekdays', 'windows', 'shows_time'],
+  properties: {
+    ...differing,
+    shows_time: { type: 'boolean' },
+    states: {
+      type: 'object',
+      additionalProperties: { type: 'object', additionalProperties: false, properties: differing },
+    },
+  },
+};
+
+/**
+ * The slots that can be booked at `now` (Unix seconds), in order of time. A window is offered until its `book_by`
+ * or its start, whichever is first; days are those of the shop's `time_zone`, and `holidays` are its days without
+ * collection, `YYYY-MM-DD`. `taken` is the pickup_time_id that is already booked, which is not offered again.
+ *
+ * Windows keep their local times when clocks change. One that starts in a skipped hour starts at its end, and one
+ * that has no time left is not offered. Times in a repeated hour mean its first occurrence.
+ */
+export function pickupSlots(
+  schedule: PickupSchedule,
+  options: { state: string; time_zone: string; holidays: ReadonlySet<string>; now: number; taken?: string },
+): PickupSlot[] {
+  const { state, time_zone, holidays, now, taken } = options;
+  const { days_ahead, weekdays, windows, shows_time } = { ...schedule, ...schedule.states?.[state] };
+  const around = daysAround(now, time_zone);
+  const slots = new Map<string, PickupSlot>();
+  for (let days = 0; days < days_ahead; days++) {
+    const { weekday, text } = around.dayAt(days);
+    if (!weekdays.includes(weekday) || holidays.has(text)) continue;
+    for (const { from, to, book_by, book_days_before = 0 } of windows) {
+      const start = around.momentAt(days, from);
+      const end = around.momentAt(to > from ? days : days + 1, to);
+      const closes_at = Math.min(start.at, around.momentAt(days - book_days_before, book_by).at);
+      const pickup_time_id = `${start.at}_${end.at}`;
+      if (now >= closes_at || end.at <= start.at || pickup_time_id === taken) continue;
+      const time_text = shows_time ? { time_text: `${start.text}-${end.text}` } : {};
+      slots.set(pickup_time_id, { date: start.at, ...time_text, pickup_time_id, flags: [] });
+    }
+  }
+  const offered = [...slots.values()].sort((a, b) => a.date - b.date);
+  offered[0]?.flags.push('recommended');
+  return offered;
+}

@@ -1,0 +1,95 @@
+// The rules of arranging a shipment that need no database: what was sent, against what the channel needs.
+
+import {
+  type ArrangementReason,
+  sender_real_name_length_max,
+  tracking_number_length_max,
+} from '../logistics.errors.ts';
+import { job_channels, type Mode } from '../logistics.ts';
+
+interface Tracked {
+  tracking_number?: string;
+  tracking_no?: string;
+}
+
+/** How to ship, as it is sent: exactly one of the three. */
+export interface Modes {
+  pickup?: Tracked & { address_id?: number; pickup_time_id?: string };
+  dropoff?: Tracked & { branch_id?: number; sender_real_name?: string; slug?: string };
+  non_integrated?: Tracked;
+}
+
+/** What a channel needs for each mode that was sent; undefined for a mode that it does not have. */
+export interface Needs {
+  readonly logistic_id: number;
+  readonly fields: Readonly<Partial<Record<Mode, readonly string[]>>>;
+}
+
+/** What was chosen; null where nothing was. */
+export interface Arrangement {
+  readonly mode: Mode;
+  readonly address_id: number | null;
+  readonly pickup_time_id: string | null;
+  readonly branch_id: number | null;
+  readonly slug: string | null;
+  readonly sender_real_name: string | null;
+  readonly tracking_number: string | null;
+}
+
+const unsupported = {
+  pickup: 'unsupported_pickup',
+  dropoff: 'unsupported_dropoff',
+  non_integrated: 'unsupported_non_integrated',
+} as const;
+
+/** A text that says something, without the spaces around it. */
+const said = (text: string | undefined): string | null => text?.trim() || null;
+
+const lengthOf = (text: string | null) => (text === null ? 0 : [...text].length);
+
+function brokenDropoff(
+  { branch_id, sender_real_name, slug, tracking_number }: Arrangement,
+  needed: readonly string[],
+  is_job_channel: boolean,
+): ArrangementReason | undefined {
+  if (needed.includes('branch_id') && branch_id === null) return 'need_branch_id';
+  if (needed.includes('slug') && slug === null) return 'slug_not_offered';
+  if (is_job_channel)
+    return (sender_real_name === null) === (tracking_number === null) ? 'invalid_job_param' : undefined;
+  if (needed.includes('sender_real_name') && sender_real_name === null) return 'need_sender_real_name';
+  return undefined;
+}
+
+/** What was sent, read against what the channel needs. Fields that it does not need are passed over. */
+export function readArrangement(modes: Modes, needs: Needs): Arrangement | ArrangementReason {
+  const sent = (['pickup', 'dropoff', 'non_integrated'] as const).filter((mode) => modes[mode] !== undefined);
+  const [mode] = sent;
+  if (mode === undefined || sent.length > 1) return 'only_one_mode';
+  const needed = needs.fields[mode];
+  if (!needed) return unsupported[mode];
+
+  const { pickup = {}, dropoff = {} } = modes;
+  const given: Tracked = modes[mode] ?? {};
+  const taken = <T>(name: string, value: T | null | undefined): T | null =>
+    needed.includes(name) ? (value ?? null) : null;
+  const arrangement: Arrangement = {
+    mode,
+    address_id: taken('address_id', pickup.address_id),
+    pickup_time_id: taken('pickup_time_id', said(pickup.pickup_time_id)),
+    branch_id: taken('branch_id', dropoff.branch_id),
+    slug: taken('slug', said(dropoff.slug)),
+    sender_real_name: taken('sender_real_name', said(dropoff.sender_real_name)),
+    tracking_number: said(given.tracking_number) ?? said(given.tracking_no),
+  };
+  const { sender_real_name, tracking_number } = arrangement;
+  const is_job_channel = mode === 'dropoff' && job_channels.includes(needs.logistic_id);
+  const takes_tracking_number = needed.includes('tracking_no') || needed.includes('tracking_number');
+  if (needed.includes('address_id') && arrangement.address_id === null) return 'need_address_and_pickup_time';
+  const broken = mode === 'dropoff' && brokenDropoff(arrangement, needed, is_job_channel);
+  if (broken) return broken;
+  if (tracking_number !== null && !takes_tracking_number) return 'tracking_number_not_taken';
+  if (tracking_number === null && takes_tracking_number && !is_job_channel) return 'need_tracking_number';
+  if (lengthOf(tracking_number) > tracking_number_length_max) return 'long_tracking_number';
+  if (lengthOf(sender_real_name) > sender_real_name_length_max) return 'long_sender_real_name';
+  return arrangement;
+}

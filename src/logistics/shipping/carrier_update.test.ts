@@ -1,0 +1,246 @@
+import { expect, test } from 'vitest';
+import type { GivenShop } from '../../../test/support/given.ts';
+import {
+  everyday_schedule,
+  type GivenOrder,
+  givenLogistics,
+  storedOrder,
+} from '../../../test/support/given_logistics.ts';
+import { onEachEngine } from '../../../test/support/harness.ts';
+import { storedState } from '../../../test/support/refusals.ts';
+import {
+  type CarrierTransitionName,
+  type LogisticsStatus,
+  logistics_statuses,
+  type OrderStatus,
+} from '../../order/order.ts';
+import { allowReschedule, recordCarrierUpdate } from './carrier_update.ts';
+
+const by_slot = { pickup_info_needed: ['address_id', 'pickup_time_id'], pickup_schedule: everyday_schedule };
+
+onEachEngine('carrier_update', (world) => {
+  /** A shop's order with a package in each of these states. */
+  const givenOrder = async (
+    packages: readonly (Record<string, unknown> & { logistics_status: LogisticsStatus })[],
+    record: Record<string, unknown> = {},
+    channel: Record<string, unknown> = by_slot,
+  ) => {
+    const logistics = givenLogistics(world.given);
+    const shop = await world.given.shop(world.partner);
+    const logistic_id = await logistics.channel(channel);
+    const order = await logistics.order(
+      shop,
+      packages.map((of) => ({ logistic_id, ...of })),
+      record,
+    );
+    return { shop, order };
+  };
+
+  const nameOf = ({ shop_id }: GivenShop, { order_sn, packages: [first] }: GivenOrder) => ({
+    shop_id,
+    order_sn,
+    package_number: first?.package_number ?? '',
+  });
+
+  const report = (of: ReturnType<typeof nameOf>, deed: CarrierTransitionName, request_id = 'a report') =>
+    world.marketplace.database.transaction((store) =>
+      recordCarrierUpdate(store, of, deed, { request_id, now: world.clock.now }),
+    );
+  const allow = (of: ReturnType<typeof nameOf>) =>
+    world.marketplace.database.transaction((store) => allowReschedule(store, of));
+
+  /** What the carrier can report, from where to where, and the status of the order afterwards. */
+  const reports: [CarrierTransitionName, LogisticsStatus, LogisticsStatus, OrderStatus][] = [
+    ['carrier_missed_pickup', 'LOGISTICS_REQUEST_CREATED', 'LOGISTICS_PICKUP_RETRY', 'READY_TO_SHIP'],
+    ['carrier_pickup', 'LOGISTICS_REQUEST_CREATED', 'LOGISTICS_PICKUP_DONE', 'SHIPPED'],
+    ['carrier_delivery', 'LOGISTICS_PICKUP_DONE', 'LOGISTICS_DELIVERY_DONE', 'TO_CONFIRM_RECEIVE'],
+    ['carrier_failed_delivery', 'LOGISTICS_PICKUP_DONE', 'LOGISTICS_DELIVERY_FAILED', 'SHIPPED'],
+  ];
+
+  test.each(reports)(
+    '%s moves a package from %s to %s, writes its history as the carrier, and the order is %s',
+    async (deed, from, to, order_status) => {
+      const arranged = {
+        logistics_status: from,
+        revision: 3,
+        mode: 'pickup',
+        arranged_at: 'now-1h',
+        address_id: 5,
+        pickup_time_id: 'a slot',
+        tracking_number: 'SG1',
+        tracking_url: 'https://carrier.example/SG1',
+      };
+      const { shop, order } = await givenOrder([arranged]);
+      const of = nameOf(shop, order);
+      const before = await storedOrder(world, shop, order.order_sn);
+      world.clock.advance({ minutes: 5 });
+
+      expect(await report(of, deed, 'report 7')).toBe('recorded');
+
+      const step = {
+        deed,
+        from_status: from,
+        to_status: to,
+        actor: 'carrier',
+        partner_id: null,
+        request_id: 'report 7',
+        moved_at: world.clock.now,
+      };
+      const history = JSON.stringify([step]);
+      expect(await storedOrder(world, shop, order.order_sn)).toEqual({
+        order: before.order,
+        order_status,
+        packages: [{ ...before.packages[0], logistics_status: to, revision: 4, history }],
+        history: [{ package_number: of.package_number, ...step }],
+      });
+    },
+  );
+
+  test.each(reports)('%s is possible only in %s; in any other state nothing changes', async (deed, from) => {
+    for (const logistics_status of logistics_statuses.filter((status) => status !== from)) {
+      const { shop, order } = await givenOrder([{ logistics_status }]);
+      const before = await storedState(world);
+      expect(await report(nameOf(shop, order), deed), logistics_status).toBe('not_possible');
+      expect(await storedState(world)).toEqual(before);
+    }
+  });
+
+  test.each(
+    reports.flatMap(([deed, from]) => [
+      [deed, from, 'CANCELLED'] as const,
+      [deed, from, 'COMPLETED'] as const,
+    ]),
+  )(
+    '%s of a package in %s whose order is %s is not possible, and changes nothing',
+    async (deed, logistics_status, final_status) => {
+      const { shop, order } = await givenOrder([{ logistics_status }], { final_status });
+      const before = await storedState(world);
+      expect(await report(nameOf(shop, order), deed)).toBe('not_possible');
+      expect(await storedState(world)).toEqual(before);
+    },
+  );
+
+  test('a report of an order, a package or a shop that is not there is not found, and changes nothing', async () => {
+    const { shop, order } = await givenOrder([{ logistics_status: 'LOGISTICS_REQUEST_CREATED' }]);
+    const theirs = await givenOrder([{ logistics_status: 'LOGISTICS_REQUEST_CREATED' }]);
+    const of = nameOf(shop, order);
+    const before = await storedState(world);
+    for (const wrong of [
+      { ...of, order_sn: 'none' },
+      { ...of, package_number: 'none' },
+      { ...of, package_number: nameOf(theirs.shop, theirs.order).package_number },
+      { ...of, shop_id: theirs.shop.shop_id },
+    ])
+      expect(await report(wrong, 'carrier_pickup')).toBe('not_found');
+    expect(await storedState(world)).toEqual(before);
+  });
+
+  test.each<[CarrierTransitionName, LogisticsStatus, LogisticsStatus, OrderStatus, OrderStatus]>([
+    ['carrier_pickup', 'LOGISTICS_REQUEST_CREATED', 'LOGISTICS_READY', 'READY_TO_SHIP', 'READY_TO_SHIP'],
+    ['carrier_pickup', 'LOGISTICS_REQUEST_CREATED', 'LOGISTICS_REQUEST_CREATED', 'PROCESSED', 'PROCESSED'],
+    ['carrier_pickup', 'LOGISTICS_REQUEST_CREATED', 'LOGISTICS_DELIVERY_DONE', 'PROCESSED', 'SHIPPED'],
+    [
+      'carrier_missed_pickup',
+      'LOGISTICS_REQUEST_CREATED',
+      'LOGISTICS_PICKUP_DONE',
+      'PROCESSED',
+      'READY_TO_SHIP',
+    ],
+    ['carrier_delivery', 'LOGISTICS_PICKUP_DONE', 'LOGISTICS_PICKUP_DONE', 'SHIPPED', 'SHIPPED'],
+    ['carrier_delivery', 'LOGISTICS_PICKUP_DONE', 'LOGISTICS_DELIVERY_FAILED', 'SHIPPED', 'SHIPPED'],
+    ['carrier_delivery', 'LOGISTICS_PICKUP_DONE', 'LOGISTICS_DELIVERY_DONE', 'SHIPPED', 'TO_CONFIRM_RECEIVE'],
+    ['carrier_failed_delivery', 'LOGISTICS_PICKUP_DONE', 'LOGISTICS_DELIVERY_DONE', 'SHIPPED', 'SHIPPED'],
+  ])(
+    '%s of a package in %s beside one in %s takes a split order from %s to %s, and leaves the other package alone',
+    async (deed, logistics_status, other, was, becomes) => {
+      const { shop, order } = await givenOrder([{ logistics_status }, { logistics_status: other }]);
+      const before = await storedOrder(world, shop, order.order_sn);
+      expect(before.order_status).toBe(was);
+      expect(await report(nameOf(shop, order), deed)).toBe('recorded');
+      const after = await storedOrder(world, shop, order.order_sn);
+      expect(after.order_status).toBe(becomes);
+      expect(after.packages[1]).toEqual(before.packages[1]);
+    },
+  );
+
+  test('of the same report many times at once exactly one is recorded', async () => {
+    const { shop, order } = await givenOrder([{ logistics_status: 'LOGISTICS_REQUEST_CREATED' }]);
+    const of = nameOf(shop, order);
+    const answers = await Promise.all(Array.from({ length: 8 }, () => report(of, 'carrier_pickup')));
+    expect(answers.sort()).toEqual([...Array(7).fill('not_possible'), 'recorded']);
+    expect((await storedOrder(world, shop, order.order_sn)).history).toHaveLength(1);
+  });
+
+  const picked_up = {
+    logistics_status: 'LOGISTICS_REQUEST_CREATED',
+    mode: 'pickup',
+    pickup_time_id: '1_2',
+  } as const;
+
+  test('rescheduling is allowed once for a package whose pickup is arranged; nothing else of it changes', async () => {
+    const { shop, order } = await givenOrder([picked_up]);
+    const before = await storedOrder(world, shop, order.order_sn);
+    expect(await allow(nameOf(shop, order))).toBe(true);
+    const allowed = { ...before, packages: [{ ...before.packages[0], reschedule_allowed: 1 }] };
+    expect(await storedOrder(world, shop, order.order_sn)).toEqual(allowed);
+    expect(await allow(nameOf(shop, order))).toBe(false);
+    expect(await storedOrder(world, shop, order.order_sn)).toEqual(allowed);
+  });
+
+  test('rescheduling is allowed in no other state, of no other mode, and of no other package', async () => {
+    for (const logistics_status of logistics_statuses)
+      for (const mode of ['pickup', 'dropoff', 'non_integrated'] as const) {
+        if (logistics_status === picked_up.logistics_status && mode === picked_up.mode) continue;
+        const { shop, order } = await givenOrder([{ logistics_status, mode }]);
+        expect(await allow(nameOf(shop, order)), `${logistics_status} ${mode}`).toBe(false);
+        expect((await storedOrder(world, shop, order.order_sn)).packages).toMatchObject([
+          { reschedule_allowed: 0 },
+        ]);
+      }
+    const { shop, order } = await givenOrder([picked_up]);
+    const stranger = await world.given.shop(world.partner);
+    const of = nameOf(shop, order);
+    const before = await storedState(world);
+    expect(await allow({ ...of, shop_id: stranger.shop_id })).toBe(false);
+    expect(await allow({ ...of, order_sn: 'none' })).toBe(false);
+    expect(await allow({ ...of, package_number: 'none' })).toBe(false);
+    expect(await storedState(world)).toEqual(before);
+  });
+
+  test.each(['CANCELLED', 'COMPLETED'])(
+    'rescheduling is not allowed for an order that is %s',
+    async (final_status) => {
+      const { shop, order } = await givenOrder([picked_up], { final_status });
+      const before = await storedState(world);
+      expect(await allow(nameOf(shop, order))).toBe(false);
+      expect(await storedState(world)).toEqual(before);
+    },
+  );
+
+  test('rescheduling is not allowed on a channel that offers no slots', async () => {
+    const { pickup_time_id: _, ...without_slot } = picked_up;
+    const { shop, order } = await givenOrder([without_slot], {}, { pickup_info_needed: ['address_id'] });
+    const before = await storedState(world);
+    expect(await allow(nameOf(shop, order))).toBe(false);
+    expect(await storedState(world)).toEqual(before);
+  });
+
+  test('of many who allow rescheduling at once exactly one changes something', async () => {
+    const { shop, order } = await givenOrder([picked_up]);
+    const of = nameOf(shop, order);
+    const changed = await Promise.all(Array.from({ length: 6 }, () => allow(of)));
+    expect(changed.filter(Boolean)).toHaveLength(1);
+  });
+
+  test.each(['carrier_missed_pickup', 'carrier_pickup'] as const)(
+    'permission to reschedule ends with %s',
+    async (deed) => {
+      const { shop, order } = await givenOrder([picked_up]);
+      await allow(nameOf(shop, order));
+      await report(nameOf(shop, order), deed);
+      expect((await storedOrder(world, shop, order.order_sn)).packages).toMatchObject([
+        { reschedule_allowed: 0 },
+      ]);
+    },
+  );
+});

@@ -1,0 +1,118 @@
+import type { Package } from '../../order/locked_orders.ts';
+import { canTransition } from '../../order/order.ts';
+import { regions } from '../../platform/contract/region.ts';
+import type { Shop } from '../../platform/gateway/caller.ts';
+import type { Store } from '../../platform/store/store.ts';
+import type { ArrangementReason } from '../logistics.errors.ts';
+import type { LogisticsTables } from '../logistics.tables.ts';
+import { branches_offered_max } from '../logistics.ts';
+import { type PickupSlot, pickupSlots } from '../pickup/pickup_slots.ts';
+import {
+  findOfferedBranch,
+  listBranches,
+  listPickupHolidays,
+  listShopAddresses,
+} from '../pickup/shipping_places.store.ts';
+import type { Arrangement } from './arrangement.ts';
+
+type Address = LogisticsTables['shop_address'];
+type Branch = LogisticsTables['logistics_branch'];
+
+const day_s = 86_400;
+/** No schedule looks further ahead; see `pickup_schedule`. */
+const days_ahead_max = 15;
+
+const asksForTime = ({ pickup_info_needed }: Package): boolean =>
+  pickup_info_needed !== null && JSON.parse(pickup_info_needed).includes('pickup_time_id');
+
+/** What a shop can choose from at one moment. Each list is read once, however many packages it is for. */
+export class ShippingOptions {
+  #addresses: Promise<Address[]> | undefined;
+  #holidays: Promise<ReadonlySet<string>> | undefined;
+
+  constructor(
+    readonly store: Store,
+    readonly shop: Shop,
+    /** Unix time in seconds. */
+    readonly now: number,
+  ) {}
+
+  addresses(): Promise<Address[]> {
+    this.#addresses ??= this.store.all(listShopAddresses, { shop_id: this.shop.shop_id });
+    return this.#addresses;
+  }
+
+  /** The days without collection near today. */
+  #nearHolidays(): Promise<ReadonlySet<string>> {
+    const day = (offset: number) =>
+      new Date((this.now + offset * day_s) * 1_000).toISOString().slice(0, 'YYYY-MM-DD'.length);
+    this.#holidays ??= this.store
+      .all(listPickupHolidays, {
+        region: this.shop.region,
+        from_day: day(-1),
+        to_day: day(days_ahead_max + 1),
+      })
+      .then((rows) => new Set(rows.map((row) => row.day)));
+    return this.#holidays;
+  }
+
+  /** The slots in which a package can be picked up at an address; null where the channel chooses the time. */
+  async slots(of: Package, { address_id, state }: Address): Promise<PickupSlot[] | null> {
+    const { pickup_schedule, pickup_time_id } = of;
+    const is_booked = canTransition('reschedule', of) && of.address_id === address_id;
+    if (pickup_schedule === null) return null;
+    return pickupSlots(JSON.parse(pickup_schedule), {
+      state,
+      time_zone: regions[this.shop.region].time_zone,
+      holidays: await this.#nearHolidays(),
+      now: this.now,
+      taken: (is_booked && pickup_time_id) || undefined,
+    });
+  }
+
+  /** The state whose branches are near: that of the shop's default address. */
+  async #area(): Promise<string | undefined> {
+    const addresses = await this.addresses();
+    return addresses.find(({ address_flag }) => JSON.parse(address_flag).includes('default_address'))?.state;
+  }
+
+  async branches({ logistic_id }: Package): Promise<Branch[]> {
+    const state = await this.#area();
+    return state === undefined
+      ? []
+      : this.store.all(listBranches, { logistic_id, state, limit: branches_offered_max });
+  }
+
+  /** Why what was chosen cannot be had, if it cannot. */
+  async validate(of: Package, chosen: Arrangement): Promise<ArrangementReason | undefined> {
+    const { address_id, pickup_time_id, branch_id, slug } = chosen;
+    if (address_id !== null) {
+      const address = (await this.addresses()).find((row) => row.address_id === address_id);
+      if (!address) return 'address_not_found';
+      const slots = (asksForTime(of) && (await this.slots(of, address))) || [];
+      // Where no slot is offered, none has to be chosen.
+      if (pickup_time_id === null && slots.length > 0) return 'need_address_and_pickup_time';
+      if (pickup_time_id !== null && !slots.some((slot) => slot.pickup_time_id === pickup_time_id))
+        return 'pickup_time_invalid';
+    }
+    if (branch_id !== null) {
+      const state = await this.#area();
+      const { logistic_id } = of;
+      if (
+        state === undefined ||
+        !(await this.store.first(findOfferedBranch, {
+          logistic_id,
+          state,
+          branch_id,
+          offered: branches_offered_max,
+        }))
+      )
+        return 'branch_not_offered';
+    }
+    if (slug !== null) {
+      const offered: { slug: string }[] = JSON.parse(of.slug_list);
+      if (!offered.some((partner) => partner.slug === slug)) return 'slug_not_offered';
+    }
+    return undefined;
+  }
+}

@@ -1,0 +1,87 @@
+// The form of a JPEG, as far as it takes to know where it ends: ITU-T T.81, annex B. No pixel is decoded.
+import { JPG } from 'image-size/types/jpg';
+import type { ImageFault } from '../media_space.errors.ts';
+
+const marker = { start: 0xd8, end: 0xd9, scan: 0xda, huffman: 0xc4, extension: 0xc8, arithmetic: 0xcc };
+/** Real images have some dozens of segments before their frame, those with large colour profiles some hundreds. */
+const segments_max = 1_000;
+/** Behind the image itself there may be a preview, a gain map or a depth map. */
+const images_max = 8;
+
+const isFrame = (code: number) =>
+  code >= 0xc0 &&
+  code <= 0xcf &&
+  code !== marker.huffman &&
+  code !== marker.extension &&
+  code !== marker.arithmetic;
+const isRestart = (code: number) => code >= 0xd0 && code <= 0xd7;
+
+/** Where the compressed data that begins at `at` ends: at a marker that is none of its own. */
+function endOfScan(bytes: Uint8Array, at: number): number {
+  for (let i = at; i + 1 < bytes.length; i++) {
+    if (bytes[i] !== 0xff) continue;
+    const next = bytes[i + 1] as number;
+    if (next !== 0 && next !== 0xff && !isRestart(next)) return i;
+  }
+  return bytes.length;
+}
+
+/** Where zeros that begin at `at` end. A plain loop: a callback for each of ten million bytes takes its time. */
+function endOfPadding(bytes: Uint8Array, at: number): number {
+  let end = at;
+  while (bytes[end] === 0) end++;
+  return end;
+}
+
+/** One image among the bytes: where its frame is described, and where it ends. */
+function readOne(bytes: Uint8Array, start: number): { frame_end: number; end: number } | ImageFault {
+  let at = start + 2;
+  let frame_end: number | undefined;
+  let has_scan = false;
+  for (let segments = 0; segments < segments_max; ) {
+    if (at + 2 > bytes.length) return 'cut_short';
+    if (bytes[at] !== 0xff) return 'damaged';
+    const code = bytes[at + 1] as number;
+    if (code === marker.end) return frame_end && has_scan ? { frame_end, end: at + 2 } : 'damaged';
+    if (code < 0xc0 || code === marker.start || isRestart(code) || code === 0xff) return 'damaged';
+    if (at + 4 > bytes.length) return 'cut_short';
+    const length = ((bytes[at + 2] as number) << 8) | (bytes[at + 3] as number);
+    if (length < 2) return 'damaged';
+    at += 2 + length;
+    if (at > bytes.length) return 'cut_short';
+    if (isFrame(code)) {
+      // Of two frames, two readers might show different ones.
+      if (frame_end !== undefined) return 'damaged';
+      frame_end = at;
+    }
+    if (code === marker.scan) {
+      if (frame_end === undefined) return 'damaged';
+      has_scan = true;
+      at = endOfScan(bytes, at);
+    }
+    segments++;
+  }
+  return 'damaged';
+}
+
+/** The size of a JPEG, as it is shown, or what is wrong with it. */
+export function readJpeg(bytes: Uint8Array): { width: number; height: number } | ImageFault {
+  const first = readOne(bytes, 0);
+  if (typeof first === 'string') return first;
+  let end = first.end;
+  for (let images = 1; end < bytes.length; images++) {
+    const at = endOfPadding(bytes, end);
+    if (at === bytes.length) break;
+    const is_image = bytes[at] === 0xff && bytes[at + 1] === marker.start && images < images_max;
+    const more = is_image ? readOne(bytes, at) : undefined;
+    if (more === undefined || typeof more === 'string') return 'more_behind_it';
+    end = more.end;
+  }
+  try {
+    // The library gets what it needs and no more: the segments up to the frame, which are known to be in order.
+    const { width, height, orientation = 1 } = JPG.calculate(bytes.subarray(0, first.frame_end));
+    return orientation >= 5 && orientation <= 8 ? { width: height, height: width } : { width, height };
+  } catch {
+    return 'damaged';
+  }
+}

@@ -1,0 +1,157 @@
+import { type RawBuilder, sql } from 'kysely';
+import { statementsOn } from '../../platform/store/statement.ts';
+import type { PaymentTables } from '../payment.tables.ts';
+
+type IncomeStatement = PaymentTables['income_statement'];
+
+const statement = statementsOn<PaymentTables>();
+
+export const findStatement = statement(
+  (db, p: Pick<IncomeStatement, 'shop_id' | 'statement_type' | 'release_time_from'>) =>
+    db
+      .selectFrom('income_statement')
+      .selectAll()
+      .where('shop_id', '=', p.shop_id)
+      .where('statement_type', '=', p.statement_type)
+      .where('release_time_from', '=', p.release_time_from),
+);
+
+export const findStatementById = statement((db, p: { shop_id: number; statement_id: number }) =>
+  db
+    .selectFrom('income_statement')
+    .selectAll()
+    .where('shop_id', '=', p.shop_id)
+    .where('statement_id', '=', p.statement_id),
+);
+
+/** A statement that is there already keeps its id, and its files until there are others. */
+export const upsertStatement = statement(
+  (
+    db,
+    p: Pick<
+      IncomeStatement,
+      'shop_id' | 'statement_type' | 'release_time_from' | 'release_time_to' | 'statement_id' | 'requested_at'
+    >,
+  ) =>
+    db
+      .insertInto('income_statement')
+      .values({
+        shop_id: p.shop_id,
+        statement_type: p.statement_type,
+        release_time_from: p.release_time_from,
+        release_time_to: p.release_time_to,
+        statement_id: p.statement_id,
+        statement_status: 'PROCESSING',
+        requested_at: p.requested_at,
+        failure_reason: '',
+      })
+      .onConflict((conflict) =>
+        conflict.columns(['shop_id', 'statement_type', 'release_time_from']).doUpdateSet({
+          release_time_to: p.release_time_to,
+          statement_status: 'PROCESSING',
+          requested_at: p.requested_at,
+          failure_reason: '',
+        }),
+      )
+      .returning('statement_id'),
+);
+
+/** Ends the rendering of a statement; what has ended stays as it is. */
+export const finishStatement = statement(
+  (
+    db,
+    p: Pick<
+      IncomeStatement,
+      | 'shop_id'
+      | 'statement_id'
+      | 'statement_status'
+      | 'finished_at'
+      | 'expires_at'
+      | 'failure_reason'
+      | 'pdf_sha256'
+      | 'csv_sha256'
+    >,
+  ) =>
+    db
+      .updateTable('income_statement')
+      .set({
+        statement_status: p.statement_status,
+        finished_at: p.finished_at,
+        expires_at: p.expires_at,
+        failure_reason: p.failure_reason,
+        pdf_sha256: p.pdf_sha256,
+        csv_sha256: p.csv_sha256,
+      })
+      .where('shop_id', '=', p.shop_id)
+      .where('statement_id', '=', p.statement_id)
+      .where('statement_status', '=', 'PROCESSING'),
+);
+
+/** What was released in a period, in the order of its release, behind one entry. */
+export const listReleasedBetween = statement(
+  (db, p: { shop_id: number; released_at: number; transaction_id: number; to: number; limit: number }) =>
+    db
+      .selectFrom('billing_transaction')
+      .select([
+        'transaction_id',
+        'released_at',
+        'amount_micros',
+        'order_sn',
+        'cost_header',
+        'scenario',
+        'remark',
+        'level',
+        'billing_transaction_type',
+      ])
+      .where('shop_id', '=', p.shop_id)
+      .where('released_at', 'is not', null)
+      .where('released_at', '<=', p.to)
+      .where(({ eb, refTuple, tuple }) =>
+        eb(refTuple('released_at', 'transaction_id'), '>', tuple(p.released_at, p.transaction_id)),
+      )
+      .orderBy('released_at')
+      .orderBy('transaction_id')
+      .limit(p.limit),
+);
+
+/** A sum may be larger than a number can hold exactly: whole units and the rest are added up on their own. */
+const units = (): RawBuilder<number> => sql`coalesce(sum(amount_micros / 1000000), 0)`;
+const rest = (): RawBuilder<number> => sql`coalesce(sum(amount_micros % 1000000), 0)`;
+
+/** What was released before a moment and is in no payout. */
+export const sumUnpaid = statement((db, p: { shop_id: number; before: number }) =>
+  db
+    .selectFrom('billing_transaction')
+    .select([units().as('units'), rest().as('rest')])
+    .where('shop_id', '=', p.shop_id)
+    .where('released_at', 'is not', null)
+    .where('released_at', '<', p.before)
+    .where('encrypted_payout_id', 'is', null),
+);
+
+/**
+ * What a payout has collected that was released before a moment. Every entry was created after 1970; to ask for that, and
+ * not for the moment as it is, lets SQLite look by the payout instead of among all that was ever released.
+ */
+export const sumPayout = statement(
+  (db, p: { shop_id: number; encrypted_payout_id: string; before: number }) =>
+    db
+      .selectFrom('billing_transaction')
+      .select([units().as('units'), rest().as('rest')])
+      .where('shop_id', '=', p.shop_id)
+      .where('encrypted_payout_id', '=', p.encrypted_payout_id)
+      .where('encrypted_payout_id', 'is not', null)
+      .where('released_at', 'is not', null)
+      .where('created_at', '>=', 0)
+      .where(sql<number>`+released_at`, '<', p.before),
+);
+
+export const listPayoutsSince = statement((db, p: { shop_id: number; since: number }) =>
+  db
+    .selectFrom('payout')
+    .selectAll()
+    .where('shop_id', '=', p.shop_id)
+    .where('paid_at', '>=', p.since)
+    .orderBy('paid_at')
+    .orderBy('encrypted_payout_id'),
+);

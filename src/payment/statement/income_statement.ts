@@ -1,0 +1,66 @@
+import { enqueue } from '../../platform/jobs/enqueue.ts';
+import type { Ids } from '../../platform/store/ids.ts';
+import type { Store } from '../../platform/store/store.ts';
+import type { PaymentTables } from '../payment.tables.ts';
+import type { StatementType } from '../payment.ts';
+import { findStatement, upsertStatement } from './income_statement.store.ts';
+import type { StatementPeriod } from './statement_period.ts';
+
+type IncomeStatement = PaymentTables['income_statement'];
+
+/** The kind of job that renders a statement; see render_income_statement.job.ts. */
+export const render_statement_kind = 'render_income_statement';
+
+/** How long the files can be fetched, in seconds. */
+export const lifetime_s = 90 * 86_400;
+
+/** The most transactions that one statement lists, and the largest file: what the blob store takes. */
+export const statement_lines_max = 50_000;
+export const statement_bytes_max = 16 * 1_048_576;
+
+/** Where a statement stands: READY becomes EXPIRED by the clock alone. */
+export const statementStatusAt = (
+  now: number,
+  { statement_status, expires_at }: Pick<IncomeStatement, 'statement_status' | 'expires_at'>,
+): IncomeStatement['statement_status'] | 'EXPIRED' =>
+  statement_status === 'READY' && expires_at !== null && expires_at <= now ? 'EXPIRED' : statement_status;
+
+export interface WantedStatement {
+  readonly shop_id: number;
+  readonly statement_type: StatementType;
+  readonly period: StatementPeriod;
+  /** Unix time in seconds. */
+  readonly now: number;
+}
+
+/**
+ * Has a statement rendered in the background, if the caller's transaction is kept. Who asks again gets the same
+ * statement, rendered anew: also one that is under way, because it may have read too early.
+ *
+ * @returns the statement_id.
+ */
+export async function createStatement(
+  store: Store,
+  ids: Ids,
+  { shop_id, statement_type, period: { from, to }, now }: WantedStatement,
+): Promise<number> {
+  const key = { shop_id, statement_type, release_time_from: from };
+  const known = await store.first(findStatement, key);
+  // Of two who ask first at the same time, the second one's id is dropped.
+  const wanted = await store.first(upsertStatement, {
+    ...key,
+    release_time_to: to,
+    statement_id: known?.statement_id ?? ids.next('income_statement'),
+    requested_at: now,
+  });
+  if (!wanted) throw new Error('The database gave no statement_id.');
+  const { statement_id } = wanted;
+  await enqueue(store, {
+    shop_id,
+    kind: render_statement_kind,
+    job_id: String(statement_id),
+    due_at: now,
+    now,
+  });
+  return statement_id;
+}

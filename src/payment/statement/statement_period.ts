@@ -1,0 +1,77 @@
+// The weeks and months of statements, by the clocks of the shop.
+import { Temporal } from 'temporal-polyfill';
+import { type StatementType, statement_kinds } from '../payment.ts';
+
+/** The first and the last second, Unix time. */
+export interface StatementPeriod {
+  readonly from: number;
+  readonly to: number;
+}
+
+const types = Object.keys(statement_kinds).map(Number) as StatementType[];
+const length = { 1: { weeks: 1 }, 2: { months: 1 } } as const;
+
+const localDay = (at: number, time_zone: string) =>
+  Temporal.Instant.fromEpochMilliseconds(at * 1_000)
+    .toZonedDateTimeISO(time_zone)
+    .toPlainDate();
+
+/** The day's first second, also where clocks skip midnight. */
+const startOf = (day: Temporal.PlainDate, time_zone: string) =>
+  day.toZonedDateTime(time_zone).epochMilliseconds / 1_000;
+
+/** The period that begins on a day, up to the second before the next one. */
+function periodFrom(day: Temporal.PlainDate, type: StatementType, time_zone: string): StatementPeriod {
+  return { from: startOf(day, time_zone), to: startOf(day.add(length[type]), time_zone) - 1 };
+}
+
+const beginsPeriod = (day: Temporal.PlainDate, type: StatementType) =>
+  type === 1 ? day.dayOfWeek === 1 : day.day === 1;
+
+/**
+ * The kind of statement whose bounds these are: Monday to Sunday or the first to the last day of a month, from the
+ * first to the last second of local time. `type` leaves only that kind to be it.
+ *
+ * @param from no later than a few thousand years from now.
+ */
+export function statementTypeOf(
+  { from, to }: StatementPeriod,
+  time_zone: string,
+  type?: StatementType,
+): StatementType | undefined {
+  const day = localDay(from, time_zone);
+  return types
+    .filter((one) => type === undefined || one === type)
+    .find((one) => {
+      if (!beginsPeriod(day, one)) return false;
+      const period = periodFrom(day, one, time_zone);
+      return period.from === from && period.to === to;
+    });
+}
+
+/** The last week or month that is over at `now`. */
+export function lastPeriod(now: number, type: StatementType, time_zone: string): StatementPeriod {
+  const today = localDay(now, time_zone);
+  const current = type === 1 ? today.subtract({ days: today.dayOfWeek - 1 }) : today.with({ day: 1 });
+  return periodFrom(current.subtract(length[type]), type, time_zone);
+}
+
+/** Writes moments as local clocks show them: `2026-03-02T09:15:00+08:00`. */
+export function localTimeWriter(time_zone: string): (at: number) => string {
+  // Asking the time zone takes long, and clocks change on a quarter of an hour.
+  const quarter_s = 900;
+  const offsets = new Map<number, { seconds: number; text: string }>();
+  return (at) => {
+    const quarter = Math.floor(at / quarter_s);
+    let offset = offsets.get(quarter);
+    if (!offset) {
+      const zoned = Temporal.Instant.fromEpochMilliseconds(at * 1_000).toZonedDateTimeISO(time_zone);
+      offset = { seconds: zoned.offsetNanoseconds / 1e9, text: zoned.offset };
+      offsets.set(quarter, offset);
+    }
+    return (
+      new Date((at + offset.seconds) * 1_000).toISOString().slice(0, 'YYYY-MM-DDTHH:MM:SS'.length) +
+      offset.text
+    );
+  };
+}

@@ -1,0 +1,98 @@
+import { describe, expect, test } from 'vitest';
+import { compileCheck } from './check.ts';
+import { code, decimal, flag, id, int32, list, optional, text, withDefault, word } from './field.ts';
+import { operation } from './operation.ts';
+import { queryReader, splitQuery } from './query_reader.ts';
+import type { Schema } from './schema.ts';
+
+const { request } = operation({
+  name: 'v2.probe.query',
+  method: 'GET',
+  caller: 'shop',
+  access: 'read',
+  summary: 'Every kind of field that a query can carry.',
+  request: {
+    item_id: optional(id('An id.')),
+    page_no: withDefault(int32('A page.', { minimum: 1 }), 1),
+    rate: optional(decimal('A rate.')),
+    hidden: optional(flag('A flag.')),
+    name: optional(text('A name.')),
+    kind: optional(code('A kind.', { 1: 'one', 2: 'two' })),
+    status: optional(word('A status.', ['upcoming', 'ongoing'])),
+    ids: optional(list('Ids.', int32('An id.'), { maxItems: 3 })),
+  },
+  response: {},
+  errors: {},
+});
+const schema = request as Schema;
+const read = queryReader(schema.properties ?? {});
+const check = compileCheck(schema);
+
+/** The request that a query stands for, or the rule that it breaks. */
+function ask(query: string): unknown {
+  const parsed = read(splitQuery(query));
+  return parsed.broken ?? check(parsed.request) ?? parsed.request;
+}
+
+describe('a query', () => {
+  test.each([
+    ['item_id=12', { item_id: 12 }],
+    ['item_id=012', { item_id: 12 }],
+    ['item_id=9007199254740991', { item_id: 9007199254740991 }],
+    ['page_no=3', { page_no: 3 }],
+    ['rate=1.25', { rate: 1.25 }],
+    ['rate=-3', { rate: -3 }],
+    ['hidden=true&name=x', { hidden: true, name: 'x' }],
+    ['name=a+b%20c%26', { name: 'a b c&' }],
+    ['name=%E0%B8%AA%F0%9F%98%80', { name: 'ส😀' }],
+    ['name=a=b', { name: 'a=b' }],
+    ['kind=2&status=ongoing', { kind: 2, status: 'ongoing' }],
+    ['ids=1,2&ids=3', { ids: [1, 2, 3] }],
+    ['ids=1&ids=2', { ids: [1, 2] }],
+    ['%69tem_id=5', { item_id: 5 }],
+    ['item_id=', {}],
+    ['', {}],
+    ['&&item_id=5&', { item_id: 5 }],
+    ['unknown=1&__proto__=2&constructor=3', {}],
+  ])('%j is %j', (query, expected) => {
+    expect(ask(query)).toEqual({ page_no: 1, ...expected });
+  });
+
+  test.each([
+    ['item_id=1e3', 'item_id must be a whole number from 1 to 9007199254740991'],
+    ['item_id=0x10', 'item_id must be a whole number from 1 to 9007199254740991'],
+    ['item_id=%205', 'item_id must be a whole number from 1 to 9007199254740991'],
+    ['item_id=+5', 'item_id must be a whole number from 1 to 9007199254740991'],
+    ['item_id=5.0', 'item_id must be a whole number from 1 to 9007199254740991'],
+    ['item_id=9007199254740992', 'item_id must be a whole number from 1 to 9007199254740991'],
+    ['item_id=0', 'item_id must be a whole number from 1 to 9007199254740991'],
+    ['item_id=%D9%A1', 'item_id must be a whole number from 1 to 9007199254740991'],
+    ['rate=1e3', 'rate must be a number'],
+    ['rate=NaN', 'rate must be a number'],
+    ['rate=.5', 'rate must be a number'],
+    ['hidden=1', 'hidden must be true or false'],
+    ['hidden=TRUE', 'hidden must be true or false'],
+    ['kind=3', 'kind must be one of 1 or 2'],
+    ['status=expired', 'status must be one of upcoming or ongoing'],
+    ['ids=1,2,3,4', 'ids must be a list of at most 3 entries'],
+    ['ids=1,x', 'ids[1] must be a whole number from -2147483648 to 2147483647'],
+    ['ids=1,,2', 'ids[1] must be a whole number from -2147483648 to 2147483647'],
+    ['item_id=1&item_id=1', 'item_id must be given once'],
+    ['name=%zz', 'name must be UTF-8 text in percent-encoding, without NUL'],
+    ['name=%ff', 'name must be UTF-8 text in percent-encoding, without NUL'],
+    ['name=a%00b', 'name must be UTF-8 text in percent-encoding, without NUL'],
+    ['name=%ed%a0%80', 'name must be UTF-8 text in percent-encoding, without NUL'],
+    ['name=\u00e9', 'name must be UTF-8 text in percent-encoding, without NUL'],
+  ])('%j is refused: %s', (query, rule) => {
+    expect(ask(query)).toBe(rule);
+  });
+
+  test('a name that every object has is no parameter', () => {
+    expect(ask('toString=1&hasOwnProperty=2')).toEqual({ page_no: 1 });
+  });
+
+  test('each pair is given once, as it stands', () => {
+    expect(splitQuery('a=1&b&=2&c=&d=x=y')).toEqual(['a', '1', 'b', '', '', '2', 'c', '', 'd', 'x=y']);
+    expect(splitQuery('')).toEqual([]);
+  });
+});

@@ -1,0 +1,82 @@
+// Reads parameters out of a query string, each by the type its contract gives it and with no surprise:
+// "12" is an integer; "1e3", "0x10" and " 5" are not; an empty value is one that was not sent.
+import type { Schema } from './schema.ts';
+
+/** The names and values of a raw query string in turn, undecoded: `a=1&b` is a, 1, b and the empty value. */
+export function splitQuery(query: string): string[] {
+  const pairs: string[] = [];
+  let start = 0;
+  while (start < query.length) {
+    let end = query.indexOf('&', start);
+    if (end === -1) end = query.length;
+    const equals = query.indexOf('=', start);
+    if (equals === -1 || equals > end) pairs.push(query.slice(start, end), '');
+    else pairs.push(query.slice(start, equals), query.slice(equals + 1, end));
+    start = end + 1;
+  }
+  return pairs;
+}
+
+/** The text that percent-encoding stands for, or undefined where it is none. */
+export function decodeComponent(raw: string): string | undefined {
+  if (!/[^\w.~-]/.test(raw)) return raw;
+  if (/[^\x21-\x7e]/.test(raw)) return undefined;
+  try {
+    const text = decodeURIComponent(raw.replaceAll('+', ' '));
+    return text.includes('\0') ? undefined : text;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The value that a text stands for, or the text itself where it stands for none: the check then names the rule. */
+export function parseValue(text: string, schema: Schema): unknown {
+  switch (schema.type) {
+    case 'integer':
+      return /^-?\d+$/.test(text) ? Number(text) + 0 : text;
+    case 'number':
+      return /^-?\d+(\.\d+)?$/.test(text) ? Number(text) + 0 : text;
+    case 'boolean':
+      return text === 'true' ? true : text === 'false' ? false : text;
+    default:
+      return text;
+  }
+}
+
+/** A request, or what is wrong with the text of it. */
+export type ParsedRequest =
+  | { readonly request: Record<string, unknown>; readonly broken?: undefined }
+  | { readonly request?: undefined; readonly broken: string };
+
+/**
+ * A reader of one operation's parameters, from names and values in turn, undecoded. Names it does not know are passed over; lists may be repeated or
+ * separated by commas; anything else that is given twice is refused.
+ */
+export function queryReader(
+  fields: Readonly<Record<string, Schema>>,
+): (pairs: readonly string[]) => ParsedRequest {
+  const defaults = Object.entries(fields).flatMap(([name, { default: value }]) =>
+    value === undefined ? [] : [{ name, value }],
+  );
+  const known = new Map(Object.entries(fields));
+  return (pairs) => {
+    const request: Record<string, unknown> = {};
+    let broken: string | undefined;
+    for (let at = 0; at < pairs.length && !broken; at += 2) {
+      const [raw_name, raw_value] = [pairs[at] as string, pairs[at + 1] as string];
+      const name = decodeComponent(raw_name);
+      const schema = name === undefined ? undefined : known.get(name);
+      if (name === undefined || !schema || raw_value === '') continue;
+      const text = decodeComponent(raw_value);
+      if (text === undefined) broken = `${name} must be UTF-8 text in percent-encoding, without NUL`;
+      else if (schema.type === 'array') {
+        const entries = text.split(',').map((entry) => parseValue(entry, schema.items ?? {}));
+        request[name] = [...((request[name] as unknown[] | undefined) ?? []), ...entries];
+      } else if (Object.hasOwn(request, name)) broken = `${name} must be given once`;
+      else request[name] = parseValue(text, schema);
+    }
+    if (broken) return { broken };
+    for (const { name, value } of defaults) if (!Object.hasOwn(request, name)) request[name] = value;
+    return { request };
+  };
+}

@@ -1,0 +1,67 @@
+/** The parts of a JSON schema that the contract language produces. */
+export interface Schema {
+  /** Two where the value may be null: `['object', 'null']`. */
+  readonly type?: string | readonly string[];
+  readonly description?: string;
+  readonly default?: unknown;
+  readonly enum?: readonly unknown[];
+  readonly anyOf?: readonly Schema[];
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly minLength?: number;
+  readonly maxLength?: number;
+  readonly pattern?: string;
+  readonly minItems?: number;
+  readonly maxItems?: number;
+  readonly items?: Schema;
+  readonly properties?: Readonly<Record<string, Schema>>;
+  readonly required?: readonly string[];
+  readonly format?: string;
+  /** Whether a record may have other fields, or what they are. */
+  readonly additionalProperties?: boolean | Schema;
+}
+
+/** Whether a field is a file, or a list of files. */
+export const isFileField = ({ format, items }: Schema): boolean => (items ?? { format }).format === 'binary';
+
+const or = (words: readonly unknown[]) =>
+  words.length < 2 ? String(words[0]) : `${words.slice(0, -1).join(', ')} or ${words.at(-1)}`;
+
+function range(minimum: number | undefined, maximum: number | undefined, unit: string): string {
+  if (minimum !== undefined && maximum !== undefined)
+    return minimum === maximum ? ` of exactly ${minimum}${unit}` : ` from ${minimum} to ${maximum}${unit}`;
+  if (minimum !== undefined) return ` of at least ${minimum}${unit}`;
+  return maximum === undefined ? '' : ` of at most ${maximum}${unit}`;
+}
+
+function describeFiles({ items, minItems = 0, maxItems = 1, maxLength }: Schema): string {
+  const size = `of at most ${(items?.maxLength ?? maxLength ?? 0) / 1_048_576} MB`;
+  return items ? `${minItems} to ${maxItems} files ${size} each` : `a file ${size}`;
+}
+
+/** What a schema asks for, to follow "must be": `a whole number from 1 to 100`. */
+export function describeSchema(schema: Schema): string {
+  if (isFileField(schema)) return describeFiles(schema);
+  if (schema.enum) return schema.enum.length === 1 ? String(schema.enum[0]) : `one of ${or(schema.enum)}`;
+  if (schema.anyOf) return or(schema.anyOf.map(describeSchema));
+  if (typeof schema.type === 'object')
+    return or(schema.type.map((type) => describeSchema({ ...schema, type })));
+  switch (schema.type) {
+    case 'integer':
+      return `a whole number${range(schema.minimum, schema.maximum, '')}`;
+    case 'number':
+      return `a number${range(schema.minimum, schema.maximum, '')}`;
+    case 'boolean':
+      return 'true or false';
+    case 'string':
+      if (schema.pattern) return `text of the form ${schema.pattern}`;
+      if (schema.minLength === 1 && schema.maxLength === undefined) return 'text that is not empty';
+      return `text${range(schema.minLength, schema.maxLength, ' characters').replace(' from', ' of')}`;
+    case 'array':
+      return `a list${range(schema.minItems, schema.maxItems, ' entries').replace(' from', ' of')}`;
+    case 'null':
+      return 'null';
+    default:
+      return 'an object';
+  }
+}

@@ -1,0 +1,195 @@
+// What a well-formed request may look like, and what the server says when there is no such call.
+import { beforeAll, describe, expect, test } from 'vitest';
+import { probe_hold, probe_read, probe_write } from '../../../test/support/probe_operations.ts';
+import { envelopeOf, onServer } from '../../../test/support/served.ts';
+
+onServer('requests over HTTP', (served) => {
+  let get: string;
+  let post: string;
+  let hold: string;
+  beforeAll(async () => {
+    get = await served.target(probe_read, { id: 5 });
+    post = await served.target(probe_write);
+    hold = await served.target(probe_hold);
+  });
+
+  const host = 'Host: stoa.test\r\n';
+  const close = 'Connection: close\r\n';
+  const request = (method: string, target: string, version = '1.1', headers = `${host}${close}`) =>
+    `${method} ${target} HTTP/${version}\r\n${headers}\r\n`;
+
+  /** The one answer to these bytes. */
+  const answerTo = async (bytes: string | Buffer, to: { to_head?: boolean } = {}) => {
+    const line = await served.open();
+    const answer = await line.say(bytes).hear(to);
+    line.drop();
+    return answer;
+  };
+  const said = async (bytes: string | Buffer) => envelopeOf(await answerTo(bytes));
+
+  describe('a path that is not exactly that of an operation is answered 404:', () => {
+    const query = () => get.slice(get.indexOf('?'));
+    test.each<[title: string, target: () => string]>([
+      ['another operation', () => `/api/v2/probe/nothing${query()}`],
+      ['a trailing slash', () => `/api/v2/probe/read/${query()}`],
+      ['a double slash', () => `//api/v2/probe/read${query()}`],
+      ['a double slash inside', () => `/api/v2//probe/read${query()}`],
+      ['capitals', () => `/API/v2/probe/read${query()}`],
+      ['percent-encoded letters', () => `/api/v2/probe/re%61d${query()}`],
+      ['dots', () => `/api/v2/./probe/read${query()}`],
+      ['a fragment', () => `/api/v2/probe/read#now${query()}`],
+      ['a semicolon', () => `/api/v2/probe/read;a=b${query()}`],
+      ['the root', () => '/'],
+      ['a URL without a path', () => `http://stoa.test${query()}`],
+      ['a path of 8 KiB', () => `/${'a/'.repeat(4_096)}`],
+    ])('%s', async (_, target) => {
+      expect(await said(request('GET', target()))).toMatchObject({ status: 404, error: 'error_not_found' });
+    });
+
+    test('OPTIONS *', async () => {
+      expect(await said(request('OPTIONS', '*'))).toMatchObject({ status: 404, error: 'error_not_found' });
+    });
+  });
+
+  describe('another method than that of the operation is answered 405 with Allow:', () => {
+    test.each([
+      'POST',
+      'PUT',
+      'PATCH',
+      'DELETE',
+      'OPTIONS',
+      'TRACE',
+      'PROPFIND',
+      'M-SEARCH',
+      'QUERY',
+      'PURGE',
+    ])('%s', async (method) => {
+      const answer = await answerTo(request(method, get));
+      const message = 'This path is called with GET.';
+      expect(envelopeOf(answer)).toEqual({ status: 405, error: 'error_param', message });
+      expect(answer.headers.allow).toBe('GET');
+    });
+
+    test('HEAD, without a body', async () => {
+      const { status, headers, text } = await answerTo(request('HEAD', get), { to_head: true });
+      expect({ status, allow: headers.allow, text }).toEqual({ status: 405, allow: 'GET', text: '' });
+      expect(headers['x-request-id']).toMatch(/^[0-9a-f]{32}$/);
+    });
+
+    test('GET for an operation that is called with POST', async () => {
+      expect((await answerTo(request('GET', post))).headers.allow).toBe('POST');
+    });
+
+    test('POST for the pages of the documentation', async () => {
+      const answer = await answerTo(request('POST', '/docs'));
+      expect(envelopeOf(answer)).toMatchObject({ status: 405, error: 'error_param' });
+      expect(answer.headers.allow).toBe('GET, HEAD');
+    });
+
+    test('in absolute form', async () => {
+      expect((await answerTo(request('DELETE', `http://stoa.test${get}`))).headers.allow).toBe('GET');
+    });
+  });
+
+  describe('a call is answered', () => {
+    const whole = { status: 200, body: { error: '', response: { id: 5, count: 1 } } };
+
+    test.each(['http://stoa.test', 'HTTPS://stoa.test:4010', 'http://127.0.0.1'])(
+      'in absolute form, with %s',
+      async (origin) => {
+        expect(await answerTo(request('GET', `${origin}${get}`))).toMatchObject(whole);
+      },
+    );
+
+    test('over HTTP/1.0, without a Host', async () => {
+      expect(await answerTo(request('GET', get, '1.0', ''))).toMatchObject({
+        ...whole,
+        headers: { connection: 'close' },
+      });
+    });
+
+    test('when it would rather speak another protocol', async () => {
+      for (const protocol of ['websocket', 'h2c'])
+        expect(
+          await answerTo(
+            request('GET', get, '1.1', `${host}Upgrade: ${protocol}\r\nConnection: Upgrade\r\n`),
+          ),
+        ).toMatchObject(whole);
+    });
+
+    test('when a GET carries a body, which is ignored', async () => {
+      const line = await served.open();
+      const bytes = `${request('GET', get, '1.1', `${host}Content-Length: 9\r\nContent-Type: application/json\r\n`)}{"id": 6}`;
+      for (let i = 0; i < 2; i++) expect(await line.say(bytes).hear()).toMatchObject(whole);
+      line.drop();
+    });
+
+    test('when its body comes in chunks, byte by byte', async () => {
+      const line = await served.open();
+      line.say(
+        request(
+          'POST',
+          post,
+          '1.1',
+          `${host}Content-Type: application/json\r\nTransfer-Encoding: chunked\r\n`,
+        ),
+      );
+      for (const byte of '{"id":5}') line.say(`1\r\n${byte}\r\n`);
+      expect(await line.say('0\r\n\r\n').hear()).toMatchObject(whole);
+      line.drop();
+    });
+
+    test('when it asks for 100-continue first', async () => {
+      const line = await served.open();
+      const headers = `${host}Content-Type: application/json\r\nContent-Length: 8\r\nExpect: 100-continue\r\n`;
+      expect(await line.say(request('POST', post, '1.1', headers)).hear()).toMatchObject({ status: 100 });
+      expect(await line.say('{"id":5}').hear()).toMatchObject(whole);
+      line.drop();
+    });
+
+    test('in the order in which it was sent, when several come at once on one connection', async () => {
+      const ids = [11, 12, 13, 14];
+      const calls = await Promise.all(ids.map((id) => served.target(probe_read, { id })));
+      const line = await served.open();
+      line.say(
+        [hold, ...calls]
+          .map((target, i) => request('GET', target, '1.1', i === ids.length ? `${host}${close}` : host))
+          .join(''),
+      );
+      await served.gate.holds(1);
+      served.gate.open();
+      const [held, ...answers] = await line.hearAll();
+      expect(held).toMatchObject({ body: { response: { held: true } } });
+      expect(answers.map(({ body }) => (body.response as { id: number }).id)).toEqual(ids);
+      expect(new Set(answers.map(({ body }) => body.request_id)).size).toBe(ids.length);
+    });
+  });
+
+  test('HTTP/1.1 without a Host is answered 400', async () => {
+    const message = 'HTTP/1.1 asks for a Host header.';
+    expect(await said(request('GET', get, '1.1', close))).toEqual({
+      status: 400,
+      error: 'error_param',
+      message,
+    });
+  });
+
+  test.each(['%', '%zz', '%e0%a4%a', '%ed%a0%80', 'a%00b'])(
+    'a parameter with the broken percent-encoding %s is named',
+    async (value) => {
+      const message = 'Wrong parameters, detail: name must be UTF-8 text in percent-encoding, without NUL.';
+      expect(await said(request('GET', `${get}&name=${value}`))).toEqual({
+        status: 200,
+        error: 'error_param',
+        message,
+      });
+    },
+  );
+
+  test.each(['%', '%zz', '%00', '%ff=1', '&&&', '=', '=1', '?'])(
+    'a query that ends in %j is answered as if it did not',
+    async (ending) => {
+      expect(await said(request('GET', `${get}&${ending}`))).toMatchObject({ status: 200, error: '' });
+    },
+  );
+});

@@ -1,0 +1,128 @@
+// The HTTP server of the partner API: Node's own, and one table of what stands at which path. Whatever it answers by
+// itself is an envelope too.
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { Gateway } from '../gateway/answer.ts';
+import { CallRecord } from './call_record.ts';
+import { closeOnlyIdleConnections } from './connections.ts';
+import { Exchange, type Resource, type ServerContext } from './exchange.ts';
+import { GatewayRefusal, gatewayRefusals } from './gateway_refusals.ts';
+import { answerUnsupportedRequests, onClientError } from './malformed_request.ts';
+import { refusalForError } from './refusal_answer.ts';
+import { newRequestId } from './request_id.ts';
+import { ResponseQueue } from './response_queue.ts';
+
+export interface HttpLimits {
+  /** How long the headers, and the whole request, may take to arrive, in milliseconds. */
+  readonly header_timeout_ms: number;
+  readonly request_timeout_ms: number;
+  /** How many connections there may be at once. */
+  readonly connections_max: number;
+}
+
+export interface HttpOptions {
+  readonly gateway: Pick<Gateway, 'dialect' | 'onDefect'>;
+  readonly limits: HttpLimits;
+  /** What stands at which path, none of which ends in a slash but the ones below which anything may stand. */
+  readonly resources: ReadonlyMap<string, Resource>;
+  /** What is said at any other path; the gateway's own message when left out. */
+  readonly unknown_path?: string;
+  /** Called once for each call, when its answer is known. */
+  readonly observe: (call: CallRecord) => void;
+}
+
+/** A server, what listens for it, and its end. */
+export interface HttpServer {
+  readonly server: Server;
+  listen(address: { host: string; port: number }): Promise<void>;
+  /** Takes no more connections, closes the idle ones, and waits for the others. */
+  close(): Promise<void>;
+}
+
+const header_bytes_max = 16_384;
+/** How long a connection may wait for its next request: longer than load balancers keep theirs. */
+const keep_alive_ms = 72_000;
+
+/** Builds the server; it listens when it is told to. */
+export function httpServer(options: HttpOptions): HttpServer {
+  const { gateway, limits, resources, unknown_path, observe } = options;
+  const onMalformed = (request_id: string, reason: keyof typeof gatewayRefusals) =>
+    observe(new CallRecord(request_id).end(gatewayRefusals[reason].error, gatewayRefusals[reason].status, 0));
+  const server = createServer({
+    headersTimeout: limits.header_timeout_ms,
+    requestTimeout: limits.request_timeout_ms,
+    connectionsCheckingInterval: Math.min(1_000, Math.ceil(limits.header_timeout_ms / 4)),
+    keepAliveTimeout: keep_alive_ms,
+    maxHeaderSize: header_bytes_max,
+    // A request without Host would get a bare 400 of Node's own; it gets an envelope.
+    requireHostHeader: false,
+  });
+  server.maxConnections = limits.connections_max;
+  server.on('clientError', onClientError(onMalformed));
+  answerUnsupportedRequests(server, onMalformed);
+  const awaitsOneAnswer = closeOnlyIdleConnections(server);
+  let stopping = false;
+  const door: ServerContext = {
+    dialect: gateway.dialect,
+    responses: new ResponseQueue((error) => gateway.onDefect(error, new CallRecord(newRequestId()))),
+    observe,
+    isLast: (socket) => stopping && awaitsOneAnswer(socket),
+  };
+
+  /** What stands at a path, or else why nothing does. */
+  function find(path: string, method: string): Resource | GatewayRefusal {
+    const resource = resources.get(path) ?? resources.get(path.slice(0, path.lastIndexOf('/') + 1));
+    if (resource === undefined)
+      return isEncoded(path)
+        ? new GatewayRefusal('unknown_path', unknown_path)
+        : new GatewayRefusal('malformed_request', 'The path is not well-formed percent-encoding.');
+    if (resource.methods.includes(method)) return resource;
+    return new GatewayRefusal('wrong_method', `This path is called with ${resource.methods.join(' or ')}.`, {
+      allow: resource.methods.join(', '),
+    });
+  }
+
+  function onDefect(exchange: Exchange, error: unknown): void {
+    const request_id = newRequestId();
+    gateway.onDefect(error, new CallRecord(request_id));
+    exchange.refuse(refusalForError(error), request_id);
+  }
+
+  server.on('request', (request: IncomingMessage, response: ServerResponse) => {
+    const { path, query } = partsOf(request.url ?? '');
+    const exchange = new Exchange(door, request, response, path, query);
+    const found = find(path, request.method ?? '');
+    if (found instanceof GatewayRefusal) exchange.refuse(found);
+    else found.serve(exchange).catch((error: unknown) => onDefect(exchange, error));
+  });
+
+  return {
+    server,
+    listen: (address) =>
+      new Promise((resolve, reject) => {
+        server.once('error', reject).listen(address, () => resolve(void server.off('error', reject)));
+      }),
+    close: () =>
+      new Promise((resolve) => {
+        stopping = true;
+        // The one error there is says that it did not listen.
+        server.close(() => resolve());
+      }),
+  };
+}
+
+/** The path and the query of a request target, also of one in absolute form. */
+function partsOf(target: string): { path: string; query: string } {
+  const relative = target.startsWith('/') ? target : target.replace(/^https?:\/\/[^/?]*/i, '');
+  const mark = relative.indexOf('?');
+  if (mark === -1) return { path: relative, query: '' };
+  return { path: relative.slice(0, mark), query: relative.slice(mark + 1) };
+}
+
+/** Whether a path can be decoded. */
+function isEncoded(path: string): boolean {
+  try {
+    return decodeURIComponent(path) !== undefined;
+  } catch {
+    return false;
+  }
+}

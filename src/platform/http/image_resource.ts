@@ -1,0 +1,78 @@
+// Serves images to anyone who has their id: buyers' browsers have no keys.
+import type { OutgoingHttpHeaders, ServerResponse } from 'node:http';
+import { CallRecord } from './call_record.ts';
+import type { Exchange, Resource } from './exchange.ts';
+import { GatewayRefusal } from './gateway_refusals.ts';
+import { newRequestId } from './request_id.ts';
+
+/** Where images come from. An id is a SHA-256 in hex. */
+export interface ImageSource {
+  findImage(image_id: string): Promise<{ mime: string; byte_count: number } | undefined>;
+  findBytes(image_id: string): Promise<Uint8Array | undefined>;
+}
+
+/** Below which path images are shown. */
+export const image_path = '/image/';
+
+/** Where an image is shown. */
+export const imageUrl = (public_url: string, image_id: string): string =>
+  `${public_url}${image_path}${image_id}`;
+
+/** How much of images may be on its way to clients at once, in bytes, and for how long one may take. */
+const held_bytes_max = 128 * 1_048_576;
+const client_ms_max = 60_000;
+
+// The content under an id never changes. A browser takes it for nothing but an image, and runs nothing of it.
+const headers = {
+  'cache-control': 'public, max-age=31536000, immutable',
+  'content-security-policy': "default-src 'none'; sandbox",
+  'cross-origin-resource-policy': 'cross-origin',
+  'x-content-type-options': 'nosniff',
+};
+
+/** Whether an If-None-Match names this ETag. */
+const names = (if_none_match: string | undefined, etag: string): boolean =>
+  if_none_match?.split(',').some((tag) => ['*', etag, `W/${etag}`].includes(tag.trim())) ?? false;
+
+/** What stands at `/image/<image_id>`. */
+export function imageResource(source: ImageSource): Resource {
+  let held_bytes = 0;
+  /** Notes that so many bytes wait for a client to take them, for as long as they do. */
+  function hold(response: ServerResponse, byte_count: number): void {
+    // Nothing tells any more of a client that is gone already.
+    if (response.destroyed) return;
+    held_bytes += byte_count;
+    const timer = setTimeout(() => response.destroy(), client_ms_max);
+    response.once('close', () => {
+      clearTimeout(timer);
+      held_bytes -= byte_count;
+    });
+  }
+
+  async function serve(exchange: Exchange): Promise<void> {
+    const { request, response, path, server } = exchange;
+    const started_ms = performance.now();
+    const image_id = path.slice(image_path.length);
+    const unknown = () => exchange.refuse(new GatewayRefusal('unknown_path', 'There is no such image.'));
+    if (!/^[0-9a-f]{64}$/.test(image_id)) return unknown();
+    const image = await source.findImage(image_id);
+    if (!image) return unknown();
+
+    const etag = `"${image_id}"`;
+    const call = new CallRecord(newRequestId(), 'image');
+    const send = (status: number, more: OutgoingHttpHeaders, body?: Uint8Array) => {
+      server.observe(call.end('', status, performance.now() - started_ms));
+      exchange.write(status, { ...headers, etag, 'x-request-id': call.request_id, ...more }, body);
+    };
+    if (names(request.headers['if-none-match'], etag)) return send(304, {});
+    const type = { 'content-type': image.mime };
+    if (request.method === 'HEAD') return send(200, { ...type, 'content-length': image.byte_count });
+    if (held_bytes + image.byte_count > held_bytes_max)
+      return exchange.refuse(new GatewayRefusal('overloaded', undefined, { 'retry-after': '1' }));
+    hold(response, image.byte_count);
+    const bytes = await source.findBytes(image_id);
+    if (!bytes) return unknown();
+    send(200, type, bytes);
+  }
+  return { methods: ['GET', 'HEAD'], serve };
+}

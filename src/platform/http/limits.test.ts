@@ -1,0 +1,141 @@
+// How long a request may take to arrive, and how much may go on at once.
+import { expect, test, vi } from 'vitest';
+import { probe_hold, probe_read, probe_write } from '../../../test/support/probe_operations.ts';
+import { envelopeOf, onServer } from '../../../test/support/served.ts';
+
+const host = 'Host: stoa.test\r\n';
+const json = 'Content-Type: application/json\r\n';
+const too_slow = { status: 408, error: 'error_param', message: 'The request took too long to arrive.' };
+
+onServer(
+  'slow clients',
+  (served) => {
+    const get = async () => `GET ${await served.target(probe_read, { id: 5 })} HTTP/1.1\r\n${host}`;
+    const post = async (headers: string) =>
+      `POST ${await served.target(probe_write)} HTTP/1.1\r\n${host}${json}${headers}\r\n`;
+
+    test.each<[title: string, bytes: () => Promise<string>]>([
+      ['that says nothing', async () => ''],
+      ['that stops in the request line', async () => 'GET /api'],
+      ['that stops in the headers', get],
+      ['that stops in the body', async () => `${await post('Content-Length: 8\r\n')}{"id`],
+      ['that stops in a chunk', async () => `${await post('Transfer-Encoding: chunked\r\n')}8\r\n{"id`],
+      [
+        'that stops before the last chunk',
+        async () => `${await post('Transfer-Encoding: chunked\r\n')}8\r\n{"id":5}\r\n`,
+      ],
+    ])('a client %s is cut with 408', async (_, bytes) => {
+      const line = await served.open();
+      expect((await line.say(await bytes()).hearAll()).map(envelopeOf)).toEqual([too_slow]);
+    });
+
+    test.each<[title: string, start: () => Promise<string>, more: string]>([
+      ['headers', get, 'X: a\r\n'],
+      ['body', () => post('Content-Length: 100000\r\n'), ' '],
+    ])('a client that sends its %s byte by byte is cut all the same', async (_, start, more) => {
+      const line = await served.open();
+      line.say(await start());
+      const drip = setInterval(() => line.say(more), 10);
+      try {
+        expect((await line.hearAll()).map(envelopeOf)).toEqual([too_slow]);
+      } finally {
+        clearInterval(drip);
+      }
+    });
+
+    test('a call that was refused before its body came is answered once, and its connection is cut', async () => {
+      const line = await served.open();
+      line.say(`POST ${probe_write.path} HTTP/1.1\r\n${host}${json}Content-Length: 8\r\n\r\n{"id`);
+      const answers = await line.hearAll();
+      expect(answers.map(envelopeOf)).toEqual([
+        { status: 200, error: 'error_param', message: 'There is no partner_id in query.' },
+      ]);
+    });
+
+    test('a call that takes longer than the limits to answer is answered', async () => {
+      const line = await served.open();
+      line.say(`GET ${await served.target(probe_hold)} HTTP/1.1\r\n${host}\r\n`);
+      await served.gate.holds(1);
+      const silent = await served.open();
+      await silent.hearAll();
+      served.gate.open();
+      expect(await line.hear()).toMatchObject({ status: 200, body: { response: { held: true } } });
+      line.drop();
+    });
+  },
+  { config: { header_timeout_ms: 200, request_timeout_ms: 300 } },
+);
+
+onServer(
+  'crowds',
+  (served) => {
+    const call = async (target: Promise<string>) => {
+      const line = await served.open();
+      return line.say(`GET ${await target} HTTP/1.1\r\n${host}\r\n`);
+    };
+    const plain = () => call(served.target(probe_read, { id: 5 }));
+    const held = () => call(served.target(probe_hold));
+
+    test('a call beyond in_flight_max is answered 503 with Retry-After, and one is taken when another is done', async () => {
+      const lines = [await held(), await held()];
+      await served.gate.holds(2);
+      const refused = await plain();
+      const answer = await refused.hear();
+      expect(envelopeOf(answer)).toMatchObject({ status: 503, error: 'error_server_busy' });
+      expect(answer.headers['retry-after']).toBe('1');
+      served.gate.open();
+      for (const line of lines) expect(await line.hear()).toMatchObject({ status: 200 });
+      const taken = await plain();
+      expect(await taken.hear()).toMatchObject({ status: 200, body: { error: '' } });
+      for (const line of [...lines, refused, taken]) line.drop();
+    });
+  },
+  { config: { in_flight_max: 2 } },
+);
+
+onServer(
+  'clients that vanish on postgres',
+  (served) => {
+    test('a call whose client is gone before its body is read does not stay under way', async () => {
+      for (let i = 0; i < 10; i++) {
+        // The caller has to be looked up again, which takes a while: the client is gone before that is done.
+        served.world.clock.advance({ seconds: 2 });
+        const line = await served.open();
+        line.say(
+          `POST ${await served.target(probe_write)} HTTP/1.1\r\n${host}${json}Content-Length: 8\r\n\r\n{"id`,
+        );
+        line.drop();
+        await line.closed;
+      }
+      await expect.poll(() => served.world.logged.length).toBe(10);
+      const line = await served.open();
+      line.say(`GET ${await served.target(probe_read, { id: 5 })} HTTP/1.1\r\n${host}\r\n`);
+      expect(await line.hear()).toMatchObject({ status: 200, body: { error: '' } });
+      line.drop();
+    });
+  },
+  { engine: 'postgres', config: { in_flight_max: 2 } },
+);
+
+onServer(
+  'full houses',
+  (served) => {
+    test('a connection beyond connections_max is closed unanswered, and one is taken when another has ended', async () => {
+      const lines = await Promise.all(Array.from({ length: 8 }, () => served.open()));
+      const [first] = lines;
+      // The server has all eight when it answers on the last one.
+      for (const line of lines)
+        expect(await line.say(`GET / HTTP/1.1\r\n${host}\r\n`).hear()).toMatchObject({ status: 404 });
+      const ninth = await served.open();
+      expect(await ninth.hearAll()).toEqual([]);
+      first?.drop();
+      await vi.waitFor(async () => {
+        const next = await served.open();
+        expect(await next.say(`GET / HTTP/1.1\r\n${host}\r\n`).hear()).toMatchObject({ status: 404 });
+        next.drop();
+      });
+      for (const line of lines) line.drop();
+    });
+  },
+  { config: { connections_max: 8 } },
+);

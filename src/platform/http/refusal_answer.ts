@@ -1,0 +1,53 @@
+import { type Dialect, dialect_rows } from '../contract/dialect.ts';
+import { refusalBody } from '../contract/envelope.ts';
+import type { Operation } from '../contract/operation.ts';
+import { BareRefusal, type Refusal } from '../contract/refusal.ts';
+import { StoreUnavailableError } from '../store/store.ts';
+import { GatewayRefusal, gatewayRefusals } from './gateway_refusals.ts';
+
+/** What goes back to the caller. */
+export interface Answer {
+  readonly status: number;
+  /** The wire's error code; empty for a success. */
+  readonly error: string;
+  readonly body: string;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** What a defect is answered with, or a database that is away, which is none. */
+export const refusalForError = (error: unknown): GatewayRefusal =>
+  error instanceof StoreUnavailableError
+    ? new GatewayRefusal('database_away', undefined, { 'retry-after': '1' })
+    : new GatewayRefusal('defect');
+
+/** The answer of a gateway that says no. */
+export function gatewayRefusalAnswer(
+  request_id: string,
+  { reason, message, headers }: GatewayRefusal,
+  dialect: Dialect,
+  operation?: Operation,
+): Answer {
+  const { status, error: written } = gatewayRefusals[reason];
+  const error = reason === 'dead_token' ? dialect_rows.dead_token_error[dialect] : written;
+  return { status, error, body: refusalBody(request_id, { error, message }, operation?.envelope), headers };
+}
+
+const bare_text = { 'content-type': 'text/plain; charset=utf-8' };
+
+/** The answer of an operation that says no. @throws Error for a reason that its contract does not have. */
+export function operationRefusalAnswer(
+  request_id: string,
+  { envelope, errors, name }: Operation,
+  refusal: Refusal,
+): Answer {
+  const row = errors[refusal.reason];
+  if (!row) throw new Error(`${name} refused with ${refusal.reason}, which its contract does not have`);
+  if (refusal instanceof BareRefusal)
+    return { status: refusal.status, error: row.error, body: refusal.text, headers: bare_text };
+  const said = {
+    error: row.error,
+    message: refusal.message ?? row.message,
+    response: refusal.response ?? row.response,
+  };
+  return { status: 200, error: row.error, body: refusalBody(request_id, said, envelope, refusal.warning) };
+}

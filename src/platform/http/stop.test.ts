@@ -1,0 +1,138 @@
+// A server that stops: it takes no more, finishes what is under way, and ends in bounded time.
+import { afterEach, expect, test } from 'vitest';
+import { probe_hold, probe_read, probe_write } from '../../../test/support/probe_operations.ts';
+import { Line } from '../../../test/support/raw_socket.ts';
+import { envelopeOf, openServed, type Served } from '../../../test/support/served.ts';
+
+const host = 'Host: stoa.test\r\n';
+const opened: Served[] = [];
+const serve = async (stop_timeout_ms = 8_000) => {
+  const served = await openServed({ config: { stop_timeout_ms } });
+  opened.push(served);
+  return served;
+};
+afterEach(async () => {
+  for (const served of opened.splice(0)) {
+    served.gate.open();
+    await served.close();
+  }
+});
+
+const held = async (served: Served) => {
+  const line = await served.open();
+  line.say(`GET ${await served.target(probe_hold)} HTTP/1.1\r\n${host}\r\n`);
+  await served.gate.holds(1);
+  return line;
+};
+
+const readiness = async ({ operator_url }: Served) => {
+  const { status } = await fetch(`${operator_url}/readyz`, { headers: { connection: 'close' } });
+  return status;
+};
+
+/** Waits until the server takes no more connections; it is told to stop, and does so within a few turns. */
+const refusesConnections = ({ port }: Served) =>
+  expect
+    .poll(() =>
+      Line.open(port).then(
+        (line) => line.drop(),
+        ({ code }) => code,
+      ),
+    )
+    .toBe('ECONNREFUSED');
+
+test('stop turns /readyz false and refuses connections while a call is under way, which gets its whole answer', async () => {
+  const served = await serve();
+  expect(await readiness(served)).toBe(200);
+  const line = await held(served);
+  const stopped = served.world.app.stop();
+  expect(await readiness(served)).toBe(503);
+  await refusesConnections(served);
+  served.gate.open();
+  const answers = await line.hearAll();
+  expect(answers).toMatchObject([
+    { status: 200, headers: { connection: 'close' }, body: { response: { held: true } } },
+  ]);
+  await stopped;
+});
+
+test('stop closes idle connections at once, and those that become idle', async () => {
+  const served = await serve();
+  const fresh = await served.open();
+  const used = await served.open();
+  await used.say(`GET ${await served.target(probe_read, { id: 5 })} HTTP/1.1\r\n${host}\r\n`).hear();
+  const busy = await held(served);
+  const started_ms = performance.now();
+  const stopped = served.world.app.stop();
+  await Promise.all([fresh.closed, used.closed]);
+  expect(performance.now() - started_ms).toBeLessThan(4_000);
+  served.gate.open();
+  await busy.closed;
+  await stopped;
+});
+
+test('calls that were sent on one connection before the stop are all answered', async () => {
+  const served = await serve();
+  const line = await held(served);
+  const target = await served.target(probe_read, { id: 5 });
+  const before = served.world.logged.length;
+  line.say(`GET ${target} HTTP/1.1\r\n${host}\r\n`);
+  // The second call is read, and its answer waits for that of the first.
+  await expect.poll(() => served.world.logged.length).toBe(before + 1);
+  const stopped = served.world.app.stop();
+  served.gate.open();
+  expect((await line.hearAll()).map(envelopeOf)).toMatchObject([{ status: 200 }, { status: 200 }]);
+  await stopped;
+});
+
+test('an answer that the client takes slowly is not cut short by a stop', async () => {
+  const served = await serve();
+  const length = 16 * 1_048_576;
+  const line = await served.open();
+  line.pause().say(`GET ${await served.target(probe_hold, { length })} HTTP/1.1\r\n${host}\r\n`);
+  await served.gate.holds(1);
+  const before = served.world.logged.length;
+  served.gate.open();
+  await expect.poll(() => served.world.logged.length).toBe(before + 1);
+  const stopped = served.world.app.stop();
+  await refusesConnections(served);
+  served.world.app.partner.server.closeIdleConnections();
+  const { body } = await line.resume().hear();
+  expect((body.response as { padding: string }).padding.length).toBe(length);
+  await stopped;
+});
+
+test.each<[part: string, bytes: (target: string) => string]>([
+  ['half of its headers', (target) => `GET ${target} HTTP/1.1\r\n${host}`],
+  [
+    'half of its body',
+    (target) =>
+      `POST ${target} HTTP/1.1\r\n${host}Content-Type: application/json\r\nContent-Length: 8\r\n\r\n{"id`,
+  ],
+])('a request with %s does not hold a stop beyond stop_timeout_ms', async (_, bytes) => {
+  const served = await serve(200);
+  const line = await served.open();
+  line.say(bytes(await served.target(probe_write)));
+  // What was said has been read when another connection has been answered after it.
+  const other = await served.open();
+  await other.say(`GET / HTTP/1.1\r\n${host}\r\n`).hear();
+  const started_ms = performance.now();
+  await served.world.app.stop();
+  expect(performance.now() - started_ms).toBeLessThan(2_000);
+  await line.closed;
+});
+
+test('a call that is not done when stop_timeout_ms is over is cut', async () => {
+  const served = await serve(200);
+  const line = await held(served);
+  const started_ms = performance.now();
+  await served.world.app.stop();
+  expect(performance.now() - started_ms).toBeLessThan(2_000);
+  expect(await line.hearAll()).toEqual([]);
+});
+
+test('a stop that is asked for twice is one stop', async () => {
+  const served = await serve();
+  await Promise.all([served.world.app.stop(), served.world.app.stop()]);
+  await refusesConnections(served);
+});

@@ -1,0 +1,10 @@
+import { deleteExpiredBlobs } from '../store/blobs/blobs.ts';
+import type { PeriodicTask } from './periodic_task.ts';
+
+const blobs_at_once = 100;
+
+/** Every ten minutes, blobs that have expired are deleted. */
+export const blobCleanup: PeriodicTask = {
+  interval_seconds: 600,
+  run: (store, now) => deleteExpiredBlobs(store, now, blobs_at_once),
+};

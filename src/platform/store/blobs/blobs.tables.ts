@@ -1,0 +1,25 @@
+import { column, nullable, type Rows, table } from '../table.ts';
+
+/** The largest blob: 16 MB. */
+const byte_count_max = 16 * 1_048_576;
+
+export const blobTables = {
+  /**
+   * Content by its own hash: the same content is one row for each shop, however often it is put in. Shop 0 has what
+   * belongs to no shop: images.
+   */
+  blob: table({
+    tenant: 'shop_id',
+    key: ['shop_id', 'sha256'],
+    columns: {
+      shop_id: column.integer(0),
+      /** Of the bytes, in hex. */
+      sha256: column.text(64),
+      byte_count: column.integer(0, byte_count_max),
+      expires_at: nullable(column.time()),
+      bytes: column.bytes(byte_count_max),
+    },
+  }),
+};
+
+export type BlobTables = Rows<typeof blobTables>;

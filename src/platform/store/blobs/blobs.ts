@@ -1,0 +1,109 @@
+// Content-addressed bytes: rendered documents and images, kept in the database like everything else.
+import { createHash } from 'node:crypto';
+import { statementsOn } from '../statement.ts';
+import type { Store } from '../store.ts';
+import type { BlobTables } from './blobs.tables.ts';
+
+const statement = statementsOn<BlobTables>();
+
+/** The same content is there already: it stays for as long as the one who wants it longest. */
+const insert = statement((db, p: BlobTables['blob']) =>
+  db
+    .insertInto('blob')
+    .values({
+      shop_id: p.shop_id,
+      sha256: p.sha256,
+      byte_count: p.byte_count,
+      expires_at: p.expires_at,
+      bytes: p.bytes,
+    })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['shop_id', 'sha256'])
+        .doUpdateSet({ expires_at: (of) => of.ref('excluded.expires_at') })
+        .where('blob.expires_at', 'is not', null)
+        .where((of) =>
+          of.or([
+            of('excluded.expires_at', 'is', null),
+            of('excluded.expires_at', '>', of.ref('blob.expires_at')),
+          ]),
+        ),
+    ),
+);
+
+const find = statement((db, p: { shop_id: number; sha256: string }) =>
+  db
+    .selectFrom('blob')
+    .select(['byte_count', 'expires_at', 'bytes'])
+    .where('shop_id', '=', p.shop_id)
+    .where('sha256', '=', p.sha256),
+);
+
+const keep = statement((db, p: { shop_id: number; sha256: string; now: number }) =>
+  db
+    .updateTable('blob')
+    .set({ expires_at: null })
+    .where('shop_id', '=', p.shop_id)
+    .where('sha256', '=', p.sha256)
+    .where((of) => of.or([of('expires_at', 'is', null), of('expires_at', '>', p.now)])),
+);
+
+const listExpired = statement((db, p: { now: number; limit: number }) =>
+  db
+    .selectFrom('blob')
+    .select(['shop_id', 'sha256'])
+    .where('expires_at', '<=', p.now)
+    .orderBy('expires_at')
+    .limit(p.limit),
+);
+
+const deleteIfExpired = statement((db, p: { shop_id: number; sha256: string; now: number }) =>
+  db
+    .deleteFrom('blob')
+    .where('shop_id', '=', p.shop_id)
+    .where('sha256', '=', p.sha256)
+    .where('expires_at', '<=', p.now),
+);
+
+export interface Blob {
+  readonly byte_count: number;
+  /** Unix time in seconds, null for ever. The row may still be there for some time after it. */
+  readonly expires_at: number | null;
+  readonly bytes: Uint8Array;
+}
+
+/**
+ * Keeps bytes of a shop (0 for those of no shop), at most 16 MB, until `expires_at` (Unix time in seconds), or for
+ * ever with null. Bytes that the shop has already are one row, which expires at the later of both times.
+ *
+ * @returns their SHA-256 in hex, by which they are found.
+ */
+export async function insertBlob(
+  store: Store,
+  shop_id: number,
+  bytes: Uint8Array,
+  expires_at: number | null,
+): Promise<string> {
+  const sha256 = createHash('sha256').update(bytes).digest('hex');
+  await store.run(insert, { shop_id, sha256, byte_count: bytes.byteLength, expires_at, bytes });
+  return sha256;
+}
+
+/** Keeps bytes for ever that have not expired at `now`; false when they have, or are not there. */
+export async function keepBlob(store: Store, shop_id: number, sha256: string, now: number): Promise<boolean> {
+  return (await store.run(keep, { shop_id, sha256, now })) === 1;
+}
+
+/** A shop's bytes, also those that have expired and are not deleted yet. */
+export function findBlob(store: Store, shop_id: number, sha256: string): Promise<Blob | undefined> {
+  return store.first(find, { shop_id, sha256 });
+}
+
+/** Deletes some blobs that have expired, at most `limit`, and says how many. Zero when none is left. */
+export async function deleteExpiredBlobs(store: Store, now: number, limit: number): Promise<number> {
+  let deleted = 0;
+  // One by one: each deletion names its shop, and is asked again whether the blob has been given more time meanwhile.
+  for (const { shop_id, sha256 } of await store.all(listExpired, { now, limit }))
+    deleted += await store.run(deleteIfExpired, { shop_id, sha256, now });
+  return deleted;
+}

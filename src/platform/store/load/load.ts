@@ -1,0 +1,225 @@
+// Reads data files into tables: one file for each table, `<table>.ndjson`, one JSON record for each row.
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { compileCheck } from '../../contract/check.ts';
+import type { Schema } from '../../contract/schema.ts';
+import { type PlatformTables, platformTables } from '../platform.tables.ts';
+import { type Params, type Statement, statementsOn, type Value } from '../statement.ts';
+import type { Database, Store } from '../store.ts';
+import type { Column, Table, Tables } from '../table.ts';
+
+/** A data file is wrong; the message names file, line, field and rule. Nothing was loaded. */
+export class DataFileError extends Error {
+  override readonly name = 'DataRefused';
+}
+
+const platform = statementsOn<PlatformTables>();
+const insertLoaded = platform((db, p: { data_name: string; loaded_at: number }) =>
+  db
+    .insertInto('loaded_data')
+    .values({ data_name: p.data_name, loaded_at: p.loaded_at })
+    .onConflict((conflict) => conflict.doNothing()),
+);
+const findLoaded = platform((db, p: { data_name: string }) =>
+  db.selectFrom('loaded_data').selectAll().where('data_name', '=', p.data_name),
+);
+
+/** When a data set was loaded into this database, if it was. */
+export const findLoadedData = (store: Store, data_name: string) => store.first(findLoaded, { data_name });
+
+/** The schema of a table's rows as data files write them. */
+function recordSchema(table: Table): Schema {
+  const columns = Object.entries(table.columns).filter(([, { compute }]) => !compute);
+  const optional = (column: Column<unknown>) => column.default_value !== undefined;
+  return {
+    type: 'object',
+    properties: Object.fromEntries(columns.map(([name, { schema }]) => [name, schema])),
+    required: columns.filter(([, column]) => !optional(column)).map(([name]) => name),
+    additionalProperties: false,
+  } as Schema;
+}
+
+const inserts = new Map<string, Statement<Params, unknown>>();
+
+function insertInto(table_name: string, table: Table): Statement<Params, unknown> {
+  let insert = inserts.get(table_name);
+  if (!insert) {
+    const names = Object.keys(table.columns);
+    insert = statementsOn<Record<string, Record<string, Value>>>()((db, p: Params) =>
+      db
+        .insertInto(table_name)
+        .values(Object.fromEntries(names.map((name) => [name, p[name] as Value])))
+        .onConflict((conflict) => conflict.doNothing()),
+    );
+    inserts.set(table_name, insert);
+  }
+  return insert;
+}
+
+/** Refuses what the schema of a column does not say, and no engine or only one of them would keep. */
+function checkStored(stored: Value, value: unknown, name: string, where: string): void {
+  if (typeof stored === 'string' && (stored.includes('\0') || !stored.isWellFormed()))
+    throw new DataFileError(`${where}: ${name} must be text without NUL and lone surrogates`);
+  if (stored instanceof Uint8Array && String(value).length % 4 !== 0)
+    throw new DataFileError(`${where}: ${name} must be base64, with its padding`);
+}
+
+/**
+ * A reader of one table's records: checks them and gives what is stored.
+ *
+ * @param trusted of records that are known to be right: they are not checked.
+ * @throws DataRefused with `where` in front of the field and the rule.
+ */
+export function rowReader(
+  table: Table,
+  trusted = false,
+): (record: unknown, now: number, where: string) => Params {
+  const check = trusted ? () => undefined : compileCheck(recordSchema(table));
+  const columns = Object.entries(table.columns).map(([name, column]) => ({ name, ...column }));
+  const changed = columns.filter(({ toStored, default_value }) => toStored || default_value !== undefined);
+  const derivations = columns.flatMap(({ name, compute }) => (compute ? [{ name, compute }] : []));
+  return (record, now, where) => {
+    const broken = check(record);
+    if (broken) throw new DataFileError(`${where}: ${broken}`);
+    const given = record as Record<string, Value>;
+    const row = { ...given };
+    for (const { name, toStored, default_value } of changed) {
+      const value = given[name];
+      if (value === undefined) row[name] = default_value as Value;
+      else if (toStored) row[name] = toStored(value as never, now) as Value;
+    }
+    if (!trusted) for (const { name } of columns) checkStored(row[name] as Value, given[name], name, where);
+    for (const { name, compute } of derivations) {
+      try {
+        row[name] = compute(row) as Value;
+      } catch (error) {
+        throw new DataFileError(`${where}: ${name} cannot be worked out: ${(error as Error).message}`);
+      }
+    }
+    return row;
+  };
+}
+
+/** A row, and where it comes from. */
+interface Placed {
+  readonly row: Params;
+  readonly where: string;
+}
+
+/** Inserts rows, all asked for at once. @throws DataRefused when there is one with the key of one of them. */
+async function insertAll(
+  store: Store,
+  table_name: string,
+  table: Table,
+  rows: readonly Placed[],
+): Promise<void> {
+  const insert = insertInto(table_name, table);
+  const inserted = await Promise.all(rows.map(({ row }) => store.run(insert, row)));
+  const refused = rows[inserted.indexOf(0)];
+  if (refused === undefined) return;
+  const key = table.key.map((name) => `${name} ${refused.row[name]}`).join(', ');
+  throw new DataFileError(`${refused.where}: ${key} is there already`);
+}
+
+/** Inserts one row that a reader gave, and what follows from it. @throws DataRefused when there is one with its key. */
+export async function insertRow(
+  store: Store,
+  table_name: string,
+  table: Table,
+  row: Params,
+  where = table_name,
+): Promise<void> {
+  await insertAll(store, table_name, table, [{ row, where }]);
+  await table.afterInsert?.(store, [row]);
+}
+
+function parsed(line: string, where: string): unknown {
+  try {
+    return JSON.parse(line);
+  } catch (error) {
+    throw new DataFileError(`${where}: not JSON: ${(error as Error).message}`);
+  }
+}
+
+export interface DataSet {
+  /** Its data files; others beside them are passed over. */
+  readonly folder: string;
+  /** Unix time in seconds, which relative times such as `now-3d` count from. */
+  readonly now: number;
+  /** Whether its records are known to be right, so that they need no check. */
+  readonly trusted?: boolean;
+}
+
+/** How many rows are on their way to the database at once. */
+const at_once = 100;
+
+/** Some lines of a data file, read. */
+function readLines(
+  file: string,
+  lines: readonly string[],
+  from: number,
+  read: (record: unknown, where: string) => Params,
+): Placed[] {
+  const rows: Placed[] = [];
+  for (let at = from; at < from + at_once && at < lines.length; at++) {
+    const line = lines[at] as string;
+    if (line.trim() === '') continue;
+    const where = `${file}:${at + 1}`;
+    rows.push({ row: read(parsed(line, where), where), where });
+  }
+  return rows;
+}
+
+/**
+ * Loads one data file: memory holds the text of one at most. It is read at once, because the transaction keeps the
+ * others waiting meanwhile.
+ */
+async function loadFile(
+  store: Store,
+  table_name: string,
+  table: Table,
+  { folder, now, trusted }: DataSet,
+): Promise<number> {
+  const file = `${table_name}.ndjson`;
+  const readRow = rowReader(table, trusted);
+  const read = (record: unknown, where: string) => readRow(record, now, where);
+  const lines = readFileSync(join(folder, file), 'utf8').split('\n');
+  const followed: Params[] = [];
+  let loaded = 0;
+  for (let from = 0; from < lines.length; from += at_once) {
+    const rows = readLines(file, lines, from, read);
+    await insertAll(store, table_name, table, rows);
+    if (table.afterInsert) followed.push(...rows.map(({ row }) => row));
+    loaded += rows.length;
+  }
+  await table.afterInsert?.(store, followed);
+  return loaded;
+}
+
+/**
+ * Loads a folder of data files, all of it or nothing, once for each name.
+ *
+ * @returns how many rows were loaded, or undefined when this data set is there already.
+ * @throws DataRefused
+ */
+export async function loadFolder(
+  database: Database,
+  tables: Tables,
+  data_name: string,
+  data: DataSet,
+): Promise<number | undefined> {
+  const files = readdirSync(data.folder).filter((file) => file.endsWith('.ndjson'));
+  const loads = files.sort().map((file) => {
+    const table_name = file.slice(0, -'.ndjson'.length);
+    const table = Object.hasOwn(tables, table_name) ? tables[table_name] : undefined;
+    if (!table || Object.hasOwn(platformTables, table_name))
+      throw new DataFileError(`${file}: there is no table ${table_name} to load`);
+    return { table_name, table };
+  });
+  return database.transaction(async (store) => {
+    if ((await store.run(insertLoaded, { data_name, loaded_at: data.now })) === 0) return undefined;
+    let loaded = 0;
+    for (const { table_name, table } of loads) loaded += await loadFile(store, table_name, table, data);
+    return loaded;
+  });
+}

@@ -1,0 +1,203 @@
+import { createHash } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import { createDatabase, type EngineName, engine_names } from '../../../../test/support/databases.ts';
+import { FakeClock } from '../../../../test/support/harness.ts';
+import { stoa } from '../../../../test/support/process.ts';
+import { engines } from '../engines.ts';
+import { openDatabase } from '../open_database.ts';
+import type { PostgresOptions } from '../postgres/postgres.ts';
+import { statementsOn } from '../statement.ts';
+import type { Database } from '../store.ts';
+import { checkSchema, describeSchema, migrate, SchemaError } from './migrate.ts';
+import type { Migration } from './migration.ts';
+import { migrations } from './migrations.ts';
+
+interface MigrationTables {
+  schema_migration: { version: number; migration_name: string; checksum: string; applied_at: number };
+}
+const listApplied = statementsOn<MigrationTables>()((db) =>
+  db.selectFrom('schema_migration').selectAll().orderBy('version'),
+);
+
+const creating = (name: string, table_name: string): Migration => ({
+  name,
+  sql: ({ integer, table_options }) =>
+    `create table ${table_name} (thing_id ${integer} not null, primary key (thing_id))${table_options};`,
+});
+const shelf = creating('0001_shelf', 'shelf');
+const rack = creating('0002_rack', 'rack');
+const broken: Migration = {
+  name: '0003_broken',
+  sql: (engine) =>
+    `${creating('', 'half').sql(engine)} insert into half values (1); insert into nowhere values (1);`,
+};
+/** Every program makes this mark; a second one would fail. */
+const marking: Migration = {
+  name: '0002_marking',
+  sql: () => 'insert into shelf values (1); insert into shelf values (2);',
+};
+
+const clock = new FakeClock();
+
+interface At {
+  readonly database: Database;
+  readonly url: string;
+  readonly folder: string;
+}
+type Work = (at: At) => Promise<void>;
+
+async function withNew(
+  engine: EngineName,
+  work: Work,
+  options: Partial<PostgresOptions> = {},
+): Promise<void> {
+  const { url, folder, drop } = await createDatabase(engine);
+  const database = await openDatabase(url, { pool_size: 2, ...options });
+  try {
+    await work({ database, url, folder });
+  } finally {
+    await database.close();
+    await drop();
+  }
+}
+
+const listTables = async (database: Database) =>
+  [...new Set((await describeSchema(database)).map(({ table_name }) => table_name))].sort();
+
+describe.each(engine_names)('migrations on %s', (engine) => {
+  const withDatabase = (work: Work, options?: Partial<PostgresOptions>) => withNew(engine, work, options);
+
+  test('each is applied once, numbered in order, with its checksum and the time', () =>
+    withDatabase(async ({ database }) => {
+      expect(await migrate(database, clock, [shelf])).toEqual(['0001_shelf']);
+      expect(await migrate(database, clock, [shelf, rack])).toEqual(['0002_rack']);
+      expect(await migrate(database, clock, [shelf, rack])).toEqual([]);
+      expect(await listTables(database)).toEqual(['rack', 'schema_migration', 'shelf']);
+      const row = (migration: Migration, version: number) => ({
+        version,
+        migration_name: migration.name,
+        checksum: createHash('sha256').update(migration.sql(engines[database.engine])).digest('hex'),
+        applied_at: clock.now,
+      });
+      expect(await database.all(listApplied, {})).toEqual([row(shelf, 1), row(rack, 2)]);
+    }));
+
+  test('one that fails leaves nothing behind, neither of itself nor of those before it in the same run', () =>
+    withDatabase(async ({ database }) => {
+      await expect(migrate(database, clock, [shelf, rack, broken])).rejects.toThrow(/nowhere/);
+      expect(await listTables(database)).toEqual([]);
+      await migrate(database, clock, [shelf]);
+      await expect(migrate(database, clock, [shelf, rack, broken])).rejects.toThrow(/nowhere/);
+      expect(await listTables(database)).toEqual(['schema_migration', 'shelf']);
+      expect(await checkSchema(database, [shelf, rack])).toEqual({
+        applied: ['0001_shelf'],
+        pending: ['0002_rack'],
+      });
+      expect(await migrate(database, clock, [shelf, rack])).toEqual(['0002_rack']);
+    }));
+
+  test('of eight programs that migrate at once, each migration is run by one', () =>
+    withDatabase(async ({ url, database }) => {
+      const programs = await Promise.all(
+        Array.from({ length: 8 }, () => openDatabase(url, { pool_size: 1 })),
+      );
+      const applied = await Promise.all(programs.map((program) => migrate(program, clock, [shelf, marking])));
+      for (const program of programs) await program.close();
+      expect(applied.flat()).toEqual(['0001_shelf', '0002_marking']);
+      expect(await database.all(listApplied, {})).toHaveLength(2);
+    }));
+
+  test('checking says what is pending and changes nothing, also on an empty database', () =>
+    withDatabase(async ({ database }) => {
+      expect(await checkSchema(database, [shelf, rack])).toEqual({
+        applied: [],
+        pending: ['0001_shelf', '0002_rack'],
+      });
+      expect(await listTables(database)).toEqual([]);
+      await migrate(database, clock, [shelf]);
+      expect(await checkSchema(database, [shelf, rack])).toMatchObject({ pending: ['0002_rack'] });
+      expect(await listTables(database)).toEqual(['schema_migration', 'shelf']);
+    }));
+
+  test('a database that is newer than the program is refused', () =>
+    withDatabase(async ({ database }) => {
+      await migrate(database, clock, [shelf, rack]);
+      const said =
+        'This database is newer than this program: it has migration 2 (0002_rack), and the program ends at 1. Run a newer Stoa.';
+      await expect(checkSchema(database, [shelf])).rejects.toThrow(new SchemaError(said));
+      await expect(migrate(database, clock, [shelf])).rejects.toThrow(new SchemaError(said));
+      expect(await database.all(listApplied, {})).toHaveLength(2);
+    }));
+
+  test.each<[string, Migration[], RegExp]>([
+    [
+      'whose text was altered',
+      [{ ...shelf, sql: (of) => `${shelf.sql(of)} ` }, rack],
+      /Migration 1 \(0001_shelf\) .* altered/,
+    ],
+    [
+      'that was renamed',
+      [{ ...shelf, name: '0001_board' }, rack],
+      /Migration 1 \(0001_shelf\) .* is not the 0001_board/,
+    ],
+    ['that was moved', [rack, shelf], /Migration 1 \(0001_shelf\) .* is not the 0002_rack/],
+    [
+      'that was put in between',
+      [shelf, creating('0002_between', 'between_them'), rack],
+      /Migration 2 \(0002_rack\) .* is not the 0002_between/,
+    ],
+  ])('a migration %s after it ran is refused, and nothing is changed', (_, known, said) =>
+    withDatabase(async ({ database }) => {
+      await migrate(database, clock, [shelf, rack]);
+      await expect(checkSchema(database, known)).rejects.toThrow(SchemaError);
+      await expect(checkSchema(database, known)).rejects.toThrow(said);
+      const with_more = [...known, creating('0009_more', 'more')];
+      await expect(migrate(database, clock, with_more)).rejects.toThrow(SchemaError);
+      expect(await listTables(database)).toEqual(['rack', 'schema_migration', 'shelf']);
+    }),
+  );
+
+  test('a migration may take longer than any statement of a call', () => {
+    // Half a million steps: longer than the limit below on any machine.
+    const slow: Migration = {
+      name: '0001_slow',
+      sql: () => `create table slow (total bigint);
+        with recursive step (n) as (select 1 union all select n + 1 from step where n < 500000)
+        insert into slow select sum(n) from step;`,
+    };
+    return withDatabase(
+      async ({ database }) => {
+        expect(await migrate(database, clock, [slow])).toEqual(['0001_slow']);
+      },
+      { statement_timeout_ms: 50 },
+    );
+  });
+});
+
+describe('migrations as `stoa migrate` runs them', () => {
+  test('of eight processes that run `stoa migrate` at once on an empty database, one does it and all succeed', () =>
+    withNew('sqlite', async ({ url, folder }) => {
+      const finished = await Promise.all(
+        Array.from({ length: 8 }, () => stoa(['migrate', '--json'], folder, { STOA_DATABASE_URL: url })),
+      );
+      expect(finished.map(({ code, stderr }) => ({ code, stderr }))).toEqual(
+        Array.from({ length: 8 }, () => ({ code: 0, stderr: '' })),
+      );
+      const applied = finished.flatMap(({ stdout }) => JSON.parse(stdout).applied);
+      expect(applied).toEqual(migrations.map(({ name }) => name));
+    }));
+
+  test('`stoa migrate --check` changes nothing and exits 1 while something is pending', () =>
+    withNew('sqlite', async ({ url, folder, database }) => {
+      const run = (...args: string[]) => stoa(['migrate', ...args], folder, { STOA_DATABASE_URL: url });
+      const names = migrations.map(({ name }) => name);
+      const { code, stdout } = await run('--check', '--json');
+      expect({ code, state: JSON.parse(stdout) }).toEqual({
+        code: 1,
+        state: { applied: [], pending: names },
+      });
+      expect(await listTables(database)).toEqual([]);
+      expect(await run()).toMatchObject({ code: 0, stdout: `Applied ${names.join(', ')}.\n` });
+      expect(await run('--check')).toMatchObject({ code: 0, stdout: 'The schema is up to date.\n' });
+    }));
+});

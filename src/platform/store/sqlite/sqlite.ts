@@ -1,0 +1,88 @@
+import { mkdirSync } from 'node:fs';
+import { dirname } from 'node:path';
+import type { DatabaseSync } from '@photostructure/sqlite';
+import { type Database, DatabaseUrlError } from '../store.ts';
+import { GroupCommit, type PendingTransaction } from './group_commit.ts';
+import { SqliteConnection } from './sqlite_connection.ts';
+import { SqliteReader } from './sqlite_reader.ts';
+
+/** How long opening waits for another program that holds the whole file. */
+const lock_timeout_ms = 2_000;
+
+/** Node's own SQLite where it has one, and the drop-in for Node 20 otherwise. */
+async function loadEngine(): Promise<{ DatabaseSync: typeof DatabaseSync }> {
+  const builtin = process.getBuiltinModule?.('node:sqlite') as
+    | { DatabaseSync: typeof DatabaseSync }
+    | undefined;
+  return builtin ?? (await import('@photostructure/sqlite'));
+}
+
+/**
+ * Opens an embedded database; the file and its folder are made when they do not exist.
+ *
+ * @throws DatabaseRefused when the file cannot be opened or does not keep what it acknowledges.
+ */
+export async function openSqlite(path: string): Promise<Database> {
+  const { DatabaseSync } = await loadEngine();
+  const connect = () => {
+    const db = new DatabaseSync(path);
+    db.exec(`pragma busy_timeout = ${lock_timeout_ms}; pragma journal_mode = wal; pragma synchronous = full`);
+    const { journal_mode } = db.prepare('pragma journal_mode').get() as { journal_mode: string };
+    const { synchronous } = db.prepare('pragma synchronous').get() as { synchronous: number };
+    if (journal_mode !== 'wal' || synchronous !== 2)
+      throw new Error(
+        `it must keep a journal in WAL mode with synchronous FULL, not ${journal_mode} and ${synchronous}`,
+      );
+    return db;
+  };
+  const open = () => {
+    try {
+      mkdirSync(dirname(path), { recursive: true });
+      return connect();
+    } catch (error) {
+      const reason = (error as Error).message;
+      throw new DatabaseUrlError(`${path} cannot be opened as an SQLite database: ${reason}.`, {
+        cause: error,
+      });
+    }
+  };
+  const writer = new SqliteConnection(open());
+  // The committer waits by itself, without holding up the reads. What a statement of many rows notes, so that it can
+  // be undone alone, needs no file.
+  writer.db.exec('pragma busy_timeout = 0; pragma temp_store = memory');
+  const reader = new SqliteReader(open());
+  const committer = new GroupCommit(writer, () => {
+    reader.endTurn();
+    if (writer.altered) reader.forget();
+    writer.altered = false;
+  });
+
+  const run: Database['run'] = (statement, params) =>
+    new Promise((resolve, reject) => {
+      committer.enter({
+        work: (store) => store.run(statement, params),
+        keeps: () => true,
+        resolve: resolve as (result: unknown) => void,
+        reject,
+      });
+    });
+
+  return {
+    engine: 'sqlite',
+    first: reader.first.bind(reader),
+    all: reader.all.bind(reader),
+    run,
+    recent: { ...reader.recent, run },
+    transaction: (work, keeps = () => true) =>
+      new Promise((resolve, reject) => {
+        committer.enter({ work, keeps, resolve, reject } as PendingTransaction);
+      }),
+    gauges: () => ({ transactions_waiting: committer.length }),
+    async close() {
+      await committer.drained;
+      reader.endTurn();
+      reader.db.close();
+      writer.db.close();
+    },
+  };
+}

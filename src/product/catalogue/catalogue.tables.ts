@@ -1,0 +1,106 @@
+import { region_codes } from '../../platform/contract/region.ts';
+import type { Schema } from '../../platform/contract/schema.ts';
+import { column, nullable, type Rows, table, withDefault } from '../../platform/store/table.ts';
+import { gtin_rules, input_types } from '../product.ts';
+
+const id_list: Schema = { type: 'array', maxItems: 100, items: { type: 'integer', minimum: 1 } };
+const text_list: Schema = { type: 'array', maxItems: 100, items: { type: 'string', maxLength: 50 } };
+const value_list: Schema = {
+  type: 'array',
+  maxItems: 1_000,
+  items: {
+    type: 'object',
+    required: ['value_id', 'value_name'],
+    additionalProperties: false,
+    properties: {
+      value_id: { type: 'integer', minimum: 1 },
+      value_name: { type: 'string', maxLength: 200 },
+      /** Whether an item with this value needs a certificate. */
+      needs_certificate: { type: 'boolean' },
+    },
+  },
+};
+const region = () => column.choice(...region_codes);
+
+/** What the marketplace sells and how: the same for every shop. */
+export const catalogueTables = {
+  category: table({
+    tenant: 'reference',
+    key: ['region', 'category_id'],
+    columns: {
+      region: region(),
+      category_id: column.id(),
+      parent_category_id: nullable(column.id()),
+      category_name: column.text(200),
+      is_leaf: column.flag(),
+      /** Both null where pre-order is not allowed. */
+      days_to_ship_min: nullable(column.integer(1, 365)),
+      days_to_ship_max: nullable(column.integer(1, 365)),
+      gtin_rule: withDefault(column.choice(...gtin_rules), 'Optional'),
+      /** The permits of which an item needs at least one; empty where it needs none. */
+      permit_id_list: withDefault(column.json(id_list), '[]'),
+    },
+  }),
+  category_attribute: table({
+    tenant: 'reference',
+    key: ['region', 'category_id', 'attribute_id'],
+    columns: {
+      region: region(),
+      category_id: column.id(),
+      attribute_id: column.id(),
+      attribute_name: column.text(200),
+      input_type: column.choice(...input_types),
+      is_mandatory: withDefault(column.flag(), 0),
+      /** The values to choose from. */
+      value_list: withDefault(column.json(value_list), '[]'),
+      /** The units of a quantitative attribute. */
+      unit_list: withDefault(column.json(text_list), '[]'),
+      /** How many values it takes. */
+      value_count_max: withDefault(column.integer(1, 100), 1),
+    },
+  }),
+  category_brand: table({
+    tenant: 'reference',
+    key: ['region', 'category_id', 'brand_id'],
+    columns: {
+      region: region(),
+      category_id: column.id(),
+      brand_id: column.id(),
+      original_brand_name: column.text(200),
+    },
+  }),
+  /** What texts, prices and shops of a region are held to. Lengths count characters. */
+  region_limit: table({
+    tenant: 'reference',
+    key: ['region'],
+    columns: {
+      region: region(),
+      price_max_micros: column.micros(1),
+      item_name_length_min: column.integer(1),
+      item_name_length_max: column.integer(1),
+      description_length_min: column.integer(0),
+      description_length_max: column.integer(1),
+      item_count_max: column.integer(1),
+    },
+  }),
+  /** Medicines that Indonesia has standardised. */
+  medicine: table({
+    tenant: 'reference',
+    key: ['medicine_id'],
+    columns: { medicine_id: column.id(), medicine_name: column.text(200) },
+  }),
+  /** Vehicles that parts fit. Rows without a year or version stand for the model as a whole: both are 0. */
+  vehicle: table({
+    tenant: 'reference',
+    key: ['brand_id', 'model_id', 'year_id', 'version_id'],
+    columns: {
+      brand_id: column.id(),
+      model_id: column.id(),
+      year_id: withDefault(column.integer(0), 0),
+      version_id: withDefault(column.integer(0), 0),
+      vehicle_name: column.text(200),
+    },
+  }),
+};
+
+export type CatalogueTables = Rows<typeof catalogueTables>;

@@ -1,0 +1,133 @@
+import { listFeeChannels, listShopAddresses } from '../../logistics/pickup/shipping_places.store.ts';
+import { findImages } from '../../media_space/media_space.store.ts';
+import { type Region, regions } from '../../platform/contract/region.ts';
+import type { Shop } from '../../platform/gateway/caller.ts';
+import { inBatches } from '../../platform/store/bulk.ts';
+import type { Store } from '../../platform/store/store.ts';
+import { imageIdsOf } from '../prepare_item.ts';
+import { findSizeChart, listStockLocations } from '../product.store.ts';
+import { no_brand } from '../product.ts';
+import type { Attribute, Catalogue, FeeChannel, Item } from '../rules/rule.ts';
+import {
+  findBrand,
+  findCategory,
+  findMedicine,
+  findRegionLimit,
+  listAttributes,
+  listVehicles,
+} from './catalogue.store.ts';
+import type { CatalogueTables } from './catalogue.tables.ts';
+
+/** A category has many attributes of many values, and an item names few of them. */
+const attributeOf = (row: CatalogueTables['category_attribute'], is_named: boolean): Attribute => ({
+  attribute_id: row.attribute_id,
+  attribute_name: row.attribute_name,
+  input_type: row.input_type,
+  is_mandatory: row.is_mandatory === 1,
+  values: is_named ? JSON.parse(row.value_list) : [],
+  units: is_named ? JSON.parse(row.unit_list) : [],
+  value_count_max: row.value_count_max,
+});
+
+/** A region that the catalogue says nothing of has no category either, and that is what the rules tell. */
+const unlimited = (region: Region): CatalogueTables['region_limit'] => ({
+  region,
+  price_max_micros: Number.MAX_SAFE_INTEGER,
+  item_name_length_min: 1,
+  item_name_length_max: Number.MAX_SAFE_INTEGER,
+  description_length_min: 0,
+  description_length_max: Number.MAX_SAFE_INTEGER,
+  item_count_max: Number.MAX_SAFE_INTEGER,
+});
+
+/** The places in vehicle_info_list of vehicles that do not exist. */
+async function unknownVehicles(store: Store, { compatibility_info }: Item): Promise<number[]> {
+  const sent = compatibility_info?.vehicle_info_list ?? [];
+  const brand_ids = sent.map(({ brand_id }) => brand_id);
+  const known = await inBatches(brand_ids, (some) => store.all(...listVehicles(some, {})));
+  // A brand has thousands, a model a few: not each that was sent is held against all of them.
+  const of_model = new Map<number, (typeof known)[number][]>();
+  for (const row of known) {
+    const rows = of_model.get(row.model_id);
+    if (rows) rows.push(row);
+    else of_model.set(row.model_id, [row]);
+  }
+  return sent.flatMap(({ brand_id, model_id, year_id, version_id }, at) => {
+    const is_known = of_model
+      .get(model_id)
+      ?.some(
+        (row) =>
+          row.brand_id === brand_id &&
+          (year_id === undefined || row.year_id === year_id) &&
+          (version_id === undefined || row.version_id === version_id),
+      );
+    return is_known ? [] : [at];
+  });
+}
+
+/** Reads what the rules look at, for one item of one shop, all of it at once. */
+export async function readCatalogue(store: Store, shop: Shop, item: Item, now: number): Promise<Catalogue> {
+  const { shop_id, region, seller_type, rights } = shop;
+  const { category_id, brand = no_brand, size_chart_info, medicine_id, complaint_policy } = item;
+  const { brand_id } = brand;
+  const is_branded = brand_id !== no_brand.brand_id;
+  const size_chart_id = size_chart_info?.size_chart_id ?? 0;
+
+  const [
+    limit,
+    category,
+    attributes,
+    named_brand,
+    channels,
+    locations,
+    addresses,
+    images,
+    size_chart,
+    medicine,
+    unknown_vehicles,
+  ] = await Promise.all([
+    store.first(findRegionLimit, { region }),
+    store.first(findCategory, { region, category_id }),
+    store.all(listAttributes, { region, category_id }),
+    is_branded ? store.first(findBrand, { region, category_id, brand_id }) : undefined,
+    store.all(listFeeChannels, { region }),
+    store.all(listStockLocations, { shop_id }),
+    complaint_policy ? store.all(listShopAddresses, { shop_id }) : [],
+    inBatches(imageIdsOf(item), (some) => findImages(store, some, now)),
+    size_chart_id ? store.first(findSizeChart, { shop_id, size_chart_id }) : undefined,
+    medicine_id ? store.first(findMedicine, { medicine_id }) : undefined,
+    unknownVehicles(store, item),
+  ]);
+  const named = new Set(item.attribute_list?.map(({ attribute_id }) => attribute_id));
+  return {
+    seller: { region, seller_type, rights },
+    now,
+    price_decimals: regions[region].price_decimals,
+    limit: limit ?? unlimited(region),
+    category: category && {
+      days_to_ship_min: category.days_to_ship_min,
+      days_to_ship_max: category.days_to_ship_max,
+      gtin_rule: category.gtin_rule,
+      is_leaf: category.is_leaf === 1,
+      permit_ids: JSON.parse(category.permit_id_list),
+    },
+    attributes: attributes.map((row) => attributeOf(row, named.has(row.attribute_id))),
+    brand_name: is_branded ? named_brand?.original_brand_name : no_brand.original_brand_name,
+    channels: new Map(
+      channels.map(({ logistic_id, fee_type, size_list }): [number, FeeChannel] => [
+        logistic_id,
+        {
+          logistic_id,
+          fee_type,
+          size_ids: JSON.parse(size_list).map(({ size_id }: { size_id: number }) => size_id),
+        },
+      ]),
+    ),
+    images: new Map(images),
+    location_ids: locations.map(({ location_id }) => location_id),
+    address_ids: addresses.map(({ address_id }) => address_id),
+    size_chart_exists: size_chart !== undefined,
+    medicine_exists: medicine !== undefined,
+    unknown_vehicles,
+  };
+}

@@ -1,0 +1,104 @@
+// What is kept of an item that passed the rules: defaults filled in, what is to be ignored left out. From it the row
+// is written and the answer given, so that both say the same.
+import { inMicros } from '../platform/money.ts';
+import type { ProductTables } from './product.tables.ts';
+import { no_brand } from './product.ts';
+import { hasComplaintPolicy } from './rules/region/complaint_policy.ts';
+import type { Catalogue, Item } from './rules/rule.ts';
+
+type ItemRow = ProductTables['item'];
+
+/** Every image that an item names, each once. */
+export function imageIdsOf({ image, promotion_images, size_chart_info, description_info }: Item): string[] {
+  const parts = description_info?.extended_description?.field_list ?? [];
+  const image_ids = [
+    ...image.image_id_list,
+    ...(promotion_images?.image_id_list ?? []),
+    size_chart_info?.size_chart,
+    ...parts.map(({ image_info }) => image_info?.image_id),
+  ];
+  return [...new Set(image_ids.filter((image_id) => image_id !== undefined && image_id !== ''))] as string[];
+}
+
+/** Both forms of a size chart: only the template is kept. Empty forms mean none. */
+function keptSizeChart({ size_chart_info }: Item): Item['size_chart_info'] {
+  if (!size_chart_info) return undefined;
+  const { size_chart, size_chart_id } = size_chart_info;
+  if (size_chart_id) return { size_chart_id };
+  return size_chart ? { size_chart } : undefined;
+}
+
+/** Only a pre-order says how many days it takes; of other items it is the category's quickest. */
+function keptPreOrder({ pre_order }: Item, { category }: Catalogue): NonNullable<Item['pre_order']> {
+  const quickest = category?.days_to_ship_min ?? undefined;
+  if (!pre_order?.is_pre_order) return { is_pre_order: false, days_to_ship: quickest };
+  return { is_pre_order: true, days_to_ship: pre_order.days_to_ship ?? quickest };
+}
+
+/** An item with its defaults, and without what its seller has no use for. */
+export function prepareItem(item: Item, catalogue: Catalogue) {
+  const is_extended = item.description_type === 'extended';
+  return {
+    ...item,
+    item_status: item.item_status ?? 'NORMAL',
+    condition: item.condition ?? 'NEW',
+    brand: item.brand ?? no_brand,
+    item_dangerous: item.item_dangerous ?? 0,
+    description_type: item.description_type ?? 'normal',
+    pre_order: keptPreOrder(item, catalogue),
+    attribute_list: item.attribute_list ?? [],
+    wholesale: item.wholesale ?? [],
+    seller_stock: item.seller_stock ?? [],
+    // Shown in the place of the description.
+    description_info: is_extended ? item.description_info : undefined,
+    complaint_policy: hasComplaintPolicy(catalogue) ? item.complaint_policy : undefined,
+    size_chart_info: keptSizeChart(item),
+  } as const;
+}
+
+export type PreparedItem = ReturnType<typeof prepareItem>;
+
+const json = (part: unknown): string | null => (part === undefined ? null : JSON.stringify(part));
+
+export function itemRow(
+  item: PreparedItem,
+  { shop_id, item_id, now }: { shop_id: number; item_id: number; now: number },
+): ItemRow {
+  return {
+    shop_id,
+    item_id,
+    item_status: item.item_status,
+    item_name: item.item_name,
+    item_sku: item.item_sku ?? '',
+    category_id: item.category_id,
+    original_price_micros: inMicros(item.original_price),
+    weight: String(item.weight),
+    condition: item.condition,
+    item_dangerous: item.item_dangerous,
+    description_type: item.description_type,
+    description: item.description,
+    description_info: json(item.description_info),
+    image: JSON.stringify(item.image),
+    logistic_info: JSON.stringify(item.logistic_info),
+    attribute_list: JSON.stringify(item.attribute_list),
+    brand: JSON.stringify(item.brand),
+    pre_order: JSON.stringify(item.pre_order),
+    wholesale: JSON.stringify(item.wholesale),
+    video_upload_id: JSON.stringify(item.video_upload_id ?? []),
+    dimension: json(item.dimension),
+    gtin_code: item.gtin_code ?? null,
+    tax_info: json(item.tax_info),
+    complaint_policy: json(item.complaint_policy),
+    promotion_images: json(item.promotion_images),
+    compatibility_info: json(item.compatibility_info),
+    size_chart_info: json(item.size_chart_info),
+    certification_info: json(item.certification_info),
+    purchase_limit_info: json(item.purchase_limit_info),
+    authorised_brand_id: item.authorised_brand_id ?? null,
+    ds_cat_rcmd_id: item.ds_cat_rcmd_id ?? null,
+    medicine_id: item.medicine_id || null,
+    scheduled_publish_time: item.scheduled_publish_time ?? null,
+    create_time: now,
+    update_time: now,
+  };
+}

@@ -1,4 +1,0 @@
-import type { Broken, ProductReason } from '../product.errors.ts';
-
-/** Says that a rule is broken: `broken('invalid_price', 'original_price', 'must be above 0, not -1')`. */
-export const broken = (reason: ProductReason, path: string, rule: string): Broken => ({ reason, path, rule });

@@ -1,0 +1,140 @@
+import type { Violation } from '../../product.errors.ts';
+import type { InputType } from '../../product.ts';
+import { counted, isBlank, quoted } from '../content/characters.ts';
+import type { Attribute, Item } from '../rule.ts';
+import { violation } from '../violation.ts';
+
+type Value = NonNullable<NonNullable<Item['attribute_list']>[number]['attribute_value_list']>[number];
+
+interface Takes {
+  /** Whether there are values to choose from. */
+  readonly listed: boolean;
+  /** What a value of one's own is, if there may be one. */
+  readonly own: 'text' | 'timestamp' | 'none';
+  readonly several: boolean;
+}
+
+/** What each kind of attribute takes. */
+const inputs: Readonly<Record<InputType, Takes>> = {
+  TEXT_FILED: { listed: false, own: 'text', several: false },
+  COMBO_BOX: { listed: true, own: 'text', several: false },
+  MULTIPLE_SELECT_COMBO_BOX: { listed: true, own: 'text', several: true },
+  DROP_DOWN: { listed: true, own: 'none', several: false },
+  MULTIPLE_SELECT: { listed: true, own: 'none', several: true },
+  DATE_TYPE: { listed: false, own: 'timestamp', several: false },
+  TIMESTAMP_TYPE: { listed: false, own: 'timestamp', several: false },
+};
+
+/** Unix time in seconds as text, until the year 2286: more digits are milliseconds, sent by mistake. */
+const timestamp_text = /^-?\d{1,10}$/;
+
+function brokenOwn(
+  { original_value_name: name = '' }: Value,
+  attribute: Attribute,
+  path: string,
+): Violation[] {
+  const { own } = inputs[attribute.input_type];
+  if (own === 'none')
+    return [
+      violation(
+        'invalid_attribute_value',
+        `${path}.value_id`,
+        `must be one of the values of attribute ${attribute.attribute_id}: ${attribute.input_type} takes no value of your own`,
+      ),
+    ];
+  if (isBlank(name))
+    return [
+      violation(
+        'attribute_name_required',
+        `${path}.original_value_name`,
+        own === 'timestamp'
+          ? 'is required where value_id is 0: the timestamp as text'
+          : 'is required where value_id is 0: the value in words',
+      ),
+    ];
+  return own === 'text' || timestamp_text.test(name)
+    ? []
+    : [
+        violation(
+          'invalid_attribute_value',
+          `${path}.original_value_name`,
+          `must be a Unix time in seconds as text for ${attribute.input_type}, not ${quoted(name)}`,
+        ),
+      ];
+}
+
+function brokenListed({ value_id }: Value, attribute: Attribute, path: string): Violation[] {
+  const { attribute_id, input_type, values } = attribute;
+  const { listed, own } = inputs[input_type];
+  if (!listed)
+    return [
+      violation(
+        'attribute_id_not_zero',
+        `${path}.value_id`,
+        `must be 0 for ${input_type}, with the value in original_value_name, not ${value_id}`,
+      ),
+    ];
+  const otherwise = own === 'none' ? '' : ', or 0 with a value of your own in original_value_name';
+  return values.some((value) => value.value_id === value_id)
+    ? []
+    : [
+        violation(
+          'invalid_attribute_value',
+          `${path}.value_id`,
+          `must be one of the values of attribute ${attribute_id}${otherwise}, and ${value_id} is not`,
+        ),
+      ];
+}
+
+function brokenUnit({ value_unit }: Value, { attribute_id, units }: Attribute, path: string): Violation[] {
+  if (!value_unit || units.includes(value_unit)) return [];
+  return [
+    violation(
+      'invalid_attribute_value',
+      `${path}.value_unit`,
+      units.length === 0
+        ? `must be left out: attribute ${attribute_id} has no units`
+        : `must be one of ${units.join(', ')}, not ${quoted(value_unit)}`,
+    ),
+  ];
+}
+
+/** What tells two values of one attribute apart. The name of a listed value says nothing more than its id. */
+const identityOf = ({ value_id, original_value_name, value_unit = '' }: Value) =>
+  JSON.stringify([value_id, value_id === 0 ? original_value_name : '', value_unit]);
+
+/** What is wrong with the values of one attribute. */
+export function findValueViolations(sent: readonly Value[], attribute: Attribute, path: string): Violation[] {
+  const { attribute_id, input_type, value_count_max } = attribute;
+  const count_max = inputs[input_type].several ? value_count_max : 1;
+  if (sent.length > count_max)
+    return [
+      violation(
+        'invalid_attribute_value',
+        path,
+        `must have at most ${counted(count_max, 'value')} for attribute ${attribute_id}, not ${sent.length}`,
+      ),
+    ];
+  const seen = new Set<string>();
+  return sent.flatMap((value, place) => {
+    const at = `${path}[${place}]`;
+    const is_own = value.value_id === 0;
+    const wrong = [
+      ...(is_own ? brokenOwn(value, attribute, at) : brokenListed(value, attribute, at)),
+      ...brokenUnit(value, attribute, at),
+    ];
+    const identity = identityOf(value);
+    if (wrong.length > 0 || !seen.has(identity)) {
+      seen.add(identity);
+      return wrong;
+    }
+    const field = is_own ? 'original_value_name' : 'value_id';
+    return [
+      violation(
+        'invalid_attribute_value',
+        `${at}.${field}`,
+        'must be named once, and the value is named before',
+      ),
+    ];
+  });
+}

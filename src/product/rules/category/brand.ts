@@ -1,0 +1,31 @@
+import { no_brand } from '../../product.ts';
+import { quoted } from '../content/characters.ts';
+import type { Rule } from '../rule.ts';
+import { violation } from '../violation.ts';
+import { leafOf } from './category.ts';
+
+/** The brand is one of the category, under exactly its own name; 0 is No Brand in every category. */
+export const brand: Rule = ({ brand, category_id }, catalogue) => {
+  if (!brand) return [];
+  const { brand_id, original_brand_name } = brand;
+  const is_none = brand_id === no_brand.brand_id;
+  if (!is_none && !leafOf(catalogue)) return [];
+  const name = is_none ? no_brand.original_brand_name : catalogue.brand_name;
+  if (name === undefined)
+    return [
+      violation(
+        'invalid_brand',
+        'brand.brand_id',
+        `must be a brand of category ${category_id}, or ${no_brand.brand_id} for none, and ${brand_id} is neither`,
+      ),
+    ];
+  return original_brand_name === name
+    ? []
+    : [
+        violation(
+          'invalid_brand',
+          'brand.original_brand_name',
+          `must be ${quoted(name)} for brand ${brand_id}, not ${quoted(original_brand_name)}`,
+        ),
+      ];
+};

@@ -1,0 +1,26 @@
+import type { Catalogue, Rule } from '../rule.ts';
+import { violation } from '../violation.ts';
+
+/** The category, when items can be in it. Without one the rules that depend on it are silent: it is told once. */
+export const leafOf = ({ category }: Catalogue) => (category?.is_leaf ? category : undefined);
+
+/** category_id is a leaf category of the region. */
+export const category: Rule = ({ category_id }, { category, seller: { region } }) => {
+  if (!category)
+    return [
+      violation(
+        'invalid_category',
+        'category_id',
+        `must be a category of ${region}, and ${category_id} is none`,
+      ),
+    ];
+  return category.is_leaf
+    ? []
+    : [
+        violation(
+          'invalid_category',
+          'category_id',
+          `must be a leaf category, and ${category_id} has categories below it`,
+        ),
+      ];
+};

@@ -1,0 +1,44 @@
+import { none_code } from '../../product.ts';
+import { quoted } from '../content/characters.ts';
+import type { Rule } from '../rule.ts';
+import { violation } from '../violation.ts';
+import { leafOf } from './category.ts';
+
+/** GTIN-8, UPC-A, EAN-13 (also JAN and ISBN-13), GTIN-14. */
+const gtin = /^(\d{7}|\d{11}|\d{12}|\d{13})(\d)$/;
+
+/** The check digit after these digits: weights 3 and 1 in turn from the right, up to the next ten. */
+export function checkDigitOf(digits: string): number {
+  const sum = [...digits]
+    .reverse()
+    .reduce((total, digit, place) => total + Number(digit) * (place % 2 === 0 ? 3 : 1), 0);
+  return (10 - (sum % 10)) % 10;
+}
+
+function brokenForm(code: string): string | undefined {
+  const [, digits, check_digit] = gtin.exec(code) ?? [];
+  if (digits === undefined)
+    return `must be 8, 12, 13 or 14 digits, or ${none_code} for none, not ${quoted(code)}`;
+  const right = checkDigitOf(digits);
+  return Number(check_digit) === right
+    ? undefined
+    : `must end in its check digit ${right}, and ${code} ends in ${check_digit}`;
+}
+
+/** The code is a GTIN with a right check digit, or 00, or left out, as far as the category allows it. */
+export const gtinCode: Rule = ({ gtin_code }, catalogue) => {
+  // Without a category, what can still be told is whether the code is one.
+  const rule = leafOf(catalogue)?.gtin_rule ?? 'Optional';
+  const invalid = (words: string) => [violation('invalid_gtin', 'gtin_code', words)];
+  if (gtin_code === undefined) {
+    if (rule === 'Mandatory')
+      return invalid('is required in this category: a GTIN of 8, 12, 13 or 14 digits');
+    return rule === 'Flexible'
+      ? invalid(`is required in this category: a GTIN, or ${none_code} for none`)
+      : [];
+  }
+  if (gtin_code === none_code)
+    return rule === 'Mandatory' ? invalid(`must be a GTIN in this category, not ${none_code} for none`) : [];
+  const wrong = brokenForm(gtin_code);
+  return wrong === undefined ? [] : invalid(wrong);
+};

@@ -1,0 +1,81 @@
+import type { Violation } from '../../product.errors.ts';
+import { image_ratios, item_rights } from '../../product.ts';
+import type { Catalogue, Item, Rule } from '../rule.ts';
+import { violation } from '../violation.ts';
+import { counted, isBlank, quoted } from './characters.ts';
+
+const image_count_max = 9;
+const [square, tall] = image_ratios;
+
+const mayUseTall = ({ seller }: Catalogue) => seller.rights.includes(item_rights.image_ratio_3_4);
+
+/** What is wrong with an image: it was never uploaded. */
+export const findImageViolation = (image_id: string, { images }: Catalogue, path: string): Violation[] =>
+  images.has(image_id)
+    ? []
+    : [
+        violation(
+          'invalid_field',
+          path,
+          `must be an image from upload_image, and ${quoted(image_id)} is not known`,
+        ),
+      ];
+
+function brokenRatio({ image: { image_ratio } }: Item, catalogue: Catalogue): string | undefined {
+  if (image_ratio === undefined) return undefined;
+  if (!image_ratios.some((ratio) => ratio === image_ratio))
+    return `must be ${image_ratios.join(' or ')}, not ${quoted(image_ratio)}`;
+  return image_ratio === tall && !mayUseTall(catalogue)
+    ? `must be ${square}, since ${tall} is only for whitelisted sellers`
+    : undefined;
+}
+
+/** One to nine images that exist, of a ratio that the seller may use. */
+export const images: Rule = (item, catalogue) => {
+  const { image_id_list } = item.image;
+  const count = image_id_list.length;
+  const path = 'image.image_id_list';
+  const ratio = brokenRatio(item, catalogue);
+  return [
+    ...(count >= 1 && count <= image_count_max
+      ? image_id_list.flatMap((image_id, place) =>
+          findImageViolation(image_id, catalogue, `${path}[${place}]`),
+        )
+      : [violation('invalid_field', path, `must have 1 to ${image_count_max} images, not ${count}`)]),
+    ...(ratio === undefined ? [] : [violation('invalid_field', 'image.image_ratio', ratio)]),
+  ];
+};
+
+/** One promotion image, beside images of ratio 3:4, of a seller who may use them. An empty list is none. */
+export const promotionImages: Rule = ({ image, promotion_images }, catalogue) => {
+  const image_id_list = promotion_images?.image_id_list ?? [];
+  const [image_id] = image_id_list;
+  if (image_id === undefined) return [];
+  const path = 'promotion_images.image_id_list';
+  const wrong = !mayUseTall(catalogue)
+    ? 'is only for whitelisted sellers'
+    : image.image_ratio !== tall
+      ? `is only allowed where image.image_ratio is ${tall}`
+      : undefined;
+  return [
+    ...(wrong === undefined ? [] : [violation('invalid_field', 'promotion_images', wrong)]),
+    ...(image_id_list.length === 1
+      ? findImageViolation(image_id, catalogue, `${path}[0]`)
+      : [violation('invalid_field', path, `must have one image, not ${image_id_list.length}`)]),
+  ];
+};
+
+/** At most one video. An empty list is none. */
+export const video: Rule = ({ video_upload_id: videos = [] }) => {
+  if (videos.length > 1)
+    return [
+      violation(
+        'invalid_field',
+        'video_upload_id',
+        `must have exactly one video, not ${counted(videos.length, 'video')}`,
+      ),
+    ];
+  return videos.some(isBlank)
+    ? [violation('invalid_field', 'video_upload_id[0]', 'must be a video from the video upload, not empty')]
+    : [];
+};

@@ -1,0 +1,25 @@
+import type { Rule } from '../rule.ts';
+import { violation } from '../violation.ts';
+
+/** The least weight that can be kept: one milligram. */
+const weight_kg_min = 0.000_001;
+/** Far above any parcel, and small enough to be kept exactly. */
+const weight_kg_max = 1_000_000;
+
+/** The weight is above 0 kg. */
+export const weight: Rule = ({ weight }) => {
+  if (weight <= 0) return [violation('invalid_field', 'weight', `must be above 0 kg, not ${weight}`)];
+  return weight < weight_kg_min || weight > weight_kg_max
+    ? [violation('invalid_field', 'weight', `must be from 0.000001 to ${weight_kg_max} kg, not ${weight}`)]
+    : [];
+};
+
+/** Each side of the package is above 0 cm. */
+export const dimension: Rule = ({ dimension }) => {
+  if (!dimension) return [];
+  return (['package_height', 'package_length', 'package_width'] as const)
+    .filter((side) => dimension[side] <= 0)
+    .map((side) =>
+      violation('invalid_field', `dimension.${side}`, `must be above 0 cm, not ${dimension[side]}`),
+    );
+};

@@ -1,0 +1,31 @@
+import { leafOf } from '../category/category.ts';
+import type { Rule } from '../rule.ts';
+import { violation } from '../violation.ts';
+
+/**
+ * A pre-order is of a category that allows it and keeps to its days. What is not a pre-order ships at once:
+ * its days_to_ship are not looked at.
+ */
+export const preOrder: Rule = ({ category_id, pre_order }, catalogue) => {
+  const category = leafOf(catalogue);
+  if (!category || !pre_order?.is_pre_order) return [];
+  const { days_to_ship_max: max, days_to_ship_min: min } = category;
+  if (min === null || max === null)
+    return [
+      violation(
+        'invalid_days_to_ship',
+        'pre_order.is_pre_order',
+        `must be false: category ${category_id} allows no pre-order`,
+      ),
+    ];
+  const { days_to_ship: days } = pre_order;
+  return days === undefined || (days >= min && days <= max)
+    ? []
+    : [
+        violation(
+          'invalid_days_to_ship',
+          'pre_order.days_to_ship',
+          `must be from ${min} to ${max} days in this category, not ${days}`,
+        ),
+      ];
+};

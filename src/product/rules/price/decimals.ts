@@ -1,0 +1,26 @@
+import type { Catalogue } from '../rule.ts';
+
+/**
+ * How many decimals a number has in its shortest decimal text, which is what JSON shows and what a seller means:
+ * 19.9 has one, although no binary fraction is exactly 19.9. 0.1 + 0.2 has 17.
+ */
+export function decimalsOf(value: number): number {
+  if (Number.isInteger(value)) return 0;
+  const text = String(value);
+  const point = text.indexOf('.');
+  const exponent = text.indexOf('e');
+  if (exponent === -1) return text.length - point - 1;
+  // Below 0.000001 it reads 1e-7 or 1.5e-7.
+  return Number(text.slice(exponent + 2)) + (point === -1 ? 0 : exponent - point - 1);
+}
+
+/** What is wrong with the decimals of an amount of money of the seller's region; undefined when nothing is. */
+export function findDecimalsViolation(
+  amount: number,
+  { price_decimals, seller: { region } }: Catalogue,
+): string | undefined {
+  if (decimalsOf(amount) <= price_decimals) return undefined;
+  return price_decimals === 0
+    ? `must have no decimals in ${region}, unlike ${amount}`
+    : `must have at most ${price_decimals} decimals in ${region}, unlike ${amount}`;
+}

@@ -1,0 +1,37 @@
+import { lengthOf } from '../content/characters.ts';
+import type { Catalogue, Rule } from '../rule.ts';
+import { violation } from '../violation.ts';
+
+/** "Under 1000 characters." */
+const additional_information_length_max = 999;
+
+/** Whether a complaint policy is kept: of local sellers in PL. That of others is ignored. */
+export const hasComplaintPolicy = ({ seller }: Pick<Catalogue, 'seller'>): boolean =>
+  seller.region === 'PL' && seller.seller_type === 'local';
+
+/** Where it is kept, its address is one of the shop's and its text is short enough. */
+export const complaintPolicy: Rule = ({ complaint_policy }, catalogue) => {
+  if (!complaint_policy || !hasComplaintPolicy(catalogue)) return [];
+  const { additional_information = '', complaint_address_id } = complaint_policy;
+  const length = lengthOf(additional_information);
+  return [
+    ...(complaint_address_id === undefined || catalogue.address_ids.includes(complaint_address_id)
+      ? []
+      : [
+          violation(
+            'invalid_field',
+            'complaint_policy.complaint_address_id',
+            `must be an address of this shop, and ${complaint_address_id} is none`,
+          ),
+        ]),
+    ...(length <= additional_information_length_max
+      ? []
+      : [
+          violation(
+            'invalid_field',
+            'complaint_policy.additional_information',
+            `must have under ${additional_information_length_max + 1} characters, not ${length}`,
+          ),
+        ]),
+  ];
+};

@@ -1,0 +1,241 @@
+// The rules of the house that a program can see.
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, normalize, relative } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { contracts } from '../../src/app/contracts.ts';
+import { tables } from '../../src/app/tables.ts';
+
+const root = join(import.meta.dirname, '..', '..');
+const filesBelow = (folder: string) =>
+  readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && entry.name.endsWith('.ts'))
+    .map((entry) => relative(root, join(entry.parentPath, entry.name)));
+
+interface SourceFile {
+  readonly path: string;
+  readonly text: string;
+  readonly code: string;
+  /** What it imports: paths of ours, and names of packages. */
+  readonly imports: readonly string[];
+}
+
+function readSource(path: string): SourceFile {
+  const text = readFileSync(join(root, path), 'utf8');
+  const specifiers = [...text.matchAll(/\b(?:from|import)\s*\(?\s*'([^']+)'/g)].map(
+    ([, specifier]) => specifier as string,
+  );
+  const imports = specifiers.map((specifier) =>
+    specifier.startsWith('.') ? normalize(join(dirname(path), specifier)) : specifier,
+  );
+  const code = text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/(^|\s)\/\/.*$/gm, '');
+  return { path, text, code, imports };
+}
+
+const sources = filesBelow('src').map(readSource);
+const program = sources.filter(({ path }) => !path.endsWith('.test.ts'));
+const groups = [...new Set(contracts.map(({ name }) => name.split('.')[1] as string)), 'accounts', 'order'];
+const isOurs = (path: string) => path.startsWith('src/');
+const groupOf = (path: string) => groups.find((group) => path.startsWith(`src/${group}/`));
+
+/** The group that a file belongs to, or its folder of the platform. */
+const areaOf = (path: string) => groupOf(path) ?? path.split('/').slice(0, 3).join('/');
+
+/** The arrows that break a rule, `from -> to`. */
+const arrows = (from: (path: string) => boolean, isWrong: (to: string, from: string) => boolean) =>
+  program
+    .filter(({ path }) => from(path))
+    .flatMap(({ path, imports }) =>
+      imports.filter((to) => isWrong(to, path)).map((to) => `${path} -> ${to}`),
+    );
+
+describe('arrows', () => {
+  test('platform/contract imports nothing of ours but itself, and nothing of Node: it runs in a browser', () => {
+    const inContract = (path: string) => path.startsWith('src/platform/contract/');
+    expect(arrows(inContract, (to) => (isOurs(to) ? !inContract(to) : to.startsWith('node:')))).toEqual([]);
+  });
+
+  test('the platform never imports a group, the CLI or the composition root', () => {
+    expect(
+      arrows(
+        (path) => path.startsWith('src/platform/'),
+        (to) => isOurs(to) && !to.startsWith('src/platform/'),
+      ),
+    ).toEqual([]);
+  });
+
+  test('the store does not know the gateway', () => {
+    expect(
+      arrows(
+        (path) => path.startsWith('src/platform/store/'),
+        (to) => to.startsWith('src/platform/gateway/'),
+      ),
+    ).toEqual([]);
+  });
+
+  test('a contract imports platform/contract, and of its own group the errors, the words and other contracts', () => {
+    const isContract = (path: string) => path.endsWith('.contract.ts');
+    const allowed = (to: string, from: string) =>
+      to.startsWith('src/platform/contract/') ||
+      (groupOf(to) === groupOf(from) &&
+        (/\.(errors|contract)\.ts$/.test(to) || to === `src/${groupOf(to)}/${groupOf(to)}.ts`));
+    expect(arrows(isContract, (to, from) => !allowed(to, from))).toEqual([]);
+  });
+
+  test("a group's rules import nothing", () => {
+    const isRules = (path: string) => groups.some((group) => path === `src/${group}/${group}.ts`);
+    expect(arrows(isRules, () => true)).toEqual([]);
+  });
+
+  test("a group's store imports its own tables and the platform's store", () => {
+    const isStore = (path: string) => path.endsWith('.store.ts');
+    const allowed = (to: string, from: string) =>
+      to.startsWith('src/platform/store/') ||
+      to === 'kysely' ||
+      (to.endsWith('.tables.ts') && groupOf(to) === groupOf(from));
+    expect(arrows(isStore, (to, from) => !allowed(to, from))).toEqual([]);
+  });
+
+  test("nobody touches another group's tables, and of another group only its store's queries are called", () => {
+    const isGroup = (path: string) => groupOf(path) !== undefined;
+    const foreign = (to: string, from: string) => groupOf(to) !== undefined && groupOf(to) !== groupOf(from);
+    expect(arrows(isGroup, (to, from) => foreign(to, from) && !to.endsWith('.store.ts'))).toEqual([]);
+    const borrowed = program
+      .filter(({ path }) => isGroup(path))
+      .flatMap(({ path, text }) =>
+        [...text.matchAll(/import \{([^}]*)\} from '(?:\.\.\/)+(\w+)\/(?:\w+\/)*\w+\.store\.ts'/g)]
+          .filter(([, , group]) => group !== groupOf(path))
+          .flatMap(([, names = '']) => names.split(',').map((name) => name.trim()))
+          .filter((name) => name !== ''),
+      );
+    // Keeping says that a row is in use; what that means is for its own group to know.
+    for (const name of borrowed) expect(name).toMatch(/^(find|list|count|keep)[A-Z]/);
+  });
+
+  test('a table is named only by the store of its group, and by migrations', () => {
+    const owner = new Map(
+      program
+        .filter(({ path }) => path.endsWith('.tables.ts'))
+        .flatMap(({ path, text }) =>
+          [...text.matchAll(/^ {2}(\w+): table\(/gm)].map(
+            ([, name]) => [name as string, areaOf(path)] as const,
+          ),
+        ),
+    );
+    expect([...owner.keys()].sort()).toEqual(Object.keys(tables).sort());
+    const strangers = program.flatMap(({ path, code }) =>
+      [...code.matchAll(/\b(?:selectFrom|insertInto|updateTable|deleteFrom|innerJoin|leftJoin)\('(\w+)/g)]
+        .filter(([, name]) => owner.has(name as string) && areaOf(path) !== owner.get(name as string))
+        .map(([, name]) => `${path} names ${name}`),
+    );
+    expect(strangers).toEqual([]);
+  });
+
+  test('the CLI goes through the contracts and the HTTP API', () => {
+    const allowed = [
+      'src/cli/',
+      'src/platform/contract/',
+      'src/app/contracts.ts',
+      'src/app/settings.ts',
+      'src/platform/package_file.ts',
+    ];
+    expect(
+      arrows(
+        (path) => path.startsWith('src/cli/'),
+        (to) => isOurs(to) && !allowed.some((start) => to.startsWith(start)),
+      ),
+    ).toEqual([]);
+  });
+
+  test('only the commands that main.ts hands over, and the tests, import the composition root', () => {
+    expect(
+      arrows(
+        (path) => path !== 'src/app/commands.ts',
+        (to) => to === 'src/app/servers.ts',
+      ),
+    ).toEqual([]);
+    expect(
+      arrows(
+        (path) => path !== 'src/main.ts',
+        (to) => to === 'src/app/commands.ts',
+      ),
+    ).toEqual([]);
+  });
+
+  test('no file imports itself around a circle', () => {
+    const byPath = new Map(program.map((source) => [source.path, source]));
+    const done = new Set<string>();
+    const circles: string[] = [];
+    const walk = (path: string, trail: readonly string[]) => {
+      if (trail.includes(path)) circles.push([...trail.slice(trail.indexOf(path)), path].join(' -> '));
+      if (done.has(path) || trail.includes(path)) return;
+      for (const to of runtimeImports(byPath.get(path))) walk(to, [...trail, path]);
+      done.add(path);
+    };
+    const runtimeImports = (source: SourceFile | undefined) =>
+      source
+        ? [...source.text.matchAll(/^(?:import|export)(?! type)[^;]*? from '(\.[^']+)'/gm)].map(
+            ([, specifier]) => normalize(join(dirname(source.path), specifier as string)),
+          )
+        : [];
+    for (const { path } of program) walk(path, []);
+    expect(circles).toEqual([]);
+  });
+});
+
+describe('names and sizes', () => {
+  test('files and folders are in snake_case', () => {
+    for (const { path } of sources)
+      for (const part of path.split('/'))
+        expect(part).toMatch(/^[a-z0-9]+(_[a-z0-9]+)*(\.(contract|errors|store|tables|job|test))?(\.ts)?$/);
+  });
+
+  test('no drawer: no file or folder whose name says nothing', () => {
+    for (const { path } of sources)
+      expect(path).not.toMatch(/(^|\/)(utils?|helpers?|common|misc|managers?|services?|base|index)(\.|\/)/);
+  });
+
+  test('no file is longer than 250 lines', () => {
+    const long = [...sources, ...filesBelow('test').map(readSource)].filter(
+      ({ text, path }) => text.split('\n').length > 251 && !path.endsWith('.test.ts'),
+    );
+    expect(long.map(({ path }) => path)).toEqual([]);
+  });
+
+  test('no default exports, no any, no barrels', () => {
+    for (const { path, code } of program) {
+      expect(code, path).not.toMatch(/export default/);
+      expect(code, path).not.toMatch(/\bas any\b|: any\b|<any>/);
+      expect(code, path).not.toMatch(/export \* from/);
+    }
+  });
+});
+
+describe('habits', () => {
+  test('one clock: nobody else asks the machine for the time', () => {
+    const asking = program.filter(
+      ({ code, path }) => /Date\.now\(|new Date\(\)/.test(code) && path !== 'src/platform/contract/clock.ts',
+    );
+    expect(asking.map(({ path }) => path)).toEqual([]);
+  });
+
+  test('only engines.ts tells the engines apart', () => {
+    const telling = program.filter(({ code }) => /engine === '|engine !== '/.test(code));
+    expect(telling.map(({ path }) => path)).toEqual([]);
+  });
+
+  test('every public function of a group and of the platform says in words what it does', () => {
+    const silent = program
+      .filter(({ path }) => path.startsWith('src/platform/') || path.startsWith('src/accounts/'))
+      .flatMap(({ path, text }) =>
+        [...text.matchAll(/(^|\n)([^\n]*)\nexport (?:async )?function (\w+)/g)]
+          .filter(([, , line = '']) => !line.includes('*/'))
+          .map(([, , , name]) => `${path}: ${name}`),
+      );
+    expect(silent).toEqual([]);
+  });
+
+  test('nothing is left open', () => {
+    for (const { path, text } of sources)
+      expect(text, path).not.toMatch(/\b(TODO|FIXME|XXX)\b|\b(test|describe|it)\.(skip|only)\(/);
+  });
+});

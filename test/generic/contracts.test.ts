@@ -1,0 +1,162 @@
+// The questions that every operation is asked.
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { contracts } from '../../src/app/contracts.ts';
+import { operationsPage } from '../../src/platform/contract/markdown.ts';
+import type { Operation } from '../../src/platform/contract/operation.ts';
+import type { Schema } from '../../src/platform/contract/schema.ts';
+import type { GivenMerchant, GivenShop } from '../support/given.ts';
+import { onEachEngine } from '../support/harness.ts';
+import { type Query, signedWith } from '../support/signed.ts';
+
+const operations: readonly Operation[] = contracts;
+const source = join(import.meta.dirname, '..', '..', 'src');
+const reference_names =
+  /^v2\.(product|media_space|logistics|ads|sbs|payment|voucher|discount|account_health|returns|add_on_deal|global_product|ams|fbs)\./;
+
+/** Every field of a schema, with its path. */
+function fieldsOf(schema: Schema, path: string): [string, Schema][] {
+  const record = schema.type === 'array' ? (schema.items ?? {}) : schema;
+  const inner = Object.entries(record.properties ?? {}).flatMap(([name, field]) =>
+    fieldsOf(field, `${path}.${name}`),
+  );
+  return [[path, schema], ...inner];
+}
+
+describe.each(operations.map((operation) => [operation.name, operation] as const))(
+  '%s',
+  (name, operation) => {
+    const [, group = '', deed = ''] = name.split('.');
+    const test_file = join(source, group, `${deed}.test.ts`);
+
+    test('stands where its name says: contract, handler and proof in the folder of its group', () => {
+      for (const ending of ['.contract.ts', '.ts', '.test.ts'])
+        expect(existsSync(join(source, group, `${deed}${ending}`))).toBe(true);
+      expect(name).toMatch(reference_names);
+      expect(operation.path).toBe(`/api/v2/${group}/${deed}`);
+    });
+
+    test('describes every field of its request and its response', () => {
+      for (const part of ['request', 'response'] as const)
+        for (const [path, field] of fieldsOf(operation[part] as Schema, part).slice(1))
+          expect(field.description, `${path} of ${name}`).toMatch(/\w.*\.$/);
+    });
+
+    test('has a read by GET, unless it says why it writes, with fields that a query can carry', () => {
+      if (operation.method !== 'GET') return;
+      expect(operation.access).toBe(operation.writes_by_get ? 'write' : 'read');
+      for (const field of Object.values((operation.request as Schema).properties ?? {}))
+        expect(['integer', 'number', 'boolean', 'string', 'array']).toContain(field.type);
+    });
+
+    test('has a test that brings about every refusal that it declares', () => {
+      if (Object.keys(operation.errors).length === 0) return;
+      // eachRefusal takes a case for every reason of the contract; a missing one does not compile.
+      expect(readFileSync(test_file, 'utf8')).toContain(`eachRefusal(world, ${deed}, {`);
+    });
+
+    test('stands on the page of operations', () => {
+      expect(operationsPage([operation])).toContain(`## ${name}`);
+    });
+  },
+);
+
+onEachEngine('every operation', (world) => {
+  let shop: GivenShop;
+  let merchant: GivenMerchant;
+
+  beforeAll(async () => {
+    shop = await world.given.primaryShop(world.partner);
+    merchant = await world.given.merchant(world.partner);
+  });
+
+  const queryFor = (operation: Operation): Query => {
+    if (operation.caller === 'public')
+      return { partner_id: String(world.partner.partner_id), timestamp: String(world.clock.now) };
+    const caller = operation.caller === 'merchant' ? merchant : shop;
+    return {
+      partner_id: String(world.partner.partner_id),
+      timestamp: String(world.clock.now),
+      access_token: caller.access_token,
+      ...('merchant_id' in caller
+        ? { merchant_id: String(caller.merchant_id) }
+        : { shop_id: String(caller.shop_id) }),
+    };
+  };
+  const send = (operation: Operation, url: string) => world.send(url, { method: operation.method });
+
+  test.each(operations.map((operation) => [operation.name, operation] as const))(
+    '%s refuses a call that is unsigned, mis-signed or stale',
+    async (_, operation) => {
+      const query = queryFor(operation);
+      const unsigned = await send(
+        operation,
+        signedWith(world.partner, operation.path, query, { sign: undefined }),
+      );
+      expect(unsigned.body.message).toBe('There is no sign in query.');
+      const missigned = await send(
+        operation,
+        signedWith(world.partner, operation.path, query, { sign: 'a'.repeat(64) }),
+      );
+      expect([missigned.status, missigned.body.error]).toEqual([403, 'error_sign']);
+      const stale = { ...query, timestamp: String(world.clock.now - 301) };
+      expect((await send(operation, signedWith(world.partner, operation.path, stale))).body.message).toBe(
+        'Timestamp is expired.',
+      );
+    },
+  );
+
+  const of_callers = operations.filter(({ caller }) => caller !== 'public');
+  test.each(of_callers.map((operation) => [operation.name, operation] as const))(
+    "%s refuses another caller's token, and a partner that is not linked",
+    async (_, operation) => {
+      const stranger =
+        operation.caller === 'merchant'
+          ? await world.given.merchant(world.partner)
+          : await world.given.shop(world.partner);
+      const borrowed = { ...queryFor(operation), access_token: stranger.access_token };
+      const { status, body } = await send(operation, signedWith(world.partner, operation.path, borrowed));
+      expect([status, body.error]).toEqual([403, 'error_auth']);
+      const other = await world.given.partner();
+      const unlinked = { ...queryFor(operation), partner_id: String(other.partner_id) };
+      const refused = await send(operation, signedWith(other, operation.path, unlinked));
+      expect([refused.status, refused.body.error]).toEqual([403, 'error_auth']);
+    },
+  );
+
+  test.each(operations.map((operation) => [operation.name, operation] as const))(
+    '%s refuses in its own envelope',
+    async (_, operation) => {
+      const { body } = await send(
+        operation,
+        signedWith(world.partner, operation.path, queryFor(operation), { sign: undefined }),
+      );
+      const warning = { text: { warning: '' }, list: { warning: [] }, none: {} }[operation.envelope.warning];
+      expect(body).toEqual({
+        request_id: body.request_id,
+        error: 'error_param',
+        message: 'There is no sign in query.',
+        ...warning,
+      });
+    },
+  );
+
+  test.each(operations.map((operation) => [operation.name, operation] as const))(
+    'a changed byte anywhere in what %s signs is refused',
+    async (_, operation) => {
+      const query = queryFor(operation);
+      const url = signedWith(world.partner, operation.path, query);
+      const positions = [...url]
+        .map((_character, at) => at)
+        .filter((at) => at > operation.path.length && /[0-9a-f]/.test(url[at] ?? ''));
+      for (const at of positions) {
+        const name = url.slice(0, at).match(/(\w+)=[^&]*$/)?.[1];
+        if (name === undefined) continue;
+        const changed = `${url.slice(0, at)}${url[at] === '1' ? '2' : '1'}${url.slice(at + 1)}`;
+        const { body } = await send(operation, changed);
+        expect(body.error, `changed ${name} at ${at}`).not.toBe('');
+      }
+    },
+  );
+});

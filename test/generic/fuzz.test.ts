@@ -1,0 +1,216 @@
+// Malformed requests by the hundred thousand: whatever is sent, the answer is an envelope, the server goes on, and
+// nothing that is stored changes. STOA_TEST_SEED repeats a run.
+import { randomInt } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { contracts } from '../../src/app/contracts.ts';
+import { describeDemo, ensureDemo } from '../../src/demo/demo.ts';
+import { successSchema } from '../../src/platform/contract/answer_schema.ts';
+import { type Check, compileCheck } from '../../src/platform/contract/check.ts';
+import type { Operation } from '../../src/platform/contract/operation.ts';
+import type { EngineName } from '../support/databases.ts';
+import { fuzzBytes } from '../support/fuzz_bytes.ts';
+import { isWarning } from '../support/harness.ts';
+import { type MutatedCall, mutateCall, type Original } from '../support/mutated_calls.ts';
+import { probe_read, probe_write } from '../support/probe_operations.ts';
+import { Random } from '../support/random.ts';
+import { storedState } from '../support/refusals.ts';
+import { openServed, type Served } from '../support/served.ts';
+
+const seed = Number(process.env.STOA_TEST_SEED ?? randomInt(2 ** 32));
+const statuses = [200, 400, 403, 404, 405, 408, 413, 417, 431];
+const runs = [
+  { engine: 'sqlite', calls: 120_000, lines: 10_000 },
+  { engine: 'postgres', calls: 12_000, lines: 1_500 },
+] as const satisfies { engine: EngineName; calls: number; lines: number }[];
+const calls_at_once = 50;
+const lines_at_once = 25;
+const line_timeout_ms = 15_000;
+
+const operations: readonly Operation[] = [...contracts, probe_read, probe_write];
+const successes = new Map<string, Check>(
+  operations.map((operation) => [operation.path, compileCheck(successSchema(operation, { closed: true }))]),
+);
+
+/** What the probe is sent. */
+const written = {
+  id: 5,
+  name: 'probe',
+  order_list: [{ order_sn: 'a', pickup: { address_id: 1 }, item_list: [{ item_id: 1, model_list: [1] }] }],
+  options: { gift: true },
+};
+
+/** Calls that bring files are broken by tests of their own. */
+const isOfJson = ({ body }: Operation) => body === undefined;
+
+type Request = Readonly<Record<string, unknown>>;
+
+/** What brings an example to its end, where calling it once does not. */
+const used_up_by: Record<string, ((example: Request) => Record<string, unknown>)[]> = {
+  'v2.logistics.update_tracking_status': [
+    ({ order_sn }) => ({ order_sn, logistics_status: 'logistics_delivery_done' }),
+  ],
+};
+
+/** Shops that have items take no more of them. */
+const full_shops = 'update item_count set item_count = 1000000000';
+
+/** The keywords of campaigns that have ended are edited no more. */
+const ended_campaigns = 'update ad_campaign set end_time = 1';
+
+/** Without items there are no installments to open or close. */
+const no_items = 'delete from item';
+
+interface Answer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, unknown>>;
+  readonly text: string;
+}
+
+/** What is wrong with an answer, or undefined. `path` is that of the operation where it is known. */
+function faultOf({ status, headers, text }: Answer, path?: string): string | undefined {
+  if (!statuses.includes(status)) return `status ${status}`;
+  if (headers['content-type'] !== 'application/json; charset=utf-8') return 'no JSON';
+  let body: Record<string, unknown>;
+  try {
+    body = JSON.parse(text);
+  } catch {
+    return 'broken JSON';
+  }
+  const { request_id, error, message } = body;
+  // Where the reference has a success without a request_id, its contract is held against it below.
+  const named = error === '' && request_id === undefined ? headers['x-request-id'] : request_id;
+  if (typeof named !== 'string' || !/^[0-9a-f]{32}$/.test(named)) return 'no request_id';
+  if (headers['x-request-id'] !== named) return 'another X-Request-Id';
+  if (error !== '')
+    return typeof error === 'string' && typeof message === 'string' && message ? undefined : 'no message';
+  if (status !== 200) return 'no error';
+  const broken = path === undefined ? undefined : successes.get(path)?.(body);
+  return broken && `a success that breaks its contract: ${broken}`;
+}
+
+const shown = (said: unknown, fault: string, answer: unknown) =>
+  `${fault}\nSTOA_TEST_SEED=${seed}\nsaid: ${JSON.stringify(said)?.slice(0, 4_000)}\nheard: ${JSON.stringify(answer)?.slice(0, 2_000)}`;
+
+describe.each(runs)(
+  '$calls malformed calls and $lines lines of noise on $engine',
+  ({ engine, calls, lines }) => {
+    let served: Served;
+    let originals: Original[];
+    let before: Awaited<ReturnType<typeof storedState>>;
+    let secrets: string[];
+
+    beforeAll(async () => {
+      served = await openServed({ engine });
+      const { world, shop } = served;
+      await ensureDemo(world.marketplace, true);
+      const demo = await describeDemo(world.marketplace);
+      const [merchant] = demo.merchants;
+      originals = (contracts as readonly Operation[]).filter(isOfJson).map((operation) => {
+        const { caller: name, request } = demo.examples[operation.name] ?? {};
+        const called_by = demo.shops.find((own) => own.name === name) ?? merchant;
+        if (!request || !called_by) throw new Error(`The demo has no example of ${operation.name}.`);
+        const { access_token } = called_by;
+        const id =
+          'shop_id' in called_by ? { shop_id: called_by.shop_id } : { merchant_id: called_by.merchant_id };
+        return { operation, partner: demo, caller: { access_token, ...id }, request };
+      });
+      // Examples that write are used up, so that none of their mutants can be a success that changes something.
+      for (const { operation, partner, caller, request } of originals) {
+        if (operation.access === 'read' || !('shop_id' in caller)) continue;
+        const as = { partner, shop: { ...caller, region: 'SG' as const } };
+        for (const used of [request, ...(used_up_by[operation.name] ?? []).map((more) => more(request))])
+          expect((await world.call(operation.name, used, as)).body.error ?? '', operation.name).toBe('');
+      }
+      await world.marketplace.database.transaction((store) => store.execute(full_shops));
+      await world.marketplace.database.transaction((store) => store.execute(ended_campaigns));
+      await world.marketplace.database.transaction((store) => store.execute(no_items));
+      const { shop_id, access_token } = shop;
+      for (const operation of [probe_write, probe_write, probe_read])
+        originals.push({
+          operation,
+          partner: world.partner,
+          caller: { access_token, shop_id },
+          request: operation === probe_read ? { id: 5, name: 'probe' } : written,
+        });
+      secrets = originals.flatMap(({ partner, caller }) => [partner.partner_key, caller.access_token]);
+      before = await storedState(world);
+    });
+    afterAll(() => served?.close());
+
+    /** Nothing was a defect, nothing secret was logged, and nothing that is stored has changed. */
+    const expectCalm = () => {
+      const logged = served.world.logged.splice(0);
+      const text = JSON.stringify(logged);
+      expect(logged.filter(isWarning)).toEqual([]);
+      expect(secrets.filter((secret) => text.includes(secret))).toEqual([]);
+    };
+
+    const mutant = (dice: Random) => mutateCall(dice.pick(originals), served.world.clock.now, dice);
+
+    test('every call that is broken somewhere is answered in an envelope, and is no defect', async () => {
+      const dice = new Random(seed);
+      const errors = new Map<string, number>();
+      const ask = async ({ operation, method, url, headers, body }: MutatedCall) => {
+        const answer = await served.world.send(url, { method, headers, ...(body.length > 0 && { body }) });
+        const { status, text } = answer;
+        if (method === 'HEAD') return expect(status).toBeLessThan(500);
+        const fault = faultOf({ ...answer, text }, operation.path);
+        if (fault)
+          throw new Error(
+            shown({ method, url, headers, body: body.toString('latin1') }, fault, { status, text }),
+          );
+        const error = `${status} ${answer.body.error}`;
+        errors.set(error, (errors.get(error) ?? 0) + 1);
+      };
+      for (let done = 0; done < calls; done += calls_at_once) {
+        await Promise.all(Array.from({ length: calls_at_once }, () => ask(mutant(dice))));
+        expectCalm();
+      }
+      // Calls came as far as each check, and some through all of them: the rarest is one of six hundred, and a tenth of
+      // that is not missed by chance.
+      for (const error of [
+        '200 ',
+        '200 error_param',
+        '403 invalid_partner_id',
+        '403 error_sign',
+        '403 error_auth',
+        '404 error_not_found',
+        '405 error_param',
+        '200 probe.not_today',
+      ])
+        expect(errors.get(error) ?? 0, error).toBeGreaterThan(calls / 6_000);
+    }, 120_000);
+
+    test('whatever bytes come on a connection, every answer is an envelope', async () => {
+      const dice = new Random(seed + 1);
+      const ask = async (bytes: Buffer) => {
+        const line = await served.open();
+        const timer = setTimeout(() => line.drop(), line_timeout_ms);
+        const answers = await line.say(bytes).hangUp().hearAll();
+        clearTimeout(timer);
+        const last = answers.filter(({ status }) => status !== 100);
+        const said = bytes.toString('latin1');
+        const unanswered = last.length === 0 && bytes.length < 16_384 && /[^\r\n]/.test(said);
+        const fault = unanswered ? 'no answer' : last.map((answer) => faultOf(answer)).find(Boolean);
+        if (fault) throw new Error(shown(said, fault, answers));
+      };
+      for (let done = 0; done < lines; done += lines_at_once) {
+        await Promise.all(
+          Array.from({ length: lines_at_once }, () => ask(fuzzBytes(() => mutant(dice), dice))),
+        );
+        expectCalm();
+      }
+    }, 120_000);
+
+    test('afterwards every operation answers a plain call, and nothing that is stored has changed', async () => {
+      expect(await storedState(served.world)).toEqual(before);
+      for (const { operation, partner, caller, request } of originals) {
+        const as =
+          'shop_id' in caller ? { shop: { ...caller, region: 'SG' as const } } : { merchant: caller };
+        const { body } = await served.world.call(operation.name, request, { partner, ...as });
+        if (operation.access === 'read') expect(body.error, operation.name).toBe('');
+        else expect(body.error, operation.name).not.toMatch(/^error_server/);
+      }
+    });
+  },
+);

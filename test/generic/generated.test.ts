@@ -1,0 +1,79 @@
+// What is read off the contracts is committed; this holds the committed files against the contracts.
+// `npm run generate` writes them anew.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { contracts } from '../../src/app/contracts.ts';
+import { environmentName, flagName, setting_definitions } from '../../src/app/settings.ts';
+import { describeDemo, ensureDemo } from '../../src/demo/demo.ts';
+import { errorsPage, operationsPage } from '../../src/platform/contract/markdown.ts';
+import { openApi, type RecordedExample } from '../../src/platform/contract/openapi.ts';
+import type { Operation } from '../../src/platform/contract/operation.ts';
+import { gatewayRefusals } from '../../src/platform/http/gateway_refusals.ts';
+import { openWorld } from '../support/harness.ts';
+
+const operations: readonly Operation[] = contracts;
+const { version } = JSON.parse(
+  readFileSync(join(import.meta.dirname, '..', '..', 'package.json'), 'utf8'),
+) as {
+  version: string;
+};
+const generated = (name: string) => `../generated/${name}`;
+
+let world: Awaited<ReturnType<typeof openWorld>>;
+const transcripts: Record<string, RecordedExample> = {};
+
+beforeAll(async () => {
+  world = await openWorld('sqlite');
+  await ensureDemo(world.marketplace, true);
+  const { partner_id, partner_key, shops, merchants, examples } = await describeDemo(world.marketplace);
+  for (const { name } of operations) {
+    const example = examples[name];
+    if (!example) continue;
+    const merchant = merchants[0];
+    const shop = shops.find((candidate) => candidate.name === example.caller);
+    const as = shop
+      ? { shop: { ...shop, region: 'SG' as const } }
+      : { merchant: merchant as NonNullable<typeof merchant> };
+    const { body } = await world.call(name, example.request, { partner: { partner_id, partner_key }, ...as });
+    transcripts[name] = {
+      request: example.request,
+      answer: { ...body, ...('request_id' in body && { request_id: '0'.repeat(32) }) },
+    };
+  }
+});
+
+afterAll(() => world.close());
+
+test('generated/openapi.json is what the contracts say, with answers that were really given', async () => {
+  const document = openApi({ operations, transcripts, common_refusals: gatewayRefusals, version });
+  await expect(`${JSON.stringify(document, null, 2)}\n`).toMatchFileSnapshot(generated('openapi.json'));
+});
+
+test('generated/operations.md is what the contracts say', async () => {
+  await expect(operationsPage(operations)).toMatchFileSnapshot(generated('operations.md'));
+});
+
+test('generated/errors.md is what the contracts and the gateway say', async () => {
+  await expect(errorsPage(operations, Object.values(gatewayRefusals))).toMatchFileSnapshot(
+    generated('errors.md'),
+  );
+});
+
+test('generated/settings.md is what the configuration says', async () => {
+  const rows = Object.entries(setting_definitions).map(([name, { help, default_value }]) => {
+    const shown = default_value === undefined ? '' : `\`${default_value}\``;
+    return `| \`${environmentName(name)}\` | \`${flagName(name)}\` | ${shown} | ${help} |`;
+  });
+  const head =
+    '# Settings\n\nGenerated from the configuration; not edited by hand. Flags stand before the environment.\n\n';
+  await expect(
+    `${head}| variable | flag of \`serve\` | default | meaning |\n|---|---|---|---|\n${rows.join('\n')}\n`,
+  ).toMatchFileSnapshot(generated('settings.md'));
+});
+
+test('every operation that is sent JSON has an example in the demo marketplace, and it succeeds', () => {
+  const of_json = operations.filter(({ body }) => body === undefined);
+  expect(Object.keys(transcripts).sort()).toEqual(of_json.map(({ name }) => name).sort());
+  for (const { answer } of Object.values(transcripts)) expect(answer).toMatchObject({ message: '' });
+});

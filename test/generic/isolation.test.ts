@@ -1,0 +1,160 @@
+// Nobody sees another tenant's data, whatever ids they ask for.
+import fc from 'fast-check';
+import { beforeAll, expect, test } from 'vitest';
+import { contracts } from '../../src/app/contracts.ts';
+import { tables } from '../../src/app/tables.ts';
+import { describeDemo, type Example, ensureDemo } from '../../src/demo/demo.ts';
+import type { Operation } from '../../src/platform/contract/operation.ts';
+import type { Schema } from '../../src/platform/contract/schema.ts';
+import type { Table } from '../../src/platform/store/table.ts';
+import { quantities } from '../../src/sbs/sbs.ts';
+import type { GivenMerchant, GivenPartner, GivenShop } from '../support/given.ts';
+import { onEachEngine } from '../support/harness.ts';
+import { storedState } from '../support/refusals.ts';
+
+/** Those that act for a tenant. */
+const operations = (contracts as readonly Operation[]).filter(({ caller }) => caller !== 'public');
+type Row = Record<string, unknown>;
+/** Sums of pieces: equal ones say nothing of whose they are. */
+const quantity_names: readonly string[] = quantities;
+type Caller = { shop: GivenShop } | { merchant: GivenMerchant };
+
+const tenant_tables = Object.entries(tables as Record<string, Table>).filter(([, { tenant }]) =>
+  tenant.endsWith('_id'),
+);
+
+/** Every `[field, value]` of an answer, at any depth. */
+function valuesIn(answer: unknown): [string, unknown][] {
+  if (typeof answer !== 'object' || answer === null) return [];
+  return Object.entries(answer).flatMap(([name, value]) => [
+    [name, value] as [string, unknown],
+    ...valuesIn(value),
+  ]);
+}
+
+onEachEngine('isolation', (world) => {
+  let stored: Record<string, Row[]>;
+  let partner: GivenPartner;
+  let shops: GivenShop[];
+  let merchants: GivenMerchant[];
+  let examples: Record<string, Example>;
+
+  beforeAll(async () => {
+    await ensureDemo(world.marketplace, true);
+    const demo = await describeDemo(world.marketplace);
+    partner = { partner_id: demo.partner_id, partner_key: demo.partner_key };
+    shops = demo.shops.map((shop) => ({ ...shop, region: shop.region as GivenShop['region'] }));
+    merchants = demo.merchants;
+    examples = demo.examples;
+    stored = (await storedState(world)) as Record<string, Row[]>;
+  });
+
+  /** Values that some tenant has stored under the name of a request's field, and values that nobody has. */
+  const valuesFor = (name: string, field: Schema): fc.Arbitrary<unknown> => {
+    if (field.enum) return fc.constantFrom(...field.enum);
+    if (field.properties) return recordFor(field);
+    if (field.items) return fc.array(valuesFor(name, field.items), { minLength: 1, maxLength: 3 });
+    const known = Object.values(stored).flatMap((rows) =>
+      rows.flatMap((row) => (row[name] === undefined || row[name] === null ? [] : [row[name]])),
+    );
+    const skus = (stored.fbs_sku ?? []).map((sku) => `${sku.shop_item_id}_${sku.shop_model_id}`);
+    const strangers = field.type === 'integer' ? [1, 2, 100] : ['TH', '1_2'];
+    return fc.constantFrom(...known, ...(name === 'shop_sku_id' ? skus : []), ...strangers);
+  };
+
+  const recordFor = ({ properties = {}, required = [] }: Schema): fc.Arbitrary<Row> =>
+    fc.record(
+      Object.fromEntries(Object.entries(properties).map(([name, field]) => [name, valuesFor(name, field)])),
+      { requiredKeys: [...required] },
+    );
+
+  /** What tenants have stored under a name: the caller, or all the others. */
+  const storedValues = (caller: Caller, name: string, whose: 'own' | 'foreign') =>
+    tenant_tables.flatMap(([table_name, { tenant, columns }]) => {
+      if (!(name in columns)) return [];
+      const id = 'shop' in caller ? caller.shop.shop_id : caller.merchant.merchant_id;
+      const isWanted = (row: Row) => (row[tenant] === id) === (whose === 'own');
+      return (stored[table_name] ?? []).filter(isWanted).map((row) => row[name]);
+    });
+
+  /** Whether a value is known to another tenant, and not to the caller. */
+  const isLeaked = (caller: Caller, name: string, value: unknown) =>
+    !quantity_names.includes(name) &&
+    storedValues(caller, name, 'foreign').includes(value) &&
+    !storedValues(caller, name, 'own').includes(value);
+
+  const all_callers = (operation: Operation): Caller[] =>
+    operation.caller === 'merchant'
+      ? merchants.map((merchant) => ({ merchant }))
+      : shops.map((shop) => ({ shop }));
+  const isExampleCaller = (operation: Operation) => (caller: Caller) =>
+    'merchant' in caller || (caller.shop as { name?: string }).name === examples[operation.name]?.caller;
+
+  test.each(operations.map((operation) => [operation.name, operation] as const))(
+    '%s shows a caller nothing but its own rows, whoever asks for whatever id',
+    async (name, operation) => {
+      // Half of the calls are for the example's caller and half ask for what it asks for, so that many succeed.
+      const callers = all_callers(operation);
+      const example = examples[name]?.request ?? {};
+      const anyCall = fc.record({
+        caller: fc.oneof(
+          fc.constantFrom(...callers),
+          fc.constantFrom(...callers.filter(isExampleCaller(operation))),
+        ),
+        request: fc.oneof(recordFor(operation.request as Schema), fc.constant(example)),
+      });
+      let answered = 0;
+      await fc.assert(
+        fc.asyncProperty(anyCall, async ({ caller, request }) => {
+          const { body } = await world.call(name, request as Row, { partner, ...caller });
+          if (body.error) return;
+          answered++;
+          // A row that failed is named as it was asked for.
+          const asked = valuesIn(request).map(([, value]) => value);
+          for (const [field, value] of valuesIn(body[operation.envelope.payload]))
+            if (!asked.includes(value))
+              expect(isLeaked(caller, field, value), `${field} ${value} of ${name}`).toBe(false);
+        }),
+        { numRuns: operation.access === 'read' ? 400 : 100 },
+      );
+      // Were nearly everything refused, the property would hold for want of answers.
+      expect(answered).toBeGreaterThan(operation.access === 'read' ? 20 : 0);
+    },
+    60_000,
+  );
+
+  const writing = operations.filter(({ access, caller }) => access === 'write' && caller === 'shop');
+  test.each(writing.map((operation) => [operation.name, operation] as const))(
+    '%s changes no row of another tenant, whatever ids it is given',
+    async (name, operation) => {
+      const shop = shops.find((own) => isExampleCaller(operation)({ shop: own })) as GivenShop;
+      const foreignRows = async () => {
+        const all = (await storedState(world)) as Record<string, Row[]>;
+        return tenant_tables.map(([table_name, { tenant }]) =>
+          (all[table_name] ?? []).filter((row) => tenant !== 'shop_id' || row.shop_id !== shop.shop_id),
+        );
+      };
+      const before = await foreignRows();
+      await fc.assert(
+        fc.asyncProperty(recordFor(operation.request as Schema), async (request) => {
+          const { status } = await world.call(name, request, { partner, shop });
+          expect(status).toBe(200);
+        }),
+        { numRuns: 200 },
+      );
+      expect(await foreignRows()).toEqual(before);
+    },
+    60_000,
+  );
+
+  test('a partner is refused for every shop and merchant that it is not linked to', async () => {
+    const stranger = await world.given.partner();
+    for (const operation of operations)
+      for (const caller of operation.caller === 'merchant'
+        ? merchants.map((merchant) => ({ merchant }))
+        : shops.map((shop) => ({ shop }))) {
+        const { status, body } = await world.call(operation.name, {}, { partner: stranger, ...caller });
+        expect([status, body.error]).toEqual([403, 'error_auth']);
+      }
+  });
+});

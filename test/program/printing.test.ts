@@ -1,0 +1,83 @@
+// Documents as a served Stoa prints them: the built program, its fonts and its thread.
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { findDocumentJob } from '../../src/logistics/documents/shipping_document.store.ts';
+import { createDocumentJob } from '../../src/logistics/documents/shipping_document.ts';
+import { seconds } from '../../src/platform/contract/clock.ts';
+import { findBlob } from '../../src/platform/store/blobs/blobs.ts';
+import { type EngineName, engine_names } from '../support/databases.ts';
+import { arranged, givenLogistics, namesOf } from '../support/given_logistics.ts';
+import { built_program } from '../support/process.ts';
+import { openServerCluster } from '../support/server_cluster.ts';
+
+/** A served Stoa that can be asked for a document of many pages. */
+async function openPress(engine: EngineName) {
+  const site = await openServerCluster(engine, 'TW');
+  onTestFinished(() => site.marketplace.close());
+  const { shop_id } = site.shop;
+  const { database, clock } = site.marketplace;
+  const logistics = givenLogistics(site.given);
+  await logistics.address(site.shop, { city: '高雄市', address: '中山路二段256巷18弄7號5樓之3' });
+  const channel = await logistics.channel({ region: 'TW' });
+  const packages = Array.from({ length: 50 }, () => arranged(channel));
+  const names = namesOf(await logistics.order(site.shop, packages));
+  const server = await site.start();
+  const statusOf = async (job_id: string) =>
+    (await database.first(findDocumentJob, { shop_id, job_id }))?.job_status;
+  return {
+    server,
+    statusOf,
+    client: site.clientFor(server),
+    want: (count = names.length) =>
+      database.transaction((store) =>
+        createDocumentJob(store, {
+          shop_id,
+          document_type: 'NORMAL_AIR_WAYBILL',
+          packages: names.slice(0, count),
+          now: seconds(clock),
+        }),
+      ),
+    async printed(job_id: string): Promise<string> {
+      while ((await statusOf(job_id)) === 'PROCESSING') await pause(20);
+      const { sha256 } = (await database.first(findDocumentJob, { shop_id, job_id })) ?? {};
+      const blob = await findBlob(database, shop_id, sha256 ?? '');
+      return Buffer.from(blob?.bytes ?? []).toString('latin1');
+    },
+  };
+}
+
+const pagesIn = (pdf: string) => pdf.match(/\/Type \/Page\b(?!s)/g)?.length;
+
+describe.each(engine_names)('a served Stoa on %s', (engine) => {
+  test('prints a document of fifty pages, and answers a hundred calls before that is ready', async () => {
+    const { client, want, statusOf, printed } = await openPress(engine);
+    expect(await printed(await want(1))).toMatch(/^%PDF-1\.7/);
+    const job_id = await want();
+    const calls = Array.from({ length: 100 }, () =>
+      client.call('v2.logistics.get_shipping_document_job_status', { job_id }),
+    );
+    await Promise.all(calls);
+    expect(await statusOf(job_id)).toBe('PROCESSING');
+    expect(pagesIn(await printed(job_id))).toBe(50);
+  });
+
+  test('that is told to stop finishes the document that it prints, and ends', async () => {
+    const { server, want, printed } = await openPress(engine);
+    await printed(await want(1));
+    const job_id = await want();
+    await pause(1_000);
+    expect(await server.end('SIGTERM')).toMatchObject({ code: 0 });
+    expect(pagesIn(await printed(job_id))).toBe(50);
+  });
+});
+
+test('nothing that draws is loaded where calls are answered', () => {
+  const drawing = /node_modules\/(pdfkit|fontkit|bwip-js)\//;
+  const chunks = join(dirname(built_program), 'chunks');
+  expect(readFileSync(join(dirname(built_program), 'program.js'), 'utf8')).not.toMatch(drawing);
+  expect(readdirSync(chunks).some((name) => drawing.test(readFileSync(join(chunks, name), 'utf8')))).toBe(
+    true,
+  );
+});

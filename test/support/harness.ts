@@ -1,0 +1,191 @@
+// A running Stoa inside the test: real database, real checks, a clock that the test moves.
+import { afterAll, beforeAll, describe, expect } from 'vitest';
+import { contracts } from '../../src/app/contracts.ts';
+import { type Marketplace, openMarketplace } from '../../src/app/marketplace.ts';
+import { createApp, type Operations, operations } from '../../src/app/servers.ts';
+import { readSettings, type Settings } from '../../src/app/settings.ts';
+import { successSchema } from '../../src/platform/contract/answer_schema.ts';
+import { type Check, compileCheck } from '../../src/platform/contract/check.ts';
+import { signedUrl } from '../../src/platform/contract/client.ts';
+import { type Clock, seconds } from '../../src/platform/contract/clock.ts';
+import type { Operation, OperationName } from '../../src/platform/contract/operation.ts';
+import { logTo } from '../../src/platform/observe.ts';
+import { createDatabase, type EngineName, engine_names, type TestDatabase } from './databases.ts';
+import { type Given, type GivenMerchant, type GivenPartner, type GivenShop, givenOn } from './given.ts';
+import { injectInto } from './inject.ts';
+
+/** A clock that stands still until it is moved. */
+export class FakeClock implements Clock {
+  // 2026-03-01 12:00:00 UTC
+  #now_ms = 1_772_366_400_000;
+  now_ms(): number {
+    return this.#now_ms;
+  }
+  get now(): number {
+    return seconds(this);
+  }
+  advance(by: { seconds?: number; minutes?: number; hours?: number; days?: number }): void {
+    const { seconds = 0, minutes = 0, hours = 0, days = 0 } = by;
+    this.#now_ms += (seconds + 60 * minutes + 3_600 * hours + 86_400 * days) * 1_000;
+  }
+}
+
+export interface TestAnswer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, unknown>>;
+  readonly text: string;
+  readonly body: Record<string, unknown> & { error?: string; message?: string; request_id?: string };
+}
+
+/** Whether a line of the log is a warning, or worse. */
+export const isWarning = ({ level }: Record<string, unknown>): boolean =>
+  ['warn', 'error', 'fatal'].includes(String(level));
+
+export interface World {
+  readonly engine: EngineName;
+  readonly marketplace: Marketplace;
+  readonly clock: FakeClock;
+  readonly app: ReturnType<typeof createApp>;
+  readonly given: Given;
+  /** What was logged, line by line. */
+  readonly logged: Record<string, unknown>[];
+  /** One partner and one shop that every test has. */
+  readonly partner: GivenPartner;
+  /** A signed call; its answer is held against the contract. */
+  call(
+    name: OperationName,
+    request: Record<string, unknown>,
+    as: { partner?: GivenPartner } & ({ shop: GivenShop } | { merchant: GivenMerchant }),
+  ): Promise<TestAnswer>;
+  /** Any request at all. */
+  send(
+    url: string,
+    options?: { method?: string; headers?: Record<string, string>; body?: string | Buffer },
+  ): Promise<TestAnswer>;
+  /** Does the background jobs that are due by the clock, until none is left; says how many attempts that took. */
+  runJobs(): Promise<number>;
+}
+
+export interface WorldOptions {
+  readonly config?: Partial<Settings>;
+  /** Operations of the test's own, beside the real ones. */
+  readonly operations?: Operations;
+}
+
+const promises = new Map<Operation, Check>();
+
+/** The check of an operation's successful answers, compiled once. */
+function promiseOf(operation: Operation): Check {
+  const check = promises.get(operation) ?? compileCheck(successSchema(operation, { closed: true }));
+  promises.set(operation, check);
+  return check;
+}
+
+/** Holds a successful answer against its contract: every promised field, and no other. */
+function expectToKeepPromise(operation: Operation, { status, body, headers }: TestAnswer): void {
+  expect(headers['x-request-id']).toMatch(/^[0-9a-f]{32}$/);
+  if (body.error) {
+    expect(typeof body.message).toBe('string');
+    expect(body.message).not.toBe('');
+    return;
+  }
+  expect(status).toBe(200);
+  expect(promiseOf(operation)(body), `answer of ${operation.name}`).toBeUndefined();
+}
+
+export async function openWorld(
+  engine: EngineName,
+  options: WorldOptions = {},
+): Promise<World & { close(): Promise<void> }> {
+  const test_database: TestDatabase = await createDatabase(engine);
+  const clock = new FakeClock();
+  const settings = {
+    STOA_DATABASE_URL: test_database.url,
+    STOA_MASTER_KEY: 'ab'.repeat(32),
+    STOA_OPERATOR_TOKEN: 'o'.repeat(40),
+  };
+  // Jobs are done when the test says so, also on a server that listens.
+  const quiet = { port: 0, operator_port: 0, job_interval_ms: 0 };
+  const config = { ...readSettings(settings), ...quiet, ...options.config };
+  const marketplace = await openMarketplace(config, clock);
+  const logged: Record<string, unknown>[] = [];
+  const log = logTo({ write: (line) => void logged.push(JSON.parse(line)) }, 'debug');
+  const own = options.operations;
+  const served: Operations = own
+    ? {
+        contracts: [...operations.contracts, ...own.contracts],
+        handlers: { ...operations.handlers, ...own.handlers },
+        jobs: [...(operations.jobs ?? []), ...(own.jobs ?? [])],
+      }
+    : operations;
+  const app = createApp(marketplace, log, served);
+  const given = givenOn(marketplace);
+  const partner = await given.partner();
+
+  const inject = injectInto(app.partner);
+  const send: World['send'] = async (url, { method = 'GET', headers = {}, body } = {}) => {
+    const {
+      statusCode,
+      headers: answered,
+      payload,
+    } = await inject({
+      method: method as 'GET',
+      url,
+      headers,
+      ...(body !== undefined && { payload: body }),
+    });
+    const json = String(answered['content-type']).startsWith('application/json') && payload !== '';
+    return { status: statusCode, headers: answered, text: payload, body: json ? JSON.parse(payload) : {} };
+  };
+
+  const call: World['call'] = async (name, request, as) => {
+    const operation = served.contracts.find((contract) => contract.name === name);
+    if (!operation) throw new Error(`There is no ${name}`);
+    const { partner: by = partner, ...caller } = as;
+    const url = await signedUrl(operation, request, { base_url: '', ...by, ...caller, clock });
+    const post = operation.method === 'POST';
+    const answered = await send(url, {
+      method: operation.method,
+      ...(post && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(request) }),
+    });
+    expectToKeepPromise(operation, answered);
+    return answered;
+  };
+
+  return {
+    engine,
+    marketplace,
+    clock,
+    app,
+    given,
+    logged,
+    partner,
+    call,
+    send,
+    runJobs: () => app.worker.runDue(),
+    async close() {
+      await app.stop();
+      await test_database.drop();
+    },
+  };
+}
+
+/** Runs the same tests on every engine, each with a fresh database. */
+export function onEachEngine(title: string, tests: (world: World) => void, options: WorldOptions = {}): void {
+  describe.each(engine_names)(`${title} on %s`, (engine) => {
+    let opened: Awaited<ReturnType<typeof openWorld>> | undefined;
+    const world = new Proxy({} as World, {
+      get: (_, name) => {
+        if (!opened) throw new Error('The world is open only inside of tests.');
+        return opened[name as keyof World];
+      },
+    });
+    beforeAll(async () => {
+      opened = await openWorld(engine, options);
+    });
+    afterAll(() => opened?.close());
+    tests(world);
+  });
+}
+
+export { contracts };

@@ -1,0 +1,123 @@
+// A database with jobs in it, workers of the tests' own, and things for the jobs to write to.
+import { beforeAll, beforeEach } from 'vitest';
+import type { AttemptLine } from '../../src/platform/jobs/attempt.ts';
+import { enqueue } from '../../src/platform/jobs/enqueue.ts';
+import type { JobKind, JobWrite } from '../../src/platform/jobs/job.ts';
+import type { JobTables } from '../../src/platform/jobs/jobs.tables.ts';
+import { Worker, type WorkerOptions } from '../../src/platform/jobs/worker.ts';
+import { printHere } from '../../src/platform/print/printer.ts';
+import { migrate } from '../../src/platform/store/migrations/migrate.ts';
+import { statementsOn } from '../../src/platform/store/statement.ts';
+import type { Transaction } from '../../src/platform/store/store.ts';
+import { type EngineName, engine_names } from './databases.ts';
+import { FakeClock } from './harness.ts';
+import { addToSample, insertSample, listSamples, onSampleStore, type SampleStore } from './sample_tables.ts';
+
+const statement = statementsOn<JobTables>();
+const listJobs = statement((db) => db.selectFrom('job').selectAll().orderBy('shop_id').orderBy('job_id'));
+const deleteJobs = statement((db) => db.deleteFrom('job'));
+
+export const shop_id = 7;
+
+/** The effect that adds one to a thing; its job_id is the thing's id. */
+export const addOne =
+  (job_id: string, by = 1): JobWrite =>
+  async (store) => {
+    if ((await store.run(addToSample, { thing_id: Number(job_id), by })) !== 1)
+      throw new Error(`There is no thing ${job_id}.`);
+  };
+
+/** A kind of job that adds 1 to its thing, and 1,000 when it is given up. */
+export const adding = (over: Partial<JobKind> = {}): JobKind => ({
+  name: 'add',
+  perform: async ({ job_id }) => addOne(job_id),
+  onFailed: ({ job_id }) => addOne(job_id, 1_000),
+  ...over,
+});
+
+/** Something to wait for. */
+export class Signal {
+  give: () => void = () => undefined;
+  readonly given = new Promise<void>((resolve) => {
+    this.give = resolve;
+  });
+}
+
+export interface Jobs extends SampleStore {
+  readonly clock: FakeClock;
+  /** What workers said of their attempts, in order. */
+  readonly lines: AttemptLine[];
+  readonly outages: unknown[];
+  worker(kinds: readonly JobKind[], options?: Partial<WorkerOptions>): Worker;
+  /** A thing with the amount 0 for each id, and a job for it; jobs are due now unless told otherwise. */
+  given(ids: readonly number[], due_at?: (id: number) => number): Promise<void>;
+  enqueue(store: Transaction, job_id: string, job?: Partial<JobTables['job']>): Promise<void>;
+  /** The amount of each thing. */
+  amounts(): Promise<number[]>;
+  rows(): Promise<JobTables['job'][]>;
+}
+
+/** Runs tests on these engines, each with a database that starts every test without jobs and things. */
+export function onJobs(
+  title: string,
+  tests: (jobs: Jobs) => void,
+  engines: readonly EngineName[] = engine_names,
+): void {
+  onSampleStore(
+    title,
+    (things) => {
+      let clock = new FakeClock();
+      let workers: Worker[] = [];
+      const lines: AttemptLine[] = [];
+      const outages: unknown[] = [];
+      const of: Omit<Jobs, keyof SampleStore> = {
+        get clock() {
+          return clock;
+        },
+        lines,
+        outages,
+        worker(kinds, options) {
+          const worker = new Worker({
+            database: things.database,
+            clock,
+            print: printHere,
+            kinds,
+            interval_ms: 10,
+            observe: (line) => void lines.push(line),
+            onOutage: (error) => void outages.push(error),
+            ...options,
+          });
+          workers.push(worker);
+          return worker;
+        },
+        enqueue: (store, job_id, job = {}) =>
+          enqueue(store, { shop_id, kind: 'add', job_id, due_at: clock.now, now: clock.now, ...job }),
+        given: (ids, due_at = () => clock.now) =>
+          things.database.transaction(async (store) => {
+            for (const id of ids) {
+              await store.run(insertSample, { thing_id: id, amount: 0, note: null });
+              await of.enqueue(store, String(id), { due_at: due_at(id) });
+            }
+          }),
+        amounts: async () => (await things.database.all(listSamples, {})).map(({ amount }) => amount),
+        rows: () => things.database.all(listJobs, {}),
+      };
+      beforeAll(async () => void (await migrate(things.database, clock)));
+      beforeEach(async () => {
+        await Promise.all(workers.map((worker) => worker.stop(0)));
+        workers = [];
+        clock = new FakeClock();
+        lines.length = 0;
+        outages.length = 0;
+        await things.database.run(deleteJobs, {});
+      });
+      tests(
+        new Proxy({} as Jobs, {
+          get: (_, name) =>
+            Object.hasOwn(of, name) ? of[name as keyof typeof of] : things[name as keyof SampleStore],
+        }),
+      );
+    },
+    engines,
+  );
+}

@@ -1,0 +1,25 @@
+// A node that takes a job, says so, and never ends it: the tests kill it.
+import { Worker } from '../../src/platform/jobs/worker.ts';
+import { openDatabase } from '../../src/platform/store/open_database.ts';
+
+const { url, now_ms } = JSON.parse(process.argv[2] as string) as { url: string; now_ms: number };
+
+const perform = () =>
+  new Promise<never>(() => {
+    process.stdout.write('performing\n');
+  });
+
+// The worker alone keeps no process alive.
+setInterval(() => undefined, 60_000);
+
+void openDatabase(url, { pool_size: 1 }).then((database) =>
+  new Worker({
+    database,
+    clock: { now_ms: () => now_ms },
+    print: perform,
+    kinds: [{ name: 'add', perform, onFailed: () => async () => undefined }],
+    interval_ms: 10,
+    observe: () => undefined,
+    onOutage: () => undefined,
+  }).start(),
+);

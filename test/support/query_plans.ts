@@ -1,0 +1,124 @@
+// How an engine says that it finds the rows of a statement, in the same words for both.
+import { sql } from 'kysely';
+import { tables } from '../../src/app/tables.ts';
+import { engines } from '../../src/platform/store/engines.ts';
+import { type Params, Statement, statementsOn } from '../../src/platform/store/statement.ts';
+import type { Transaction } from '../../src/platform/store/store.ts';
+import type { Table } from '../../src/platform/store/table.ts';
+import type { EngineName } from './databases.ts';
+
+const declared = tables as Record<string, Table>;
+
+/** A shop of the demo marketplace that has sold a lot. */
+const shop_id = 10_011;
+
+/** A value for every parameter; both engines take it for a number as for a text. */
+const any_params = new Proxy({}, { get: (_, name) => (name === 'shop_id' ? shop_id : 1) }) as never;
+
+const told = <Row>(text: string): Statement<Params, Row> =>
+  new Statement((db) => ({ compile: () => sql.raw<Row>(text).compile(db) }));
+
+const columnsIn = (condition: string): string[] => condition.match(/[a-z_][a-z_0-9]*/g) ?? [];
+
+/**
+ * How rows of a table are looked for: by which columns of an index, and what else is asked of each row that is found
+ * so. The index begins with `leading`.
+ */
+function wayOf(
+  table_name: string,
+  by: readonly string[],
+  leading: string | undefined,
+  besides: readonly string[],
+) {
+  const { key, columns } = declared[table_name] as Table;
+  if (leading === undefined || !by.includes(leading)) return `reads all of ${table_name}`;
+  const asked = new Set([...by, ...besides].filter((name) => Object.hasOwn(columns, name)));
+  if (key.every((name) => asked.has(name))) return undefined;
+  const named = by.filter((name) => Object.hasOwn(columns, name));
+  if (key.length > 1 && named.every((name) => /^(shop_id|merchant_id|whs_region|region)$/.test(name)))
+    return `reads all of a tenant's ${table_name}`;
+  return besides.some((name) => Object.hasOwn(columns, name) && !by.includes(name))
+    ? `passes over rows of ${table_name}`
+    : undefined;
+}
+
+interface Plan {
+  'Node Type': string;
+  'Relation Name'?: string;
+  'Index Name'?: string;
+  'Index Cond'?: string;
+  Filter?: string;
+  Plans?: Plan[];
+}
+
+const every = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(every)];
+
+/** Small tables would be read whole, and sorted: the ways that are open at any size are made the cheaper ones. */
+const settings = ['seqscan', 'bitmapscan', 'sort', 'hashjoin', 'mergejoin', 'material', 'memoize'];
+
+export async function prepareToExplain(store: Transaction, engine: EngineName): Promise<void> {
+  if (engine === 'postgres')
+    await store.execute(`analyze; ${settings.map((name) => `set local enable_${name} = off`).join('; ')}`);
+}
+
+const listIndexes = statementsOn<never>()((db) => ({
+  compile: () =>
+    sql<{ index_name: string; leading: string }>`
+      select indexrelid::regclass::text as index_name, attname as leading
+      from pg_index join pg_attribute on attrelid = indexrelid and attnum = 1`.compile(db),
+}));
+
+const literal = (value: unknown) => (value === null ? 'null' : `'${String(value).replaceAll("'", "''")}'`);
+
+async function waysOnPostgres(
+  store: Transaction,
+  statement: Statement<Params, unknown>,
+): Promise<(string | undefined)[]> {
+  const leading = new Map((await store.all(listIndexes, {})).map((row) => [row.index_name, row.leading]));
+  // Prepared, as the program has it: the server plans once, and knows no values.
+  const { sql: text, parameters } = statement.build(engines.postgres.compiler, any_params).compile();
+  await store.execute(`prepare explained as ${text}`);
+  const values = parameters.length > 0 ? `(${parameters.map(literal).join(', ')})` : '';
+  const [row] = await store.all(
+    told<{ 'QUERY PLAN': [{ Plan: Plan }] }>(`explain (format json) execute explained${values}`),
+    {},
+  );
+  await store.execute('deallocate explained');
+  return every((row as { 'QUERY PLAN': [{ Plan: Plan }] })['QUERY PLAN'][0].Plan).map((plan) => {
+    const { 'Node Type': type, 'Relation Name': table_name, 'Index Name': index_name = '' } = plan;
+    if (type === 'Sort') return 'sorts';
+    if (!type.endsWith('Scan') || table_name === undefined) return undefined;
+    const by = columnsIn(plan['Index Cond'] ?? '');
+    return wayOf(table_name, by, leading.get(index_name), columnsIn(plan.Filter ?? ''));
+  });
+}
+
+async function waysOnSqlite(
+  store: Transaction,
+  statement: Statement<Params, unknown>,
+): Promise<(string | undefined)[]> {
+  const text = statement.build(engines.sqlite.compiler, any_params).compile().sql;
+  const plan = await store.all(told<{ detail: string }>(`explain query plan ${text}`), {});
+  const equal = [...text.replace(/^update.*? where /, '').matchAll(/"?(\w+)"? = \?/g)].map(
+    ([, name = '']) => name,
+  );
+  return plan.map(({ detail }) => {
+    if (/^USE TEMP B-TREE/.test(detail)) return 'sorts';
+    const [, verb, alias = '', condition = ''] =
+      /^(SCAN|SEARCH) (\w+)(?: USING .*?\((.*)\))?/.exec(detail) ?? [];
+    const table_name = new RegExp(`(\\w+)"? as "?${alias}\\b`).exec(text)?.[1] ?? alias;
+    if (verb === undefined || !Object.hasOwn(declared, table_name)) return undefined;
+    const by = columnsIn(condition.toLowerCase());
+    return wayOf(table_name, by, by[0], equal);
+  });
+}
+
+/** What a statement does besides finding its rows by an index. */
+export async function accessPaths(
+  store: Transaction,
+  engine: EngineName,
+  statement: Statement<Params, unknown>,
+): Promise<string[]> {
+  const ways = await { postgres: waysOnPostgres, sqlite: waysOnSqlite }[engine](store, statement);
+  return ways.filter((way) => way !== undefined);
+}

@@ -1,0 +1,132 @@
+// A client that says any bytes at all, and reads what comes back.
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+
+/** One answer, as it came. */
+export interface RawAnswer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly text: string;
+  readonly body: Record<string, unknown>;
+}
+
+const head_end = Buffer.from('\r\n\r\n');
+
+/** The first answer in these bytes, and how many of them it takes; undefined while it is not whole. */
+function firstAnswer(bytes: Buffer, has_body: boolean): { heard: RawAnswer; length: number } | undefined {
+  const end = bytes.indexOf(head_end);
+  if (end === -1) return undefined;
+  const [status_line = '', ...lines] = bytes.toString('latin1', 0, end).split('\r\n');
+  const status = Number(/^HTTP\/1\.1 (\d{3}) [\w -]+$/.exec(status_line)?.[1]);
+  const headers: Record<string, string> = {};
+  for (const line of lines) {
+    const [name = '', ...value] = line.split(': ');
+    headers[name.toLowerCase()] = value.join(': ');
+  }
+  const start = end + head_end.length;
+  const interim = status < 200;
+  if (!status || (!interim && headers['content-length'] === undefined))
+    throw new Error(`not an answer with a Content-Length: ${bytes.toString('latin1', 0, start)}`);
+  const length = start + (interim || !has_body ? 0 : Number(headers['content-length']));
+  if (bytes.length < length) return undefined;
+  const text = bytes.toString('utf8', start, length);
+  return { heard: { status, headers, text, body: text ? JSON.parse(text) : {} }, length };
+}
+
+/** A connection to a server on this machine. */
+export class Line {
+  readonly #socket: Socket;
+  #bytes: Buffer = Buffer.alloc(0);
+  /** Resolves when the connection is gone, however it went. */
+  readonly closed: Promise<void>;
+
+  private constructor(socket: Socket) {
+    this.#socket = socket;
+    socket.on('data', (chunk: Buffer) => {
+      this.#bytes = Buffer.concat([this.#bytes, chunk]);
+      socket.emit('heard');
+    });
+    // A connection that the server cuts is no failure of the test: what was heard before it is what counts.
+    socket.on('error', () => {});
+    this.closed = new Promise((resolve) => socket.once('close', () => resolve()));
+  }
+
+  static async open(port: number): Promise<Line> {
+    const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true });
+    const line = new Line(socket);
+    await once(socket, 'connect');
+    // The server's last word ends the connection for both.
+    socket.once('end', () => socket.end());
+    return line;
+  }
+
+  say(bytes: string | Buffer): this {
+    this.#socket.write(bytes);
+    return this;
+  }
+
+  /** Says that nothing more comes, and goes on listening. */
+  hangUp(): this {
+    this.#socket.end();
+    return this;
+  }
+
+  /** Does not listen for a while. */
+  pause(): this {
+    this.#socket.pause();
+    return this;
+  }
+
+  resume(): this {
+    this.#socket.resume();
+    return this;
+  }
+
+  /** Ends the connection at once, without a word. */
+  drop(): void {
+    this.#socket.destroy();
+  }
+
+  /** The same, and tells the server so. */
+  reset(): void {
+    this.#socket.resetAndDestroy();
+  }
+
+  /** The next answer. `to_head` for the answer to a HEAD request, which has no body. */
+  hear({ to_head = false } = {}): Promise<RawAnswer> {
+    return new Promise((resolve, reject) => {
+      const take = () => {
+        const first = firstAnswer(this.#bytes, !to_head);
+        if (first) {
+          this.#bytes = this.#bytes.subarray(first.length);
+          stop();
+          resolve(first.heard);
+        }
+        return first;
+      };
+      const attempt = () => {
+        try {
+          return take();
+        } catch (error) {
+          stop();
+          return reject(error);
+        }
+      };
+      const onClose = () => {
+        if (!attempt()) reject(new Error(`closed after ${JSON.stringify(this.#bytes.toString('latin1'))}`));
+      };
+      const stop = () => this.#socket.off('heard', attempt).off('close', onClose);
+      if (attempt()) return;
+      if (this.#socket.closed) return onClose();
+      this.#socket.on('heard', attempt).once('close', onClose);
+    });
+  }
+
+  /** Every answer until the server closes the connection. */
+  async hearAll(): Promise<RawAnswer[]> {
+    await this.closed;
+    const all: RawAnswer[] = [];
+    while (this.#bytes.length > 0) all.push(await this.hear());
+    return all;
+  }
+}

@@ -1,0 +1,100 @@
+// A database with one table of the tests' own, for what holds of every table.
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe } from 'vitest';
+import { openDatabase } from '../../src/platform/store/open_database.ts';
+import { statementsOn } from '../../src/platform/store/statement.ts';
+import type { Database } from '../../src/platform/store/store.ts';
+import { createDatabase, type EngineName, engine_names } from './databases.ts';
+
+export interface SampleRow {
+  thing_id: number;
+  amount: number;
+  note: string | null;
+}
+
+export const statement = statementsOn<{ thing: SampleRow }>();
+
+export const insertSample = statement((db, p: { thing_id: number; amount: number; note: string | null }) =>
+  db.insertInto('thing').values({ thing_id: p.thing_id, amount: p.amount, note: p.note }),
+);
+export const findSample = statement((db, p: { thing_id: number }) =>
+  db.selectFrom('thing').selectAll().where('thing_id', '=', p.thing_id),
+);
+export const listSamples = statement((db) => db.selectFrom('thing').selectAll().orderBy('thing_id'));
+export const sumSamples = statement((db) =>
+  db
+    .selectFrom('thing')
+    .select((of) => [of.fn.countAll<number>().as('count'), of.fn.sum<number>('amount').as('amount')]),
+);
+export const addToSample = statement((db, p: { thing_id: number; by: number }) =>
+  db
+    .updateTable('thing')
+    .set({ amount: sql<number>`amount + ${p.by}` })
+    .where('thing_id', '=', p.thing_id),
+);
+/** Only one caller can take a thing that has the amount 0. */
+export const lockSample = statement((db, p: { thing_id: number; note: string }) =>
+  db
+    .updateTable('thing')
+    .set({ amount: 1, note: p.note })
+    .where('thing_id', '=', p.thing_id)
+    .where('amount', '=', 0),
+);
+const deleteThings = statement((db) => db.deleteFrom('thing'));
+
+const create = `create table thing (thing_id bigint not null primary key, amount bigint not null, note text)`;
+
+export interface SampleStore {
+  readonly engine: EngineName;
+  readonly url: string;
+  readonly folder: string;
+  readonly database: Database;
+  /** Another program on the same database. */
+  another(): Promise<Database>;
+  close(): Promise<void>;
+}
+
+export async function openSampleStore(engine: EngineName, pool_size = 10): Promise<SampleStore> {
+  const { url, folder, drop } = await createDatabase(engine);
+  const database = await openDatabase(url, { pool_size });
+  const others: Database[] = [];
+  await database.transaction((store) => store.execute(create));
+  return {
+    engine,
+    url,
+    folder,
+    database,
+    async another() {
+      const other = await openDatabase(url, { pool_size });
+      others.push(other);
+      return other;
+    },
+    async close() {
+      for (const open of [database, ...others]) await open.close();
+      await drop();
+    },
+  };
+}
+
+/** Runs tests on these engines, each with a database that starts every test without things. */
+export function onSampleStore(
+  title: string,
+  tests: (things: SampleStore) => void,
+  engines: readonly EngineName[] = engine_names,
+): void {
+  describe.each(engines)(`${title} on %s`, (engine) => {
+    let opened: SampleStore | undefined;
+    const things = new Proxy({} as SampleStore, {
+      get: (_, name) => {
+        if (!opened) throw new Error('The database is open only inside of tests.');
+        return opened[name as keyof SampleStore];
+      },
+    });
+    beforeAll(async () => {
+      opened = await openSampleStore(engine);
+    });
+    beforeEach(() => things.database.run(deleteThings, {}));
+    afterAll(() => opened?.close());
+    tests(things);
+  });
+}

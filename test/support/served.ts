@@ -1,0 +1,79 @@
+// A world whose servers really listen, for tests of what only a socket can say.
+import { afterAll, beforeAll, describe, expect } from 'vitest';
+import { signedUrl } from '../../src/platform/contract/client.ts';
+import type { Operation } from '../../src/platform/contract/operation.ts';
+import type { EngineName } from './databases.ts';
+import type { GivenShop } from './given.ts';
+import { openWorld, type World, type WorldOptions } from './harness.ts';
+import { Gate, probeOperations } from './probe_operations.ts';
+import { Line, type RawAnswer } from './raw_socket.ts';
+
+export interface Served {
+  readonly world: World;
+  /** The port of the partner API. */
+  readonly port: number;
+  readonly operator_url: string;
+  readonly shop: GivenShop;
+  /** What holds the calls of v2.probe.hold. */
+  readonly gate: Gate;
+  open(): Promise<Line>;
+  /** The signed target of a call: its path and query. */
+  target(operation: Operation, request?: Record<string, unknown>): Promise<string>;
+  close(): Promise<void>;
+}
+
+/** Holds an answer against the envelope that every answer has, and gives what it says. */
+export function envelopeOf({ status, headers, body }: RawAnswer): {
+  status: number;
+  error: unknown;
+  message: unknown;
+} {
+  const { request_id, error, message } = body;
+  expect(request_id).toMatch(/^[0-9a-f]{32}$/);
+  expect(headers['x-request-id']).toBe(request_id);
+  expect(headers['content-type']).toBe('application/json; charset=utf-8');
+  return { status, error, message };
+}
+
+export interface ServedOptions extends Pick<WorldOptions, 'config'> {
+  readonly engine?: EngineName;
+}
+
+/** Opens a world, on SQLite unless told otherwise, with the probe among its operations, and listens. */
+export async function openServed({ engine = 'sqlite', config }: ServedOptions = {}): Promise<Served> {
+  const gate = new Gate();
+  const world = await openWorld(engine, { config, operations: probeOperations(gate) });
+  const { base_url, operator_url } = await world.app.listen();
+  const port = Number(new URL(base_url).port);
+  const shop = await world.given.shop(world.partner);
+  return {
+    world,
+    port,
+    operator_url,
+    shop,
+    gate,
+    open: () => Line.open(port),
+    target: (operation, request = {}) =>
+      signedUrl(operation, request, { base_url: '', ...world.partner, shop, clock: world.clock }),
+    close: () => world.close(),
+  };
+}
+
+/** Runs tests against one such world. */
+export function onServer(title: string, tests: (served: Served) => void, options: ServedOptions = {}): void {
+  describe(title, () => {
+    let opened: Served | undefined;
+    beforeAll(async () => {
+      opened = await openServed(options);
+    });
+    afterAll(() => opened?.close());
+    tests(
+      new Proxy({} as Served, {
+        get: (_, name) => {
+          if (!opened) throw new Error('The server listens only inside of tests.');
+          return opened[name as keyof Served];
+        },
+      }),
+    );
+  });
+}

@@ -1,0 +1,45 @@
+// Real servers on one database: for what only processes of their own can show.
+import { randomBytes } from 'node:crypto';
+import { onTestFinished } from 'vitest';
+import { contracts } from '../../src/app/contracts.ts';
+import { openMarketplace } from '../../src/app/marketplace.ts';
+import { readSettings } from '../../src/app/settings.ts';
+import { clientFactory } from '../../src/platform/contract/client.ts';
+import { systemClock } from '../../src/platform/contract/clock.ts';
+import type { Region } from '../../src/platform/contract/region.ts';
+import { createDatabase, type EngineName } from './databases.ts';
+import { givenOn } from './given.ts';
+import { type ServedProcess, serve } from './process.ts';
+
+const secrets = {
+  STOA_MASTER_KEY: randomBytes(32).toString('hex'),
+  STOA_OPERATOR_TOKEN: randomBytes(32).toString('hex'),
+};
+
+/** A database of real servers, with a shop and the credentials to call them for it. It goes with the test. */
+export async function openServerCluster(engine: EngineName, region: Region = 'SG') {
+  const database = await createDatabase(engine);
+  onTestFinished(() => database.drop());
+  const settings = { STOA_DATABASE_URL: database.url, STOA_LOG_LEVEL: 'warn', ...secrets };
+  const open = () => openMarketplace(readSettings(settings), systemClock);
+  const marketplace = await open();
+  const given = givenOn(marketplace);
+  const partner = await given.partner();
+  const shop = await given.shop(partner, { region });
+  const clients = clientFactory(contracts);
+  return {
+    /** The database without a server. */
+    marketplace,
+    open,
+    given,
+    shop,
+    /** Starts a server; it is killed with the test, at the latest. */
+    async start(): Promise<ServedProcess> {
+      const served = await serve(database.folder, settings, ['--no-demo']);
+      onTestFinished(() => void served.child.kill('SIGKILL'));
+      return served;
+    },
+    /** A client that calls a server for the shop, over HTTP. */
+    clientFor: ({ at }: ServedProcess) => clients({ base_url: at.base_url, ...partner, shop }),
+  };
+}

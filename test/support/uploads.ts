@@ -1,0 +1,99 @@
+// Calls of v2.media_space.upload_image, which brings files along.
+import type { MediaSpaceTables } from '../../src/media_space/media_space.tables.ts';
+import { upload_image } from '../../src/media_space/upload_image.contract.ts';
+import { signedUrl } from '../../src/platform/contract/client.ts';
+import type { ResponseOf } from '../../src/platform/contract/operation.ts';
+import type { BlobTables } from '../../src/platform/store/blobs/blobs.tables.ts';
+import { statementsOn } from '../../src/platform/store/statement.ts';
+import type { GivenPartner } from './given.ts';
+import type { TestAnswer, World } from './harness.ts';
+
+export type Uploaded = ResponseOf<typeof upload_image>;
+
+/** One part of a multipart body. */
+export interface Part {
+  name: string;
+  content: string | Uint8Array;
+  file_name?: string;
+  type?: string;
+  /** The whole head, instead of one that is made of these. */
+  head?: string;
+}
+
+export const boundary = '----stoa-test-boundary';
+
+/** A part with a file. */
+export const filePart = (content: string | Uint8Array, more: Partial<Part> = {}): Part => ({
+  name: 'image',
+  file_name: 'photo.jpg',
+  type: 'image/jpeg',
+  content,
+  ...more,
+});
+
+/** A multipart body. */
+export function multipart(parts: readonly Part[], { ending = `--${boundary}--\r\n` } = {}): Buffer {
+  const written = parts.flatMap(({ name, content, file_name, type, head }) => {
+    const named = file_name === undefined ? '' : `; filename="${file_name}"`;
+    const typed = type === undefined ? '' : `\r\nContent-Type: ${type}`;
+    const lines = head ?? `Content-Disposition: form-data; name="${name}"${named}${typed}`;
+    return [Buffer.from(`--${boundary}\r\n${lines}\r\n\r\n`), Buffer.from(content), Buffer.from('\r\n')];
+  });
+  return Buffer.concat([...written, Buffer.from(ending)]);
+}
+
+export const content_type = `multipart/form-data; boundary=${boundary}`;
+
+/** The signed target of an upload. */
+export const uploadUrl = ({ partner, clock }: World, as: GivenPartner = partner): Promise<string> =>
+  signedUrl(upload_image, {}, { base_url: '', ...as, clock });
+
+export interface UploadOptions {
+  partner?: GivenPartner;
+  headers?: Record<string, string>;
+}
+
+/** Sends any body as an upload. */
+export async function uploadBody(
+  world: World,
+  body: Buffer,
+  { partner, headers }: UploadOptions = {},
+): Promise<TestAnswer> {
+  const sent = { 'content-type': content_type, ...headers };
+  return world.send(await uploadUrl(world, partner), { method: 'POST', headers: sent, body });
+}
+
+/** Uploads files, or any parts. */
+export const upload = (
+  world: World,
+  parts: readonly (Uint8Array | Part)[],
+  options: UploadOptions = {},
+): Promise<TestAnswer> =>
+  uploadBody(
+    world,
+    multipart(parts.map((part) => (part instanceof Uint8Array ? filePart(part) : part))),
+    options,
+  );
+
+/** The rows of an answer, one for each file. */
+export const rowsOf = ({ body }: TestAnswer): Uploaded['image_info_list'] =>
+  (body.response as Uploaded).image_info_list;
+
+/** The id of the first image of an answer. */
+export const imageIdOf = ({ body }: TestAnswer): string => (body.response as Uploaded).image_info.image_id;
+
+const statement = statementsOn<MediaSpaceTables & BlobTables>();
+const allImages = statement((db) => db.selectFrom('image').selectAll().orderBy('image_id'));
+const allBlobs = statement((db) =>
+  db
+    .selectFrom('blob')
+    .select(['shop_id', 'sha256', 'byte_count', 'expires_at'])
+    .where('shop_id', '=', 0)
+    .orderBy('sha256'),
+);
+
+/** All images and their blobs, without the bytes. */
+export const storedImages = async ({ marketplace: { database } }: World) => ({
+  images: await database.all(allImages, {}),
+  blobs: await database.all(allBlobs, {}),
+});
