@@ -20,7 +20,7 @@ export type TokenOwner = { shop_id: number } | { merchant_id: number };
 
 /** Tokens cannot be issued; the message says why. */
 export class TokenIssueError extends Error {
-  override readonly name = 'IssueRefused';
+  override readonly name = 'TokenIssueError';
 }
 
 /** What is stored of a token: it cannot be turned back. */
@@ -29,7 +29,7 @@ export const tokenHash = (token: string): string => hash('sha256', token);
 /**
  * Issues an access and a refresh token of a new chain to a partner for a shop or merchant that it is linked to.
  *
- * @throws IssueRefused when there is no live link.
+ * @throws TokenIssueError when there is no live link.
  */
 export async function issueTokens(
   store: Transaction,

@@ -23,7 +23,7 @@ export interface Marketplace {
  * Opens the database of a configuration and brings its schema up to date, or, where the configuration forbids
  * that, makes sure that it is.
  *
- * @throws SchemaRefused, or StoreUnavailable when the database is away.
+ * @throws SchemaError, or StoreUnavailableError when the database is away.
  */
 export async function openMarketplace(
   settings: Settings,

@@ -159,14 +159,14 @@ export const flagName = (name: string) => `--${name.replaceAll('_', '-')}`;
 
 /** The settings cannot be used; the message lists all problems at once. */
 export class SettingsError extends Error {
-  override readonly name = 'ConfigRefused';
+  override readonly name = 'SettingsError';
 }
 
 /**
  * Reads every setting, from flags first and the environment second.
  *
  * @param needed the settings that a command cannot do without when the database is a server.
- * @throws ConfigRefused with all problems, each with the names to change and what they must be.
+ * @throws SettingsError with all problems, each with the names to change and what they must be.
  */
 export function readSettings(
   environment: Readonly<Record<string, string | undefined>>,

@@ -1,6 +1,6 @@
 /** Something the user can mend; its message is all that is shown. */
 export class CliError extends Error {
-  override readonly name = 'Told';
+  override readonly name = 'CliError';
 }
 
 /** Writes to stdout: a record as JSON, or the text for people. */
@@ -11,13 +11,13 @@ export function print(json: boolean | undefined, record: unknown, text: string):
 /** Errors that say what to do, by name; anything else is a defect and shows its stack. */
 const expected = new Set([
   'Told',
-  'ConfigRefused',
-  'SchemaRefused',
-  'DataRefused',
-  'IssueRefused',
+  'SettingsError',
+  'SchemaError',
+  'DataFileError',
+  'TokenIssueError',
   'NoDemo',
-  'DatabaseRefused',
-  'StoreUnavailable',
+  'DatabaseUrlError',
+  'StoreUnavailableError',
 ]);
 
 const noSuchHost = ({ hostname }: { hostname?: string }) =>

@@ -49,7 +49,7 @@ export interface DemoDescription {
 
 /** There is no demo marketplace in this database. */
 export class NoDemoError extends Error {
-  override readonly name = 'NoDemo';
+  override readonly name = 'NoDemoError';
 }
 
 /** A test holds its records against their tables, so that a first start does not spend its time on that. */

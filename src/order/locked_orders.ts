@@ -84,7 +84,7 @@ const withStep = (history: string, step: Step): string =>
  * Moves packages of orders in hand. When all moves are made the packages are written, each with its history, on
  * condition that it still has the revision that it was read with.
  *
- * @throws StoreUnavailable when a package has another revision: somebody moved it who had not locked it.
+ * @throws StoreUnavailableError when a package has another revision: somebody moved it who had not locked it.
  */
 export async function movingPackages<T>(
   store: Store,

@@ -18,7 +18,7 @@ const { version } = JSON.parse(
 ) as {
   version: string;
 };
-const generated = (name: string) => `../generated/${name}`;
+const generated = (name: string) => `../../generated/${name}`;
 
 let world: Awaited<ReturnType<typeof openWorld>>;
 const transcripts: Record<string, RecordedExample> = {};

@@ -65,6 +65,6 @@ describe('the typed client', () => {
       string,
       unknown
     >;
-    expect(Object.keys(exported).sort()).toEqual(['CallRefused', 'baseString', 'createClient', 'sign']);
+    expect(Object.keys(exported).sort()).toEqual(['CallError', 'baseString', 'createClient', 'sign']);
   });
 });

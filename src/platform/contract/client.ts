@@ -36,7 +36,7 @@ export interface ClientAnswer {
 
 /** A call that the API refused; `error` is the wire's code. */
 export class CallError extends Error {
-  override readonly name = 'CallRefused';
+  override readonly name = 'CallError';
   constructor(
     readonly operation: string,
     readonly status: number,
@@ -56,7 +56,7 @@ export interface Client<O extends Operation> {
   /**
    * Calls one operation and gives its payload.
    *
-   * @throws CallRefused when the API answers with an error.
+   * @throws CallError when the API answers with an error.
    */
   call<N extends O['name']>(
     name: N,

@@ -183,7 +183,7 @@ onJobs('workers', (jobs) => {
     await worker.stop(10_000);
     await database.close();
     await jobs.worker([adding()]).runDue();
-    expect(jobs.outages).toMatchObject([{ name: 'StoreUnavailable' }, undefined]);
+    expect(jobs.outages).toMatchObject([{ name: 'StoreUnavailableError' }, undefined]);
     expect(await jobs.amounts()).toEqual([1]);
   });
 });
@@ -223,8 +223,8 @@ onJobs(
       await database.close();
       await network.cut();
       await jobs.worker([adding()]).runDue();
-      expect(jobs.lines[0]).toMatchObject({ outcome: 'abandoned', err: { name: 'StoreUnavailable' } });
-      expect(jobs.outages).toMatchObject([{ name: 'StoreUnavailable' }, undefined]);
+      expect(jobs.lines[0]).toMatchObject({ outcome: 'abandoned', err: { name: 'StoreUnavailableError' } });
+      expect(jobs.outages).toMatchObject([{ name: 'StoreUnavailableError' }, undefined]);
       expect(await jobs.amounts()).toEqual([1, 1]);
     });
   },

@@ -81,7 +81,7 @@ describe.each(engine_names)('ids on %s', (engine) => {
         );
       const first = await drawTwo();
       const second = await drawTwo();
-      expect(outcomes).toEqual(['IdsExhausted', 'drew', 'IdsExhausted', 'drew']);
+      expect(outcomes).toEqual(['IdsExhaustedError', 'drew', 'IdsExhaustedError', 'drew']);
       expect(new Set([...first, ...second]).size).toBe(4);
     }));
 
@@ -92,7 +92,7 @@ describe.each(engine_names)('ids on %s', (engine) => {
       expect(new Set(many).size).toBe(25);
     }));
 
-  test('work that never has enough ends with IdsExhausted', () =>
+  test('work that never has enough ends with IdsExhaustedError', () =>
     withNodes(1, async (node) => {
       const ids = new Ids(node as Database, 1);
       const greedy = ids.within(async () => {

@@ -26,7 +26,7 @@ export type IdKind = 'token_chain' | 'income_statement' | 'tracking_number' | 'i
 
 /** No id of this kind is at hand: the transaction ends, a block is drawn, and it runs again. */
 export class IdsExhaustedError extends Error {
-  override readonly name = 'IdsExhausted';
+  override readonly name = 'IdsExhaustedError';
   constructor(readonly kind: IdKind) {
     super(`No ${kind} id is at hand.`);
   }
@@ -45,7 +45,7 @@ export class Ids {
     readonly block_size = 1_000,
   ) {}
 
-  /** The next id. @throws IdsExhausted, which `within` answers by drawing a block. */
+  /** The next id. @throws IdsExhaustedError, which `within` answers by drawing a block. */
   next(kind: IdKind): number {
     const block = this.#blocks.get(kind);
     if (!block || block.next === block.end) throw new IdsExhaustedError(kind);

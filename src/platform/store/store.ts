@@ -36,10 +36,10 @@ export interface Database extends Store {
 
 /** What the database URL names is no database that can be used; the message says why. */
 export class DatabaseUrlError extends Error {
-  override readonly name = 'DatabaseRefused';
+  override readonly name = 'DatabaseUrlError';
 }
 
 /** The database cannot answer now; the same call may succeed later. */
 export class StoreUnavailableError extends Error {
-  override readonly name = 'StoreUnavailable';
+  override readonly name = 'StoreUnavailableError';
 }

@@ -93,7 +93,7 @@ export async function recordMovement(
   return 'recorded';
 }
 
-/** Adds movements that data files brought to the sums. @throws DataRefused */
+/** Adds movements that data files brought to the sums. @throws DataFileError */
 export async function sumMovements(store: Store, rows: readonly Params[]): Promise<void> {
   const movements = rows as readonly Row[];
   for (const movement of movements) {

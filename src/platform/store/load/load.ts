@@ -10,7 +10,7 @@ import type { Column, Table, Tables } from '../table.ts';
 
 /** A data file is wrong; the message names file, line, field and rule. Nothing was loaded. */
 export class DataFileError extends Error {
-  override readonly name = 'DataRefused';
+  override readonly name = 'DataFileError';
 }
 
 const platform = statementsOn<PlatformTables>();
@@ -68,7 +68,7 @@ function checkStored(stored: Value, value: unknown, name: string, where: string)
  * A reader of one table's records: checks them and gives what is stored.
  *
  * @param trusted of records that are known to be right: they are not checked.
- * @throws DataRefused with `where` in front of the field and the rule.
+ * @throws DataFileError with `where` in front of the field and the rule.
  */
 export function rowReader(
   table: Table,
@@ -106,7 +106,7 @@ interface Placed {
   readonly where: string;
 }
 
-/** Inserts rows, all asked for at once. @throws DataRefused when there is one with the key of one of them. */
+/** Inserts rows, all asked for at once. @throws DataFileError when there is one with the key of one of them. */
 async function insertAll(
   store: Store,
   table_name: string,
@@ -121,7 +121,7 @@ async function insertAll(
   throw new DataFileError(`${refused.where}: ${key} is there already`);
 }
 
-/** Inserts one row that a reader gave, and what follows from it. @throws DataRefused when there is one with its key. */
+/** Inserts one row that a reader gave, and what follows from it. @throws DataFileError when there is one with its key. */
 export async function insertRow(
   store: Store,
   table_name: string,
@@ -200,7 +200,7 @@ async function loadFile(
  * Loads a folder of data files, all of it or nothing, once for each name.
  *
  * @returns how many rows were loaded, or undefined when this data set is there already.
- * @throws DataRefused
+ * @throws DataFileError
  */
 export async function loadFolder(
   database: Database,

@@ -31,7 +31,7 @@ interface ColumnRow {
 
 /** The database and the program do not fit together; the message says what to do. */
 export class SchemaError extends Error {
-  override readonly name = 'SchemaRefused';
+  override readonly name = 'SchemaError';
 }
 
 export interface SchemaState {
@@ -41,7 +41,7 @@ export interface SchemaState {
 
 const checksum = (text: string) => createHash('sha256').update(text).digest('hex');
 
-/** Compares what was applied with what the program knows. @throws SchemaRefused when the database is another's. */
+/** Compares what was applied with what the program knows. @throws SchemaError when the database is another's. */
 function compare(
   applied: readonly MigrationTables['schema_migration'][],
   known: readonly Migration[],
@@ -86,7 +86,7 @@ async function listAppliedOrNone(database: Database, store: Store) {
     : [];
 }
 
-/** What has been applied and what is pending; changes nothing. @throws SchemaRefused */
+/** What has been applied and what is pending; changes nothing. @throws SchemaError */
 export async function checkSchema(
   database: Database,
   known: readonly Migration[] = migrations,
@@ -101,7 +101,7 @@ export async function checkSchema(
  * later ones find nothing left to do.
  *
  * @returns the names of the migrations that were applied.
- * @throws SchemaRefused
+ * @throws SchemaError
  */
 export function migrate(
   database: Database,

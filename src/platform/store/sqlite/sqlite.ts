@@ -20,7 +20,7 @@ async function loadEngine(): Promise<{ DatabaseSync: typeof DatabaseSync }> {
 /**
  * Opens an embedded database; the file and its folder are made when they do not exist.
  *
- * @throws DatabaseRefused when the file cannot be opened or does not keep what it acknowledges.
+ * @throws DatabaseUrlError when the file cannot be opened or does not keep what it acknowledges.
  */
 export async function openSqlite(path: string): Promise<Database> {
   const { DatabaseSync } = await loadEngine();
