@@ -41,6 +41,7 @@ export const rateColumns = (baselines) => ({
   'p50 ms': medianOf('p50_ms', 2),
   'p99 ms': medianOf('p99_ms', 2),
   'CPU µs/request': medianOf('cpu_us', 1),
+  'bytes written/request': medianOf('written_bytes', 0),
   'server busy': percentOf('server_busy'),
   'load busy': percentOf('load_busy'),
   ...peak_memory,

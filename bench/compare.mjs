@@ -55,12 +55,13 @@ export async function compare(part, run) {
   if (part.load && warming_s > 0)
     for (const entrant of entrants) await attempt(entrant, () => turnOf(entrant, warming));
   for (let round = 1; round <= rounds; round++) {
-    for (const entrant of entrants)
+    const turns = part.alternating && round % 2 === 0 ? entrants.toReversed() : entrants;
+    for (const entrant of turns)
       await attempt(entrant, async () => void entrant.rounds.push(await turnOf(entrant, run)));
     if (process.stderr.isTTY) process.stderr.write(`round ${round} of ${rounds}\r`);
   }
   for (const entrant of entrants)
-    if (part.load && entrant.server?.log && !entrant.unprofiled)
+    if (part.load && entrant.server?.log && !entrant.unprofiled && !part.alternating)
       await attempt(entrant, async () => {
         const work = () => underLoad(part, run, entrant, part.profiled_load);
         entrant.profile = await profiled(entrant.server, work);

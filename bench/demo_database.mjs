@@ -12,6 +12,7 @@ import { temporaryFolder } from './temporary_folder.mjs';
 
 const look_interval_ms = 50;
 
+/** The program of this checkout; a run may be given another checkout's, as `program`. */
 export const stoa = fileURLToPath(new URL('../dist/main.js', import.meta.url));
 
 /** Stoa refuses settings that it does not know, and those of the caller's shell are not those of the bench. */
@@ -43,8 +44,8 @@ const count_waiting = `select count(*) as jobs from job
   where failed_at is null and (lease is not null or due_at < ?1)`;
 
 /** Lets a server do what waits to be done in the demo, so that none that is measured has it to do. */
-async function doJobs({ cores }, { options, database_url }) {
-  const command = [process.execPath, stoa, 'serve', '--port', '0', '--operator-port', '0', '--json'];
+async function doJobs({ cores, program = stoa }, { options, database_url }) {
+  const command = [process.execPath, program, 'serve', '--port', '0', '--operator-port', '0', '--json'];
   const server = startChild(cores.load, command, { ...options, stdio: ['ignore', 'pipe', 'ignore'] });
   await waitFor(server, server.stdout, wholeJson);
   const database = await openDatabase(database_url);
@@ -57,9 +58,10 @@ async function doJobs({ cores }, { options, database_url }) {
 }
 
 async function loadDemo(run, engine) {
-  if (!existsSync(stoa)) throw new Error('is not built: npm ci && npm run build');
+  const { program = stoa } = run;
+  if (!existsSync(program)) throw new Error('is not built: npm ci && npm run build');
   const place = await openEmptyDatabase(run, `demo_${engine}`, engine, 'run');
-  const command = [process.execPath, stoa, 'demo', '--json', '--load'];
+  const command = [process.execPath, program, 'demo', '--json', '--load'];
   const demo = JSON.parse(await runChild(run.cores.load, command, place.options));
   await doJobs(run, place);
   return { ...place, demo };
@@ -72,8 +74,9 @@ const loaded = new Map();
  * and the folder and the options with which Stoa uses it.
  */
 export async function openDemoDatabase(run, name, engine) {
-  if (!loaded.has(engine)) loaded.set(engine, loadDemo(run, engine));
-  const original = await loaded.get(engine);
+  const key = `${engine} ${run.program ?? stoa}`;
+  if (!loaded.has(key)) loaded.set(key, loadDemo(run, engine));
+  const original = await loaded.get(key);
   const copy = () => createDatabase(run.cores.database, original.database_url);
   const place = await openPlace(name, engine, 'part', copy, original.secrets);
   if (engine === 'sqlite') cpSync(original.folder, place.folder, { recursive: true });

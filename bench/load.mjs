@@ -4,7 +4,7 @@ import { createHistogram } from 'node:perf_hooks';
 import { setTimeout as wait } from 'node:timers/promises';
 import autocannon from 'autocannon';
 import { orderSn } from './orders.mjs';
-import { usedCpu, usedSince } from './usage.mjs';
+import { usedCpu, usedSince, writtenBytes } from './usage.mjs';
 
 /**
  * The server's process, the URL, what every answer must be like (its status, and its text between the values that
@@ -86,7 +86,7 @@ const finished = new Promise((resolve, reject) => {
 async function measure() {
   await wait(warm_s * 1_000);
   const started_ms = performance.now();
-  const [server, own_us] = [usedCpu(pid), process.cpuUsage()];
+  const [server, own_us, written] = [usedCpu(pid), process.cpuUsage(), writtenBytes(pid)];
   measuring = true;
   await Promise.race([wait(measured_s * 1_000, undefined, { ref: false }), empty]);
   // A server so slow that it has not answered yet is given time for it.
@@ -106,6 +106,7 @@ async function measure() {
     main_cpu_us: used && used.main_us / answers,
     server_busy: used && used.all_us / elapsed_us,
     load_busy: (user + system) / elapsed_us,
+    written_bytes: written === undefined ? undefined : (writtenBytes(pid) - written) / answers,
   };
 }
 

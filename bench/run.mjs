@@ -3,6 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { add_item } from './add_item.mjs';
+import { pairedPart } from './against.mjs';
 import { batch } from './batch.mjs';
 import { circumstances } from './circumstances.mjs';
 import { compare } from './compare.mjs';
@@ -42,6 +43,7 @@ const help = `npm run bench -- [part ...] [options]
   --seconds <n>      how long each turn is measured (3 for a part, 1.2 for all)
   --connections <n>  how many clients call at once, but in batch (64)
   --profile <folder> keep the CPU profiles there
+  --against <folder> measure only Stoa, this build and that of the checkout in the folder, pair by pair
 `;
 
 const { values: given, positionals: names } = parseArgs({
@@ -52,6 +54,7 @@ const { values: given, positionals: names } = parseArgs({
     seconds: { type: 'string' },
     connections: { type: 'string' },
     profile: { type: 'string' },
+    against: { type: 'string' },
     help: { type: 'boolean', default: false },
   },
 });
@@ -96,7 +99,8 @@ function keepProfiles(part_name, entrants) {
 }
 
 async function take(name, cores) {
-  const part = parts[name] ?? (await long_parts[name]());
+  const own = parts[name] ?? (await long_parts[name]());
+  const part = given.against === undefined ? own : pairedPart(own, given.against);
   const entrants = await (part.compare ?? compare)(part, { cores, plan });
   if (isOver()) return [];
   await tidy();

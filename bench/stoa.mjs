@@ -6,11 +6,11 @@ import { startChild, waitFor, wholeJson } from './child.mjs';
 import { openDemoDatabase, stoa } from './demo_database.mjs';
 
 /** Starts Stoa in a place for it, logging a line for each request into a file. It is ready when `ready` is kept. */
-export function spawnStoa({ cores }, { folder, options }) {
+export function spawnStoa({ cores, program = stoa }, { folder, options }) {
   const log = join(folder, 'log');
   const serve = ['serve', '--port', '0', '--operator-port', '0', '--log-level', 'info', '--demo', '--json'];
   // The port on which it can be profiled, once it is told to: a free one.
-  const command = [process.execPath, '--inspect-port=0', stoa, ...serve];
+  const command = [process.execPath, '--inspect-port=0', program, ...serve];
   const child = startChild(cores.server, command, {
     ...options,
     stdio: ['ignore', 'pipe', openSync(log, 'a')],

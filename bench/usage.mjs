@@ -30,6 +30,12 @@ export function usedSince(pid, then) {
   return now && { all_us: now.all_us - then.all_us, main_us: now.main_us - then.main_us };
 }
 
+/** How many bytes a process has had written to storage. */
+export function writtenBytes(pid) {
+  const bytes = /^write_bytes: (\d+)$/m.exec(read(pid, 'io') ?? '')?.[1];
+  return bytes && Number(bytes);
+}
+
 const megabytes = (pid, name) => {
   const kib = new RegExp(`^${name}:\\s*(\\d+) kB$`, 'm').exec(read(pid, 'status') ?? '')?.[1];
   return kib && (Number(kib) * 1_024) / 1_000_000;

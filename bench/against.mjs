@@ -1,0 +1,72 @@
+// Two builds of Stoa side by side: this one and that of another checkout. Each round measures both, in turns that
+// change places, so that what slows the machine slows both; the ratio of each pair is what counts.
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+
+/** Two-sided 95 % quantiles of Student's t distribution, by degrees of freedom from 1. */
+const t_quantiles = [
+  12.71, 4.303, 3.182, 2.776, 2.571, 2.447, 2.365, 2.306, 2.262, 2.228, 2.201, 2.179, 2.16, 2.145, 2.131,
+  2.12, 2.11, 2.101, 2.093, 2.086, 2.08, 2.074, 2.069, 2.064, 2.06, 2.056, 2.052, 2.048, 2.045, 2.042,
+];
+
+/**
+ * How many times as much the first took as the second, pair by pair.
+ *
+ * @returns the geometric mean of the ratios, and the ends of its 95 % interval; undefined for fewer than two pairs.
+ */
+export function ratioInterval(first, second) {
+  const pairs = Math.min(first.length, second.length);
+  if (pairs < 2) return undefined;
+  const logs = Array.from({ length: pairs }, (_, at) => Math.log(first[at] / second[at]));
+  const mean = logs.reduce((sum, log) => sum + log, 0) / pairs;
+  const variance = logs.reduce((sum, log) => sum + (log - mean) ** 2, 0) / (pairs - 1);
+  const quantile = t_quantiles[Math.min(pairs - 1, t_quantiles.length) - 1];
+  const half = quantile * Math.sqrt(variance / pairs);
+  return { mean: Math.exp(mean), low: Math.exp(mean - half), high: Math.exp(mean + half) };
+}
+
+const other_name = (name) => `${name}, the other`;
+
+/** How much more this build takes than the other, of one number that each round measured. */
+const ratioColumn = (measure) => (entrant, entrants) => {
+  const other = entrants.find(({ name }) => name === other_name(entrant.name));
+  const numbersOf = ({ rounds }) => rounds.map((round) => round[measure]);
+  const interval = other && ratioInterval(numbersOf(entrant), numbersOf(other));
+  if (!interval || Number.isNaN(interval.mean)) return '-';
+  const [mean, low, high] = [interval.mean, interval.low, interval.high].map((ratio) => ratio.toFixed(3));
+  return `${mean} (${low} to ${high})`;
+};
+
+/** A part with Stoa's own candidates alone, each followed by the same of another checkout. */
+export function pairedPart(part, folder) {
+  const program = join(resolve(process.env.INIT_CWD ?? '.', folder), 'dist', 'main.js');
+  if (!existsSync(program)) throw new Error(`${program} is missing: build the other checkout first`);
+  const own = part.candidates.filter(({ name }) => name.startsWith('Stoa'));
+  const other = (candidate) => ({
+    ...candidate,
+    name: other_name(candidate.name),
+    start: (run) => candidate.start({ ...run, program }),
+  });
+  const {
+    'requests/s': rate,
+    'CPU µs/request': cpu,
+    'p99 ms': p99,
+    'bytes written/request': bytes,
+  } = part.columns;
+  return {
+    ...part,
+    title: (plan) => `${part.title(plan)}; CPU and bytes a request of this build in those of the other, 95 %`,
+    alternating: true,
+    targets: undefined,
+    chart: undefined,
+    columns: {
+      'requests/s': rate,
+      'p99 ms': p99,
+      'CPU µs/request': cpu,
+      'CPU of the other': ratioColumn('cpu_us'),
+      'bytes written/request': bytes,
+      'bytes of the other': ratioColumn('written_bytes'),
+    },
+    candidates: own.flatMap((candidate) => [candidate, other(candidate)]),
+  };
+}
