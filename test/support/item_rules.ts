@@ -1,0 +1,79 @@
+// Runs add_item against its rules at the wire: each rule broken alone, on both engines, with the sellers of all
+// regions in turn.
+import { describe, test } from 'vitest';
+import { type Region, type SellerType, seller_types } from '../../src/platform/contract/region.ts';
+import type { Item } from '../../src/product/rules/rule.ts';
+import { every_right, expectRefused, givenProduct, type Seller } from './given_product.ts';
+import { onEachEngine } from './harness.ts';
+import { item_regions } from './valid_item.ts';
+
+/** What the changes of a case can name. */
+export interface CaseContext {
+  readonly seller: Seller;
+  /** Twelve images that exist. */
+  readonly images: readonly string[];
+  readonly now: number;
+}
+
+interface SellerOptions {
+  readonly region?: Region;
+  readonly seller_type?: SellerType;
+  readonly rights?: readonly string[];
+  readonly location_ids?: readonly string[];
+}
+
+/** What is sent, the field that the refusal names, how the valid item is changed, and by whom. */
+export type RuleCase = readonly [
+  title: string,
+  path: string,
+  changes: Partial<Item> | ((context: CaseContext) => Partial<Item>),
+  seller?: SellerOptions,
+];
+
+/** Sends every case, listed by the code of its answer, and expects that code, that field and nothing stored. */
+export function eachRule(title: string, cases: Readonly<Record<string, readonly RuleCase[]>>): void {
+  onEachEngine(title, (world) => {
+    const product = givenProduct(world);
+    let calls = 0;
+
+    describe.each(Object.entries(cases))('%s', (error, cases_of_code) => {
+      test.each(cases_of_code.map(([case_title, ...rest]) => [case_title, rest] as const))(
+        'is the answer to %s, with the field, and nothing is stored',
+        async (_, [path, changes, { region, seller_type, ...options } = {}]) => {
+          // The sellers of all regions and types in turn, as far as a case is about any.
+          const turn = calls++;
+          const seller = await product.seller(
+            region ?? (item_regions[turn % item_regions.length] as Region),
+            seller_type ?? (seller_types[turn % seller_types.length] as SellerType),
+            options,
+          );
+          const context = { seller, images: await product.images(), now: world.clock.now };
+          const changed = typeof changes === 'function' ? changes(context) : changes;
+          await expectRefused(world, () => product.add(seller, changed), { error, path });
+        },
+      );
+    });
+  });
+}
+
+interface AttributeValue {
+  value_id: number;
+  original_value_name?: string;
+  value_unit?: string;
+}
+
+export const attribute = (attribute_id: number, ...attribute_value_list: AttributeValue[]) => ({
+  attribute_id,
+  attribute_value_list,
+});
+export const material = attribute(100, { value_id: 1_002 });
+/** The mandatory attribute and another one. */
+export const materialAnd = (attribute_id: number, ...values: AttributeValue[]): Partial<Item> => ({
+  attribute_list: [material, attribute(attribute_id, ...values)],
+});
+/** A value in the seller's own words. */
+export const ownValue = (original_value_name?: string): AttributeValue => ({
+  value_id: 0,
+  original_value_name,
+});
+export const whitelisted = { rights: every_right };
