@@ -9,7 +9,7 @@ import type {
   Partner,
   Shop,
 } from '../platform/gateway/caller.ts';
-import { SignKey } from '../platform/gateway/signature.ts';
+import { fastSignKey } from '../platform/gateway/fast_signature.ts';
 import type { Store } from '../platform/store/store.ts';
 import { findMerchantGrant, findPartner, findShopGrant } from './accounts.store.ts';
 import { listPartnerKeys } from './partner_key.ts';
@@ -72,7 +72,7 @@ export function openCallerLookup(store: Store, master_key: KeyObject, clock: Clo
     const row = await store.first(findPartner, { partner_id });
     if (!row) return undefined;
     const keys = await listPartnerKeys(store, master_key, partner_id);
-    return { partner_id, active: row.status === 'active', keys: keys.map((key) => new SignKey(key)) };
+    return { partner_id, active: row.status === 'active', keys: keys.map(fastSignKey) };
   });
   return {
     findPartner: (partner_id) => findKnownPartner(partner_id, undefined),
