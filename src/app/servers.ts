@@ -1,43 +1,28 @@
 // The composition root: from an open host to servers that answer, and back.
 import { lookup } from 'node:dns/promises';
 import { openCallerLookup } from '../accounts/caller_lookup.ts';
-import { imageCleanup } from '../media_space/image_cleanup.ts';
 import { imagesOf } from '../media_space/served_image.ts';
 import { operatorServer } from '../operator/operator_server.ts';
 import { seconds } from '../platform/contract/clock.ts';
-import type { Operation } from '../platform/contract/operation.ts';
 import type { Gateway } from '../platform/gateway/answer.ts';
-import type { Handlers } from '../platform/gateway/handler.ts';
 import { OperationResources } from '../platform/gateway/operation_resource.ts';
 import { rateLimit } from '../platform/gateway/rate_limit.ts';
 import { createRoute } from '../platform/gateway/route.ts';
+import type { Group } from '../platform/group.ts';
 import { docsResources } from '../platform/http/docs_page.ts';
 import { type HttpServer, httpServer } from '../platform/http/http_server.ts';
 import { image_path, imageResource } from '../platform/http/image_resource.ts';
 import { newRequestId } from '../platform/http/request_id.ts';
-import { blobCleanup } from '../platform/jobs/blob_cleanup.ts';
 import { wakeOnCommit } from '../platform/jobs/enqueue.ts';
-import type { JobKind } from '../platform/jobs/job.ts';
 import { Worker } from '../platform/jobs/worker.ts';
 import { type Log, logAttempt, logRequest, openMetrics } from '../platform/observe.ts';
 import { packageFile } from '../platform/package_file.ts';
 import { openPrinter } from '../platform/print/printer.ts';
 import { deleteNode, insertNode, ping } from '../platform/store/nodes.ts';
 import { StoreUnavailableError } from '../platform/store/store.ts';
-import { contracts } from './contracts.ts';
-import { handlers } from './handlers.ts';
-import { jobs } from './jobs.ts';
+import { groups } from './groups.ts';
 import type { Marketplace } from './marketplace.ts';
 import type { Settings } from './settings.ts';
-
-export interface Operations {
-  readonly contracts: readonly Operation[];
-  readonly handlers: Handlers<Operation>;
-  readonly jobs?: readonly JobKind[];
-}
-
-/** What Stoa serves; a test may serve operations of its own beside them. */
-export const operations = { contracts, handlers, jobs } as unknown as Operations;
 
 const ready_timeout_ms = 1_000;
 const close_interval_ms = 50;
@@ -66,12 +51,12 @@ function answersInTime(marketplace: Marketplace): Promise<boolean> {
   });
 }
 
-/** Builds the two servers and the worker over an open marketplace. They start with `listen` and end with `stop`. */
-export function createApp(
-  marketplace: Marketplace,
-  log: Log,
-  { contracts, handlers, jobs = [] }: Operations = operations,
-) {
+/**
+ * Builds the two servers and the worker over an open marketplace. They start with `listen` and end with `stop`.
+ *
+ * @param served what is served; a test may add groups of its own.
+ */
+export function createApp(marketplace: Marketplace, log: Log, served: readonly Group[] = groups) {
   const { settings, clock, database, ids } = marketplace;
   const metrics = openMetrics(database);
   const printer = openPrinter();
@@ -79,8 +64,8 @@ export function createApp(
     database,
     clock,
     print: printer.print,
-    kinds: jobs,
-    periodic: [blobCleanup, imageCleanup],
+    kinds: served.flatMap(({ jobs }) => jobs),
+    periodic: served.flatMap(({ periodic }) => periodic),
     interval_ms: settings.job_interval_ms,
     observe(attempt) {
       logAttempt(log, attempt);
@@ -110,11 +95,11 @@ export function createApp(
     gateway,
     limits: settings,
     resources: new Map([
-      ...contracts.map((contract) => {
-        const handle = handlers[contract.name];
-        if (!handle) throw new Error(`${contract.name} has no handler`);
-        return [contract.path, calls.resourceOf(createRoute(contract, handle))] as const;
-      }),
+      ...served.flatMap(({ operations }) =>
+        operations.map(
+          ({ contract, handle }) => [contract.path, calls.resourceOf(createRoute(contract, handle))] as const,
+        ),
+      ),
       [image_path, imageResource(imagesOf(database, clock))],
       ...docsResources({
         openapi_json: packageFile('generated', 'openapi.json'),

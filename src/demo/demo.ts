@@ -9,8 +9,8 @@ import {
 } from '../accounts/accounts.store.ts';
 import { createPartnerKey, listPartnerKeys } from '../accounts/partner_key.ts';
 import { issueTokens, type TokenOwner, type Tokens } from '../accounts/tokens.ts';
+import { tables } from '../app/groups.ts';
 import type { Marketplace } from '../app/marketplace.ts';
-import { tables } from '../app/tables.ts';
 import { seconds } from '../platform/contract/clock.ts';
 import { packageFile } from '../platform/package_file.ts';
 import { engines } from '../platform/store/engines.ts';

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { tables } from '../app/tables.ts';
+import { tables } from '../app/groups.ts';
 import type { Step } from '../logistics/logistics.tables.ts';
 import { packageFile } from '../platform/package_file.ts';
 import { rowReader } from '../platform/store/load/load.ts';

@@ -2,8 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize, relative } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { contracts } from '../../src/app/contracts.ts';
-import { tables } from '../../src/app/tables.ts';
+import { groups as served_groups, tables } from '../../src/app/groups.ts';
 
 const root = join(import.meta.dirname, '..', '..');
 const filesBelow = (folder: string) =>
@@ -33,7 +32,7 @@ function readSource(path: string): SourceFile {
 
 const sources = filesBelow('src').map(readSource);
 const program = sources.filter(({ path }) => !path.endsWith('.test.ts'));
-const groups = [...new Set(contracts.map(({ name }) => name.split('.')[1] as string)), 'accounts', 'order'];
+const groups = served_groups.map(({ name }) => name).filter((name) => name !== 'platform');
 const isOurs = (path: string) => path.startsWith('src/');
 const groupOf = (path: string) => groups.find((group) => path.startsWith(`src/${group}/`));
 
@@ -186,7 +185,9 @@ describe('names and sizes', () => {
   test('files and folders are in snake_case', () => {
     for (const { path } of sources)
       for (const part of path.split('/'))
-        expect(part).toMatch(/^[a-z0-9]+(_[a-z0-9]+)*(\.(contract|errors|store|tables|job|test))?(\.ts)?$/);
+        expect(part).toMatch(
+          /^[a-z0-9]+(_[a-z0-9]+)*(\.(contracts?|document|errors|group|job|store|tables|test|views))?(\.ts)?$/,
+        );
   });
 
   test('no drawer: no file or folder whose name says nothing', () => {

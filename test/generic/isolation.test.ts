@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
 import { contracts } from '../../src/app/contracts.ts';
-import { tables } from '../../src/app/tables.ts';
+import { tables } from '../../src/app/groups.ts';
 import { describeDemo, type Example, ensureDemo } from '../../src/demo/demo.ts';
 import type { Operation } from '../../src/platform/contract/operation.ts';
 import type { Schema } from '../../src/platform/contract/schema.ts';

@@ -1,7 +1,7 @@
 // Every statement of the program finds its rows by an index, on both engines: what a call costs does not grow with the
 // database. Exceptions have a name and a reason.
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { operations } from '../../src/app/servers.ts';
+import { groups } from '../../src/app/groups.ts';
 import { ensureDemo } from '../../src/demo/demo.ts';
 import { listDueJobsOf } from '../../src/platform/jobs/jobs.store.ts';
 import type { Params, Statement } from '../../src/platform/store/statement.ts';
@@ -32,7 +32,7 @@ vi.mock(import('../../src/platform/store/statement.ts'), async (importOriginal) 
 });
 
 // Those that are only made when they are asked for.
-listDueJobsOf((operations.jobs ?? []).map(({ name }) => name));
+listDueJobsOf(groups.flatMap(({ jobs }) => jobs.map(({ name }) => name)));
 const filters: Filter[] = ['category_id_l1', 'item_name', 'sku_id', 'item_id', 'variation', 'whs_ids'];
 for (let chosen = 0; chosen < 2 ** filters.length; chosen++) {
   const present = new Set(filters.filter((_, at) => chosen & (2 ** at)));

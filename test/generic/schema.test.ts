@@ -1,7 +1,7 @@
 // The migrated schema is the declared one: migrations are written by hand, and nothing else holds them to the tables.
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { tables } from '../../src/app/tables.ts';
+import { tables } from '../../src/app/groups.ts';
 import { describeSchema, migrate } from '../../src/platform/store/migrations/migrate.ts';
 import { openDatabase } from '../../src/platform/store/open_database.ts';
 import { statementsOn } from '../../src/platform/store/statement.ts';

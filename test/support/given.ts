@@ -1,8 +1,8 @@
 // Builders in the words of the domain: each puts a row where the loader would, with believable defaults.
 import { createPartnerKey } from '../../src/accounts/partner_key.ts';
 import { issueTokens } from '../../src/accounts/tokens.ts';
+import { tables } from '../../src/app/groups.ts';
 import type { Marketplace } from '../../src/app/marketplace.ts';
-import { tables } from '../../src/app/tables.ts';
 import { seconds } from '../../src/platform/contract/clock.ts';
 import type { Region, SellerType } from '../../src/platform/contract/region.ts';
 import { insertRow, rowReader } from '../../src/platform/store/load/load.ts';

@@ -1,7 +1,7 @@
 // Builders for shipping: channels, addresses, orders with packages, with believable defaults.
 
+import { tables } from '../../src/app/groups.ts';
 import type { Marketplace } from '../../src/app/marketplace.ts';
-import { tables } from '../../src/app/tables.ts';
 import { createDocumentJob, type NewDocumentJob } from '../../src/logistics/documents/shipping_document.ts';
 import type { LogisticsTables, Step } from '../../src/logistics/logistics.tables.ts';
 import { orderStatusOf } from '../../src/order/order.ts';

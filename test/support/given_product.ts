@@ -1,6 +1,6 @@
 // Builders for items: the marketplace's catalogue, images, and sellers who may list the valid item.
 import { expect } from 'vitest';
-import { tables } from '../../src/app/tables.ts';
+import { tables } from '../../src/app/groups.ts';
 import { insertImage } from '../../src/media_space/media_space.store.ts';
 import { type Region, regions, type SellerType } from '../../src/platform/contract/region.ts';
 import { micros_per_unit } from '../../src/platform/money.ts';

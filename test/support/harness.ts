@@ -1,14 +1,15 @@
 // A running Stoa inside the test: real database, real checks, a clock that the test moves.
 import { afterAll, beforeAll, describe, expect } from 'vitest';
-import { contracts } from '../../src/app/contracts.ts';
+import { groups } from '../../src/app/groups.ts';
 import { type Marketplace, openMarketplace } from '../../src/app/marketplace.ts';
-import { createApp, type Operations, operations } from '../../src/app/servers.ts';
+import { createApp } from '../../src/app/servers.ts';
 import { readSettings, type Settings } from '../../src/app/settings.ts';
 import { successSchema } from '../../src/platform/contract/answer_schema.ts';
 import { type Check, compileCheck } from '../../src/platform/contract/check.ts';
 import { signedUrl } from '../../src/platform/contract/client.ts';
 import { type Clock, seconds } from '../../src/platform/contract/clock.ts';
 import type { Operation, OperationName } from '../../src/platform/contract/operation.ts';
+import type { Group } from '../../src/platform/group.ts';
 import { logTo } from '../../src/platform/observe.ts';
 import { createDatabase, type EngineName, engine_names, type TestDatabase } from './databases.ts';
 import { type Given, type GivenMerchant, type GivenPartner, type GivenShop, givenOn } from './given.ts';
@@ -68,8 +69,8 @@ export interface World {
 
 export interface WorldOptions {
   readonly config?: Partial<Settings>;
-  /** Operations of the test's own, beside the real ones. */
-  readonly operations?: Operations;
+  /** Groups of the test's own, beside the real ones. */
+  readonly groups?: readonly Group[];
 }
 
 const promises = new Map<Operation, Check>();
@@ -110,14 +111,8 @@ export async function openWorld(
   const marketplace = await openMarketplace(config, clock);
   const logged: Record<string, unknown>[] = [];
   const log = logTo({ write: (line) => void logged.push(JSON.parse(line)) }, 'debug');
-  const own = options.operations;
-  const served: Operations = own
-    ? {
-        contracts: [...operations.contracts, ...own.contracts],
-        handlers: { ...operations.handlers, ...own.handlers },
-        jobs: [...(operations.jobs ?? []), ...(own.jobs ?? [])],
-      }
-    : operations;
+  const served = [...groups, ...(options.groups ?? [])];
+  const operations = served.flatMap((group): readonly Operation[] => group.contracts);
   const app = createApp(marketplace, log, served);
   const given = givenOn(marketplace);
   const partner = await given.partner();
@@ -139,7 +134,7 @@ export async function openWorld(
   };
 
   const call: World['call'] = async (name, request, as) => {
-    const operation = served.contracts.find((contract) => contract.name === name);
+    const operation = operations.find((contract) => contract.name === name);
     if (!operation) throw new Error(`There is no ${name}`);
     const { partner: by = partner, ...caller } = as;
     const url = await signedUrl(operation, request, { base_url: '', ...by, ...caller, clock });
@@ -187,5 +182,3 @@ export function onEachEngine(title: string, tests: (world: World) => void, optio
     tests(world);
   });
 }
-
-export { contracts };

@@ -1,6 +1,5 @@
 // Operations of the tests' own. The probe is sent every kind of field that a contract can have, and sends it back;
 // it touches no table.
-import type { Operations } from '../../src/app/servers.ts';
 import {
   code,
   decimal,
@@ -18,7 +17,7 @@ import {
 } from '../../src/platform/contract/field.ts';
 import { operation } from '../../src/platform/contract/operation.ts';
 import type { Schema } from '../../src/platform/contract/schema.ts';
-import type { Handler } from '../../src/platform/gateway/handler.ts';
+import { group } from '../../src/platform/group.ts';
 
 const flat = {
   id: id('An identifier.'),
@@ -135,17 +134,23 @@ function known(schema: Schema, value: unknown): unknown {
   );
 }
 
-export function probeOperations(gate: Gate): Operations {
-  const write: Handler<typeof probe_write> = async ({ refuse }, request) =>
-    request.urgent ? refuse('not_today') : (known(probe_write.request as Schema, request) as typeof request);
-  const read: Handler<typeof probe_read> = async ({ refuse }, request) =>
-    request.urgent ? refuse('not_today') : (known(probe_read.request as Schema, request) as typeof request);
-  const hold: Handler<typeof probe_hold> = async (_, { length }) => {
-    await gate.pass();
-    return { held: true, padding: 'x'.repeat(length) };
-  };
-  return {
+/** The group of these operations. */
+export const probeGroup = (gate: Gate) =>
+  group({
+    name: 'probe',
     contracts: [probe_write, probe_read, probe_hold],
-    handlers: { 'v2.probe.write': write, 'v2.probe.read': read, 'v2.probe.hold': hold },
-  } as unknown as Operations;
-}
+    handlers: {
+      write: async ({ refuse }, request) =>
+        request.urgent
+          ? refuse('not_today')
+          : (known(probe_write.request as Schema, request) as typeof request),
+      read: async ({ refuse }, request) =>
+        request.urgent
+          ? refuse('not_today')
+          : (known(probe_read.request as Schema, request) as typeof request),
+      hold: async (_, { length }) => {
+        await gate.pass();
+        return { held: true, padding: 'x'.repeat(length) };
+      },
+    },
+  });

@@ -1,6 +1,6 @@
 // How an engine says that it finds the rows of a statement, in the same words for both.
 import { sql } from 'kysely';
-import { tables } from '../../src/app/tables.ts';
+import { tables } from '../../src/app/groups.ts';
 import { engines } from '../../src/platform/store/engines.ts';
 import { type Params, Statement, statementsOn } from '../../src/platform/store/statement.ts';
 import type { Transaction } from '../../src/platform/store/store.ts';

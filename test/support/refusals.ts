@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { tables } from '../../src/app/tables.ts';
+import { tables } from '../../src/app/groups.ts';
 import type { Operation, ReasonOf } from '../../src/platform/contract/operation.ts';
 import type { RefusalRow } from '../../src/platform/contract/refusal.ts';
 import { type Statement, statementsOn } from '../../src/platform/store/statement.ts';

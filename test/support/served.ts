@@ -5,7 +5,7 @@ import type { Operation } from '../../src/platform/contract/operation.ts';
 import type { EngineName } from './databases.ts';
 import type { GivenShop } from './given.ts';
 import { openWorld, type World, type WorldOptions } from './harness.ts';
-import { Gate, probeOperations } from './probe_operations.ts';
+import { Gate, probeGroup } from './probe_operations.ts';
 import { Line, type RawAnswer } from './raw_socket.ts';
 
 export interface Served {
@@ -42,7 +42,7 @@ export interface ServedOptions extends Pick<WorldOptions, 'config'> {
 /** Opens a world, on SQLite unless told otherwise, with the probe among its operations, and listens. */
 export async function openServed({ engine = 'sqlite', config }: ServedOptions = {}): Promise<Served> {
   const gate = new Gate();
-  const world = await openWorld(engine, { config, operations: probeOperations(gate) });
+  const world = await openWorld(engine, { config, groups: [probeGroup(gate)] });
   const { base_url, operator_url } = await world.app.listen();
   const port = Number(new URL(base_url).port);
   const shop = await world.given.shop(world.partner);

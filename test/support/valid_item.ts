@@ -1,7 +1,7 @@
 // An item that every shop may list, and the catalogue in which it is valid. Tests change what they are about.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { tables } from '../../src/app/tables.ts';
+import type { tables } from '../../src/app/groups.ts';
 import { type Region, region_codes, regions, type SellerType } from '../../src/platform/contract/region.ts';
 import { micros_per_unit } from '../../src/platform/money.ts';
 import type { CatalogueTables } from '../../src/product/catalogue/catalogue.tables.ts';

@@ -5,26 +5,25 @@ import { openWorld } from '../../../test/support/harness.ts';
 import { injectInto } from '../../../test/support/inject.ts';
 import { Signal } from '../../../test/support/job_fixtures.ts';
 import { probe_write } from '../../../test/support/probe_operations.ts';
-import type { Operations } from '../../app/servers.ts';
-import type { Handlers } from '../gateway/handler.ts';
+import { group } from '../group.ts';
 import { findBlob, insertBlob } from '../store/blobs/blobs.ts';
 import { enqueue } from './enqueue.ts';
 import type { JobKind } from './job.ts';
 
 /** v2.probe.write enqueues a job named after what it is sent; whoever says urgent is refused. */
-function operationsWith(perform: JobKind['perform']): Operations {
-  return {
+const enqueuingGroup = (perform: JobKind['perform']) =>
+  group({
+    name: 'probe',
     contracts: [probe_write],
     handlers: {
-      'v2.probe.write': async ({ shop, store, now, refuse }, request) => {
+      write: async ({ shop, store, now, refuse }, request) => {
         const job = { shop_id: shop.shop_id, kind: 'keep', job_id: String(request.id), due_at: now, now };
         await enqueue(store, job);
         return request.urgent ? refuse('not_today') : request;
       },
-    } satisfies Handlers<typeof probe_write>,
+    },
     jobs: [{ name: 'keep', perform, onFailed: () => async () => undefined }],
-  } as unknown as Operations;
-}
+  });
 
 const keeping: JobKind['perform'] = async ({ shop_id, job_id, now }) => {
   const bytes = Buffer.from(`document ${job_id}`);
@@ -34,7 +33,7 @@ const keeping: JobKind['perform'] = async ({ shop_id, job_id, now }) => {
 async function openServing(engine: EngineName, job_interval_ms: number, perform = keeping) {
   const world = await openWorld(engine, {
     config: { job_interval_ms },
-    operations: operationsWith(perform),
+    groups: [enqueuingGroup(perform)],
   });
   const shop = await world.given.shop(world.partner);
   const write = (id: number, urgent = false) => world.call('v2.probe.write', { id, urgent }, { shop });

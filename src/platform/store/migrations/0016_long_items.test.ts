@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createDatabase, engine_names, type TestDatabase } from '../../../../test/support/databases.ts';
 import { FakeClock } from '../../../../test/support/harness.ts';
-import { tables } from '../../../app/tables.ts';
+import { tables } from '../../../app/groups.ts';
 import { openDatabase } from '../open_database.ts';
 import { statementsOn } from '../statement.ts';
 import type { Database } from '../store.ts';

@@ -4,7 +4,7 @@ import type { GivenShop } from '../../../../test/support/given.ts';
 import { openWorld, type World } from '../../../../test/support/harness.ts';
 import { injectInto } from '../../../../test/support/inject.ts';
 import { Network } from '../../../../test/support/network.ts';
-import { Gate, probeOperations } from '../../../../test/support/probe_operations.ts';
+import { Gate, probeGroup } from '../../../../test/support/probe_operations.ts';
 import { ping } from '../nodes.ts';
 import { openDatabase } from '../open_database.ts';
 import { StoreUnavailableError } from '../store.ts';
@@ -21,7 +21,7 @@ describe('a node whose PostgreSQL goes away and comes back', () => {
     await network.mend();
     world = await openWorld('postgres', {
       config: { database_url: network.url },
-      operations: probeOperations(new Gate()),
+      groups: [probeGroup(new Gate())],
     });
     shop = await world.given.shop(world.partner);
   });

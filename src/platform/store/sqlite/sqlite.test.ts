@@ -7,7 +7,7 @@ import { DatabaseSync } from '@photostructure/sqlite';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { openWorld } from '../../../../test/support/harness.ts';
-import { Gate, probeOperations } from '../../../../test/support/probe_operations.ts';
+import { Gate, probeGroup } from '../../../../test/support/probe_operations.ts';
 import {
   addToSample,
   findSample,
@@ -263,7 +263,7 @@ describe('the embedded store', () => {
   });
 
   test('on the wire, a write while another program holds the lock is 503 with Retry-After; reads go on', async () => {
-    const world = await openWorld('sqlite', { operations: probeOperations(new Gate()) });
+    const world = await openWorld('sqlite', { groups: [probeGroup(new Gate())] });
     const shop = await world.given.shop(world.partner);
     const letGo = holdWriteLock(world.marketplace.settings.database_url);
     const write = () => world.call('v2.probe.write', { id: 1 }, { shop });

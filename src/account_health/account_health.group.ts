@@ -1,0 +1,13 @@
+import { group } from '../platform/group.ts';
+import { accountHealthContracts } from './account_health.contracts.ts';
+import { accountHealthTables } from './account_health.tables.ts';
+import { getListingsWithIssues } from './get_listings_with_issues.ts';
+
+export const accountHealth = group({
+  name: 'account_health',
+  contracts: accountHealthContracts,
+  handlers: {
+    get_listings_with_issues: getListingsWithIssues,
+  },
+  tables: accountHealthTables,
+});

@@ -1,0 +1,7 @@
+import { group } from '../platform/group.ts';
+import { accountsTables } from './accounts.tables.ts';
+
+export const accounts = group({
+  name: 'accounts',
+  tables: accountsTables,
+});

@@ -1,0 +1,13 @@
+import { group } from '../platform/group.ts';
+import { addOnDealContracts } from './add_on_deal.contracts.ts';
+import { addOnDealTables } from './add_on_deal.tables.ts';
+import { getAddOnDeal } from './get_add_on_deal.ts';
+
+export const addOnDeal = group({
+  name: 'add_on_deal',
+  contracts: addOnDealContracts,
+  handlers: {
+    get_add_on_deal: getAddOnDeal,
+  },
+  tables: addOnDealTables,
+});

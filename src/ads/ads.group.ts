@@ -1,0 +1,13 @@
+import { group } from '../platform/group.ts';
+import { adsContracts } from './ads.contracts.ts';
+import { adsTables } from './ads.tables.ts';
+import { editManualProductAdKeywords } from './edit_manual_product_ad_keywords.ts';
+
+export const ads = group({
+  name: 'ads',
+  contracts: adsContracts,
+  handlers: {
+    edit_manual_product_ad_keywords: editManualProductAdKeywords,
+  },
+  tables: adsTables,
+});

@@ -1,0 +1,13 @@
+import { group } from '../platform/group.ts';
+import { amsContracts } from './ams.contracts.ts';
+import { amsTables } from './ams.tables.ts';
+import { batchRemoveProductsOpenCampaignSetting } from './batch_remove_products_open_campaign_setting.ts';
+
+export const ams = group({
+  name: 'ams',
+  contracts: amsContracts,
+  handlers: {
+    batch_remove_products_open_campaign_setting: batchRemoveProductsOpenCampaignSetting,
+  },
+  tables: amsTables,
+});

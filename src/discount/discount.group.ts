@@ -1,0 +1,13 @@
+import { group } from '../platform/group.ts';
+import { discountContracts } from './discount.contracts.ts';
+import { discountTables } from './discount.tables.ts';
+import { getSipDiscounts } from './get_sip_discounts.ts';
+
+export const discount = group({
+  name: 'discount',
+  contracts: discountContracts,
+  handlers: {
+    get_sip_discounts: getSipDiscounts,
+  },
+  tables: discountTables,
+});

@@ -1,0 +1,3 @@
+import { get_variations } from './get_variations.contract.ts';
+
+export const globalProductContracts = [get_variations] as const;

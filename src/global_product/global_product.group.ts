@@ -1,0 +1,13 @@
+import { group } from '../platform/group.ts';
+import { getVariations } from './get_variations.ts';
+import { globalProductContracts } from './global_product.contracts.ts';
+import { globalProductTables } from './global_product.tables.ts';
+
+export const globalProduct = group({
+  name: 'global_product',
+  contracts: globalProductContracts,
+  handlers: {
+    get_variations: getVariations,
+  },
+  tables: globalProductTables,
+});

@@ -1,0 +1,25 @@
+import { group } from '../platform/group.ts';
+import { batchShipOrder } from './batch_ship_order.ts';
+import { renderShippingDocument } from './documents/render_shipping_document.job.ts';
+import { getShippingDocumentJobStatus } from './get_shipping_document_job_status.ts';
+import { getShippingDocumentParameter } from './get_shipping_document_parameter.ts';
+import { getShippingParameter } from './get_shipping_parameter.ts';
+import { logisticsContracts } from './logistics.contracts.ts';
+import { logisticsTables } from './logistics.tables.ts';
+import { shipOrder } from './ship_order.ts';
+import { updateTrackingStatus } from './update_tracking_status.ts';
+
+export const logistics = group({
+  name: 'logistics',
+  contracts: logisticsContracts,
+  handlers: {
+    get_shipping_parameter: getShippingParameter,
+    ship_order: shipOrder,
+    batch_ship_order: batchShipOrder,
+    update_tracking_status: updateTrackingStatus,
+    get_shipping_document_parameter: getShippingDocumentParameter,
+    get_shipping_document_job_status: getShippingDocumentJobStatus,
+  },
+  tables: logisticsTables,
+  jobs: [renderShippingDocument],
+});

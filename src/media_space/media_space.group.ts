@@ -1,0 +1,15 @@
+import { group } from '../platform/group.ts';
+import { imageCleanup } from './image_cleanup.ts';
+import { mediaSpaceContracts } from './media_space.contracts.ts';
+import { mediaSpaceTables } from './media_space.tables.ts';
+import { uploadImage } from './upload_image.ts';
+
+export const mediaSpace = group({
+  name: 'media_space',
+  contracts: mediaSpaceContracts,
+  handlers: {
+    upload_image: uploadImage,
+  },
+  tables: mediaSpaceTables,
+  periodic: [imageCleanup],
+});

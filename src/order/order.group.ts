@@ -1,0 +1,5 @@
+import { group } from '../platform/group.ts';
+
+export const order = group({
+  name: 'order',
+});

@@ -1,0 +1,20 @@
+import { group } from '../platform/group.ts';
+import { generateIncomeStatement } from './generate_income_statement.ts';
+import { getBillingTransactionInfo } from './get_billing_transaction_info.ts';
+import { installmentTables } from './installment/installment.tables.ts';
+import { paymentContracts } from './payment.contracts.ts';
+import { paymentTables } from './payment.tables.ts';
+import { setItemInstallmentStatus } from './set_item_installment_status.ts';
+import { renderIncomeStatement } from './statement/render_income_statement.job.ts';
+
+export const payment = group({
+  name: 'payment',
+  contracts: paymentContracts,
+  handlers: {
+    get_billing_transaction_info: getBillingTransactionInfo,
+    generate_income_statement: generateIncomeStatement,
+    set_item_installment_status: setItemInstallmentStatus,
+  },
+  tables: { ...paymentTables, ...installmentTables },
+  jobs: [renderIncomeStatement],
+});

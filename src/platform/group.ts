@@ -1,0 +1,106 @@
+// What a group brings: its operations with their handlers, and everything else that a server reads off it.
+import type { Operation } from './contract/operation.ts';
+import type { Handler } from './gateway/handler.ts';
+import type { JobKind } from './jobs/job.ts';
+import type { PeriodicTask } from './jobs/periodic_task.ts';
+import type { Tables } from './store/table.ts';
+
+/** `get_voucher` of `v2.voucher.get_voucher`. */
+type ShortName<N extends string> = N extends `v2.${string}.${infer Short}` ? Short : never;
+
+type OperationIn<Name extends string> = Operation & { readonly name: `v2.${Name}.${string}` };
+
+/**
+ * A handler for each contract, by the operation's short name; one that is missing does not compile. The condition
+ * always holds: with it, the compiler knows the parameters of a handler that is written in its place.
+ */
+export type GroupHandlers<Contracts extends readonly Operation[]> = Contracts extends unknown
+  ? { readonly [O in Contracts[number] as ShortName<O['name']>]: Handler<O> }
+  : never;
+
+/** What a group brings beside its operations. */
+interface GroupParts<Name extends string, GroupTables extends Tables> {
+  /** The name of its folder, and the second word of its operations' names. */
+  readonly name: Name;
+  readonly tables?: GroupTables;
+  /** The kinds of background work. */
+  readonly jobs?: readonly JobKind[];
+  readonly periodic?: readonly PeriodicTask[];
+}
+
+type GroupOperations<Contracts extends readonly Operation[]> =
+  | { readonly contracts: Contracts; readonly handlers: GroupHandlers<Contracts> }
+  | { readonly contracts?: undefined; readonly handlers?: undefined };
+
+/** One operation with what answers it. */
+export interface ServedOperation {
+  readonly contract: Operation;
+  readonly handle: Handler<Operation>;
+}
+
+/** A group, as the program reads it: what it does not bring is empty. */
+export interface Group<
+  Contracts extends readonly Operation[] = readonly Operation[],
+  GroupTables extends Tables = Tables,
+> {
+  readonly name: string;
+  readonly contracts: Contracts;
+  readonly operations: readonly ServedOperation[];
+  readonly tables: GroupTables;
+  readonly jobs: readonly JobKind[];
+  readonly periodic: readonly PeriodicTask[];
+}
+
+/**
+ * Declares a group. A handler that is missing, that no contract asks for, or that answers another contract does not
+ * compile.
+ */
+export function group<
+  const Name extends string,
+  const Contracts extends readonly OperationIn<Name>[] = readonly [],
+  // biome-ignore lint/complexity/noBannedTypes: the tables of a group that has none.
+  GroupTables extends Tables = {},
+>(definition: GroupParts<Name, GroupTables> & GroupOperations<Contracts>): Group<Contracts, GroupTables> {
+  const { name, contracts = [], handlers = {}, tables = {}, jobs = [], periodic = [] } = definition;
+  const byName = new Map(Object.entries<unknown>(handlers));
+  const operations = contracts.map((contract: Operation) => {
+    const handle = byName.get(contract.name.slice(`v2.${name}.`.length)) as Handler<Operation> | undefined;
+    if (!handle) throw new Error(`${contract.name} has no handler`);
+    return { contract, handle };
+  });
+  return {
+    name,
+    operations,
+    jobs,
+    periodic,
+    contracts: contracts as Contracts,
+    tables: tables as GroupTables,
+  };
+}
+
+type Unserved<C extends Operation, Groups extends readonly Group[]> = Exclude<
+  C['name'],
+  Groups[number]['contracts'][number]['name']
+>;
+
+/** The groups of a program. A contract that none of them has does not compile. */
+export function groupsServing<C extends Operation, const Groups extends readonly Group[]>(
+  _contracts: readonly C[],
+  groups: Groups & ([Unserved<C, Groups>] extends [never] ? unknown : { unserved: Unserved<C, Groups> }),
+): Groups {
+  return groups;
+}
+
+type Intersection<U> = (U extends unknown ? (each: U) => void : never) extends (all: infer I) => void
+  ? I
+  : never;
+
+/** Everything that some groups store. @throws Error for a table that two of them declare. */
+export function tablesOf<const Groups extends readonly Group[]>(
+  groups: Groups,
+): Intersection<Groups[number]['tables']> {
+  const entries = groups.flatMap(({ tables }) => Object.entries(tables));
+  const tables = Object.fromEntries(entries);
+  if (Object.keys(tables).length < entries.length) throw new Error('Two groups declare one table.');
+  return tables as Intersection<Groups[number]['tables']>;
+}

@@ -1,0 +1,12 @@
+// What the platform itself stores and does, declared like any group's.
+import { group } from './group.ts';
+import { blobCleanup } from './jobs/blob_cleanup.ts';
+import { jobTables } from './jobs/jobs.tables.ts';
+import { blobTables } from './store/blobs/blobs.tables.ts';
+import { platformTables } from './store/platform.tables.ts';
+
+export const platform = group({
+  name: 'platform',
+  tables: { ...platformTables, ...blobTables, ...jobTables },
+  periodic: [blobCleanup],
+});

@@ -1,0 +1,16 @@
+import { group } from '../platform/group.ts';
+import { addItem } from './add_item.ts';
+import { catalogueTables } from './catalogue/catalogue.tables.ts';
+import { productContracts } from './product.contracts.ts';
+import { productTables } from './product.tables.ts';
+import { publishScheduledItem } from './publish_item.job.ts';
+
+export const product = group({
+  name: 'product',
+  contracts: productContracts,
+  handlers: {
+    add_item: addItem,
+  },
+  tables: { ...catalogueTables, ...productTables },
+  jobs: [publishScheduledItem],
+});

@@ -1,0 +1,13 @@
+import { group } from '../platform/group.ts';
+import { cancelDispute } from './cancel_dispute.ts';
+import { returnsContracts } from './returns.contracts.ts';
+import { returnsTables } from './returns.tables.ts';
+
+export const returns = group({
+  name: 'returns',
+  contracts: returnsContracts,
+  handlers: {
+    cancel_dispute: cancelDispute,
+  },
+  tables: returnsTables,
+});

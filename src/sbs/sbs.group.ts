@@ -1,0 +1,13 @@
+import { group } from '../platform/group.ts';
+import { getStockMovement } from './get_stock_movement.ts';
+import { sbsContracts } from './sbs.contracts.ts';
+import { sbsTables } from './sbs.tables.ts';
+
+export const sbs = group({
+  name: 'sbs',
+  contracts: sbsContracts,
+  handlers: {
+    get_stock_movement: getStockMovement,
+  },
+  tables: sbsTables,
+});

@@ -1,0 +1,13 @@
+import { group } from '../platform/group.ts';
+import { getVoucher } from './get_voucher.ts';
+import { voucherContracts } from './voucher.contracts.ts';
+import { voucherTables } from './voucher.tables.ts';
+
+export const voucher = group({
+  name: 'voucher',
+  contracts: voucherContracts,
+  handlers: {
+    get_voucher: getVoucher,
+  },
+  tables: voucherTables,
+});
