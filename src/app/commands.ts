@@ -4,7 +4,7 @@ import { issueTokens, TokenIssueError } from '../accounts/tokens.ts';
 import type { Commands } from '../cli/commands.ts';
 import { describeDemo, ensureDemo, exampleCaller, openDemo } from '../demo/demo.ts';
 import { systemClock } from '../platform/contract/clock.ts';
-import { openLog } from '../platform/observe.ts';
+import { openLog } from '../platform/observe/log.ts';
 import { checkSchema, migrate } from '../platform/store/migrations/migrate.ts';
 import { openDatabase } from '../platform/store/open_database.ts';
 import { type Marketplace, openMarketplace } from './marketplace.ts';

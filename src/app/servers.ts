@@ -15,7 +15,8 @@ import { image_path, imageResource } from '../platform/http/image_resource.ts';
 import { newRequestId } from '../platform/http/request_id.ts';
 import { wakeOnCommit } from '../platform/jobs/enqueue.ts';
 import { Worker } from '../platform/jobs/worker.ts';
-import { type Log, logAttempt, logRequest, openMetrics } from '../platform/observe.ts';
+import { type Log, logAttempt } from '../platform/observe/log.ts';
+import { openMetrics } from '../platform/observe/metrics.ts';
 import { packageFile } from '../platform/package_file.ts';
 import { openPrinter } from '../platform/print/printer.ts';
 import { deleteNode, insertNode, ping } from '../platform/store/nodes.ts';
@@ -107,7 +108,7 @@ export function createApp(marketplace: Marketplace, log: Log, served: readonly G
       }),
     ]),
     observe(call) {
-      logRequest(log, call);
+      log.request(call);
       metrics.count(call);
     },
   });

@@ -1,7 +1,7 @@
 import type { Gateway } from '../platform/gateway/answer.ts';
 import type { Resource } from '../platform/http/exchange.ts';
 import { type HttpServer, httpServer } from '../platform/http/http_server.ts';
-import type { Metrics } from '../platform/observe.ts';
+import type { Metrics } from '../platform/observe/metrics.ts';
 
 export interface OperatorOptions {
   readonly gateway: Pick<Gateway, 'dialect' | 'onDefect'>;

@@ -10,7 +10,7 @@ import { signedUrl } from '../../src/platform/contract/client.ts';
 import { type Clock, seconds } from '../../src/platform/contract/clock.ts';
 import type { Operation, OperationName } from '../../src/platform/contract/operation.ts';
 import type { Group } from '../../src/platform/group.ts';
-import { logTo } from '../../src/platform/observe.ts';
+import { logTo } from '../../src/platform/observe/log.ts';
 import { createDatabase, type EngineName, engine_names, type TestDatabase } from './databases.ts';
 import { type Given, type GivenMerchant, type GivenPartner, type GivenShop, givenOn } from './given.ts';
 import { injectInto } from './inject.ts';

@@ -1,9 +1,11 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { contracts } from '../app/contracts.ts';
-import type { Operation } from './contract/operation.ts';
-import { CallRecord } from './http/call_record.ts';
-import { gatewayRefusals } from './http/gateway_refusals.ts';
-import { logRequest, logTo } from './observe.ts';
+import { contracts } from '../../app/contracts.ts';
+import type { Operation } from '../contract/operation.ts';
+import { CallRecord } from '../http/call_record.ts';
+import { gatewayRefusals } from '../http/gateway_refusals.ts';
+import { type Log, logTo } from './log.ts';
+import { requestLogger } from './request_line.ts';
 
 const id = '0123456789abcdef0123456789abcdef';
 
@@ -13,9 +15,9 @@ function callOf(fields: Partial<CallRecord>, operation?: string): CallRecord {
 }
 
 /** The lines that are logged, whenever they were. */
-function logged(level: string, say: (log: ReturnType<typeof logTo>) => void): string[] {
+function logged(level: string, write: (log: Log) => void): string[] {
   const lines: string[] = [];
-  say(logTo({ write: (line) => lines.push(line) }, level));
+  write(logTo({ write: (line) => lines.push(line) }, level));
   return lines.map((line) => line.replace(/"time":"[^"]+Z"/, '"time":""'));
 }
 
@@ -26,13 +28,37 @@ test.each([
   ['to no operation', callOf({ error: 'error_not_found', status: 404 })],
   ['that went wrong', callOf({ error: 'error_inner', status: 500, duration_ms: 12_345.678 })],
 ])('the line of a request %s is written as pino writes it', (_, call) => {
-  const level = call.status >= 500 ? 'error' : 'info';
   const lines = logged('info', (log) => {
-    logRequest(log, call);
-    log[level](call, 'request');
+    log.request(call);
+    requestLogger(log)(call);
   });
   expect(lines).toHaveLength(2);
   expect(lines[0]).toBe(lines[1]);
+});
+
+test('whatever stands in a call, at whatever level, its line is the one that pino writes', () => {
+  const id_or_none = fc.option(fc.maxSafeNat(), { nil: undefined });
+  const name = fc.constantFrom(...(contracts as readonly Operation[]).map((operation) => operation.name));
+  const call = fc
+    .record({
+      partner_id: id_or_none,
+      shop_id: id_or_none,
+      merchant_id: id_or_none,
+      error: fc.constantFrom('', 'error_param', 'error_inner'),
+      status: fc.constantFrom(200, 403, 429, 500, 503),
+      duration_ms: fc.double({ min: 0, max: 100_000, noNaN: true }),
+      operation: fc.option(name, { nil: undefined }),
+    })
+    .map(({ operation, ...fields }) => callOf(fields, operation));
+  fc.assert(
+    fc.property(call, fc.constantFrom('debug', 'info', 'warn', 'error', 'silent'), (record, level) => {
+      const [fast, plain] = [
+        logged(level, (log) => log.request(record)),
+        logged(level, (log) => requestLogger(log)(record)),
+      ];
+      expect(fast).toEqual(plain);
+    }),
+  );
 });
 
 test.each([
@@ -43,8 +69,8 @@ test.each([
   ['silent', 0],
 ])('at level %s, of a request that succeeded and one that went wrong there are %i lines', (level, count) => {
   const lines = logged(level, (log) => {
-    logRequest(log, callOf({}));
-    logRequest(log, callOf({ error: 'error_inner', status: 500 }));
+    log.request(callOf({}));
+    log.request(callOf({ error: 'error_inner', status: 500 }));
   });
   expect(lines).toHaveLength(count);
 });

@@ -1,0 +1,48 @@
+import pino from 'pino';
+import type { CallRecord } from '../http/call_record.ts';
+import type { AttemptLine } from '../jobs/attempt.ts';
+import { fastRequestLogger } from './fast_request_line.ts';
+import { gatherLines, type LineStream } from './gathered_lines.ts';
+
+/** The program's log. `request` writes the one line that a request has. */
+export type Log = pino.Logger & { request(call: CallRecord): void };
+
+const flush_interval_ms = 250;
+/** Lines that nobody reads are dropped when they come to more than this. */
+const held_bytes_max = 16 * 1_048_576;
+
+/** A logger that writes JSON lines with the name of their level and the time in ISO 8601. */
+export const openLogger = (lines: LineStream, level: string): pino.Logger =>
+  pino(
+    {
+      level,
+      base: undefined,
+      timestamp: pino.stdTimeFunctions.isoTime,
+      formatters: { level: (label) => ({ level: label }) },
+    },
+    lines,
+  );
+
+/** A log that writes its lines to this stream. */
+export function logTo(lines: LineStream, level: string): Log {
+  const logger = openLogger(lines, level);
+  return Object.assign(logger, { request: fastRequestLogger(logger, lines) });
+}
+
+/** Logs to stderr, off the event loop; `flush` writes what is still held, before the process ends. */
+export function openLog(level: string): { log: Log; flush(): void } {
+  const stream = pino.destination({ dest: 2, sync: false, maxLength: held_bytes_max });
+  const lines = gatherLines(stream);
+  setInterval(() => lines.flush(), flush_interval_ms).unref();
+  const flush = () => {
+    lines.flush();
+    stream.flushSync();
+  };
+  return { log: logTo(lines, level), flush };
+}
+
+/** One line for an attempt at a job: which one, and how it ended. */
+export function logAttempt(log: Log, attempt: AttemptLine): void {
+  const levels = { done: 'info', retried: 'warn', abandoned: 'warn', failed: 'error' } as const;
+  log[levels[attempt.outcome]](attempt, 'job');
+}

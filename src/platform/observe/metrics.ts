@@ -1,0 +1,54 @@
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { CallRecord } from '../http/call_record.ts';
+import type { AttemptLine } from '../jobs/attempt.ts';
+import type { Database } from '../store/store.ts';
+
+export interface Metrics {
+  count(call: CallRecord): void;
+  countAttempt(attempt: AttemptLine): void;
+  readonly registry: Registry;
+}
+
+const latency_buckets_s = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
+
+/** The numbers for Prometheus: requests, latency, the database's own, and those of the process. */
+export function openMetrics(database: Database): Metrics {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry, prefix: 'stoa_' });
+  const requests = new Counter({
+    name: 'stoa_requests_total',
+    help: 'Requests answered, by operation and outcome: ok, or the error code.',
+    labelNames: ['operation', 'outcome'],
+    registers: [registry],
+  });
+  const latency = new Histogram({
+    name: 'stoa_request_duration_seconds',
+    help: 'Time from the request being read to its answer, by operation.',
+    labelNames: ['operation'],
+    buckets: latency_buckets_s,
+    registers: [registry],
+  });
+  const attempts = new Counter({
+    name: 'stoa_job_attempts_total',
+    help: 'Attempts at background jobs, by kind and outcome: done, retried, failed or abandoned.',
+    labelNames: ['kind', 'outcome'],
+    registers: [registry],
+  });
+  for (const name of Object.keys(database.gauges()))
+    new Gauge({
+      name: `stoa_store_${name}`,
+      help: `${name.replaceAll('_', ' ')} in the store.`,
+      registers: [registry],
+      collect() {
+        this.set(database.gauges()[name] ?? 0);
+      },
+    });
+  return {
+    registry,
+    count({ operation = 'none', error, duration_ms }) {
+      requests.inc({ operation, outcome: error || 'ok' });
+      latency.observe({ operation }, duration_ms / 1_000);
+    },
+    countAttempt: ({ kind, outcome }) => attempts.inc({ kind, outcome }),
+  };
+}
