@@ -1,5 +1,4 @@
 import type { KeyObject } from 'node:crypto';
-import { LRUCache } from 'lru-cache';
 import type { Clock } from '../platform/contract/clock.ts';
 import type {
   CallerLookup,
@@ -10,41 +9,38 @@ import type {
   Shop,
 } from '../platform/gateway/caller.ts';
 import { fastSignKey } from '../platform/gateway/fast_signature.ts';
+import { FreshCache } from '../platform/store/fresh_cache.ts';
 import type { Store } from '../platform/store/store.ts';
 import { findMerchantGrant, findPartner, findShopGrant } from './accounts.store.ts';
 import { listPartnerKeys } from './partner_key.ts';
 
-/** How old an answer may be. A token that is revoked works for this long at most. */
-const age_max_ms = 1_000;
 /** More than callers come by in a second. */
 const entries_max = 10_000;
 
 interface Entry<T> {
   readonly id: number;
   readonly found: T;
-  readonly at_ms: number;
 }
 
 /**
  * Remembers what was found, by the token where there is one, and never what was not: a token works from the moment it
- * is issued.
+ * is issued, and one that is revoked for at most a second more.
  */
 function remember<T extends object, Token extends string | undefined = undefined>(
   clock: Clock,
   find: (id: number, token_sha256: Token) => Promise<T | undefined>,
 ): (id: number, token_sha256: Token) => MaybePromise<T> {
-  const cache = new LRUCache<string | number, Entry<T>>({ max: entries_max });
-  const look = async (id: number, token_sha256: Token, at_ms: number) => {
-    const found = await find(id, token_sha256);
-    if (found) cache.set(token_sha256 ?? id, { id, found, at_ms });
-    else cache.delete(token_sha256 ?? id);
-    return found;
+  const cache = new FreshCache<string | number, Entry<T>>(clock, entries_max);
+  const load = async (id: number, token_sha256: Token) => {
+    const entry = await cache.load(token_sha256 ?? id, async () => {
+      const found = await find(id, token_sha256);
+      return found && { id, found };
+    });
+    return entry?.found;
   };
   return (id, token_sha256) => {
     const entry = cache.get(token_sha256 ?? id);
-    const now_ms = clock.now_ms();
-    if (entry && entry.id === id && Math.abs(now_ms - entry.at_ms) < age_max_ms) return entry.found;
-    return look(id, token_sha256, now_ms);
+    return entry && entry.id === id ? entry.found : load(id, token_sha256);
   };
 }
 

@@ -81,6 +81,7 @@ export function createApp(marketplace: Marketplace, log: Log, served: readonly G
   const gateway: Gateway = {
     database: wakeOnCommit(database, () => worker.wake()),
     ids,
+    reference: { clock },
     callers: openCallerLookup(database, marketplace.master_key, clock),
     clock,
     dialect: settings.dialect,

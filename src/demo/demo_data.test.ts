@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { tables } from '../app/groups.ts';
-import type { Step } from '../logistics/logistics.tables.ts';
+import type { HistoryEntry } from '../order/order.tables.ts';
 import { packageFile } from '../platform/package_file.ts';
 import { rowReader } from '../platform/store/load/load.ts';
 import type { Tables } from '../platform/store/table.ts';
@@ -35,7 +35,7 @@ describe('the demo marketplace', () => {
         revision = 0,
         history = [],
       } = JSON.parse(line);
-      const steps = history as Step[];
+      const steps = history as HistoryEntry[];
       const states = ['LOGISTICS_READY', ...steps.map(({ to_status }) => to_status)];
       expect([...steps.map(({ from_status }) => from_status), logistics_status], line).toEqual(states);
       expect(revision, line).toBe(steps.length);

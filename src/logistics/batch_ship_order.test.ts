@@ -8,9 +8,9 @@ import {
 } from '../../test/support/given_logistics.ts';
 import { onEachEngine } from '../../test/support/harness.ts';
 import { eachRefusal, eachRowRefusal, rowsOf, storedState } from '../../test/support/refusals.ts';
+import type { OrderTables } from '../order/order.tables.ts';
 import { IdsExhaustedError } from '../platform/store/ids.ts';
 import { batch_ship_order } from './batch_ship_order.contract.ts';
-import type { LogisticsTables } from './logistics.tables.ts';
 import { batch_channel } from './logistics.ts';
 import { isTrackingNumber } from './shipping/tracking_number.ts';
 
@@ -33,6 +33,8 @@ onEachEngine('batch_ship_order', (world) => {
       store.execute(`delete from logistics_channel where logistic_id = ${batch_channel}`),
     );
     await logistics().channel({ logistic_id: batch_channel, region: 'BR', ...record });
+    // A channel that is changed works everywhere after a second.
+    world.clock.advance({ seconds: 1 });
   };
   beforeEach(() => givenBatchChannel({ ...all_modes, tracking_number_format: format }));
 
@@ -57,9 +59,7 @@ onEachEngine('batch_ship_order', (world) => {
     world.call(name, { order_list, ...sent }, { shop });
 
   const storedPackages = async ({ shop_id }: GivenShop) =>
-    ((await storedState(world)).package as LogisticsTables['package'][]).filter(
-      (row) => row.shop_id === shop_id,
-    );
+    ((await storedState(world)).package as OrderTables['package'][]).filter((row) => row.shop_id === shop_id);
   const slotOf = async (shop: GivenShop, order_sn: string) => {
     const { body } = await world.call('v2.logistics.get_shipping_parameter', { order_sn }, { shop });
     const { pickup } = body.response as {

@@ -7,10 +7,11 @@ import { logisticsErrors } from './logistics.errors.ts';
 import { batch_channel } from './logistics.ts';
 import { failedRow, warningOf } from './shipping/row_results.ts';
 import { shipPackage } from './shipping/ship_package.ts';
+import { findChannels, shipmentOf } from './shipping/shipments.ts';
 import { ShippingOptions } from './shipping/shipping_options.ts';
 
 export const batchShipOrder: Handler<typeof batch_ship_order> = async (
-  { shop, store, ids, now, partner_id, request_id, refuse },
+  { shop, store, reference, ids, now, partner_id, request_id, refuse },
   { order_list, ...modes },
 ) => {
   const orders = await lockOrders(
@@ -18,17 +19,21 @@ export const batchShipOrder: Handler<typeof batch_ship_order> = async (
     shop.shop_id,
     order_list.map(({ order_sn }) => order_sn),
   );
+  const channels = await findChannels({ store, reference }, [...orders.values()].flat());
   const mover = { actor: 'seller', partner_id, request_id, now } as const;
   const offers = new ShippingOptions(store, shop, now);
   const result_list: ResponseOf<typeof batch_ship_order>['result_list'] = [];
   await movingPackages(store, mover, async (move) => {
     for (const row of order_list) {
       const order = orders.get(row.order_sn);
-      const found = order && findPackage(order, row.package_number);
+      const found = findPackage(order, row.package_number);
+      const shipment = typeof found === 'string' ? found : shipmentOf(found, channels);
       const reason =
-        typeof found === 'object' && found.logistic_id !== batch_channel
-          ? 'not_for_batches'
-          : await shipPackage({ ids, offers, move, now }, order, found, modes);
+        typeof shipment === 'string'
+          ? shipment
+          : shipment.pkg.logistic_id !== batch_channel
+            ? 'not_for_batches'
+            : await shipPackage({ ids, offers, move, now }, shipment, modes);
       const { order_sn, package_number = order?.[0]?.package_number } = row;
       result_list.push(reason ? failedRow(row, logisticsErrors, reason) : { order_sn, package_number });
     }

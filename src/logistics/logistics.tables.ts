@@ -1,22 +1,7 @@
-import {
-  final_statuses,
-  type LogisticsStatus,
-  logistics_statuses,
-  type TransitionName,
-  transitions,
-} from '../order/order.ts';
 import { region_codes } from '../platform/contract/region.ts';
 import type { Schema } from '../platform/contract/schema.ts';
-import {
-  type Column,
-  column,
-  nullable,
-  type Rows,
-  resolveTime,
-  table,
-  withDefault,
-} from '../platform/store/table.ts';
-import { address_flags, document_types, failed_reasons, fee_types, needed_fields } from './logistics.ts';
+import { column, nullable, type Rows, table, withDefault } from '../platform/store/table.ts';
+import { address_flags, document_types, fee_types, needed_fields } from './logistics.ts';
 import { pickup_schedule_schema } from './pickup/pickup_slots.ts';
 
 const list_of = (items: Schema, maxItems = 100): Schema => ({ type: 'array', items, maxItems });
@@ -39,46 +24,6 @@ const place_columns = {
   address: column.text(),
   zipcode: withDefault(column.text(20), ''),
 };
-const recipient_schema = record_of({
-  name: text(),
-  phone: text(40),
-  region: one_of(...region_codes),
-  state: text(100),
-  city: text(100),
-  district: text(100),
-  town: text(100),
-  address: text(500),
-  zipcode: text(20),
-});
-const status = () => column.choice(...logistics_statuses);
-
-/** A transition that a package made. */
-export interface Step {
-  readonly deed: TransitionName;
-  readonly from_status: LogisticsStatus;
-  readonly to_status: LogisticsStatus;
-  readonly actor: 'seller' | 'carrier' | 'marketplace';
-  /** The partner that acted for the seller. */
-  readonly partner_id: number | null;
-  readonly request_id: string;
-  /** Unix time in seconds; a data file may also say `now-3d`. */
-  readonly moved_at: number;
-}
-const time = column.time();
-const step_schema = record_of({
-  deed: one_of(...Object.keys(transitions)),
-  from_status: one_of(...logistics_statuses),
-  to_status: one_of(...logistics_statuses),
-  actor: one_of('seller', 'carrier', 'marketplace'),
-  partner_id: { type: ['integer', 'null'], minimum: 1 },
-  request_id: text(64),
-  moved_at: time.schema,
-});
-const history = (): Column<string> => ({
-  ...column.json(list_of(step_schema, 1_000)),
-  toStored: (steps: readonly Step[], now) =>
-    JSON.stringify(steps.map((step) => ({ ...step, moved_at: resolveTime(step.moved_at, now) }))),
-});
 const document_type = () => column.choice(...document_types);
 const package_list = list_of(record_of({ order_sn: text(64), package_number: text(64) }));
 const failure_list = list_of(record_of({ order_sn: text(64), package_number: text(64), reason: text(500) }));
@@ -143,70 +88,6 @@ export const logisticsTables = {
       ...place_columns,
       /** Of a package's own warehouse, current_address is added when it is asked for. */
       address_flag: column.json(list_of(one_of(...address_flags))),
-    },
-  }),
-  /** What was bought by whom. How far it has come, its packages say. */
-  sales_order: table({
-    tenant: 'shop_id',
-    key: ['shop_id', 'order_sn'],
-    columns: {
-      shop_id: column.id(),
-      order_sn: column.text(64),
-      create_time: column.time(),
-      update_time: column.time(),
-      buyer_username: column.text(100),
-      recipient_address: column.json(recipient_schema),
-      total_amount_micros: column.micros(0),
-      note: withDefault(column.text(500), ''),
-    },
-  }),
-  sales_order_line: table({
-    tenant: 'shop_id',
-    key: ['shop_id', 'order_sn', 'line_no'],
-    columns: {
-      shop_id: column.id(),
-      order_sn: column.text(64),
-      line_no: column.integer(1, 1_000),
-      package_number: column.text(64),
-      item_id: column.id(),
-      model_id: withDefault(column.integer(0), 0),
-      item_name: column.text(500),
-      model_name: withDefault(column.text(200), ''),
-      item_sku: withDefault(column.text(100), ''),
-      quantity: column.integer(1, 1_000_000),
-      price_micros: column.micros(0),
-    },
-  }),
-  /** One parcel of an order; a split order has several. */
-  package: table({
-    tenant: 'shop_id',
-    key: ['shop_id', 'order_sn', 'package_number'],
-    columns: {
-      shop_id: column.id(),
-      order_sn: column.text(64),
-      package_number: column.text(64),
-      logistic_id: column.id(),
-      logistics_status: status(),
-      /** How many transitions it has made. */
-      revision: withDefault(column.integer(0), 0),
-      /** Set by the marketplace, used up by the seller. */
-      reschedule_allowed: withDefault(column.flag(), 0),
-      /** The warehouse it leaves from, of a shop with several. */
-      ships_from_address_id: nullable(column.id()),
-      arranged_at: nullable(column.time()),
-      mode: nullable(column.choice('pickup', 'dropoff', 'non_integrated')),
-      address_id: nullable(column.id()),
-      pickup_time_id: nullable(column.text(100)),
-      branch_id: nullable(column.id()),
-      slug: nullable(column.text(50)),
-      sender_real_name: nullable(column.text(100)),
-      tracking_number: nullable(column.text(64)),
-      tracking_url: nullable(column.text(2_048)),
-      failed_reason: nullable(column.choice(...failed_reasons)),
-      /** Every transition, first to last: when, by whom, in which request. It stands where it is written with its package. */
-      history: withDefault(history(), '[]'),
-      /** What ended its order, if that has ended; all packages of an order have the same. */
-      final_status: nullable(column.choice(...final_statuses)),
     },
   }),
   shipping_document_job: table({

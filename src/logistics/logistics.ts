@@ -1,4 +1,4 @@
-// The fixed facts of logistics: channels, reasons, document types and the fields that arranging can need.
+// The fixed facts of logistics: channels, document types and the fields that arranging can need.
 
 // Channels that the reference names by their id.
 
@@ -10,12 +10,6 @@ export const seller_delivered_channels: readonly number[] = [90021, 90025, 90026
 export const failed_reason_channel = 90026;
 /** Dropoff there is Regular, with a tracking number, or JOB, with the sender's real name. */
 export const job_channels: readonly number[] = [80003, 80004];
-
-export const failed_reasons = [
-  'buyer_unreachable',
-  'buyer_unresponsive',
-  'no_delivery_location_consensus',
-] as const;
 
 /** The kinds of shipping documents; JOB ones are slips of the courier's own online booking. */
 export const document_types = [

@@ -1,8 +1,8 @@
+import { failed_reasons } from '../order/order.ts';
 import { optional, text, word } from '../platform/contract/field.ts';
 import { operation } from '../platform/contract/operation.ts';
 import { pick } from '../platform/contract/refusal.ts';
 import { logisticsErrors, tracking_number_length_max } from './logistics.errors.ts';
-import { failed_reasons } from './logistics.ts';
 
 export const update_tracking_status = operation({
   name: 'v2.logistics.update_tracking_status',

@@ -8,9 +8,8 @@ import {
 } from '../../test/support/given_logistics.ts';
 import { onEachEngine, type World } from '../../test/support/harness.ts';
 import { eachRefusal, storedState } from '../../test/support/refusals.ts';
-import type { LogisticsStatus } from '../order/order.ts';
+import { failed_reasons, type LogisticsStatus } from '../order/order.ts';
 import type { Region } from '../platform/contract/region.ts';
-import { failed_reasons } from './logistics.ts';
 import { update_tracking_status } from './update_tracking_status.contract.ts';
 
 type Record_ = Record<string, unknown>;

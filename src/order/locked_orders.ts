@@ -1,19 +1,13 @@
 // Orders as every deed takes them in hand: whoever would move a package locks it first, and with it the others of its
 // order, so that what was read of them stays true until the transaction ends.
 
-import { listPackages, lockPackages, movePackages } from '../logistics/logistics.store.ts';
-import type { LogisticsTables, Step } from '../logistics/logistics.tables.ts';
 import { type Store, StoreUnavailableError } from '../platform/store/store.ts';
+import { listPackages, lockPackages, movePackages, updateRescheduleAllowed } from './order.store.ts';
+import type { HistoryEntry, OrderTables } from './order.tables.ts';
 import { canTransition, isClosed, type TransitionName, transitions } from './order.ts';
 
-type Channel = LogisticsTables['logistics_channel'];
-type PackageRow = LogisticsTables['package'];
-
-/** A package with the channel that it goes by. */
-export type Package = { -readonly [Column in keyof PackageRow]: PackageRow[Column] } & Omit<
-  Channel,
-  'logistic_id' | 'region' | 'fee_type' | 'size_list'
->;
+type PackageRow = OrderTables['package'];
+export type Package = { -readonly [Column in keyof PackageRow]: PackageRow[Column] };
 
 /** The packages of an order; a split one has several. */
 export type Order = readonly Package[];
@@ -37,7 +31,7 @@ export type Changes = Partial<
 
 /** Who moves a package. */
 export interface Actor {
-  readonly actor: Step['actor'];
+  readonly actor: HistoryEntry['actor'];
   readonly partner_id: number | null;
   readonly request_id: string;
   /** Unix time in seconds. */
@@ -63,21 +57,26 @@ export const findOrders = async (store: Store, shop_id: number, order_sns: reado
 export const lockOrders = async (store: Store, shop_id: number, order_sns: readonly string[]) =>
   ordersOf(await store.all(...lockPackages([...new Set(order_sns)], { shop_id })));
 
-/** A package, or why none is meant. */
-export type Found = Package | 'is_split' | 'unknown';
+/** Why no package is meant. */
+export type PackageNotFound = 'order_not_found' | 'package_number_not_exist' | 'need_package_number';
 
-/** The package that is meant: by its number, or the only one of its order. */
-export function findPackage(order: Order, package_number: string | undefined): Found {
+/** The package that is meant, by its number or as the only one of its order; or why there is none. */
+export function findPackage(
+  order: Order | undefined,
+  package_number: string | undefined,
+): Package | PackageNotFound {
+  if (!order) return 'order_not_found';
   if (package_number !== undefined)
-    return order.find((of) => of.package_number === package_number) ?? 'unknown';
-  return order.length === 1 ? (order[0] as Package) : 'is_split';
+    return order.find((pkg) => pkg.package_number === package_number) ?? 'package_number_not_exist';
+  const [only, ...others] = order;
+  return only && others.length === 0 ? only : 'need_package_number';
 }
 
 /** Moves a package, once; false where nothing like it can happen to the package any more. */
 export type Move = (of: Package, deed: TransitionName, changes: Changes) => boolean;
 
 /** A history with one more step. It is only ever added to, and not read for that. */
-const withStep = (history: string, step: Step): string =>
+const withEntry = (history: string, step: HistoryEntry): string =>
   `${history.slice(0, -1)}${history === '[]' ? '' : ','}${JSON.stringify(step)}]`;
 
 /**
@@ -101,11 +100,19 @@ export async function movingPackages<T>(
     of.logistics_status = to_status;
     of.reschedule_allowed = 0;
     of.revision++;
-    of.history = withStep(of.history, step);
+    of.history = withEntry(of.history, step);
     moved.add(of);
     return true;
   });
   const written = await movePackages(store, [...moved]);
   if (written < moved.size) throw new StoreUnavailableError('A package was moved without being locked.');
   return result;
+}
+
+/** Lets the seller choose another pickup slot for a package, once. @returns whether that changed anything. */
+export async function allowRescheduling(
+  store: Store,
+  { shop_id, order_sn, package_number }: Package,
+): Promise<boolean> {
+  return (await store.run(updateRescheduleAllowed, { shop_id, order_sn, package_number })) === 1;
 }

@@ -1,5 +1,5 @@
 import { group } from '../platform/group.ts';
+import { orderTables } from './order.tables.ts';
 
-export const order = group({
-  name: 'order',
-});
+/** Orders with their lines and packages. It serves no operations of its own yet; logistics builds on it. */
+export const order = group({ name: 'order', contracts: [], handlers: {}, tables: orderTables });

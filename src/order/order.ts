@@ -16,6 +16,16 @@ type FinalStatus = (typeof final_statuses)[number];
 
 export type OrderStatus = 'READY_TO_SHIP' | 'PROCESSED' | 'SHIPPED' | 'TO_CONFIRM_RECEIVE' | FinalStatus;
 
+/** How a package gets to the carrier. */
+export const shipping_modes = ['pickup', 'dropoff', 'non_integrated'] as const;
+
+/** Why a delivery failed. */
+export const failed_reasons = [
+  'buyer_unreachable',
+  'buyer_unresponsive',
+  'no_delivery_location_consensus',
+] as const;
+
 /** Where a package is, and what ended its order, if that has ended. */
 interface PackageState {
   readonly logistics_status: LogisticsStatus;

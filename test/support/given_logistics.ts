@@ -3,7 +3,7 @@
 import { tables } from '../../src/app/groups.ts';
 import type { Marketplace } from '../../src/app/marketplace.ts';
 import { createDocumentJob, type NewDocumentJob } from '../../src/logistics/documents/shipping_document.ts';
-import type { LogisticsTables, Step } from '../../src/logistics/logistics.tables.ts';
+import type { HistoryEntry, OrderTables } from '../../src/order/order.tables.ts';
 import { orderStatusOf } from '../../src/order/order.ts';
 import { seconds } from '../../src/platform/contract/clock.ts';
 import { insertRow, rowReader } from '../../src/platform/store/load/load.ts';
@@ -176,14 +176,14 @@ export function givenLogistics(given: Given) {
 }
 
 /** What happened to a package, first to last. */
-export const historyOf = ({ history }: { history: string }): Step[] => JSON.parse(history);
+export const historyOf = ({ history }: { history: string }): HistoryEntry[] => JSON.parse(history);
 
 /**
  * What is stored of a shop's order: its row, its packages by their number, and what happened to them, first to last.
  * Where it is, its packages say.
  */
 export async function storedOrder(world: World, { shop_id }: { shop_id: number }, order_sn: string) {
-  const stored = (await storedState(world)) as { [T in keyof LogisticsTables]: LogisticsTables[T][] };
+  const stored = (await storedState(world)) as { [T in keyof OrderTables]: OrderTables[T][] };
   const isOfOrder = (row: { shop_id: number; order_sn: string }) =>
     row.shop_id === shop_id && row.order_sn === order_sn;
   const order = stored.sales_order.find(isOfOrder);
@@ -222,7 +222,7 @@ export async function givenOrders(
   });
 }
 
-const packagesLike = statementsOn<LogisticsTables>()((db, p: { like: string }) =>
+const packagesLike = statementsOn<OrderTables>()((db, p: { like: string }) =>
   db
     .selectFrom('package')
     .selectAll()

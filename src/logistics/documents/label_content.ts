@@ -1,12 +1,13 @@
 // What stands on the label of a package: gathered from the order, the package and the seller's addresses.
 
 import { findOrders, findPackage, type Package } from '../../order/locked_orders.ts';
+import { listOrderLines, listOrderRecipients } from '../../order/order.store.ts';
 import type { Region } from '../../platform/contract/region.ts';
 import type { Store } from '../../platform/store/store.ts';
-import { listOrderLines, listOrderRecipients } from '../logistics.store.ts';
 import type { LogisticsTables } from '../logistics.tables.ts';
 import type { DocumentType } from '../logistics.ts';
 import { listShopAddresses } from '../pickup/shipping_places.store.ts';
+import { listChannelsOf, type Shipment, shipmentOf } from '../shipping/shipments.ts';
 import { type Label, type LabelAddress, unprintableReason } from './label/label.ts';
 
 type Address = LogisticsTables['shop_address'];
@@ -44,11 +45,11 @@ function sendingAddress(addresses: readonly Address[], of: Package): Address | u
 }
 
 /** Why this package has no label of this type, before anything is put on it. */
-function obstacle(of: Package, document_type: DocumentType): string | undefined {
-  if (of.mode === null) return 'The shipment of this package is not arranged yet.';
-  if (!JSON.parse(of.document_types).includes(document_type))
-    return `Channel ${of.channel_name} has no ${document_type}.`;
-  return of.tracking_number === null ? 'The package has no tracking number yet.' : undefined;
+function obstacle({ pkg, channel }: Shipment, document_type: DocumentType): string | undefined {
+  if (pkg.mode === null) return 'The shipment of this package is not arranged yet.';
+  if (!JSON.parse(channel.document_types).includes(document_type))
+    return `Channel ${channel.channel_name} has no ${document_type}.`;
+  return pkg.tracking_number === null ? 'The package has no tracking number yet.' : undefined;
 }
 
 /** The labels of up to 150 packages, or why there is none, in the order in which they were asked for. */
@@ -60,14 +61,17 @@ export async function gatherLabels(
 ): Promise<{ labels: Label[]; failures: LabelFailure[] }> {
   const order_sns = [...new Set(packages.map(({ order_sn }) => order_sn))];
   const orders = await findOrders(store, shop_id, order_sns);
+  const channels = await listChannelsOf(store, [...orders.values()].flat());
   const recipients = await store.all(...listOrderRecipients(order_sns, { shop_id }));
   const lines = await store.all(...listOrderLines(order_sns, { shop_id }));
   const addresses = await store.all(listShopAddresses, { shop_id });
 
   const labelOf = ({ order_sn, package_number }: PackageName): Label | string => {
     const order = orders.get(order_sn);
-    const found = order && findPackage(order, package_number);
-    if (!found || typeof found === 'string') return 'There is no such package in this shop.';
+    const found = findPackage(order, package_number);
+    const shipment = typeof found === 'string' ? found : shipmentOf(found, channels);
+    if (typeof found === 'string' || typeof shipment === 'string')
+      return 'There is no such package in this shop.';
     const sending = sendingAddress(addresses, found);
     if (!sending) return 'The shop has no address to send from.';
     const recipient = recipients.find((row) => row.order_sn === order_sn);
@@ -75,14 +79,14 @@ export async function gatherLabels(
       order_sn,
       package_number,
       tracking_number: found.tracking_number ?? '',
-      channel_name: found.channel_name,
+      channel_name: shipment.channel.channel_name,
       region: sending.region as Region,
       sender: senderOf(sending, found),
       recipient: JSON.parse(recipient?.recipient_address ?? '{}'),
       lines: lines.filter((line) => line.order_sn === order_sn && line.package_number === package_number),
       note: recipient?.note || undefined,
     };
-    return obstacle(found, document_type) ?? unprintableReason(label) ?? label;
+    return obstacle(shipment, document_type) ?? unprintableReason(label) ?? label;
   };
 
   const labels: Label[] = [];

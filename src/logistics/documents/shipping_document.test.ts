@@ -12,6 +12,7 @@ import {
 } from '../../../test/support/given_logistics.ts';
 import { onEachEngine } from '../../../test/support/harness.ts';
 import { storedState } from '../../../test/support/refusals.ts';
+import type { OrderTables } from '../../order/order.tables.ts';
 import type { Region } from '../../platform/contract/region.ts';
 import { attemptJob } from '../../platform/jobs/attempt.ts';
 import { DueJobs } from '../../platform/jobs/due_jobs.ts';
@@ -20,7 +21,6 @@ import { attempts_max, backoffSeconds, lease_seconds } from '../../platform/jobs
 import { printHere } from '../../platform/print/printer.ts';
 import { findBlob } from '../../platform/store/blobs/blobs.ts';
 import { statementsOn } from '../../platform/store/statement.ts';
-import type { LogisticsTables } from '../logistics.tables.ts';
 import { type DocumentType, document_types } from '../logistics.ts';
 import { ship_order } from '../ship_order.contract.ts';
 import { renderShippingDocument } from './render_shipping_document.job.ts';
@@ -35,7 +35,7 @@ import {
 type Row = Record<string, unknown>;
 
 /** Leaves an order without anybody to send it to, as no data file and no operation can. */
-const eraseRecipient = statementsOn<LogisticsTables>()((db, p: { shop_id: number; order_sn: string }) =>
+const eraseRecipient = statementsOn<OrderTables>()((db, p: { shop_id: number; order_sn: string }) =>
   db
     .updateTable('sales_order')
     .set({ recipient_address: '{}' })
@@ -469,12 +469,12 @@ onEachEngine('a shipping document', (world) => {
     const { shop_id } = shop;
     const job_id = await givenDocument(world, shop, names);
     const [{ recipient_address } = { recipient_address: '' }] = (
-      (await storedState(world)).sales_order as LogisticsTables['sales_order'][]
+      (await storedState(world)).sales_order as OrderTables['sales_order'][]
     ).filter((row) => row.shop_id === shop_id);
     await world.marketplace.database.run(eraseRecipient, { shop_id, order_sn: order.order_sn });
     await world.runJobs();
     expect(await documentOf(shop, job_id)).toMatchObject({ job_status: 'PROCESSING' });
-    const restore = statementsOn<LogisticsTables>()((db, p: { shop_id: number; recipient_address: string }) =>
+    const restore = statementsOn<OrderTables>()((db, p: { shop_id: number; recipient_address: string }) =>
       db
         .updateTable('sales_order')
         .set({ recipient_address: p.recipient_address })

@@ -1,9 +1,14 @@
 // What the carrier reports and the marketplace allows. Operators bring it; sellers have their own operations.
 
-import { type Actor, findPackage, lockOrders, movingPackages } from '../../order/locked_orders.ts';
+import {
+  type Actor,
+  allowRescheduling,
+  findPackage,
+  lockOrders,
+  movingPackages,
+} from '../../order/locked_orders.ts';
 import { type CarrierTransitionName, isClosed } from '../../order/order.ts';
 import type { Store } from '../../platform/store/store.ts';
-import { allowRescheduling } from '../logistics.store.ts';
 import { hasBookedSlot } from './ship_package.ts';
 
 interface PackageOf {
@@ -24,8 +29,8 @@ export async function recordCarrierUpdate(
   { request_id, now }: { request_id: string; now: number },
 ): Promise<'recorded' | 'not_found' | 'not_possible'> {
   const order = (await lockOrders(store, shop_id, [order_sn])).get(order_sn);
-  const found = order && findPackage(order, package_number);
-  if (!order || !found || typeof found === 'string') return 'not_found';
+  const found = findPackage(order, package_number);
+  if (typeof found === 'string') return 'not_found';
   const mover: Actor = { actor: 'carrier', partner_id: null, request_id, now };
   const moved = await movingPackages(store, mover, (move) => move(found, deed, {}));
   return moved ? 'recorded' : 'not_possible';
@@ -42,7 +47,7 @@ export async function allowReschedule(
   { shop_id, order_sn, package_number }: PackageOf,
 ): Promise<boolean> {
   const order = (await lockOrders(store, shop_id, [order_sn])).get(order_sn);
-  const found = order && findPackage(order, package_number);
-  if (!order || !found || typeof found === 'string' || isClosed(found) || !hasBookedSlot(found)) return false;
-  return (await store.run(allowRescheduling, { shop_id, order_sn, package_number })) === 1;
+  const found = findPackage(order, package_number);
+  if (typeof found === 'string' || isClosed(found) || !hasBookedSlot(found)) return false;
+  return allowRescheduling(store, found);
 }

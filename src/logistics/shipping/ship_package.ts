@@ -1,11 +1,12 @@
 // Arranging the shipment of one package: the deed behind ship_order and each row of batch_ship_order.
 
-import type { Found, Move, Order, Package } from '../../order/locked_orders.ts';
+import type { Move, Package } from '../../order/locked_orders.ts';
 import { canTransition, isClosed, type TransitionName } from '../../order/order.ts';
 import type { Ids } from '../../platform/store/ids.ts';
 import type { ArrangementReason } from '../logistics.errors.ts';
 import { type Mode, seller_delivered_channels } from '../logistics.ts';
 import { type Arrangement, type Modes, type Needs, readArrangement } from './arrangement.ts';
+import type { Shipment } from './shipments.ts';
 import type { ShippingOptions } from './shipping_options.ts';
 import { isTrackingNumber, trackingNumber } from './tracking_number.ts';
 
@@ -19,15 +20,15 @@ export interface Shipping {
 }
 
 /** What a package's channel needs for the modes that were sent; a batch need not read the others of 150 rows. */
-function needsOf(of: Package, sent: Modes): Needs {
+function needsOf({ channel }: Shipment, sent: Modes): Needs {
   const fields = (mode: Mode, json: string | null): string[] | undefined =>
     sent[mode] === undefined || json === null ? undefined : JSON.parse(json);
   return {
-    logistic_id: of.logistic_id,
+    logistic_id: channel.logistic_id,
     fields: {
-      pickup: fields('pickup', of.pickup_info_needed),
-      dropoff: fields('dropoff', of.dropoff_info_needed),
-      non_integrated: fields('non_integrated', of.non_integrated_info_needed),
+      pickup: fields('pickup', channel.pickup_info_needed),
+      dropoff: fields('dropoff', channel.dropoff_info_needed),
+      non_integrated: fields('non_integrated', channel.non_integrated_info_needed),
     },
   };
 }
@@ -50,10 +51,14 @@ function deedOf(of: Package, modes: Modes, may_reschedule: boolean): TransitionN
 }
 
 /** The carrier's own number, where it is the carrier who hands them out; one that it gave before stays. */
-function trackingNumberOf(of: Package, { mode, tracking_number }: Arrangement, ids: Ids): string | null {
-  const { tracking_number_format: format } = of;
+function trackingNumberOf(
+  { pkg, channel }: Shipment,
+  { mode, tracking_number }: Arrangement,
+  ids: Ids,
+): string | null {
+  const { tracking_number_format: format } = channel;
   if (tracking_number !== null || mode === 'non_integrated' || format === null) return tracking_number;
-  const { tracking_number: before } = of;
+  const { tracking_number: before } = pkg;
   const is_its_own = before !== null && isTrackingNumber(format, before);
   return is_its_own ? before : trackingNumber(format, ids.next('tracking_number'));
 }
@@ -65,23 +70,19 @@ function trackingNumberOf(of: Package, { mode, tracking_number }: Arrangement, i
  */
 export async function shipPackage(
   { ids, offers, move, now }: Shipping,
-  order: Order | undefined,
-  found: Found | undefined,
+  shipment: Shipment,
   modes: Modes,
   { may_reschedule = false }: { may_reschedule?: boolean } = {},
 ): Promise<ArrangementReason | undefined> {
-  if (!order || found === undefined) return 'order_not_found';
-  if (found === 'is_split') return 'need_package_number';
-  if (found === 'unknown') return 'package_number_not_exist';
-
+  const { pkg: found } = shipment;
   const deed = deedOf(found, modes, may_reschedule);
   if (deed === undefined)
     return isClosed(found) && canTransition('arrange', found)
       ? 'not_ready_to_ship'
       : 'package_already_shipped';
-  const chosen = readArrangement(modes, needsOf(found, modes));
+  const chosen = readArrangement(modes, needsOf(shipment, modes));
   if (typeof chosen === 'string') return chosen;
-  const refusal = await offers.validate(found, chosen);
+  const refusal = await offers.validate(shipment, chosen);
   if (refusal) return refusal;
   if (deed === 'reschedule' && chosen.pickup_time_id === null) return 'need_address_and_pickup_time';
 
@@ -94,7 +95,7 @@ export async function shipPackage(
     branch_id,
     slug,
     sender_real_name,
-    tracking_number: trackingNumberOf(found, chosen, ids),
+    tracking_number: trackingNumberOf(shipment, chosen, ids),
     tracking_url: null,
   };
   return move(found, deed, arranged) ? undefined : 'package_already_shipped';

@@ -1,4 +1,3 @@
-import type { Package } from '../../order/locked_orders.ts';
 import { canTransition } from '../../order/order.ts';
 import { regions } from '../../platform/contract/region.ts';
 import type { Shop } from '../../platform/gateway/caller.ts';
@@ -14,6 +13,7 @@ import {
   listShopAddresses,
 } from '../pickup/shipping_places.store.ts';
 import type { Arrangement } from './arrangement.ts';
+import type { Channel, Shipment } from './shipments.ts';
 
 type Address = LogisticsTables['shop_address'];
 type Branch = LogisticsTables['logistics_branch'];
@@ -22,7 +22,7 @@ const day_s = 86_400;
 /** No schedule looks further ahead; see `pickup_schedule`. */
 const days_ahead_max = 15;
 
-const asksForTime = ({ pickup_info_needed }: Package): boolean =>
+const asksForTime = ({ channel: { pickup_info_needed } }: Shipment): boolean =>
   pickup_info_needed !== null && JSON.parse(pickup_info_needed).includes('pickup_time_id');
 
 /** What a shop can choose from at one moment. Each list is read once, however many packages it is for. */
@@ -57,9 +57,10 @@ export class ShippingOptions {
   }
 
   /** The slots in which a package can be picked up at an address; null where the channel chooses the time. */
-  async slots(of: Package, { address_id, state }: Address): Promise<PickupSlot[] | null> {
-    const { pickup_schedule, pickup_time_id } = of;
-    const is_booked = canTransition('reschedule', of) && of.address_id === address_id;
+  async slots({ pkg, channel }: Shipment, { address_id, state }: Address): Promise<PickupSlot[] | null> {
+    const { pickup_schedule } = channel;
+    const { pickup_time_id } = pkg;
+    const is_booked = canTransition('reschedule', pkg) && pkg.address_id === address_id;
     if (pickup_schedule === null) return null;
     return pickupSlots(JSON.parse(pickup_schedule), {
       state,
@@ -76,7 +77,7 @@ export class ShippingOptions {
     return addresses.find(({ address_flag }) => JSON.parse(address_flag).includes('default_address'))?.state;
   }
 
-  async branches({ logistic_id }: Package): Promise<Branch[]> {
+  async branches({ logistic_id }: Channel): Promise<Branch[]> {
     const state = await this.#area();
     return state === undefined
       ? []
@@ -84,12 +85,12 @@ export class ShippingOptions {
   }
 
   /** Why what was chosen cannot be had, if it cannot. */
-  async validate(of: Package, chosen: Arrangement): Promise<ArrangementReason | undefined> {
+  async validate(shipment: Shipment, chosen: Arrangement): Promise<ArrangementReason | undefined> {
     const { address_id, pickup_time_id, branch_id, slug } = chosen;
     if (address_id !== null) {
       const address = (await this.addresses()).find((row) => row.address_id === address_id);
       if (!address) return 'address_not_found';
-      const slots = (asksForTime(of) && (await this.slots(of, address))) || [];
+      const slots = (asksForTime(shipment) && (await this.slots(shipment, address))) || [];
       // Where no slot is offered, none has to be chosen.
       if (pickup_time_id === null && slots.length > 0) return 'need_address_and_pickup_time';
       if (pickup_time_id !== null && !slots.some((slot) => slot.pickup_time_id === pickup_time_id))
@@ -97,7 +98,7 @@ export class ShippingOptions {
     }
     if (branch_id !== null) {
       const state = await this.#area();
-      const { logistic_id } = of;
+      const { logistic_id } = shipment.channel;
       if (
         state === undefined ||
         !(await this.store.first(findOfferedBranch, {
@@ -110,7 +111,7 @@ export class ShippingOptions {
         return 'branch_not_offered';
     }
     if (slug !== null) {
-      const offered: { slug: string }[] = JSON.parse(of.slug_list);
+      const offered: { slug: string }[] = JSON.parse(shipment.channel.slug_list);
       if (!offered.some((partner) => partner.slug === slug)) return 'slug_not_offered';
     }
     return undefined;

@@ -13,6 +13,7 @@ import {
   refusalForError,
 } from '../http/refusal_answer.ts';
 import type { Ids } from '../store/ids.ts';
+import type { ReferenceMemory } from '../store/reference_rows.ts';
 import type { Database, Store } from '../store/store.ts';
 import { findAuthorizationRefusal, findGrant } from './authorise.ts';
 import type { CallerLookup, Merchant, Shop } from './caller.ts';
@@ -29,6 +30,7 @@ import { isSignedBy } from './signature.ts';
 export interface Gateway {
   readonly database: Database;
   readonly ids: Ids;
+  readonly reference: ReferenceMemory;
   readonly callers: CallerLookup;
   readonly clock: Clock;
   readonly dialect: Dialect;
@@ -99,7 +101,7 @@ export async function answer(
 
 /** Check 14 and the deed itself; an operation that writes runs in one transaction, which a refusal undoes. */
 function perform(
-  { database, ids, dialect }: Gateway,
+  { database, ids, reference, dialect }: Gateway,
   { operation, handle }: Route,
   call: CallRecord,
   caller: Shop | Merchant | undefined,
@@ -109,7 +111,17 @@ function perform(
 ) {
   const handleWith = (store: Store) =>
     handle(
-      new CallContext(operation, caller, call, store, ids, now, dialect, incoming) as Context<Operation>,
+      new CallContext(
+        operation,
+        caller,
+        call,
+        store,
+        ids,
+        reference,
+        now,
+        dialect,
+        incoming,
+      ) as Context<Operation>,
       request,
     );
   if (operation.access === 'read') return handleWith(database.recent);

@@ -3,6 +3,7 @@ import type { Operation } from '../contract/operation.ts';
 import { Refusal } from '../contract/refusal.ts';
 import type { CallRecord } from '../http/call_record.ts';
 import type { Ids } from '../store/ids.ts';
+import type { ReferenceMemory } from '../store/reference_rows.ts';
 import type { Store } from '../store/store.ts';
 import type { Merchant, Shop } from './caller.ts';
 import type { IncomingRequest } from './incoming_request.ts';
@@ -21,6 +22,7 @@ export class CallContext {
     call: CallRecord,
     readonly store: Store,
     readonly ids: Ids,
+    readonly reference: ReferenceMemory,
     readonly now: number,
     readonly dialect: Dialect,
     incoming: IncomingRequest,

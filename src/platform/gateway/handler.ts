@@ -3,6 +3,7 @@ import type { RawJson, WithWarning } from '../contract/envelope.ts';
 import type { Operation, ReasonOf, RequestOf, ResponseOf } from '../contract/operation.ts';
 import type { Refusal } from '../contract/refusal.ts';
 import type { Ids } from '../store/ids.ts';
+import type { ReferenceMemory } from '../store/reference_rows.ts';
 import type { Store } from '../store/store.ts';
 import type { Merchant, Shop } from './caller.ts';
 
@@ -15,6 +16,8 @@ export interface Context<O extends Operation> {
   /** The inside of a transaction for an operation that writes. */
   readonly store: Store;
   readonly ids: Ids;
+  /** By which the rows of reference tables are remembered; see ReferenceRows. */
+  readonly reference: ReferenceMemory;
   /** Unix time in seconds. */
   readonly now: number;
   readonly dialect: Dialect;

@@ -1,0 +1,60 @@
+import type { Clock } from '../contract/clock.ts';
+import { FreshCache } from './fresh_cache.ts';
+import type { Store } from './store.ts';
+
+/** More rows than a reference table that is asked by id has in use within a second. */
+const entries_max = 10_000;
+
+/** What a running marketplace remembers its reference rows by: there is one for each. */
+export interface ReferenceMemory {
+  readonly clock: Clock;
+}
+
+/**
+ * The rows of a reference table by their ids, remembered for at most a second. Only the operator writes such a table,
+ * so that a change of one works everywhere a second later, and a new row at once: ids that are not there are asked for
+ * each time.
+ */
+export class ReferenceRows<Row extends object> {
+  readonly #caches = new WeakMap<ReferenceMemory, FreshCache<number, Row>>();
+
+  constructor(
+    readonly table: {
+      readonly list: (store: Store, ids: readonly number[]) => Promise<Row[]>;
+      readonly idOf: (row: Row) => number;
+    },
+  ) {}
+
+  /** The rows of these ids, as far as they exist. They are read in the transaction of the store, if it has one. */
+  async find(
+    memory: ReferenceMemory,
+    store: Store,
+    ids: Iterable<number>,
+  ): Promise<ReadonlyMap<number, Row>> {
+    const cache = this.#cacheOf(memory);
+    const found = new Map<number, Row>();
+    const missing = new Set<number>();
+    for (const id of ids) {
+      const row = cache.get(id);
+      if (row) found.set(id, row);
+      else missing.add(id);
+    }
+    if (missing.size === 0) return found;
+    const loaded = await cache.loadMany([...missing], async (keys) => this.#read(store, keys));
+    for (const [id, row] of loaded) found.set(id, row);
+    return found;
+  }
+
+  async #read(store: Store, ids: readonly number[]): Promise<ReadonlyMap<number, Row>> {
+    const rows = await this.table.list(store, ids);
+    return new Map(rows.map((row) => [this.table.idOf(row), row]));
+  }
+
+  #cacheOf(memory: ReferenceMemory): FreshCache<number, Row> {
+    const known = this.#caches.get(memory);
+    if (known) return known;
+    const cache = new FreshCache<number, Row>(memory.clock, entries_max);
+    this.#caches.set(memory, cache);
+    return cache;
+  }
+}
