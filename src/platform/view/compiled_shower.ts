@@ -1,0 +1,44 @@
+// Makes records by a function that is written out for its fields, as somebody would by hand: a voucher in 0.4 us
+// where `rowShower` takes 2.5, of the 27 that a signed read takes. `rowShower` says what it does.
+import { micros_per_unit } from '../money.ts';
+import type { AnySource, Row } from './show_row.ts';
+
+/** The expression of a field's value; `source` is the expression of its declaration. */
+function valueExpression(name: string, { kind, columns, when }: AnySource, source: string): string {
+  const value = `row.${columns[0]}`;
+  const unlessNull = (expression: string, if_null: string) =>
+    `(${value} === null ? ${if_null} : ${expression})`;
+  switch (kind) {
+    case 'column':
+      return value;
+    case 'flag':
+      return unlessNull(`${value} === 1`, 'null');
+    case 'units':
+      return unlessNull(`${value} / ${micros_per_unit}`, 'null');
+    case 'json':
+      return unlessNull(`JSON.parse(${value})`, `${source}.if_null`);
+    case 'computed':
+      return `${source}.work(row, given)`;
+    case 'part': {
+      const part = `${source}.view(row, given)`;
+      return columns.length > (when ? 1 : 0) ? unlessNull(part, 'undefined') : part;
+    }
+    case 'given':
+      return `given.${name}`;
+  }
+}
+
+/** The same as `rowShower`. */
+export function compiledShower(
+  fields: Readonly<Record<string, AnySource>>,
+  nullable_fields: ReadonlySet<string>,
+): (row: Row, given: Row) => Record<string, unknown> {
+  const entries = Object.entries(fields).map(([name, source]) => {
+    const declared = `fields.${name}`;
+    const value = valueExpression(name, source, declared);
+    const shown = nullable_fields.has(name) ? value : `${value} ?? undefined`;
+    const { when } = source;
+    return `${name}: ${when ? `${declared}.when.holds(row.${when.column}) ? ${shown} : undefined` : shown}`;
+  });
+  return new Function('fields', `return (row, given) => ({ ${entries.join(', ')} });`)(fields);
+}
