@@ -4,6 +4,7 @@ import type { Handler } from './gateway/handler.ts';
 import type { JobKind } from './jobs/job.ts';
 import type { PeriodicTask } from './jobs/periodic_task.ts';
 import type { Tables } from './store/table.ts';
+import type { AnyView } from './view/view.ts';
 
 /** `get_voucher` of `v2.voucher.get_voucher`. */
 type ShortName<N extends string> = N extends `v2.${string}.${infer Short}` ? Short : never;
@@ -26,6 +27,8 @@ interface GroupParts<Name extends string, GroupTables extends Tables> {
   /** The kinds of background work. */
   readonly jobs?: readonly JobKind[];
   readonly periodic?: readonly PeriodicTask[];
+  /** How its rows are shown. */
+  readonly views?: readonly AnyView[];
 }
 
 type GroupOperations<Contracts extends readonly Operation[]> =
@@ -49,6 +52,7 @@ export interface Group<
   readonly tables: GroupTables;
   readonly jobs: readonly JobKind[];
   readonly periodic: readonly PeriodicTask[];
+  readonly views: readonly AnyView[];
 }
 
 /**
@@ -61,7 +65,15 @@ export function group<
   // biome-ignore lint/complexity/noBannedTypes: the tables of a group that has none.
   GroupTables extends Tables = {},
 >(definition: GroupParts<Name, GroupTables> & GroupOperations<Contracts>): Group<Contracts, GroupTables> {
-  const { name, contracts = [], handlers = {}, tables = {}, jobs = [], periodic = [] } = definition;
+  const {
+    name,
+    contracts = [],
+    handlers = {},
+    tables = {},
+    jobs = [],
+    periodic = [],
+    views = [],
+  } = definition;
   const byName = new Map(Object.entries<unknown>(handlers));
   const operations = contracts.map((contract: Operation) => {
     const handle = byName.get(contract.name.slice(`v2.${name}.`.length)) as Handler<Operation> | undefined;
@@ -73,6 +85,7 @@ export function group<
     operations,
     jobs,
     periodic,
+    views,
     contracts: contracts as Contracts,
     tables: tables as GroupTables,
   };

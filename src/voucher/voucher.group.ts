@@ -2,6 +2,7 @@ import { group } from '../platform/group.ts';
 import { getVoucher } from './get_voucher.ts';
 import { voucherContracts } from './voucher.contracts.ts';
 import { voucherTables } from './voucher.tables.ts';
+import { voucherView } from './voucher.views.ts';
 
 export const voucher = group({
   name: 'voucher',
@@ -10,4 +11,5 @@ export const voucher = group({
     get_voucher: getVoucher,
   },
   tables: voucherTables,
+  views: [voucherView],
 });

@@ -100,6 +100,17 @@ describe('arrows', () => {
     expect(arrows(isStore, (to, from) => !allowed(to, from))).toEqual([]);
   });
 
+  test('a view pairs tables and contracts of its group, and neither of the two knows the other or a view', () => {
+    const isView = (path: string) => path.endsWith('.views.ts');
+    const allowed = (to: string, from: string) =>
+      to.startsWith('src/platform/view/') ||
+      to.startsWith('src/platform/contract/') ||
+      (groupOf(to) === groupOf(from) && !/\.(store|group|job)\.ts$/.test(to));
+    expect(arrows(isView, (to, from) => !allowed(to, from))).toEqual([]);
+    const isTables = (path: string) => path.endsWith('.tables.ts');
+    expect(arrows(isTables, (to) => /\.(contract|contracts|views)\.ts$/.test(to))).toEqual([]);
+  });
+
   test("nobody touches another group's tables, and of one that it does not build on only queries are called", () => {
     const isGroup = (path: string) => groupOf(path) !== undefined;
     const foreign = (to: string, from: string) => groupOf(to) !== undefined && groupOf(to) !== groupOf(from);
