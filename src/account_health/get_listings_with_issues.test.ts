@@ -1,16 +1,20 @@
 import { expect, test } from 'vitest';
-import type { GivenShop } from '../../test/support/given.ts';
+import type { GivenShop } from '../../test/support/given/account.ts';
+import type { Row } from '../../test/support/given/row.ts';
 import { onEachEngine } from '../../test/support/harness.ts';
 import { get_listings_with_issues } from './get_listings_with_issues.contract.ts';
 
 onEachEngine('get_listings_with_issues', (world) => {
   const { name } = get_listings_with_issues;
 
+  /** A shop with so many listings that break a rule, the reasons in turn. */
   const givenIssues = async (count: number) => {
-    const shop = await world.given.shop(world.partner);
+    const shop = await world.given.shop();
     const item_ids = Array.from({ length: count }, () => world.given.nextId());
-    for (const item_id of item_ids.toReversed())
-      await world.given.row('listing_issue', { shop_id: shop.shop_id, item_id, reason: (item_id % 7) + 1 });
+    for (const item_id of item_ids.toReversed()) {
+      const reason = ((item_id % 7) + 1) as Row<'listing_issue'>['reason'];
+      await world.given.listingIssue({ shop, item_id, reason });
+    }
     return { shop, item_ids };
   };
 
@@ -57,7 +61,7 @@ onEachEngine('get_listings_with_issues', (world) => {
   });
 
   test('a shop without issues gets an empty list and 0', async () => {
-    const shop = await world.given.shop(world.partner);
+    const shop = await world.given.shop();
     expect(await ask(shop)).toEqual({ ids: [], reasons: [], total_count: 0 });
   });
 
@@ -84,7 +88,7 @@ onEachEngine('get_listings_with_issues', (world) => {
     [{ page_size: 101 }, 'page_size'],
     [{ page_size: 'ten' }, 'page_size'],
   ])('%o is refused, and the message names %s and the rule', async (page, field) => {
-    const shop = await world.given.shop(world.partner);
+    const shop = await world.given.shop();
     const { status, body } = await world.call(name, page, { shop });
     expect(status).toBe(200);
     expect(body.error).toBe('error_param');

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { GivenMerchant, GivenPartner, GivenShop } from '../../test/support/given.ts';
+import type { GivenMerchant, GivenPartner, GivenShop } from '../../test/support/given/account.ts';
 import { FakeClock, onEachEngine, type TestAnswer } from '../../test/support/harness.ts';
 import { statementsOn } from '../platform/store/statement.ts';
 import type { Store } from '../platform/store/store.ts';
@@ -59,8 +59,8 @@ onEachEngine('the directory of callers', (world) => {
   }
 
   test('a revoked token stops within a second', async () => {
-    const shop = await world.given.shop(world.partner);
-    const merchant = await world.given.merchant(world.partner);
+    const shop = await world.given.shop();
+    const merchant = await world.given.merchant();
     const revoked_at = world.clock.now;
     await expectWithinASecond(
       () => askShop(shop),
@@ -75,8 +75,8 @@ onEachEngine('the directory of callers', (world) => {
   });
 
   test('a shop that is banned is shop_banned, a merchant merchant_no_linked, within a second', async () => {
-    const shop = await world.given.shop(world.partner);
-    const merchant = await world.given.merchant(world.partner);
+    const shop = await world.given.shop();
+    const merchant = await world.given.merchant();
     await expectWithinASecond(
       () => askShop(shop),
       () => run(banShop, shop),
@@ -90,8 +90,8 @@ onEachEngine('the directory of callers', (world) => {
   });
 
   test('a withdrawn consent is shop_no_linked or merchant_no_linked within a second', async () => {
-    const shop = await world.given.shop(world.partner);
-    const merchant = await world.given.merchant(world.partner);
+    const shop = await world.given.shop();
+    const merchant = await world.given.merchant();
     const unlinked_at = world.clock.now;
     await expectWithinASecond(
       () => askShop(shop),
@@ -107,7 +107,7 @@ onEachEngine('the directory of callers', (world) => {
 
   test('a partner that is banned is invalid_partner_id within a second', async () => {
     const partner = await world.given.partner();
-    const shop = await world.given.shop(partner);
+    const shop = await world.given.shop({ partner });
     await expectWithinASecond(
       () => askShop(shop, partner),
       () => run(banPartner, partner),
@@ -116,7 +116,11 @@ onEachEngine('the directory of callers', (world) => {
   });
 
   test('a consent ends at its very second, without anything being changed', async () => {
-    const link = { partner_id: world.partner.partner_id, linked_at: 'now-1d', expires_at: 'now+60s' };
+    const link = {
+      partner_id: world.partner.partner_id,
+      linked_at: 'now-1d',
+      expires_at: 'now+60s',
+    } as const;
     const shop_id = world.given.nextId();
     const merchant_id = world.given.nextId();
     await world.given.row('shop', { shop_id, shop_name: 's', region: 'SG', seller_type: 'local' });
@@ -126,9 +130,9 @@ onEachEngine('the directory of callers', (world) => {
     const shop = {
       shop_id,
       region: 'SG' as const,
-      access_token: await world.given.token(world.partner, { shop_id }),
+      access_token: await world.given.token({ shop_id }),
     };
-    const merchant = { merchant_id, access_token: await world.given.token(world.partner, { merchant_id }) };
+    const merchant = { merchant_id, access_token: await world.given.token({ merchant_id }) };
     world.clock.advance({ seconds: 59 });
     expect([await askShop(shop), await askMerchant(merchant)]).toEqual(['answered', 'answered']);
     world.clock.advance({ seconds: 1 });
@@ -139,7 +143,7 @@ onEachEngine('the directory of callers', (world) => {
   });
 
   test('a token that is asked for before it exists works from the moment it is issued', async () => {
-    const known = await world.given.shop(world.partner);
+    const known = await world.given.shop();
     const shop = { ...known, access_token: 'f'.repeat(32) };
     for (let asked = 0; asked < 3; asked++) expect(await askShop(shop)).toBe('403 error_auth');
     await world.given.row('shop_token', {
@@ -156,7 +160,7 @@ onEachEngine('the directory of callers', (world) => {
 
   test('both of two live keys work, from the moment they can be known, and a retired one stops within a second', async () => {
     const first = await world.given.partner();
-    const shop = await world.given.shop(first);
+    const shop = await world.given.shop({ partner: first });
     expect(await askShop(shop, first)).toBe('answered');
     const { database, master_key, clock } = world.marketplace;
     const { partner_id } = first;
@@ -183,20 +187,20 @@ onEachEngine('the directory of callers', (world) => {
 
   test("another partner's token, another shop's and a merchant's of the same number are error_auth", async () => {
     const stranger = await world.given.partner();
-    const mine = await world.given.shop(world.partner);
-    const other = await world.given.shop(world.partner);
+    const mine = await world.given.shop();
+    const other = await world.given.shop();
     await world.given.row('shop_link', {
       shop_id: mine.shop_id,
       partner_id: stranger.partner_id,
       linked_at: 'now-1d',
       expires_at: 'now+1d',
     });
-    const theirs = await world.given.token(stranger, { shop_id: mine.shop_id });
+    const theirs = await world.given.token({ shop_id: mine.shop_id }, stranger);
     expect(await askShop({ ...mine, access_token: theirs }, stranger)).toBe('answered');
     expect(await askShop({ ...mine, access_token: theirs })).toBe('403 error_auth');
     expect(await askShop(mine, stranger)).toBe('403 error_auth');
     expect(await askShop({ ...mine, access_token: other.access_token })).toBe('403 error_auth');
-    const merchant = await world.given.merchant(world.partner);
+    const merchant = await world.given.merchant();
     await world.given.row('merchant', { merchant_id: mine.shop_id, merchant_name: 'm', region: 'SG' });
     expect(await askMerchant({ merchant_id: mine.shop_id, access_token: mine.access_token })).toBe(
       '403 error_auth',
@@ -216,7 +220,7 @@ onEachEngine('the directory of callers', (world) => {
     };
     const clock = new FakeClock();
     const directory = openCallerLookup(counting, master_key, clock);
-    const { shop_id, access_token } = await world.given.shop(world.partner);
+    const { shop_id, access_token } = await world.given.shop();
     const look = () => directory.findShopGrant(shop_id, tokenHash(access_token));
     const found = await look();
     for (let asked = 0; asked < 100; asked++) expect(await look()).toEqual(found);
@@ -231,7 +235,7 @@ onEachEngine('the directory of callers', (world) => {
 
   test('a master key that is not the one of the database is a defect, and says so in the log, not on the wire', async () => {
     const partner = await world.given.partner();
-    const shop = await world.given.shop(partner);
+    const shop = await world.given.shop({ partner });
     const { partner_id } = partner;
     await run(
       statement((db, p: { partner_id: number }) =>

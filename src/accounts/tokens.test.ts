@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { GivenPartner } from '../../test/support/given.ts';
+import type { GivenPartner } from '../../test/support/given/account.ts';
 import { onEachEngine, type TestAnswer } from '../../test/support/harness.ts';
 import { storedState } from '../../test/support/refusals.ts';
 import {
@@ -36,7 +36,7 @@ onEachEngine('tokens', (world) => {
   const isAnswered = ({ status }: TestAnswer) => status === 200;
 
   test('an access and a refresh token are 32 hex characters each, never the same twice', async () => {
-    const { shop_id } = await world.given.shop(world.partner);
+    const { shop_id } = await world.given.shop();
     const issued = await Promise.all(Array.from({ length: 50 }, () => issue(world.partner, { shop_id })));
     const tokens = issued.flatMap(({ access_token, refresh_token }) => [access_token, refresh_token]);
     for (const token of tokens) expect(token).toMatch(/^[0-9a-f]{32}$/);
@@ -45,8 +45,8 @@ onEachEngine('tokens', (world) => {
   });
 
   test('of a token only the SHA-256 is stored, nowhere the token', async () => {
-    const shop = await world.given.shop(world.partner);
-    const merchant = await world.given.merchant(world.partner);
+    const shop = await world.given.shop();
+    const merchant = await world.given.merchant();
     const issued = [
       await issue(world.partner, { shop_id: shop.shop_id }),
       await issue(world.partner, { merchant_id: merchant.merchant_id }),
@@ -62,8 +62,8 @@ onEachEngine('tokens', (world) => {
 
   test('both tokens of an issue belong to one chain of their own, with the lifetimes of the wire', async () => {
     for (const owner of [
-      { shop_id: (await world.given.shop(world.partner)).shop_id },
-      { merchant_id: (await world.given.merchant(world.partner)).merchant_id },
+      { shop_id: (await world.given.shop()).shop_id },
+      { merchant_id: (await world.given.merchant()).merchant_id },
     ]) {
       await issue(world.partner, owner);
       const stored = await findStored(owner);
@@ -86,8 +86,8 @@ onEachEngine('tokens', (world) => {
   });
 
   test('an access token works until one second before its 4 hours are over, and not when they are', async () => {
-    const shop = await world.given.shop(world.partner);
-    const merchant = await world.given.merchant(world.partner);
+    const shop = await world.given.shop();
+    const merchant = await world.given.merchant();
     const ask = async () => [
       await world.call('v2.voucher.get_voucher', { voucher_id: 1 }, { shop }),
       await world.call('v2.global_product.get_variations', { category_id: 1 }, { merchant }),
@@ -102,7 +102,7 @@ onEachEngine('tokens', (world) => {
   });
 
   test('a refresh token is no access token', async () => {
-    const shop = await world.given.shop(world.partner);
+    const shop = await world.given.shop();
     const { access_token, refresh_token } = await issue(world.partner, { shop_id: shop.shop_id });
     const ask = (token: string) =>
       world.call('v2.voucher.get_voucher', { voucher_id: 1 }, { shop: { ...shop, access_token: token } });

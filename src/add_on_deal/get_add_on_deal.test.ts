@@ -7,7 +7,7 @@ onEachEngine('get_add_on_deal', (world) => {
   const { name } = get_add_on_deal;
 
   const givenDeal = async (record: Record<string, unknown>) => {
-    const shop = await world.given.shop(world.partner);
+    const shop = await world.given.shop();
     const add_on_deal_id = world.given.nextId();
     await world.given.row('add_on_deal', {
       shop_id: shop.shop_id,
@@ -67,7 +67,7 @@ onEachEngine('get_add_on_deal', (world) => {
 
   test("another shop's deal is answered exactly like one that does not exist", async () => {
     const { add_on_deal_id } = await givenDeal({ promotion_type: 0 });
-    const stranger = await world.given.shop(world.partner);
+    const stranger = await world.given.shop();
     const { body: theirs } = await world.call(name, { add_on_deal_id }, { shop: stranger });
     const { body: none } = await world.call(name, { add_on_deal_id: 987_654_321 }, { shop: stranger });
     expect({ ...theirs, request_id: '' }).toEqual({ ...none, request_id: '' });
@@ -77,7 +77,7 @@ onEachEngine('get_add_on_deal', (world) => {
     not_found: [
       'a deal that does not exist',
       async () => {
-        const shop = await world.given.shop(world.partner);
+        const shop = await world.given.shop();
         return () => world.call(name, { add_on_deal_id: 987_654_321 }, { shop });
       },
     ],

@@ -4,7 +4,7 @@ import { randomInt } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { engine_names } from '../../test/support/databases.ts';
-import type { GivenShop } from '../../test/support/given.ts';
+import type { GivenShop } from '../../test/support/given/account.ts';
 import { givenAds, storedKeywords, usedReferences } from '../../test/support/given_ads.ts';
 import { openWorld } from '../../test/support/harness.ts';
 
@@ -128,7 +128,7 @@ afterAll(() => Promise.all(worlds.map((world) => world.close())));
 
 /** A shop with two empty campaigns. The third number is no campaign's. */
 async function givenShop({ given, partner }: World) {
-  const shop = await given.shop(partner);
+  const shop = await given.shop({ partner });
   const { campaign } = givenAds(given);
   return { shop, campaign_ids: [await campaign(shop), await campaign(shop), 987_654_321] };
 }

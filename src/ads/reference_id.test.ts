@@ -2,7 +2,7 @@
 // and no request is carried out twice.
 import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { type EngineName, engine_names } from '../../test/support/databases.ts';
-import type { GivenShop } from '../../test/support/given.ts';
+import type { GivenShop } from '../../test/support/given/account.ts';
 import { givenAds, storedKeywords, usedReferences } from '../../test/support/given_ads.ts';
 import { onEachEngine } from '../../test/support/harness.ts';
 import type { ServedProcess } from '../../test/support/process.ts';
@@ -130,7 +130,7 @@ onEachEngine('reference_ids within one node', (world) => {
   let shop: GivenShop;
 
   beforeAll(async () => {
-    shop = await world.given.shop(world.partner);
+    shop = await world.given.shop();
   });
 
   test('of 64 equal requests at once exactly one succeeds; what fails leaves its id free; nothing is lost', async () => {

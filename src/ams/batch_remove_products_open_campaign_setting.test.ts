@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { GivenShop } from '../../test/support/given.ts';
+import type { GivenShop } from '../../test/support/given/account.ts';
 import { onEachEngine } from '../../test/support/harness.ts';
 import { eachRefusal, storedState } from '../../test/support/refusals.ts';
 import { amsErrors } from './ams.errors.ts';
@@ -11,7 +11,7 @@ onEachEngine('batch_remove_products_open_campaign_setting', (world) => {
   const { name } = batch_remove_products_open_campaign_setting;
 
   const givenShop = async ({ accepted = true } = {}) => {
-    const shop = await world.given.shop(world.partner);
+    const shop = await world.given.shop();
     if (accepted) await world.given.row('affiliate_terms', { shop_id: shop.shop_id, accepted_at: 'now-90d' });
     return shop;
   };

@@ -1,28 +1,11 @@
 import { expect, test } from 'vitest';
-import type { GivenShop } from '../../test/support/given.ts';
+import type { GivenShop } from '../../test/support/given/account.ts';
 import { onEachEngine } from '../../test/support/harness.ts';
 import { eachRefusal } from '../../test/support/refusals.ts';
 import { get_sip_discounts } from './get_sip_discounts.contract.ts';
 
 onEachEngine('get_sip_discounts', (world) => {
   const { name } = get_sip_discounts;
-
-  const givenDiscount = async (
-    shop_id: number,
-    affiliate_shop_id: number,
-    start_time: string,
-    end_time: string,
-  ) => {
-    const times = { start_time, end_time, create_time: 'now-20d', update_time: 'now-10d' };
-    const sip_discount_id = world.given.nextId();
-    await world.given.row('sip_discount', {
-      shop_id,
-      affiliate_shop_id,
-      sip_discount_id,
-      sip_discount_rate: 12,
-      ...times,
-    });
-  };
 
   const ask = async (shop: GivenShop, region?: string) => {
     const { body } = await world.call(name, { region }, { shop });
@@ -31,7 +14,7 @@ onEachEngine('get_sip_discounts', (world) => {
 
   /** A primary shop with an affiliate shop in MY and one in TH. */
   const givenPrimary = async () => {
-    const primary = await world.given.primaryShop(world.partner, ['MY', 'TH']);
+    const primary = await world.given.primaryShop({ affiliate_regions: ['MY', 'TH'] });
     const [my, th] = primary.affiliates.map(({ affiliate_shop_id }) => affiliate_shop_id) as [number, number];
     return { primary, my, th };
   };
@@ -39,9 +22,24 @@ onEachEngine('get_sip_discounts', (world) => {
   test('get_sip_discounts gives upcoming and ongoing discounts, and leaves expired ones out', async () => {
     const { now } = world.clock;
     const { primary, my, th } = await givenPrimary();
-    await givenDiscount(primary.shop_id, my, 'now-9d', 'now-1d');
-    await givenDiscount(primary.shop_id, my, 'now-2d', 'now+2d');
-    await givenDiscount(primary.shop_id, th, 'now+1d', 'now+3d');
+    await world.given.sipDiscount({
+      shop: primary,
+      affiliate_shop_id: my,
+      start_time: 'now-9d',
+      end_time: 'now-1d',
+    });
+    await world.given.sipDiscount({
+      shop: primary,
+      affiliate_shop_id: my,
+      start_time: 'now-2d',
+      end_time: 'now+2d',
+    });
+    await world.given.sipDiscount({
+      shop: primary,
+      affiliate_shop_id: th,
+      start_time: 'now+1d',
+      end_time: 'now+3d',
+    });
     const common = { sip_discount_rate: 12, create_time: now - 20 * 86_400, update_time: now - 10 * 86_400 };
     expect(await ask(primary)).toEqual([
       {
@@ -57,7 +55,12 @@ onEachEngine('get_sip_discounts', (world) => {
 
   test('a status changes in the very second of start_time and of end_time', async () => {
     const { primary, my } = await givenPrimary();
-    await givenDiscount(primary.shop_id, my, 'now+60s', 'now+120s');
+    await world.given.sipDiscount({
+      shop: primary,
+      affiliate_shop_id: my,
+      start_time: 'now+60s',
+      end_time: 'now+120s',
+    });
     const status = async () => (await ask(primary)).map((discount) => discount.status);
     world.clock.advance({ seconds: 59 });
     expect(await status()).toEqual(['upcoming']);
@@ -71,8 +74,18 @@ onEachEngine('get_sip_discounts', (world) => {
 
   test('region limits the answer to affiliate shops there; without it all are returned', async () => {
     const { primary, my, th } = await givenPrimary();
-    await givenDiscount(primary.shop_id, my, 'now-1d', 'now+1d');
-    await givenDiscount(primary.shop_id, th, 'now-1d', 'now+1d');
+    await world.given.sipDiscount({
+      shop: primary,
+      affiliate_shop_id: my,
+      start_time: 'now-1d',
+      end_time: 'now+1d',
+    });
+    await world.given.sipDiscount({
+      shop: primary,
+      affiliate_shop_id: th,
+      start_time: 'now-1d',
+      end_time: 'now+1d',
+    });
     expect((await ask(primary)).map(({ region }) => region)).toEqual(['MY', 'TH']);
     expect((await ask(primary, 'TH')).map(({ region }) => region)).toEqual(['TH']);
   });
@@ -86,7 +99,12 @@ onEachEngine('get_sip_discounts', (world) => {
   test("another primary shop's discounts never show", async () => {
     const mine = await givenPrimary();
     const theirs = await givenPrimary();
-    await givenDiscount(theirs.primary.shop_id, theirs.my, 'now-1d', 'now+1d');
+    await world.given.sipDiscount({
+      shop: theirs.primary,
+      affiliate_shop_id: theirs.my,
+      start_time: 'now-1d',
+      end_time: 'now+1d',
+    });
     expect(await ask(mine.primary)).toEqual([]);
   });
 
@@ -95,7 +113,7 @@ onEachEngine('get_sip_discounts', (world) => {
       'a shop that is not a primary one',
       async () => {
         const { primary } = await givenPrimary();
-        const affiliate = await world.given.shop(world.partner, {
+        const affiliate = await world.given.shop({
           region: 'MY',
           primary_shop_id: primary.shop_id,
         });

@@ -5,7 +5,7 @@ import { query_br_sku_block_status } from './query_br_sku_block_status.contract.
 
 onEachEngine('query_br_sku_block_status', (world) => {
   const { name } = query_br_sku_block_status;
-  const givenShop = () => world.given.shop(world.partner, { region: 'BR' });
+  const givenShop = () => world.given.shop({ region: 'BR' });
 
   const givenSku = async (record: Record<string, unknown> = {}) => {
     const shop = await givenShop();
@@ -68,7 +68,7 @@ onEachEngine('query_br_sku_block_status', (world) => {
   });
 
   test('a shop outside Brazil is told so, whatever it asks for', async () => {
-    const shop = await world.given.shop(world.partner, { region: 'TH' });
+    const shop = await world.given.shop({ region: 'TH' });
     const { body } = await world.call(name, { shop_sku_id: 'malformed' }, { shop });
     expect(body.error).toBe('fbs_err_region_not_br');
   });
@@ -77,7 +77,7 @@ onEachEngine('query_br_sku_block_status', (world) => {
     region_not_br: [
       'a shop outside Brazil',
       async () => {
-        const shop = await world.given.shop(world.partner, { region: 'MX' });
+        const shop = await world.given.shop({ region: 'MX' });
         return () => world.call(name, { shop_sku_id: '1_2' }, { shop });
       },
     ],

@@ -37,7 +37,7 @@ onEachEngine('get_variations', (world) => {
 
   test('get_variations gives variations, their groups and the options of each group, in a field named data', async () => {
     const category_id = await givenCategory({ standardise_variation_list: tree });
-    const merchant = await world.given.merchant(world.partner);
+    const merchant = await world.given.merchant();
     const { body } = await world.call(name, { category_id }, { merchant });
     expect(body).toEqual({
       request_id: expect.stringMatching(/^[0-9a-f]{32}$/),
@@ -50,14 +50,14 @@ onEachEngine('get_variations', (world) => {
 
   test('a leaf category without variations gives an empty list', async () => {
     const category_id = await givenCategory({});
-    const merchant = await world.given.merchant(world.partner);
+    const merchant = await world.given.merchant();
     const { body } = await world.call(name, { category_id }, { merchant });
     expect(body.data).toEqual({ standardise_variation_list: [] });
   });
 
   test('a merchant call may carry a shop_id, which is not looked at', async () => {
     const category_id = await givenCategory({});
-    const merchant = await world.given.merchant(world.partner);
+    const merchant = await world.given.merchant();
     const { body } = await world.call(name, { category_id, shop_id: 'anything' }, { merchant });
     expect(body.error).toBe('');
   });
@@ -66,7 +66,7 @@ onEachEngine('get_variations', (world) => {
     category_unknown: [
       'a category that does not exist',
       async () => {
-        const merchant = await world.given.merchant(world.partner);
+        const merchant = await world.given.merchant();
         return () => world.call(name, { category_id: 987_654_321 }, { merchant });
       },
     ],
@@ -74,7 +74,7 @@ onEachEngine('get_variations', (world) => {
       'a category that is not a leaf',
       async () => {
         const category_id = await givenCategory({ is_leaf: false });
-        const merchant = await world.given.merchant(world.partner);
+        const merchant = await world.given.merchant();
         return () => world.call(name, { category_id }, { merchant });
       },
     ],

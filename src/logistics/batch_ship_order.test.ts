@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import type { GivenShop } from '../../test/support/given.ts';
+import type { GivenShop } from '../../test/support/given/account.ts';
 import {
   everyday_schedule,
   givenLogistics,
@@ -39,7 +39,7 @@ onEachEngine('batch_ship_order', (world) => {
   beforeEach(() => givenBatchChannel({ ...all_modes, tracking_number_format: format }));
 
   const givenShop = async () => {
-    const shop = await world.given.shop(world.partner, { region: 'BR' });
+    const shop = await world.given.shop({ region: 'BR' });
     return { shop, address_id: await logistics().address(shop) };
   };
   /** The order_sn of a new order with a package on the batch channel for each record. */
@@ -501,7 +501,7 @@ onEachEngine('batch_ship_order', (world) => {
         const starts_at = Number(pickup_time_id.split('_')[0]);
         world.clock.advance({ seconds: starts_at - world.clock.now });
         Object.assign(shop, {
-          access_token: await world.given.token(world.partner, { shop_id: shop.shop_id }),
+          access_token: await world.given.token({ shop_id: shop.shop_id }),
         });
         return { pickup: { address_id, pickup_time_id } };
       }),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { GivenShop } from '../../test/support/given.ts';
+import type { GivenShop } from '../../test/support/given/account.ts';
 import { arranged, givenDocument, givenLogistics, namesOf } from '../../test/support/given_logistics.ts';
 import { onEachEngine } from '../../test/support/harness.ts';
 import { eachRefusal, storedState } from '../../test/support/refusals.ts';
@@ -16,13 +16,13 @@ onEachEngine('get_shipping_document_job_status', (world) => {
     of: Record_ = {},
   ) {
     const logistics = givenLogistics(world.given);
-    const shop = await world.given.shop(world.partner);
+    const shop = await world.given.shop();
     await logistics.address(shop);
     const order = await logistics.order(shop, [arranged(await logistics.channel(), of)]);
     const job_id = await givenDocument(world, shop, namesOf(order), options);
     const ask = async (request: Record_ = { job_id }) => {
       // Whatever the time is by now.
-      const access_token = await world.given.token(world.partner, { shop_id: shop.shop_id });
+      const access_token = await world.given.token({ shop_id: shop.shop_id });
       return (await world.call(name, request, { shop: { ...shop, access_token } })).body;
     };
     const status = async () => ((await ask()).response as Record_ | undefined)?.job_status;
@@ -105,12 +105,12 @@ onEachEngine('get_shipping_document_job_status', (world) => {
 
   const fresh = async (shop: GivenShop) => ({
     ...shop,
-    access_token: await world.given.token(world.partner, { shop_id: shop.shop_id }),
+    access_token: await world.given.token({ shop_id: shop.shop_id }),
   });
 
   test("another shop's job is answered exactly like one that does not exist", async () => {
     const { job_id } = await wanted();
-    const stranger = await world.given.shop(world.partner);
+    const stranger = await world.given.shop();
     const ask = async (id: string) => (await world.call(name, { job_id: id }, { shop: stranger })).body;
     const theirs = await ask(job_id);
     const none = await ask(`SDK0000_${'0'.repeat(32)}`);
@@ -155,7 +155,7 @@ onEachEngine('get_shipping_document_job_status', (world) => {
     job_not_found: [
       'a job that does not exist',
       async () => {
-        const shop = await world.given.shop(world.partner);
+        const shop = await world.given.shop();
         return () => world.call(name, { job_id: `SDK0000_${'0'.repeat(32)}` }, { shop });
       },
     ],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { GivenShop } from '../../test/support/given.ts';
+import type { GivenShop } from '../../test/support/given/account.ts';
 import { arranged, givenLogistics } from '../../test/support/given_logistics.ts';
 import { onEachEngine } from '../../test/support/harness.ts';
 import { eachRefusal, eachRowRefusal, storedState } from '../../test/support/refusals.ts';
@@ -19,7 +19,7 @@ onEachEngine('get_shipping_document_parameter', (world) => {
 
   /** A shop with an order of as many packages, on a channel of its own. */
   async function shipment(packages = 1, channel: Record<string, unknown> = {}) {
-    const shop = await world.given.shop(world.partner);
+    const shop = await world.given.shop();
     const logistic_id = await logistics().channel(channel);
     const order = await logistics().order(
       shop,
@@ -82,7 +82,7 @@ onEachEngine('get_shipping_document_parameter', (world) => {
   });
 
   test('each package of a split order is answered by its own channel', async () => {
-    const shop = await world.given.shop(world.partner);
+    const shop = await world.given.shop();
     const paper = await logistics().channel({
       document_types: ['NORMAL_AIR_WAYBILL'],
       suggested_document_type: 'NORMAL_AIR_WAYBILL',
@@ -150,7 +150,7 @@ onEachEngine('get_shipping_document_parameter', (world) => {
   });
 
   test('50 different orders are answered, each with its own', async () => {
-    const shop = await world.given.shop(world.partner);
+    const shop = await world.given.shop();
     const logistic_id = await logistics().channel();
     const orders = [];
     for (let at = 0; at < 50; at++) orders.push(await logistics().order(shop, [{ logistic_id }]));
@@ -209,7 +209,7 @@ onEachEngine('get_shipping_document_parameter', (world) => {
 
   test("a package of the same number in another shop's order of the same order_sn does not show", async () => {
     const mine = await shipment();
-    const stranger = await world.given.shop(world.partner);
+    const stranger = await world.given.shop();
     const logistic_id = await logistics().channel({
       document_types: ['NORMAL_JOB_AIR_WAYBILL'],
       suggested_document_type: 'NORMAL_JOB_AIR_WAYBILL',
@@ -222,7 +222,7 @@ onEachEngine('get_shipping_document_parameter', (world) => {
   });
 
   test('the answer is the same before and after the shipment is arranged, and for an order that is over', async () => {
-    const shop = await world.given.shop(world.partner);
+    const shop = await world.given.shop();
     const logistic_id = await logistics().channel();
     const packages = [{ logistic_id }, arranged(logistic_id)];
     for (const final_status of [undefined, 'CANCELLED', 'COMPLETED']) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { GivenShop } from '../../test/support/given.ts';
+import type { GivenShop } from '../../test/support/given/account.ts';
 import { everyday_schedule, givenLogistics } from '../../test/support/given_logistics.ts';
 import { onEachEngine, type World } from '../../test/support/harness.ts';
 import { eachRefusal, storedState } from '../../test/support/refusals.ts';
@@ -48,14 +48,14 @@ const settingIn = (world: World) => {
     channel: Record_,
     { region = 'SG', of = {}, order = {} }: { region?: Region; of?: Record_; order?: Record_ } = {},
   ) {
-    const shop = await world.given.shop(world.partner, { region });
+    const shop = await world.given.shop({ region });
     const logistic_id = await logistics().channel({ region, ...channel });
     const made = await logistics().order(shop, [{ logistic_id, ...of }], order);
     const { order_sn } = made;
     const [{ package_number } = { package_number: '' }] = made.packages;
     const ask = async (request: Record_ = {}) => {
       // Whatever the time is by now.
-      const access_token = await world.given.token(world.partner, { shop_id: shop.shop_id });
+      const access_token = await world.given.token({ shop_id: shop.shop_id });
       const { body } = await world.call(name, { order_sn, ...request }, { shop: { ...shop, access_token } });
       return body;
     };
@@ -271,7 +271,7 @@ onEachEngine('get_shipping_parameter', (world) => {
   });
 
   test('current_address stands at the warehouse that the package leaves from, and nowhere else', async () => {
-    const shop = await world.given.shop(world.partner);
+    const shop = await world.given.shop();
     const logistic_id = await logistics().channel({ pickup_info_needed: ['address_id'] });
     const home = await logistics().address(shop);
     const warehouse = await logistics().address(shop, { address_flag: [] });
@@ -294,7 +294,7 @@ onEachEngine('get_shipping_parameter', (world) => {
 
   test("another shop's addresses are not offered", async () => {
     const { payload } = await setting({ pickup_info_needed: ['address_id'] });
-    await logistics().address(await world.given.shop(world.partner));
+    await logistics().address(await world.given.shop());
     expect((await payload()).pickup).toEqual({ address_list: [] });
   });
 
@@ -494,7 +494,7 @@ onEachEngine('get_shipping_parameter', (world) => {
   );
 
   test('each package of a split order is answered by its own channel and its own state', async () => {
-    const shop = await world.given.shop(world.partner);
+    const shop = await world.given.shop();
     const by_pickup = await logistics().channel({ pickup_info_needed: [] });
     const by_dropoff = await logistics().channel({ dropoff_info_needed: [] });
     const { order_sn, packages } = await logistics().order(shop, [
@@ -522,7 +522,7 @@ onEachEngine('get_shipping_parameter', (world) => {
   test('an empty package_number counts as left out', async () => {
     const { payload } = await setting({ dropoff_info_needed: [] });
     expect(await payload({ package_number: '' })).toEqual(await payload());
-    const shop = await world.given.shop(world.partner);
+    const shop = await world.given.shop();
     const logistic_id = await logistics().channel({ dropoff_info_needed: [] });
     const { order_sn } = await logistics().order(shop, [{ logistic_id }, { logistic_id }]);
     expect(await ask(shop, { order_sn, package_number: '' })).toMatchObject({
@@ -534,7 +534,7 @@ onEachEngine('get_shipping_parameter', (world) => {
     ['absent', undefined],
     ['empty', ''],
   ])('order_sn is required: one that is %s is refused by name', async (_, order_sn) => {
-    const shop = await world.given.shop(world.partner);
+    const shop = await world.given.shop();
     expect(await ask(shop, { order_sn })).toMatchObject({
       error: 'error_param',
       message: expect.stringMatching(/order_sn/),
@@ -553,7 +553,7 @@ onEachEngine('get_shipping_parameter', (world) => {
 
   test("another shop's order is answered exactly like one that does not exist", async () => {
     const { order_sn, package_number } = await setting({ dropoff_info_needed: [] });
-    const stranger = await world.given.shop(world.partner);
+    const stranger = await world.given.shop();
     const theirs = await ask(stranger, { order_sn, package_number });
     const none = await ask(stranger, { order_sn: 'NONE', package_number });
     expect(theirs.error).toBe('error_not_found');
@@ -572,14 +572,14 @@ onEachEngine('get_shipping_parameter', (world) => {
     order_not_found: [
       'an order that does not exist',
       async () => {
-        const shop = await world.given.shop(world.partner);
+        const shop = await world.given.shop();
         return () => world.call(name, { order_sn: 'NONE' }, { shop });
       },
     ],
     package_number_not_exist: [
       'a split order without package_number',
       async () => {
-        const shop = await world.given.shop(world.partner);
+        const shop = await world.given.shop();
         const logistic_id = await logistics().channel({ dropoff_info_needed: [] });
         const { order_sn } = await logistics().order(shop, [{ logistic_id }, { logistic_id }]);
         return () => world.call(name, { order_sn }, { shop });
@@ -635,7 +635,7 @@ onEachEngine('get_shipping_parameter, as time goes on,', (world) => {
     const address_id = await logistics().address(shop);
     const [first] = (await slots()) ?? [];
     const { shop_id } = shop;
-    const access_token = await world.given.token(world.partner, { shop_id });
+    const access_token = await world.given.token({ shop_id });
     const pickup = { address_id, pickup_time_id: first?.pickup_time_id };
     const { body } = await world.call(
       ship_order.name,

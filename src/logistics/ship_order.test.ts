@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import type { GivenShop } from '../../test/support/given.ts';
+import type { GivenShop } from '../../test/support/given/account.ts';
 import { everyday_schedule, givenLogistics, storedOrder } from '../../test/support/given_logistics.ts';
 import { onEachEngine } from '../../test/support/harness.ts';
 import { eachRefusal, storedState } from '../../test/support/refusals.ts';
@@ -43,7 +43,7 @@ onEachEngine('ship_order', (world) => {
 
   /** A shop with an address, and an order of one package on a channel: a new one, or one that is there. */
   const givenPackage = async (channel: Record_ | number, of: Record_ = {}, order: Record_ = {}) => {
-    const shop = await world.given.shop(world.partner);
+    const shop = await world.given.shop();
     const address_id = await logistics().address(shop);
     const logistic_id = typeof channel === 'number' ? channel : await logistics().channel(channel);
     const { order_sn, packages } = await logistics().order(shop, [{ logistic_id, ...of }], order);
@@ -249,7 +249,7 @@ onEachEngine('ship_order', (world) => {
   ] as const)(
     'a package shipped by %s beside one in %s makes a split order %s: the least advanced one decides, and stays as it is',
     async (mode, beside, order_status) => {
-      const shop = await world.given.shop(world.partner);
+      const shop = await world.given.shop();
       const logistic_id = await logistics().channel(all_modes);
       const { order_sn, packages } = await logistics().order(shop, [
         { logistic_id, logistics_status: beside },
@@ -501,7 +501,7 @@ onEachEngine('ship_order', (world) => {
     const [slot] = await slotsOf(late);
     const closes_at = slot.date - 3_600;
     const booked = async ({ shop, order_sn, address_id }: Given) => {
-      const access_token = await world.given.token(world.partner, { shop_id: shop.shop_id });
+      const access_token = await world.given.token({ shop_id: shop.shop_id });
       const pickup = { address_id, pickup_time_id: slot.pickup_time_id };
       return world.call(name, { order_sn, pickup }, { shop: { ...shop, access_token } });
     };
@@ -576,7 +576,7 @@ onEachEngine('ship_order', (world) => {
   });
 
   test('a shop without a default address is offered no branch', async () => {
-    const shop = await world.given.shop(world.partner);
+    const shop = await world.given.shop();
     await logistics().address(shop, { address_flag: ['pickup_address'] });
     const logistic_id = await logistics().channel(by_branch);
     const branch_id = await logistics().branch(logistic_id);
@@ -847,7 +847,7 @@ onEachEngine('ship_order', (world) => {
   });
 
   test('the packages of a split order can be shipped at once, and the order follows the last one', async () => {
-    const shop: GivenShop = await world.given.shop(world.partner);
+    const shop: GivenShop = await world.given.shop();
     const logistic_id = await logistics().channel(all_modes);
     const { order_sn, packages } = await logistics().order(
       shop,
@@ -891,7 +891,7 @@ onEachEngine('ship_order', (world) => {
     need_package_number: [
       'a split order without package_number',
       async () => {
-        const shop = await world.given.shop(world.partner);
+        const shop = await world.given.shop();
         const logistic_id = await logistics().channel(all_modes);
         const { order_sn } = await logistics().order(shop, [{ logistic_id }, { logistic_id }]);
         return () => world.call(name, { order_sn, dropoff: {} }, { shop });
@@ -945,7 +945,7 @@ onEachEngine('ship_order', (world) => {
         const { shop, address_id } = given;
         const [{ date, pickup_time_id }] = await slotsOf(given);
         world.clock.advance({ seconds: date - world.clock.now });
-        const access_token = await world.given.token(world.partner, { shop_id: shop.shop_id });
+        const access_token = await world.given.token({ shop_id: shop.shop_id });
         const request = { order_sn: given.order_sn, pickup: { address_id, pickup_time_id } };
         return () => world.call(name, request, { shop: { ...shop, access_token } });
       },

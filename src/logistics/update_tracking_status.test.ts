@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import type { GivenShop } from '../../test/support/given.ts';
+import type { GivenShop } from '../../test/support/given/account.ts';
 import {
   arranged,
   type GivenOrder,
@@ -41,7 +41,7 @@ const deliveriesIn = (world: World) => {
       final_status,
     }: { logistic_id?: number; region?: Region; of?: Record_; final_status?: string } = {},
   ) {
-    const shop = await world.given.shop(world.partner, { region });
+    const shop = await world.given.shop({ region });
     const order = await logistics().order(
       shop,
       statuses.map((logistics_status) =>
@@ -324,7 +324,7 @@ onEachEngine('update_tracking_status', (world) => {
 
   test('the same order_sn in another shop is another order', async () => {
     const { shop, order } = await delivery();
-    const namesake = await world.given.shop(world.partner, { region: 'BR' });
+    const namesake = await world.given.shop({ region: 'BR' });
     await logistics().order(namesake, [arranged(90_021)], { order_sn: order.order_sn });
     const before = await stored(shop, order);
     const { body } = await world.call(name, { order_sn: order.order_sn, ...pickup_done }, { shop: namesake });
@@ -334,7 +334,7 @@ onEachEngine('update_tracking_status', (world) => {
 
   test("another shop's order is answered exactly like one that does not exist, and stays as it is", async () => {
     const { order } = await delivery();
-    const stranger = await world.given.shop(world.partner, { region: 'BR' });
+    const stranger = await world.given.shop({ region: 'BR' });
     const before = await storedState(world);
     const ask = async (order_sn: string) =>
       (await world.call(name, { order_sn, ...pickup_done }, { shop: stranger })).body;
@@ -400,7 +400,7 @@ onEachEngine('update_tracking_status', (world) => {
   });
 
   test('an order of which one package is on another channel, and one on 90026 without its reason, is refused', async () => {
-    const shop = await world.given.shop(world.partner, { region: 'BR' });
+    const shop = await world.given.shop({ region: 'BR' });
     const logistic_id = await logistics().channel({ region: 'BR' });
     const mixed = await logistics().order(shop, [arranged(90_021), arranged(logistic_id)]);
     const own = await logistics().order(shop, [arranged(90_021), arranged(90_026)]);
@@ -415,7 +415,7 @@ onEachEngine('update_tracking_status', (world) => {
   test.each<Region>(['SG', 'CL', 'MX', 'CO'])(
     'a shop in %s is refused even for what it does not have',
     async (region) => {
-      const shop = await world.given.shop(world.partner, { region });
+      const shop = await world.given.shop({ region });
       const { status, body } = await world.call(name, { order_sn: 'NONE', ...pickup_done }, { shop });
       expect([status, body.error]).toEqual([200, 'error_permission']);
     },

@@ -19,7 +19,7 @@ const overtake = statementsOn<OrderTables>()((db, p: { shop_id: number; package_
 onEachEngine('orders in hand', (world) => {
   const givenOrder = async (record: Record<string, unknown> = {}) => {
     const logistics = givenLogistics(world.given);
-    const shop = await world.given.shop(world.partner);
+    const shop = await world.given.shop();
     const logistic_id = await logistics.channel({ dropoff_info_needed: [] });
     const of = { logistic_id, logistics_status: 'LOGISTICS_REQUEST_CREATED', ...record };
     const { order_sn } = await logistics.order(shop, [of, of]);

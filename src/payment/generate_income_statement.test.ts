@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { GivenShop } from '../../test/support/given.ts';
+import type { GivenShop } from '../../test/support/given/account.ts';
 import { onEachEngine, type World } from '../../test/support/harness.ts';
 import { eachRefusal, storedState } from '../../test/support/refusals.ts';
 import { type Region, region_codes, regions, type SellerType } from '../platform/contract/region.ts';
@@ -11,7 +11,7 @@ const name = 'v2.payment.generate_income_statement';
 type Row = Record<string, unknown>;
 
 const shopIn = (world: World, region: Region = 'SG', seller_type: SellerType = 'local') =>
-  world.given.shop(world.partner, { region, seller_type });
+  world.given.shop({ region, seller_type });
 
 /** The request for the last week or month of a shop that is over. */
 function lastOf(world: World, { region }: GivenShop, statement_type: 1 | 2, now = world.clock.now) {
@@ -103,7 +103,7 @@ onEachEngine(name, (world) => {
     const week = lastOf(world, shop, 1, world.clock.now + 7 * 86_400);
     expect((await ask(shop, week)).error).toBe('error_param');
     world.clock.advance({ seconds: week.release_time_to - world.clock.now });
-    const fresh = { ...shop, access_token: await world.given.token(world.partner, shop) };
+    const fresh = { ...shop, access_token: await world.given.token(shop) };
     expect(await ask(fresh, week)).toMatchObject({
       error: 'error_param',
       message: expect.stringMatching(/not over/),

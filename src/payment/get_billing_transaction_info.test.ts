@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { GivenShop } from '../../test/support/given.ts';
+import type { GivenShop } from '../../test/support/given/account.ts';
 import { onEachEngine, openWorld, type World } from '../../test/support/harness.ts';
 import { eachRefusal, storedState } from '../../test/support/refusals.ts';
 import { inMicros } from '../platform/money.ts';
@@ -16,8 +16,7 @@ interface Page {
   next_cursor: string;
 }
 
-const sellerOn = (world: World) =>
-  world.given.shop(world.partner, { region: 'MY', seller_type: 'cross_border' });
+const sellerOn = (world: World) => world.given.shop({ region: 'MY', seller_type: 'cross_border' });
 
 /** An entry that waits to be released, and whose remark is its id. */
 async function entry(world: World, { shop_id }: GivenShop, of: Row = {}): Promise<number> {
@@ -360,7 +359,7 @@ onEachEngine(name, (world) => {
     expect(remarksOf(await pageOf(world, shop, releasedOf(...payouts))).sort()).toEqual(entries.sort());
   });
 
-  const local = () => world.given.shop(world.partner, { region: 'MY' });
+  const local = () => world.given.shop({ region: 'MY' });
   eachRefusal(world, get_billing_transaction_info, {
     not_cross_border: [
       'a local seller',

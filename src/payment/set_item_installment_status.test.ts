@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { GivenShop } from '../../test/support/given.ts';
+import type { GivenShop } from '../../test/support/given/account.ts';
 import { onEachEngine } from '../../test/support/harness.ts';
 import { eachRefusal, storedState } from '../../test/support/refusals.ts';
 import type { Region } from '../platform/contract/region.ts';
@@ -18,7 +18,7 @@ onEachEngine('set_item_installment_status', (world) => {
   const { name } = set_item_installment_status;
 
   const givenShop = (region: Region = 'TH', seller_type: 'local' | 'cross_border' = 'local') =>
-    world.given.shop(world.partner, { region, seller_type });
+    world.given.shop({ region, seller_type });
   /** An item at this price, in units of the region's currency. */
   const givenItem = async ({ shop_id }: GivenShop, price = 1_000) => {
     const item_id = world.given.nextId();

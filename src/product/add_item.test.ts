@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import type { Seller } from '../../test/support/given/product.ts';
 import {
   every_right,
   givenProduct,
   itemIdOf,
-  type Seller,
   storedItem,
   storedItems,
 } from '../../test/support/given_product.ts';

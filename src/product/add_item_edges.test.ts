@@ -1,11 +1,11 @@
 // The last value that is taken and the first that is not, at the wire.
 import { beforeAll, describe, expect, test } from 'vitest';
+import type { Seller } from '../../test/support/given/product.ts';
 import {
   every_right,
   expectRefused,
   givenProduct,
   itemIdOf,
-  type Seller,
   storedItem,
 } from '../../test/support/given_product.ts';
 import { onEachEngine } from '../../test/support/harness.ts';

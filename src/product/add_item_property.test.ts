@@ -1,13 +1,8 @@
 // Whatever the contract and the rules accept is stored and given back as it was sent.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import {
-  every_right,
-  givenProduct,
-  itemIdOf,
-  type Seller,
-  storedItem,
-} from '../../test/support/given_product.ts';
+import type { Seller } from '../../test/support/given/product.ts';
+import { every_right, givenProduct, itemIdOf, storedItem } from '../../test/support/given_product.ts';
 import { onEachEngine } from '../../test/support/harness.ts';
 import { brand, category_id, item_regions, medicine_id, vehicles } from '../../test/support/valid_item.ts';
 import { type Region, type SellerType, seller_types } from '../platform/contract/region.ts';

@@ -1,12 +1,12 @@
 // What depends on who sells: every region with every kind of seller, at the wire.
 import { describe, expect, test } from 'vitest';
+import type { Seller } from '../../test/support/given/product.ts';
 import {
   every_right,
   expectRefused,
   givenProduct,
   itemIdOf,
   priceMaxOf,
-  type Seller,
   storedItem,
 } from '../../test/support/given_product.ts';
 import { onEachEngine } from '../../test/support/harness.ts';

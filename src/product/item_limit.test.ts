@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { givenProduct, itemIdOf, type Seller, storedItems } from '../../test/support/given_product.ts';
+import type { Seller } from '../../test/support/given/product.ts';
+import { givenProduct, itemIdOf, storedItems } from '../../test/support/given_product.ts';
 import { onEachEngine } from '../../test/support/harness.ts';
 import { integer_max } from '../platform/contract/field.ts';
 

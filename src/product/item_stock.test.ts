@@ -22,7 +22,7 @@ onEachEngine('what stands under add_item', (world) => {
   });
 
   test('a shop of a region that the catalogue says nothing of is told that its category does not exist', async () => {
-    const shop = await world.given.shop(world.partner, { region: 'CN', seller_type: 'cross_border' });
+    const shop = await world.given.shop({ region: 'CN', seller_type: 'cross_border' });
     const before = await storedState(world);
     const { status, body } = await world.call(add_item.name, validItem(), { shop });
     expect([status, body.error]).toEqual([200, 'error_invalid_category']);

@@ -1,11 +1,6 @@
 import { expect, test } from 'vitest';
-import {
-  givenProduct,
-  itemIdOf,
-  type Seller,
-  storedItem,
-  storedItems,
-} from '../../test/support/given_product.ts';
+import type { Seller } from '../../test/support/given/product.ts';
+import { givenProduct, itemIdOf, storedItem, storedItems } from '../../test/support/given_product.ts';
 import { onEachEngine } from '../../test/support/harness.ts';
 import { statementsOn } from '../platform/store/statement.ts';
 import type { ProductTables } from './product.tables.ts';

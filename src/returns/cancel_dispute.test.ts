@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { GivenShop } from '../../test/support/given.ts';
+import type { GivenShop } from '../../test/support/given/account.ts';
 import { onEachEngine } from '../../test/support/harness.ts';
 import { eachRefusal, storedState } from '../../test/support/refusals.ts';
 import { cancel_dispute } from './cancel_dispute.contract.ts';
@@ -15,7 +15,7 @@ const ineligible = 'dispute.cancel.ineligible';
 
 onEachEngine('cancel_dispute', (world) => {
   const { name } = cancel_dispute;
-  const givenShop = () => world.given.shop(world.partner);
+  const givenShop = () => world.given.shop();
 
   /** A return in the state in which its dispute can be cancelled, or in another one. */
   const givenReturn = async (shop: GivenShop, record: Record_ = {}) => {

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { GivenShop } from '../../test/support/given.ts';
+import type { GivenShop } from '../../test/support/given/account.ts';
 import { askStock, givenStock, midnight, type Sku } from '../../test/support/given_stock.ts';
 import { onEachEngine } from '../../test/support/harness.ts';
 import { eachRefusal } from '../../test/support/refusals.ts';
@@ -17,7 +17,7 @@ onEachEngine('get_stock_movement', (world) => {
   beforeAll(() => {
     stock = givenStock(world);
   });
-  const givenShop = () => world.given.shop(world.partner);
+  const givenShop = () => world.given.shop();
   const ask = (shop: GivenShop, request: Record<string, unknown> = {}) => askStock(world, shop, request);
 
   test('gives item, SKU, warehouses, quantities by kind, and as what the SKU is sold', async () => {
@@ -417,7 +417,7 @@ onEachEngine(
   'get_stock_movement in the dialect live',
   (world) => {
     test('a missing whs_region is answered HTTP 500 with bare text, as a refusal and not as a defect', async () => {
-      const shop = await world.given.shop(world.partner);
+      const shop = await world.given.shop();
       const request = { start_time: '2026-02-01', end_time: '2026-02-28' };
       const by = { ...world.partner, shop, clock: world.clock, base_url: '' };
       const answered = await world.send(await signedUrl(get_stock_movement, request as never, by));
@@ -430,7 +430,7 @@ onEachEngine(
     });
 
     test('with whs_region the answer is the same as ever', async () => {
-      const shop = await world.given.shop(world.partner);
+      const shop = await world.given.shop();
       expect(await askStock(world, shop)).toMatchObject({ total: 0, item_list: [] });
     });
   },

@@ -7,7 +7,7 @@ onEachEngine('get_voucher', (world: World) => {
   const { name } = get_voucher;
 
   const givenVoucher = async (record: Record<string, unknown> = {}) => {
-    const shop = await world.given.shop(world.partner);
+    const shop = await world.given.shop();
     const voucher_id = world.given.nextId();
     await world.given.row('voucher', {
       shop_id: shop.shop_id,
@@ -106,7 +106,7 @@ onEachEngine('get_voucher', (world: World) => {
 
   test("another shop's voucher is answered exactly like one that does not exist", async () => {
     const { voucher_id } = await givenVoucher();
-    const stranger = await world.given.shop(world.partner);
+    const stranger = await world.given.shop();
     const { body: theirs } = await world.call(name, { voucher_id }, { shop: stranger });
     const { body: none } = await world.call(name, { voucher_id: 987_654_321 }, { shop: stranger });
     expect({ ...theirs, request_id: '' }).toEqual({ ...none, request_id: '' });
@@ -116,7 +116,7 @@ onEachEngine('get_voucher', (world: World) => {
     not_found: [
       'a voucher that does not exist',
       async () => {
-        const shop = await world.given.shop(world.partner);
+        const shop = await world.given.shop();
         return () => world.call(name, { voucher_id: 987_654_321 }, { shop });
       },
     ],

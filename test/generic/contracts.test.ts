@@ -6,7 +6,7 @@ import { contracts } from '../../src/app/contracts.ts';
 import { operationsPage } from '../../src/platform/contract/markdown.ts';
 import type { Operation } from '../../src/platform/contract/operation.ts';
 import type { Schema } from '../../src/platform/contract/schema.ts';
-import type { GivenMerchant, GivenShop } from '../support/given.ts';
+import type { GivenMerchant, GivenShop } from '../support/given/account.ts';
 import { onEachEngine } from '../support/harness.ts';
 import { type Query, signedWith } from '../support/signed.ts';
 
@@ -67,8 +67,8 @@ onEachEngine('every operation', (world) => {
   let merchant: GivenMerchant;
 
   beforeAll(async () => {
-    shop = await world.given.primaryShop(world.partner);
-    merchant = await world.given.merchant(world.partner);
+    shop = await world.given.primaryShop();
+    merchant = await world.given.merchant();
   });
 
   const queryFor = (operation: Operation): Query => {
@@ -112,9 +112,7 @@ onEachEngine('every operation', (world) => {
     "%s refuses another caller's token, and a partner that is not linked",
     async (_, operation) => {
       const stranger =
-        operation.caller === 'merchant'
-          ? await world.given.merchant(world.partner)
-          : await world.given.shop(world.partner);
+        operation.caller === 'merchant' ? await world.given.merchant() : await world.given.shop();
       const borrowed = { ...queryFor(operation), access_token: stranger.access_token };
       const { status, body } = await send(operation, signedWith(world.partner, operation.path, borrowed));
       expect([status, body.error]).toEqual([403, 'error_auth']);

@@ -8,7 +8,7 @@ import type { Operation } from '../../src/platform/contract/operation.ts';
 import type { Schema } from '../../src/platform/contract/schema.ts';
 import type { Table } from '../../src/platform/store/table.ts';
 import { quantities } from '../../src/sbs/sbs.ts';
-import type { GivenMerchant, GivenPartner, GivenShop } from '../support/given.ts';
+import type { GivenMerchant, GivenPartner, GivenShop } from '../support/given/account.ts';
 import { onEachEngine } from '../support/harness.ts';
 import { storedState } from '../support/refusals.ts';
 

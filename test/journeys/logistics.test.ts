@@ -2,7 +2,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { describeDemo, ensureDemo } from '../../src/demo/demo.ts';
 import type { LogisticsTables } from '../../src/logistics/logistics.tables.ts';
-import type { GivenPartner, GivenShop } from '../support/given.ts';
+import type { GivenPartner, GivenShop } from '../support/given/account.ts';
 import { type GivenOrder, givenLogistics, storedShipping } from '../support/given_logistics.ts';
 import { onEachEngine } from '../support/harness.ts';
 import { storedState } from '../support/refusals.ts';

@@ -11,7 +11,7 @@ import { compileCheck } from '../../src/platform/contract/check.ts';
 import { signedUrl } from '../../src/platform/contract/client.ts';
 import type { Operation, OperationName } from '../../src/platform/contract/operation.ts';
 import { type EngineName, engine_names } from '../support/databases.ts';
-import type { GivenPartner } from '../support/given.ts';
+import type { GivenPartner } from '../support/given/account.ts';
 import { givenLogistics, storedShipping } from '../support/given_logistics.ts';
 import { isWarning, openWorld } from '../support/harness.ts';
 import {
@@ -385,7 +385,7 @@ async function openSide(engine: EngineName) {
     for (const branch_id of choices.branch_ids) await logistics.branch(logistic_id, { branch_id });
     await logistics.branch(logistic_id, { branch_id: 43, state: 'Elsewhere' });
   }
-  const link = { linked_at: 'now-1d', expires_at: 4_000_000_000 };
+  const link = { linked_at: 'now-1d', expires_at: 4_000_000_000 } as const;
   for (const { shop_id, region, address_ids } of shops) {
     await given.row('shop', { shop_id, shop_name: `${shop_id}`, region, seller_type: 'local' });
     for (const { shop_id: id, partner_id, granted } of callers(partners.map((of) => of.partner_id)))
@@ -405,7 +405,7 @@ async function openSide(engine: EngineName) {
       for (const { shop_id, partner_id, granted } of callers(partners.map((of) => of.partner_id)))
         if (granted) {
           const partner = partners.find((of) => of.partner_id === partner_id) as GivenPartner;
-          tokens.set(`${partner_id}/${shop_id}`, await given.token(partner, { shop_id }));
+          tokens.set(`${partner_id}/${shop_id}`, await given.token({ shop_id }, partner));
         }
     },
     async order(order: Order, { region }: { region: Channel['region'] }) {

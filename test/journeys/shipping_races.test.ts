@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { Marketplace } from '../../src/app/marketplace.ts';
 import { allowReschedule, recordCarrierUpdate } from '../../src/logistics/shipping/carrier_update.ts';
 import { type EngineName, engine_names } from '../support/databases.ts';
-import type { GivenShop } from '../support/given.ts';
+import type { GivenShop } from '../support/given/account.ts';
 import { givenLogistics, givenOrders, storedShipping } from '../support/given_logistics.ts';
 import { onEachEngine } from '../support/harness.ts';
 import type { ServedProcess } from '../support/process.ts';
@@ -136,7 +136,7 @@ onEachEngine('races within one node', (world) => {
   let calls: Call[];
 
   beforeAll(async () => {
-    shop = await world.given.shop(world.partner, { region: 'BR' });
+    shop = await world.given.shop({ region: 'BR' });
     const logistics = givenLogistics(world.given);
     await logistics.channel({
       logistic_id: 90003,
@@ -146,9 +146,9 @@ onEachEngine('races within one node', (world) => {
     });
     const { shop_id } = shop;
     const partner = await world.given.partner();
-    const link = { linked_at: 'now-1d', expires_at: 'now+1d' };
+    const link = { linked_at: 'now-1d', expires_at: 'now+1d' } as const;
     await world.given.row('shop_link', { shop_id, partner_id: partner.partner_id, ...link });
-    const access_token = await world.given.token(partner, { shop_id });
+    const access_token = await world.given.token({ shop_id }, partner);
     calls = [
       (name, request) => world.call(name, request, { shop }),
       (name, request) => world.call(name, request, { partner, shop: { ...shop, access_token } }),

@@ -1,8 +1,10 @@
 // Builders for ads: campaigns, keywords and the bounds of bids, with believable defaults.
 import type { AdsTables } from '../../src/ads/ads.tables.ts';
 import type { Marketplace } from '../../src/app/marketplace.ts';
+import type { Region } from '../../src/platform/contract/region.ts';
 import { statementsOn } from '../../src/platform/store/statement.ts';
-import type { Given, GivenShop } from './given.ts';
+import type { GivenShop } from './given/account.ts';
+import type { Given } from './given/given.ts';
 
 const statement = statementsOn<AdsTables>();
 const listStored = statement((db, p: { shop_id: number; campaign_id: number }) =>
@@ -54,7 +56,7 @@ export function givenAds(given: Given) {
   ) => given.row('ad_keyword', { shop_id, campaign_id, keyword: word, bid_price_micros: 300_000, ...record });
 
   /** The bounds of bids in a region. */
-  const bounds = (region: string, bid_min_micros: number, bid_max_micros: number) =>
+  const bounds = (region: Region, bid_min_micros: number, bid_max_micros: number) =>
     given.row('ad_bid_limit', { region, bid_min_micros, bid_max_micros });
 
   return { campaign, keyword, bounds };

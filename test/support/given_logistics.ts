@@ -6,9 +6,11 @@ import { createDocumentJob, type NewDocumentJob } from '../../src/logistics/docu
 import type { HistoryEntry, OrderTables } from '../../src/order/order.tables.ts';
 import { orderStatusOf } from '../../src/order/order.ts';
 import { seconds } from '../../src/platform/contract/clock.ts';
+import type { Region } from '../../src/platform/contract/region.ts';
 import { insertRow, rowReader } from '../../src/platform/store/load/load.ts';
 import { statementsOn } from '../../src/platform/store/statement.ts';
-import type { Given, GivenShop } from './given.ts';
+import type { GivenShop } from './given/account.ts';
+import type { Given } from './given/given.ts';
 import type { World } from './harness.ts';
 import { storedState } from './refusals.ts';
 
@@ -116,14 +118,14 @@ export function givenLogistics(given: Given) {
   }
 
   /** A day, YYYY-MM-DD, on which nobody collects in a region. */
-  const holiday = (region: string, day: string) =>
+  const holiday = (region: Region, day: string) =>
     given.row('pickup_holiday', { region, day, holiday_name: `Holiday of ${region}` });
 
   /** An order with one package for each record, on the channel that it names, all with what ended the order. */
   async function order(
     shop: GivenShop,
     packages: readonly (Record_ & { logistic_id: number })[],
-    { final_status, ...record }: Record_ = {},
+    { final_status, ...record }: Record_ & { final_status?: string } = {},
   ): Promise<GivenOrder> {
     const order_sn = (record.order_sn as string | undefined) ?? `2603010${given.nextId()}`;
     const made: GivenPackage[] = [];
@@ -154,7 +156,7 @@ export function givenLogistics(given: Given) {
         order_sn,
         package_number,
         logistics_status: 'LOGISTICS_READY',
-        final_status,
+        final_status: final_status as 'CANCELLED',
         ...of,
       });
       await given.row('sales_order_line', {

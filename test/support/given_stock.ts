@@ -1,7 +1,7 @@
 // Builders for stock in the marketplace's warehouses, and the questions that tests ask of it.
 import { type Movement, recordMovement } from '../../src/sbs/ledger/record_movement.ts';
 import type { WarehouseRegion } from '../../src/sbs/sbs.ts';
-import type { GivenShop } from './given.ts';
+import type { GivenShop } from './given/account.ts';
 import type { World } from './harness.ts';
 
 export interface Sku {

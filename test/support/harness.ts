@@ -12,7 +12,8 @@ import type { Operation, OperationName } from '../../src/platform/contract/opera
 import type { Group } from '../../src/platform/group.ts';
 import { logTo } from '../../src/platform/observe/log.ts';
 import { createDatabase, type EngineName, engine_names, type TestDatabase } from './databases.ts';
-import { type Given, type GivenMerchant, type GivenPartner, type GivenShop, givenOn } from './given.ts';
+import type { GivenMerchant, GivenPartner, GivenShop } from './given/account.ts';
+import { type Given, givenOn } from './given/given.ts';
 import { injectInto } from './inject.ts';
 
 /** A clock that stands still until it is moved. */
@@ -47,10 +48,11 @@ export interface World {
   readonly marketplace: Marketplace;
   readonly clock: FakeClock;
   readonly app: ReturnType<typeof createApp>;
+  /** Builders in the words of the domain: `given.order({ shop })`. */
   readonly given: Given;
   /** What was logged, line by line. */
   readonly logged: Record<string, unknown>[];
-  /** One partner and one shop that every test has. */
+  /** The partner that calls, and that shops are linked to, unless a test names another. */
   readonly partner: GivenPartner;
   /** A signed call; its answer is held against the contract. */
   call(
@@ -114,8 +116,7 @@ export async function openWorld(
   const served = [...groups, ...(options.groups ?? [])];
   const operations = served.flatMap((group): readonly Operation[] => group.contracts);
   const app = createApp(marketplace, log, served);
-  const given = givenOn(marketplace);
-  const partner = await given.partner();
+  const { given, partner } = await givenOn(marketplace);
 
   const inject = injectInto(app.partner);
   const send: World['send'] = async (url, { method = 'GET', headers = {}, body } = {}) => {

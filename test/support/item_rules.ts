@@ -3,7 +3,8 @@
 import { describe, test } from 'vitest';
 import { type Region, type SellerType, seller_types } from '../../src/platform/contract/region.ts';
 import type { Item } from '../../src/product/rules/rule.ts';
-import { every_right, expectRefused, givenProduct, type Seller } from './given_product.ts';
+import type { Seller } from './given/product.ts';
+import { every_right, expectRefused, givenProduct } from './given_product.ts';
 import { onEachEngine } from './harness.ts';
 import { item_regions } from './valid_item.ts';
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect } from 'vitest';
 import { signedUrl } from '../../src/platform/contract/client.ts';
 import type { Operation } from '../../src/platform/contract/operation.ts';
 import type { EngineName } from './databases.ts';
-import type { GivenShop } from './given.ts';
+import type { GivenShop } from './given/account.ts';
 import { openWorld, type World, type WorldOptions } from './harness.ts';
 import { Gate, probeGroup } from './probe_operations.ts';
 import { Line, type RawAnswer } from './raw_socket.ts';
@@ -45,7 +45,7 @@ export async function openServed({ engine = 'sqlite', config }: ServedOptions = 
   const world = await openWorld(engine, { config, groups: [probeGroup(gate)] });
   const { base_url, operator_url } = await world.app.listen();
   const port = Number(new URL(base_url).port);
-  const shop = await world.given.shop(world.partner);
+  const shop = await world.given.shop();
   return {
     world,
     port,

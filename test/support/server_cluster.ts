@@ -8,7 +8,7 @@ import { clientFactory } from '../../src/platform/contract/client.ts';
 import { systemClock } from '../../src/platform/contract/clock.ts';
 import type { Region } from '../../src/platform/contract/region.ts';
 import { createDatabase, type EngineName } from './databases.ts';
-import { givenOn } from './given.ts';
+import { givenOn } from './given/given.ts';
 import { type ServedProcess, serve } from './process.ts';
 
 const secrets = {
@@ -23,9 +23,8 @@ export async function openServerCluster(engine: EngineName, region: Region = 'SG
   const settings = { STOA_DATABASE_URL: database.url, STOA_LOG_LEVEL: 'warn', ...secrets };
   const open = () => openMarketplace(readSettings(settings), systemClock);
   const marketplace = await open();
-  const given = givenOn(marketplace);
-  const partner = await given.partner();
-  const shop = await given.shop(partner, { region });
+  const { given, partner } = await givenOn(marketplace);
+  const shop = await given.shop({ region });
   const clients = clientFactory(contracts);
   return {
     /** The database without a server. */

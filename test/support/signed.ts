@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import type { GivenPartner } from './given.ts';
+import type { GivenPartner } from './given/account.ts';
 
 /** The parts of a call's query, as text; undefined leaves a parameter out. */
 export type Query = Record<string, string | undefined>;

@@ -5,7 +5,7 @@ import { signedUrl } from '../../src/platform/contract/client.ts';
 import type { ResponseOf } from '../../src/platform/contract/operation.ts';
 import type { BlobTables } from '../../src/platform/store/blobs/blobs.tables.ts';
 import { statementsOn } from '../../src/platform/store/statement.ts';
-import type { GivenPartner } from './given.ts';
+import type { GivenPartner } from './given/account.ts';
 import type { TestAnswer, World } from './harness.ts';
 
 export type Uploaded = ResponseOf<typeof upload_image>;

@@ -1,12 +1,12 @@
 // An item that every shop may list, and the catalogue in which it is valid. Tests change what they are about.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { tables } from '../../src/app/groups.ts';
 import { type Region, region_codes, regions, type SellerType } from '../../src/platform/contract/region.ts';
 import { micros_per_unit } from '../../src/platform/money.ts';
 import type { CatalogueTables } from '../../src/product/catalogue/catalogue.tables.ts';
 import { findViolations } from '../../src/product/rules/all_rules.ts';
 import type { Attribute, Catalogue, FeeChannel, Item } from '../../src/product/rules/rule.ts';
+import type { Columns, TableRecord } from './given/row.ts';
 
 export const category_id = 500;
 export const brand = { brand_id: 700, original_brand_name: 'Nordlicht' };
@@ -116,7 +116,6 @@ export const brokenOf = (overrides: Partial<Item>, catalogue: Catalogue = validC
 // The same at the wire: the catalogue of every region, as rows.
 
 export type Limit = CatalogueTables['region_limit'];
-export type CatalogueRow = readonly [table_name: keyof typeof tables, record: Record<string, unknown>];
 
 /** The limits of the demo marketplace: of every region that has shops with items. */
 const limits: readonly Limit[] = readFileSync(
@@ -165,10 +164,10 @@ export const limitOf = (region: Region, changes: Partial<Limit> = {}): Limit => 
 const leaf = { is_leaf: true, days_to_ship_min: 8, days_to_ship_max: 30 };
 
 /** The catalogue of a region, row by row. */
-export function catalogueRows(limit: Limit): CatalogueRow[] {
+export function catalogueRows(limit: Limit): TableRecord[] {
   const { region } = limit;
   const { parent: parent_category_id, permitted, certified } = categories;
-  const made: Record<string, unknown>[] = [
+  const made: Columns<'category'>[] = [
     { category_id: parent_category_id, is_leaf: false },
     { category_id, parent_category_id, ...leaf },
     { category_id: categories.without_pre_order, is_leaf: true },
@@ -183,25 +182,25 @@ export function catalogueRows(limit: Limit): CatalogueRow[] {
     { value_id: 2_001, value_name: 'With battery', needs_certificate: true },
     { value_id: 2_002, value_name: 'Without' },
   ];
-  const drop_down = { attribute_name: 'Power', input_type: 'DROP_DOWN', value_list };
+  const drop_down = { attribute_name: 'Power', input_type: 'DROP_DOWN', value_list } as const;
   return [
     ['region_limit', limit],
     ...made.map(
-      (of): CatalogueRow => ['category', { region, category_name: `Category ${of.category_id}`, ...of }],
+      (of): TableRecord => ['category', { region, category_name: `Category ${of.category_id}`, ...of }],
     ),
     ...category_ids.flatMap((category_id) => [
       ...attributes.map(
-        ({ values, units, ...of }): CatalogueRow => [
+        ({ values, units, ...of }): TableRecord => [
           'category_attribute',
           { region, category_id, ...of, value_list: values, unit_list: units },
         ],
       ),
-      ['category_brand', { region, category_id, ...brand }] as CatalogueRow,
+      ['category_brand', { region, category_id, ...brand }] as TableRecord,
     ]),
     ['category_attribute', { region, category_id: certified, attribute_id: 200, ...drop_down }],
     ['category_brand', { region, category_id: permitted, ...other_brand }],
     ...channels.map(
-      ({ logistic_id, fee_type, size_ids }): CatalogueRow => [
+      ({ logistic_id, fee_type, size_ids }): TableRecord => [
         'logistics_channel',
         {
           logistic_id: channelIn(region, logistic_id),

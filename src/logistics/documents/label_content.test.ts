@@ -1,6 +1,6 @@
 // Who sends a package, who gets it and what is in it, as its label will say.
 import { expect, test } from 'vitest';
-import type { GivenShop } from '../../../test/support/given.ts';
+import type { GivenShop } from '../../../test/support/given/account.ts';
 import { arranged, type GivenOrder, givenLogistics, namesOf } from '../../../test/support/given_logistics.ts';
 import { onEachEngine } from '../../../test/support/harness.ts';
 import { gatherLabels, type PackageName } from './label_content.ts';
@@ -14,7 +14,7 @@ onEachEngine('the label of a package', (world) => {
 
   /** A shop with three addresses: its default one, a warehouse, and one where packages are picked up. */
   async function shopWithAddresses() {
-    const shop = await world.given.shop(world.partner);
+    const shop = await world.given.shop();
     const address = (contact_name: string, record: Record_ = {}) =>
       logistics().address(shop, { contact_name, address_flag: [], ...record });
     // The default address is not the first one.
@@ -32,7 +32,7 @@ onEachEngine('the label of a package', (world) => {
   };
 
   test('has everything of its package, of its order and of the address that it comes from', async () => {
-    const shop = await world.given.shop(world.partner, { region: 'TW' });
+    const shop = await world.given.shop({ region: 'TW' });
     await logistics().address(shop, {
       contact_name: '港口商行',
       phone: '+886 2 0000 0000',
@@ -125,7 +125,7 @@ onEachEngine('the label of a package', (world) => {
   });
 
   test('of a shop without an address that it could come from is not printed, and says so', async () => {
-    const shop = await world.given.shop(world.partner);
+    const shop = await world.given.shop();
     await logistics().address(shop, { address_flag: ['return_address'] });
     const order = await logistics().order(shop, [arranged(await logistics().channel())]);
     const [named] = namesOf(order);
@@ -142,7 +142,7 @@ onEachEngine('the label of a package', (world) => {
     for (const [line_no, item_name] of [
       [12, 'Third'],
       [5, 'Second'],
-    ])
+    ] as const)
       await world.given.row('sales_order_line', {
         shop_id: shop.shop_id,
         ...first,

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { PDFiumLibrary } from '@hyzyla/pdfium';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { GivenShop } from '../../../test/support/given.ts';
+import type { GivenShop } from '../../../test/support/given/account.ts';
 import {
   arranged,
   type GivenOrder,
@@ -86,7 +86,7 @@ onEachEngine('a shipping document', (world) => {
     packages = 1,
     { region = 'SG', of = {}, order = {} }: { region?: Region; of?: Row; order?: Row } = {},
   ) {
-    const shop = await world.given.shop(world.partner, { region });
+    const shop = await world.given.shop({ region });
     const logistic_id = await logistics().channel({ region, document_types: [...document_types] });
     await logistics().address(shop);
     const made = await logistics().order(
@@ -261,7 +261,7 @@ onEachEngine('a shipping document', (world) => {
   });
 
   test('shows what is true when it is rendered, not when it was wanted', async () => {
-    const shop = await world.given.shop(world.partner);
+    const shop = await world.given.shop();
     await logistics().address(shop);
     const logistic_id = await logistics().channel({
       dropoff_info_needed: [],

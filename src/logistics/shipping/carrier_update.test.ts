@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { GivenShop } from '../../../test/support/given.ts';
+import type { GivenShop } from '../../../test/support/given/account.ts';
 import {
   everyday_schedule,
   type GivenOrder,
@@ -26,7 +26,7 @@ onEachEngine('carrier_update', (world) => {
     channel: Record<string, unknown> = by_slot,
   ) => {
     const logistics = givenLogistics(world.given);
-    const shop = await world.given.shop(world.partner);
+    const shop = await world.given.shop();
     const logistic_id = await logistics.channel(channel);
     const order = await logistics.order(
       shop,
@@ -198,7 +198,7 @@ onEachEngine('carrier_update', (world) => {
         ]);
       }
     const { shop, order } = await givenOrder([picked_up]);
-    const stranger = await world.given.shop(world.partner);
+    const stranger = await world.given.shop();
     const of = nameOf(shop, order);
     const before = await storedState(world);
     expect(await allow({ ...of, shop_id: stranger.shop_id })).toBe(false);

@@ -2,7 +2,7 @@
 import { PDFiumLibrary } from '@hyzyla/pdfium';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { GivenShop } from '../../../test/support/given.ts';
+import type { GivenShop } from '../../../test/support/given/account.ts';
 import { onEachEngine } from '../../../test/support/harness.ts';
 import { storedState } from '../../../test/support/refusals.ts';
 import { type Region, regions } from '../../platform/contract/region.ts';
@@ -71,7 +71,7 @@ onEachEngine('an income statement', (world) => {
   // What the test before has left to do.
   beforeEach(async () => void (await world.runJobs()));
 
-  const shopIn = (region: Region = 'SG', of: Row = {}) => world.given.shop(world.partner, { region, ...of });
+  const shopIn = (region: Region = 'SG', of: Row = {}) => world.given.shop({ region, ...of });
   const lastOf = ({ region }: GivenShop, type: 1 | 2 = 1, now = world.clock.now) =>
     lastPeriod(now, type, regions[region].time_zone);
 
@@ -401,7 +401,7 @@ onEachEngine('an income statement', (world) => {
     expect(statementStatusAt(world.clock.now, await statementOf(shop, statement.statement_id))).toBe(
       'EXPIRED',
     );
-    const fresh = { ...shop, access_token: await world.given.token(world.partner, shop) };
+    const fresh = { ...shop, access_token: await world.given.token(shop) };
     expect((await rendered(fresh, period)).statement.statement_id).toBe(statement.statement_id);
   });
 

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test, vi } from 'vitest';
-import type { GivenShop } from '../../../test/support/given.ts';
+import type { GivenShop } from '../../../test/support/given/account.ts';
 import { onEachEngine, type TestAnswer } from '../../../test/support/harness.ts';
 import { type Query, signedWith } from '../../../test/support/signed.ts';
 
@@ -10,7 +10,7 @@ onEachEngine('the checks of a call', (world) => {
   let query: Query;
 
   beforeAll(async () => {
-    shop = await world.given.shop(world.partner, { region: 'BR' });
+    shop = await world.given.shop({ region: 'BR' });
     await world.given.row('fbs_sku', {
       shop_id: shop.shop_id,
       shop_item_id: 5,
@@ -158,7 +158,7 @@ onEachEngine('the checks of a call', (world) => {
     expectRefusal(ask({ access_token: 'f'.repeat(32) }), 403, 'error_auth', 'Invalid access_token.'));
 
   test("check 9: another shop's access_token is error_auth, 403", async () => {
-    const other = await world.given.shop(world.partner, { region: 'BR' });
+    const other = await world.given.shop({ region: 'BR' });
     await expectRefusal(
       ask({ access_token: other.access_token }),
       403,
@@ -174,7 +174,7 @@ onEachEngine('the checks of a call', (world) => {
   });
 
   test('check 10: a banned shop is shop_banned, 403', async () => {
-    const banned = await world.given.shop(world.partner, { region: 'BR', status: 'banned' });
+    const banned = await world.given.shop({ region: 'BR', status: 'banned' });
     const as = { access_token: banned.access_token, shop_id: String(banned.shop_id) };
     await expectRefusal(ask(as), 403, 'shop_banned', /not active/);
   });
@@ -196,7 +196,7 @@ onEachEngine('the checks of a call', (world) => {
     ));
 
   test("check 13: a shop that may not use the operation is told with the operation's own code", async () => {
-    const thai = await world.given.shop(world.partner, { region: 'TH' });
+    const thai = await world.given.shop({ region: 'TH' });
     const as = { access_token: thai.access_token, shop_id: String(thai.shop_id) };
     await expectRefusal(ask(as), 200, 'fbs_err_region_not_br', /Brazil/);
   });
@@ -205,7 +205,7 @@ onEachEngine('the checks of a call', (world) => {
     expectRefusal(ask({ shop_sku_id: '5-6' }), 200, 'fbs_err_param', /shop_sku_id/));
 
   test('the first check that fails answers, whatever else is wrong', async () => {
-    const thai = await world.given.shop(world.partner, { region: 'TH' });
+    const thai = await world.given.shop({ region: 'TH' });
     // Each step breaks one more check, from the last one up; the answer is always the topmost.
     const steps: [Query, Query, string][] = [
       [{ shop_sku_id: '5-6' }, {}, 'fbs_err_param'],
@@ -305,8 +305,8 @@ onEachEngine(
   'the rate limit',
   (world) => {
     test('check 11: calls above the limit are error_rate_limit, 429, with Retry-After, until the second is over', async () => {
-      const shop = await world.given.shop(world.partner, { region: 'BR' });
-      const other = await world.given.shop(world.partner, { region: 'BR' });
+      const shop = await world.given.shop({ region: 'BR' });
+      const other = await world.given.shop({ region: 'BR' });
       const call = (as = shop) => world.call('v2.account_health.get_listings_with_issues', {}, { shop: as });
       for (let i = 0; i < 3; i++) expect((await call()).status).toBe(200);
       const { status, headers, body } = await call();
@@ -324,7 +324,7 @@ onEachEngine(
   'the live dialect',
   (world) => {
     test('a dead token is invalid_acceess_token instead of error_auth', async () => {
-      const shop = await world.given.shop(world.partner);
+      const shop = await world.given.shop();
       const dead = { ...shop, access_token: 'f'.repeat(32) };
       const { status, body } = await world.call(
         'v2.account_health.get_listings_with_issues',

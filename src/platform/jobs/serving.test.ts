@@ -35,7 +35,7 @@ async function openServing(engine: EngineName, job_interval_ms: number, perform 
     config: { job_interval_ms },
     groups: [enqueuingGroup(perform)],
   });
-  const shop = await world.given.shop(world.partner);
+  const shop = await world.given.shop();
   const write = (id: number, urgent = false) => world.call('v2.probe.write', { id, urgent }, { shop });
   const jobLines = () => world.logged.filter(({ msg }) => msg === 'job');
   return { world, shop, write, jobLines };

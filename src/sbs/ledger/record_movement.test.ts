@@ -1,7 +1,7 @@
 // The ledger and its sums: whatever is recorded, in whatever order and at once, they say the same.
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
-import type { GivenShop } from '../../../test/support/given.ts';
+import type { GivenShop } from '../../../test/support/given/account.ts';
 import {
   type AnsweredSku,
   askStock,
@@ -157,7 +157,7 @@ onEachEngine('the stock ledger', (world) => {
         fc.array(planned, { maxLength: 25 }),
         fc.array(range, { minLength: 1, maxLength: 4 }),
         async (plan, ranges) => {
-          const shop = await world.given.shop(world.partner);
+          const shop = await world.given.shop();
           const first = await stock.sku(shop);
           const skus: Sku[] = [first, await stock.sku(shop, { warehouse_item_id: first.warehouse_item_id })];
           // All at once: the order in which they are written is nobody's.
@@ -186,7 +186,7 @@ onEachEngine('the stock ledger', (world) => {
   }, 60_000);
 
   test('the sums over all pages are the sums over the ledger', async () => {
-    const shop = await world.given.shop(world.partner);
+    const shop = await world.given.shop();
     let inbound = 0;
     for (let count = 1; count <= 13; count++) {
       const sku = await stock.sku(shop);
@@ -209,7 +209,7 @@ onEachEngine('the stock ledger', (world) => {
   });
 
   const givenSku = async (): Promise<[GivenShop, Sku]> => {
-    const shop = await world.given.shop(world.partner);
+    const shop = await world.given.shop();
     return [shop, await stock.sku(shop)];
   };
   const endOf = async (shop: GivenShop) =>
@@ -269,11 +269,23 @@ onEachEngine('the stock ledger', (world) => {
     const row = { shop_id: shop.shop_id, movement_id: 'M1', whs_region, mtsku_id, whs_id: 'SG1' };
     await world.given.row('stock_movement', { ...row, kind: 'inbound_my', moved_at: 'now-5d', sellable: 6 });
     expect(await endOf(shop)).toBe(6);
-    const wrong = { ...row, movement_id: 'M2', kind: 'inbound_my', moved_at: 'now-5d', sellable: -6 };
+    const wrong = {
+      ...row,
+      movement_id: 'M2',
+      kind: 'inbound_my',
+      moved_at: 'now-5d',
+      sellable: -6,
+    } as const;
     await expect(world.given.row('stock_movement', wrong)).rejects.toThrow(
       'stock_movement M2: inbound_takes_out',
     );
-    const far = { ...row, movement_id: 'M3', kind: 'inbound_my', moved_at: 9_000_000_000_000, sellable: 6 };
+    const far = {
+      ...row,
+      movement_id: 'M3',
+      kind: 'inbound_my',
+      moved_at: 9_000_000_000_000,
+      sellable: 6,
+    } as const;
     await expect(world.given.row('stock_movement', far)).rejects.toThrow('day cannot be worked out');
     expect(await endOf(shop)).toBe(6);
   });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createDatabase, type TestDatabase } from '../../../../test/support/databases.ts';
-import type { GivenShop } from '../../../../test/support/given.ts';
+import type { GivenShop } from '../../../../test/support/given/account.ts';
 import { openWorld, type World } from '../../../../test/support/harness.ts';
 import { injectInto } from '../../../../test/support/inject.ts';
 import { Network } from '../../../../test/support/network.ts';
@@ -23,7 +23,7 @@ describe('a node whose PostgreSQL goes away and comes back', () => {
       config: { database_url: network.url },
       groups: [probeGroup(new Gate())],
     });
-    shop = await world.given.shop(world.partner);
+    shop = await world.given.shop();
   });
   afterAll(async () => {
     await world?.close();

@@ -264,7 +264,7 @@ describe('the embedded store', () => {
 
   test('on the wire, a write while another program holds the lock is 503 with Retry-After; reads go on', async () => {
     const world = await openWorld('sqlite', { groups: [probeGroup(new Gate())] });
-    const shop = await world.given.shop(world.partner);
+    const shop = await world.given.shop();
     const letGo = holdWriteLock(world.marketplace.settings.database_url);
     const write = () => world.call('v2.probe.write', { id: 1 }, { shop });
     const answered: string[] = [];

@@ -1,0 +1,90 @@
+// How packages are shipped: channels, branches, addresses, days without pickup, documents.
+import type { Marketplace } from '../../../src/app/marketplace.ts';
+import {
+  createDocumentJob,
+  type NewDocumentJob,
+} from '../../../src/logistics/documents/shipping_document.ts';
+import { seconds } from '../../../src/platform/contract/clock.ts';
+import { type Builders, type GivenShop, shopRow } from './account.ts';
+import type { Columns } from './row.ts';
+
+/** Two windows on every day. */
+export const everyday_schedule = {
+  days_ahead: 3,
+  weekdays: [1, 2, 3, 4, 5, 6, 7],
+  windows: [
+    { from: '09:00', to: '12:00', book_by: '08:00' },
+    { from: '14:00', to: '18:00', book_by: '13:00' },
+  ],
+  shows_time: true,
+};
+
+export function logisticsBuilders({ database, clock }: Marketplace, builders: Builders) {
+  const { row, nextId } = builders;
+
+  /** A channel of Singapore. It has no mode of shipping but those whose `..._info_needed` a test says. */
+  function channel(record: Columns<'logistics_channel'> = {}) {
+    const logistic_id = record.logistic_id ?? nextId();
+    return row('logistics_channel', {
+      logistic_id,
+      channel_name: `Channel ${logistic_id}`,
+      region: 'SG',
+      document_types: ['NORMAL_AIR_WAYBILL', 'THERMAL_AIR_WAYBILL'],
+      suggested_document_type: 'THERMAL_AIR_WAYBILL',
+      ...record,
+    });
+  }
+
+  /** A branch of a channel in Singapore. A channel is built where none is named. */
+  async function branch(record: Columns<'logistics_branch'> = {}) {
+    const logistic_id = record.logistic_id ?? (await channel()).logistic_id;
+    const branch_id = nextId();
+    return row('logistics_branch', {
+      branch_id,
+      region: 'SG',
+      state: 'Central',
+      city: 'Singapore',
+      address: `${branch_id} Branch Road`,
+      ...record,
+      logistic_id,
+    });
+  }
+
+  /** The address of a shop from which packages are collected. */
+  const address = shopRow(
+    builders,
+    'shop_address',
+  )(({ region }) => ({
+    address_id: nextId(),
+    contact_name: 'Harbour Stores',
+    phone: '+65 0000 0000',
+    region,
+    state: 'Central',
+    city: 'Singapore',
+    address: '1 Harbour Road',
+    zipcode: '000001',
+    address_flag: ['default_address', 'pickup_address'],
+  }));
+
+  /** A day, YYYY-MM-DD, on which nobody collects in a region. */
+  const holiday = ({ region = 'SG', ...record }: Columns<'pickup_holiday'>) =>
+    row('pickup_holiday', { region, holiday_name: `Holiday of ${region}`, ...record });
+
+  /** Has a shipping document made of a shop's packages, as the marketplace would. @returns its job_id. */
+  const shippingDocument = ({
+    shop: { shop_id },
+    ...document
+  }: Pick<NewDocumentJob, 'packages'> & Partial<NewDocumentJob> & { shop: GivenShop }): Promise<string> =>
+    database.transaction((store) =>
+      createDocumentJob(store, {
+        shop_id,
+        document_type: 'THERMAL_AIR_WAYBILL',
+        now: seconds(clock),
+        ...document,
+      }),
+    );
+
+  return { channel, branch, address, holiday, shippingDocument };
+}
+
+export type LogisticsBuilders = ReturnType<typeof logisticsBuilders>;

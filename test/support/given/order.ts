@@ -1,0 +1,155 @@
+// Orders, their packages, and what buyers send back.
+import type { Builders, GivenShop, ShopColumns, WithShop } from './account.ts';
+import type { LogisticsBuilders } from './logistics.ts';
+import type { Columns, Row, TableRecord } from './row.ts';
+
+type PackageColumns = Omit<Columns<'package'>, 'shop_id' | 'order_sn' | 'final_status'>;
+
+export interface GivenOrder extends WithShop<'sales_order'> {
+  readonly packages: readonly Row<'package'>[];
+}
+
+/** Of a package whose shipment is arranged: it is brought to the carrier, with a number to track it by. */
+export const arranged = {
+  logistics_status: 'LOGISTICS_REQUEST_CREATED',
+  revision: 1,
+  arranged_at: 'now-1h',
+  mode: 'dropoff',
+  tracking_number: 'SGTRACK0000000011',
+} as const;
+
+/** The packages of orders, as a shipping document names them. */
+export const packageNames = (...orders: readonly GivenOrder[]) =>
+  orders.flatMap(({ packages }) =>
+    packages.map(({ order_sn, package_number }) => ({ order_sn, package_number })),
+  );
+
+export function orderBuilders(builders: Builders, { channel }: LogisticsBuilders) {
+  const { row, rows, nextId, shop: buildShop } = builders;
+
+  /**
+   * An order with one package, ready to be shipped, or with a package for each record in `packages`; each holds one
+   * line. `final_status` is what ended the order. A shop and a channel are built where none are named.
+   */
+  async function order({
+    shop: owner,
+    packages: package_records = [{}],
+    final_status,
+    ...record
+  }: ShopColumns<'sales_order'> & {
+    packages?: readonly PackageColumns[];
+    final_status?: Row<'package'>['final_status'];
+  } = {}): Promise<GivenOrder> {
+    const shop = owner ?? (await buildShop());
+    const { shop_id, region } = shop;
+    const order_sn = record.order_sn ?? `2603010${nextId()}`;
+    if (typeof order_sn !== 'string') throw new Error('An order_sn is text.');
+    const stored = await row('sales_order', {
+      shop_id,
+      order_sn,
+      create_time: 'now-2h',
+      update_time: 'now-2h',
+      buyer_username: 'buyer',
+      recipient_address: {
+        name: 'Ada Buyer',
+        phone: '+65 0000 0001',
+        region,
+        state: 'Central',
+        city: 'Singapore',
+        district: '',
+        town: '',
+        address: '2 Buyer Street',
+        zipcode: '000002',
+      },
+      total_amount_micros: 12_500_000,
+      ...record,
+    });
+    const packages: Row<'package'>[] = [];
+    for (const [index, columns] of package_records.entries()) {
+      const logistic_id = columns.logistic_id ?? (await channel({ region })).logistic_id;
+      const package_number = columns.package_number ?? `OFG${nextId()}`;
+      packages.push(
+        await row('package', {
+          shop_id,
+          order_sn,
+          logistics_status: 'LOGISTICS_READY',
+          final_status,
+          ...columns,
+          package_number,
+          logistic_id,
+        }),
+      );
+      await row('sales_order_line', {
+        shop_id,
+        order_sn,
+        line_no: index + 1,
+        package_number,
+        item_id: 1_000 + index,
+        item_name: 'Kopi cup',
+        quantity: 2,
+        price_micros: 6_250_000,
+      });
+    }
+    return { ...stored, shop, packages };
+  }
+
+  /** A package of an order of its own. */
+  async function packageOfOrder({ shop, ...columns }: PackageColumns & { shop?: GivenShop } = {}) {
+    const built = await order({ ...(shop && { shop }), packages: [columns] });
+    return { ...(built.packages[0] as Row<'package'>), shop: built.shop, order: built };
+  }
+
+  /** Many orders in one transaction, ready to be shipped, each with a package on each of these channels. */
+  async function orders({
+    shop: { shop_id },
+    order_sns,
+    logistic_ids,
+  }: {
+    shop: Pick<GivenShop, 'shop_id'>;
+    order_sns: readonly string[];
+    logistic_ids: readonly number[];
+  }): Promise<void> {
+    const parts = ['name', 'phone', 'state', 'city', 'district', 'town', 'address', 'zipcode'];
+    const common = {
+      create_time: 'now-2h',
+      update_time: 'now-2h',
+      buyer_username: 'buyer',
+      total_amount_micros: 1_000_000,
+      recipient_address: { ...Object.fromEntries(parts.map((part) => [part, ''])), region: 'SG' },
+    } as const;
+    const logistics_status = 'LOGISTICS_READY';
+    await rows(
+      order_sns.flatMap((order_sn): TableRecord[] => [
+        ['sales_order', { shop_id, order_sn, ...common }],
+        ...logistic_ids.map((logistic_id, index): TableRecord => {
+          const package_number = `${order_sn}-${index + 1}`;
+          return ['package', { shop_id, order_sn, package_number, logistic_id, logistics_status }];
+        }),
+      ]),
+    );
+  }
+
+  /** A return in the state in which its dispute can be cancelled. An order is built where none is named. */
+  async function returnRequest({
+    shop: owner,
+    ...record
+  }: ShopColumns<'return_request'> = {}): Promise<WithShop<'return_request'>> {
+    const shop = owner ?? (await buildShop());
+    const order_sn = record.order_sn ?? (await order({ shop })).order_sn;
+    const stored = await row('return_request', {
+      shop_id: shop.shop_id,
+      return_sn: `R${nextId()}`,
+      return_status: 'ACCEPTED',
+      compensation_status: 'COMPENSATION_REQUESTED',
+      reason: 'ITEM_DAMAGED',
+      refund_amount_micros: 19_900_000,
+      create_time: 'now-9d',
+      update_time: 'now-2d',
+      ...record,
+      order_sn,
+    });
+    return { ...stored, shop };
+  }
+
+  return { order, orders, package: packageOfOrder, returnRequest };
+}

@@ -1,0 +1,136 @@
+// Items, and what they are made of: the marketplace's catalogue, images, sellers who may list the valid item.
+import type { Marketplace } from '../../../src/app/marketplace.ts';
+import { insertImage } from '../../../src/media_space/media_space.store.ts';
+import { seconds } from '../../../src/platform/contract/clock.ts';
+import { type Region, regions, type SellerType } from '../../../src/platform/contract/region.ts';
+import { png } from '../images.ts';
+import { catalogueRows, channelIn, type Limit, limitOf, medicine_id, vehicles } from '../valid_item.ts';
+import { type Builders, type GivenPartner, type GivenShop, shopRow } from './account.ts';
+import type { LogisticsBuilders } from './logistics.ts';
+import type { Columns, TableRecord } from './row.ts';
+
+/** A seller, with what it has that items can name. */
+export interface Seller extends GivenShop {
+  readonly seller_type: SellerType;
+  readonly limit: Limit;
+  /** The least amount of money of the region: 0.01 or 1. */
+  readonly price_step: number;
+  readonly location_ids: readonly string[];
+  readonly address_id: number;
+  readonly size_chart_id: number;
+  /** A channel of `valid_item.ts`, as the seller's region calls it. */
+  readonly channel: (logistic_id: number) => number;
+}
+
+export function productBuilders(
+  { database, clock }: Marketplace,
+  builders: Builders,
+  { address }: LogisticsBuilders,
+  world_partner: GivenPartner,
+) {
+  const { row, rows, nextId, shop: buildShop } = builders;
+
+  /** A category of global products: a leaf without standardised variations. */
+  const globalCategory = (record: Columns<'global_category'> = {}) =>
+    row('global_category', {
+      category_id: nextId(),
+      category_name: 'T-shirts',
+      is_leaf: true,
+      ...record,
+    });
+
+  /** A listed item, as it is stored: a teapot for 1,000 that names nothing of the catalogue. */
+  const item = shopRow(
+    builders,
+    'item',
+  )(() => ({
+    item_id: nextId(),
+    item_status: 'NORMAL',
+    item_name: 'Teapot',
+    category_id: 1,
+    original_price_micros: 1_000_000_000,
+    weight: '0.5',
+    description: 'A teapot.',
+    image: { image_id_list: [] },
+    logistic_info: [],
+    brand: { brand_id: 0, original_brand_name: 'No Brand' },
+    pre_order: { is_pre_order: false },
+    create_time: 'now-9d',
+    update_time: 'now-9d',
+  }));
+
+  let image_count = 0;
+  /** An image that was uploaded now, which the server deletes in 30 days unless an item uses it. @returns its image_id. */
+  async function image({ days = 30, width = 800, height = 800 } = {}): Promise<string> {
+    const bytes = png({ width, height, note: `image ${++image_count}` });
+    const uploaded_at = seconds(clock);
+    const expires_at = uploaded_at + days * 86_400;
+    const { partner_id } = world_partner;
+    const image = { mime: 'image/png', scene: 'normal', width, height, partner_id } as const;
+    return database.transaction((store) => insertImage(store, { ...image, uploaded_at, expires_at }, bytes));
+  }
+
+  let images: Promise<readonly string[]> | undefined;
+  /** Twelve images that stay for ten years, the same ones at every call. */
+  const lastingImages = () => {
+    images ??= Promise.all(Array.from({ length: 12 }, () => image({ days: 3_650 })));
+    return images;
+  };
+
+  const catalogues = new Map<string, Promise<void>>();
+  const buildOnce = (name: string, records: () => readonly TableRecord[]) => {
+    const built = catalogues.get(name) ?? rows(records());
+    catalogues.set(name, built);
+    return built;
+  };
+
+  /** A seller who may list the valid item. The catalogue of a region is there with its first seller. */
+  async function seller({
+    region = 'SG',
+    seller_type = 'local',
+    location_ids = ['MAIN'],
+    limit: limit_changes,
+    ...record
+  }: {
+    partner?: GivenPartner;
+    region?: Region;
+    seller_type?: SellerType;
+    rights?: readonly string[];
+    location_ids?: readonly string[];
+    limit?: Partial<Limit>;
+  } = {}): Promise<Seller> {
+    const limit = limitOf(region, limit_changes);
+    await buildOnce('market', () => [
+      ['medicine', { medicine_id, medicine_name: 'Paracetamol 500 mg' }],
+      ...vehicles.map(
+        (vehicle): TableRecord => ['vehicle', { ...vehicle, vehicle_name: `Model ${vehicle.model_id}` }],
+      ),
+    ]);
+    await buildOnce(region, () => catalogueRows(limit));
+    const shop = await buildShop({ region, seller_type, ...record });
+    const { shop_id } = shop;
+    const size_chart_id = nextId();
+    await rows([
+      ...location_ids.map(
+        (location_id): TableRecord => [
+          'stock_location',
+          { shop_id, location_id, location_name: location_id },
+        ],
+      ),
+      ['size_chart', { shop_id, size_chart_id, size_chart_name: 'Unisex tops' }],
+    ]);
+    const { address_id } = await address({ shop });
+    return {
+      ...shop,
+      seller_type,
+      limit,
+      price_step: 10 ** -regions[region].price_decimals,
+      location_ids,
+      address_id,
+      size_chart_id,
+      channel: (logistic_id) => channelIn(region, logistic_id),
+    };
+  }
+
+  return { globalCategory, item, image, images: lastingImages, seller };
+}

@@ -1,0 +1,58 @@
+// What every builder stands on: rows of any table, checked and stored as the loader would store a data file's.
+
+import { tables } from '../../../src/app/groups.ts';
+import type { Marketplace } from '../../../src/app/marketplace.ts';
+import { seconds } from '../../../src/platform/contract/clock.ts';
+import { insertRow, rowReader } from '../../../src/platform/store/load/load.ts';
+import type { Rows, Table } from '../../../src/platform/store/table.ts';
+
+export type TableName = keyof typeof tables;
+
+/** A row as it is stored. */
+export type Row<T extends TableName> = Rows<typeof tables>[T];
+
+/** How a record says a value: a time also as `now-3d`, a flag as true or false, JSON as what it is. */
+type InRecord<V> =
+  | V
+  | ([V] extends [0 | 1 | null] ? boolean : never)
+  | (number extends V ? `now${string}` : never)
+  | (string extends V ? object : never);
+
+/**
+ * Columns of a table, as a data file writes them. All can be left out of what a test says: the builder knows the rest,
+ * and a record without a column that has no default is refused when it is read.
+ */
+export type Columns<T extends TableName> = { [C in keyof Row<T>]?: InRecord<Row<T>[C]> | undefined };
+
+/** A record of any table. */
+export type TableRecord = { [T in TableName]: readonly [table_name: T, record: Columns<T>] }[TableName];
+
+export function rowBuilders({ database, clock }: Pick<Marketplace, 'database' | 'clock'>) {
+  let last_id = 1_000;
+  const nextId = () => ++last_id;
+  const readers = new Map<TableName, ReturnType<typeof rowReader>>();
+  const read = (name: TableName, record: object) => {
+    const reader = readers.get(name) ?? rowReader(tables[name]);
+    readers.set(name, reader);
+    return reader(record, seconds(clock), `given ${name}`);
+  };
+
+  /** Rows of any tables, in one transaction. @throws DataFileError */
+  async function rows(records: readonly TableRecord[]): Promise<void> {
+    const ready = records.map(([name, record]) => ({ name, row: read(name, record) }));
+    await database.transaction(async (store) => {
+      for (const { name, row } of ready) await insertRow(store, name, tables[name] as Table, row);
+    });
+  }
+
+  /** A row of any table, in a transaction of its own. @throws DataFileError @returns the row as it is stored. */
+  async function row<T extends TableName>(name: T, record: Columns<T>): Promise<Row<T>> {
+    const stored = read(name, record);
+    await database.transaction((store) => insertRow(store, name, tables[name] as Table, stored));
+    return stored as Row<T>;
+  }
+
+  return { nextId, row, rows };
+}
+
+export type RowBuilders = ReturnType<typeof rowBuilders>;
