@@ -5,14 +5,15 @@ const postgres = 'PostgreSQL: driver, protocol, pool';
 
 /** Modules, by the beginning of their path. The first one that fits counts. */
 const modules = [
-  ['signature', /^src\/platform\/(?:gateway\/signature|contract\/sign)\./],
+  ['signature', /^src\/platform\/(?:gateway\/(?:fast_)?signature|contract\/sign)\./],
   [
     'who calls: partner, token, shop',
     /^src\/(?:accounts\/|platform\/gateway\/(?:authorise|caller|eligible))/,
   ],
+  ['metrics', /^src\/platform\/observe\/metrics\./],
   [
     'log',
-    /^(?:src\/platform\/observe\.|node_modules\/(?:pino|sonic-boom|thread-stream|safe-stable|quick-format|fast-redact|atomic-sleep|on-exit))/,
+    /^(?:src\/platform\/observe\/|node_modules\/(?:pino|sonic-boom|thread-stream|safe-stable|quick-format|fast-redact|atomic-sleep|on-exit))/,
   ],
   ['metrics', /^node_modules\/(?:prom-client|tdigest|bintrees|@opentelemetry)/],
   [postgres, /^(?:node_modules\/pg|src\/platform\/store\/postgres)/],

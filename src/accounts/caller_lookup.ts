@@ -1,13 +1,6 @@
 import type { KeyObject } from 'node:crypto';
 import type { Clock } from '../platform/contract/clock.ts';
-import type {
-  CallerLookup,
-  Grant,
-  MaybePromise,
-  Merchant,
-  Partner,
-  Shop,
-} from '../platform/gateway/caller.ts';
+import type { CallerLookup, Grant, Merchant, Partner, Shop } from '../platform/gateway/caller.ts';
 import { fastSignKey } from '../platform/gateway/fast_signature.ts';
 import { FreshCache } from '../platform/store/fresh_cache.ts';
 import type { Store } from '../platform/store/store.ts';
@@ -29,18 +22,17 @@ interface Entry<T> {
 function remember<T extends object, Token extends string | undefined = undefined>(
   clock: Clock,
   find: (id: number, token_sha256: Token) => Promise<T | undefined>,
-): (id: number, token_sha256: Token) => MaybePromise<T> {
+): (id: number, token_sha256: Token) => Promise<T | undefined> {
   const cache = new FreshCache<string | number, Entry<T>>(clock, entries_max);
-  const load = async (id: number, token_sha256: Token) => {
-    const entry = await cache.load(token_sha256 ?? id, async () => {
+  return async (id, token_sha256) => {
+    const key = token_sha256 ?? id;
+    const known = cache.get(key);
+    if (known?.id === id) return known.found;
+    const entry = await cache.load(key, async () => {
       const found = await find(id, token_sha256);
       return found && { id, found };
     });
     return entry?.found;
-  };
-  return (id, token_sha256) => {
-    const entry = cache.get(token_sha256 ?? id);
-    return entry && entry.id === id ? entry.found : load(id, token_sha256);
   };
 }
 

@@ -58,16 +58,14 @@ export async function answer(
     if (operation.caller === 'shop') call.shop_id = common.caller_id;
     if (operation.caller === 'merchant') call.merchant_id = common.caller_id;
 
-    const known = gateway.callers.findPartner(common.partner_id);
-    const partner = known instanceof Promise ? await known : known;
+    const partner = await gateway.callers.findPartner(common.partner_id);
     if (!partner?.active) return no(new GatewayRefusal('unknown_partner'));
     if (!isSignedBy(partner.keys, common.base_string, common.sign))
       return no(new GatewayRefusal('wrong_sign'));
 
     let caller: Shop | Merchant | undefined;
     if (operation.caller !== 'public') {
-      const found = findGrant(gateway.callers, operation, common);
-      const grant = found instanceof Promise ? await found : found;
+      const grant = await findGrant(gateway.callers, operation, common);
       const refusal = findAuthorizationRefusal(grant, operation, partner, now);
       if (refusal) return no(refusal);
       caller = grant?.caller;
@@ -124,6 +122,6 @@ function perform(
       ) as Context<Operation>,
       request,
     );
-  if (operation.access === 'read') return handleWith(database.recent);
+  if (operation.access === 'read') return handleWith(database);
   return ids.within(() => database.transaction(handleWith, (result) => !(result instanceof Refusal)));
 }

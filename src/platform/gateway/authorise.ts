@@ -1,19 +1,19 @@
 import { hash } from 'node:crypto';
 import type { Operation } from '../contract/operation.ts';
 import { GatewayRefusal } from '../http/gateway_refusals.ts';
-import type { CallerLookup, Grant, MaybePromise, Merchant, Partner, Shop } from './caller.ts';
+import type { CallerLookup, Grant, Merchant, Partner, Shop } from './caller.ts';
 import type { CommonParameters } from './common_parameters.ts';
 
 /** What is known of the token of a call that is not public. */
 export function findGrant(
-  directory: CallerLookup,
+  callers: CallerLookup,
   { caller }: Operation,
   { access_token, caller_id }: CommonParameters,
-): MaybePromise<Grant<Shop | Merchant>> {
+): Promise<Grant<Shop | Merchant> | undefined> {
   const token_sha256 = hash('sha256', access_token);
   return caller === 'shop'
-    ? directory.findShopGrant(caller_id, token_sha256)
-    : directory.findMerchantGrant(caller_id, token_sha256);
+    ? callers.findShopGrant(caller_id, token_sha256)
+    : callers.findMerchantGrant(caller_id, token_sha256);
 }
 
 /** Checks 9 and 10: the token is live and was issued to this partner for this caller, who is active and linked. */

@@ -39,12 +39,9 @@ export interface Grant<Caller> {
   readonly linked_until: number | undefined;
 }
 
-/** What is known at once, or has to be looked up: whoever waits for what is there already loses a turn. */
-export type MaybePromise<T> = T | undefined | Promise<T | undefined>;
-
 /** Where the gateway looks up who calls, tokens by their SHA-256 in hex. Answers may be up to a second old. */
 export interface CallerLookup {
-  findPartner(partner_id: number): MaybePromise<Partner>;
-  findShopGrant(shop_id: number, token_sha256: string): MaybePromise<Grant<Shop>>;
-  findMerchantGrant(merchant_id: number, token_sha256: string): MaybePromise<Grant<Merchant>>;
+  findPartner(partner_id: number): Promise<Partner | undefined>;
+  findShopGrant(shop_id: number, token_sha256: string): Promise<Grant<Shop> | undefined>;
+  findMerchantGrant(merchant_id: number, token_sha256: string): Promise<Grant<Merchant> | undefined>;
 }

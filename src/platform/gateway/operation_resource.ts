@@ -1,19 +1,12 @@
-import type { IncomingMessage } from 'node:http';
 import { CallRecord } from '../http/call_record.ts';
 import type { Exchange, Resource } from '../http/exchange.ts';
+import { fastHasHost } from '../http/fast_host_header.ts';
 import { GatewayRefusal } from '../http/gateway_refusals.ts';
 import { newRequestId } from '../http/request_id.ts';
 import { UploadSlots } from '../http/upload_slots.ts';
 import { answer, type Gateway } from './answer.ts';
 import { IncomingRequest } from './incoming_request.ts';
 import type { Route } from './route.ts';
-
-/** Looks at the list of headers as it came: to ask for one by name would make a record of them all. */
-function hasHost({ rawHeaders }: IncomingMessage): boolean {
-  for (let at = 0; at < rawHeaders.length; at += 2)
-    if (rawHeaders[at]?.length === 4 && rawHeaders[at]?.toLowerCase() === 'host') return true;
-  return false;
-}
 
 /** The calls of all operations of a server, of which there may be so many under way at once. */
 export class OperationResources {
@@ -33,7 +26,7 @@ export class OperationResources {
 
   async #serve(route: Route, exchange: Exchange): Promise<void> {
     const { request, query, server } = exchange;
-    if (request.httpVersion === '1.1' && !hasHost(request))
+    if (request.httpVersion === '1.1' && !fastHasHost(request))
       return exchange.refuse(new GatewayRefusal('malformed_request', 'HTTP/1.1 asks for a Host header.'));
     if (this.#in_flight >= this.in_flight_max)
       return exchange.refuse(new GatewayRefusal('overloaded', undefined, { 'retry-after': '1' }));

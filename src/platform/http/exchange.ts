@@ -50,7 +50,7 @@ export class Exchange {
       }
     head.push('content-length', String(Buffer.byteLength(body)));
     if (server.isLast(request.socket) && !head.includes('connection')) head.push('connection', 'close');
-    server.responses.enqueue(response, status, head, body);
+    server.responses.enqueue({ response, status, head, body });
   }
 
   /** Answers at once, with anything. */
@@ -64,11 +64,12 @@ export class Exchange {
   /** Says no, and notes that in the log. */
   refuse(refusal: GatewayRefusal, request_id: string = newRequestId()): void {
     const { server, request } = this;
-    const said = gatewayRefusalAnswer(request_id, refusal, server.dialect);
-    server.observe(new CallRecord(request_id).end(said.error, said.status, 0));
+    const answer = gatewayRefusalAnswer(request_id, refusal, server.dialect);
+    server.observe(new CallRecord(request_id).end(answer.error, answer.status, 0));
     const { 'transfer-encoding': encoding, 'content-length': length = 0 } = request.headers;
     // What is left of a refused body is not worth reading.
     const is_over = encoding === undefined && !(Number(length) > 0);
-    this.send(request_id, is_over ? said : { ...said, headers: { ...said.headers, connection: 'close' } });
+    const headers = is_over ? answer.headers : { ...answer.headers, connection: 'close' };
+    this.send(request_id, { ...answer, headers });
   }
 }

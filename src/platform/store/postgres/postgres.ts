@@ -216,7 +216,6 @@ export function openPostgres(url: string, options: PostgresOptions): Database {
     first: outside.first.bind(outside),
     all: outside.all.bind(outside),
     run: outside.run.bind(outside),
-    recent: outside,
     transaction: (work, keeps = () => true) => retried(() => attempt(work, keeps)),
     gauges: () => ({
       connections: pool.totalCount,

