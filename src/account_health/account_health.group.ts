@@ -1,5 +1,6 @@
 import { group } from '../platform/group.ts';
 import { accountHealthContracts } from './account_health.contracts.ts';
+import { accountHealthMigrations } from './account_health.migrations.ts';
 import { accountHealthTables } from './account_health.tables.ts';
 import { getListingsWithIssues } from './get_listings_with_issues.ts';
 
@@ -10,4 +11,5 @@ export const accountHealth = group({
     get_listings_with_issues: getListingsWithIssues,
   },
   tables: accountHealthTables,
+  migrations: accountHealthMigrations,
 });

@@ -1,5 +1,6 @@
 import { group } from '../platform/group.ts';
 import { addOnDealContracts } from './add_on_deal.contracts.ts';
+import { addOnDealMigrations } from './add_on_deal.migrations.ts';
 import { addOnDealTables } from './add_on_deal.tables.ts';
 import { getAddOnDeal } from './get_add_on_deal.ts';
 
@@ -10,4 +11,5 @@ export const addOnDeal = group({
     get_add_on_deal: getAddOnDeal,
   },
   tables: addOnDealTables,
+  migrations: addOnDealMigrations,
 });

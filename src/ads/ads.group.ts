@@ -1,5 +1,6 @@
 import { group } from '../platform/group.ts';
 import { adsContracts } from './ads.contracts.ts';
+import { adsMigrations } from './ads.migrations.ts';
 import { adsTables } from './ads.tables.ts';
 import { editManualProductAdKeywords } from './edit_manual_product_ad_keywords.ts';
 
@@ -10,4 +11,5 @@ export const ads = group({
     edit_manual_product_ad_keywords: editManualProductAdKeywords,
   },
   tables: adsTables,
+  migrations: adsMigrations,
 });

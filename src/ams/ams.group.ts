@@ -1,5 +1,6 @@
 import { group } from '../platform/group.ts';
 import { amsContracts } from './ams.contracts.ts';
+import { amsMigrations } from './ams.migrations.ts';
 import { amsTables } from './ams.tables.ts';
 import { batchRemoveProductsOpenCampaignSetting } from './batch_remove_products_open_campaign_setting.ts';
 
@@ -10,4 +11,5 @@ export const ams = group({
     batch_remove_products_open_campaign_setting: batchRemoveProductsOpenCampaignSetting,
   },
   tables: amsTables,
+  migrations: amsMigrations,
 });

@@ -7,6 +7,7 @@ import { systemClock } from '../platform/contract/clock.ts';
 import { openLog } from '../platform/observe/log.ts';
 import { checkSchema, migrate } from '../platform/store/migrations/migrate.ts';
 import { openDatabase } from '../platform/store/open_database.ts';
+import { groups } from './groups.ts';
 import { type Marketplace, openMarketplace } from './marketplace.ts';
 import { createApp } from './servers.ts';
 import { readSettings, type Settings } from './settings.ts';
@@ -90,8 +91,8 @@ export const commands: Commands = {
     const config = readSettings(process.env, flags, []);
     const database = await openDatabase(config.database_url, { pool_size: 1 });
     try {
-      if (check) return await checkSchema(database);
-      const applied = await migrate(database, systemClock);
+      if (check) return await checkSchema(database, groups);
+      const applied = await migrate(database, systemClock, groups);
       return { applied, pending: [] };
     } finally {
       await database.close();

@@ -5,6 +5,7 @@ import { Ids } from '../platform/store/ids.ts';
 import { checkSchema, migrate, SchemaError } from '../platform/store/migrations/migrate.ts';
 import { openDatabase } from '../platform/store/open_database.ts';
 import type { Database } from '../platform/store/store.ts';
+import { groups } from './groups.ts';
 import { openSecrets } from './secrets.ts';
 import type { Settings } from './settings.ts';
 
@@ -34,9 +35,9 @@ export async function openMarketplace(
   const database = await openDatabase(settings.database_url, { pool_size: settings.pool_size, onIdleError });
   try {
     const key = readMasterKey(master_key);
-    if (settings.migrate) await migrate(database, clock);
+    if (settings.migrate) await migrate(database, clock, groups);
     else {
-      const { pending } = await checkSchema(database);
+      const { pending } = await checkSchema(database, groups);
       if (pending.length > 0)
         throw new SchemaError(
           `The database lacks ${pending.join(', ')}: run \`stoa migrate\`, or start with STOA_MIGRATE=true.`,

@@ -1,5 +1,6 @@
 import { group } from '../platform/group.ts';
 import { discountContracts } from './discount.contracts.ts';
+import { discountMigrations } from './discount.migrations.ts';
 import { discountTables } from './discount.tables.ts';
 import { getSipDiscounts } from './get_sip_discounts.ts';
 
@@ -10,4 +11,5 @@ export const discount = group({
     get_sip_discounts: getSipDiscounts,
   },
   tables: discountTables,
+  migrations: discountMigrations,
 });

@@ -15,6 +15,8 @@ export const discountTables = {
       create_time: column.time(),
       update_time: column.time(),
     },
+    /** Those that have ended are kept, and not looked at. */
+    indexes: { sip_discount_live: { columns: ['shop_id', 'end_time'] } },
   }),
 };
 

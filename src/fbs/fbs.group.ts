@@ -1,5 +1,6 @@
 import { group } from '../platform/group.ts';
 import { fbsContracts } from './fbs.contracts.ts';
+import { fbsMigrations } from './fbs.migrations.ts';
 import { fbsTables } from './fbs.tables.ts';
 import { queryBrSkuBlockStatus } from './query_br_sku_block_status.ts';
 
@@ -10,4 +11,5 @@ export const fbs = group({
     query_br_sku_block_status: queryBrSkuBlockStatus,
   },
   tables: fbsTables,
+  migrations: fbsMigrations,
 });

@@ -1,6 +1,7 @@
 import { group } from '../platform/group.ts';
 import { getVariations } from './get_variations.ts';
 import { globalProductContracts } from './global_product.contracts.ts';
+import { globalProductMigrations } from './global_product.migrations.ts';
 import { globalProductTables } from './global_product.tables.ts';
 
 export const globalProduct = group({
@@ -10,4 +11,5 @@ export const globalProduct = group({
     get_variations: getVariations,
   },
   tables: globalProductTables,
+  migrations: globalProductMigrations,
 });

@@ -5,6 +5,7 @@ import { getShippingDocumentJobStatus } from './get_shipping_document_job_status
 import { getShippingDocumentParameter } from './get_shipping_document_parameter.ts';
 import { getShippingParameter } from './get_shipping_parameter.ts';
 import { logisticsContracts } from './logistics.contracts.ts';
+import { logisticsMigrations } from './logistics.migrations.ts';
 import { logisticsTables } from './logistics.tables.ts';
 import { shipOrder } from './ship_order.ts';
 import { updateTrackingStatus } from './update_tracking_status.ts';
@@ -21,5 +22,6 @@ export const logistics = group({
     get_shipping_document_job_status: getShippingDocumentJobStatus,
   },
   tables: logisticsTables,
+  migrations: logisticsMigrations,
   jobs: [renderShippingDocument],
 });

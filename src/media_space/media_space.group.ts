@@ -1,6 +1,7 @@
 import { group } from '../platform/group.ts';
 import { imageCleanup } from './image_cleanup.ts';
 import { mediaSpaceContracts } from './media_space.contracts.ts';
+import { mediaSpaceMigrations } from './media_space.migrations.ts';
 import { mediaSpaceTables } from './media_space.tables.ts';
 import { uploadImage } from './upload_image.ts';
 
@@ -11,5 +12,6 @@ export const mediaSpace = group({
     upload_image: uploadImage,
   },
   tables: mediaSpaceTables,
+  migrations: mediaSpaceMigrations,
   periodic: [imageCleanup],
 });

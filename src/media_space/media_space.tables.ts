@@ -20,6 +20,7 @@ export const mediaSpaceTables = {
       /** Null once an item uses it. */
       expires_at: nullable(column.time()),
     },
+    indexes: { image_expires_at: { columns: ['expires_at'], where: { expires_at: 'is not null' } } },
   }),
 };
 

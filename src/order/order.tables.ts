@@ -134,6 +134,7 @@ export const orderTables = {
       /** What ended its order, if that has ended; all packages of an order have the same. */
       final_status: nullable(column.choice(...final_statuses)),
     },
+    large: true,
   }),
 };
 

@@ -3,6 +3,7 @@ import { generateIncomeStatement } from './generate_income_statement.ts';
 import { getBillingTransactionInfo } from './get_billing_transaction_info.ts';
 import { installmentTables } from './installment/installment.tables.ts';
 import { paymentContracts } from './payment.contracts.ts';
+import { paymentMigrations } from './payment.migrations.ts';
 import { paymentTables } from './payment.tables.ts';
 import { setItemInstallmentStatus } from './set_item_installment_status.ts';
 import { renderIncomeStatement } from './statement/render_income_statement.job.ts';
@@ -16,5 +17,6 @@ export const payment = group({
     set_item_installment_status: setItemInstallmentStatus,
   },
   tables: { ...paymentTables, ...installmentTables },
+  migrations: paymentMigrations,
   jobs: [renderIncomeStatement],
 });

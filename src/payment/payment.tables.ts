@@ -26,6 +26,25 @@ export const paymentTables = {
       /** The payout that has collected it. */
       encrypted_payout_id: nullable(payout_id()),
     },
+    /** Pages of billing entries are read off the first two indexes in their order, statements off the third. */
+    indexes: {
+      billing_transaction_to_release: {
+        columns: ['shop_id', 'created_at', 'transaction_id'],
+        where: { released_at: 'is null', encrypted_payout_id: 'is null' },
+      },
+      billing_transaction_of_payout: {
+        columns: ['shop_id', 'encrypted_payout_id', 'created_at', 'transaction_id'],
+        where: { released_at: 'is not null', encrypted_payout_id: 'is not null' },
+      },
+      billing_transaction_released: {
+        columns: ['shop_id', 'released_at', 'transaction_id'],
+        where: { released_at: 'is not null' },
+      },
+      billing_transaction_unpaid: {
+        columns: ['shop_id', 'released_at', 'transaction_id'],
+        where: { released_at: 'is not null', encrypted_payout_id: 'is null' },
+      },
+    },
   }),
   /** Money that went to the seller. What it amounts to is the sum of the entries that it has collected. */
   payout: table({
@@ -36,6 +55,7 @@ export const paymentTables = {
       encrypted_payout_id: payout_id(),
       paid_at: column.time(),
     },
+    indexes: { payout_paid: { columns: ['shop_id', 'paid_at'] } },
   }),
   /** The statement of a period: one row however often it is asked for. */
   income_statement: table({
@@ -59,6 +79,7 @@ export const paymentTables = {
       pdf_sha256: nullable(column.text(64)),
       csv_sha256: nullable(column.text(64)),
     },
+    indexes: { income_statement_id: { columns: ['shop_id', 'statement_id'], unique: true } },
   }),
 };
 

@@ -3,6 +3,7 @@ import type { Operation } from './contract/operation.ts';
 import type { Handler } from './gateway/handler.ts';
 import type { JobKind } from './jobs/job.ts';
 import type { PeriodicTask } from './jobs/periodic_task.ts';
+import type { Migration } from './store/migrations/migration.ts';
 import type { Tables } from './store/table.ts';
 import type { AnyView } from './view/view.ts';
 
@@ -24,6 +25,8 @@ interface GroupParts<Name extends string, GroupTables extends Tables> {
   /** The name of its folder, and the second word of its operations' names. */
   readonly name: Name;
   readonly tables?: GroupTables;
+  /** What makes the tables, first to last; `npm run migration` writes them. */
+  readonly migrations?: readonly Migration[];
   /** The kinds of background work. */
   readonly jobs?: readonly JobKind[];
   readonly periodic?: readonly PeriodicTask[];
@@ -50,6 +53,7 @@ export interface Group<
   readonly contracts: Contracts;
   readonly operations: readonly ServedOperation[];
   readonly tables: GroupTables;
+  readonly migrations: readonly Migration[];
   readonly jobs: readonly JobKind[];
   readonly periodic: readonly PeriodicTask[];
   readonly views: readonly AnyView[];
@@ -70,6 +74,7 @@ export function group<
     contracts = [],
     handlers = {},
     tables = {},
+    migrations = [],
     jobs = [],
     periodic = [],
     views = [],
@@ -83,6 +88,7 @@ export function group<
   return {
     name,
     operations,
+    migrations,
     jobs,
     periodic,
     views,

@@ -2,11 +2,13 @@
 import { group } from './group.ts';
 import { blobCleanup } from './jobs/blob_cleanup.ts';
 import { jobTables } from './jobs/jobs.tables.ts';
+import { platformMigrations } from './platform.migrations.ts';
 import { blobTables } from './store/blobs/blobs.tables.ts';
 import { platformTables } from './store/platform.tables.ts';
 
 export const platform = group({
   name: 'platform',
   tables: { ...platformTables, ...blobTables, ...jobTables },
+  migrations: platformMigrations,
   periodic: [blobCleanup],
 });

@@ -2,6 +2,7 @@ import { group } from '../platform/group.ts';
 import { addItem } from './add_item.ts';
 import { catalogueTables } from './catalogue/catalogue.tables.ts';
 import { productContracts } from './product.contracts.ts';
+import { productMigrations } from './product.migrations.ts';
 import { productTables } from './product.tables.ts';
 import { publishScheduledItem } from './publish_item.job.ts';
 
@@ -12,5 +13,6 @@ export const product = group({
     add_item: addItem,
   },
   tables: { ...catalogueTables, ...productTables },
+  migrations: productMigrations,
   jobs: [publishScheduledItem],
 });

@@ -48,6 +48,7 @@ export const productTables = {
       create_time: column.time(),
       update_time: column.time(),
     },
+    large: true,
   }),
   /** How many pieces there are of an item, and how many of them orders have reserved: the database takes no fewer. */
   item_stock: table({
@@ -61,6 +62,7 @@ export const productTables = {
       stock: column.integer(0),
       reserved_stock: withDefault(column.integer(0), 0),
     },
+    check: 'reserved_stock >= 0 and stock >= reserved_stock',
   }),
   /** How many items a shop has, kept beside them so that nobody has to count. */
   item_count: table({

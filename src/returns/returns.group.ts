@@ -1,6 +1,7 @@
 import { group } from '../platform/group.ts';
 import { cancelDispute } from './cancel_dispute.ts';
 import { returnsContracts } from './returns.contracts.ts';
+import { returnsMigrations } from './returns.migrations.ts';
 import { returnsTables } from './returns.tables.ts';
 
 export const returns = group({
@@ -10,4 +11,5 @@ export const returns = group({
     cancel_dispute: cancelDispute,
   },
   tables: returnsTables,
+  migrations: returnsMigrations,
 });

@@ -1,6 +1,7 @@
 import { group } from '../platform/group.ts';
 import { getStockMovement } from './get_stock_movement.ts';
 import { sbsContracts } from './sbs.contracts.ts';
+import { sbsMigrations } from './sbs.migrations.ts';
 import { sbsTables } from './sbs.tables.ts';
 
 export const sbs = group({
@@ -10,4 +11,5 @@ export const sbs = group({
     get_stock_movement: getStockMovement,
   },
   tables: sbsTables,
+  migrations: sbsMigrations,
 });

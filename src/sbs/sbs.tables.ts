@@ -46,6 +46,7 @@ export const sbsTables = {
       fulfill_mapping_mode: withDefault(column.choice(0, 1, 2), 0),
       barcode: withDefault(column.text(100), ''),
     },
+    indexes: { stock_sku_of_item: { columns: ['shop_id', 'whs_region', 'warehouse_item_id', 'mtsku_id'] } },
   }),
   /** As what a SKU is sold in the shop: one SKU may be several models of several items. */
   stock_shop_sku: table({
@@ -57,6 +58,11 @@ export const sbsTables = {
       mtsku_id: stock_id(),
       shop_item_id: column.id(),
       shop_model_id: column.integer(0),
+    },
+    indexes: {
+      stock_shop_sku_sold_as: {
+        columns: ['shop_id', 'whs_region', 'shop_item_id', 'shop_model_id', 'mtsku_id'],
+      },
     },
   }),
   /** The ledger. A movement is never changed: what was wrong is put right by another one. */

@@ -1,6 +1,7 @@
 import { group } from '../platform/group.ts';
 import { getVoucher } from './get_voucher.ts';
 import { voucherContracts } from './voucher.contracts.ts';
+import { voucherMigrations } from './voucher.migrations.ts';
 import { voucherTables } from './voucher.tables.ts';
 import { voucherView } from './voucher.views.ts';
 
@@ -11,5 +12,6 @@ export const voucher = group({
     get_voucher: getVoucher,
   },
   tables: voucherTables,
+  migrations: voucherMigrations,
   views: [voucherView],
 });

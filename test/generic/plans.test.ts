@@ -77,9 +77,7 @@ const exceptions: Record<string, string> = {
 };
 
 /** The migrations' and the loader's own run once, and not for a call. */
-const called = made.filter(
-  ({ place }) => place !== '' && !/store\/(migrations\/migrate|load\/load)\.ts$/.test(place),
-);
+const called = made.filter(({ place }) => place !== '' && !/store\/(migrations|load)\/\w+\.ts$/.test(place));
 
 /** On any of the engines. */
 const found = new Set<string>();

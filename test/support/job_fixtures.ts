@@ -5,6 +5,7 @@ import { enqueue } from '../../src/platform/jobs/enqueue.ts';
 import type { JobKind, JobWrite } from '../../src/platform/jobs/job.ts';
 import type { JobTables } from '../../src/platform/jobs/jobs.tables.ts';
 import { Worker, type WorkerOptions } from '../../src/platform/jobs/worker.ts';
+import { platformMigrations } from '../../src/platform/platform.migrations.ts';
 import { printHere } from '../../src/platform/print/printer.ts';
 import { migrate } from '../../src/platform/store/migrations/migrate.ts';
 import { statementsOn } from '../../src/platform/store/statement.ts';
@@ -102,7 +103,12 @@ export function onJobs(
         amounts: async () => (await things.database.all(listSamples, {})).map(({ amount }) => amount),
         rows: () => things.database.all(listJobs, {}),
       };
-      beforeAll(async () => void (await migrate(things.database, clock)));
+      beforeAll(
+        async () =>
+          void (await migrate(things.database, clock, [
+            { name: 'platform', migrations: platformMigrations },
+          ])),
+      );
       beforeEach(async () => {
         await Promise.all(workers.map((worker) => worker.stop(0)));
         workers = [];

@@ -21,6 +21,7 @@ export const jobTables = {
       /** When it was given up. */
       failed_at: nullable(column.time()),
     },
+    indexes: { job_due_at: { columns: ['due_at'], where: { failed_at: 'is null' } } },
   }),
 };
 

@@ -32,8 +32,36 @@ export interface Engine {
    * does that.
    */
   readonly migration_lock: string | undefined;
-  /** Lists `{table_name, column_name, key_position}` in the order of the columns, with 0 for a column outside the key. */
-  readonly describe_schema: string;
+  /** Lists the columns of all tables, each as a `ColumnRow`, in their order. */
+  readonly list_columns: string;
+  /** Lists the indexes of all tables but those of their keys, each as an `IndexRow`. */
+  readonly list_indexes: string;
+}
+
+/** A column as an engine describes it. */
+export interface ColumnRow {
+  readonly table_name: string;
+  readonly column_name: string;
+  readonly type: string;
+  readonly is_nullable: 0 | 1;
+  readonly has_default: 0 | 1;
+  /** From 1 for a column of the primary key, 0 for others. */
+  readonly key_position: number;
+  /** Whether the table's rows are kept apart from their key; null on an engine that knows no other way. */
+  readonly is_large: 0 | 1 | null;
+  /** What the table checks of every row, if it does. */
+  readonly check_text: string | null;
+}
+
+/** An index as an engine describes it. */
+export interface IndexRow {
+  readonly table_name: string;
+  readonly index_name: string;
+  readonly is_unique: 0 | 1;
+  /** Separated by commas. */
+  readonly column_names: string;
+  /** What stands behind `where`; null for an index of all rows. */
+  readonly predicate: string | null;
 }
 
 /** A transaction that writes has all of SQLite's database to itself, so that its rows need no lock of their own. */
@@ -60,9 +88,19 @@ export const engines = {
     table_options: ' strict, without rowid',
     large_table_options: ' strict',
     migration_lock: undefined,
-    describe_schema: `select m.name as table_name, c.name as column_name, c.pk as key_position
-      from sqlite_schema m join pragma_table_info(m.name) c where m.type = 'table'
-      order by m.name, c.cid`,
+    list_columns: `select t.name as table_name, c.name as column_name, lower(c.type) as type,
+        1 - c."notnull" as is_nullable, c.dflt_value is not null as has_default, c.pk as key_position,
+        1 - t.wr as is_large,
+        case when instr(s.sql, ' check (') then substr(s.sql, instr(s.sql, ' check (') + 7) end as check_text
+      from sqlite_schema s join pragma_table_list t on t.name = s.name join pragma_table_info(t.name) c
+      where t.schema = 'main' and t.type = 'table' and t.name not like 'sqlite_%'
+      order by t.name, c.cid`,
+    list_indexes: `select m.tbl_name as table_name, m.name as index_name, i."unique" as is_unique,
+        (select group_concat(name) from (select name from pragma_index_info(m.name) order by seqno)) as column_names,
+        case when i.partial then substr(m.sql, instr(lower(m.sql), ' where ') + 7) end as predicate
+      from sqlite_schema m join pragma_index_list(m.tbl_name) i on i.name = m.name
+      where m.type = 'index' and i.origin = 'c'
+      order by m.name`,
   },
   postgres: {
     embedded: false,
@@ -80,13 +118,26 @@ export const engines = {
     table_options: '',
     large_table_options: '',
     migration_lock: 'set local statement_timeout = 0; select pg_advisory_xact_lock(1937009505)',
-    describe_schema: `select c.relname as table_name, a.attname as column_name,
+    list_columns: `select c.relname as table_name, a.attname as column_name,
+        format_type(a.atttypid, a.atttypmod) as type, (not a.attnotnull)::int as is_nullable,
+        a.atthasdef::int as has_default, null as is_large,
+        (select string_agg(pg_get_constraintdef(o.oid), ' and ')
+          from pg_constraint o where o.conrelid = c.oid and o.contype = 'c') as check_text,
         coalesce(array_position(k.indkey::int2[], a.attnum) + 1, 0) as key_position
       from pg_class c
       join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
       left join pg_index k on k.indrelid = c.oid and k.indisprimary
       where c.relnamespace = current_schema()::regnamespace and c.relkind in ('r', 'p')
       order by c.relname, a.attnum`,
+    list_indexes: `select c.relname as table_name, n.relname as index_name, i.indisunique::int as is_unique,
+        (select string_agg(pg_get_indexdef(i.indexrelid, place, true), ',' order by place)
+          from generate_series(1, i.indnkeyatts) place) as column_names,
+        pg_get_expr(i.indpred, i.indrelid) as predicate
+      from pg_index i
+      join pg_class c on c.oid = i.indrelid
+      join pg_class n on n.oid = i.indexrelid
+      where c.relnamespace = current_schema()::regnamespace and not i.indisprimary
+      order by n.relname`,
   },
 } as const satisfies Record<string, Engine>;
 

@@ -2,6 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import { createDatabase, engine_names } from '../../../test/support/databases.ts';
 import { FakeClock } from '../../../test/support/harness.ts';
+import { platformMigrations } from '../platform.migrations.ts';
 import { Ids, IdsExhaustedError } from './ids.ts';
 import { migrate } from './migrations/migrate.ts';
 import { openDatabase } from './open_database.ts';
@@ -30,7 +31,9 @@ describe.each(engine_names)('ids on %s', (engine) => {
     const { url, drop } = await createDatabase(engine);
     const nodes = await Promise.all(Array.from({ length: count }, () => openDatabase(url, { pool_size: 3 })));
     try {
-      await migrate(nodes[0] as Database, new FakeClock());
+      await migrate(nodes[0] as Database, new FakeClock(), [
+        { name: 'platform', migrations: platformMigrations },
+      ]);
       await work(...nodes);
     } finally {
       for (const node of nodes) await node.close();

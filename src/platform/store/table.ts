@@ -113,6 +113,16 @@ export const computed = <T>(of: Column<T>, compute: (row: Params) => NoInfer<T>)
   compute,
 });
 
+type NullTest = 'is null' | 'is not null';
+
+export interface Index {
+  readonly columns: readonly string[];
+  /** Whether no two rows may have the same values there. */
+  readonly unique?: true;
+  /** Which rows are in it: those where each of these columns is null, or is not. All are without it. */
+  readonly where?: Readonly<Partial<Record<string, NullTest>>>;
+}
+
 /** Writes what follows from rows that were inserted, in their transaction. */
 type AfterInsert = (store: Store, rows: readonly Params[]) => Promise<void>;
 
@@ -124,17 +134,35 @@ export interface Table {
   readonly tenant: 'shop_id' | 'merchant_id' | 'reference' | 'local';
   readonly key: readonly string[];
   readonly columns: Readonly<Record<string, Column<unknown>>>;
+  /**
+   * Set where rows are of kilobytes. SQLite then keeps the key apart from the rows: a search for a key among the rows
+   * themselves would read every row on the way whole.
+   */
+  readonly large?: true;
+  readonly indexes?: Readonly<Record<string, Index>>;
+  /** SQL that holds of every row: the database keeps none of which it does not. Without parentheses. */
+  readonly check?: string;
   /** For rows that are only ever inserted, and summed up elsewhere. */
   readonly afterInsert?: AfterInsert;
 }
 
 export type Tables = Readonly<Record<string, Table>>;
 
-/** Declares a table; the key can only name columns that it has. */
+/** Declares a table; key and indexes can only name columns that it has. */
 export function table<const C extends Record<string, Column<unknown>>>(definition: {
   tenant: Table['tenant'];
   key: readonly (keyof C & string)[];
   columns: C;
+  large?: true;
+  indexes?: Record<
+    string,
+    {
+      columns: readonly (keyof C & string)[];
+      unique?: true;
+      where?: Partial<Record<keyof C & string, NullTest>>;
+    }
+  >;
+  check?: string;
   afterInsert?: AfterInsert;
 }) {
   return definition;

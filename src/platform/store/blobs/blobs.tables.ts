@@ -19,6 +19,8 @@ export const blobTables = {
       expires_at: nullable(column.time()),
       bytes: column.bytes(byte_count_max),
     },
+    large: true,
+    indexes: { blob_expires_at: { columns: ['expires_at'], where: { expires_at: 'is not null' } } },
   }),
 };
 

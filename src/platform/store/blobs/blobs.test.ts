@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { FakeClock } from '../../../../test/support/harness.ts';
 import { onSampleStore } from '../../../../test/support/sample_tables.ts';
+import { platformMigrations } from '../../platform.migrations.ts';
 import { migrate } from '../migrations/migrate.ts';
 import { statementsOn } from '../statement.ts';
 import type { BlobTables } from './blobs.tables.ts';
@@ -17,7 +18,12 @@ const shop_id = 7;
 const hello = Buffer.from('hello');
 
 onSampleStore('blobs', (things) => {
-  beforeAll(async () => void (await migrate(things.database, new FakeClock())));
+  beforeAll(
+    async () =>
+      void (await migrate(things.database, new FakeClock(), [
+        { name: 'platform', migrations: platformMigrations },
+      ])),
+  );
   beforeEach(async () => void (await things.database.run(deleteBlobs, {})));
 
   test('are found by their SHA-256, with their size and expiry', async () => {

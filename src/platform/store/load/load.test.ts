@@ -3,8 +3,9 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createDatabase, engine_names, type TestDatabase } from '../../../../test/support/databases.ts';
 import { FakeClock } from '../../../../test/support/harness.ts';
+import { platformMigrations } from '../../platform.migrations.ts';
+import { createTable } from '../migrations/ddl.ts';
 import { migrate } from '../migrations/migrate.ts';
-import { migrations } from '../migrations/migrations.ts';
 import { openDatabase } from '../open_database.ts';
 import { platformTables } from '../platform.tables.ts';
 import { statementsOn } from '../statement.ts';
@@ -55,13 +56,10 @@ describe.each(engine_names)('loading data files on %s', (engine) => {
     test_database = await createDatabase(engine);
     database = await openDatabase(test_database.url, { pool_size: 4 });
     await migrate(database, clock, [
-      ...migrations,
+      { name: 'platform', migrations: platformMigrations },
       {
-        name: '9999_shelf',
-        sql: ({ integer, text, bytes, table_options }) => `create table shelf (
-          shop_id ${integer} not null, shelf_id ${integer} not null, shelf_name ${text} not null,
-          room ${text} not null, height ${integer} not null, built_at ${integer}, is_open ${integer} not null,
-          contents ${text} not null, photo ${bytes}, label ${text} not null, primary key (shop_id, shelf_id))${table_options}`,
+        name: 'furniture',
+        migrations: [{ name: '0001_shelf', sql: (names) => createTable(names, 'shelf', shelfTables.shelf) }],
       },
     ]);
   });

@@ -3,20 +3,27 @@ import { describe, expect, test } from 'vitest';
 import { createDatabase, type EngineName, engine_names } from '../../../../test/support/databases.ts';
 import { FakeClock } from '../../../../test/support/harness.ts';
 import { stoa } from '../../../../test/support/process.ts';
+import { groups } from '../../../app/groups.ts';
 import { engines } from '../engines.ts';
 import { openDatabase } from '../open_database.ts';
 import type { PostgresOptions } from '../postgres/postgres.ts';
 import { statementsOn } from '../statement.ts';
 import type { Database } from '../store.ts';
-import { checkSchema, describeSchema, migrate, SchemaError } from './migrate.ts';
-import type { Migration } from './migration.ts';
-import { migrations } from './migrations.ts';
+import { listStoredColumns } from './database_schema.ts';
+import { checkSchema, migrate, SchemaError } from './migrate.ts';
+import type { GroupMigrations, Migration } from './migration.ts';
 
 interface MigrationTables {
-  schema_migration: { version: number; migration_name: string; checksum: string; applied_at: number };
+  schema_migration: {
+    group_name: string;
+    version: number;
+    migration_name: string;
+    checksum: string;
+    applied_at: number;
+  };
 }
 const listApplied = statementsOn<MigrationTables>()((db) =>
-  db.selectFrom('schema_migration').selectAll().orderBy('version'),
+  db.selectFrom('schema_migration').selectAll().orderBy('group_name').orderBy('version'),
 );
 
 const creating = (name: string, table_name: string): Migration => ({
@@ -36,6 +43,9 @@ const marking: Migration = {
   name: '0002_marking',
   sql: () => 'insert into shelf values (1); insert into shelf values (2);',
 };
+
+/** These as the migrations of one group. */
+const furniture = (...migrations: Migration[]): GroupMigrations[] => [{ name: 'furniture', migrations }];
 
 const clock = new FakeClock();
 
@@ -62,18 +72,19 @@ async function withNew(
 }
 
 const listTables = async (database: Database) =>
-  [...new Set((await describeSchema(database)).map(({ table_name }) => table_name))].sort();
+  [...new Set((await listStoredColumns(database)).map(({ table_name }) => table_name))].sort();
 
 describe.each(engine_names)('migrations on %s', (engine) => {
   const withDatabase = (work: Work, options?: Partial<PostgresOptions>) => withNew(engine, work, options);
 
   test('each is applied once, numbered in order, with its checksum and the time', () =>
     withDatabase(async ({ database }) => {
-      expect(await migrate(database, clock, [shelf])).toEqual(['0001_shelf']);
-      expect(await migrate(database, clock, [shelf, rack])).toEqual(['0002_rack']);
-      expect(await migrate(database, clock, [shelf, rack])).toEqual([]);
+      expect(await migrate(database, clock, furniture(shelf))).toEqual(['furniture/0001_shelf']);
+      expect(await migrate(database, clock, furniture(shelf, rack))).toEqual(['furniture/0002_rack']);
+      expect(await migrate(database, clock, furniture(shelf, rack))).toEqual([]);
       expect(await listTables(database)).toEqual(['rack', 'schema_migration', 'shelf']);
       const row = (migration: Migration, version: number) => ({
+        group_name: 'furniture',
         version,
         migration_name: migration.name,
         checksum: createHash('sha256').update(migration.sql(engines[database.engine])).digest('hex'),
@@ -84,16 +95,16 @@ describe.each(engine_names)('migrations on %s', (engine) => {
 
   test('one that fails leaves nothing behind, neither of itself nor of those before it in the same run', () =>
     withDatabase(async ({ database }) => {
-      await expect(migrate(database, clock, [shelf, rack, broken])).rejects.toThrow(/nowhere/);
+      await expect(migrate(database, clock, furniture(shelf, rack, broken))).rejects.toThrow(/nowhere/);
       expect(await listTables(database)).toEqual([]);
-      await migrate(database, clock, [shelf]);
-      await expect(migrate(database, clock, [shelf, rack, broken])).rejects.toThrow(/nowhere/);
+      await migrate(database, clock, furniture(shelf));
+      await expect(migrate(database, clock, furniture(shelf, rack, broken))).rejects.toThrow(/nowhere/);
       expect(await listTables(database)).toEqual(['schema_migration', 'shelf']);
-      expect(await checkSchema(database, [shelf, rack])).toEqual({
-        applied: ['0001_shelf'],
-        pending: ['0002_rack'],
+      expect(await checkSchema(database, furniture(shelf, rack))).toEqual({
+        applied: ['furniture/0001_shelf'],
+        pending: ['furniture/0002_rack'],
       });
-      expect(await migrate(database, clock, [shelf, rack])).toEqual(['0002_rack']);
+      expect(await migrate(database, clock, furniture(shelf, rack))).toEqual(['furniture/0002_rack']);
     }));
 
   test('of eight programs that migrate at once, each migration is run by one', () =>
@@ -101,58 +112,94 @@ describe.each(engine_names)('migrations on %s', (engine) => {
       const programs = await Promise.all(
         Array.from({ length: 8 }, () => openDatabase(url, { pool_size: 1 })),
       );
-      const applied = await Promise.all(programs.map((program) => migrate(program, clock, [shelf, marking])));
+      const applied = await Promise.all(
+        programs.map((program) => migrate(program, clock, furniture(shelf, marking))),
+      );
       for (const program of programs) await program.close();
-      expect(applied.flat()).toEqual(['0001_shelf', '0002_marking']);
+      expect(applied.flat()).toEqual(['furniture/0001_shelf', 'furniture/0002_marking']);
       expect(await database.all(listApplied, {})).toHaveLength(2);
     }));
 
   test('checking says what is pending and changes nothing, also on an empty database', () =>
     withDatabase(async ({ database }) => {
-      expect(await checkSchema(database, [shelf, rack])).toEqual({
+      expect(await checkSchema(database, furniture(shelf, rack))).toEqual({
         applied: [],
-        pending: ['0001_shelf', '0002_rack'],
+        pending: ['furniture/0001_shelf', 'furniture/0002_rack'],
       });
       expect(await listTables(database)).toEqual([]);
-      await migrate(database, clock, [shelf]);
-      expect(await checkSchema(database, [shelf, rack])).toMatchObject({ pending: ['0002_rack'] });
+      await migrate(database, clock, furniture(shelf));
+      expect(await checkSchema(database, furniture(shelf, rack))).toMatchObject({
+        pending: ['furniture/0002_rack'],
+      });
       expect(await listTables(database)).toEqual(['schema_migration', 'shelf']);
     }));
 
   test('a database that is newer than the program is refused', () =>
     withDatabase(async ({ database }) => {
-      await migrate(database, clock, [shelf, rack]);
+      await migrate(database, clock, furniture(shelf, rack));
       const said =
-        'This database is newer than this program: it has migration 2 (0002_rack), and the program ends at 1. Run a newer Stoa.';
-      await expect(checkSchema(database, [shelf])).rejects.toThrow(new SchemaError(said));
-      await expect(migrate(database, clock, [shelf])).rejects.toThrow(new SchemaError(said));
+        'This database is newer than this program: it has migration 2 of furniture (furniture/0002_rack), and the program ends at 1. Run a newer Stoa.';
+      await expect(checkSchema(database, furniture(shelf))).rejects.toThrow(new SchemaError(said));
+      await expect(migrate(database, clock, furniture(shelf))).rejects.toThrow(new SchemaError(said));
       expect(await database.all(listApplied, {})).toHaveLength(2);
+    }));
+
+  test('groups are numbered each for itself, and the tables of a group that the program does not know are refused', () =>
+    withDatabase(async ({ database }) => {
+      const both = [...furniture(shelf), { name: 'garden', migrations: [rack] }];
+      expect(await migrate(database, clock, both)).toEqual(['furniture/0001_shelf', 'garden/0002_rack']);
+      expect((await database.all(listApplied, {})).map(({ version }) => version)).toEqual([1, 1]);
+      const message =
+        'This database is newer than this program: it has tables of garden, which the program does not know. Run a newer Stoa.';
+      await expect(migrate(database, clock, furniture(shelf))).rejects.toThrow(new SchemaError(message));
+    }));
+
+  test('a database whose migrations were not kept by group is refused with what to do', () =>
+    withDatabase(async ({ database }) => {
+      await database.transaction((store) =>
+        store.execute(
+          `create table schema_migration (version bigint primary key, migration_name text);
+          insert into schema_migration values (1, '0001_accounts');`.replace(
+            'bigint',
+            engines[engine].integer,
+          ),
+        ),
+      );
+      const message =
+        'This database was made by an early Stoa whose schema this program cannot bring up to date: keep it for that Stoa, and give this one an empty database with STOA_DATABASE_URL.';
+      await expect(checkSchema(database, furniture(shelf))).rejects.toThrow(new SchemaError(message));
+      await expect(migrate(database, clock, furniture(shelf))).rejects.toThrow(new SchemaError(message));
+      expect(await listTables(database)).toEqual(['schema_migration']);
     }));
 
   test.each<[string, Migration[], RegExp]>([
     [
       'whose text was altered',
       [{ ...shelf, sql: (of) => `${shelf.sql(of)} ` }, rack],
-      /Migration 1 \(0001_shelf\) .* altered/,
+      /Migration 1 of furniture \(furniture\/0001_shelf\) .* altered/,
     ],
     [
       'that was renamed',
       [{ ...shelf, name: '0001_board' }, rack],
-      /Migration 1 \(0001_shelf\) .* is not the 0001_board/,
+      /Migration 1 of furniture \(furniture\/0001_shelf\) .* is not the 0001_board/,
     ],
-    ['that was moved', [rack, shelf], /Migration 1 \(0001_shelf\) .* is not the 0002_rack/],
+    [
+      'that was moved',
+      [rack, shelf],
+      /Migration 1 of furniture \(furniture\/0001_shelf\) .* is not the 0002_rack/,
+    ],
     [
       'that was put in between',
       [shelf, creating('0002_between', 'between_them'), rack],
-      /Migration 2 \(0002_rack\) .* is not the 0002_between/,
+      /Migration 2 of furniture \(furniture\/0002_rack\) .* is not the 0002_between/,
     ],
   ])('a migration %s after it ran is refused, and nothing is changed', (_, known, said) =>
     withDatabase(async ({ database }) => {
-      await migrate(database, clock, [shelf, rack]);
-      await expect(checkSchema(database, known)).rejects.toThrow(SchemaError);
-      await expect(checkSchema(database, known)).rejects.toThrow(said);
+      await migrate(database, clock, furniture(shelf, rack));
+      await expect(checkSchema(database, furniture(...known))).rejects.toThrow(SchemaError);
+      await expect(checkSchema(database, furniture(...known))).rejects.toThrow(said);
       const with_more = [...known, creating('0009_more', 'more')];
-      await expect(migrate(database, clock, with_more)).rejects.toThrow(SchemaError);
+      await expect(migrate(database, clock, furniture(...with_more))).rejects.toThrow(SchemaError);
       expect(await listTables(database)).toEqual(['rack', 'schema_migration', 'shelf']);
     }),
   );
@@ -167,12 +214,16 @@ describe.each(engine_names)('migrations on %s', (engine) => {
     };
     return withDatabase(
       async ({ database }) => {
-        expect(await migrate(database, clock, [slow])).toEqual(['0001_slow']);
+        expect(await migrate(database, clock, furniture(slow))).toEqual(['furniture/0001_slow']);
       },
       { statement_timeout_ms: 50 },
     );
   });
 });
+
+const baselines = groups.flatMap(({ name: group_name, migrations }) =>
+  migrations.map(({ name }) => `${group_name}/${name}`),
+);
 
 describe('migrations as `stoa migrate` runs them', () => {
   test('of eight processes that run `stoa migrate` at once on an empty database, one does it and all succeed', () =>
@@ -184,13 +235,13 @@ describe('migrations as `stoa migrate` runs them', () => {
         Array.from({ length: 8 }, () => ({ code: 0, stderr: '' })),
       );
       const applied = finished.flatMap(({ stdout }) => JSON.parse(stdout).applied);
-      expect(applied).toEqual(migrations.map(({ name }) => name));
+      expect(applied).toEqual(baselines);
     }));
 
   test('`stoa migrate --check` changes nothing and exits 1 while something is pending', () =>
     withNew('sqlite', async ({ url, folder, database }) => {
       const run = (...args: string[]) => stoa(['migrate', ...args], folder, { STOA_DATABASE_URL: url });
-      const names = migrations.map(({ name }) => name);
+      const names = baselines;
       const { code, stdout } = await run('--check', '--json');
       expect({ code, state: JSON.parse(stdout) }).toEqual({
         code: 1,

@@ -1,33 +1,35 @@
 import { createHash } from 'node:crypto';
-import { sql } from 'kysely';
 import { type Clock, seconds } from '../../contract/clock.ts';
 import { engines } from '../engines.ts';
 import { statementsOn } from '../statement.ts';
 import type { Database, Store } from '../store.ts';
-import type { Migration } from './migration.ts';
-import { migrations } from './migrations.ts';
+import { listStoredColumns } from './database_schema.ts';
+import type { GroupMigrations, Migration } from './migration.ts';
 
+type AppliedMigration = {
+  group_name: string;
+  version: number;
+  migration_name: string;
+  checksum: string;
+  applied_at: number;
+};
 interface MigrationTables {
-  schema_migration: { version: number; migration_name: string; checksum: string; applied_at: number };
+  schema_migration: AppliedMigration;
 }
 
 const statement = statementsOn<MigrationTables>();
-const listApplied = statement((db) => db.selectFrom('schema_migration').selectAll().orderBy('version'));
-const insertApplied = statement((db, p: MigrationTables['schema_migration']) =>
+const listApplied = statement((db) =>
+  db.selectFrom('schema_migration').selectAll().orderBy('group_name').orderBy('version'),
+);
+const insertApplied = statement((db, p: AppliedMigration) =>
   db.insertInto('schema_migration').values({
+    group_name: p.group_name,
     version: p.version,
     migration_name: p.migration_name,
     checksum: p.checksum,
     applied_at: p.applied_at,
   }),
 );
-
-interface ColumnRow {
-  table_name: string;
-  column_name: string;
-  /** From 1 for a column of the primary key, 0 for others. */
-  key_position: number;
-}
 
 /** The database and the program do not fit together; the message says what to do. */
 export class SchemaError extends Error {
@@ -41,17 +43,27 @@ export interface SchemaState {
 
 const checksum = (text: string) => createHash('sha256').update(text).digest('hex');
 
-/** Compares what was applied with what the program knows. @throws SchemaError when the database is another's. */
-function compare(
-  applied: readonly MigrationTables['schema_migration'][],
-  known: readonly Migration[],
+const titleOf = (group_name: string, migration_name: string) => `${group_name}/${migration_name}`;
+
+/** A migration that a database lacks. */
+interface PendingMigration {
+  readonly group_name: string;
+  readonly version: number;
+  readonly migration: Migration;
+}
+
+/** What a database lacks of one group. @throws SchemaError when what was applied is not the group's. */
+function listPending(
+  { name: group_name, migrations }: GroupMigrations,
+  applied: readonly AppliedMigration[],
   database: Database,
-) {
+): PendingMigration[] {
   applied.forEach(({ version, migration_name, checksum: found }, index) => {
-    const migration = known[index];
+    const migration = migrations[index];
+    const title = titleOf(group_name, migration_name);
     if (!migration)
       throw new SchemaError(
-        `This database is newer than this program: it has migration ${version} (${migration_name}), and the program ends at ${known.length}. Run a newer Stoa.`,
+        `This database is newer than this program: it has migration ${version} of ${group_name} (${title}), and the program ends at ${migrations.length}. Run a newer Stoa.`,
       );
     if (
       version !== index + 1 ||
@@ -59,54 +71,74 @@ function compare(
       found !== checksum(migration.sql(engines[database.engine]))
     )
       throw new SchemaError(
-        `Migration ${version} (${migration_name}) in this database is not the ${migration.name} of this program: one of them was altered after it ran. Restore the original, or use a database of this version.`,
+        `Migration ${version} of ${group_name} (${title}) in this database is not the ${migration.name} of this program: one of them was altered after it ran. Restore the original, or use a database of this version.`,
       );
   });
-  return known.slice(applied.length);
+  return migrations
+    .map((migration, index) => ({ group_name, version: index + 1, migration }))
+    .slice(applied.length);
 }
 
-const describe = {
-  sqlite: statement((db) => ({
-    compile: () => sql.raw<ColumnRow>(engines.sqlite.describe_schema).compile(db),
-  })),
-  postgres: statement((db) => ({
-    compile: () => sql.raw<ColumnRow>(engines.postgres.describe_schema).compile(db),
-  })),
-};
+/** Compares what was applied with what the program knows. @throws SchemaError when the database is another's. */
+function compare(
+  applied: readonly AppliedMigration[],
+  known: readonly GroupMigrations[],
+  database: Database,
+): PendingMigration[] {
+  const unknown = applied.find((row) => !known.some(({ name }) => name === row.group_name));
+  if (unknown)
+    throw new SchemaError(
+      `This database is newer than this program: it has tables of ${unknown.group_name}, which the program does not know. Run a newer Stoa.`,
+    );
+  return known.flatMap((group) =>
+    listPending(
+      group,
+      applied.filter(({ group_name }) => group_name === group.name),
+      database,
+    ),
+  );
+}
 
-/** One row for each column of the database. */
-export const describeSchema = (database: Database, store: Store = database): Promise<ColumnRow[]> =>
-  store.all(describe[database.engine], {});
-
-/** A database that was never migrated has no table of migrations yet. */
-async function listAppliedOrNone(database: Database, store: Store) {
-  const columns = await describeSchema(database, store);
-  return columns.some(({ table_name }) => table_name === 'schema_migration')
-    ? store.all(listApplied, {})
-    : [];
+/**
+ * What was applied to a database; nothing to one that was never migrated and has no table of migrations yet.
+ *
+ * @throws SchemaError for a database of a time when migrations were not kept by group.
+ */
+async function listAppliedOrNone(database: Database, store: Store): Promise<AppliedMigration[]> {
+  const columns = await listStoredColumns(database, store);
+  const own = columns.filter(({ table_name }) => table_name === 'schema_migration');
+  if (own.length === 0) return [];
+  if (!own.some(({ column_name }) => column_name === 'group_name'))
+    throw new SchemaError(
+      'This database was made by an early Stoa whose schema this program cannot bring up to date: keep it for that Stoa, and give this one an empty database with STOA_DATABASE_URL.',
+    );
+  return store.all(listApplied, {});
 }
 
 /** What has been applied and what is pending; changes nothing. @throws SchemaError */
 export async function checkSchema(
   database: Database,
-  known: readonly Migration[] = migrations,
+  known: readonly GroupMigrations[],
 ): Promise<SchemaState> {
   const applied = await listAppliedOrNone(database, database);
   const pending = compare(applied, known, database);
-  return { applied: applied.map((row) => row.migration_name), pending: pending.map(({ name }) => name) };
+  return {
+    applied: applied.map(({ group_name, migration_name }) => titleOf(group_name, migration_name)),
+    pending: pending.map(({ group_name, migration }) => titleOf(group_name, migration.name)),
+  };
 }
 
 /**
  * Brings the schema up to the program's in one transaction. Programs that start at once wait for each other, and the
  * later ones find nothing left to do.
  *
- * @returns the names of the migrations that were applied.
+ * @returns the migrations that were applied, each as `group/name`.
  * @throws SchemaError
  */
 export function migrate(
   database: Database,
   clock: Clock,
-  known: readonly Migration[] = migrations,
+  known: readonly GroupMigrations[],
 ): Promise<string[]> {
   const engine = engines[database.engine];
   return database.transaction(async (store) => {
@@ -115,24 +147,24 @@ export function migrate(
     const pending = compare(applied, known, database);
     if (applied.length === 0 && pending.length > 0)
       await store.execute(`create table schema_migration (
+        group_name ${engine.text} not null,
         version ${engine.integer} not null,
         migration_name ${engine.text} not null,
         checksum ${engine.text} not null,
         applied_at ${engine.integer} not null,
-        primary key (version)
+        primary key (group_name, version)
       )${engine.table_options}`);
-    let version = applied.length;
-    for (const migration of pending) {
+    for (const { group_name, version, migration } of pending) {
       const text = migration.sql(engine);
       await store.execute(text);
-      version++;
       await store.run(insertApplied, {
+        group_name,
         version,
         migration_name: migration.name,
         checksum: checksum(text),
         applied_at: seconds(clock),
       });
     }
-    return pending.map(({ name }) => name);
+    return pending.map(({ group_name, migration }) => titleOf(group_name, migration.name));
   });
 }

@@ -1,0 +1,52 @@
+// The SQL that makes what a table declares, for one engine or with the placeholders of a migration's text.
+import type { Engine } from '../engines.ts';
+import type { Column, Index, Table } from '../table.ts';
+
+type Names = Pick<Engine, 'integer' | 'text' | 'bytes' | 'table_options' | 'large_table_options'>;
+
+const placeholder = (name: keyof Names) => `\${${name}}`;
+
+/** What a migration's text says in the place of an engine's own names: `${integer}`. */
+export const migration_placeholders: Names = {
+  integer: placeholder('integer'),
+  text: placeholder('text'),
+  bytes: placeholder('bytes'),
+  table_options: placeholder('table_options'),
+  large_table_options: placeholder('large_table_options'),
+};
+
+const columnType = (names: Names, { stored, nullable }: Column<unknown>) =>
+  `${names[stored]}${nullable ? '' : ' not null'}`;
+
+/** `create table` for a declared table, without its indexes. */
+export function createTable(names: Names, table_name: string, table: Table): string {
+  const lines = Object.entries(table.columns).map(([name, column]) => `${name} ${columnType(names, column)}`);
+  const check = table.check === undefined ? [] : [`check (${table.check})`];
+  const options = table.large ? names.large_table_options : names.table_options;
+  return `create table ${table_name} (\n  ${[...lines, `primary key (${table.key.join(', ')})`, ...check].join(',\n  ')}\n)${options};`;
+}
+
+/** The condition of an index, or undefined for one of all rows. */
+export function indexPredicate({ where }: Index): string | undefined {
+  if (!where) return undefined;
+  return Object.entries(where)
+    .map(([name, test]) => `${name} ${test}`)
+    .join(' and ');
+}
+
+/** `create index` for a declared index. */
+export function createIndex(table_name: string, index_name: string, index: Index): string {
+  const predicate = indexPredicate(index);
+  return `create ${index.unique ? 'unique ' : ''}index ${index_name}
+  on ${table_name} (${index.columns.join(', ')})${predicate === undefined ? '' : `\n  where ${predicate}`};`;
+}
+
+const literal = (value: unknown) =>
+  typeof value === 'number' ? String(value) : `'${String(value).replaceAll("'", "''")}'`;
+
+/** `alter table` for a column that rows get that exist already: null, or the column's declared default. */
+export function addColumn(names: Names, table_name: string, name: string, column: Column<unknown>): string {
+  const { nullable, default_value } = column;
+  const suffix = nullable && default_value === null ? '' : ` default ${literal(default_value)}`;
+  return `alter table ${table_name} add column ${name} ${columnType(names, column)}${suffix};`;
+}

@@ -1,0 +1,114 @@
+// What is missing between the tables that migrations make and those that a group declares.
+import type { Column, Index, Table, Tables } from '../table.ts';
+import type { StoredColumn, StoredIndex, StoredSchema, StoredTable } from './database_schema.ts';
+import { addColumn, createIndex, createTable, indexPredicate, migration_placeholders } from './ddl.ts';
+
+export interface Difference {
+  /** Statements with the placeholders of a migration's text, in the order in which they can run. */
+  readonly sql: readonly string[];
+  /** Sentences about what no program can write, because rows that exist have to be thought of. */
+  readonly by_hand: readonly string[];
+}
+
+const none: Difference = { sql: [], by_hand: [] };
+const byHand = (...by_hand: string[]): Difference => ({ sql: [], by_hand });
+const joined = (parts: readonly Difference[]): Difference => ({
+  sql: parts.flatMap(({ sql }) => sql),
+  by_hand: parts.flatMap(({ by_hand }) => by_hand),
+});
+
+const nullability = (nullable: boolean) => (nullable ? 'may be null' : 'is never null');
+
+function columnDifference(name: string, column: Column<unknown>, made: StoredColumn): Difference {
+  const by_hand: string[] = [];
+  if (made.stored !== column.stored)
+    by_hand.push(`${name} is declared as ${column.stored} and kept as ${made.stored}: convert its values.`);
+  if (made.nullable !== column.nullable)
+    by_hand.push(
+      `By its declaration ${name} ${nullability(column.nullable)}, as it is kept it ${nullability(made.nullable)}: SQLite can only change that by a new table.`,
+    );
+  if (made.has_default && column.default_value === undefined)
+    by_hand.push(`${name} has a default in the database and none in its declaration: declare it.`);
+  return byHand(...by_hand);
+}
+
+function newColumn(table_name: string, name: string, column: Column<unknown>): Difference {
+  if (column.compute || column.default_value === undefined)
+    return byHand(
+      `${table_name}.${name} is new and neither nullable nor has a default: say what it is in rows that exist.`,
+    );
+  return { sql: [addColumn(migration_placeholders, table_name, name, column)], by_hand: [] };
+}
+
+const isSameIndex = (index: Index, made: StoredIndex) =>
+  made.columns.join() === index.columns.join() &&
+  made.unique === (index.unique ?? false) &&
+  made.predicate === indexPredicate(index);
+
+function indexDifference(table_name: string, table: Table, made: StoredTable): Difference {
+  const declared = Object.entries(table.indexes ?? {});
+  const is_kept = (name: string) => {
+    const index = table.indexes?.[name];
+    const found = made.indexes[name];
+    return index !== undefined && found !== undefined && isSameIndex(index, found);
+  };
+  const dropped = Object.keys(made.indexes).filter((name) => !is_kept(name));
+  const created = declared.filter(([name]) => !is_kept(name));
+  return {
+    sql: [
+      ...dropped.map((name) => `drop index ${name};`),
+      ...created.map(([name, index]) => createIndex(table_name, name, index)),
+    ],
+    by_hand: [],
+  };
+}
+
+function tableDifference(table_name: string, table: Table, made: StoredTable): Difference {
+  const columns = Object.entries(table.columns).map(([name, column]) => {
+    const found = made.columns[name];
+    return found
+      ? columnDifference(`${table_name}.${name}`, column, found)
+      : newColumn(table_name, name, column);
+  });
+  const gone = Object.keys(made.columns)
+    .filter((name) => !Object.hasOwn(table.columns, name))
+    .map((name) => byHand(`${table_name}.${name} is declared no more: drop it, or move what it holds.`));
+  const key =
+    made.key.join() === table.key.join()
+      ? none
+      : byHand(`The key of ${table_name} is declared as (${table.key.join(', ')}): copy it to a new table.`);
+  const large =
+    made.large === undefined || made.large === (table.large ?? false)
+      ? none
+      : byHand(
+          `Whether rows of ${table_name} are large has changed: SQLite needs a copy of it in a new table.`,
+        );
+  const check =
+    made.check === table.check
+      ? none
+      : byHand(`What ${table_name} checks of its rows has changed: copy it to a new table.`);
+  return joined([...columns, ...gone, key, large, check, indexDifference(table_name, table, made)]);
+}
+
+function newTable(table_name: string, table: Table): Difference {
+  const indexes = Object.entries(table.indexes ?? {});
+  return {
+    sql: [
+      createTable(migration_placeholders, table_name, table),
+      ...indexes.map(([name, index]) => createIndex(table_name, name, index)),
+    ],
+    by_hand: [],
+  };
+}
+
+/** What a migration has to do so that the tables that were made become those that are declared. */
+export function schemaDifference(made: StoredSchema, tables: Tables): Difference {
+  const gone = Object.keys(made).filter((table_name) => !Object.hasOwn(tables, table_name));
+  return joined([
+    ...Object.entries(tables).map(([table_name, table]) => {
+      const found = made[table_name];
+      return found ? tableDifference(table_name, table, found) : newTable(table_name, table);
+    }),
+    ...gone.map((name) => byHand(`${name} is declared no more: drop it, or move its rows.`)),
+  ]);
+}
