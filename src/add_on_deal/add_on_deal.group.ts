@@ -2,6 +2,7 @@ import { group } from '../platform/group.ts';
 import { addOnDealContracts } from './add_on_deal.contracts.ts';
 import { addOnDealMigrations } from './add_on_deal.migrations.ts';
 import { addOnDealTables } from './add_on_deal.tables.ts';
+import { addOnDealView } from './add_on_deal.views.ts';
 import { getAddOnDeal } from './get_add_on_deal.ts';
 
 export const addOnDeal = group({
@@ -12,4 +13,5 @@ export const addOnDeal = group({
   },
   tables: addOnDealTables,
   migrations: addOnDealMigrations,
+  views: [addOnDealView],
 });

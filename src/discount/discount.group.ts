@@ -2,6 +2,7 @@ import { group } from '../platform/group.ts';
 import { discountContracts } from './discount.contracts.ts';
 import { discountMigrations } from './discount.migrations.ts';
 import { discountTables } from './discount.tables.ts';
+import { sipDiscountView } from './discount.views.ts';
 import { getSipDiscounts } from './get_sip_discounts.ts';
 
 export const discount = group({
@@ -12,4 +13,5 @@ export const discount = group({
   },
   tables: discountTables,
   migrations: discountMigrations,
+  views: [sipDiscountView],
 });

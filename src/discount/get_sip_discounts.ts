@@ -1,7 +1,7 @@
 import { listAffiliateShops } from '../accounts/accounts.store.ts';
 import type { Handler } from '../platform/gateway/handler.ts';
 import { listLiveSipDiscounts } from './discount.store.ts';
-import { statusAt } from './discount.ts';
+import { sipDiscountView } from './discount.views.ts';
 import type { get_sip_discounts } from './get_sip_discounts.contract.ts';
 
 export const getSipDiscounts: Handler<typeof get_sip_discounts> = async (
@@ -23,19 +23,7 @@ export const getSipDiscounts: Handler<typeof get_sip_discounts> = async (
     discount_list: discounts.flatMap((discount) => {
       const affiliate_region = region_of.get(discount.affiliate_shop_id);
       if (affiliate_region === undefined) return [];
-      const { sip_discount_rate, start_time, end_time, create_time, update_time } = discount;
-      const status = statusAt(now, discount);
-      return [
-        {
-          region: affiliate_region,
-          status,
-          sip_discount_rate,
-          start_time,
-          end_time,
-          create_time,
-          update_time,
-        },
-      ];
+      return [sipDiscountView(discount, { region: affiliate_region, now })];
     }),
   };
 };

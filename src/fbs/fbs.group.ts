@@ -2,6 +2,7 @@ import { group } from '../platform/group.ts';
 import { fbsContracts } from './fbs.contracts.ts';
 import { fbsMigrations } from './fbs.migrations.ts';
 import { fbsTables } from './fbs.tables.ts';
+import { fbsSkuView } from './fbs.views.ts';
 import { queryBrSkuBlockStatus } from './query_br_sku_block_status.ts';
 
 export const fbs = group({
@@ -12,4 +13,5 @@ export const fbs = group({
   },
   tables: fbsTables,
   migrations: fbsMigrations,
+  views: [fbsSkuView],
 });

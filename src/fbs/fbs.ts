@@ -8,3 +8,7 @@ export function readShopSkuId(
   if (!Number.isSafeInteger(shop_item_id) || !Number.isSafeInteger(shop_model_id)) return undefined;
   return { shop_item_id, shop_model_id };
 }
+
+/** The same as text. */
+export const shopSkuId = (ids: { shop_item_id: number; shop_model_id: number }): string =>
+  `${ids.shop_item_id}_${ids.shop_model_id}`;

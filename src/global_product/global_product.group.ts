@@ -3,6 +3,7 @@ import { getVariations } from './get_variations.ts';
 import { globalProductContracts } from './global_product.contracts.ts';
 import { globalProductMigrations } from './global_product.migrations.ts';
 import { globalProductTables } from './global_product.tables.ts';
+import { variationsView } from './global_product.views.ts';
 
 export const globalProduct = group({
   name: 'global_product',
@@ -12,4 +13,5 @@ export const globalProduct = group({
   },
   tables: globalProductTables,
   migrations: globalProductMigrations,
+  views: [variationsView],
 });

@@ -1,11 +1,11 @@
 import { dialect_rows } from '../platform/contract/dialect.ts';
 import { regions } from '../platform/contract/region.ts';
 import type { Handler } from '../platform/gateway/handler.ts';
-import { inUnits } from '../platform/money.ts';
 import { cursorAfter, positionOf } from './billing/billing_cursor.ts';
 import type { get_billing_transaction_info } from './get_billing_transaction_info.contract.ts';
 import { listPayouts, listReleased, listToRelease } from './payment.store.ts';
 import { upperSnake } from './payment.ts';
+import { billingTransactionView } from './payment.views.ts';
 
 export const getBillingTransactionInfo: Handler<typeof get_billing_transaction_info> = async (
   { shop, store, dialect, refuse },
@@ -31,19 +31,14 @@ export const getBillingTransactionInfo: Handler<typeof get_billing_transaction_i
   const page = found.slice(0, page_size);
   const last = page.at(-1);
   const more = found.length > page_size;
-  const say = dialect_rows.billing_enum_case[dialect] === 'upper snake' ? upperSnake : (word: string) => word;
+  const spell = dialect_rows.billing_enum_case[dialect] === 'upper snake' ? upperSnake : String;
+  const given = {
+    spell,
+    currency: regions[shop.region].currency,
+    billing_transaction_status: spell(is_released ? 'Released' : 'To Release'),
+  };
   return {
-    transactions: page.map((row) => ({
-      amount: inUnits(row.amount_micros),
-      currency: regions[shop.region].currency,
-      order_sn: row.order_sn,
-      cost_header: row.cost_header,
-      scenario: row.scenario,
-      remark: row.remark,
-      level: say(row.level),
-      billing_transaction_type: say(row.billing_transaction_type),
-      billing_transaction_status: say(is_released ? 'Released' : 'To Release'),
-    })),
+    transactions: page.map((entry) => billingTransactionView(entry, given)),
     more,
     next_cursor: more && last ? cursorAfter(last, query) : '',
   };

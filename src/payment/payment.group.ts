@@ -5,6 +5,7 @@ import { installmentTables } from './installment/installment.tables.ts';
 import { paymentContracts } from './payment.contracts.ts';
 import { paymentMigrations } from './payment.migrations.ts';
 import { paymentTables } from './payment.tables.ts';
+import { billingTransactionView, planAhoraView, tenuresView } from './payment.views.ts';
 import { setItemInstallmentStatus } from './set_item_installment_status.ts';
 import { renderIncomeStatement } from './statement/render_income_statement.job.ts';
 
@@ -19,4 +20,5 @@ export const payment = group({
   tables: { ...paymentTables, ...installmentTables },
   migrations: paymentMigrations,
   jobs: [renderIncomeStatement],
+  views: [billingTransactionView, tenuresView, planAhoraView],
 });

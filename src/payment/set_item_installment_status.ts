@@ -4,65 +4,49 @@ import type { Store } from '../platform/store/store.ts';
 import { listItemPrices } from '../product/product.store.ts';
 import { installmentErrors } from './installment/installment.errors.ts';
 import { listInstallments, upsertInstallments } from './installment/installment.store.ts';
-import {
-  findObstacle,
-  type Installment,
-  no_installment,
-  plan_ahora_region,
-  readTenures,
-} from './installment/installment.ts';
+import type { InstallmentTables } from './installment/installment.tables.ts';
+import { findObstacle, plan_ahora_region, readTenures } from './installment/installment.ts';
+import { planAhoraView, tenuresView } from './payment.views.ts';
 import type { set_item_installment_status } from './set_item_installment_status.contract.ts';
 
-/** An item with what its buyers are offered in the end, and why that is not what was asked for. */
+type InstallmentRow = Pick<
+  InstallmentTables['item_installment'],
+  'item_id' | 'tenure_list' | 'participate_plan_ahora'
+>;
+
+/** What buyers of an item are offered in the end, and why that is not what was asked for. */
 interface Outcome {
-  readonly item_id: number;
+  readonly row: InstallmentRow;
   readonly obstacle: ReturnType<typeof findObstacle>;
-  readonly holds: Installment;
 }
+
+const never_offered = { tenure_list: '[]', participate_plan_ahora: 0 } as const;
 
 /** What is stored of items that could not be changed. */
 async function keptInstallments(
   store: Store,
   shop_id: number,
   item_ids: number[],
-): Promise<Map<number, Installment>> {
-  if (item_ids.length === 0) return new Map();
-  const rows = await store.all(...listInstallments(item_ids, { shop_id }));
-  return new Map(
-    rows.map(({ item_id, tenure_list, participate_plan_ahora }) => [
-      item_id,
-      { tenures: JSON.parse(tenure_list), participate_plan_ahora: participate_plan_ahora === 1 },
-    ]),
-  );
+): Promise<Map<number, InstallmentRow>> {
+  const rows = item_ids.length === 0 ? [] : await store.all(...listInstallments(item_ids, { shop_id }));
+  return new Map(rows.map((row) => [row.item_id, row]));
 }
 
-const failureOf = ({ obstacle }: Outcome) =>
-  obstacle && {
-    fail_error: installmentErrors[obstacle].error,
-    fail_message: installmentErrors[obstacle].message,
-  };
+const failureOf = ({ obstacle }: Outcome) => ({
+  fail_error: obstacle && installmentErrors[obstacle].error,
+  fail_message: obstacle && installmentErrors[obstacle].message,
+});
 
-function present(
+const present = (
   outcomes: Outcome[],
   in_plan_ahora: boolean,
-): ResponseOf<typeof set_item_installment_status> {
-  if (in_plan_ahora)
-    return {
-      item_installment_list: [],
-      item_plan_ahora_list: outcomes.map((outcome) => ({
-        item_id: outcome.item_id,
-        participate_plan_ahor: outcome.holds.participate_plan_ahora,
-        ...failureOf(outcome),
-      })),
-    };
-  return {
-    item_installment_list: outcomes.map((outcome) => ({
-      item_id: outcome.item_id,
-      tenure_list: [...outcome.holds.tenures],
-      ...failureOf(outcome),
-    })),
-  };
-}
+): ResponseOf<typeof set_item_installment_status> =>
+  in_plan_ahora
+    ? {
+        item_installment_list: [],
+        item_plan_ahora_list: outcomes.map((outcome) => planAhoraView(outcome.row, failureOf(outcome))),
+      }
+    : { item_installment_list: outcomes.map((outcome) => tenuresView(outcome.row, failureOf(outcome))) };
 
 export const setItemInstallmentStatus: Handler<typeof set_item_installment_status> = async (
   { shop, store, now, refuse },
@@ -74,7 +58,12 @@ export const setItemInstallmentStatus: Handler<typeof set_item_installment_statu
   if (in_plan_ahora && participate_plan_ahora === undefined) return refuse('plan_ahora_missing');
   const tenures = readTenures(region, in_plan_ahora ? [] : tenure_list);
   if (!tenures) return refuse('tenures_invalid');
-  const wanted = { tenures, participate_plan_ahora: in_plan_ahora && participate_plan_ahora === true };
+  const takes_part = in_plan_ahora && participate_plan_ahora === true;
+  const wanted = {
+    tenure_list: JSON.stringify(tenures),
+    participate_plan_ahora: takes_part ? 1 : 0,
+  } as const;
+  const is_offered = tenures.length > 0 || takes_part;
 
   // In one order, so that two calls with the same items never wait for each other in a circle.
   const item_ids = [...new Set(item_id_list)].sort((a, b) => a - b);
@@ -82,17 +71,20 @@ export const setItemInstallmentStatus: Handler<typeof set_item_installment_statu
   const price_of = new Map(
     prices.map(({ item_id, original_price_micros }) => [item_id, original_price_micros]),
   );
-  const obstacleTo = (item_id: number) => findObstacle(wanted, price_of.get(item_id));
+  const obstacleTo = (item_id: number) => findObstacle(is_offered, price_of.get(item_id));
   const failing = item_ids.filter(obstacleTo);
   const kept = await keptInstallments(store, shop_id, failing);
   const outcomes = item_id_list.map((item_id): Outcome => {
     const obstacle = obstacleTo(item_id);
-    return { item_id, obstacle, holds: obstacle ? (kept.get(item_id) ?? no_installment) : wanted };
+    const held = obstacle ? (kept.get(item_id) ?? { item_id, ...never_offered }) : { item_id, ...wanted };
+    return { row: held, obstacle };
   });
 
   const [first] = outcomes;
   if (first?.obstacle && failing.length === item_ids.length) {
-    const why = outcomes.map((outcome) => `${outcome.item_id} ${failureOf(outcome)?.fail_error}`).join(', ');
+    const why = outcomes
+      .map((outcome) => `${outcome.row.item_id} ${failureOf(outcome)?.fail_error}`)
+      .join(', ');
     const message = `Nothing was changed, because every item failed: ${why}.`;
     return refuse(first.obstacle, message, present([], in_plan_ahora));
   }
@@ -100,13 +92,7 @@ export const setItemInstallmentStatus: Handler<typeof set_item_installment_statu
     store,
     item_ids
       .filter((item_id) => !obstacleTo(item_id))
-      .map((item_id) => ({
-        shop_id,
-        item_id,
-        tenure_list: JSON.stringify(tenures),
-        participate_plan_ahora: wanted.participate_plan_ahora ? 1 : 0,
-        update_time: now,
-      })),
+      .map((item_id) => ({ shop_id, item_id, ...wanted, update_time: now })),
   );
   return present(outcomes, in_plan_ahora);
 };

@@ -2,7 +2,6 @@ import { dialect_rows } from '../platform/contract/dialect.ts';
 import type { RequestOf } from '../platform/contract/operation.ts';
 import { BareRefusal } from '../platform/contract/refusal.ts';
 import type { Handler } from '../platform/gateway/handler.ts';
-import { imageUrl } from '../platform/http/image_resource.ts';
 import type { get_stock_movement } from './get_stock_movement.contract.ts';
 import {
   countStockItems,
@@ -13,6 +12,7 @@ import {
   warehouses_max,
 } from './sbs.store.ts';
 import { folded, idsIn, shopSkuOf } from './sbs.ts';
+import { stockItemView } from './sbs.views.ts';
 import { skusOnPage } from './skus_on_page.ts';
 import { periodOf } from './warehouse_day.ts';
 
@@ -43,8 +43,10 @@ function filtersOf(request: Request, whs_ids: readonly string[]) {
   return { present, asked };
 }
 
-export const getStockMovement: Handler<typeof get_stock_movement> = async (context, request) => {
-  const { shop, store, now, dialect, refuse } = context;
+export const getStockMovement: Handler<typeof get_stock_movement> = async (
+  { shop, store, now, dialect, public_url, refuse },
+  request,
+) => {
   const { start_time, end_time, whs_region, page_no, page_size } = request;
   if (whs_region === undefined) {
     const said = dialect_rows.missing_whs_region[dialect];
@@ -72,11 +74,8 @@ export const getStockMovement: Handler<typeof get_stock_movement> = async (conte
     start_time,
     end_time,
     query_end_time: period.query_end_time,
-    item_list: items.map(({ warehouse_item_id, item_name, image_id }) => ({
-      warehouse_item_id,
-      item_name,
-      item_image: image_id === null ? '' : imageUrl(context.public_url, image_id),
-      sku_list: skus.get(warehouse_item_id) ?? [],
-    })),
+    item_list: items.map((item) =>
+      stockItemView(item, { public_url, sku_list: skus.get(item.warehouse_item_id) ?? [] }),
+    ),
   };
 };

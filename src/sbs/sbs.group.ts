@@ -3,6 +3,7 @@ import { getStockMovement } from './get_stock_movement.ts';
 import { sbsContracts } from './sbs.contracts.ts';
 import { sbsMigrations } from './sbs.migrations.ts';
 import { sbsTables } from './sbs.tables.ts';
+import { shopSkuView, stockItemView, stockSkuView } from './sbs.views.ts';
 
 export const sbs = group({
   name: 'sbs',
@@ -12,4 +13,5 @@ export const sbs = group({
   },
   tables: sbsTables,
   migrations: sbsMigrations,
+  views: [stockItemView, stockSkuView, shopSkuView],
 });

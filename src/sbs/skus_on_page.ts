@@ -3,7 +3,8 @@ import { inBatches } from '../platform/store/bulk.ts';
 import type { Store } from '../platform/store/store.ts';
 import { listStockSums, type StockSums } from './ledger/stock_sums.store.ts';
 import { type Filter, listShopSkus, listStockSkus, type StockFilter } from './sbs.store.ts';
-import { shopSkuId, type WarehouseRegion } from './sbs.ts';
+import type { WarehouseRegion } from './sbs.ts';
+import { shopSkuView, stockSkuView } from './sbs.views.ts';
 import { quantitiesOf } from './stock_quantities.ts';
 import { monthOf, type Period } from './warehouse_day.ts';
 
@@ -48,26 +49,10 @@ export async function skusOnPage(store: Store, { present, wanted, item_ids, whs_
   const counts = ({ whs_id }: StockSums) => whs_ids.length === 0 || whs_ids.includes(whs_id);
   const sums_of = grouped(sums.filter(counts), 'mtsku_id');
   const sold_of = grouped(sold, 'mtsku_id');
-  const presented = ({
-    mtsku_id,
-    model_id,
-    variation,
-    fulfill_mapping_mode,
-    barcode,
-  }: (typeof skus)[number]) => ({
-    mtsku_id,
-    model_id,
-    variation,
-    fulfill_mapping_mode,
-    barcode,
-    ...quantitiesOf(sums_of.get(mtsku_id) ?? []),
-    shop_sku_list: (sold_of.get(mtsku_id) ?? []).map(({ shop_item_id, shop_model_id }) => ({
-      shop_sku_id: shopSkuId(shop_item_id, shop_model_id),
-      shop_item_id: String(shop_item_id),
-      shop_model_id: String(shop_model_id),
-    })),
-  });
-  return new Map(
-    [...grouped(skus, 'warehouse_item_id')].map(([item_id, of]) => [item_id, of.map(presented)]),
-  );
+  const show = (sku: (typeof skus)[number]) =>
+    stockSkuView(sku, {
+      ...quantitiesOf(sums_of.get(sku.mtsku_id) ?? []),
+      shop_sku_list: (sold_of.get(sku.mtsku_id) ?? []).map((sold) => shopSkuView(sold)),
+    });
+  return new Map([...grouped(skus, 'warehouse_item_id')].map(([item_id, own]) => [item_id, own.map(show)]));
 }

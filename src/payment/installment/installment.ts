@@ -24,23 +24,14 @@ export function readTenures(region: Region, tenure_list: readonly number[]): num
   return offer.all_or_none && tenures.length < offer.tenures.length ? undefined : tenures;
 }
 
-/** What buyers are offered for an item. */
-export interface Installment {
-  readonly tenures: readonly number[];
-  readonly participate_plan_ahora: boolean;
-}
-
-export const no_installment: Installment = { tenures: [], participate_plan_ahora: false };
-
 /** The lowest price of an item that is paid by installments, in micros of the region's currency. */
 const price_min_micros = 1_000_000_000;
 
-/** Why an item cannot have an installment. It can be closed at any price. */
+/** Why an item cannot be offered so, or closed. It can be closed at any price. */
 export function findObstacle(
-  { tenures, participate_plan_ahora }: Installment,
+  is_offered: boolean,
   price_micros: number | undefined,
 ): 'item_not_found' | 'item_price_too_low' | undefined {
   if (price_micros === undefined) return 'item_not_found';
-  const is_offered = tenures.length > 0 || participate_plan_ahora;
   return is_offered && price_micros < price_min_micros ? 'item_price_too_low' : undefined;
 }

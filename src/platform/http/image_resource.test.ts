@@ -6,7 +6,8 @@ import { injectInto } from '../../../test/support/inject.ts';
 import { Line } from '../../../test/support/raw_socket.ts';
 import { imageIdOf, upload } from '../../../test/support/uploads.ts';
 import { httpServer } from './http_server.ts';
-import { type ImageSource, image_path, imageResource } from './image_resource.ts';
+import { type ImageSource, imageResource } from './image_resource.ts';
+import { image_path } from './image_url.ts';
 
 onEachEngine('images', (world) => {
   const photos = { 'image/jpeg': jpeg({ note: '<script>alert(1)</script>' }), 'image/png': png() };

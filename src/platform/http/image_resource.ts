@@ -3,6 +3,7 @@ import type { OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import { CallRecord } from './call_record.ts';
 import type { Exchange, Resource } from './exchange.ts';
 import { GatewayRefusal } from './gateway_refusals.ts';
+import { image_path } from './image_url.ts';
 import { newRequestId } from './request_id.ts';
 
 /** Where images come from. An id is a SHA-256 in hex. */
@@ -10,13 +11,6 @@ export interface ImageSource {
   findImage(image_id: string): Promise<{ mime: string; byte_count: number } | undefined>;
   findBytes(image_id: string): Promise<Uint8Array | undefined>;
 }
-
-/** Below which path images are shown. */
-export const image_path = '/image/';
-
-/** Where an image is shown. */
-export const imageUrl = (public_url: string, image_id: string): string =>
-  `${public_url}${image_path}${image_id}`;
 
 /** How much of images may be on its way to clients at once, in bytes, and for how long one may take. */
 const held_bytes_max = 128 * 1_048_576;

@@ -1,4 +1,5 @@
 // Records of rows, field by field, as a view's declaration says.
+import { imageUrl } from '../http/image_url.ts';
 import { inUnits } from '../money.ts';
 import type { Source } from './source.ts';
 
@@ -19,6 +20,9 @@ function readValue(field: string, source: AnySource): Read {
       return (row) => (row[name] === null ? null : inUnits(row[name] as number));
     case 'json':
       return (row) => (row[name] === null ? if_null : JSON.parse(row[name] as string));
+    case 'image_url':
+      return (row, { public_url }) =>
+        row[name] === null ? if_null : imageUrl(public_url as string, row[name] as string);
     case 'computed':
       return work as Read;
     case 'part': {

@@ -16,7 +16,7 @@ type MicrosNames<C extends Columns> = NamesOf<C, number> & Micros;
 type NullOf<Value> = Extract<Value, null>;
 
 /** What is done to the value of a column: nothing, or a conversion; or where else the value comes from. */
-export type Kind = 'column' | 'flag' | 'units' | 'json' | 'computed' | 'part' | 'given';
+export type Kind = 'column' | 'flag' | 'units' | 'json' | 'image_url' | 'computed' | 'part' | 'given';
 
 /**
  * Where a field comes from.
@@ -54,6 +54,11 @@ export interface Sources<C extends Columns> {
     name: N,
     if_null?: Otherwise,
   ): Source<Otherwise, N, unknown, 'json'>;
+  /** Where the image of an id is shown; `if_null` where the column holds none. */
+  image_url<N extends NamesOf<C, string>, Otherwise = NullOf<Stored<C, N>>>(
+    name: N,
+    if_null?: Otherwise,
+  ): Source<string | Otherwise, N, { public_url: string }, 'image_url'>;
   /** Worked out from some columns and, where it says so, from what is given beside the row. */
   computed<N extends keyof C & string, Out, Context = unknown>(
     names: readonly N[],
@@ -80,6 +85,7 @@ export const sources: Sources<Columns> = {
   flag: (name) => ({ kind: 'flag', columns: [name] }),
   units: (name) => ({ kind: 'units', columns: [name] }),
   json: (name, if_null) => ({ kind: 'json', columns: [name], if_null }),
+  image_url: (name, if_null) => ({ kind: 'image_url', columns: [name], if_null }),
   computed: (columns, work) => ({ kind: 'computed', columns, work }),
   when: (column, holds, source) => ({
     ...source,

@@ -19,6 +19,7 @@ const parcel = table({
     buyer_id: nullableColumn(column.id()),
     buyer_name: nullableColumn(column.text()),
     size: column.integer(),
+    image_id: nullableColumn(column.text()),
   },
 });
 const shape = record('A parcel.', {
@@ -31,6 +32,7 @@ const shape = record('A parcel.', {
   buyer: optional(record('Who bought it.', { buyer_id: id('Who.'), buyer_name: nullable(text('A name.')) })),
   label: text('What it is called.'),
   weight: int32('Its weight.'),
+  picture: text('Where its image is shown.'),
 });
 
 const buyerView = view(parcel, shape.properties.buyer, (row) => ({
@@ -44,6 +46,7 @@ const parcelView = view(parcel, shape, (row) => ({
   buyer: row.part(buyerView, 'buyer_id'),
   label: row.computed(['parcel_id'], ({ parcel_id }, { prefix }: { prefix: string }) => prefix + parcel_id),
   weight: row.given(),
+  picture: row.image_url('image_id', ''),
 }));
 
 const full = {
@@ -57,6 +60,7 @@ const full = {
   buyer_id: 9,
   buyer_name: 'Ann',
   size: 2,
+  image_id: 'f00d',
 } as const;
 const empty = {
   ...full,
@@ -66,7 +70,7 @@ const empty = {
   buyer_id: null,
   buyer_name: null,
 } as const;
-const given = { prefix: 'P', weight: 3 };
+const given = { prefix: 'P', weight: 3, public_url: 'https://p.example' };
 
 describe('a record of a row', () => {
   test('has equal names as they are, conversions, a part, what is worked out and what is given', () => {
@@ -80,6 +84,7 @@ describe('a record of a row', () => {
       buyer: { buyer_id: 9, buyer_name: 'Ann' },
       label: 'P7',
       weight: 3,
+      picture: 'https://p.example/image/f00d',
     });
   });
 
@@ -97,12 +102,21 @@ describe('a record of a row', () => {
   });
 
   test('shows null where the contract does', () => {
-    expect(parcelView({ ...full, buyer_name: null }, given).buyer).toEqual({ buyer_id: 9, buyer_name: null });
+    expect(parcelView({ ...full, buyer_name: null, image_id: null }, given).buyer).toEqual({
+      buyer_id: 9,
+      buyer_name: null,
+      image_id: null,
+    });
   });
 
   test('is the same from the written out function as from the loop over the fields', () => {
     for (const { shown } of [parcelView, buyerView])
-      for (const row of [full, empty, { ...full, size: 1 }, { ...full, buyer_name: null }] as Row[])
+      for (const row of [
+        full,
+        empty,
+        { ...full, size: 1 },
+        { ...full, buyer_name: null, image_id: null },
+      ] as Row[])
         for (const nullable_fields of [new Set<string>(), new Set(['buyer_name', 'note'])])
           expect(compiledShower(shown.fields, nullable_fields)(row, given)).toEqual(
             rowShower(shown.fields, nullable_fields)(row, given),

@@ -63,9 +63,7 @@ type Written<C extends Columns, P extends TProperties> = {
 } & { readonly [F in Equal<C, P> & keyof Shape<P>]?: SourceFor<P, F> };
 
 type Used<S> = { [F in keyof S]: S[F] extends Source<unknown, infer U, never> ? U : never }[keyof S];
-type GivenFields<S, T> = {
-  [F in keyof S & keyof T as S[F] extends Source<unknown, string, never, 'given'> ? F : never]: T[F];
-};
+type GivenNames<S> = { [F in keyof S]: S[F] extends { readonly kind: 'given' } ? F : never }[keyof S];
 type Needed<S> = {
   [F in keyof S]: S[F] extends { readonly needs?: (context: infer Context) => void }
     ? (context: Context) => void
@@ -76,7 +74,7 @@ type Needed<S> = {
 
 type ViewOf<C extends Columns, P extends TProperties, S> = View<
   Pick<StoredRow<C>, (Exclude<Equal<C, P>, keyof S> | Used<S>) & keyof C>,
-  GivenFields<S, Shape<P>> & Needed<S>,
+  Pick<Shape<P>, GivenNames<S> & keyof Shape<P>> & Needed<S>,
   Shape<P>
 >;
 
