@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import type { GivenShop } from '../../test/support/given/account.ts';
 import { givenAds, storedKeywords, usedReferences } from '../../test/support/given_ads.ts';
 import { onEachEngine } from '../../test/support/harness.ts';
-import { eachRefusal, storedState } from '../../test/support/refusals.ts';
+import { storedState } from '../../test/support/refusals.ts';
 import { keywordErrors } from './ads.errors.ts';
 import { edit_manual_product_ad_keywords } from './edit_manual_product_ad_keywords.contract.ts';
 
@@ -126,113 +126,6 @@ onEachEngine('edit_manual_product_ad_keywords', (world) => {
     expect(await stored(campaign_id)).toEqual({ 'coador de café': ['deleted', 'broad', 300_000] });
   });
 
-  const failures: Record<keyof typeof keywordErrors, [title: string, edit: Edit, said?: string]> = {
-    already_exists: ['adds a keyword that is there', add('wok')],
-    not_found: ['deletes one that is not there', { edit_action: 'delete', keyword: 'nothing' }],
-    no_update: [
-      'sets the bid that it has',
-      { edit_action: 'change_bid_price', keyword: 'wok', bid_price_per_click: 0.3 },
-    ],
-    price_too_low: ['bids under the minimum', add('a', { bid_price_per_click: 0.039999 }), ' It is 0.04.'],
-    price_too_high: ['bids over the maximum', add('a', { bid_price_per_click: 1e300 }), ' It is 10.'],
-    invalid_action: ['does what is no action', { edit_action: 'toString', keyword: 'wok' }],
-    blank_keyword: ['names only white space', add(' \u00a0\t')],
-    match_type_missing: ['changes no match type', { edit_action: 'change_match_type', keyword: 'wok' }],
-    bid_price_missing: ['changes no bid', { edit_action: 'change_bid_price', keyword: 'wok' }],
-  };
-  test.each(
-    Object.entries(failures).map(
-      ([reason, [title, wrong, said = '']]) => [title, reason, wrong, said] as const,
-    ),
-  )(
-    'an edit that %s fails as %s, is listed with it, and holds nothing else up',
-    async (_, reason, wrong, said) => {
-      const campaign_id = await ads().campaign(shop);
-      await ads().keyword(shop, campaign_id, 'wok');
-      const { error, message } = keywordErrors[reason as keyof typeof keywordErrors];
-      const failed_edits = [{ keyword: wrong.keyword, error, message: `${message}${said}` }];
-      const before = await storedState(world);
-      const { body: alone } = await edit(campaign_id, [wrong]);
-      expect(alone).toMatchObject({ error: '', message: '', response: [{ campaign_id, failed_edits }] });
-      expect(await storedState(world)).toEqual(before);
-      const { body } = await edit(campaign_id, [add('before'), wrong, add('after')]);
-      expect(body).toMatchObject({ error: '', message: '', response: [{ campaign_id, failed_edits }] });
-      expect(await stored(campaign_id)).toEqual({
-        wok: ['normal', 'broad', 300_000],
-        before: ['normal', 'broad', 500_000],
-        after: ['normal', 'broad', 500_000],
-      });
-    },
-  );
-
-  test.each([
-    ['restores a keyword that was never there', 'not_found', { edit_action: 'restore', keyword: 'nothing' }],
-    ['restores one that is not deleted', 'already_exists', { edit_action: 'restore', keyword: 'wok' }],
-    ['deletes a deleted one', 'not_found', { edit_action: 'delete', keyword: 'gone' }],
-    [
-      'changes the bid of a deleted one',
-      'not_found',
-      { edit_action: 'change_bid_price', keyword: 'gone', bid_price_per_click: 1 },
-    ],
-    [
-      'changes the match type of a deleted one',
-      'not_found',
-      { edit_action: 'change_match_type', keyword: 'gone', match_type: 'exact' },
-    ],
-    [
-      'sets the match type that it has',
-      'no_update',
-      { edit_action: 'change_match_type', keyword: 'wok', match_type: 'broad' },
-    ],
-    [
-      'changes the bid to nothing',
-      'price_too_low',
-      { edit_action: 'change_bid_price', keyword: 'wok', bid_price_per_click: 0 },
-    ],
-    [
-      'changes the bid to less',
-      'price_too_low',
-      { edit_action: 'change_bid_price', keyword: 'wok', bid_price_per_click: -1 },
-    ],
-    ['adds a deleted one with too high a bid', 'price_too_high', add('gone', { bid_price_per_click: 10.01 })],
-  ] as const)('an edit that %s fails: %s', async (_, reason, wrong) => {
-    const campaign_id = await ads().campaign(shop);
-    await ads().keyword(shop, campaign_id, 'wok');
-    await ads().keyword(shop, campaign_id, 'gone', { keyword_status: 'deleted' });
-    const before = await storedState(world);
-    const { body } = await edit(campaign_id, [wrong]);
-    expect(body.response).toMatchObject([{ failed_edits: [{ error: keywordErrors[reason].error }] }]);
-    expect(await storedState(world)).toEqual(before);
-  });
-
-  test("bids are bound by the shop's region, and both bounds are allowed", async () => {
-    for (const [region, low, high, step] of [
-      ['SG', 0.04, 10, 0.000001],
-      ['ID', 150, 50_000, 1],
-    ] as const) {
-      const theirs = await world.given.shop({ region });
-      const campaign_id = await ads().campaign(theirs);
-      const bids = [low, high, low - step, high + step];
-      const edits = bids.map((bid_price_per_click) =>
-        add(`at ${bid_price_per_click}`, { bid_price_per_click }),
-      );
-      const { body } = await edit(campaign_id, edits, 'bounds', { shop: theirs });
-      const errors = ['ads.keyword.price_too_low', 'ads.keyword.price_too_high'];
-      expect(body.response).toMatchObject([{ failed_edits: errors.map((error) => ({ error })) }]);
-    }
-  });
-
-  test('where the marketplace has set no bounds, a bid is only more than nothing', async () => {
-    const theirs = await world.given.shop({ region: 'PL' });
-    const campaign_id = await ads().campaign(theirs);
-    const bids = [0.000001, 1_000_000, 0, 1e300];
-    const edits = bids.map((bid_price_per_click) =>
-      add(`at ${bid_price_per_click}`, { bid_price_per_click }),
-    );
-    const { body } = await edit(campaign_id, edits, 'no bounds', { shop: theirs });
-    expect(body.response).toMatchObject([{ failed_edits: [{ keyword: 'at 0' }, { keyword: 'at 1e+300' }] }]);
-  });
-
   test('once a request with a reference_id has succeeded, later ones fail: in any campaign, by any partner, whatever they ask', async () => {
     const [campaign_id, other] = [await ads().campaign(shop), await ads().campaign(shop)];
     const partner = await world.given.partner();
@@ -281,57 +174,5 @@ onEachEngine('edit_manual_product_ad_keywords', (world) => {
     expect((await edit(campaign_id, [add('pot')], 'still free')).body.error).toBe(
       'ads.duplicate_reference_id',
     );
-  });
-
-  test('a request brings 1 to 150 edits and texts of a bounded length; others are refused whole', async () => {
-    const campaign_id = await ads().campaign(shop);
-    const many = Array.from({ length: 150 }, (_, at) => add(`word ${at}`));
-    const before = await storedState(world);
-    const broken = [
-      () => edit(campaign_id, []),
-      () => edit(campaign_id, [...many, add('one more')]),
-      () => edit(campaign_id, [add('x'.repeat(101))]),
-      () => edit(campaign_id, [add('')]),
-      () => edit(campaign_id, [add('wok', { match_type: 'phrase' })]),
-      () => edit(campaign_id, [add('wok')], ''),
-      () => edit(campaign_id, [add('wok')], 'x'.repeat(101)),
-    ];
-    for (const call of broken) expect((await call()).body.error).toBe('error_param');
-    expect(await storedState(world)).toEqual(before);
-    const { body } = await edit(campaign_id, many);
-    expect(body.response).toEqual([{ campaign_id, failed_edits: [] }]);
-    expect(Object.keys(await stored(campaign_id))).toHaveLength(150);
-  });
-
-  test("another shop's campaign is answered exactly like one that does not exist", async () => {
-    const theirs = await world.given.shop();
-    const their_campaign = await ads().campaign(theirs);
-    const [foreign, none] = [await edit(their_campaign, [add('wok')]), await edit(987_654_321, [add('wok')])];
-    expect({ ...foreign.body, request_id: '' }).toEqual({ ...none.body, request_id: '' });
-  });
-
-  test('a campaign is edited up to the second at which it ends', async () => {
-    const campaign_id = await ads().campaign(shop, { end_time: 'now+1s' });
-    expect((await edit(campaign_id, [add('wok')])).body.error).toBe('');
-    world.clock.advance({ seconds: 1 });
-    expect((await edit(campaign_id, [add('pan')])).body.error).toBe('ads.shop.campaign_not_match');
-  });
-
-  const refusedIn = (record: Edit) => async () => {
-    const campaign_id = await ads().campaign(shop, record);
-    return () => edit(campaign_id, [add('wok')]);
-  };
-  eachRefusal(world, edit_manual_product_ad_keywords, {
-    campaign_not_match: ['a campaign that does not exist', async () => () => edit(987_654_321, [add('wok')])],
-    no_manual_bidding: ['a campaign that bids automatically', refusedIn({ bidding_method: 'auto' })],
-    campaign_ended: ['a campaign that has ended', refusedIn({ end_time: 'now' })],
-    duplicate_reference_id: [
-      'a reference_id that has been used up',
-      async () => {
-        const campaign_id = await ads().campaign(shop);
-        await edit(campaign_id, [add('wok')], 'used up');
-        return () => edit(campaign_id, [add('pan')], 'used up');
-      },
-    ],
   });
 });

@@ -1,4 +1,4 @@
-// The last value that is taken and the first that is not, at the wire.
+// The last value that is accepted and the first that is refused, at the wire.
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Seller } from '../../test/support/given/product.ts';
 import {
@@ -15,10 +15,8 @@ import type { Item } from './rules/rule.ts';
 onEachEngine('add_item, at its edges', (world) => {
   const product = givenProduct(world);
   let singapore: Seller;
-  let poland: Seller;
   beforeAll(async () => {
     singapore = await product.seller('SG', 'local');
-    poland = await product.seller('PL', 'local');
     await product.images();
   });
 
@@ -70,73 +68,6 @@ onEachEngine('add_item, at its edges', (world) => {
       expect(await stored(singapore, at(now - 1 + hour + minute))).toHaveProperty('item_status', 'UNLIST');
       expect(await stored(singapore, at(now - 1 + quarter))).toHaveProperty('item_status', 'UNLIST');
       world.clock.advance({ seconds: 59 });
-    });
-  });
-
-  describe('texts count characters, not bytes and not halves of them', () => {
-    // One character each, with 1 to 4 bytes of UTF-8 and 1 or 2 units of UTF-16.
-    const kinds: [string, string][] = [
-      ['Latin', 'a'],
-      ['Polish', 'ż'],
-      ['Thai', 'ก'],
-      ['Chinese', '袜'],
-      ['emoji', '🧣'],
-      ['rare Chinese', '𠮷'],
-      ['combining', '\u0301'],
-    ];
-
-    test.each(kinds)('999 of %s are taken in additional_information, 1000 are not', async (_, letter) => {
-      const policy = (length: number) => ({
-        complaint_policy: { additional_information: letter.repeat(length) },
-      });
-      const row = await stored(poland, policy(999));
-      expect(JSON.parse(row.complaint_policy ?? '')).toEqual(policy(999).complaint_policy);
-      await expectRefusal(poland, policy(1_000), 'complaint_policy.additional_information');
-    });
-
-    test.each(kinds)('the longest name in %s is taken, and no longer one', async (_, letter) => {
-      const named = (length: number) => ({ item_name: `a${letter.repeat(length - 1)}` });
-      const { item_name_length_max: max } = singapore.limit;
-      expect(await stored(singapore, named(max))).toMatchObject(named(max));
-      await expectRefusal(singapore, named(max + 1), 'item_name', 'error_name_length_limit');
-    });
-
-    test.each(kinds)('the shortest name in %s is taken, and no shorter one', async (_, letter) => {
-      const named = (length: number) => ({ item_name: letter.repeat(length) });
-      const { item_name_length_min: min } = singapore.limit;
-      expect(await stored(singapore, named(min))).toMatchObject(named(min));
-      await expectRefusal(singapore, named(min - 1), 'item_name', 'error_name_length_limit');
-    });
-
-    test.each(kinds)('the longest description in %s is taken, and no longer one', async (_, letter) => {
-      const described = (length: number) => ({ description: letter.repeat(length) });
-      const { description_length_max: max } = singapore.limit;
-      expect(await stored(singapore, described(max))).toMatchObject(described(max));
-      await expectRefusal(singapore, described(max + 1), 'description', 'error_desc_length_min_limit');
-    });
-
-    test.each(kinds)('100 of %s are taken in item_sku and ds_cat_rcmd_id, 101 are not', async (_, letter) => {
-      for (const field of ['item_sku', 'ds_cat_rcmd_id']) {
-        const named = (length: number) => ({ [field]: letter.repeat(length) });
-        expect(await stored(singapore, named(100))).toMatchObject(named(100));
-        const { body } = await product.add(singapore, named(101));
-        expect(body).toMatchObject({ error: 'error_param', message: expect.stringContaining(field) });
-      }
-    });
-
-    test('what looks like one character may be several: each of them counts', async () => {
-      const family = '👨‍👩‍👧‍👦'; // 7 characters
-      const flag = '🇸🇬'; // 2
-      expect(await stored(singapore, { item_name: family })).toHaveProperty('item_name', family);
-      await expectRefusal(singapore, { item_name: flag.repeat(2) }, 'item_name', 'error_name_length_limit');
-    });
-
-    test('texts are kept as they came: neither composed nor trimmed', async () => {
-      const texts = {
-        item_name: ' e\u0301 é ﬁ\u202e ',
-        description: '\n\u200bA scarf\t\r\nof wool, à la main',
-      };
-      expect(await stored(singapore, texts)).toMatchObject(texts);
     });
   });
 

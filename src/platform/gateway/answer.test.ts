@@ -1,176 +1,14 @@
-import { beforeAll, expect, test, vi } from 'vitest';
-import type { GivenShop } from '../../../test/support/given/account.ts';
-import { onEachEngine, type TestAnswer } from '../../../test/support/harness.ts';
+import { expect, test, vi } from 'vitest';
+import { checked_path, givenCheckedCall } from '../../../test/support/checked_call.ts';
+import { onEachEngine } from '../../../test/support/harness.ts';
 import { type Query, signedWith } from '../../../test/support/signed.ts';
 
-const path = '/api/v2/fbs/query_br_sku_block_status';
-
-onEachEngine('the checks of a call', (world) => {
-  let shop: GivenShop;
-  let query: Query;
-
-  beforeAll(async () => {
-    shop = await world.given.shop({ region: 'BR' });
-    await world.given.row('fbs_sku', {
-      shop_id: shop.shop_id,
-      shop_item_id: 5,
-      shop_model_id: 6,
-      shop_item_name: 'Cafeteira',
-      shop_model_name: '',
-      is_block: false,
-    });
-    query = {
-      partner_id: String(world.partner.partner_id),
-      timestamp: String(world.clock.now),
-      access_token: shop.access_token,
-      shop_id: String(shop.shop_id),
-      shop_sku_id: '5_6',
-    };
-  });
-
-  /** A call with parts replaced before it is signed, and others after. */
-  const ask = (before: Query = {}, after: Query = {}, at = path): Promise<TestAnswer> =>
-    world.send(signedWith(world.partner, at, { ...query, ...before }, after));
-
-  const expectRefusal = async (
-    answered: Promise<TestAnswer>,
-    status: number,
-    error: string,
-    message: string | RegExp,
-  ) => {
-    const { status: got, body, headers } = await answered;
-    expect({ status: got, error: body.error }).toEqual({ status, error });
-    expect(body.message).toMatch(
-      typeof message === 'string' ? new RegExp(`^${message.replaceAll('.', '\\.')}$`) : message,
-    );
-    expect(body.request_id).toMatch(/^[0-9a-f]{32}$/);
-    expect(headers['x-request-id']).toBe(body.request_id);
-  };
+onEachEngine('an answer', (world) => {
+  const { shop, query, ask, expectRefusal } = givenCheckedCall(world);
 
   test('a call that passes every check is answered', async () => {
     const { status, body } = await ask();
     expect({ status, error: body.error }).toEqual({ status: 200, error: '' });
-  });
-
-  test('check 1: a path that does not exist is error_not_found, 404', () =>
-    expectRefusal(ask({}, {}, '/api/v2/fbs/nothing'), 404, 'error_not_found', /no(thing| operation)/));
-
-  test('check 2: partner_id is present', () =>
-    expectRefusal(ask({ partner_id: undefined }), 200, 'error_param', 'There is no partner_id in query.'));
-
-  test.each(['abc', '-1', '4294967296', '1e3', '0x10', '1.0', ' 1'])(
-    'check 3: partner_id %j is no integer 0..4294967295',
-    (partner_id) =>
-      expectRefusal(
-        ask({ partner_id }),
-        200,
-        'error_param',
-        /^partner_id must be a whole number from 0 to 4294967295\.$/,
-      ),
-  );
-
-  test.each([
-    [undefined, 'no timestamp'],
-    ['', 'no timestamp'],
-    ['yesterday', 'Invalid timestamp'],
-    ['1.5', 'Invalid timestamp'],
-    ['1e9', 'Invalid timestamp'],
-    ['0', 'Timestamp is expired.'],
-    ['-1', 'Timestamp is expired.'],
-  ])('check 4: timestamp %j is refused: %s', (timestamp, message) =>
-    expectRefusal(ask({ timestamp }), 200, 'error_param', message),
-  );
-
-  test.each([-300, 300])('check 4: a timestamp %i seconds away is fresh', async (distance) => {
-    expect((await ask({ timestamp: String(world.clock.now + distance) })).body.error).toBe('');
-  });
-
-  test.each([-301, 301])('check 4: a timestamp %i seconds away is expired', (distance) =>
-    expectRefusal(
-      ask({ timestamp: String(world.clock.now + distance) }),
-      200,
-      'error_param',
-      'Timestamp is expired.',
-    ),
-  );
-
-  test.each([undefined, ''])('check 5: sign %j is not present', (sign) =>
-    expectRefusal(ask({}, { sign }), 200, 'error_param', 'There is no sign in query.'),
-  );
-
-  test('check 6: access_token is present', () =>
-    expectRefusal(
-      ask({ access_token: undefined }),
-      200,
-      'error_param',
-      'There is no access_token in query.',
-    ));
-
-  test('check 6: access_token is well formed', () =>
-    expectRefusal(
-      ask({ access_token: 'abc' }),
-      200,
-      'error_param',
-      /^access_token must be 32 hexadecimal characters\.$/,
-    ));
-
-  test('check 6: shop_id is present for a shop call', () =>
-    expectRefusal(ask({ shop_id: undefined }), 200, 'error_param', 'There is no shop_id in query.'));
-
-  test('check 6: merchant_id is present for a merchant call', () =>
-    expectRefusal(
-      ask({}, {}, '/api/v2/global_product/get_variations'),
-      200,
-      'error_param',
-      'There is no merchant_id in query.',
-    ));
-
-  test.each(['abc', '0', '-5', '9007199254740993', '1e3'])(
-    'check 6: shop_id %j is not well formed',
-    (shop_id) =>
-      expectRefusal(ask({ shop_id }), 200, 'error_param', /^shop_id must be a whole number from 1 to/),
-  );
-
-  test('check 7: an unknown partner is invalid_partner_id, 403', () =>
-    expectRefusal(ask({ partner_id: '4294967295' }), 403, 'invalid_partner_id', /partner/));
-
-  test('check 7: a partner that is not active is invalid_partner_id, 403', async () => {
-    const banned = await world.given.partner({ status: 'banned' });
-    const url = signedWith(banned, path, { ...query, partner_id: String(banned.partner_id) });
-    await expectRefusal(world.send(url), 403, 'invalid_partner_id', /partner/);
-  });
-
-  test.each(['0'.repeat(64), 'abc', 'Z'.repeat(64)])('check 8: sign %s is wrong, 403', (sign) =>
-    expectRefusal(ask({}, { sign }), 403, 'error_sign', 'Wrong sign.'),
-  );
-
-  test('check 8: a sign in upper case is wrong', async () => {
-    const url = signedWith(world.partner, path, query);
-    await expectRefusal(
-      world.send(url.replace(/sign=\w+/, (sign) => `sign=${sign.slice(5).toUpperCase()}`)),
-      403,
-      'error_sign',
-      'Wrong sign.',
-    );
-  });
-
-  test('check 9: an access_token that was never issued is error_auth, 403', () =>
-    expectRefusal(ask({ access_token: 'f'.repeat(32) }), 403, 'error_auth', 'Invalid access_token.'));
-
-  test("check 9: another shop's access_token is error_auth, 403", async () => {
-    const other = await world.given.shop({ region: 'BR' });
-    await expectRefusal(
-      ask({ access_token: other.access_token }),
-      403,
-      'error_auth',
-      'Invalid access_token.',
-    );
-  });
-
-  test("check 9: another partner's access_token for the same shop is error_auth, 403", async () => {
-    const other = await world.given.partner();
-    const url = signedWith(other, path, { ...query, partner_id: String(other.partner_id) });
-    await expectRefusal(world.send(url), 403, 'error_auth', 'Invalid access_token.');
   });
 
   test('check 10: a banned shop is shop_banned, 403', async () => {
@@ -223,12 +61,12 @@ onEachEngine('the checks of a call', (world) => {
       expect((await ask(before, after)).body.error).toBe(error);
     }
     const messages: [Query, Query, string][] = [
-      [{ shop_id: undefined }, {}, 'There is no shop_id in query.'],
-      [{ access_token: undefined }, {}, 'There is no access_token in query.'],
-      [{}, { sign: undefined }, 'There is no sign in query.'],
+      [{ shop_id: undefined }, {}, 'There is no shop_id in query().'],
+      [{ access_token: undefined }, {}, 'There is no access_token in query().'],
+      [{}, { sign: undefined }, 'There is no sign in query().'],
       [{ timestamp: '0' }, {}, 'Timestamp is expired.'],
       [{ timestamp: undefined }, {}, 'no timestamp'],
-      [{ partner_id: undefined }, {}, 'There is no partner_id in query.'],
+      [{ partner_id: undefined }, {}, 'There is no partner_id in query().'],
     ];
     for (const [broken_before, broken_after, message] of messages) {
       before = { ...before, ...broken_before };
@@ -254,14 +92,14 @@ onEachEngine('the checks of a call', (world) => {
 
   test('the values that are signed are the characters of the query: shop_id=007 signs 007', async () => {
     const timestamp = String(world.clock.now);
-    const padded = { shop_id: `000${shop.shop_id}`, timestamp };
+    const padded = { shop_id: `000${shop().shop_id}`, timestamp };
     expect((await ask(padded)).body.error).toBe('');
-    const url = signedWith(world.partner, path, { ...query, timestamp });
+    const url = signedWith(world.partner, checked_path, { ...query(), timestamp });
     await expectRefusal(world.send(url.replace('shop_id=', 'shop_id=000')), 403, 'error_sign', 'Wrong sign.');
   });
 
   test('a common parameter that is given twice is refused, also with the same value', async () => {
-    const url = signedWith(world.partner, path, { ...query, timestamp: String(world.clock.now) });
+    const url = signedWith(world.partner, checked_path, { ...query(), timestamp: String(world.clock.now) });
     for (const name of ['partner_id', 'timestamp', 'access_token', 'shop_id', 'sign']) {
       const [, value] = new RegExp(`${name}=(\\w+)`).exec(url) as unknown as [string, string];
       await expectRefusal(
@@ -287,7 +125,7 @@ onEachEngine('the checks of a call', (world) => {
       request_id: body.request_id,
       operation: 'v2.fbs.query_br_sku_block_status',
       partner_id: world.partner.partner_id,
-      shop_id: shop.shop_id,
+      shop_id: shop().shop_id,
       error: '',
       status: 200,
       duration_ms: expect.any(Number),
@@ -295,7 +133,7 @@ onEachEngine('the checks of a call', (world) => {
     await ask({ timestamp, access_token: 'f'.repeat(32) });
     const text = JSON.stringify(world.logged);
     expect(text).toContain('error_auth');
-    for (const secret of [shop.access_token, 'f'.repeat(32), world.partner.partner_key])
+    for (const secret of [shop().access_token, 'f'.repeat(32), world.partner.partner_key])
       expect(text).not.toContain(secret);
     expect(text).not.toMatch(/[0-9a-f]{64}/);
   });

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import { onEachEngine } from '../../test/support/harness.ts';
+import { jpeg, png } from '../../test/support/images.ts';
+import { imageIdOf, storedImages, upload } from '../../test/support/uploads.ts';
+import { deleteExpiredBlobs } from '../platform/store/blobs/blobs.ts';
+import { imageCleanup } from './image_cleanup.ts';
+import { findImages, keepImage } from './media_space.store.ts';
+
+onEachEngine('images that no item uses', (world) => {
+  let last = 0;
+  /** A note that no other image of this world has. */
+  const note = () => `image ${++last}`;
+
+  test('an image that no item uses is there for 30 days, and is then swept with its bytes', async () => {
+    const { database } = world.marketplace;
+    const [unused, used] = await Promise.all(
+      [jpeg({ note: note() }), jpeg({ note: note() })].map(async (photo) =>
+        imageIdOf(await upload(world, [photo])),
+      ),
+    );
+    const ids = [unused, used] as string[];
+    const there = async () => [...(await findImages(database, ids, world.clock.now)).keys()].sort();
+    const keep = (image_id: string) =>
+      database.transaction((store) => keepImage(store, image_id, world.clock.now));
+    expect(await keep(used as string)).toBe(true);
+    expect(await keep(used as string)).toBe(true);
+    expect(await keep('0'.repeat(64))).toBe(false);
+    world.clock.advance({ days: 29, hours: 23 });
+    expect(await there()).toEqual([...ids].sort());
+    world.clock.advance({ hours: 1 });
+    expect(await there()).toEqual([used]);
+    expect(await keep(unused as string)).toBe(false);
+    expect((await world.send(`/image/${unused}`)).status).toBe(404);
+    while ((await imageCleanup.run(database, world.clock.now)) > 0);
+    while ((await deleteExpiredBlobs(database, world.clock.now, 100)) > 0);
+    const { images, blobs } = await storedImages(world);
+    expect(images).toMatchObject([{ image_id: used, expires_at: null }]);
+    expect(blobs).toMatchObject([{ sha256: used, expires_at: null }]);
+    expect((await world.send(`/image/${used}`)).status).toBe(200);
+  });
+
+  test('findImages gives those that are there, of many or of none', async () => {
+    const image_id = imageIdOf(await upload(world, [png({ note: note() })]));
+    const asked = [...Array.from({ length: 20 }, (_, at) => String(at)), image_id, image_id];
+    const { database } = world.marketplace;
+    expect([...(await findImages(database, asked, world.clock.now)).keys()]).toEqual([image_id]);
+    expect((await findImages(database, [], world.clock.now)).size).toBe(0);
+  });
+});

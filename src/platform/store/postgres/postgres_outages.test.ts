@@ -1,0 +1,138 @@
+import { describe, expect, inject, test } from 'vitest';
+import {
+  findBackend,
+  nodesOf,
+  rawStatement,
+  signal,
+  sleep,
+} from '../../../../test/support/postgres_nodes.ts';
+import {
+  addToSample,
+  findSample,
+  insertSample,
+  listSamples,
+  onSampleStore,
+  sumSamples,
+} from '../../../../test/support/sample_tables.ts';
+import { openDatabase } from '../open_database.ts';
+import { StoreUnavailableError } from '../store.ts';
+
+onSampleStore(
+  'the store of many nodes, when connections are lost or too few',
+  (things) => {
+    const { insertThing, withNode } = nodesOf(things);
+    test('contention without end is refused in the end, and changes nothing', () =>
+      withNode(
+        async (node) => {
+          await insertThing(1);
+          let attempts = 0;
+          const unlucky = node.transaction(async (store) => {
+            attempts++;
+            await store.first(findSample, { thing_id: 1 });
+            await things.database.run(addToSample, { thing_id: 1, by: 1 });
+            await store.run(addToSample, { thing_id: 1, by: 100 });
+          });
+          await expect(unlucky).rejects.toThrow(StoreUnavailableError);
+          expect(await node.first(findSample, { thing_id: 1 })).toMatchObject({ amount: attempts });
+          expect(attempts).toBeLessThanOrEqual(5);
+        },
+        {},
+        '-c default_transaction_isolation=serializable',
+      ));
+
+    test('a connection that the server ends in the middle of a transaction undoes it, and the next one is new', () =>
+      withNode(async (node) => {
+        const attempt = node.transaction(async (store) => {
+          await store.run(insertSample, { thing_id: 1, amount: 0, note: null });
+          const backend = await store.first(findBackend, {});
+          await things.database.first(rawStatement(`select pg_terminate_backend(${backend?.pid})`), {});
+          await store.run(insertSample, { thing_id: 2, amount: 0, note: null });
+        });
+        await expect(attempt).rejects.toThrow(StoreUnavailableError);
+        expect(await node.all(listSamples, {})).toEqual([]);
+      }));
+
+    test('a connection that the server ends while it waits for its turn is replaced', async () => {
+      const lost = signal();
+      await withNode(
+        async (node) => {
+          const backend = await node.first(findBackend, {});
+          await things.database.first(rawStatement(`select pg_terminate_backend(${backend?.pid})`), {});
+          await lost.given;
+          expect(await node.first(sumSamples, {})).toMatchObject({ count: 0 });
+        },
+        { onIdleError: lost.give },
+      );
+    });
+
+    test('a statement that runs for too long is refused, and its connection is not used again', () =>
+      withNode(
+        async (node) => {
+          await expect(node.first(sleep, {})).rejects.toThrow(StoreUnavailableError);
+          await expect(node.transaction((store) => store.first(sleep, {}))).rejects.toThrow(
+            StoreUnavailableError,
+          );
+          expect(await node.first(sumSamples, {})).toMatchObject({ count: 0 });
+        },
+        { pool_size: 1, statement_timeout_ms: 50 },
+      ));
+
+    test('who waits too long for a connection is refused, and the others are not disturbed', () =>
+      withNode(
+        async (node) => {
+          await node.first(sumSamples, {});
+          const refused = signal();
+          const slow = node.transaction(async (store) => {
+            await refused.given;
+            await store.run(insertSample, { thing_id: 1, amount: 0, note: null });
+          });
+          await expect(node.first(findSample, { thing_id: 1 })).rejects.toThrow(StoreUnavailableError);
+          refused.give();
+          await slow;
+          expect(await node.first(sumSamples, {})).toMatchObject({ count: 1 });
+        },
+        { pool_size: 1, connect_timeout_ms: 200 },
+      ));
+
+    describe('statements outside of transactions', () => {
+      test('whose connection breaks are refused, and the next ones have another', () =>
+        withNode(
+          async (node) => {
+            await insertThing(1);
+            const backend = await node.first(findBackend, {});
+            const slow = Promise.allSettled([node.first(sleep, {}), node.first(findSample, { thing_id: 1 })]);
+            await things.database.first(rawStatement(`select pg_terminate_backend(${backend?.pid})`), {});
+            for (const outcome of await slow)
+              expect(outcome).toMatchObject({
+                status: 'rejected',
+                reason: expect.any(StoreUnavailableError),
+              });
+            expect(await node.first(findSample, { thing_id: 1 })).toMatchObject({ thing_id: 1 });
+          },
+          { pool_size: 2 },
+        ));
+    });
+  },
+  ['postgres'],
+);
+
+describe('the store of many nodes, when connections are lost or too few', () => {
+  test('a server that is nowhere is an error of the first query, and says where it was looked for', async () => {
+    const database = await openDatabase('postgres://stoa@127.0.0.1:1/stoa', { pool_size: 1 });
+    await expect(database.first(findSample, { thing_id: 1 })).rejects.toThrow(
+      /^PostgreSQL: .*ECONNREFUSED.*127\.0\.0\.1:1/,
+    );
+    await expect(database.transaction(async () => 1)).rejects.toThrow(StoreUnavailableError);
+    await database.close();
+  });
+
+  test('a database that does not exist is no outage: the message is the one of the server', async () => {
+    const url = new URL(inject('postgres_url'));
+    url.pathname = '/no_such_database';
+    const database = await openDatabase(url.href, { pool_size: 1 });
+    const refused = database.first(findSample, { thing_id: 1 });
+    await expect(refused).rejects.toThrow('database "no_such_database" does not exist');
+    await expect(refused).rejects.not.toThrow(StoreUnavailableError);
+    await database.close();
+  });
+});

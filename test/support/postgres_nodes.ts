@@ -1,0 +1,44 @@
+// Nodes of one PostgreSQL database with settings of their own, and statements that look at the server.
+import { sql } from 'kysely';
+import { openDatabase } from '../../src/platform/store/open_database.ts';
+import type { PostgresOptions } from '../../src/platform/store/postgres/postgres.ts';
+import { insertSample, type SampleStore, statement } from './sample_tables.ts';
+
+/** A statement of SQL as it is written. */
+export const rawStatement = (text: string) =>
+  statement((db) => ({ compile: () => sql.raw<Record<string, unknown>>(text).compile(db) }));
+
+export const findBackend = rawStatement('select pg_backend_pid() as pid');
+export const sleep = rawStatement('select pg_sleep(5)');
+
+/** A promise, and the function that resolves it. */
+export function signal() {
+  let give: () => void = () => undefined;
+  const given = new Promise<void>((resolve) => {
+    give = resolve;
+  });
+  return { give, given };
+}
+
+export function nodesOf(things: SampleStore) {
+  const insertThing = (thing_id: number, amount = 0) =>
+    things.database.run(insertSample, { thing_id, amount, note: null });
+
+  /** Another node, with settings of its own; it is closed when the work is done. */
+  async function withNode<T>(
+    work: (node: Awaited<ReturnType<typeof openDatabase>>) => Promise<T>,
+    options: Partial<PostgresOptions> = {},
+    server_settings = '',
+  ): Promise<T> {
+    const url = new URL(things.url);
+    if (server_settings) url.searchParams.set('options', server_settings);
+    const node = await openDatabase(url.href, { pool_size: 2, ...options });
+    try {
+      return await work(node);
+    } finally {
+      await node.close();
+    }
+  }
+
+  return { insertThing, withNode };
+}

@@ -1,0 +1,82 @@
+// A table of shelves, which data files are loaded into.
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll } from 'vitest';
+import { platformMigrations } from '../../src/platform/platform.migrations.ts';
+import { DataFileError, loadFolder } from '../../src/platform/store/load/load.ts';
+import { createTable } from '../../src/platform/store/migrations/ddl.ts';
+import { migrate } from '../../src/platform/store/migrations/migrate.ts';
+import { openDatabase } from '../../src/platform/store/open_database.ts';
+import { platformTables } from '../../src/platform/store/platform.tables.ts';
+import { statementsOn } from '../../src/platform/store/statement.ts';
+import type { Database } from '../../src/platform/store/store.ts';
+import { column, computed, nullable, type Rows, table, withDefault } from '../../src/platform/store/table.ts';
+import { createDatabase, type EngineName, type TestDatabase } from './databases.ts';
+import { FakeClock } from './harness.ts';
+
+/** The labels of the rows that `afterInsert` was called with, call by call. */
+export const followed: string[][] = [];
+
+const shelfTables = {
+  shelf: table({
+    tenant: 'shop_id',
+    key: ['shop_id', 'shelf_id'],
+    columns: {
+      shop_id: column.id(),
+      shelf_id: column.id(),
+      shelf_name: column.text(20),
+      room: column.choice('cellar', 'loft'),
+      height: withDefault(column.integer(1, 9), 3),
+      built_at: nullable(column.time()),
+      is_open: withDefault(column.flag(), 0),
+      contents: withDefault(column.json({ type: 'array', items: { type: 'string', maxLength: 5 } }), '[]'),
+      photo: nullable(column.bytes(6)),
+      label: computed(column.text(), ({ shelf_name, room }) => `${shelf_name} (${room})`),
+    },
+    afterInsert: async (_, rows) => {
+      followed.push(rows.map(({ label }) => String(label)));
+      if (rows.some(({ shelf_name }) => shelf_name === 'rotten'))
+        throw new DataFileError('a shelf is rotten');
+    },
+  }),
+};
+export const shelf_tables = { ...platformTables, ...shelfTables };
+const statement = statementsOn<Rows<typeof shelfTables>>();
+export const listShelves = statement((db) => db.selectFrom('shelf').selectAll().orderBy('shelf_id'));
+
+export const shelf = { shop_id: 1, shelf_id: 1, shelf_name: 'a', room: 'loft' };
+export const line = (record: object = {}) => JSON.stringify({ ...shelf, ...record });
+
+/** A database with shelves, there when the tests begin, and what loads files into it. */
+export function givenShelves(engine: EngineName) {
+  const clock = new FakeClock();
+  let test_database: TestDatabase;
+  let database: Database;
+  let sets = 0;
+
+  beforeAll(async () => {
+    test_database = await createDatabase(engine);
+    database = await openDatabase(test_database.url, { pool_size: 4 });
+    await migrate(database, clock, [
+      { name: 'platform', migrations: platformMigrations },
+      {
+        name: 'furniture',
+        migrations: [{ name: '0001_shelf', sql: (names) => createTable(names, 'shelf', shelfTables.shelf) }],
+      },
+    ]);
+  });
+  afterAll(async () => {
+    await database.close();
+    await test_database.drop();
+  });
+
+  /** Writes a data set of these files and loads it under a new name. */
+  async function load(files: Record<string, string>, data_name = `set ${++sets}`) {
+    const folder = join(test_database.folder, `files of ${data_name} ${++sets}`);
+    await mkdir(folder);
+    for (const [file, text] of Object.entries(files)) await writeFile(join(folder, file), text);
+    return loadFolder(database, shelf_tables, data_name, { folder, now: clock.now });
+  }
+
+  return { clock, load, database: () => database };
+}
