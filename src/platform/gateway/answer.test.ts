@@ -61,12 +61,12 @@ onEachEngine('an answer', (world) => {
       expect((await ask(before, after)).body.error).toBe(error);
     }
     const messages: [Query, Query, string][] = [
-      [{ shop_id: undefined }, {}, 'There is no shop_id in query().'],
-      [{ access_token: undefined }, {}, 'There is no access_token in query().'],
-      [{}, { sign: undefined }, 'There is no sign in query().'],
+      [{ shop_id: undefined }, {}, 'There is no shop_id in query.'],
+      [{ access_token: undefined }, {}, 'There is no access_token in query.'],
+      [{}, { sign: undefined }, 'There is no sign in query.'],
       [{ timestamp: '0' }, {}, 'Timestamp is expired.'],
       [{ timestamp: undefined }, {}, 'no timestamp'],
-      [{ partner_id: undefined }, {}, 'There is no partner_id in query().'],
+      [{ partner_id: undefined }, {}, 'There is no partner_id in query.'],
     ];
     for (const [broken_before, broken_after, message] of messages) {
       before = { ...before, ...broken_before };

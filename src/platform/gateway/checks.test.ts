@@ -10,7 +10,7 @@ onEachEngine('the checks of a call', (world) => {
     expectRefusal(ask({}, {}, '/api/v2/fbs/nothing'), 404, 'error_not_found', /no(thing| operation)/));
 
   test('check 2: partner_id is present', () =>
-    expectRefusal(ask({ partner_id: undefined }), 200, 'error_param', 'There is no partner_id in query().'));
+    expectRefusal(ask({ partner_id: undefined }), 200, 'error_param', 'There is no partner_id in query.'));
 
   test.each(['abc', '-1', '4294967296', '1e3', '0x10', '1.0', ' 1'])(
     'check 3: partner_id %j is no integer 0..4294967295',
@@ -49,7 +49,7 @@ onEachEngine('the checks of a call', (world) => {
   );
 
   test.each([undefined, ''])('check 5: sign %j is not present', (sign) =>
-    expectRefusal(ask({}, { sign }), 200, 'error_param', 'There is no sign in query().'),
+    expectRefusal(ask({}, { sign }), 200, 'error_param', 'There is no sign in query.'),
   );
 
   test('check 6: access_token is present', () =>
@@ -57,7 +57,7 @@ onEachEngine('the checks of a call', (world) => {
       ask({ access_token: undefined }),
       200,
       'error_param',
-      'There is no access_token in query().',
+      'There is no access_token in query.',
     ));
 
   test('check 6: access_token is well formed', () =>
@@ -69,14 +69,14 @@ onEachEngine('the checks of a call', (world) => {
     ));
 
   test('check 6: shop_id is present for a shop call', () =>
-    expectRefusal(ask({ shop_id: undefined }), 200, 'error_param', 'There is no shop_id in query().'));
+    expectRefusal(ask({ shop_id: undefined }), 200, 'error_param', 'There is no shop_id in query.'));
 
   test('check 6: merchant_id is present for a merchant call', () =>
     expectRefusal(
       ask({}, {}, '/api/v2/global_product/get_variations'),
       200,
       'error_param',
-      'There is no merchant_id in query().',
+      'There is no merchant_id in query.',
     ));
 
   test.each(['abc', '0', '-5', '9007199254740993', '1e3'])(
