@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import type { GivenShop } from '../../test/support/given.ts';
+import type { GivenShop } from '../../test/support/given/account.ts';
 import { givenAds, storedKeywords } from '../../test/support/given_ads.ts';
 import { onEachEngine } from '../../test/support/harness.ts';
 import { eachRefusal, storedState } from '../../test/support/refusals.ts';
@@ -27,7 +27,7 @@ onEachEngine('edit_manual_product_ad_keywords, what fails', (world) => {
   const add = (keyword: string, more: Edit = {}) => ({ edit_action: 'add', keyword, ...more });
 
   beforeAll(async () => {
-    shop = await world.given.shop(world.partner);
+    shop = await world.given.shop();
     await ads().bounds('SG', 40_000, 10_000_000);
     await ads().bounds('ID', 150_000_000, 50_000_000_000);
   });
@@ -116,7 +116,7 @@ onEachEngine('edit_manual_product_ad_keywords, what fails', (world) => {
       ['SG', 0.04, 10, 0.000001],
       ['ID', 150, 50_000, 1],
     ] as const) {
-      const theirs = await world.given.shop(world.partner, { region });
+      const theirs = await world.given.shop({ region });
       const campaign_id = await ads().campaign(theirs);
       const bids = [low, high, low - step, high + step];
       const edits = bids.map((bid_price_per_click) =>
@@ -129,7 +129,7 @@ onEachEngine('edit_manual_product_ad_keywords, what fails', (world) => {
   });
 
   test('where the marketplace has set no bounds, a bid is only more than nothing', async () => {
-    const theirs = await world.given.shop(world.partner, { region: 'PL' });
+    const theirs = await world.given.shop({ region: 'PL' });
     const campaign_id = await ads().campaign(theirs);
     const bids = [0.000001, 1_000_000, 0, 1e300];
     const edits = bids.map((bid_price_per_click) =>
@@ -160,7 +160,7 @@ onEachEngine('edit_manual_product_ad_keywords, what fails', (world) => {
   });
 
   test("another shop's campaign is answered exactly like one that does not exist", async () => {
-    const theirs = await world.given.shop(world.partner);
+    const theirs = await world.given.shop();
     const their_campaign = await ads().campaign(theirs);
     const [foreign, none] = [await edit(their_campaign, [add('wok')]), await edit(987_654_321, [add('wok')])];
     expect({ ...foreign.body, request_id: '' }).toEqual({ ...none.body, request_id: '' });

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { givenProduct, itemIdOf, type Seller, storedItem } from '../../test/support/given_product.ts';
+import type { Seller } from '../../test/support/given/product.ts';
+import { givenProduct, itemIdOf, storedItem } from '../../test/support/given_product.ts';
 import { onEachEngine } from '../../test/support/harness.ts';
 import { png } from '../../test/support/images.ts';
 import { injectInto } from '../../test/support/inject.ts';

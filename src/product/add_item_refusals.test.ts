@@ -1,11 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import {
-  givenProduct,
-  itemIdOf,
-  type Seller,
-  storedItem,
-  storedItems,
-} from '../../test/support/given_product.ts';
+import type { Seller } from '../../test/support/given/product.ts';
+import { givenProduct, itemIdOf, storedItem, storedItems } from '../../test/support/given_product.ts';
 import { onEachEngine } from '../../test/support/harness.ts';
 import { eachRefusal } from '../../test/support/refusals.ts';
 import { categories } from '../../test/support/valid_item.ts';

@@ -1,12 +1,7 @@
 // The longest and the shortest texts that are accepted, in every script, at the wire.
 import { beforeAll, describe, expect, test } from 'vitest';
-import {
-  expectRefused,
-  givenProduct,
-  itemIdOf,
-  type Seller,
-  storedItem,
-} from '../../test/support/given_product.ts';
+import type { Seller } from '../../test/support/given/product.ts';
+import { expectRefused, givenProduct, itemIdOf, storedItem } from '../../test/support/given_product.ts';
 import { onEachEngine } from '../../test/support/harness.ts';
 import type { Item } from './rules/rule.ts';
 

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { GivenShop } from '../../test/support/given.ts';
+import type { GivenShop } from '../../test/support/given/account.ts';
 import { askStock, givenStock, midnight, type Sku } from '../../test/support/given_stock.ts';
 import { onEachEngine } from '../../test/support/harness.ts';
 
@@ -13,7 +13,7 @@ onEachEngine('get_stock_movement, filters and pages', (world) => {
   beforeAll(() => {
     stock = givenStock(world);
   });
-  const givenShop = () => world.given.shop(world.partner);
+  const givenShop = () => world.given.shop();
   const ask = (shop: GivenShop, request: Record<string, unknown> = {}) => askStock(world, shop, request);
 
   describe('filters', () => {

@@ -8,7 +8,7 @@ import { get_stock_movement } from './get_stock_movement.contract.ts';
 const { name } = get_stock_movement;
 
 onEachEngine('get_stock_movement, its refusals', (world) => {
-  const givenShop = () => world.given.shop(world.partner);
+  const givenShop = () => world.given.shop();
 
   test.each([
     ['start_time', '2026-2-1'],
@@ -71,7 +71,7 @@ onEachEngine(
   'get_stock_movement in the dialect live',
   (world) => {
     test('a missing whs_region is answered HTTP 500 with bare text, as a refusal and not as a defect', async () => {
-      const shop = await world.given.shop(world.partner);
+      const shop = await world.given.shop();
       const request = { start_time: '2026-02-01', end_time: '2026-02-28' };
       const by = { ...world.partner, shop, clock: world.clock, base_url: '' };
       const answered = await world.send(await signedUrl(get_stock_movement, request as never, by));
@@ -84,7 +84,7 @@ onEachEngine(
     });
 
     test('with whs_region the answer is the same as ever', async () => {
-      const shop = await world.given.shop(world.partner);
+      const shop = await world.given.shop();
       expect(await askStock(world, shop)).toMatchObject({ total: 0, item_list: [] });
     });
   },

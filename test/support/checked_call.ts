@@ -1,6 +1,6 @@
 // Calls of one operation with parts replaced, for the tests of what is checked before it.
 import { beforeAll, expect } from 'vitest';
-import type { GivenShop } from './given.ts';
+import type { GivenShop } from './given/account.ts';
 import type { TestAnswer, World } from './harness.ts';
 import { type Query, signedWith } from './signed.ts';
 
@@ -13,7 +13,7 @@ export function givenCheckedCall(world: World) {
   let query: Query;
 
   beforeAll(async () => {
-    shop = await world.given.shop(world.partner, { region: 'BR' });
+    shop = await world.given.shop({ region: 'BR' });
     await world.given.row('fbs_sku', {
       shop_id: shop.shop_id,
       shop_item_id: 5,

@@ -112,7 +112,7 @@ onEachEngine('the checks of a call', (world) => {
     expectRefusal(ask({ access_token: 'f'.repeat(32) }), 403, 'error_auth', 'Invalid access_token.'));
 
   test("check 9: another shop's access_token is error_auth, 403", async () => {
-    const other = await world.given.shop(world.partner, { region: 'BR' });
+    const other = await world.given.shop({ region: 'BR' });
     await expectRefusal(
       ask({ access_token: other.access_token }),
       403,

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import type { GivenShop } from '../../../test/support/given.ts';
+import type { GivenShop } from '../../../test/support/given/account.ts';
 import { askStock, givenStock, midnight, type Sku } from '../../../test/support/given_stock.ts';
 import { onEachEngine } from '../../../test/support/harness.ts';
 import { expectSumsOfLedger } from '../../../test/support/stock_sums.ts';

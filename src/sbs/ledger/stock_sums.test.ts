@@ -113,7 +113,7 @@ onEachEngine('the sums of the stock ledger', (world) => {
         fc.array(planned, { maxLength: 25 }),
         fc.array(range, { minLength: 1, maxLength: 4 }),
         async (plan, ranges) => {
-          const shop = await world.given.shop(world.partner);
+          const shop = await world.given.shop();
           const first = await stock.sku(shop);
           const skus: Sku[] = [first, await stock.sku(shop, { warehouse_item_id: first.warehouse_item_id })];
           // All at once: the order in which they are written is nobody's.
@@ -142,7 +142,7 @@ onEachEngine('the sums of the stock ledger', (world) => {
   }, 60_000);
 
   test('the sums over all pages are the sums over the ledger', async () => {
-    const shop = await world.given.shop(world.partner);
+    const shop = await world.given.shop();
     let inbound = 0;
     for (let count = 1; count <= 13; count++) {
       const sku = await stock.sku(shop);
