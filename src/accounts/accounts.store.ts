@@ -1,16 +1,18 @@
+import { insertInto } from '../platform/store/insert.ts';
+import type { Params } from '../platform/store/param.ts';
 import { statementsOn } from '../platform/store/statement.ts';
-import type { AccountsTables } from './accounts.tables.ts';
+import { type AccountsTables, accountsTables } from './accounts.tables.ts';
 
 const statement = statementsOn<AccountsTables>();
 
-export const findPartner = statement((db, p: { partner_id: number }) =>
+export const findPartner = statement((db, p: Params<{ partner_id: number }>) =>
   db.selectFrom('partner').selectAll().where('partner_id', '=', p.partner_id),
 );
 
 export const listPartners = statement((db) => db.selectFrom('partner').selectAll().orderBy('partner_id'));
 
 /** Whoever changes the keys of a partner does so one after the other. */
-export const lockPartner = statement((db, p: { partner_id: number }) =>
+export const lockPartner = statement((db, p: Params<{ partner_id: number }>) =>
   db
     .updateTable('partner')
     .set((of) => ({ status: of.ref('status') }))
@@ -18,7 +20,7 @@ export const lockPartner = statement((db, p: { partner_id: number }) =>
 );
 
 /** The newest key, retired or not: the ids of keys are never given again. */
-export const findNewestKey = statement((db, p: { partner_id: number }) =>
+export const findNewestKey = statement((db, p: Params<{ partner_id: number }>) =>
   db
     .selectFrom('partner_key')
     .select('key_id')
@@ -28,7 +30,7 @@ export const findNewestKey = statement((db, p: { partner_id: number }) =>
 );
 
 /** The keys that are not retired, the newest first. */
-export const listLiveKeys = statement((db, p: { partner_id: number }) =>
+export const listLiveKeys = statement((db, p: Params<{ partner_id: number }>) =>
   db
     .selectFrom('partner_key')
     .selectAll()
@@ -37,27 +39,20 @@ export const listLiveKeys = statement((db, p: { partner_id: number }) =>
     .orderBy('key_id', 'desc'),
 );
 
-export const insertKey = statement(
-  (db, p: { partner_id: number; key_id: number; key_encrypted: string; created_at: number }) =>
-    db.insertInto('partner_key').values({
-      partner_id: p.partner_id,
-      key_id: p.key_id,
-      key_encrypted: p.key_encrypted,
-      created_at: p.created_at,
-    }),
-);
+export const insertKey = insertInto(accountsTables, 'partner_key', { retired_at: null });
 
-export const retireKey = statement((db, p: { partner_id: number; key_id: number; retired_at: number }) =>
-  db
-    .updateTable('partner_key')
-    .set({ retired_at: p.retired_at })
-    .where('partner_id', '=', p.partner_id)
-    .where('key_id', '=', p.key_id)
-    .where('retired_at', 'is', null),
+export const retireKey = statement(
+  (db, p: Params<{ partner_id: number; key_id: number; retired_at: number }>) =>
+    db
+      .updateTable('partner_key')
+      .set({ retired_at: p.retired_at })
+      .where('partner_id', '=', p.partner_id)
+      .where('key_id', '=', p.key_id)
+      .where('retired_at', 'is', null),
 );
 
 /** Everything about an access token of a shop, in one query on the shop's own rows. */
-export const findShopGrant = statement((db, p: { shop_id: number; token_sha256: string }) =>
+export const findShopGrant = statement((db, p: Params<{ shop_id: number; token_sha256: string }>) =>
   db
     .selectFrom('shop_token as token')
     .innerJoin('shop', 'shop.shop_id', 'token.shop_id')
@@ -84,7 +79,7 @@ export const findShopGrant = statement((db, p: { shop_id: number; token_sha256: 
 );
 
 /** The same for a merchant. */
-export const findMerchantGrant = statement((db, p: { merchant_id: number; token_sha256: string }) =>
+export const findMerchantGrant = statement((db, p: Params<{ merchant_id: number; token_sha256: string }>) =>
   db
     .selectFrom('merchant_token as token')
     .innerJoin('merchant', 'merchant.merchant_id', 'token.merchant_id')
@@ -108,11 +103,11 @@ export const findMerchantGrant = statement((db, p: { merchant_id: number; token_
     .where('token.kind', '=', 'access'),
 );
 
-export const findShop = statement((db, p: { shop_id: number }) =>
+export const findShop = statement((db, p: Params<{ shop_id: number }>) =>
   db.selectFrom('shop').selectAll().where('shop_id', '=', p.shop_id),
 );
 
-export const findShopLink = statement((db, p: { shop_id: number; partner_id: number }) =>
+export const findShopLink = statement((db, p: Params<{ shop_id: number; partner_id: number }>) =>
   db
     .selectFrom('shop_link')
     .selectAll()
@@ -120,7 +115,7 @@ export const findShopLink = statement((db, p: { shop_id: number; partner_id: num
     .where('partner_id', '=', p.partner_id),
 );
 
-export const findMerchantLink = statement((db, p: { merchant_id: number; partner_id: number }) =>
+export const findMerchantLink = statement((db, p: Params<{ merchant_id: number; partner_id: number }>) =>
   db
     .selectFrom('merchant_link')
     .selectAll()
@@ -128,34 +123,12 @@ export const findMerchantLink = statement((db, p: { merchant_id: number; partner
     .where('partner_id', '=', p.partner_id),
 );
 
-type TokenRow = Omit<AccountsTables['shop_token'], 'shop_id' | 'revoked_at'>;
+export const insertShopToken = insertInto(accountsTables, 'shop_token', { revoked_at: null });
 
-export const insertShopToken = statement((db, p: TokenRow & { shop_id: number }) =>
-  db.insertInto('shop_token').values({
-    shop_id: p.shop_id,
-    token_sha256: p.token_sha256,
-    kind: p.kind,
-    partner_id: p.partner_id,
-    chain_id: p.chain_id,
-    issued_at: p.issued_at,
-    expires_at: p.expires_at,
-  }),
-);
-
-export const insertMerchantToken = statement((db, p: TokenRow & { merchant_id: number }) =>
-  db.insertInto('merchant_token').values({
-    merchant_id: p.merchant_id,
-    token_sha256: p.token_sha256,
-    kind: p.kind,
-    partner_id: p.partner_id,
-    chain_id: p.chain_id,
-    issued_at: p.issued_at,
-    expires_at: p.expires_at,
-  }),
-);
+export const insertMerchantToken = insertInto(accountsTables, 'merchant_token', { revoked_at: null });
 
 /** The active shops that a partner is linked to, for the operator's own use: it reads across shops. */
-export const listLinkedShops = statement((db, p: { partner_id: number; now: number }) =>
+export const listLinkedShops = statement((db, p: Params<{ partner_id: number; now: number }>) =>
   db
     .selectFrom('shop_link as link')
     .innerJoin('shop', 'shop.shop_id', 'link.shop_id')
@@ -168,7 +141,7 @@ export const listLinkedShops = statement((db, p: { partner_id: number; now: numb
 );
 
 /** The same for merchants. */
-export const listLinkedMerchants = statement((db, p: { partner_id: number; now: number }) =>
+export const listLinkedMerchants = statement((db, p: Params<{ partner_id: number; now: number }>) =>
   db
     .selectFrom('merchant_link as link')
     .innerJoin('merchant', 'merchant.merchant_id', 'link.merchant_id')
@@ -181,6 +154,6 @@ export const listLinkedMerchants = statement((db, p: { partner_id: number; now: 
 );
 
 /** The affiliate shops of a primary shop. */
-export const listAffiliateShops = statement((db, p: { shop_id: number }) =>
+export const listAffiliateShops = statement((db, p: Params<{ shop_id: number }>) =>
   db.selectFrom('affiliate_shop').select(['affiliate_shop_id', 'region']).where('shop_id', '=', p.shop_id),
 );

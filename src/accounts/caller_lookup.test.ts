@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { GivenMerchant, GivenPartner, GivenShop } from '../../test/support/given/account.ts';
 import { FakeClock, onEachEngine, type TestAnswer } from '../../test/support/harness.ts';
+import type { Params } from '../platform/store/param.ts';
 import { statementsOn } from '../platform/store/statement.ts';
 import type { Store } from '../platform/store/store.ts';
 import { retireKey } from './accounts.store.ts';
@@ -10,28 +11,28 @@ import { createPartnerKey } from './partner_key.ts';
 import { tokenHash } from './tokens.ts';
 
 const statement = statementsOn<AccountsTables>();
-const revokeShopTokens = statement((db, p: { shop_id: number; revoked_at: number }) =>
+const revokeShopTokens = statement((db, p: Params<{ shop_id: number; revoked_at: number }>) =>
   db.updateTable('shop_token').set({ revoked_at: p.revoked_at }).where('shop_id', '=', p.shop_id),
 );
-const revokeMerchantTokens = statement((db, p: { merchant_id: number; revoked_at: number }) =>
+const revokeMerchantTokens = statement((db, p: Params<{ merchant_id: number; revoked_at: number }>) =>
   db.updateTable('merchant_token').set({ revoked_at: p.revoked_at }).where('merchant_id', '=', p.merchant_id),
 );
-const unlinkShop = statement((db, p: { shop_id: number; unlinked_at: number }) =>
+const unlinkShop = statement((db, p: Params<{ shop_id: number; unlinked_at: number }>) =>
   db.updateTable('shop_link').set({ unlinked_at: p.unlinked_at }).where('shop_id', '=', p.shop_id),
 );
-const unlinkMerchant = statement((db, p: { merchant_id: number; unlinked_at: number }) =>
+const unlinkMerchant = statement((db, p: Params<{ merchant_id: number; unlinked_at: number }>) =>
   db
     .updateTable('merchant_link')
     .set({ unlinked_at: p.unlinked_at })
     .where('merchant_id', '=', p.merchant_id),
 );
-const banShop = statement((db, p: { shop_id: number }) =>
+const banShop = statement((db, p: Params<{ shop_id: number }>) =>
   db.updateTable('shop').set({ status: 'banned' }).where('shop_id', '=', p.shop_id),
 );
-const banMerchant = statement((db, p: { merchant_id: number }) =>
+const banMerchant = statement((db, p: Params<{ merchant_id: number }>) =>
   db.updateTable('merchant').set({ status: 'banned' }).where('merchant_id', '=', p.merchant_id),
 );
-const banPartner = statement((db, p: { partner_id: number }) =>
+const banPartner = statement((db, p: Params<{ partner_id: number }>) =>
   db.updateTable('partner').set({ status: 'banned' }).where('partner_id', '=', p.partner_id),
 );
 
@@ -238,7 +239,7 @@ onEachEngine('the directory of callers', (world) => {
     const shop = await world.given.shop({ partner });
     const { partner_id } = partner;
     await run(
-      statement((db, p: { partner_id: number }) =>
+      statement((db, p: Params<{ partner_id: number }>) =>
         db.updateTable('partner_key').set({ key_encrypted: 'AAAA' }).where('partner_id', '=', p.partner_id),
       ),
       { partner_id },

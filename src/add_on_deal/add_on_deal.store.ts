@@ -1,9 +1,10 @@
+import type { Params } from '../platform/store/param.ts';
 import { statementsOn } from '../platform/store/statement.ts';
 import type { AddOnDealTables } from './add_on_deal.tables.ts';
 
 const statement = statementsOn<AddOnDealTables>();
 
-export const findAddOnDeal = statement((db, p: { shop_id: number; add_on_deal_id: number }) =>
+export const findAddOnDeal = statement((db, p: Params<{ shop_id: number; add_on_deal_id: number }>) =>
   db
     .selectFrom('add_on_deal')
     .selectAll()

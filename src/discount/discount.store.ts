@@ -1,10 +1,11 @@
+import type { Params } from '../platform/store/param.ts';
 import { statementsOn } from '../platform/store/statement.ts';
 import type { DiscountTables } from './discount.tables.ts';
 
 const statement = statementsOn<DiscountTables>();
 
 /** The discounts of a primary shop's affiliates that have not ended, the earliest first. */
-export const listLiveSipDiscounts = statement((db, p: { shop_id: number; now: number }) =>
+export const listLiveSipDiscounts = statement((db, p: Params<{ shop_id: number; now: number }>) =>
   db
     .selectFrom('sip_discount')
     .selectAll()

@@ -1,10 +1,11 @@
+import type { Params } from '../platform/store/param.ts';
 import { statementsOn } from '../platform/store/statement.ts';
 import type { FbsTables } from './fbs.tables.ts';
 
 const statement = statementsOn<FbsTables>();
 
 export const findFbsSku = statement(
-  (db, p: { shop_id: number; shop_item_id: number; shop_model_id: number }) =>
+  (db, p: Params<{ shop_id: number; shop_item_id: number; shop_model_id: number }>) =>
     db
       .selectFrom('fbs_sku')
       .selectAll()

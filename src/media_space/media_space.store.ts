@@ -1,8 +1,10 @@
 import { findBlob, insertBlob, keepBlob } from '../platform/store/blobs/blobs.ts';
-import { inList, overList } from '../platform/store/bulk.ts';
-import { type Params, statementsOn } from '../platform/store/statement.ts';
+import { overList } from '../platform/store/bulk.ts';
+import { inserted, valuesOf } from '../platform/store/insert.ts';
+import type { Param, Params } from '../platform/store/param.ts';
+import { statementsOn } from '../platform/store/statement.ts';
 import type { Store } from '../platform/store/store.ts';
-import type { MediaSpaceTables } from './media_space.tables.ts';
+import { type MediaSpaceTables, mediaSpaceTables } from './media_space.tables.ts';
 
 const statement = statementsOn<MediaSpaceTables>();
 
@@ -12,24 +14,14 @@ export type Image = MediaSpaceTables['image'];
 const shop_id = 0;
 
 /** The same image is there already: it stays for as long as the one who wants it longest. */
-const insert = statement((db, p: Image) =>
+const insert = statement((db, p: Params<Image>) =>
   db
     .insertInto('image')
-    .values({
-      image_id: p.image_id,
-      mime: p.mime,
-      width: p.width,
-      height: p.height,
-      byte_count: p.byte_count,
-      scene: p.scene,
-      partner_id: p.partner_id,
-      uploaded_at: p.uploaded_at,
-      expires_at: p.expires_at,
-    })
+    .values(valuesOf(mediaSpaceTables.image, p))
     .onConflict((conflict) =>
       conflict
         .column('image_id')
-        .doUpdateSet({ expires_at: (of) => of.ref('excluded.expires_at') })
+        .doUpdateSet(inserted('expires_at'))
         .where('image.expires_at', 'is not', null)
         .where((of) =>
           of.or([
@@ -40,21 +32,21 @@ const insert = statement((db, p: Image) =>
     ),
 );
 
-const list = overList<{ now: number }, Image>((names) =>
-  statement((db, p: { now: number } & Params) =>
+const list = overList((image_ids: Param<string>[]) =>
+  statement((db, p: Params<{ now: number }>) =>
     db
       .selectFrom('image')
       .selectAll()
-      .where('image_id', 'in', inList(p, names))
+      .where('image_id', 'in', image_ids)
       .where((of) => of.or([of('expires_at', 'is', null), of('expires_at', '>', p.now)])),
   ),
 );
 
-const keep = statement((db, p: { image_id: string }) =>
+const keep = statement((db, p: Params<{ image_id: string }>) =>
   db.updateTable('image').set({ expires_at: null }).where('image_id', '=', p.image_id),
 );
 
-const listExpired = statement((db, p: { now: number; limit: number }) =>
+const listExpired = statement((db, p: Params<{ now: number; limit: number }>) =>
   db
     .selectFrom('image')
     .select('image_id')
@@ -63,7 +55,7 @@ const listExpired = statement((db, p: { now: number; limit: number }) =>
     .limit(p.limit),
 );
 
-const deleteIfExpired = statement((db, p: { image_id: string; now: number }) =>
+const deleteIfExpired = statement((db, p: Params<{ image_id: string; now: number }>) =>
   db.deleteFrom('image').where('image_id', '=', p.image_id).where('expires_at', '<=', p.now),
 );
 

@@ -2,13 +2,14 @@ import { expect, test } from 'vitest';
 import { givenLogistics, storedOrder } from '../../test/support/given_logistics.ts';
 import { onEachEngine } from '../../test/support/harness.ts';
 import { storedState } from '../../test/support/refusals.ts';
+import type { Params } from '../platform/store/param.ts';
 import { statementsOn } from '../platform/store/statement.ts';
 import { type Store, StoreUnavailableError } from '../platform/store/store.ts';
 import { type Actor, lockOrders, movingPackages, type Order } from './locked_orders.ts';
 import type { OrderTables } from './order.tables.ts';
 
 /** Moves a package as none of our deeds does: without a lock. */
-const overtake = statementsOn<OrderTables>()((db, p: { shop_id: number; package_number: string }) =>
+const overtake = statementsOn<OrderTables>()((db, p: Params<{ shop_id: number; package_number: string }>) =>
   db
     .updateTable('package')
     .set({ logistics_status: 'LOGISTICS_DELIVERY_DONE', revision: 1 })

@@ -1,7 +1,9 @@
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
-import { inList, overList } from '../platform/store/bulk.ts';
+import { overList } from '../platform/store/bulk.ts';
+import { insertInto } from '../platform/store/insert.ts';
+import { listParams, type Param, type Params } from '../platform/store/param.ts';
 import { statementsOn } from '../platform/store/statement.ts';
-import type { PaymentTables } from './payment.tables.ts';
+import { type PaymentTables, paymentTables } from './payment.tables.ts';
 
 type BillingTransaction = PaymentTables['billing_transaction'];
 
@@ -24,11 +26,11 @@ const shown = [
 
 /** Compared as a pair, so that the index is entered at the very row. */
 const isAfter =
-  (p: After) =>
+  (p: Params<After>) =>
   ({ eb, refTuple, tuple }: ExpressionBuilder<PaymentTables, 'billing_transaction'>): Expression<SqlBool> =>
     eb(refTuple('created_at', 'transaction_id'), '<', tuple(p.created_at, p.transaction_id));
 
-export const listToRelease = statement((db, p: After) =>
+export const listToRelease = statement((db, p: Params<After>) =>
   db
     .selectFrom('billing_transaction')
     .select(shown)
@@ -45,16 +47,16 @@ export const listToRelease = statement((db, p: After) =>
  * Each payout's entries come off the index in their order, so that merging them reads no more than the page. That each
  * of them is ordered on its own is what PostgreSQL merges by.
  */
-const releasedOf = (names: readonly string[]) =>
-  statement((db, p: After & Record<string, string | number>) => {
-    const [first, ...others] = names.map((name) =>
+const releasedOf = (payout_count: number) =>
+  statement((db, p: Params<After & { payouts: readonly string[] }>) => {
+    const [first, ...others] = listParams(p.payouts, payout_count).map((payout) =>
       db
         .selectFrom(
           db
             .selectFrom('billing_transaction')
             .select(shown)
             .where('shop_id', '=', p.shop_id)
-            .where('encrypted_payout_id', '=', p[name] as string)
+            .where('encrypted_payout_id', '=', payout)
             .where('encrypted_payout_id', 'is not', null)
             .where('released_at', 'is not', null)
             .where(isAfter(p))
@@ -73,39 +75,32 @@ const releasedOf = (names: readonly string[]) =>
   });
 
 const payout_counts = [1, 2, 5, 25, 100];
-const released_statements = payout_counts.map((count) => {
-  const names = Array.from({ length: count }, (_, at) => `payout_${at}`);
-  return { names, statement: releasedOf(names) };
-});
+const released_statements = payout_counts.map((count) => ({ count, statement: releasedOf(count) }));
 
 /** What lists a page of the released entries of 1 to 100 payouts, each named once. */
 export function listReleased(payouts: readonly string[], after: After) {
-  const fitting = released_statements.find(({ names }) => names.length >= payouts.length);
+  const fitting = released_statements.find(({ count }) => count >= payouts.length);
   if (!fitting) throw new Error(`${payouts.length} payouts are too many to ask for.`);
   // No payout has an empty id.
-  const named = Object.fromEntries(fitting.names.map((name, at) => [name, payouts[at] ?? '']));
-  return [fitting.statement, { ...named, ...after }] as const;
+  const padded = Array.from({ length: fitting.count }, (_, index) => payouts[index] ?? '');
+  return [fitting.statement, { ...after, payouts: padded }] as const;
 }
 
-export const listPayouts = overList((names) =>
-  statement((db, p: { shop_id: number } & Record<string, string | number>) =>
+export const listPayouts = overList((encrypted_payout_ids: Param<string>[]) =>
+  statement((db, p: Params<{ shop_id: number }>) =>
     db
       .selectFrom('payout')
       .select('encrypted_payout_id')
       .where('shop_id', '=', p.shop_id)
-      .where('encrypted_payout_id', 'in', inList(p, names)),
+      .where('encrypted_payout_id', 'in', encrypted_payout_ids),
   ),
 );
 
-export const insertPayout = statement((db, p: PaymentTables['payout']) =>
-  db
-    .insertInto('payout')
-    .values({ shop_id: p.shop_id, encrypted_payout_id: p.encrypted_payout_id, paid_at: p.paid_at }),
-);
+export const insertPayout = insertInto(paymentTables, 'payout');
 
 /** What is released and in no payout goes into this one. */
 export const collectReleased = statement(
-  (db, p: { shop_id: number; encrypted_payout_id: string; released_until: number }) =>
+  (db, p: Params<{ shop_id: number; encrypted_payout_id: string; released_until: number }>) =>
     db
       .updateTable('billing_transaction')
       .set({ encrypted_payout_id: p.encrypted_payout_id })
@@ -117,7 +112,7 @@ export const collectReleased = statement(
 
 /** Releases an entry that waits for it. */
 export const releaseTransaction = statement(
-  (db, p: { shop_id: number; transaction_id: number; released_at: number }) =>
+  (db, p: Params<{ shop_id: number; transaction_id: number; released_at: number }>) =>
     db
       .updateTable('billing_transaction')
       .set({ released_at: p.released_at })

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import type { Seller } from '../../test/support/given/product.ts';
 import { givenProduct, itemIdOf, storedItem, storedItems } from '../../test/support/given_product.ts';
 import { onEachEngine } from '../../test/support/harness.ts';
+import type { Params } from '../platform/store/param.ts';
 import { statementsOn } from '../platform/store/statement.ts';
 import type { ProductTables } from './product.tables.ts';
 import type { Item } from './rules/rule.ts';
@@ -11,7 +12,12 @@ const statement = statementsOn<ProductTables>();
 const change = statement(
   (
     db,
-    p: { shop_id: number; item_id: number; item_status: Item['item_status'] & string; time: number | null },
+    p: Params<{
+      shop_id: number;
+      item_id: number;
+      item_status: Item['item_status'] & string;
+      time: number | null;
+    }>,
   ) =>
     db
       .updateTable('item')

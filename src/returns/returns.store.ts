@@ -1,11 +1,13 @@
+import { insertInto } from '../platform/store/insert.ts';
+import type { Params } from '../platform/store/param.ts';
 import { statementsOn } from '../platform/store/statement.ts';
-import type { ReturnsTables } from './returns.tables.ts';
+import { type ReturnsTables, returnsTables } from './returns.tables.ts';
 
 const statement = statementsOn<ReturnsTables>();
 
 type State = Pick<ReturnsTables['return_request'], 'return_status' | 'compensation_status'>;
 
-export const findReturnState = statement((db, p: { shop_id: number; return_sn: string }) =>
+export const findReturnState = statement((db, p: Params<{ shop_id: number; return_sn: string }>) =>
   db
     .selectFrom('return_request')
     .select(['return_status', 'compensation_status'])
@@ -15,7 +17,7 @@ export const findReturnState = statement((db, p: { shop_id: number; return_sn: s
 
 /** Cancels the dispute of a return that is in this state: of many who try, one touches a row. */
 export const cancelDisputeOf = statement(
-  (db, p: State & { shop_id: number; return_sn: string; now: number }) =>
+  (db, p: Params<State & { shop_id: number; return_sn: string; now: number }>) =>
     db
       .updateTable('return_request')
       .set({ compensation_status: 'COMPENSATION_CANCELLED', update_time: p.now })
@@ -25,13 +27,4 @@ export const cancelDisputeOf = statement(
       .where('compensation_status', '=', p.compensation_status),
 );
 
-export const insertDisputeCancellation = statement((db, p: ReturnsTables['dispute_cancellation']) =>
-  db.insertInto('dispute_cancellation').values({
-    shop_id: p.shop_id,
-    return_sn: p.return_sn,
-    request_id: p.request_id,
-    partner_id: p.partner_id,
-    email: p.email,
-    cancelled_at: p.cancelled_at,
-  }),
-);
+export const insertDisputeCancellation = insertInto(returnsTables, 'dispute_cancellation');

@@ -1,5 +1,6 @@
 import { group } from '../platform/group.ts';
 import { getStockMovement } from './get_stock_movement.ts';
+import { sumMovements } from './ledger/record_movement.ts';
 import { sbsContracts } from './sbs.contracts.ts';
 import { sbsMigrations } from './sbs.migrations.ts';
 import { sbsTables } from './sbs.tables.ts';
@@ -11,7 +12,8 @@ export const sbs = group({
   handlers: {
     get_stock_movement: getStockMovement,
   },
-  tables: sbsTables,
+  // What a data file brings is added to the sums, as a movement that is recorded.
+  tables: { ...sbsTables, stock_movement: { ...sbsTables.stock_movement, afterInsert: sumMovements } },
   migrations: sbsMigrations,
   views: [stockItemView, stockSkuView, shopSkuView],
 });

@@ -1,26 +1,26 @@
 import { type Kysely, sql } from 'kysely';
-import { inList, overList } from '../platform/store/bulk.ts';
-import { type Params, statementsOn } from '../platform/store/statement.ts';
+import { overList } from '../platform/store/bulk.ts';
+import { listParams, type Param, type Params } from '../platform/store/param.ts';
+import { statementsOn } from '../platform/store/statement.ts';
 import type { SbsTables } from './sbs.tables.ts';
 
 const statement = statementsOn<SbsTables>();
 
 /** A shop's stock in a region. */
-interface Place extends Params {
+type Place = {
   shop_id: number;
   whs_region: SbsTables['stock_item']['whs_region'];
-}
+};
 
 /** How many warehouses a query can name. */
 export const warehouses_max = 50;
-const warehouse_names = Array.from({ length: warehouses_max }, (_, at) => `whs_id_${at}`);
 
 /** What a query may ask of items, and of each of their SKUs. */
 export type Filter = 'category_id_l1' | 'item_name' | 'sku_id' | 'item_id' | 'variation' | 'whs_ids';
 const sku_filters: readonly Filter[] = ['sku_id', 'item_id', 'variation', 'whs_ids'];
 
 /** What filters compare with. Those that are not asked for hold nothing that matters. */
-export interface StockFilter extends Params {
+export type StockFilter = {
   category_id_l1: number;
   /** A folded text in which nothing but `%` stands for anything else, save after `!`. */
   item_name_like: string;
@@ -30,7 +30,8 @@ export interface StockFilter extends Params {
   sold_model_id: number;
   warehouse_item_id: string;
   shop_item_id: number;
-}
+  whs_ids: readonly string[];
+};
 
 const nothing_asked: StockFilter = {
   category_id_l1: 0,
@@ -41,25 +42,28 @@ const nothing_asked: StockFilter = {
   sold_model_id: 0,
   warehouse_item_id: '',
   shop_item_id: 0,
+  whs_ids: [],
 };
 
-/** The parameters of a query's filters. A query without the filter `whs_ids` names no warehouse. */
-export function stockFilter(asked: Partial<StockFilter>, whs_ids: readonly string[]): StockFilter {
-  const listed: Record<string, string> = {};
-  if (whs_ids.length > 0)
-    for (const [at, name] of warehouse_names.entries())
-      listed[name] = whs_ids[Math.min(at, whs_ids.length - 1)] as string;
-  return { ...nothing_asked, ...asked, ...listed } as StockFilter;
+/** The values of a query's filters. A query without the filter `whs_ids` names no warehouse. */
+export function stockFilter(
+  wanted: Partial<Omit<StockFilter, 'whs_ids'>>,
+  whs_ids: readonly string[],
+): StockFilter {
+  const last = whs_ids.at(-1);
+  const padded =
+    last === undefined ? [] : Array.from({ length: warehouses_max }, (_, at) => whs_ids[at] ?? last);
+  return { ...nothing_asked, ...wanted, whs_ids: padded };
 }
 
 /** The pattern of texts that have this one in them. */
 export const having = (folded_text: string): string => `%${folded_text.replace(/[!%_]/g, '!$&')}%`;
 
-const isLike = (column: string, pattern: string) =>
+const isLike = (column: string, pattern: Param<string>) =>
   sql<boolean>`${sql.ref(column)} like ${pattern} escape '!'`;
 
 /** The shop's SKUs in the region that every one of the filters lets through. */
-function matchingSkus(db: Kysely<SbsTables>, p: Place & StockFilter, filters: ReadonlySet<Filter>) {
+function matchingSkus(db: Kysely<SbsTables>, p: Params<Place & StockFilter>, filters: ReadonlySet<Filter>) {
   const soldAs = () =>
     db
       .selectFrom('stock_shop_sku')
@@ -72,7 +76,7 @@ function matchingSkus(db: Kysely<SbsTables>, p: Place & StockFilter, filters: Re
       .select('stock_balance.mtsku_id')
       .where('stock_balance.shop_id', '=', p.shop_id)
       .where('stock_balance.whs_region', '=', p.whs_region)
-      .where('stock_balance.whs_id', 'in', inList(p, warehouse_names));
+      .where('stock_balance.whs_id', 'in', listParams(p.whs_ids, warehouses_max));
   const sold_model = () =>
     soldAs().where('shop_item_id', '=', p.sold_item_id).where('shop_model_id', '=', p.sold_model_id);
   const sold_item = () => soldAs().where('shop_item_id', '=', p.shop_item_id);
@@ -96,7 +100,7 @@ function matchingSkus(db: Kysely<SbsTables>, p: Place & StockFilter, filters: Re
 }
 
 /** The shop's items in the region that every one of the filters lets through. */
-function matchingItems(db: Kysely<SbsTables>, p: Place & StockFilter, filters: ReadonlySet<Filter>) {
+function matchingItems(db: Kysely<SbsTables>, p: Params<Place & StockFilter>, filters: ReadonlySet<Filter>) {
   return db
     .selectFrom('stock_item as item')
     .where('item.shop_id', '=', p.shop_id)
@@ -130,7 +134,7 @@ function forFilters<Built>(build: (filters: ReadonlySet<Filter>) => Built) {
 
 /** One page of items, and beside each how many there are in all. */
 export const listStockItems = forFilters((filters) =>
-  statement((db, p: Place & StockFilter & { limit: number; offset: number }) =>
+  statement((db, p: Params<Place & StockFilter & { limit: number; offset: number }>) =>
     matchingItems(db, p, filters)
       .select(['item.warehouse_item_id', 'item.item_name', 'item.image_id'])
       .select((of) => matchingItems(db, p, filters).select(of.fn.countAll<number>().as('count')).as('total'))
@@ -141,18 +145,18 @@ export const listStockItems = forFilters((filters) =>
 );
 
 export const countStockItems = forFilters((filters) =>
-  statement((db, p: Place & StockFilter) =>
+  statement((db, p: Params<Place & StockFilter>) =>
     matchingItems(db, p, filters).select((of) => of.fn.countAll<number>().as('total')),
   ),
 );
 
 /** The SKUs of up to 150 items that the filters let through. */
 export const listStockSkus = forFilters((filters) =>
-  overList((names) =>
-    statement((db, p: Place & StockFilter & Params) =>
+  overList((warehouse_item_ids: Param<string>[]) =>
+    statement((db, p: Params<Place & StockFilter>) =>
       matchingSkus(db, p, filters)
         .selectAll('sku')
-        .where('sku.warehouse_item_id', 'in', inList(p, names))
+        .where('sku.warehouse_item_id', 'in', warehouse_item_ids)
         .orderBy('sku.warehouse_item_id')
         .orderBy('sku.mtsku_id'),
     ),
@@ -160,14 +164,14 @@ export const listStockSkus = forFilters((filters) =>
 );
 
 /** As what up to 150 SKUs are sold. */
-export const listShopSkus = overList((names) =>
-  statement((db, p: Place & Params) =>
+export const listShopSkus = overList((mtsku_ids: Param<string>[]) =>
+  statement((db, p: Params<Place>) =>
     db
       .selectFrom('stock_shop_sku')
       .select(['mtsku_id', 'shop_item_id', 'shop_model_id'])
       .where('shop_id', '=', p.shop_id)
       .where('whs_region', '=', p.whs_region)
-      .where('mtsku_id', 'in', inList(p, names))
+      .where('mtsku_id', 'in', mtsku_ids)
       .orderBy('mtsku_id')
       .orderBy('shop_item_id')
       .orderBy('shop_model_id'),

@@ -1,5 +1,4 @@
 import { column, computed, nullable, type Rows, table, withDefault } from '../platform/store/table.ts';
-import { sumMovements } from './ledger/record_movement.ts';
 import { folded, movement_kinds, type WarehouseRegion, warehouse_regions } from './sbs.ts';
 import { dayAt } from './warehouse_day.ts';
 
@@ -86,7 +85,6 @@ export const sbsTables = {
       reserved: delta(),
       unsellable: delta(),
     },
-    afterInsert: sumMovements,
   }),
   /** The ledger summed up by day: quantities by kind, and how the buckets changed. */
   stock_day: table({

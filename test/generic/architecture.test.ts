@@ -243,6 +243,25 @@ describe('habits', () => {
     expect(telling.map(({ path }) => path)).toEqual([]);
   });
 
+  test('the builder of a statement does not branch on a parameter: it has no value yet, and is always true', () => {
+    const builders = program.filter(({ code }) => /\bParams</.test(code));
+    expect(builders.length).toBeGreaterThan(10);
+    const branching = builders.flatMap(({ path, code }) =>
+      [
+        ...code.matchAll(
+          /\(\s*!*\s*p\.\w+\s*\)\s*(?:return|throw|\{|\w+\()|!\s*p\.\w+|\bp\.\w+\s*(?:\?(?!\.)|&&|\|\||===?|!==?)/g,
+        ),
+      ].map(([found]) => `${path}: ${found}`),
+    );
+    expect(branching).toEqual([]);
+    const others = builders.flatMap(({ path, code }) =>
+      [...code.matchAll(/\(\s*db,\s*(\w+)(?=[:),])/g)]
+        .filter(([, name]) => name !== 'p' && !code.includes(`db: Kysely`))
+        .map(([, name]) => `${path}: the parameters are called ${name}`),
+    );
+    expect(others).toEqual([]);
+  });
+
   test('every public function of a group and of the platform says in words what it does', () => {
     const silent = program
       .filter(({ path }) => path.startsWith('src/platform/') || path.startsWith('src/accounts/'))

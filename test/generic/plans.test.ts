@@ -4,26 +4,24 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { groups } from '../../src/app/groups.ts';
 import { ensureDemo } from '../../src/demo/demo.ts';
 import { listDueJobsOf } from '../../src/platform/jobs/jobs.store.ts';
-import type { Params, Statement } from '../../src/platform/store/statement.ts';
+import type { AnyStatement } from '../../src/platform/store/statement.ts';
 import { countStockItems, type Filter, listStockItems, listStockSkus } from '../../src/sbs/sbs.store.ts';
 import { engine_names } from '../support/databases.ts';
 import { openWorld } from '../support/harness.ts';
 import { accessPaths, prepareToExplain } from '../support/query_plans.ts';
 
-type Any = Statement<Params, unknown>;
-
 /** Every statement that the program makes, and the file that it stands in. */
-const made = vi.hoisted(() => [] as { place: string; statement: Any }[]);
+const made = vi.hoisted(() => [] as { place: string; statement: AnyStatement }[]);
 
 vi.mock(import('../../src/platform/store/statement.ts'), async (importOriginal) => {
   const original = await importOriginal();
-  const maker = /src\/(?!platform\/store\/(?:bulk|statement)\.)(\S+?\.ts)/;
+  const maker = /src\/(?!platform\/store\/(?:bulk|insert|statement)\.)(\S+?\.ts)/;
   return {
     ...original,
     statementsOn: () => {
       const make = original.statementsOn<never>();
       return ((build: never) => {
-        const statement = make(build) as unknown as Any;
+        const statement = make(build);
         made.push({ place: maker.exec(new Error().stack ?? '')?.[1] ?? '', statement });
         return statement;
       }) as never;

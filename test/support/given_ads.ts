@@ -2,19 +2,20 @@
 import type { AdsTables } from '../../src/ads/ads.tables.ts';
 import type { Marketplace } from '../../src/app/marketplace.ts';
 import type { Region } from '../../src/platform/contract/region.ts';
+import type { Params } from '../../src/platform/store/param.ts';
 import { statementsOn } from '../../src/platform/store/statement.ts';
 import type { GivenShop } from './given/account.ts';
 import type { Given } from './given/given.ts';
 
 const statement = statementsOn<AdsTables>();
-const listStored = statement((db, p: { shop_id: number; campaign_id: number }) =>
+const listStored = statement((db, p: Params<{ shop_id: number; campaign_id: number }>) =>
   db
     .selectFrom('ad_keyword')
     .select(['keyword', 'keyword_status', 'match_type', 'bid_price_micros'])
     .where('shop_id', '=', p.shop_id)
     .where('campaign_id', '=', p.campaign_id),
 );
-const listUsed = statement((db, p: { shop_id: number }) =>
+const listUsed = statement((db, p: Params<{ shop_id: number }>) =>
   db.selectFrom('ad_edit_reference').selectAll().where('shop_id', '=', p.shop_id),
 );
 

@@ -1,5 +1,4 @@
 // Builders for shipping: channels, addresses, orders with packages, with believable defaults.
-
 import { tables } from '../../src/app/groups.ts';
 import type { Marketplace } from '../../src/app/marketplace.ts';
 import { createDocumentJob, type NewDocumentJob } from '../../src/logistics/documents/shipping_document.ts';
@@ -8,6 +7,7 @@ import { orderStatusOf } from '../../src/order/order.ts';
 import { seconds } from '../../src/platform/contract/clock.ts';
 import type { Region } from '../../src/platform/contract/region.ts';
 import { insertRow, rowReader } from '../../src/platform/store/load/load.ts';
+import type { Params } from '../../src/platform/store/param.ts';
 import { statementsOn } from '../../src/platform/store/statement.ts';
 import type { GivenShop } from './given/account.ts';
 import type { Given } from './given/given.ts';
@@ -224,7 +224,7 @@ export async function givenOrders(
   });
 }
 
-const packagesLike = statementsOn<OrderTables>()((db, p: { like: string }) =>
+const packagesLike = statementsOn<OrderTables>()((db, p: Params<{ like: string }>) =>
   db
     .selectFrom('package')
     .selectAll()

@@ -2,7 +2,8 @@
 import { sql } from 'kysely';
 import { tables } from '../../src/app/groups.ts';
 import { engines } from '../../src/platform/store/engines.ts';
-import { type Params, Statement, statementsOn } from '../../src/platform/store/statement.ts';
+import type { Values } from '../../src/platform/store/param.ts';
+import { type AnyStatement, compile, Statement, statementsOn } from '../../src/platform/store/statement.ts';
 import type { Transaction } from '../../src/platform/store/store.ts';
 import type { Table } from '../../src/platform/store/table.ts';
 import type { EngineName } from './databases.ts';
@@ -12,10 +13,21 @@ const declared = tables as Record<string, Table>;
 /** A shop of the demo marketplace that has sold a lot. */
 const shop_id = 10_011;
 
-/** A value for every parameter; both engines take it for a number as for a text. */
-const any_params = new Proxy({}, { get: (_, name) => (name === 'shop_id' ? shop_id : 1) }) as never;
+const anyOf = (find: (name: string) => unknown) =>
+  new Proxy({}, { get: (_, name) => find(String(name)) }) as never;
 
-const told = <Row>(text: string): Statement<Params, Row> =>
+const any_value = (name: string) => (name === 'shop_id' ? shop_id : 1);
+const any_lists: Record<string, unknown> = {
+  list: anyOf(any_value),
+  payouts: anyOf(any_value),
+  whs_ids: anyOf(any_value),
+  rows: anyOf(() => anyOf(any_value)),
+};
+
+/** A value for every parameter; both engines take it for a number as for a text. */
+const any_values = anyOf((name) => any_lists[name] ?? any_value(name));
+
+const told = <Row>(text: string): Statement<Values, Row> =>
   new Statement((db) => ({ compile: () => sql.raw<Row>(text).compile(db) }));
 
 const columnsIn = (condition: string): string[] => condition.match(/[a-z_][a-z_0-9]*/g) ?? [];
@@ -70,13 +82,11 @@ const listIndexes = statementsOn<never>()((db) => ({
 
 const literal = (value: unknown) => (value === null ? 'null' : `'${String(value).replaceAll("'", "''")}'`);
 
-async function waysOnPostgres(
-  store: Transaction,
-  statement: Statement<Params, unknown>,
-): Promise<(string | undefined)[]> {
+async function waysOnPostgres(store: Transaction, statement: AnyStatement): Promise<(string | undefined)[]> {
   const leading = new Map((await store.all(listIndexes, {})).map((row) => [row.index_name, row.leading]));
   // Prepared, as the program has it: the server plans once, and knows no values.
-  const { sql: text, parameters } = statement.build(engines.postgres.compiler, any_params).compile();
+  const { sql: text, bind } = compile(statement, engines.postgres.compiler);
+  const parameters = bind(any_values);
   await store.execute(`prepare explained as ${text}`);
   const values = parameters.length > 0 ? `(${parameters.map(literal).join(', ')})` : '';
   const [row] = await store.all(
@@ -93,11 +103,8 @@ async function waysOnPostgres(
   });
 }
 
-async function waysOnSqlite(
-  store: Transaction,
-  statement: Statement<Params, unknown>,
-): Promise<(string | undefined)[]> {
-  const text = statement.build(engines.sqlite.compiler, any_params).compile().sql;
+async function waysOnSqlite(store: Transaction, statement: AnyStatement): Promise<(string | undefined)[]> {
+  const text = compile(statement, engines.sqlite.compiler).sql;
   const plan = await store.all(told<{ detail: string }>(`explain query plan ${text}`), {});
   const equal = [...text.replace(/^update.*? where /, '').matchAll(/"?(\w+)"? = \?/g)].map(
     ([, name = '']) => name,
@@ -117,7 +124,7 @@ async function waysOnSqlite(
 export async function accessPaths(
   store: Transaction,
   engine: EngineName,
-  statement: Statement<Params, unknown>,
+  statement: AnyStatement,
 ): Promise<string[]> {
   const ways = await { postgres: waysOnPostgres, sqlite: waysOnSqlite }[engine](store, statement);
   return ways.filter((way) => way !== undefined);

@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe } from 'vitest';
 import { openDatabase } from '../../src/platform/store/open_database.ts';
+import type { Params } from '../../src/platform/store/param.ts';
 import { statementsOn } from '../../src/platform/store/statement.ts';
 import type { Database } from '../../src/platform/store/store.ts';
 import { createDatabase, type EngineName, engine_names } from './databases.ts';
@@ -14,10 +15,11 @@ export interface SampleRow {
 
 export const statement = statementsOn<{ thing: SampleRow }>();
 
-export const insertSample = statement((db, p: { thing_id: number; amount: number; note: string | null }) =>
-  db.insertInto('thing').values({ thing_id: p.thing_id, amount: p.amount, note: p.note }),
+export const insertSample = statement(
+  (db, p: Params<{ thing_id: number; amount: number; note: string | null }>) =>
+    db.insertInto('thing').values({ thing_id: p.thing_id, amount: p.amount, note: p.note }),
 );
-export const findSample = statement((db, p: { thing_id: number }) =>
+export const findSample = statement((db, p: Params<{ thing_id: number }>) =>
   db.selectFrom('thing').selectAll().where('thing_id', '=', p.thing_id),
 );
 export const listSamples = statement((db) => db.selectFrom('thing').selectAll().orderBy('thing_id'));
@@ -26,14 +28,14 @@ export const sumSamples = statement((db) =>
     .selectFrom('thing')
     .select((of) => [of.fn.countAll<number>().as('count'), of.fn.sum<number>('amount').as('amount')]),
 );
-export const addToSample = statement((db, p: { thing_id: number; by: number }) =>
+export const addToSample = statement((db, p: Params<{ thing_id: number; by: number }>) =>
   db
     .updateTable('thing')
     .set({ amount: sql<number>`amount + ${p.by}` })
     .where('thing_id', '=', p.thing_id),
 );
 /** Only one caller can take a thing that has the amount 0. */
-export const lockSample = statement((db, p: { thing_id: number; note: string }) =>
+export const lockSample = statement((db, p: Params<{ thing_id: number; note: string }>) =>
   db
     .updateTable('thing')
     .set({ amount: 1, note: p.note })

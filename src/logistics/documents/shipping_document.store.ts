@@ -1,9 +1,11 @@
+import { insertInto } from '../../platform/store/insert.ts';
+import type { Params } from '../../platform/store/param.ts';
 import { statementsOn } from '../../platform/store/statement.ts';
-import type { LogisticsTables } from '../logistics.tables.ts';
+import { type LogisticsTables, logisticsTables } from '../logistics.tables.ts';
 
 const statement = statementsOn<LogisticsTables>();
 
-export const findDocumentJob = statement((db, p: { shop_id: number; job_id: string }) =>
+export const findDocumentJob = statement((db, p: Params<{ shop_id: number; job_id: string }>) =>
   db
     .selectFrom('shipping_document_job')
     .selectAll()
@@ -11,34 +13,23 @@ export const findDocumentJob = statement((db, p: { shop_id: number; job_id: stri
     .where('job_id', '=', p.job_id),
 );
 
-export const insertDocumentJob = statement(
-  (
-    db,
-    p: Omit<
-      LogisticsTables['shipping_document_job'],
-      'job_status' | 'failure_list' | 'finished_at' | 'expires_at' | 'sha256'
-    >,
-  ) =>
-    db.insertInto('shipping_document_job').values({
-      shop_id: p.shop_id,
-      job_id: p.job_id,
-      job_name: p.job_name,
-      document_type: p.document_type,
-      package_list: p.package_list,
-      created_at: p.created_at,
-      lifetime_s: p.lifetime_s,
-      job_status: 'PROCESSING',
-      failure_list: '[]',
-    }),
-);
+export const insertDocumentJob = insertInto(logisticsTables, 'shipping_document_job', {
+  job_status: 'PROCESSING',
+  failure_list: '[]',
+  finished_at: null,
+  expires_at: null,
+  sha256: null,
+});
 
 /** Ends a job that is under way; what has ended stays as it is. */
 export const finishDocumentJob = statement(
   (
     db,
-    p: Pick<
-      LogisticsTables['shipping_document_job'],
-      'shop_id' | 'job_id' | 'job_status' | 'failure_list' | 'finished_at' | 'expires_at' | 'sha256'
+    p: Params<
+      Pick<
+        LogisticsTables['shipping_document_job'],
+        'shop_id' | 'job_id' | 'job_status' | 'failure_list' | 'finished_at' | 'expires_at' | 'sha256'
+      >
     >,
   ) =>
     db

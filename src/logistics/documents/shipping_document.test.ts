@@ -20,6 +20,7 @@ import { enqueue } from '../../platform/jobs/enqueue.ts';
 import { attempts_max, backoffSeconds, lease_seconds } from '../../platform/jobs/job.ts';
 import { printHere } from '../../platform/print/printer.ts';
 import { findBlob } from '../../platform/store/blobs/blobs.ts';
+import type { Params } from '../../platform/store/param.ts';
 import { statementsOn } from '../../platform/store/statement.ts';
 import { type DocumentType, document_types } from '../logistics.ts';
 import { ship_order } from '../ship_order.contract.ts';
@@ -35,7 +36,7 @@ import {
 type Row = Record<string, unknown>;
 
 /** Leaves an order without anybody to send it to, as no data file and no operation can. */
-const eraseRecipient = statementsOn<OrderTables>()((db, p: { shop_id: number; order_sn: string }) =>
+const eraseRecipient = statementsOn<OrderTables>()((db, p: Params<{ shop_id: number; order_sn: string }>) =>
   db
     .updateTable('sales_order')
     .set({ recipient_address: '{}' })
@@ -474,11 +475,12 @@ onEachEngine('a shipping document', (world) => {
     await world.marketplace.database.run(eraseRecipient, { shop_id, order_sn: order.order_sn });
     await world.runJobs();
     expect(await documentOf(shop, job_id)).toMatchObject({ job_status: 'PROCESSING' });
-    const restore = statementsOn<OrderTables>()((db, p: { shop_id: number; recipient_address: string }) =>
-      db
-        .updateTable('sales_order')
-        .set({ recipient_address: p.recipient_address })
-        .where('shop_id', '=', p.shop_id),
+    const restore = statementsOn<OrderTables>()(
+      (db, p: Params<{ shop_id: number; recipient_address: string }>) =>
+        db
+          .updateTable('sales_order')
+          .set({ recipient_address: p.recipient_address })
+          .where('shop_id', '=', p.shop_id),
     );
     await world.marketplace.database.run(restore, { shop_id, recipient_address });
     world.clock.advance({ seconds: backoffSeconds(1) });

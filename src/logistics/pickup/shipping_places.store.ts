@@ -1,25 +1,27 @@
+import type { Params } from '../../platform/store/param.ts';
 import { statementsOn } from '../../platform/store/statement.ts';
 import type { LogisticsTables } from '../logistics.tables.ts';
 
 const statement = statementsOn<LogisticsTables>();
 
-export const listShopAddresses = statement((db, p: { shop_id: number }) =>
+export const listShopAddresses = statement((db, p: Params<{ shop_id: number }>) =>
   db.selectFrom('shop_address').selectAll().where('shop_id', '=', p.shop_id).orderBy('address_id'),
 );
 
-export const listBranches = statement((db, p: { logistic_id: number; state: string; limit: number }) =>
-  db
-    .selectFrom('logistics_branch')
-    .selectAll()
-    .where('logistic_id', '=', p.logistic_id)
-    .where('state', '=', p.state)
-    .orderBy('branch_id')
-    .limit(p.limit),
+export const listBranches = statement(
+  (db, p: Params<{ logistic_id: number; state: string; limit: number }>) =>
+    db
+      .selectFrom('logistics_branch')
+      .selectAll()
+      .where('logistic_id', '=', p.logistic_id)
+      .where('state', '=', p.state)
+      .orderBy('branch_id')
+      .limit(p.limit),
 );
 
 /** A branch, if it is among the first `offered` of its state. */
 export const findOfferedBranch = statement(
-  (db, p: { logistic_id: number; state: string; branch_id: number; offered: number }) =>
+  (db, p: Params<{ logistic_id: number; state: string; branch_id: number; offered: number }>) =>
     db
       .selectFrom('logistics_branch')
       .select('branch_id')
@@ -40,18 +42,22 @@ export const findOfferedBranch = statement(
 );
 
 /** The days without collection between two days, both `YYYY-MM-DD` and included. */
-export const listPickupHolidays = statement((db, p: { region: string; from_day: string; to_day: string }) =>
-  db
-    .selectFrom('pickup_holiday')
-    .select('day')
-    .where('region', '=', p.region as LogisticsTables['pickup_holiday']['region'])
-    .where('day', '>=', p.from_day)
-    .where('day', '<=', p.to_day),
+export const listPickupHolidays = statement(
+  (
+    db,
+    p: Params<{ region: LogisticsTables['pickup_holiday']['region']; from_day: string; to_day: string }>,
+  ) =>
+    db
+      .selectFrom('pickup_holiday')
+      .select('day')
+      .where('region', '=', p.region)
+      .where('day', '>=', p.from_day)
+      .where('day', '<=', p.to_day),
 );
 
 /** What the channels of a region ask of an item's shipping fee. */
 export const listFeeChannels = statement(
-  (db, p: { region: LogisticsTables['logistics_channel']['region'] }) =>
+  (db, p: Params<{ region: LogisticsTables['logistics_channel']['region'] }>) =>
     db
       .selectFrom('logistics_channel')
       .select(['logistic_id', 'fee_type', 'size_list'])

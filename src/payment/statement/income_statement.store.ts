@@ -1,13 +1,15 @@
 import { type RawBuilder, sql } from 'kysely';
+import { inserted, valuesOf } from '../../platform/store/insert.ts';
+import type { Params } from '../../platform/store/param.ts';
 import { statementsOn } from '../../platform/store/statement.ts';
-import type { PaymentTables } from '../payment.tables.ts';
+import { type PaymentTables, paymentTables } from '../payment.tables.ts';
 
 type IncomeStatement = PaymentTables['income_statement'];
 
 const statement = statementsOn<PaymentTables>();
 
 export const findStatement = statement(
-  (db, p: Pick<IncomeStatement, 'shop_id' | 'statement_type' | 'release_time_from'>) =>
+  (db, p: Params<Pick<IncomeStatement, 'shop_id' | 'statement_type' | 'release_time_from'>>) =>
     db
       .selectFrom('income_statement')
       .selectAll()
@@ -16,7 +18,7 @@ export const findStatement = statement(
       .where('release_time_from', '=', p.release_time_from),
 );
 
-export const findStatementById = statement((db, p: { shop_id: number; statement_id: number }) =>
+export const findStatementById = statement((db, p: Params<{ shop_id: number; statement_id: number }>) =>
   db
     .selectFrom('income_statement')
     .selectAll()
@@ -28,30 +30,34 @@ export const findStatementById = statement((db, p: { shop_id: number; statement_
 export const upsertStatement = statement(
   (
     db,
-    p: Pick<
-      IncomeStatement,
-      'shop_id' | 'statement_type' | 'release_time_from' | 'release_time_to' | 'statement_id' | 'requested_at'
+    p: Params<
+      Pick<
+        IncomeStatement,
+        | 'shop_id'
+        | 'statement_type'
+        | 'release_time_from'
+        | 'release_time_to'
+        | 'statement_id'
+        | 'requested_at'
+      >
     >,
   ) =>
     db
       .insertInto('income_statement')
-      .values({
-        shop_id: p.shop_id,
-        statement_type: p.statement_type,
-        release_time_from: p.release_time_from,
-        release_time_to: p.release_time_to,
-        statement_id: p.statement_id,
-        statement_status: 'PROCESSING',
-        requested_at: p.requested_at,
-        failure_reason: '',
-      })
-      .onConflict((conflict) =>
-        conflict.columns(['shop_id', 'statement_type', 'release_time_from']).doUpdateSet({
-          release_time_to: p.release_time_to,
+      .values(
+        valuesOf(paymentTables.income_statement, p, {
           statement_status: 'PROCESSING',
-          requested_at: p.requested_at,
           failure_reason: '',
+          finished_at: null,
+          expires_at: null,
+          pdf_sha256: null,
+          csv_sha256: null,
         }),
+      )
+      .onConflict((conflict) =>
+        conflict
+          .columns(['shop_id', 'statement_type', 'release_time_from'])
+          .doUpdateSet(inserted('release_time_to', 'statement_status', 'requested_at', 'failure_reason')),
       )
       .returning('statement_id'),
 );
@@ -60,16 +66,18 @@ export const upsertStatement = statement(
 export const finishStatement = statement(
   (
     db,
-    p: Pick<
-      IncomeStatement,
-      | 'shop_id'
-      | 'statement_id'
-      | 'statement_status'
-      | 'finished_at'
-      | 'expires_at'
-      | 'failure_reason'
-      | 'pdf_sha256'
-      | 'csv_sha256'
+    p: Params<
+      Pick<
+        IncomeStatement,
+        | 'shop_id'
+        | 'statement_id'
+        | 'statement_status'
+        | 'finished_at'
+        | 'expires_at'
+        | 'failure_reason'
+        | 'pdf_sha256'
+        | 'csv_sha256'
+      >
     >,
   ) =>
     db
@@ -89,7 +97,10 @@ export const finishStatement = statement(
 
 /** What was released in a period, in the order of its release, behind one entry. */
 export const listReleasedBetween = statement(
-  (db, p: { shop_id: number; released_at: number; transaction_id: number; to: number; limit: number }) =>
+  (
+    db,
+    p: Params<{ shop_id: number; released_at: number; transaction_id: number; to: number; limit: number }>,
+  ) =>
     db
       .selectFrom('billing_transaction')
       .select([
@@ -119,7 +130,7 @@ const units = (): RawBuilder<number> => sql`coalesce(sum(amount_micros / 1000000
 const rest = (): RawBuilder<number> => sql`coalesce(sum(amount_micros % 1000000), 0)`;
 
 /** What was released before a moment and is in no payout. */
-export const sumUnpaid = statement((db, p: { shop_id: number; before: number }) =>
+export const sumUnpaid = statement((db, p: Params<{ shop_id: number; before: number }>) =>
   db
     .selectFrom('billing_transaction')
     .select([units().as('units'), rest().as('rest')])
@@ -134,7 +145,7 @@ export const sumUnpaid = statement((db, p: { shop_id: number; before: number }) 
  * not for the moment as it is, lets SQLite look by the payout instead of among all that was ever released.
  */
 export const sumPayout = statement(
-  (db, p: { shop_id: number; encrypted_payout_id: string; before: number }) =>
+  (db, p: Params<{ shop_id: number; encrypted_payout_id: string; before: number }>) =>
     db
       .selectFrom('billing_transaction')
       .select([units().as('units'), rest().as('rest')])
@@ -146,7 +157,7 @@ export const sumPayout = statement(
       .where(sql<number>`+released_at`, '<', p.before),
 );
 
-export const listPayoutsSince = statement((db, p: { shop_id: number; since: number }) =>
+export const listPayoutsSince = statement((db, p: Params<{ shop_id: number; since: number }>) =>
   db
     .selectFrom('payout')
     .selectAll()

@@ -1,7 +1,8 @@
 // One attempt at a job that this worker has claimed.
 import { type Clock, seconds } from '../contract/clock.ts';
 import type { Print } from '../print/document_kind.ts';
-import type { Params, Statement } from '../store/statement.ts';
+import type { Values } from '../store/param.ts';
+import type { Statement } from '../store/statement.ts';
 import type { Database } from '../store/store.ts';
 import { attempts_max, backoffSeconds, type JobContext, type JobKind, type JobWrite } from './job.ts';
 import { deleteLeasedJob, failLeasedJob, type JobKey, postponeLeasedJob } from './jobs.store.ts';
@@ -70,11 +71,11 @@ export async function attemptJob(
   const context: JobContext = { store: database, print, shop_id, job_id, now: seconds(clock), attempt };
 
   /** Lets go of the job and writes the effect, or neither: the lease lets only one worker do so. */
-  const write = <P extends Params>(letGo: Statement<P, unknown>, params: P, effect: JobWrite) => {
+  const write = <V extends Values>(letGo: Statement<V, unknown>, values: V, effect: JobWrite) => {
     if (bench.isClosed()) return false;
     return database.transaction(
       async (store) => {
-        if ((await store.run(letGo, params)) !== 1) return false;
+        if ((await store.run(letGo, values)) !== 1) return false;
         await effect(store);
         return true;
       },

@@ -1,5 +1,7 @@
+import { upsertInto } from '../store/insert.ts';
+import type { Params } from '../store/param.ts';
 import { statementsOn } from '../store/statement.ts';
-import type { JobTables } from './jobs.tables.ts';
+import { type JobTables, jobTables } from './jobs.tables.ts';
 
 type Job = JobTables['job'];
 
@@ -12,35 +14,16 @@ type Leased = JobKey & { lease: string };
 const statement = statementsOn<JobTables>();
 
 /** One that is there already starts anew, and an attempt at it that is under way writes nothing any more. */
-export const insertJob = statement((db, p: JobKey & Pick<Job, 'due_at' | 'created_at'>) =>
-  db
-    .insertInto('job')
-    .values({
-      shop_id: p.shop_id,
-      kind: p.kind,
-      job_id: p.job_id,
-      due_at: p.due_at,
-      attempts: 0,
-      lease: null,
-      created_at: p.created_at,
-      last_error: null,
-      failed_at: null,
-    })
-    .onConflict((conflict) =>
-      conflict.columns(['shop_id', 'kind', 'job_id']).doUpdateSet({
-        due_at: p.due_at,
-        attempts: 0,
-        lease: null,
-        created_at: p.created_at,
-        last_error: null,
-        failed_at: null,
-      }),
-    ),
-);
+export const insertJob = upsertInto(jobTables, 'job', {
+  attempts: 0,
+  lease: null,
+  last_error: null,
+  failed_at: null,
+});
 
 /** Of all shops, and only of these kinds: a newer program may have brought others into the database. */
 export const listDueJobsOf = (kinds: readonly string[]) =>
-  statement((db, p: { now: number; limit: number }) =>
+  statement((db, p: Params<{ now: number; limit: number }>) =>
     db
       .selectFrom('job')
       .select(['shop_id', 'kind', 'job_id', 'due_at', 'attempts'])
@@ -53,7 +36,10 @@ export const listDueJobsOf = (kinds: readonly string[]) =>
 
 /** Touches the row only if it is still as it was seen. */
 export const claimJob = statement(
-  (db, p: Leased & { due_at: number; attempts: number; next_attempts: number; lease_ends_at: number }) =>
+  (
+    db,
+    p: Params<Leased & { due_at: number; attempts: number; next_attempts: number; lease_ends_at: number }>,
+  ) =>
     db
       .updateTable('job')
       .set({ lease: p.lease, due_at: p.lease_ends_at, attempts: p.next_attempts })
@@ -65,7 +51,7 @@ export const claimJob = statement(
       .where('failed_at', 'is', null),
 );
 
-export const deleteLeasedJob = statement((db, p: Leased) =>
+export const deleteLeasedJob = statement((db, p: Params<Leased>) =>
   db
     .deleteFrom('job')
     .where('shop_id', '=', p.shop_id)
@@ -75,7 +61,7 @@ export const deleteLeasedJob = statement((db, p: Leased) =>
 );
 
 /** Lets another attempt begin at `due_at`. */
-export const postponeLeasedJob = statement((db, p: Leased & { due_at: number; last_error: string }) =>
+export const postponeLeasedJob = statement((db, p: Params<Leased & { due_at: number; last_error: string }>) =>
   db
     .updateTable('job')
     .set({ lease: null, due_at: p.due_at, last_error: p.last_error })
@@ -86,7 +72,7 @@ export const postponeLeasedJob = statement((db, p: Leased & { due_at: number; la
 );
 
 /** Keeps the row, for the operator. */
-export const failLeasedJob = statement((db, p: Leased & { failed_at: number; last_error: string }) =>
+export const failLeasedJob = statement((db, p: Params<Leased & { failed_at: number; last_error: string }>) =>
   db
     .updateTable('job')
     .set({ lease: null, failed_at: p.failed_at, last_error: p.last_error })

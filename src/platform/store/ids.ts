@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { Params } from './param.ts';
 import type { PlatformTables } from './platform.tables.ts';
 import { statementsOn } from './statement.ts';
 import type { Database } from './store.ts';
@@ -11,7 +12,7 @@ const first_drawn_id = 1_000_000_000;
 /** How many blocks one piece of work may have drawn. */
 const draws_max = 10;
 
-const drawBlock = statement((db, p: { kind: string; size: number; after: number }) =>
+const drawBlock = statement((db, p: Params<{ kind: string; size: number; after: number }>) =>
   db
     .insertInto('id_block')
     .values({ kind: p.kind, next_id: p.after })

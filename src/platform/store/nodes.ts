@@ -1,18 +1,13 @@
-import type { PlatformTables } from './platform.tables.ts';
+import { insertInto } from './insert.ts';
+import type { Params } from './param.ts';
+import { type PlatformTables, platformTables } from './platform.tables.ts';
 import { statementsOn } from './statement.ts';
 
 const statement = statementsOn<PlatformTables>();
 
-export const insertNode = statement((db, p: PlatformTables['node']) =>
-  db.insertInto('node').values({
-    node_id: p.node_id,
-    base_url: p.base_url,
-    operator_url: p.operator_url,
-    started_at: p.started_at,
-  }),
-);
+export const insertNode = insertInto(platformTables, 'node');
 
-export const deleteNode = statement((db, p: { node_id: string }) =>
+export const deleteNode = statement((db, p: Params<{ node_id: string }>) =>
   db.deleteFrom('node').where('node_id', '=', p.node_id),
 );
 

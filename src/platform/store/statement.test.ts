@@ -2,15 +2,16 @@ import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { findSample, onSampleStore } from '../../../test/support/sample_tables.ts';
 import { engines } from './engines.ts';
-import { compile, type Params, type Statement, statementsOn } from './statement.ts';
+import type { Params, Values } from './param.ts';
+import { compile, type Statement, statementsOn } from './statement.ts';
 
 interface Tables {
   thing: { thing_id: number; amount: number; note: string | null };
 }
 const statement = statementsOn<Tables>();
 
-const compiled = <P extends Params, R>(of: Statement<P, R>, engine: keyof typeof engines) =>
-  compile(of as Statement<never, unknown>, engines[engine].compiler);
+const compiled = <V extends Values, R>(of: Statement<V, R>, engine: keyof typeof engines) =>
+  compile(of, engines[engine].compiler);
 
 describe('a statement', () => {
   test('it is compiled to the text of each engine', () => {
@@ -19,7 +20,7 @@ describe('a statement', () => {
   });
 
   test('parameters and constants are bound in the order in which they stand in the text', () => {
-    const query = statement((db, p: { above: number; note: string; limit: number }) =>
+    const query = statement((db, p: Params<{ above: number; note: string; limit: number }>) =>
       db
         .selectFrom('thing')
         .select((of) => ['thing_id', of.val('a constant').as('constant')])
@@ -39,7 +40,7 @@ describe('a statement', () => {
   });
 
   test('a parameter that is named twice is bound twice', () => {
-    const query = statement((db, p: { amount: number }) =>
+    const query = statement((db, p: Params<{ amount: number }>) =>
       db
         .updateTable('thing')
         .set({ amount: sql<number>`amount + ${p.amount}` })
@@ -52,7 +53,7 @@ describe('a statement', () => {
   });
 
   test('each execution binds its own values, null among them', () => {
-    const query = statement((db, p: { note: string | null }) =>
+    const query = statement((db, p: Params<{ note: string | null }>) =>
       db.updateTable('thing').set({ note: p.note }),
     );
     const { bind } = compiled(query, 'sqlite');
@@ -66,16 +67,19 @@ describe('a statement', () => {
     expect(bind({ thing_id: note as unknown as number })).toEqual([note]);
   });
 
-  const whole = 'A statement names each parameter: spell out the columns instead of passing p whole.';
+  const whole = 'A statement names each parameter: pass valuesOf(table, p), or columns one by one.';
 
   test.each<[string, Statement<Tables['thing'], unknown>]>([
-    ['values(p)', statement((db, p: Tables['thing']) => db.insertInto('thing').values(p))],
-    ['values([p])', statement((db, p: Tables['thing']) => db.insertInto('thing').values([p]))],
-    ['values({ ...p })', statement((db, p: Tables['thing']) => db.insertInto('thing').values({ ...p }))],
-    ['set(p)', statement((db, p: Tables['thing']) => db.updateTable('thing').set(p))],
+    ['values(p)', statement((db, p: Params<Tables['thing']>) => db.insertInto('thing').values(p))],
+    ['values([p])', statement((db, p: Params<Tables['thing']>) => db.insertInto('thing').values([p]))],
+    [
+      'values({ ...p })',
+      statement((db, p: Params<Tables['thing']>) => db.insertInto('thing').values({ ...p })),
+    ],
+    ['set(p)', statement((db, p: Params<Tables['thing']>) => db.updateTable('thing').set(p))],
     [
       'where(and(p))',
-      statement((db, p: Tables['thing']) =>
+      statement((db, p: Params<Tables['thing']>) =>
         db
           .selectFrom('thing')
           .selectAll()
@@ -91,7 +95,7 @@ describe('a statement', () => {
 onSampleStore('a statement', (things) => {
   test('its builder runs once, however often and wherever the statement runs', async () => {
     let built = 0;
-    const count = statement((db, p: { above: number }) => {
+    const count = statement((db, p: Params<{ above: number }>) => {
       built++;
       return db
         .selectFrom('thing')

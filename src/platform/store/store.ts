@@ -1,12 +1,13 @@
-import type { Params, Statement } from './statement.ts';
+import type { Values } from './param.ts';
+import type { Statement } from './statement.ts';
 
 /** What runs statements: a database outside a transaction, or the inside of one. */
 export interface Store {
   /** The first row, if there is one. */
-  first<P extends Params, R>(statement: Statement<P, R>, params: P): Promise<R | undefined>;
-  all<P extends Params, R>(statement: Statement<P, R>, params: P): Promise<R[]>;
+  first<V extends Values, R>(statement: Statement<V, R>, values: V): Promise<R | undefined>;
+  all<V extends Values, R>(statement: Statement<V, R>, values: V): Promise<R[]>;
   /** Runs a statement that writes, and says how many rows it touched. */
-  run<P extends Params, R>(statement: Statement<P, R>, params: P): Promise<number>;
+  run<V extends Values, R>(statement: Statement<V, R>, values: V): Promise<number>;
 }
 
 /** The inside of a transaction. Statements that are asked for at once run in the order in which they were asked. */

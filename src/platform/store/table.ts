@@ -1,7 +1,7 @@
 // The words in which a group describes its tables. One description serves the row types, the loader that reads
 // data files, and the tests that hold the migrated schema and the rules of tenancy against it.
 import type { Schema } from '../contract/schema.ts';
-import type { Params } from './statement.ts';
+import type { Row } from './param.ts';
 import type { Store } from './store.ts';
 
 const integer_max = Number.MAX_SAFE_INTEGER;
@@ -18,7 +18,7 @@ export interface Column<T> {
   /** What is stored when a data file leaves it out. */
   readonly default_value?: T;
   /** Works it out of the row's other values, as stored. A data file cannot say it. */
-  readonly compute?: (row: Params) => T;
+  readonly compute?: (row: Row) => T;
 }
 
 const unit_seconds = { d: 86_400, h: 3_600, m: 60, s: 1 };
@@ -108,7 +108,7 @@ export const withDefault = <T>(of: Column<T>, default_value: NoInfer<T>): Column
 });
 
 /** A column that follows from the row's other ones, and is kept so that queries can ask for it. */
-export const computed = <T>(of: Column<T>, compute: (row: Params) => NoInfer<T>): Column<T> => ({
+export const computed = <T>(of: Column<T>, compute: (row: Row) => NoInfer<T>): Column<T> => ({
   ...of,
   compute,
 });
@@ -124,7 +124,7 @@ export interface Index {
 }
 
 /** Writes what follows from rows that were inserted, in their transaction. */
-type AfterInsert = (store: Store, rows: readonly Params[]) => Promise<void>;
+type AfterInsert = (store: Store, rows: readonly Row[]) => Promise<void>;
 
 export interface Table {
   /**

@@ -1,12 +1,13 @@
-import { inList, overList } from '../../platform/store/bulk.ts';
-import { type Params, statementsOn } from '../../platform/store/statement.ts';
+import { overList } from '../../platform/store/bulk.ts';
+import type { Param, Params } from '../../platform/store/param.ts';
+import { statementsOn } from '../../platform/store/statement.ts';
 import type { CatalogueTables } from './catalogue.tables.ts';
 
 type RegionCode = CatalogueTables['category']['region'];
 const statement = statementsOn<CatalogueTables>();
 
 /** A category with what its region holds items to. */
-export const findCategory = statement((db, p: { region: RegionCode; category_id: number }) =>
+export const findCategory = statement((db, p: Params<{ region: RegionCode; category_id: number }>) =>
   db
     .selectFrom('category')
     .select(['is_leaf', 'days_to_ship_min', 'days_to_ship_max', 'gtin_rule', 'permit_id_list'])
@@ -14,7 +15,7 @@ export const findCategory = statement((db, p: { region: RegionCode; category_id:
     .where('category_id', '=', p.category_id),
 );
 
-export const listAttributes = statement((db, p: { region: RegionCode; category_id: number }) =>
+export const listAttributes = statement((db, p: Params<{ region: RegionCode; category_id: number }>) =>
   db
     .selectFrom('category_attribute')
     .selectAll()
@@ -23,29 +24,30 @@ export const listAttributes = statement((db, p: { region: RegionCode; category_i
     .orderBy('attribute_id'),
 );
 
-export const findBrand = statement((db, p: { region: RegionCode; category_id: number; brand_id: number }) =>
-  db
-    .selectFrom('category_brand')
-    .select('original_brand_name')
-    .where('region', '=', p.region)
-    .where('category_id', '=', p.category_id)
-    .where('brand_id', '=', p.brand_id),
+export const findBrand = statement(
+  (db, p: Params<{ region: RegionCode; category_id: number; brand_id: number }>) =>
+    db
+      .selectFrom('category_brand')
+      .select('original_brand_name')
+      .where('region', '=', p.region)
+      .where('category_id', '=', p.category_id)
+      .where('brand_id', '=', p.brand_id),
 );
 
-export const findRegionLimit = statement((db, p: { region: RegionCode }) =>
+export const findRegionLimit = statement((db, p: Params<{ region: RegionCode }>) =>
   db.selectFrom('region_limit').selectAll().where('region', '=', p.region),
 );
 
-export const findMedicine = statement((db, p: { medicine_id: number }) =>
+export const findMedicine = statement((db, p: Params<{ medicine_id: number }>) =>
   db.selectFrom('medicine').select('medicine_id').where('medicine_id', '=', p.medicine_id),
 );
 
 /** Of vehicles of up to 150 brands, what each is. */
-export const listVehicles = overList((names) =>
-  statement((db, p: Params) =>
+export const listVehicles = overList((brand_ids: Param<number>[]) =>
+  statement((db) =>
     db
       .selectFrom('vehicle')
       .select(['brand_id', 'model_id', 'year_id', 'version_id'])
-      .where('brand_id', 'in', inList<number>(p, names)),
+      .where('brand_id', 'in', brand_ids),
   ),
 );

@@ -1,7 +1,7 @@
 // The one way in which stock moves. Each movement is written to the ledger and added to the sums of its day, of its
 // month, and to what lies there, in one transaction. Adding needs no order: movements may come late, and at once.
 import { DataFileError } from '../../platform/store/load/load.ts';
-import type { Params } from '../../platform/store/statement.ts';
+import type { Row } from '../../platform/store/param.ts';
 import type { Store } from '../../platform/store/store.ts';
 import type { SbsTables } from '../sbs.tables.ts';
 import {
@@ -17,8 +17,8 @@ import {
 import { dayAt, monthOf } from '../warehouse_day.ts';
 import { addToBalances, addToDays, addToMonths, insertMovement } from './stock_ledger.store.ts';
 
-type Row = SbsTables['stock_movement'];
-export type Movement = Omit<Row, 'day'>;
+type MovementRow = SbsTables['stock_movement'];
+export type Movement = Omit<MovementRow, 'day'>;
 
 /** A row of sums while it is added to. */
 type Sum<T extends keyof SbsTables> = { -readonly [C in keyof SbsTables[T]]: SbsTables[T][C] };
@@ -45,7 +45,7 @@ function begin<S>(sums: Map<string, S>, name: string, sum: S): S {
 const inOrder = <S>(sums: Map<string, S>): S[] =>
   [...sums].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, sum]) => sum);
 
-async function addToSums(store: Store, rows: readonly Row[]): Promise<void> {
+async function addToSums(store: Store, rows: readonly MovementRow[]): Promise<void> {
   const days = new Map<string, Sum<'stock_day'>>();
   const months = new Map<string, Sum<'stock_month'>>();
   const balances = new Map<string, Sum<'stock_balance'>>();
@@ -94,8 +94,8 @@ export async function recordMovement(
 }
 
 /** Adds movements that data files brought to the sums. @throws DataFileError */
-export async function sumMovements(store: Store, rows: readonly Params[]): Promise<void> {
-  const movements = rows as readonly Row[];
+export async function sumMovements(store: Store, rows: readonly Row[]): Promise<void> {
+  const movements = rows as readonly MovementRow[];
   for (const movement of movements) {
     const fault = movementFault(movement.kind as MovementKind, movement);
     if (fault) throw new DataFileError(`stock_movement ${movement.movement_id}: ${fault}`);

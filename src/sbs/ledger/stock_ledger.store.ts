@@ -1,29 +1,14 @@
 import { sql } from 'kysely';
 import { bulkWrite } from '../../platform/store/bulk.ts';
-import { type Params, statementsOn } from '../../platform/store/statement.ts';
-import type { SbsTables } from '../sbs.tables.ts';
+import { insertIfAbsent, valuesOf } from '../../platform/store/insert.ts';
+import type { Params } from '../../platform/store/param.ts';
+import { statementsOn } from '../../platform/store/statement.ts';
+import { type SbsTables, sbsTables } from '../sbs.tables.ts';
 
 const statement = statementsOn<SbsTables>();
 
 /** Writes a movement to the ledger, unless the shop has one of this id. */
-export const insertMovement = statement((db, p: SbsTables['stock_movement']) =>
-  db
-    .insertInto('stock_movement')
-    .values({
-      shop_id: p.shop_id,
-      movement_id: p.movement_id,
-      whs_region: p.whs_region,
-      mtsku_id: p.mtsku_id,
-      whs_id: p.whs_id,
-      kind: p.kind,
-      moved_at: p.moved_at,
-      day: p.day,
-      sellable: p.sellable,
-      reserved: p.reserved,
-      unsellable: p.unsellable,
-    })
-    .onConflict((conflict) => conflict.doNothing()),
-);
+export const insertMovement = insertIfAbsent(sbsTables, 'stock_movement');
 
 /** What a row's column holds and what is added to it. */
 const added = (table_name: keyof SbsTables, name: string) =>
@@ -36,29 +21,11 @@ const addedBuckets = (table_name: keyof SbsTables) => ({
 });
 
 /** Adds to sums of days; no two of the rows may be of the same one. */
-export const addToDays = bulkWrite<SbsTables['stock_day']>((rowsOf) =>
-  statement((db, p: Params) =>
+export const addToDays = bulkWrite((rows: Params<SbsTables['stock_day']>[]) =>
+  statement((db) =>
     db
       .insertInto('stock_day')
-      .values(
-        rowsOf(p).map((row) => ({
-          shop_id: row.shop_id,
-          whs_region: row.whs_region,
-          mtsku_id: row.mtsku_id,
-          day: row.day,
-          whs_id: row.whs_id,
-          inbound_my: row.inbound_my,
-          inbound_returned: row.inbound_returned,
-          outbound_sold: row.outbound_sold,
-          outbound_returned: row.outbound_returned,
-          outbound_disposed: row.outbound_disposed,
-          adjust_lost_found: row.adjust_lost_found,
-          adjust_trans_whs: row.adjust_trans_whs,
-          sellable: row.sellable,
-          reserved: row.reserved,
-          unsellable: row.unsellable,
-        })),
-      )
+      .values(rows.map((row) => valuesOf(sbsTables.stock_day, row)))
       .onConflict((conflict) =>
         conflict.columns(['shop_id', 'whs_region', 'mtsku_id', 'day', 'whs_id']).doUpdateSet({
           inbound_my: added('stock_day', 'inbound_my'),
@@ -75,22 +42,11 @@ export const addToDays = bulkWrite<SbsTables['stock_day']>((rowsOf) =>
 );
 
 /** Adds to sums of months; no two of the rows may be of the same one. */
-export const addToMonths = bulkWrite<SbsTables['stock_month']>((rowsOf) =>
-  statement((db, p: Params) =>
+export const addToMonths = bulkWrite((rows: Params<SbsTables['stock_month']>[]) =>
+  statement((db) =>
     db
       .insertInto('stock_month')
-      .values(
-        rowsOf(p).map((row) => ({
-          shop_id: row.shop_id,
-          whs_region: row.whs_region,
-          mtsku_id: row.mtsku_id,
-          month: row.month,
-          whs_id: row.whs_id,
-          sellable: row.sellable,
-          reserved: row.reserved,
-          unsellable: row.unsellable,
-        })),
-      )
+      .values(rows.map((row) => valuesOf(sbsTables.stock_month, row)))
       .onConflict((conflict) =>
         conflict
           .columns(['shop_id', 'whs_region', 'mtsku_id', 'month', 'whs_id'])
@@ -100,21 +56,11 @@ export const addToMonths = bulkWrite<SbsTables['stock_month']>((rowsOf) =>
 );
 
 /** Adds to what lies there; no two of the rows may be of the same SKU and warehouse. */
-export const addToBalances = bulkWrite<SbsTables['stock_balance']>((rowsOf) =>
-  statement((db, p: Params) =>
+export const addToBalances = bulkWrite((rows: Params<SbsTables['stock_balance']>[]) =>
+  statement((db) =>
     db
       .insertInto('stock_balance')
-      .values(
-        rowsOf(p).map((row) => ({
-          shop_id: row.shop_id,
-          whs_region: row.whs_region,
-          mtsku_id: row.mtsku_id,
-          whs_id: row.whs_id,
-          sellable: row.sellable,
-          reserved: row.reserved,
-          unsellable: row.unsellable,
-        })),
-      )
+      .values(rows.map((row) => valuesOf(sbsTables.stock_balance, row)))
       .onConflict((conflict) =>
         conflict
           .columns(['shop_id', 'whs_region', 'mtsku_id', 'whs_id'])

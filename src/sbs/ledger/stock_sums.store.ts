@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
-import { inList, overList } from '../../platform/store/bulk.ts';
-import { type Params, statementsOn } from '../../platform/store/statement.ts';
+import { overList } from '../../platform/store/bulk.ts';
+import type { Param, Params } from '../../platform/store/param.ts';
+import { statementsOn } from '../../platform/store/statement.ts';
 import type { SbsTables } from '../sbs.tables.ts';
 
 const statement = statementsOn<SbsTables>();
 
-interface Period extends Params {
+type Period = {
   shop_id: number;
   whs_region: string;
   first_day: number;
@@ -13,7 +14,7 @@ interface Period extends Params {
   /** The month of the last day, and the last day that it can have. */
   last_month: number;
   last_month_end: number;
-}
+};
 
 type Day = SbsTables['stock_day'];
 
@@ -33,9 +34,9 @@ export interface StockSums extends Omit<Day, 'shop_id' | 'whs_region' | 'day'> {
  * makes PostgreSQL walk through the days between the ranges, and these are a whole history. SQLite takes the tables of
  * a `cross join` in the order in which they stand, and would else begin with the days.
  */
-export const listStockSums = overList<Period, StockSums>((names) =>
-  statement((db, p: Period) => {
-    const skus = sql.join(inList(p, names));
+export const listStockSums = overList((mtsku_ids: Param<string>[]) =>
+  statement((db, p: Params<Period>) => {
+    const skus = sql.join(mtsku_ids);
     const wanted = sql`place.shop_id = ${p.shop_id} and place.whs_region = ${p.whs_region} and place.mtsku_id in (${skus})`;
     const of_place = sql`counted.shop_id = place.shop_id and counted.whs_region = place.whs_region
           and counted.mtsku_id = place.mtsku_id and counted.whs_id = place.whs_id`;

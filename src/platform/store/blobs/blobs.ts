@@ -1,26 +1,22 @@
 // Content-addressed bytes: rendered documents and images, kept in the database like everything else.
 import { createHash } from 'node:crypto';
+import { inserted, valuesOf } from '../insert.ts';
+import type { Params } from '../param.ts';
 import { statementsOn } from '../statement.ts';
 import type { Store } from '../store.ts';
-import type { BlobTables } from './blobs.tables.ts';
+import { type BlobTables, blobTables } from './blobs.tables.ts';
 
 const statement = statementsOn<BlobTables>();
 
 /** The same content is there already: it stays for as long as the one who wants it longest. */
-const insert = statement((db, p: BlobTables['blob']) =>
+const insert = statement((db, p: Params<BlobTables['blob']>) =>
   db
     .insertInto('blob')
-    .values({
-      shop_id: p.shop_id,
-      sha256: p.sha256,
-      byte_count: p.byte_count,
-      expires_at: p.expires_at,
-      bytes: p.bytes,
-    })
+    .values(valuesOf(blobTables.blob, p))
     .onConflict((conflict) =>
       conflict
         .columns(['shop_id', 'sha256'])
-        .doUpdateSet({ expires_at: (of) => of.ref('excluded.expires_at') })
+        .doUpdateSet(inserted('expires_at'))
         .where('blob.expires_at', 'is not', null)
         .where((of) =>
           of.or([
@@ -31,7 +27,7 @@ const insert = statement((db, p: BlobTables['blob']) =>
     ),
 );
 
-const find = statement((db, p: { shop_id: number; sha256: string }) =>
+const find = statement((db, p: Params<{ shop_id: number; sha256: string }>) =>
   db
     .selectFrom('blob')
     .select(['byte_count', 'expires_at', 'bytes'])
@@ -39,7 +35,7 @@ const find = statement((db, p: { shop_id: number; sha256: string }) =>
     .where('sha256', '=', p.sha256),
 );
 
-const keep = statement((db, p: { shop_id: number; sha256: string; now: number }) =>
+const keep = statement((db, p: Params<{ shop_id: number; sha256: string; now: number }>) =>
   db
     .updateTable('blob')
     .set({ expires_at: null })
@@ -48,7 +44,7 @@ const keep = statement((db, p: { shop_id: number; sha256: string; now: number })
     .where((of) => of.or([of('expires_at', 'is', null), of('expires_at', '>', p.now)])),
 );
 
-const listExpired = statement((db, p: { now: number; limit: number }) =>
+const listExpired = statement((db, p: Params<{ now: number; limit: number }>) =>
   db
     .selectFrom('blob')
     .select(['shop_id', 'sha256'])
@@ -57,7 +53,7 @@ const listExpired = statement((db, p: { now: number; limit: number }) =>
     .limit(p.limit),
 );
 
-const deleteIfExpired = statement((db, p: { shop_id: number; sha256: string; now: number }) =>
+const deleteIfExpired = statement((db, p: Params<{ shop_id: number; sha256: string; now: number }>) =>
   db
     .deleteFrom('blob')
     .where('shop_id', '=', p.shop_id)

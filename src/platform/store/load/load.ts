@@ -3,8 +3,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { compileCheck } from '../../contract/check.ts';
 import type { Schema } from '../../contract/schema.ts';
+import type { Params, Row, Value } from '../param.ts';
 import { type PlatformTables, platformTables } from '../platform.tables.ts';
-import { type Params, type Statement, statementsOn, type Value } from '../statement.ts';
+import { type Statement, statementsOn } from '../statement.ts';
 import type { Database, Store } from '../store.ts';
 import type { Column, Table, Tables } from '../table.ts';
 
@@ -14,13 +15,13 @@ export class DataFileError extends Error {
 }
 
 const platform = statementsOn<PlatformTables>();
-const insertLoaded = platform((db, p: { data_name: string; loaded_at: number }) =>
+const insertLoaded = platform((db, p: Params<{ data_name: string; loaded_at: number }>) =>
   db
     .insertInto('loaded_data')
     .values({ data_name: p.data_name, loaded_at: p.loaded_at })
     .onConflict((conflict) => conflict.doNothing()),
 );
-const findLoaded = platform((db, p: { data_name: string }) =>
+const findLoaded = platform((db, p: Params<{ data_name: string }>) =>
   db.selectFrom('loaded_data').selectAll().where('data_name', '=', p.data_name),
 );
 
@@ -39,16 +40,16 @@ function recordSchema(table: Table): Schema {
   } as Schema;
 }
 
-const inserts = new Map<string, Statement<Params, unknown>>();
+const inserts = new Map<string, Statement<Row, unknown>>();
 
-function insertInto(table_name: string, table: Table): Statement<Params, unknown> {
+function insertInto(table_name: string, table: Table): Statement<Row, unknown> {
   let insert = inserts.get(table_name);
   if (!insert) {
     const names = Object.keys(table.columns);
-    insert = statementsOn<Record<string, Record<string, Value>>>()((db, p: Params) =>
+    insert = statementsOn<Record<string, Record<string, Value>>>()((db, p: Params<Row>) =>
       db
         .insertInto(table_name)
-        .values(Object.fromEntries(names.map((name) => [name, p[name] as Value])))
+        .values(Object.fromEntries(names.map((name) => [name, p[name]])))
         .onConflict((conflict) => conflict.doNothing()),
     );
     inserts.set(table_name, insert);
@@ -73,7 +74,7 @@ function checkStored(stored: Value, value: unknown, name: string, where: string)
 export function rowReader(
   table: Table,
   trusted = false,
-): (record: unknown, now: number, where: string) => Params {
+): (record: unknown, now: number, where: string) => Row {
   const check = trusted ? () => undefined : compileCheck(recordSchema(table));
   const columns = Object.entries(table.columns).map(([name, column]) => ({ name, ...column }));
   const changed = columns.filter(({ toStored, default_value }) => toStored || default_value !== undefined);
@@ -102,7 +103,7 @@ export function rowReader(
 
 /** A row, and where it comes from. */
 interface Placed {
-  readonly row: Params;
+  readonly row: Row;
   readonly where: string;
 }
 
@@ -126,7 +127,7 @@ export async function insertRow(
   store: Store,
   table_name: string,
   table: Table,
-  row: Params,
+  row: Row,
   where = table_name,
 ): Promise<void> {
   await insertAll(store, table_name, table, [{ row, where }]);
@@ -158,7 +159,7 @@ function readLines(
   file: string,
   lines: readonly string[],
   from: number,
-  read: (record: unknown, where: string) => Params,
+  read: (record: unknown, where: string) => Row,
 ): Placed[] {
   const rows: Placed[] = [];
   for (let at = from; at < from + at_once && at < lines.length; at++) {
@@ -184,7 +185,7 @@ async function loadFile(
   const readRow = rowReader(table, trusted);
   const read = (record: unknown, where: string) => readRow(record, now, where);
   const lines = readFileSync(join(folder, file), 'utf8').split('\n');
-  const followed: Params[] = [];
+  const followed: Row[] = [];
   let loaded = 0;
   for (let from = 0; from < lines.length; from += at_once) {
     const rows = readLines(file, lines, from, read);

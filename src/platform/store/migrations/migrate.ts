@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type Clock, seconds } from '../../contract/clock.ts';
 import { engines } from '../engines.ts';
+import type { Params } from '../param.ts';
 import { statementsOn } from '../statement.ts';
 import type { Database, Store } from '../store.ts';
 import { listStoredColumns } from './database_schema.ts';
@@ -21,7 +22,7 @@ const statement = statementsOn<MigrationTables>();
 const listApplied = statement((db) =>
   db.selectFrom('schema_migration').selectAll().orderBy('group_name').orderBy('version'),
 );
-const insertApplied = statement((db, p: AppliedMigration) =>
+const insertApplied = statement((db, p: Params<AppliedMigration>) =>
   db.insertInto('schema_migration').values({
     group_name: p.group_name,
     version: p.version,

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { Value } from '../statement.ts';
+import type { Value } from '../param.ts';
 import type { NamedStatement, QueryResult } from './postgres_query.ts';
 import { Wire } from './postgres_wire.ts';
 

@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { engines } from '../engines.ts';
-import { type Compiled, compile, type Params, type Statement, type Value } from '../statement.ts';
+import type { Value, Values } from '../param.ts';
+import { type AnyStatement, type Compiled, compile, type Statement } from '../statement.ts';
 import { type Database, type Store, StoreUnavailableError, type Transaction } from '../store.ts';
 import { PipelinedConnections } from './pipelined_connections.ts';
 import { NamedStatement, type QueryResult } from './postgres_query.ts';
@@ -61,28 +62,28 @@ type Ask = (named: NamedStatement, values: Value[]) => Promise<QueryResult>;
 class Session implements Store {
   constructor(
     readonly ask: Ask,
-    readonly prepared: (statement: Statement<never, unknown>) => Prepared,
+    readonly prepared: (statement: AnyStatement) => Prepared,
   ) {}
 
-  async #ask<P extends Params, R>(statement: Statement<P, R>, params: P): Promise<QueryResult> {
-    const { named, bind } = this.prepared(statement as Statement<never, unknown>);
+  async #ask<V extends Values, R>(statement: Statement<V, R>, values: V): Promise<QueryResult> {
+    const { named, bind } = this.prepared(statement);
     try {
-      return await this.ask(named, bind(params));
+      return await this.ask(named, bind(values));
     } catch (error) {
       throw translated(error);
     }
   }
 
-  async first<P extends Params, R>(statement: Statement<P, R>, params: P): Promise<R | undefined> {
-    return (await this.#ask(statement, params)).rows[0] as R | undefined;
+  async first<V extends Values, R>(statement: Statement<V, R>, values: V): Promise<R | undefined> {
+    return (await this.#ask(statement, values)).rows[0] as R | undefined;
   }
 
-  async all<P extends Params, R>(statement: Statement<P, R>, params: P): Promise<R[]> {
-    return (await this.#ask(statement, params)).rows as R[];
+  async all<V extends Values, R>(statement: Statement<V, R>, values: V): Promise<R[]> {
+    return (await this.#ask(statement, values)).rows as R[];
   }
 
-  async run<P extends Params, R>(statement: Statement<P, R>, params: P): Promise<number> {
-    return (await this.#ask(statement, params)).count;
+  async run<V extends Values, R>(statement: Statement<V, R>, values: V): Promise<number> {
+    return (await this.#ask(statement, values)).count;
   }
 }
 
@@ -162,8 +163,8 @@ export function openPostgres(url: string, options: PostgresOptions): Database {
   pool.on('error', onIdleError);
   pool.on('connect', (client) => client.on('error', () => undefined));
 
-  const all_prepared = new Map<Statement<never, unknown>, Prepared>();
-  const prepared = (statement: Statement<never, unknown>): Prepared => {
+  const all_prepared = new Map<AnyStatement, Prepared>();
+  const prepared = (statement: AnyStatement): Prepared => {
     let found = all_prepared.get(statement);
     if (!found) {
       const { sql, bind } = compile(statement, engines.postgres.compiler);

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import type { Value } from '../statement.ts';
+import type { Value } from '../param.ts';
 
 // bigint, and numeric, which sums of bigint are: ids and amounts stay below 2^53, so they are read as numbers.
 const parserOf = (oid: number): ((text: string) => unknown) =>

@@ -1,6 +1,6 @@
 import type { Duplex } from 'node:stream';
 import type pg from 'pg';
-import type { Value } from '../statement.ts';
+import type { Value } from '../param.ts';
 import { type NamedStatement, PreparedQuery, type QueryResult } from './postgres_query.ts';
 
 /** What pg does not tell of its clients. */

@@ -1,5 +1,5 @@
 import type { StatementSyncInstance } from '@photostructure/sqlite';
-import type { Value } from '../statement.ts';
+import type { Value } from '../param.ts';
 import { type RowReader, rowReader } from './rows.ts';
 
 type MakeRecord = (list: unknown) => unknown;

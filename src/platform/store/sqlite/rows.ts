@@ -1,5 +1,5 @@
 import type { StatementSyncInstance } from '@photostructure/sqlite';
-import type { Value } from '../statement.ts';
+import type { Value } from '../param.ts';
 
 /** Runs a prepared statement and gives its rows as records. */
 export interface RowReader {

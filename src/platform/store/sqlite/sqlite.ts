@@ -57,10 +57,10 @@ export async function openSqlite(path: string): Promise<Database> {
     writer.altered = false;
   });
 
-  const run: Database['run'] = (statement, params) =>
+  const run: Database['run'] = (statement, values) =>
     new Promise((resolve, reject) => {
       commits.enter({
-        work: (store) => store.run(statement, params),
+        work: (store) => store.run(statement, values),
         keeps: () => true,
         resolve: resolve as (result: unknown) => void,
         reject,

@@ -1,6 +1,7 @@
 import type { DatabaseSyncInstance, StatementSyncInstance } from '@photostructure/sqlite';
 import { engines } from '../engines.ts';
-import { compile, type Params, type Statement, type Value } from '../statement.ts';
+import type { Value, Values } from '../param.ts';
+import { type AnyStatement, compile, type Statement } from '../statement.ts';
 import { StoreUnavailableError, type Transaction } from '../store.ts';
 import { fastRowReader } from './fast_rows.ts';
 import type { RowReader } from './rows.ts';
@@ -19,7 +20,7 @@ interface Prepared {
   readonly native: StatementSyncInstance;
   /** Whether it can change anything. */
   readonly writes: boolean;
-  bind(params: Params): readonly Value[];
+  bind(values: Values): readonly Value[];
 }
 
 /** One connection with its prepared statements. */
@@ -30,11 +31,11 @@ export class SqliteConnection implements Transaction {
   writes = 0;
   /** Whether SQL has run that is no statement of the program: it may have changed the schema. */
   altered = false;
-  readonly #prepared = new Map<Statement<never, unknown>, Prepared>();
+  readonly #prepared = new Map<AnyStatement, Prepared>();
 
   constructor(readonly db: DatabaseSyncInstance) {}
 
-  #prepare(statement: Statement<never, unknown>): Prepared {
+  #prepare(statement: AnyStatement): Prepared {
     let prepared = this.#prepared.get(statement);
     if (!prepared) {
       const { sql, bind } = compile(statement, engines.sqlite.compiler);
@@ -57,28 +58,28 @@ export class SqliteConnection implements Transaction {
   }
 
   // Not async, for there is nothing to wait for: a promise is made once the engine has answered.
-  first<P extends Params, R>(statement: Statement<P, R>, params: P): Promise<R | undefined> {
+  first<V extends Values, R>(statement: Statement<V, R>, values: V): Promise<R | undefined> {
     try {
-      const { rows, bind } = this.#prepare(statement as Statement<never, unknown>);
-      return Promise.resolve(rows.first(bind(params)) as R | undefined);
+      const { rows, bind } = this.#prepare(statement);
+      return Promise.resolve(rows.first(bind(values)) as R | undefined);
     } catch (error) {
       return this.#fail(error);
     }
   }
 
-  all<P extends Params, R>(statement: Statement<P, R>, params: P): Promise<R[]> {
+  all<V extends Values, R>(statement: Statement<V, R>, values: V): Promise<R[]> {
     try {
-      const { rows, bind } = this.#prepare(statement as Statement<never, unknown>);
-      return Promise.resolve(rows.all(bind(params)) as R[]);
+      const { rows, bind } = this.#prepare(statement);
+      return Promise.resolve(rows.all(bind(values)) as R[]);
     } catch (error) {
       return this.#fail(error);
     }
   }
 
-  run<P extends Params, R>(statement: Statement<P, R>, params: P): Promise<number> {
+  run<V extends Values, R>(statement: Statement<V, R>, values: V): Promise<number> {
     try {
-      const { native, bind } = this.#prepare(statement as Statement<never, unknown>);
-      return Promise.resolve(Number(native.run(...bind(params)).changes));
+      const { native, bind } = this.#prepare(statement);
+      return Promise.resolve(Number(native.run(...bind(values)).changes));
     } catch (error) {
       return this.#fail(error);
     }

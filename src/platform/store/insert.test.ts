@@ -1,0 +1,97 @@
+import { describe, expect, test } from 'vitest';
+import { listSamples, onSampleStore } from '../../../test/support/sample_tables.ts';
+import { engines } from './engines.ts';
+import { bulkUpsertInto, insertIfAbsent, insertInto, upsertInto, valuesOf } from './insert.ts';
+import type { Params } from './param.ts';
+import { type AnyStatement, compile, statementsOn } from './statement.ts';
+import { column, nullable, type Rows, table } from './table.ts';
+
+const tables = {
+  gift: table({
+    tenant: 'shop_id',
+    key: ['shop_id', 'gift_id'],
+    columns: {
+      shop_id: column.id(),
+      gift_id: column.id(),
+      note: nullable(column.text()),
+      amount: column.integer(),
+    },
+  }),
+  card: table({
+    tenant: 'shop_id',
+    key: ['shop_id', 'card_id'],
+    columns: { shop_id: column.id(), card_id: column.id(), note: column.integer() },
+  }),
+};
+type Gift = Rows<typeof tables>['gift'];
+
+const gift = { shop_id: 7, gift_id: 1, note: null, amount: 5 };
+const compiled = (statement: AnyStatement, engine: keyof typeof engines) =>
+  compile(statement, engines[engine].compiler);
+
+describe('an insert that is read off its table', () => {
+  test('writes every column, in the order of their declaration', () => {
+    const insert = insertInto(tables, 'gift');
+    const { sql, bind } = compiled(insert, 'postgres');
+    expect(sql).toBe('insert into "gift" ("shop_id", "gift_id", "note", "amount") values ($1, $2, $3, $4)');
+    expect(compiled(insert, 'sqlite').sql).toBe(
+      'insert into "gift" ("shop_id", "gift_id", "note", "amount") values (?, ?, ?, ?)',
+    );
+    expect(bind(gift)).toEqual([7, 1, null, 5]);
+  });
+
+  test('writes constants itself, and does not ask for them', () => {
+    const { sql, bind } = compiled(insertInto(tables, 'gift', { amount: 0, note: null }), 'postgres');
+    expect(sql).toBe('insert into "gift" ("shop_id", "gift_id", "note", "amount") values ($1, $2, $3, $4)');
+    expect(bind({ shop_id: 7, gift_id: 1 })).toEqual([7, 1, null, 0]);
+  });
+
+  test('leaves or replaces a row whose key is there already', () => {
+    const insert = 'insert into "gift" ("shop_id", "gift_id", "note", "amount") values (?, ?, ?, ?)';
+    const conflict = 'on conflict ("shop_id", "gift_id")';
+    expect(compiled(insertIfAbsent(tables, 'gift'), 'sqlite').sql).toBe(`${insert} ${conflict} do nothing`);
+    expect(compiled(upsertInto(tables, 'gift'), 'sqlite').sql).toBe(
+      `${insert} ${conflict} do update set "note" = "excluded"."note", "amount" = "excluded"."amount"`,
+    );
+  });
+
+  test('takes no row of another table, and no part of one', () => {
+    const statement = statementsOn<Rows<typeof tables>>();
+    const gift_params = {} as Params<Gift>;
+    const card_params = {} as Params<Rows<typeof tables>['card']>;
+    const note_params = {} as Params<Pick<Gift, 'note'>>;
+    statement((db) => db.insertInto('gift').values(valuesOf(tables.gift, gift_params)));
+    // @ts-expect-error A gift has no card_id, and its note is a text.
+    valuesOf(tables.card, gift_params);
+    // @ts-expect-error A note is not a whole gift.
+    valuesOf(tables.gift, note_params);
+    // @ts-expect-error The values of one table are not inserted into another.
+    statement((db) => db.insertInto('gift').values(valuesOf(tables.card, card_params)));
+    // @ts-expect-error A constant is a value of its column.
+    insertInto(tables, 'gift', { amount: 'five' });
+    // @ts-expect-error There is no such table.
+    expect(() => compiled(insertInto(tables, 'voucher'), 'sqlite')).toThrow();
+  });
+});
+
+const samples = {
+  thing: table({
+    tenant: 'reference',
+    key: ['thing_id'],
+    columns: { thing_id: column.id(), amount: column.integer(), note: nullable(column.text()) },
+  }),
+};
+
+onSampleStore('a bulk upsert', (things) => {
+  test.each([1, 12, 60, 123])('writes %i rows, new ones and others', async (count) => {
+    const rows = Array.from({ length: count }, (_, index) => ({
+      thing_id: index + 1,
+      amount: index,
+      note: index % 2 === 0 ? null : `note ${index}`,
+    }));
+    const upsert = bulkUpsertInto(samples, 'thing');
+    await things.database.run(insertIfAbsent(samples, 'thing'), { thing_id: 1, amount: 99, note: 'before' });
+    expect(await things.database.transaction((store) => upsert(store, rows))).toBe(count);
+    expect(await things.database.all(listSamples, {})).toEqual(rows);
+  });
+});

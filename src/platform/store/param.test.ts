@@ -1,0 +1,74 @@
+import { sql } from 'kysely';
+import { describe, expect, test } from 'vitest';
+import { engines } from './engines.ts';
+import { listParams, Param, type Params } from './param.ts';
+import { compile, statementsOn } from './statement.ts';
+
+interface Tables {
+  thing: { thing_id: number; amount: number; note: string | null };
+}
+const statement = statementsOn<Tables>();
+
+describe('a parameter', () => {
+  const p = { limit: new Param<number>('limit'), note: new Param<string>('note') };
+  const no_value = 'limit is a parameter of a statement: it has no value yet. Work with it in SQL.';
+
+  test('whoever works with it while the statement is built is told that it has no value', () => {
+    // @ts-expect-error Nothing is added to it,
+    expect(() => p.limit + 1).toThrow(no_value);
+    // @ts-expect-error nor taken away,
+    expect(() => p.limit - 1).toThrow(no_value);
+    // @ts-expect-error and it is not compared.
+    expect(() => p.limit > 1).toThrow(no_value);
+    expect(() => `${p.limit}`).toThrow(no_value);
+  });
+
+  test('it is no value, and not of another type', () => {
+    // @ts-expect-error It stands for a number, and is none,
+    const number: number = p.limit;
+    // @ts-expect-error nor has it anything of a text.
+    const length: unknown = p.note.length;
+    // @ts-expect-error A text is not taken for a number.
+    const limit: Param<number> = p.note;
+    expect([number, length, limit]).toEqual([p.limit, undefined, p.note]);
+  });
+
+  test('a query takes it for values of its own type only', () => {
+    const build = (db: Parameters<Parameters<typeof statement>[0]>[0]) => [
+      // @ts-expect-error An amount is a number.
+      db.selectFrom('thing').where('amount', '=', p.note),
+      // @ts-expect-error So is a limit.
+      db.selectFrom('thing').limit(p.note),
+      // @ts-expect-error And a list is of the column's type.
+      db.selectFrom('thing').where('amount', 'in', [p.note]),
+      // @ts-expect-error An insert, too, writes what the column holds.
+      db.insertInto('thing').values({ thing_id: p.limit, amount: p.note, note: null }),
+    ];
+    expect(build(engines.sqlite.compiler as never)).toHaveLength(4);
+  });
+
+  test('one of a list, of a row and of its own is found among the values of an execution', () => {
+    const values = { shop_id: 7, list: ['a', 'b'], rows: [{ note: 'x' }, { note: null }] };
+    expect(new Param('shop_id').find(values)).toBe(7);
+    expect(new Param('list', 1).find(values)).toBe('b');
+    expect(new Param('rows', 0, 'note').find(values)).toBe('x');
+    expect(new Param('rows', 1, 'note').find(values)).toBeNull();
+  });
+
+  test('a statement binds values, those of lists, and what the builder has worked out', () => {
+    const query = statement((db, all: Params<{ ids: readonly number[]; note: string; limit: number }>) =>
+      db
+        .selectFrom('thing')
+        .selectAll()
+        .where('thing_id', 'in', listParams(all.ids, 2))
+        .where('note', '=', all.note)
+        .where(sql<number>`amount + ${all.limit}`, '<', 1 + 1)
+        .limit(all.limit),
+    );
+    const { sql: text, bind } = compile(query, engines.postgres.compiler);
+    expect(text).toBe(
+      'select * from "thing" where "thing_id" in ($1, $2) and "note" = $3 and amount + $4 < $5 limit $6',
+    );
+    expect(bind({ ids: [8, 9], note: 'n', limit: 3 })).toEqual([8, 9, 'n', 3, 2, 3]);
+  });
+});
