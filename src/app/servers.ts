@@ -95,7 +95,7 @@ export function createApp(marketplace: Marketplace, log: Log, served: readonly G
   };
   const calls = new OperationResources(gateway, settings.in_flight_max, settings.public_url);
   const partner = httpServer({
-    gateway,
+    onDefect: gateway.onDefect,
     limits: settings,
     resources: new Map([
       ...served.flatMap(({ operations }) =>
@@ -117,7 +117,7 @@ export function createApp(marketplace: Marketplace, log: Log, served: readonly G
 
   let stopping: Promise<void> | undefined;
   const operator = operatorServer({
-    gateway,
+    onDefect: gateway.onDefect,
     metrics,
     isReady: async () => stopping === undefined && (await answersInTime(marketplace)),
   });

@@ -3,6 +3,7 @@ import { operation } from '../platform/contract/operation.ts';
 import { pick } from '../platform/contract/refusal.ts';
 import { arrangementErrors, logisticsErrors } from './logistics.errors.ts';
 import { mode_fields, package_fields } from './ship_order.contract.ts';
+import { warning_rows } from './warning_rows.contract.ts';
 
 /** How an operation that answers row by row says what became of each. */
 export const row_result_fields = {
@@ -37,6 +38,7 @@ export const batch_ship_order = operation({
     ),
   },
   envelope: 'batch',
+  warning_rows,
   errors: pick(logisticsErrors, 'all_failed'),
   row_errors: { ...row_errors, ...pick(logisticsErrors, 'not_for_batches') },
   decisions: [

@@ -5,6 +5,7 @@ import { row_result_fields } from './batch_ship_order.contract.ts';
 import { logisticsErrors } from './logistics.errors.ts';
 import { document_types } from './logistics.ts';
 import { package_fields } from './ship_order.contract.ts';
+import { warning_rows } from './warning_rows.contract.ts';
 
 export const get_shipping_document_parameter = operation({
   name: 'v2.logistics.get_shipping_document_parameter',
@@ -33,6 +34,7 @@ export const get_shipping_document_parameter = operation({
     ),
   },
   envelope: 'batch',
+  warning_rows,
   errors: pick(logisticsErrors, 'all_failed'),
   row_errors: pick(logisticsErrors, 'order_not_exist', 'package_number_not_found'),
   decisions: [

@@ -5,6 +5,7 @@ import { getShippingDocumentJobStatus } from './get_shipping_document_job_status
 import { getShippingDocumentParameter } from './get_shipping_document_parameter.ts';
 import { getShippingParameter } from './get_shipping_parameter.ts';
 import { logisticsContracts } from './logistics.contracts.ts';
+import { logisticsDialect } from './logistics.dialect.ts';
 import { logisticsMigrations } from './logistics.migrations.ts';
 import { logisticsTables } from './logistics.tables.ts';
 import { shipOrder } from './ship_order.ts';
@@ -24,4 +25,5 @@ export const logistics = group({
   tables: logisticsTables,
   migrations: logisticsMigrations,
   jobs: [renderShippingDocument],
+  dialect: logisticsDialect,
 });

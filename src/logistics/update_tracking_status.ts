@@ -1,8 +1,8 @@
 import { lockOrders, movingPackages, type Order } from '../order/locked_orders.ts';
 import { canTransition, isClosed, orderStatusOf, type TransitionName } from '../order/order.ts';
-import { dialect_rows } from '../platform/contract/dialect.ts';
 import { WithWarning } from '../platform/contract/envelope.ts';
 import type { Handler } from '../platform/gateway/handler.ts';
+import { logisticsDialect } from './logistics.dialect.ts';
 import { failed_reason_channel, seller_delivered_channels } from './logistics.ts';
 import type { update_tracking_status } from './update_tracking_status.contract.ts';
 
@@ -44,7 +44,7 @@ export const updateTrackingStatus: Handler<typeof update_tracking_status> = asyn
   if (deed === 'report_failed_delivery' && !failed_reason && channels.includes(failed_reason_channel))
     return refuse('failed_reason_missing');
 
-  const failure = obstacle(order, deed, dialect_rows.delivery_reported_from[dialect]);
+  const failure = obstacle(order, deed, logisticsDialect.delivery_reported_from[dialect]);
   if (failure) return new WithWarning({ update_result: 'failed' }, failure);
   const mover = { actor: 'seller', partner_id, request_id, now } as const;
   await movingPackages(store, mover, (move) => {

@@ -1,10 +1,10 @@
-import type { Gateway } from '../platform/gateway/answer.ts';
+import type { OnDefect } from '../platform/http/call_record.ts';
 import type { Resource } from '../platform/http/exchange.ts';
 import { type HttpServer, httpServer } from '../platform/http/http_server.ts';
 import type { Metrics } from '../platform/observe/metrics.ts';
 
 export interface OperatorOptions {
-  readonly gateway: Pick<Gateway, 'dialect' | 'onDefect'>;
+  readonly onDefect: OnDefect;
   readonly metrics: Metrics;
   /** Whether the server takes calls: it is not stopping, and its database answers. */
   readonly isReady: () => Promise<boolean>;
@@ -17,10 +17,10 @@ const resource = (serve: Resource['serve']): Resource => ({ methods: ['GET', 'HE
 const json = { 'content-type': 'application/json; charset=utf-8' };
 
 /** The operator's port: health and metrics. Nobody signs here, and nothing is logged. */
-export function operatorServer({ gateway, metrics, isReady }: OperatorOptions): HttpServer {
+export function operatorServer({ onDefect, metrics, isReady }: OperatorOptions): HttpServer {
   const { registry } = metrics;
   return httpServer({
-    gateway,
+    onDefect,
     limits,
     resources: new Map([
       ['/healthz', resource(async (exchange) => exchange.write(200, json, '{"status":"ok"}'))],

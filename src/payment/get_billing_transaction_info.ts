@@ -1,8 +1,8 @@
-import { dialect_rows } from '../platform/contract/dialect.ts';
 import { regions } from '../platform/contract/region.ts';
 import type { Handler } from '../platform/gateway/handler.ts';
 import { cursorAfter, positionOf } from './billing/billing_cursor.ts';
 import type { get_billing_transaction_info } from './get_billing_transaction_info.contract.ts';
+import { paymentDialect } from './payment.dialect.ts';
 import { listPayouts, listReleased, listToRelease } from './payment.store.ts';
 import { upperSnake } from './payment.ts';
 import { billingTransactionView } from './payment.views.ts';
@@ -31,7 +31,7 @@ export const getBillingTransactionInfo: Handler<typeof get_billing_transaction_i
   const page = found.slice(0, page_size);
   const last = page.at(-1);
   const more = found.length > page_size;
-  const spell = dialect_rows.billing_enum_case[dialect] === 'upper snake' ? upperSnake : String;
+  const spell = paymentDialect.billing_enum_case[dialect] === 'upper snake' ? upperSnake : String;
   const given = {
     spell,
     currency: regions[shop.region].currency,

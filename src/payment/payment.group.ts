@@ -3,6 +3,7 @@ import { generateIncomeStatement } from './generate_income_statement.ts';
 import { getBillingTransactionInfo } from './get_billing_transaction_info.ts';
 import { installmentTables } from './installment/installment.tables.ts';
 import { paymentContracts } from './payment.contracts.ts';
+import { paymentDialect } from './payment.dialect.ts';
 import { paymentMigrations } from './payment.migrations.ts';
 import { paymentTables } from './payment.tables.ts';
 import { billingTransactionView, planAhoraView, tenuresView } from './payment.views.ts';
@@ -21,4 +22,5 @@ export const payment = group({
   migrations: paymentMigrations,
   jobs: [renderIncomeStatement],
   views: [billingTransactionView, tenuresView, planAhoraView],
+  dialect: paymentDialect,
 });

@@ -1,4 +1,5 @@
 // What a group brings: its operations with their handlers, and everything else that a server reads off it.
+import type { DialectTable } from './contract/dialect.ts';
 import type { Operation } from './contract/operation.ts';
 import type { Handler } from './gateway/handler.ts';
 import type { JobKind } from './jobs/job.ts';
@@ -32,6 +33,8 @@ interface GroupParts<Name extends string, GroupTables extends Tables> {
   readonly periodic?: readonly PeriodicTask[];
   /** How its rows are shown. */
   readonly views?: readonly AnyView[];
+  /** Where the live service differs from the reference. */
+  readonly dialect?: DialectTable;
 }
 
 type GroupOperations<Contracts extends readonly Operation[]> =
@@ -57,6 +60,7 @@ export interface Group<
   readonly jobs: readonly JobKind[];
   readonly periodic: readonly PeriodicTask[];
   readonly views: readonly AnyView[];
+  readonly dialect: DialectTable;
 }
 
 /**
@@ -78,6 +82,7 @@ export function group<
     jobs = [],
     periodic = [],
     views = [],
+    dialect = {},
   } = definition;
   const byName = new Map(Object.entries<unknown>(handlers));
   const operations = contracts.map((contract: Operation) => {
@@ -92,6 +97,7 @@ export function group<
     jobs,
     periodic,
     views,
+    dialect,
     contracts: contracts as Contracts,
     tables: tables as GroupTables,
   };

@@ -1,4 +1,5 @@
 // What the platform itself stores and does, declared like any group's.
+import { gatewayDialect } from './gateway/gateway_dialect.ts';
 import { group } from './group.ts';
 import { blobCleanup } from './jobs/blob_cleanup.ts';
 import { jobTables } from './jobs/jobs.tables.ts';
@@ -11,4 +12,5 @@ export const platform = group({
   tables: { ...platformTables, ...blobTables, ...jobTables },
   migrations: platformMigrations,
   periodic: [blobCleanup],
+  dialect: gatewayDialect,
 });

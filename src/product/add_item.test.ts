@@ -1,11 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Seller } from '../../test/support/given/product.ts';
-import {
-  every_right,
-  givenProduct,
-  itemIdOf,
-  storedItem,
-} from '../../test/support/given_product.ts';
+import { every_right, givenProduct, itemIdOf, storedItem } from '../../test/support/given_product.ts';
 import { onEachEngine } from '../../test/support/harness.ts';
 import { categories, category_id } from '../../test/support/valid_item.ts';
 import type { ResponseOf } from '../platform/contract/operation.ts';

@@ -1,8 +1,8 @@
-import { dialect_rows } from '../platform/contract/dialect.ts';
 import type { RequestOf } from '../platform/contract/operation.ts';
 import { BareRefusal } from '../platform/contract/refusal.ts';
 import type { Handler } from '../platform/gateway/handler.ts';
 import type { get_stock_movement } from './get_stock_movement.contract.ts';
+import { sbsDialect } from './sbs.dialect.ts';
 import {
   countStockItems,
   type Filter,
@@ -49,10 +49,10 @@ export const getStockMovement: Handler<typeof get_stock_movement> = async (
 ) => {
   const { start_time, end_time, whs_region, page_no, page_size } = request;
   if (whs_region === undefined) {
-    const said = dialect_rows.missing_whs_region[dialect];
-    return said.as === 'bare text'
-      ? new BareRefusal('missing_whs_region', said.status, said.text)
-      : refuse('missing_whs_region', said.text);
+    const answered = sbsDialect.missing_whs_region[dialect];
+    return answered.as === 'bare text'
+      ? new BareRefusal('missing_whs_region', answered.status, answered.text)
+      : refuse('missing_whs_region', answered.text);
   }
   const period = periodOf(whs_region, { start_time, end_time }, now);
   if (typeof period === 'string') return refuse(period);

@@ -2,6 +2,7 @@ import { group } from '../platform/group.ts';
 import { getStockMovement } from './get_stock_movement.ts';
 import { sumMovements } from './ledger/record_movement.ts';
 import { sbsContracts } from './sbs.contracts.ts';
+import { sbsDialect } from './sbs.dialect.ts';
 import { sbsMigrations } from './sbs.migrations.ts';
 import { sbsTables } from './sbs.tables.ts';
 import { shopSkuView, stockItemView, stockSkuView } from './sbs.views.ts';
@@ -16,4 +17,5 @@ export const sbs = group({
   tables: { ...sbsTables, stock_movement: { ...sbsTables.stock_movement, afterInsert: sumMovements } },
   migrations: sbsMigrations,
   views: [stockItemView, stockSkuView, shopSkuView],
+  dialect: sbsDialect,
 });

@@ -4,9 +4,10 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { contracts } from '../../src/app/contracts.ts';
+import { groups } from '../../src/app/groups.ts';
 import { environmentName, flagName, setting_definitions } from '../../src/app/settings.ts';
 import { describeDemo, ensureDemo } from '../../src/demo/demo.ts';
-import { errorsPage, operationsPage } from '../../src/platform/contract/markdown.ts';
+import { dialectPage, errorsPage, operationsPage } from '../../src/platform/contract/markdown.ts';
 import { openApi, type RecordedExample } from '../../src/platform/contract/openapi.ts';
 import type { Operation } from '../../src/platform/contract/operation.ts';
 import { gatewayRefusals } from '../../src/platform/http/gateway_refusals.ts';
@@ -58,6 +59,10 @@ test('generated/errors.md is what the contracts and the gateway say', async () =
   await expect(errorsPage(operations, Object.values(gatewayRefusals))).toMatchFileSnapshot(
     generated('errors.md'),
   );
+});
+
+test('generated/dialects.md is what the groups say', async () => {
+  await expect(dialectPage(groups)).toMatchFileSnapshot(generated('dialects.md'));
 });
 
 test('generated/settings.md is what the configuration says', async () => {

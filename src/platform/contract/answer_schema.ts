@@ -1,23 +1,22 @@
-import type { Envelope } from './envelope.ts';
+import Type from 'typebox';
 import type { Operation } from './operation.ts';
 import type { Schema } from './schema.ts';
 
 const text = (description: string): Schema => ({ type: 'string', description });
 
-const row_in_warning: Schema = {
-  type: 'object',
-  properties: { order_sn: text('The order.'), package_number: text('The package.') },
-};
-
-const warnings: Record<Envelope['warning'], Schema | undefined> = {
-  text: text('Details of a warning; empty when there is none.'),
-  list: {
+/** The schema of an answer's `warning`, if it has one: text, or a list of the contract's own rows. */
+function warningSchema({
+  envelope,
+  warning_rows,
+}: Pick<Operation, 'envelope' | 'warning_rows'>): Schema | undefined {
+  if (envelope.warning === 'none') return undefined;
+  if (envelope.warning === 'text') return text('Details of a warning; empty when there is none.');
+  return {
     type: 'array',
-    items: row_in_warning,
+    items: Type.Object(warning_rows ?? {}) as Schema,
     description: 'The rows that a warning is about; empty when there is none.',
-  },
-  none: undefined,
-};
+  };
+}
 
 /** Every record of a schema, closed: a field that was not promised breaks it. */
 function closed(schema: Schema): Schema {
@@ -34,9 +33,10 @@ function closed(schema: Schema): Schema {
 }
 
 /** The schema of a successful answer: the operation's payload in its envelope. */
-export function successSchema({ envelope, response }: Operation, options: { closed?: boolean } = {}): Schema {
+export function successSchema(operation: Operation, options: { closed?: boolean } = {}): Schema {
+  const { envelope, response } = operation;
   const payload = response as Schema;
-  const warning = warnings[envelope.warning];
+  const warning = warningSchema(operation);
   const properties: Record<string, Schema> = {
     ...(envelope.request_id && { request_id: text('Identifies the request, for error tracking.') }),
     ...(envelope.error_when_successful && { error: text('Empty when no error occurred.') }),
@@ -58,8 +58,8 @@ export function successSchema({ envelope, response }: Operation, options: { clos
 }
 
 /** The schema of a refusal. */
-export function refusalSchema({ envelope }: Pick<Operation, 'envelope'>): Schema {
-  const warning = warnings[envelope.warning];
+export function refusalSchema(operation: Pick<Operation, 'envelope' | 'warning_rows'>): Schema {
+  const warning = warningSchema(operation);
   const properties = {
     request_id: text('Identifies the request, for error tracking.'),
     error: text('The kind of error.'),

@@ -10,26 +10,23 @@ export interface Envelope {
   readonly error_when_successful: boolean;
 }
 
-/** Every envelope that the reference names, and which operations have it. */
+/** Every envelope that the reference has. */
 export const envelopes = {
   /** The common one. */
   common: { payload: 'response', warning: 'text', request_id: true, error_when_successful: true },
-  /** batch_ship_order, get_shipping_document_parameter: the warning lists the rows it is about. */
+  /** The warning lists the rows that it is about. */
   batch: { payload: 'response', warning: 'list', request_id: true, error_when_successful: true },
-  /** query_br_sku_block_status. */
   without_warning: { payload: 'response', warning: 'none', request_id: true, error_when_successful: true },
-  /** get_variations. */
   data: { payload: 'data', warning: 'text', request_id: true, error_when_successful: true },
-  /** add_item: there is an `error` only when it failed. */
+  /** There is an `error` only when it failed. */
   error_only_when_failed: {
     payload: 'response',
     warning: 'text',
     request_id: true,
     error_when_successful: false,
   },
-  /** ship_order. */
   without_payload: { payload: 'none', warning: 'none', request_id: true, error_when_successful: true },
-  /** generate_income_statement. */
+  /** Only a refusal names its request. */
   without_request_id: {
     payload: 'response',
     warning: 'none',

@@ -1,3 +1,4 @@
+import type { DialectTable } from './dialect.ts';
 import type { Operation } from './operation.ts';
 import type { RefusalTable } from './refusal.ts';
 import { describeSchema, type Schema } from './schema.ts';
@@ -98,4 +99,18 @@ export function errorsPage(
     table(['error', 'operation', 'message'], own),
   ];
   return `${parts.join('\n\n')}\n`;
+}
+
+/** Every difference between the two dialects, group by group. */
+export function dialectPage(groups: readonly { name: string; dialect: DialectTable }[]): string {
+  const shown = (value: unknown) => (typeof value === 'string' ? value : `\`${JSON.stringify(value)}\``);
+  const rows = groups.flatMap(({ name, dialect }) =>
+    Object.values(dialect).map(({ about, reference, live }) =>
+      row(name, about, shown(reference), shown(live)),
+    ),
+  );
+  const intro =
+    'A server answers as the reference is written, or, with `STOA_DIALECT=live`, as the live service does.';
+  const head = ['group', 'what differs', 'reference', 'live'];
+  return `${['# Dialects', 'Generated from the groups; not edited by hand.', intro, table(head, rows)].join('\n\n')}\n`;
 }

@@ -45,6 +45,8 @@ export interface OperationDefinition<
   /** The fields of the payload, or one schema where the payload is not a record. */
   readonly response: Response;
   readonly envelope?: EnvelopeName;
+  /** What a row of the warning says, where the envelope's warning is a list. */
+  readonly warning_rows?: Fields;
   readonly errors: Errors;
   /** Why single rows fail, for operations that answer row by row: `fail_error` and `fail_message`. */
   readonly row_errors?: RowErrors;
@@ -68,7 +70,8 @@ export function operation<
   const Errors extends RefusalTable,
   const RowErrors extends RefusalTable = Record<never, never>,
 >(definition: OperationDefinition<Name, Caller, Effect, Request, Response, Errors, RowErrors>) {
-  const { name, response, request } = definition;
+  const { name, response, request, warning_rows } = definition;
+  const envelope = envelopes[definition.envelope ?? 'common'];
   if (!/^v2(\.[a-z][a-z0-9_]*){2}$/.test(name))
     throw new Error(`${name}: an operation is called v2.group.operation`);
   const has_files = Object.values(request as Record<string, Schema>).some(isFileField);
@@ -77,10 +80,12 @@ export function operation<
   const writes_by_get = definition.method === 'GET' && definition.access === 'write';
   if (writes_by_get !== (definition.writes_by_get !== undefined))
     throw new Error(`${name}: a GET is a read, unless writes_by_get says why it writes`);
+  if ((envelope.warning === 'list') !== (warning_rows !== undefined))
+    throw new Error(`${name}: warning_rows says what a row of a warning is, where the warning is a list`);
   return {
     ...definition,
     path: `/api/${name.replaceAll('.', '/')}`,
-    envelope: envelopes[definition.envelope ?? 'common'],
+    envelope,
     request: Type.Object(request) as TObject<Request>,
     row_errors: (definition.row_errors ?? {}) as RowErrors,
     response: (isField(response) ? response : Type.Object(response)) as Response extends { type: string }
@@ -102,6 +107,7 @@ export interface Operation {
   readonly allow?: Eligibility<string>;
   readonly path: string;
   readonly envelope: (typeof envelopes)[EnvelopeName];
+  readonly warning_rows?: Fields;
   readonly request: TObject;
   readonly response: TSchema;
   readonly errors: RefusalTable;

@@ -48,8 +48,7 @@ export async function answer(
   incoming: IncomingRequest,
 ): Promise<Answer> {
   const { operation } = route;
-  const no = (refusal: GatewayRefusal) =>
-    gatewayRefusalAnswer(call.request_id, refusal, gateway.dialect, operation);
+  const no = (refusal: GatewayRefusal) => gatewayRefusalAnswer(call.request_id, refusal, operation);
   try {
     const now = seconds(gateway.clock);
     const common = readCommonParameters(query, operation.path, operation.caller, now);
@@ -66,13 +65,14 @@ export async function answer(
     let caller: Shop | Merchant | undefined;
     if (operation.caller !== 'public') {
       const grant = await findGrant(gateway.callers, operation, common);
-      const refusal = findAuthorizationRefusal(grant, operation, partner, now);
+      const refusal = findAuthorizationRefusal(grant, operation, partner, now, gateway.dialect);
       if (refusal) return no(refusal);
       caller = grant?.caller;
     }
 
     const wait = gateway.rate?.(`${common.partner_id}/${operation.caller}/${common.caller_id}`) ?? 0;
-    if (wait > 0) return no(new GatewayRefusal('too_many_calls', undefined, { 'retry-after': String(wait) }));
+    if (wait > 0)
+      return no(new GatewayRefusal('too_many_calls', { headers: { 'retry-after': String(wait) } }));
 
     // Check 12, first half: business parameters come from the query of a GET and the body of a POST.
     const parsed =
@@ -80,7 +80,7 @@ export async function answer(
     if (parsed instanceof GatewayRefusal) return no(parsed);
     const broken = parsed.broken ?? route.check(parsed.request);
     if (broken !== undefined || parsed.request === undefined)
-      return no(new GatewayRefusal('wrong_parameter', `Wrong parameters, detail: ${broken}.`));
+      return no(new GatewayRefusal('wrong_parameter', { message: `Wrong parameters, detail: ${broken}.` }));
 
     const ineligible =
       operation.caller === 'shop' && operation.allow && findIneligibility(operation.allow, caller as Shop);

@@ -1,8 +1,10 @@
 import { hash } from 'node:crypto';
+import type { Dialect } from '../contract/dialect.ts';
 import type { Operation } from '../contract/operation.ts';
 import { GatewayRefusal } from '../http/gateway_refusals.ts';
 import type { CallerLookup, Grant, Merchant, Partner, Shop } from './caller.ts';
 import type { CommonParameters } from './common_parameters.ts';
+import { gatewayDialect } from './gateway_dialect.ts';
 
 /** What is known of the token of a call that is not public. */
 export function findGrant(
@@ -22,9 +24,10 @@ export function findAuthorizationRefusal(
   { caller }: Operation,
   { partner_id }: Partner,
   now: number,
+  dialect: Dialect,
 ): GatewayRefusal | undefined {
   if (!grant || grant.partner_id !== partner_id || grant.revoked || now >= grant.token_expires_at)
-    return new GatewayRefusal('dead_token');
+    return new GatewayRefusal('dead_token', { error: gatewayDialect.dead_token_error[dialect] });
   const is_linked = grant.linked_until !== undefined && now < grant.linked_until;
   if (grant.active && is_linked) return undefined;
   if (caller === 'merchant') return new GatewayRefusal('merchant_not_linked');

@@ -22,7 +22,7 @@ export interface CommonParameters {
 
 type Name = 'partner_id' | 'timestamp' | 'access_token' | 'shop_id' | 'merchant_id' | 'sign';
 
-const refuse = (message: string) => new GatewayRefusal('wrong_parameter', message);
+const refuse = (message: string) => new GatewayRefusal('wrong_parameter', { message });
 const absent = (name: Name) => refuse(`There is no ${name} in query.`);
 
 /** What of the common parameters a query has, as text, and the others, undecoded. */

@@ -39,8 +39,9 @@ export class IncomingRequest {
     if (refusal) return refusal;
     this.#has_place = await this.places.enter();
     if (!this.#has_place)
-      return new GatewayRefusal('overloaded', 'Too many uploads are under way; try again.', {
-        'retry-after': '1',
+      return new GatewayRefusal('overloaded', {
+        message: 'Too many uploads are under way; try again.',
+        headers: { 'retry-after': '1' },
       });
     return upload.read(this.raw);
   }

@@ -27,9 +27,11 @@ export class OperationResources {
   async #serve(route: Route, exchange: Exchange): Promise<void> {
     const { request, query, server } = exchange;
     if (request.httpVersion === '1.1' && !fastHasHost(request))
-      return exchange.refuse(new GatewayRefusal('malformed_request', 'HTTP/1.1 asks for a Host header.'));
+      return exchange.refuse(
+        new GatewayRefusal('malformed_request', { message: 'HTTP/1.1 asks for a Host header.' }),
+      );
     if (this.#in_flight >= this.in_flight_max)
-      return exchange.refuse(new GatewayRefusal('overloaded', undefined, { 'retry-after': '1' }));
+      return exchange.refuse(new GatewayRefusal('overloaded', { headers: { 'retry-after': '1' } }));
     const started_ms = performance.now();
     const call = new CallRecord(newRequestId(), route.operation.name);
     const incoming = new IncomingRequest(request, this.#places, this.public_url);

@@ -5,7 +5,7 @@ import { type GatewayReason, GatewayRefusal } from './gateway_refusals.ts';
 export const body_bytes_max = 1_048_576;
 
 const close = { connection: 'close' };
-const tooLarge = () => new GatewayRefusal('body_too_large', undefined, close);
+const tooLarge = () => new GatewayRefusal('body_too_large', { headers: close });
 
 /** The requests whose rest will never come, and why. */
 const cut_short = new WeakMap<IncomingMessage, GatewayReason>();
@@ -25,17 +25,16 @@ export function findAbortReason(request: IncomingMessage): GatewayReason | undef
 export async function readBody(request: IncomingMessage): Promise<Uint8Array | GatewayRefusal> {
   const type = request.headers['content-type'] ?? '';
   if (!/^application\/json\s*(;|$)/i.test(type))
-    return new GatewayRefusal(
-      'wrong_parameter',
-      'Wrong parameters, detail: the Content-Type must be application/json.',
-    );
+    return new GatewayRefusal('wrong_parameter', {
+      message: 'Wrong parameters, detail: the Content-Type must be application/json.',
+    });
   if (Number(request.headers['content-length'] ?? 0) > body_bytes_max) return tooLarge();
 
   const chunks: Uint8Array[] = [];
   let length = 0;
   return new Promise((resolve) => {
     const giveUp = () =>
-      resolve(new GatewayRefusal(findAbortReason(request) ?? 'malformed_request', undefined, close));
+      resolve(new GatewayRefusal(findAbortReason(request) ?? 'malformed_request', { headers: close }));
     // The client may be gone before the checks that come first are done; no event tells of that any more.
     if (findAbortReason(request)) return giveUp();
     request.on('data', (chunk: Uint8Array) => {

@@ -1,3 +1,6 @@
+/** What a server does with an error that is no refusal. */
+export type OnDefect = (error: unknown, call: CallRecord) => void;
+
 /** One call on its way: who called what and how it ended, which is all that the log says. It holds no secret. */
 export class CallRecord {
   partner_id: number | undefined = undefined;

@@ -1,6 +1,5 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import type { Dialect } from '../contract/dialect.ts';
 import { CallRecord } from './call_record.ts';
 import type { GatewayRefusal } from './gateway_refusals.ts';
 import { type Answer, gatewayRefusalAnswer } from './refusal_answer.ts';
@@ -17,7 +16,6 @@ export interface Resource {
 
 /** What all exchanges of a server share. */
 export interface ServerContext {
-  readonly dialect: Dialect;
   readonly responses: ResponseQueue;
   /** Called once for each call, when its answer is known. */
   readonly observe: (call: CallRecord) => void;
@@ -64,7 +62,7 @@ export class Exchange {
   /** Says no, and notes that in the log. */
   refuse(refusal: GatewayRefusal, request_id: string = newRequestId()): void {
     const { server, request } = this;
-    const answer = gatewayRefusalAnswer(request_id, refusal, server.dialect);
+    const answer = gatewayRefusalAnswer(request_id, refusal);
     server.observe(new CallRecord(request_id).end(answer.error, answer.status, 0));
     const { 'transfer-encoding': encoding, 'content-length': length = 0 } = request.headers;
     // What is left of a refused body is not worth reading.

@@ -122,11 +122,28 @@ export const gatewayRefusals = {
 
 export type GatewayReason = keyof typeof gatewayRefusals;
 
-/** A no from the gateway, with a message that fits this very request. */
+interface GatewayRefusalOptions {
+  /** Replaces the row's error, where the dialect has another one. */
+  readonly error?: string | undefined;
+  /** Replaces the row's message with one that fits this very request. */
+  readonly message?: string | undefined;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+const no_options: GatewayRefusalOptions = {};
+
+/** The gateway refuses a request. */
 export class GatewayRefusal {
+  readonly error: string;
+  readonly message: string;
+  readonly headers: Readonly<Record<string, string>>;
+
   constructor(
     readonly reason: GatewayReason,
-    readonly message: string = gatewayRefusals[reason].message,
-    readonly headers: Readonly<Record<string, string>> = {},
-  ) {}
+    { error, message, headers = {} }: GatewayRefusalOptions = no_options,
+  ) {
+    this.error = error ?? gatewayRefusals[reason].error;
+    this.message = message ?? gatewayRefusals[reason].message;
+    this.headers = headers;
+  }
 }

@@ -1,8 +1,7 @@
 // The HTTP server of the partner API: Node's own, and one table of what stands at which path. Whatever it answers by
 // itself is an envelope too.
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { Gateway } from '../gateway/answer.ts';
-import { CallRecord } from './call_record.ts';
+import { CallRecord, type OnDefect } from './call_record.ts';
 import { closeOnlyIdleConnections } from './connections.ts';
 import { Exchange, type Resource, type ServerContext } from './exchange.ts';
 import { GatewayRefusal, gatewayRefusals } from './gateway_refusals.ts';
@@ -20,7 +19,7 @@ export interface HttpLimits {
 }
 
 export interface HttpOptions {
-  readonly gateway: Pick<Gateway, 'dialect' | 'onDefect'>;
+  readonly onDefect: OnDefect;
   readonly limits: HttpLimits;
   /** What stands at which path, none of which ends in a slash but the ones below which anything may stand. */
   readonly resources: ReadonlyMap<string, Resource>;
@@ -44,7 +43,7 @@ const keep_alive_ms = 72_000;
 
 /** Builds the server; it listens when it is told to. */
 export function httpServer(options: HttpOptions): HttpServer {
-  const { gateway, limits, resources, unknown_path, observe } = options;
+  const { onDefect, limits, resources, unknown_path, observe } = options;
   const onMalformed = (request_id: string, reason: keyof typeof gatewayRefusals) =>
     observe(new CallRecord(request_id).end(gatewayRefusals[reason].error, gatewayRefusals[reason].status, 0));
   const server = createServer({
@@ -61,9 +60,8 @@ export function httpServer(options: HttpOptions): HttpServer {
   answerUnsupportedRequests(server, onMalformed);
   const awaitsOneAnswer = closeOnlyIdleConnections(server);
   let stopping = false;
-  const door: ServerContext = {
-    dialect: gateway.dialect,
-    responses: new ResponseQueue((error) => gateway.onDefect(error, new CallRecord(newRequestId()))),
+  const context: ServerContext = {
+    responses: new ResponseQueue((error) => onDefect(error, new CallRecord(newRequestId()))),
     observe,
     isLast: (socket) => stopping && awaitsOneAnswer(socket),
   };
@@ -73,26 +71,29 @@ export function httpServer(options: HttpOptions): HttpServer {
     const resource = resources.get(path) ?? resources.get(path.slice(0, path.lastIndexOf('/') + 1));
     if (resource === undefined)
       return isEncoded(path)
-        ? new GatewayRefusal('unknown_path', unknown_path)
-        : new GatewayRefusal('malformed_request', 'The path is not well-formed percent-encoding.');
+        ? new GatewayRefusal('unknown_path', { message: unknown_path })
+        : new GatewayRefusal('malformed_request', {
+            message: 'The path is not well-formed percent-encoding.',
+          });
     if (resource.methods.includes(method)) return resource;
-    return new GatewayRefusal('wrong_method', `This path is called with ${resource.methods.join(' or ')}.`, {
-      allow: resource.methods.join(', '),
+    return new GatewayRefusal('wrong_method', {
+      message: `This path is called with ${resource.methods.join(' or ')}.`,
+      headers: { allow: resource.methods.join(', ') },
     });
   }
 
-  function onDefect(exchange: Exchange, error: unknown): void {
+  function answerDefect(exchange: Exchange, error: unknown): void {
     const request_id = newRequestId();
-    gateway.onDefect(error, new CallRecord(request_id));
+    onDefect(error, new CallRecord(request_id));
     exchange.refuse(refusalForError(error), request_id);
   }
 
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
     const { path, query } = partsOf(request.url ?? '');
-    const exchange = new Exchange(door, request, response, path, query);
+    const exchange = new Exchange(context, request, response, path, query);
     const found = find(path, request.method ?? '');
     if (found instanceof GatewayRefusal) exchange.refuse(found);
-    else found.serve(exchange).catch((error: unknown) => onDefect(exchange, error));
+    else found.serve(exchange).catch((error: unknown) => answerDefect(exchange, error));
   });
 
   return {

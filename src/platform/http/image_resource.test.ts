@@ -144,7 +144,7 @@ async function openLarge() {
     },
   };
   const server = httpServer({
-    gateway: { dialect: 'reference', onDefect: () => {} },
+    onDefect: () => {},
     limits: { header_timeout_ms: 1_000, request_timeout_ms: 1_000, connections_max: 10 },
     resources: new Map([[image_path, imageResource(source)]]),
     observe: () => {},

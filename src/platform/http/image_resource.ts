@@ -47,7 +47,8 @@ export function imageResource(source: ImageSource): Resource {
     const { request, response, path, server } = exchange;
     const started_ms = performance.now();
     const image_id = path.slice(image_path.length);
-    const unknown = () => exchange.refuse(new GatewayRefusal('unknown_path', 'There is no such image.'));
+    const unknown = () =>
+      exchange.refuse(new GatewayRefusal('unknown_path', { message: 'There is no such image.' }));
     if (!/^[0-9a-f]{64}$/.test(image_id)) return unknown();
     const image = await source.findImage(image_id);
     if (!image) return unknown();
@@ -62,7 +63,7 @@ export function imageResource(source: ImageSource): Resource {
     const type = { 'content-type': image.mime };
     if (request.method === 'HEAD') return send(200, { ...type, 'content-length': image.byte_count });
     if (held_bytes + image.byte_count > held_bytes_max)
-      return exchange.refuse(new GatewayRefusal('overloaded', undefined, { 'retry-after': '1' }));
+      return exchange.refuse(new GatewayRefusal('overloaded', { headers: { 'retry-after': '1' } }));
     hold(response, image.byte_count);
     const bytes = await source.findBytes(image_id);
     if (!bytes) return unknown();

@@ -95,7 +95,11 @@ export function answerUnsupportedRequests(server: Server, onMalformed: OnMalform
 
   server.on('connect', (_request: IncomingMessage, socket: Duplex) => {
     const message = 'This server opens no tunnels: operations are called with GET or POST.';
-    answerOnSocket(socket, new GatewayRefusal('wrong_method', message, { Allow: 'GET, POST' }), onMalformed);
+    answerOnSocket(
+      socket,
+      new GatewayRefusal('wrong_method', { message, headers: { Allow: 'GET, POST' } }),
+      onMalformed,
+    );
   });
   server.on('checkExpectation', (request: IncomingMessage, response: ServerResponse) => {
     remember(request, response);

@@ -1,4 +1,3 @@
-import { type Dialect, dialect_rows } from '../contract/dialect.ts';
 import { refusalBody } from '../contract/envelope.ts';
 import type { Operation } from '../contract/operation.ts';
 import { BareRefusal, type Refusal } from '../contract/refusal.ts';
@@ -17,19 +16,21 @@ export interface Answer {
 /** What a defect is answered with, or a database that is away, which is none. */
 export const refusalForError = (error: unknown): GatewayRefusal =>
   error instanceof StoreUnavailableError
-    ? new GatewayRefusal('database_away', undefined, { 'retry-after': '1' })
+    ? new GatewayRefusal('database_away', { headers: { 'retry-after': '1' } })
     : new GatewayRefusal('defect');
 
 /** The answer of a gateway that says no. */
 export function gatewayRefusalAnswer(
   request_id: string,
-  { reason, message, headers }: GatewayRefusal,
-  dialect: Dialect,
+  { reason, error, message, headers }: GatewayRefusal,
   operation?: Operation,
 ): Answer {
-  const { status, error: written } = gatewayRefusals[reason];
-  const error = reason === 'dead_token' ? dialect_rows.dead_token_error[dialect] : written;
-  return { status, error, body: refusalBody(request_id, { error, message }, operation?.envelope), headers };
+  return {
+    status: gatewayRefusals[reason].status,
+    error,
+    body: refusalBody(request_id, { error, message }, operation?.envelope),
+    headers,
+  };
 }
 
 const bare_text = { 'content-type': 'text/plain; charset=utf-8' };

@@ -22,7 +22,7 @@ export interface UploadReader {
 }
 
 const wrong = (detail: string) =>
-  new GatewayRefusal('wrong_parameter', `Wrong parameters, detail: ${detail}.`);
+  new GatewayRefusal('wrong_parameter', { message: `Wrong parameters, detail: ${detail}.` });
 
 /** Puts the parts that a parser finds together to a request. Of what comes first, the end or a fault, one is told. */
 function assemble(parser: BusboyInstance, draft: UploadDraft, told: (parsed: ParsedRequest) => void): void {
@@ -105,9 +105,11 @@ export function uploadReader(fields: Readonly<Record<string, Schema>>): UploadRe
     }
   };
   const tooLarge = () =>
-    new GatewayRefusal('body_too_large', `The body is larger than ${bytes_max / 1_048_576} MiB.`);
+    new GatewayRefusal('body_too_large', {
+      message: `The body is larger than ${bytes_max / 1_048_576} MiB.`,
+    });
   const gone = (request: IncomingMessage) =>
-    new GatewayRefusal(findAbortReason(request) ?? 'malformed_request', undefined, { connection: 'close' });
+    new GatewayRefusal(findAbortReason(request) ?? 'malformed_request', { headers: { connection: 'close' } });
 
   return {
     refuse({ headers }) {
