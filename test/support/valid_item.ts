@@ -110,7 +110,7 @@ export const validCatalogue = (
 });
 
 /** What all the rules together find in a valid item with these changes: `reason path`, in the order of the answer. */
-export const brokenOf = (overrides: Partial<Item>, catalogue: Catalogue = validCatalogue()): string[] =>
+export const violationsOf = (overrides: Partial<Item>, catalogue: Catalogue = validCatalogue()): string[] =>
   findViolations(validItem(overrides), catalogue).map(({ reason, path }) => `${reason} ${path}`);
 
 // The same at the wire: the catalogue of every region, as rows.

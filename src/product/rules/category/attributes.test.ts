@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { brokenOf, validCatalogue, validItem } from '../../../../test/support/valid_item.ts';
+import { validCatalogue, validItem, violationsOf } from '../../../../test/support/valid_item.ts';
 import type { Item } from '../rule.ts';
 import { attributes } from './attributes.ts';
 
@@ -44,22 +44,24 @@ describe('the list of attributes', () => {
       ['invalid_attribute attribute_list[1].attribute_id'],
     ],
   ])('%s', (_, attribute_list, expected) => {
-    expect(brokenOf({ attribute_list })).toEqual(expected);
+    expect(violationsOf({ attribute_list })).toEqual(expected);
   });
 
   test('is optional outside Indonesia where nothing is mandatory', () => {
     const catalogue = validCatalogue('SG', 'local', { attributes: optional });
-    expect(brokenOf({ attribute_list: undefined }, catalogue)).toEqual([]);
+    expect(violationsOf({ attribute_list: undefined }, catalogue)).toEqual([]);
   });
 
   test('is required in Indonesia even where nothing is mandatory, and may be empty then', () => {
     const catalogue = validCatalogue('ID', 'local', { attributes: optional });
-    expect(brokenOf({ attribute_list: undefined }, catalogue)).toEqual(['attribute_missing attribute_list']);
-    expect(brokenOf({ attribute_list: [] }, catalogue)).toEqual([]);
+    expect(violationsOf({ attribute_list: undefined }, catalogue)).toEqual([
+      'attribute_missing attribute_list',
+    ]);
+    expect(violationsOf({ attribute_list: [] }, catalogue)).toEqual([]);
   });
 
   test('tells what is missing before what is wrong', () => {
-    expect(brokenOf({ attribute_list: [{ attribute_id: 999 }] })).toEqual([
+    expect(violationsOf({ attribute_list: [{ attribute_id: 999 }] })).toEqual([
       'attribute_missing attribute_list',
       'invalid_attribute attribute_list[0].attribute_id',
     ]);
@@ -171,7 +173,7 @@ describe('the values of an attribute', () => {
     ],
     ['an empty unit is none', 102, [own('Silk', '')], []],
   ])('%s', (_, attribute_id, values, expected) => {
-    expect(brokenOf(attribute_id === 100 ? {} : besides(attribute_id, values))).toEqual(expected);
+    expect(violationsOf(attribute_id === 100 ? {} : besides(attribute_id, values))).toEqual(expected);
   });
 
   test.each<[string, Values, string]>([
@@ -191,7 +193,9 @@ describe('the values of an attribute', () => {
       'invalid_attribute_value attribute_list[0].attribute_value_list',
     ],
   ])('DROP_DOWN refuses %s', (_, attribute_value_list, expected) => {
-    expect(brokenOf({ attribute_list: [{ attribute_id: 100, attribute_value_list }] })).toEqual([expected]);
+    expect(violationsOf({ attribute_list: [{ attribute_id: 100, attribute_value_list }] })).toEqual([
+      expected,
+    ]);
   });
 
   test.each<[number, Values, string]>([

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { brokenOf, validCatalogue, validItem } from '../../../../test/support/valid_item.ts';
+import { validCatalogue, validItem, violationsOf } from '../../../../test/support/valid_item.ts';
 import type { Item } from '../rule.ts';
 import { brand } from './brand.ts';
 
@@ -30,13 +30,13 @@ describe('brand', () => {
       ['invalid_brand brand.brand_id'],
     ],
   ])('%s', (_, sent, expected) => {
-    expect(brokenOf({ brand: sent }, none)).toEqual(expected);
+    expect(violationsOf({ brand: sent }, none)).toEqual(expected);
   });
 
   test.each(['nordlicht', 'Nordlicht ', '', 'No Brand', 'Nordlicht\u0301'])(
     'the name is compared exactly: %j is refused',
     (original_brand_name) => {
-      expect(brokenOf({ brand: { brand_id: 700, original_brand_name } })).toEqual([
+      expect(violationsOf({ brand: { brand_id: 700, original_brand_name } })).toEqual([
         'invalid_brand brand.original_brand_name',
       ]);
     },

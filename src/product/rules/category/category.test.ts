@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { brokenOf, validCatalogue, validItem } from '../../../../test/support/valid_item.ts';
+import { validCatalogue, validItem, violationsOf } from '../../../../test/support/valid_item.ts';
 import type { Catalogue, Item } from '../rule.ts';
 import { category } from './category.ts';
 
@@ -23,17 +23,17 @@ describe('category_id', () => {
       brand_name: undefined,
       attributes: [],
     });
-    expect(brokenOf(dependent, catalogue)).toEqual(['invalid_category category_id']);
+    expect(violationsOf(dependent, catalogue)).toEqual(['invalid_category category_id']);
   });
 
   test('unknown: what does not depend on it is told too', () => {
     const catalogue = validCatalogue('SG', 'local', { category: undefined });
-    expect(brokenOf({ weight: 0, gtin_code: '12345671' }, catalogue)).toEqual([
+    expect(violationsOf({ weight: 0, gtin_code: '12345671' }, catalogue)).toEqual([
       'invalid_category category_id',
       'invalid_field weight',
       'invalid_gtin gtin_code',
     ]);
-    expect(brokenOf({ brand: { brand_id: 0, original_brand_name: 'None' } }, catalogue)).toEqual([
+    expect(violationsOf({ brand: { brand_id: 0, original_brand_name: 'None' } }, catalogue)).toEqual([
       'invalid_category category_id',
       'invalid_brand brand.original_brand_name',
     ]);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { brokenOf, now, validCatalogue, validItem } from '../../../../test/support/valid_item.ts';
+import { now, validCatalogue, validItem, violationsOf } from '../../../../test/support/valid_item.ts';
 import type { Region } from '../../../platform/contract/region.ts';
 import type { Attribute, Item } from '../rule.ts';
 import { certification } from './certification.ts';
@@ -67,19 +67,19 @@ describe('a category that asks for a permit', () => {
       ['invalid_field certification_info.certification_list[1].permit_id'],
     ],
   ])('%s', (_, changes, expected) => {
-    expect(brokenOf(changes, demanding())).toEqual(expected);
+    expect(violationsOf(changes, demanding())).toEqual(expected);
   });
 
   test('outside PH the expiry date is neither needed nor looked at', () => {
     for (const expiry_date of [undefined, 0, now])
-      expect(brokenOf(certified({ expiry_date }), demanding('TW'))).toEqual([]);
-    expect(brokenOf({}, demanding('TW'))).toEqual(['invalid_field certification_info']);
+      expect(violationsOf(certified({ expiry_date }), demanding('TW'))).toEqual([]);
+    expect(violationsOf({}, demanding('TW'))).toEqual(['invalid_field certification_info']);
   });
 
   test('one permit is enough to ask for', () => {
     const catalogue = validCatalogue('PH', 'local', { category: leaf && { ...leaf, permit_ids: [31] } });
-    expect(brokenOf({}, catalogue)).toEqual(['invalid_field certification_info']);
-    expect(brokenOf(certified({}), catalogue)).toEqual([]);
+    expect(violationsOf({}, catalogue)).toEqual(['invalid_field certification_info']);
+    expect(violationsOf(certified({}), catalogue)).toEqual([]);
   });
 
   test('the words say what is asked for', () => {
@@ -100,24 +100,24 @@ describe('a value that asks for a certificate', () => {
   };
 
   test('is refused without one, and taken with one of any permit', () => {
-    expect(brokenOf({}, catalogue)).toEqual(['invalid_field certification_info']);
-    expect(brokenOf(certified({ permit_id: 77 }), catalogue)).toEqual([]);
+    expect(violationsOf({}, catalogue)).toEqual(['invalid_field certification_info']);
+    expect(violationsOf(certified({ permit_id: 77 }), catalogue)).toEqual([]);
     expect(certification(validItem(), catalogue)[0]?.rule).toBe(
       'is required: value 1002 of attribute 100 asks for a certificate',
     );
   });
 
   test('says nothing of other values, nor of the same value of another attribute', () => {
-    expect(brokenOf(cotton, catalogue)).toEqual([]);
-    expect(brokenOf(wool_lining, catalogue)).toEqual([]);
+    expect(violationsOf(cotton, catalogue)).toEqual([]);
+    expect(violationsOf(wool_lining, catalogue)).toEqual([]);
   });
 });
 
 describe('where nobody asks', () => {
   test('none is needed, and one that is sent is complete', () => {
-    expect(brokenOf({ certification_info: {} }, validCatalogue('PH'))).toEqual([]);
-    expect(brokenOf(certified({}), validCatalogue('PH'))).toEqual([]);
-    expect(brokenOf(certified({ certification_proofs: [] }), validCatalogue('SG'))).toEqual([
+    expect(violationsOf({ certification_info: {} }, validCatalogue('PH'))).toEqual([]);
+    expect(violationsOf(certified({}), validCatalogue('PH'))).toEqual([]);
+    expect(violationsOf(certified({ certification_proofs: [] }), validCatalogue('SG'))).toEqual([
       `${first}.certification_proofs`,
     ]);
   });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { brokenOf, validCatalogue, validItem } from '../../../../test/support/valid_item.ts';
+import { validCatalogue, validItem, violationsOf } from '../../../../test/support/valid_item.ts';
 import { checkDigitOf, gtinCode } from './gtin.ts';
 
 const leaf = validCatalogue().category;
@@ -19,7 +19,7 @@ describe('gtin_code', () => {
     ['GTIN-14', '10614141000415'],
   ])('%s %s is taken, whatever the category asks for', (_, gtin_code) => {
     for (const rule of ['Mandatory', 'Flexible', 'Optional'] as const)
-      expect(brokenOf({ gtin_code }, catalogueOf(rule))).toEqual([]);
+      expect(violationsOf({ gtin_code }, catalogueOf(rule))).toEqual([]);
   });
 
   test.each([
@@ -41,7 +41,7 @@ describe('gtin_code', () => {
     ['000', '000'],
   ])('%s is refused, whatever the category asks for', (_, gtin_code) => {
     for (const rule of ['Mandatory', 'Flexible', 'Optional'] as const)
-      expect(brokenOf({ gtin_code }, catalogueOf(rule))).toEqual(wrong);
+      expect(violationsOf({ gtin_code }, catalogueOf(rule))).toEqual(wrong);
   });
 
   test.each([
@@ -52,7 +52,7 @@ describe('gtin_code', () => {
     ['Optional', undefined, []],
     ['Optional', '00', []],
   ] as const)('%s, with %s: %j', (rule, gtin_code, expected) => {
-    expect(brokenOf({ gtin_code }, catalogueOf(rule))).toEqual(expected);
+    expect(violationsOf({ gtin_code }, catalogueOf(rule))).toEqual(expected);
   });
 
   test('the words name the right check digit', () => {
@@ -75,7 +75,7 @@ describe('the check digit', () => {
     fc.assert(
       fc.property(digits, (body) => {
         for (let digit = 0; digit <= 9; digit++)
-          expect(brokenOf({ gtin_code: `${body}${digit}` })).toEqual(
+          expect(violationsOf({ gtin_code: `${body}${digit}` })).toEqual(
             digit === checkDigitOf(body) ? [] : wrong,
           );
       }),
@@ -88,7 +88,7 @@ describe('the check digit', () => {
         const code = [...`${body}${checkDigitOf(body)}`].map(Number);
         const place = at % code.length;
         const mistyped = code.with(place, ((code[place] ?? 0) + step) % 10).join('');
-        expect(brokenOf({ gtin_code: mistyped })).toEqual(wrong);
+        expect(violationsOf({ gtin_code: mistyped })).toEqual(wrong);
       }),
     );
   });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { brokenOf, validCatalogue } from '../../../../test/support/valid_item.ts';
+import { validCatalogue, violationsOf } from '../../../../test/support/valid_item.ts';
 import type { Item } from '../rule.ts';
 
 const template = ['invalid_field size_chart_info.size_chart_id'];
@@ -24,7 +24,7 @@ describe('size_chart_info', () => {
     ],
   ])('%s', (_, size_chart_info, size_chart_exists, local, cross_border) => {
     const of = (seller_type: 'local' | 'cross_border') =>
-      brokenOf({ size_chart_info }, validCatalogue('SG', seller_type, { size_chart_exists }));
+      violationsOf({ size_chart_info }, validCatalogue('SG', seller_type, { size_chart_exists }));
     expect({ local: of('local'), cross_border: of('cross_border') }).toEqual({ local, cross_border });
   });
 });

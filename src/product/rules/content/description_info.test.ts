@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { brokenOf, validCatalogue } from '../../../../test/support/valid_item.ts';
+import { validCatalogue, violationsOf } from '../../../../test/support/valid_item.ts';
 import type { Item } from '../rule.ts';
 
 type Info = NonNullable<Item['description_info']>;
@@ -65,14 +65,14 @@ describe('an extended description', () => {
     ],
     ['may be an unused empty record', { description_info: {} }, []],
   ])('%s', (_, changes, expected) => {
-    expect(brokenOf(changes, whitelisted)).toEqual(expected);
+    expect(violationsOf(changes, whitelisted)).toEqual(expected);
   });
 
   test('is refused once from sellers without the right', () => {
-    expect(brokenOf(extendedBy(words))).toEqual(['invalid_field description_info']);
-    expect(brokenOf({ ...extendedBy(), description_type: 'normal' })).toEqual([
+    expect(violationsOf(extendedBy(words))).toEqual(['invalid_field description_info']);
+    expect(violationsOf({ ...extendedBy(), description_type: 'normal' })).toEqual([
       'invalid_field description_info',
     ]);
-    expect(brokenOf({ description_type: 'extended' })).toEqual(['invalid_field description_type']);
+    expect(violationsOf({ description_type: 'extended' })).toEqual(['invalid_field description_type']);
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { brokenOf, image_ids, validCatalogue } from '../../../../test/support/valid_item.ts';
+import { image_ids, validCatalogue, violationsOf } from '../../../../test/support/valid_item.ts';
 import type { Item } from '../rule.ts';
 
 const whitelisted = validCatalogue('SG', 'local', { rights: ['image_ratio_3_4'] });
@@ -25,11 +25,11 @@ describe('image', () => {
     ['an empty ratio is refused', { image_id_list: [first], image_ratio: '' }, ratio],
     ['3:4 without the right is refused', { image_id_list: [first], image_ratio: '3:4' }, ratio],
   ])('%s', (_, image, expected) => {
-    expect(brokenOf({ image })).toEqual(expected);
+    expect(violationsOf({ image })).toEqual(expected);
   });
 
   test('3:4 is taken from whitelisted sellers', () => {
-    expect(brokenOf({ image: { image_id_list: [first], image_ratio: '3:4' } }, whitelisted)).toEqual([]);
+    expect(violationsOf({ image: { image_id_list: [first], image_ratio: '3:4' } }, whitelisted)).toEqual([]);
   });
 });
 
@@ -51,12 +51,12 @@ describe('promotion_images', () => {
       ['invalid_field promotion_images.image_id_list[0]'],
     ],
   ])('%s', (_, changes, expected) => {
-    expect(brokenOf(changes, whitelisted)).toEqual(expected);
+    expect(violationsOf(changes, whitelisted)).toEqual(expected);
   });
 
   test('without the right it is refused, whatever the ratio', () => {
-    expect(brokenOf(promoting(square, first))).toEqual(['invalid_field promotion_images']);
-    expect(brokenOf(promoting(tall, first))).toEqual([...ratio, 'invalid_field promotion_images']);
+    expect(violationsOf(promoting(square, first))).toEqual(['invalid_field promotion_images']);
+    expect(violationsOf(promoting(tall, first))).toEqual([...ratio, 'invalid_field promotion_images']);
   });
 });
 
@@ -67,6 +67,6 @@ describe('video_upload_id', () => {
     [['video-1', 'video-2'], ['invalid_field video_upload_id']],
     [[''], ['invalid_field video_upload_id[0]']],
   ])('%j: %j', (video_upload_id, expected) => {
-    expect(brokenOf({ video_upload_id })).toEqual(expected);
+    expect(violationsOf({ video_upload_id })).toEqual(expected);
   });
 });

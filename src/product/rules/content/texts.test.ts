@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { brokenOf, validCatalogue, validItem } from '../../../../test/support/valid_item.ts';
+import { validCatalogue, validItem, violationsOf } from '../../../../test/support/valid_item.ts';
 import { isBlank, lengthOf, quoted } from './characters.ts';
 import { itemName } from './texts.ts';
 
@@ -19,7 +19,7 @@ describe('item_name', () => {
     ['the most in Thai, each three bytes', 'ก'.repeat(120), []],
     ['over the most in Thai', 'ก'.repeat(121), ['name_length item_name']],
   ])('%s', (_, item_name, expected) => {
-    expect(brokenOf({ item_name })).toEqual(expected);
+    expect(violationsOf({ item_name })).toEqual(expected);
   });
 
   test('the words say how long it may be, and how long it is', () => {
@@ -45,15 +45,15 @@ describe('description', () => {
     ['a family is five characters: the most', family.repeat(200), []],
     ['a family is five characters: one over the most', `${family.repeat(200)}a`, wrong],
   ])('%s', (_, description, expected) => {
-    expect(brokenOf({ description })).toEqual(expected);
-    expect(brokenOf({ description, description_type: 'normal' })).toEqual(expected);
+    expect(violationsOf({ description })).toEqual(expected);
+    expect(violationsOf({ description, description_type: 'normal' })).toEqual(expected);
   });
 
   test('is not measured where an extended one replaces it', () => {
     const catalogue = validCatalogue('SG', 'local', { rights: ['extended_description'] });
     const extended = { field_list: [{ field_type: 'text' as const, text: 'Long and wide.' }] };
     expect(
-      brokenOf(
+      violationsOf(
         {
           description: '',
           description_type: 'extended',
@@ -66,7 +66,7 @@ describe('description', () => {
 
   test('may be empty where the region asks for nothing', () => {
     const limit = { ...validCatalogue().limit, description_length_min: 0 };
-    expect(brokenOf({ description: '' }, validCatalogue('SG', 'local', { limit }))).toEqual([]);
+    expect(violationsOf({ description: '' }, validCatalogue('SG', 'local', { limit }))).toEqual([]);
   });
 });
 

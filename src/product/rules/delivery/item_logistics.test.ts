@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { brokenOf, validCatalogue, validItem } from '../../../../test/support/valid_item.ts';
+import { validCatalogue, validItem, violationsOf } from '../../../../test/support/valid_item.ts';
 import type { Item } from '../rule.ts';
 import { logistics } from './item_logistics.ts';
 
@@ -46,11 +46,11 @@ describe('logistic_info', () => {
     ['refuses a fee for SIZE_INPUT', [{ logistic_id: 11, enabled: true, shipping_fee: 1 }], fee],
     ['refuses a fee for SIZE_SELECTION', [{ ...sized(1), shipping_fee: 1 }], fee],
   ])('%s', (_, logistic_info, expected) => {
-    expect(brokenOf({ logistic_info })).toEqual(expected);
+    expect(violationsOf({ logistic_info })).toEqual(expected);
   });
 
   test('refuses a fee with decimals where the currency has none', () => {
-    expect(brokenOf({ logistic_info: [custom(1.5)] }, validCatalogue('TH'))).toEqual(fee);
+    expect(violationsOf({ logistic_info: [custom(1.5)] }, validCatalogue('TH'))).toEqual(fee);
   });
 
   test.each<[Entry, string]>([

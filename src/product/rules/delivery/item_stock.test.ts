@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { brokenOf, validCatalogue, validItem } from '../../../../test/support/valid_item.ts';
+import { validCatalogue, validItem, violationsOf } from '../../../../test/support/valid_item.ts';
 import type { Item } from '../rule.ts';
 import { locationOf, stock } from './item_stock.ts';
 
@@ -64,7 +64,7 @@ describe('seller_stock', () => {
       [...required(0), ...required(1)],
     ],
   ])('%s', (_, location_ids, seller_stock, expected) => {
-    expect(brokenOf({ seller_stock }, shopWith(...location_ids))).toEqual(expected);
+    expect(violationsOf({ seller_stock }, shopWith(...location_ids))).toEqual(expected);
   });
 
   test('the words say why a location is needed', () => {

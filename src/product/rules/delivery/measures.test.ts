@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { brokenOf } from '../../../../test/support/valid_item.ts';
+import { violationsOf } from '../../../../test/support/valid_item.ts';
 
 describe('weight', () => {
   test.each<[number, string[]]>([
@@ -12,22 +12,22 @@ describe('weight', () => {
     [1_000_000.1, ['invalid_field weight']],
     [1e300, ['invalid_field weight']],
   ])('%d kg: %j', (weight, expected) => {
-    expect(brokenOf({ weight })).toEqual(expected);
+    expect(violationsOf({ weight })).toEqual(expected);
   });
 });
 
 describe('dimension', () => {
   const cube = { package_height: 1, package_length: 1, package_width: 1 };
   test('may be left out, and is taken from 1 cm on', () => {
-    expect(brokenOf({ dimension: undefined })).toEqual([]);
-    expect(brokenOf({ dimension: cube })).toEqual([]);
+    expect(violationsOf({ dimension: undefined })).toEqual([]);
+    expect(violationsOf({ dimension: cube })).toEqual([]);
   });
 
   test.each(['package_height', 'package_length', 'package_width'] as const)(
     '%s of 0 or less is refused',
     (side) => {
       for (const size of [0, -1])
-        expect(brokenOf({ dimension: { ...cube, [side]: size } })).toEqual([
+        expect(violationsOf({ dimension: { ...cube, [side]: size } })).toEqual([
           `invalid_field dimension.${side}`,
         ]);
     },

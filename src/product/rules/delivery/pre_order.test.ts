@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { brokenOf, validCatalogue, validItem } from '../../../../test/support/valid_item.ts';
+import { validCatalogue, validItem, violationsOf } from '../../../../test/support/valid_item.ts';
 import type { Item } from '../rule.ts';
 import { preOrder } from './pre_order.ts';
 
@@ -20,20 +20,20 @@ describe('pre_order', () => {
     ['refuses less than none', { is_pre_order: true, days_to_ship: -8 }, days],
     ['passes over the days of what is no pre-order', { is_pre_order: false, days_to_ship: 2 }, []],
   ])('%s', (_, pre_order, expected) => {
-    expect(brokenOf({ pre_order }, validCatalogue())).toEqual(expected);
+    expect(violationsOf({ pre_order }, validCatalogue())).toEqual(expected);
   });
 
   test('is refused where the category allows none', () => {
-    expect(brokenOf({ pre_order: { is_pre_order: true, days_to_ship: 10 } }, at_once)).toEqual([
+    expect(violationsOf({ pre_order: { is_pre_order: true, days_to_ship: 10 } }, at_once)).toEqual([
       'invalid_days_to_ship pre_order.is_pre_order',
     ]);
-    expect(brokenOf({ pre_order: { is_pre_order: false } }, at_once)).toEqual([]);
+    expect(violationsOf({ pre_order: { is_pre_order: false } }, at_once)).toEqual([]);
   });
 
   test('is refused where the category has half a range', () => {
     for (const half of [{ days_to_ship_min: null }, { days_to_ship_max: null }])
       expect(
-        brokenOf(
+        violationsOf(
           { pre_order: { is_pre_order: true } },
           validCatalogue('SG', 'local', { category: leaf && { ...leaf, ...half } }),
         ),

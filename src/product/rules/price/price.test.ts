@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { brokenOf, validCatalogue, validItem } from '../../../../test/support/valid_item.ts';
+import { validCatalogue, validItem, violationsOf } from '../../../../test/support/valid_item.ts';
 import { type Region, region_codes, regions } from '../../../platform/contract/region.ts';
 import { decimalsOf } from './decimals.ts';
 import { price } from './price.ts';
@@ -32,14 +32,14 @@ describe('original_price', () => {
     ['TH', 25.5, invalid],
     ['TH', 0.5, invalid],
   ])('in %s, %d: %j', (region, original_price, expected) => {
-    expect(brokenOf({ original_price }, validCatalogue(region))).toEqual(expected);
+    expect(violationsOf({ original_price }, validCatalogue(region))).toEqual(expected);
   });
 
   test.each(region_codes)('in %s it has as many decimals as the currency, and not one more', (region) => {
     const { price_decimals } = regions[region];
     const priceWith = (decimals: number) => Number((1 + 10 ** -decimals).toFixed(decimals));
-    expect(brokenOf({ original_price: priceWith(price_decimals) }, validCatalogue(region))).toEqual([]);
-    expect(brokenOf({ original_price: priceWith(price_decimals + 1) }, validCatalogue(region))).toEqual(
+    expect(violationsOf({ original_price: priceWith(price_decimals) }, validCatalogue(region))).toEqual([]);
+    expect(violationsOf({ original_price: priceWith(price_decimals + 1) }, validCatalogue(region))).toEqual(
       invalid,
     );
   });
@@ -47,8 +47,8 @@ describe('original_price', () => {
   test('the largest price that can be stored compares exactly', () => {
     const limit = { ...validCatalogue().limit, price_max_micros: Number.MAX_SAFE_INTEGER };
     const catalogue = validCatalogue('SG', 'local', { limit });
-    expect(brokenOf({ original_price: 9_007_199_254.74 }, catalogue)).toEqual([]);
-    expect(brokenOf({ original_price: 9_007_199_254.75 }, catalogue)).toEqual(too_high);
+    expect(violationsOf({ original_price: 9_007_199_254.74 }, catalogue)).toEqual([]);
+    expect(violationsOf({ original_price: 9_007_199_254.75 }, catalogue)).toEqual(too_high);
   });
 
   test.each<[Region, number, string]>([

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { brokenOf } from '../../../../test/support/valid_item.ts';
+import { violationsOf } from '../../../../test/support/valid_item.ts';
 
 const min = 'invalid_field purchase_limit_info.min_purchase_limit';
 const max = 'invalid_field purchase_limit_info.max_purchase_limit.purchase_limit';
@@ -19,11 +19,11 @@ describe('purchase_limit_info', () => {
     [0, -1, [min, max]],
   ])('from %s to %s: %j', (min_purchase_limit, purchase_limit, expected) => {
     expect(
-      brokenOf({ purchase_limit_info: { min_purchase_limit, max_purchase_limit: { purchase_limit } } }),
+      violationsOf({ purchase_limit_info: { min_purchase_limit, max_purchase_limit: { purchase_limit } } }),
     ).toEqual(expected);
   });
 
   test('may be empty', () => {
-    expect(brokenOf({ purchase_limit_info: {} })).toEqual([]);
+    expect(violationsOf({ purchase_limit_info: {} })).toEqual([]);
   });
 });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { brokenOf, validCatalogue, validItem } from '../../../../test/support/valid_item.ts';
+import { validCatalogue, validItem, violationsOf } from '../../../../test/support/valid_item.ts';
 import { wholesale } from './wholesale.ts';
 
 type Tier = [min_count: number, max_count: number, unit_price: number];
@@ -104,25 +104,25 @@ describe('wholesale', () => {
     ['below 0', [[2, 9, -1]], wrong(0, 'unit_price')],
     ['too many decimals', [[2, 9, 19.999]], wrong(0, 'unit_price')],
   ])('%s', (_, sent, expected) => {
-    expect(brokenOf({ wholesale: tiers(...sent) })).toEqual(expected);
+    expect(violationsOf({ wholesale: tiers(...sent) })).toEqual(expected);
   });
 
   test('decimals are refused where the currency has none', () => {
-    expect(brokenOf({ wholesale: tiers([2, 9, 20.5]) }, validCatalogue('TW'))).toEqual(
+    expect(violationsOf({ wholesale: tiers([2, 9, 20.5]) }, validCatalogue('TW'))).toEqual(
       wrong(0, 'unit_price'),
     );
   });
 
   test('a price that is wrong itself is not told again for each tier', () => {
-    expect(brokenOf({ original_price: 0, wholesale: tiers([2, 9, 20]) })).toEqual([
+    expect(violationsOf({ original_price: 0, wholesale: tiers([2, 9, 20]) })).toEqual([
       'invalid_price original_price',
     ]);
   });
 
   test('prices below 1 compare like any other', () => {
     const sent = (unit_price: number) => ({ original_price: 0.5, wholesale: tiers([2, 9, unit_price]) });
-    expect(brokenOf(sent(0.49))).toEqual([]);
-    expect(brokenOf(sent(0.5))).toEqual(wrong(0, 'unit_price'));
+    expect(violationsOf(sent(0.49))).toEqual([]);
+    expect(violationsOf(sent(0.5))).toEqual(wrong(0, 'unit_price'));
   });
 
   test('the words say where a tier has to start', () => {
@@ -145,7 +145,7 @@ describe('wholesale', () => {
   test('ascending tiers are taken, however they are spaced', () => {
     fc.assert(
       fc.property(ascending, (sent) => {
-        expect(brokenOf({ wholesale: sent })).toEqual([]);
+        expect(violationsOf({ wholesale: sent })).toEqual([]);
       }),
     );
   });
@@ -158,7 +158,7 @@ describe('wholesale', () => {
         (sent, at) => {
           const place = at % (sent.length - 1);
           const swapped = sent.with(place, sent[place + 1] as never).with(place + 1, sent[place] as never);
-          expect(brokenOf({ wholesale: swapped })).toEqual(wrong(place + 1, 'min_count'));
+          expect(violationsOf({ wholesale: swapped })).toEqual(wrong(place + 1, 'min_count'));
         },
       ),
     );

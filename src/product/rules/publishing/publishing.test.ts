@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { brokenOf, now, validCatalogue, validItem } from '../../../../test/support/valid_item.ts';
+import { now, validCatalogue, validItem, violationsOf } from '../../../../test/support/valid_item.ts';
 import type { Item } from '../rule.ts';
 import { publishing } from './publishing.ts';
 
@@ -24,28 +24,28 @@ describe('scheduled_publish_time', () => {
     ['the start of time', 0, wrong],
     ['the end of time', Number.MAX_SAFE_INTEGER - 31, wrong],
   ])('%s: %d', (_, time, expected) => {
-    expect(brokenOf(at(time))).toEqual(expected);
+    expect(violationsOf(at(time))).toEqual(expected);
   });
 
   test('between two minutes, the first moment is the full minute after one hour', () => {
     const catalogue = validCatalogue('SG', 'local', { now: now + 1 });
-    expect(brokenOf(at(now + hour), catalogue)).toEqual(wrong);
-    expect(brokenOf(at(now + hour + 60), catalogue)).toEqual([]);
+    expect(violationsOf(at(now + hour), catalogue)).toEqual(wrong);
+    expect(violationsOf(at(now + hour + 60), catalogue)).toEqual([]);
   });
 
   test('between two minutes, the last moment is the full minute before 90 days', () => {
     const catalogue = validCatalogue('SG', 'local', { now: now - 1 });
-    expect(brokenOf(at(now + 90 * days), catalogue)).toEqual(wrong);
-    expect(brokenOf(at(now + 90 * days - 60), catalogue)).toEqual([]);
+    expect(violationsOf(at(now + 90 * days), catalogue)).toEqual(wrong);
+    expect(violationsOf(at(now + 90 * days - 60), catalogue)).toEqual([]);
   });
 
   test('is refused for every status but UNLIST, also for the one that is left out', () => {
-    expect(brokenOf(at(now + hour, 'NORMAL'))).toEqual(wrong);
-    expect(brokenOf({ scheduled_publish_time: now + hour })).toEqual(wrong);
+    expect(violationsOf(at(now + hour, 'NORMAL'))).toEqual(wrong);
+    expect(violationsOf({ scheduled_publish_time: now + hour })).toEqual(wrong);
   });
 
   test('UNLIST without it is taken', () => {
-    expect(brokenOf({ item_status: 'UNLIST' })).toEqual([]);
+    expect(violationsOf({ item_status: 'UNLIST' })).toEqual([]);
   });
 
   test('the words name the moments', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { brokenOf, validCatalogue } from '../../../../test/support/valid_item.ts';
+import { validCatalogue, violationsOf } from '../../../../test/support/valid_item.ts';
 import { type Region, region_codes, seller_types } from '../../../platform/contract/region.ts';
 import type { Item } from '../rule.ts';
 
@@ -7,7 +7,7 @@ import type { Item } from '../rule.ts';
 const takenFrom = (changes: Partial<Item>) =>
   region_codes.flatMap((region) =>
     seller_types
-      .filter((seller_type) => brokenOf(changes, validCatalogue(region, seller_type)).length === 0)
+      .filter((seller_type) => violationsOf(changes, validCatalogue(region, seller_type)).length === 0)
       .map((seller_type) => `${region} ${seller_type}`),
   );
 
@@ -16,19 +16,19 @@ describe('fields of a few sellers', () => {
     'item_dangerous %i is taken from local sellers in ID and MY only',
     (item_dangerous) => {
       expect(takenFrom({ item_dangerous }).sort()).toEqual(['ID local', 'MY local']);
-      expect(brokenOf({ item_dangerous })).toEqual(['invalid_field item_dangerous']);
+      expect(violationsOf({ item_dangerous })).toEqual(['invalid_field item_dangerous']);
     },
   );
 
   test('medicine_id is taken from local sellers in ID only', () => {
     expect(takenFrom({ medicine_id: 1 })).toEqual(['ID local']);
-    expect(brokenOf({ medicine_id: 1 })).toEqual(['invalid_field medicine_id']);
+    expect(violationsOf({ medicine_id: 1 })).toEqual(['invalid_field medicine_id']);
   });
 
   test('medicine_id is a standardised medicine', () => {
-    expect(brokenOf({ medicine_id: 1 }, validCatalogue('ID', 'local', { medicine_exists: false }))).toEqual([
-      'invalid_field medicine_id',
-    ]);
+    expect(
+      violationsOf({ medicine_id: 1 }, validCatalogue('ID', 'local', { medicine_exists: false })),
+    ).toEqual(['invalid_field medicine_id']);
   });
 });
 
@@ -63,7 +63,7 @@ describe('complaint_policy', () => {
     ['999 characters with combining marks', about(`${'e\u0301'.repeat(499)}a`), []],
     ['1000 characters with combining marks', about('e\u0301'.repeat(500)), too_long],
   ])('%s, of a local seller in PL', (_, changes, expected) => {
-    expect(brokenOf(changes, poland)).toEqual(expected);
+    expect(violationsOf(changes, poland)).toEqual(expected);
   });
 
   test('of others is ignored, whatever it says', () => {
@@ -76,7 +76,7 @@ describe('complaint_policy', () => {
       ['BR', 'local'],
     ];
     for (const [region, seller_type] of others)
-      expect(brokenOf(changes, validCatalogue(region, seller_type))).toEqual([]);
+      expect(violationsOf(changes, validCatalogue(region, seller_type))).toEqual([]);
   });
 });
 
@@ -87,17 +87,17 @@ describe('compatibility_info', () => {
   ];
 
   test('known vehicles are taken, and none', () => {
-    expect(brokenOf({ compatibility_info: { vehicle_info_list } })).toEqual([]);
-    expect(brokenOf({ compatibility_info: { vehicle_info_list: [] } })).toEqual([]);
+    expect(violationsOf({ compatibility_info: { vehicle_info_list } })).toEqual([]);
+    expect(violationsOf({ compatibility_info: { vehicle_info_list: [] } })).toEqual([]);
   });
 
   test('an unknown vehicle that is not there is nothing', () => {
-    expect(brokenOf({}, validCatalogue('SG', 'local', { unknown_vehicles: [0] }))).toEqual([]);
+    expect(violationsOf({}, validCatalogue('SG', 'local', { unknown_vehicles: [0] }))).toEqual([]);
   });
 
   test('unknown ones are refused, where they stand', () => {
     const catalogue = validCatalogue('SG', 'local', { unknown_vehicles: [1] });
-    expect(brokenOf({ compatibility_info: { vehicle_info_list } }, catalogue)).toEqual([
+    expect(violationsOf({ compatibility_info: { vehicle_info_list } }, catalogue)).toEqual([
       'invalid_field compatibility_info.vehicle_info_list[1]',
     ]);
   });

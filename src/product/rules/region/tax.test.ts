@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { brokenOf, validCatalogue, validItem } from '../../../../test/support/valid_item.ts';
+import { validCatalogue, validItem, violationsOf } from '../../../../test/support/valid_item.ts';
 import type { Item } from '../rule.ts';
 import { taxOfBrazil } from './tax.ts';
 
@@ -47,14 +47,14 @@ describe('tax_info in BR', () => {
     ['a group alone', { group_item_info: group }],
     ['an empty group, which is none', { group_item_info: {} }],
   ])('%s is taken', (_, tax_info) => {
-    expect(brokenOf({ tax_info }, brazil)).toEqual([]);
+    expect(violationsOf({ tax_info }, brazil)).toEqual([]);
   });
 
   test.each(Object.keys(together) as (keyof typeof together)[])(
     '%s is required beside the six others',
     (field) => {
-      expect(brokenOf({ tax_info: { ...together, [field]: undefined } }, brazil)).toEqual(wrong(field));
-      expect(brokenOf({ tax_info: { [field]: together[field] } }, brazil)).toHaveLength(6);
+      expect(violationsOf({ tax_info: { ...together, [field]: undefined } }, brazil)).toEqual(wrong(field));
+      expect(violationsOf({ tax_info: { [field]: together[field] } }, brazil)).toHaveLength(6);
     },
   );
 
@@ -77,15 +77,15 @@ describe('tax_info in BR', () => {
     ['export_cfop', ['7101', '7102'], ['', '7103', '7100', '71011']],
   ])('%s has its form', (field, good, bad) => {
     for (const text of good)
-      expect(brokenOf({ tax_info: { ...together, [field]: text } }, brazil)).toEqual([]);
+      expect(violationsOf({ tax_info: { ...together, [field]: text } }, brazil)).toEqual([]);
     for (const text of bad)
-      expect(brokenOf({ tax_info: { ...together, [field]: text } }, brazil), text).toEqual(wrong(field));
+      expect(violationsOf({ tax_info: { ...together, [field]: text } }, brazil), text).toEqual(wrong(field));
   });
 
   test.each(Object.keys(group))('group_item_info is refused without %s, or with an empty one', (field) => {
     for (const text of [undefined, '', ' '])
       expect(
-        brokenOf({ tax_info: { ...together, group_item_info: { ...group, [field]: text } } }, brazil),
+        violationsOf({ tax_info: { ...together, group_item_info: { ...group, [field]: text } } }, brazil),
       ).toEqual(wrong(`group_item_info.${field}`));
   });
 
@@ -103,15 +103,15 @@ describe('tax_info elsewhere', () => {
     '%s is refused, and its form is not looked at',
     (field, value) => {
       for (const region of ['SG', 'TW', 'AR'] as const)
-        expect(brokenOf({ tax_info: { [field]: value } }, validCatalogue(region))).toEqual(wrong(field));
+        expect(violationsOf({ tax_info: { [field]: value } }, validCatalogue(region))).toEqual(wrong(field));
       if (typeof value === 'string')
-        expect(brokenOf({ tax_info: { [field]: 'x' } }, validCatalogue())).toEqual(wrong(field));
+        expect(violationsOf({ tax_info: { [field]: 'x' } }, validCatalogue())).toEqual(wrong(field));
     },
   );
 
   test('empty records are taken', () => {
-    expect(brokenOf({ tax_info: {} })).toEqual([]);
-    expect(brokenOf({ tax_info: { group_item_info: {} } })).toEqual([]);
+    expect(violationsOf({ tax_info: {} })).toEqual([]);
+    expect(violationsOf({ tax_info: { group_item_info: {} } })).toEqual([]);
   });
 });
 
@@ -124,14 +124,16 @@ describe('tax_type', () => {
     [2, []],
     [3, wrong('tax_type')],
   ])('%i of a whitelisted shop in TW: %j', (tax_type, expected) => {
-    expect(brokenOf({ tax_info: { tax_type } }, validCatalogue('TW', 'local', { rights }))).toEqual(expected);
+    expect(violationsOf({ tax_info: { tax_type } }, validCatalogue('TW', 'local', { rights }))).toEqual(
+      expected,
+    );
   });
 
   test('is refused from shops in TW without the right, and elsewhere even with it', () => {
-    expect(brokenOf({ tax_info: { tax_type: 0 } }, validCatalogue('TW'))).toEqual(wrong('tax_type'));
+    expect(violationsOf({ tax_info: { tax_type: 0 } }, validCatalogue('TW'))).toEqual(wrong('tax_type'));
     for (const region of ['SG', 'BR'] as const)
-      expect(brokenOf({ tax_info: { tax_type: 1 } }, validCatalogue(region, 'local', { rights }))).toEqual(
-        wrong('tax_type'),
-      );
+      expect(
+        violationsOf({ tax_info: { tax_type: 1 } }, validCatalogue(region, 'local', { rights })),
+      ).toEqual(wrong('tax_type'));
   });
 });
