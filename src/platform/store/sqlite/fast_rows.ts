@@ -4,11 +4,15 @@ import { type RowReader, rowReader } from './rows.ts';
 
 type MakeRecord = (list: unknown) => unknown;
 
-/** Writes out the record: assigning its properties in a loop would take half of the gain. */
 function recordMaker(statement: StatementSyncInstance): MakeRecord {
-  const properties = statement.columns().map(({ name }, at) => `${JSON.stringify(name)}: list[${at}]`);
-  const make = new Function('list', `return { ${properties.join(', ')} };`);
-  return (list) => make(list);
+  const names = statement.columns().map(({ name }) => name);
+  return (list) => {
+    const values = list as readonly Value[];
+    const record: Record<string, unknown> = {};
+    let at = 0;
+    for (const name of names) record[name] = values[at++];
+    return record;
+  };
 }
 
 /**
@@ -16,7 +20,7 @@ function recordMaker(statement: StatementSyncInstance): MakeRecord {
  * own. The statement stays in that mode. The names of the columns are asked for when there is a row, because a
  * statement that has not run yet may still have those of an older schema.
  *
- * Gain over `rowReader`: 1.9 us of CPU for a row of 22 columns, 7 % of a signed read.
+ * Gain over `rowReader`: 1.7 us of CPU for a row of 22 columns, 6 % of a signed read.
  */
 export function fastRowReader(statement: StatementSyncInstance): RowReader {
   // An older node:sqlite has no lists.

@@ -1,0 +1,72 @@
+import type { Value, Values } from '../param.ts';
+import type { AnyStatement, Compiled, Statement } from '../statement.ts';
+import type { Store, Transaction } from '../store.ts';
+import type { NamedStatement } from './fast_query.ts';
+import type { PostgresConnection } from './postgres_connection.ts';
+import { translateError } from './postgres_errors.ts';
+import type { QueryResult } from './query.ts';
+
+/** How long migrations may take. */
+const migration_timeout_ms = 3_600_000;
+
+/** A statement as this database runs it. */
+export interface Prepared extends Compiled {
+  readonly named: NamedStatement;
+}
+
+/** Runs a prepared statement on some connection. */
+type Query = (statement: NamedStatement, values: readonly Value[]) => Promise<QueryResult>;
+
+export class Session implements Store {
+  constructor(
+    readonly query: Query,
+    readonly prepare: (statement: AnyStatement) => Prepared,
+  ) {}
+
+  async #run<V extends Values, R>(statement: Statement<V, R>, values: V): Promise<QueryResult<R>> {
+    const { named, bind } = this.prepare(statement);
+    try {
+      // What a statement selects is for Kysely's types to know.
+      return (await this.query(named, bind(values))) as QueryResult<R>;
+    } catch (error) {
+      throw translateError(error);
+    }
+  }
+
+  async first<V extends Values, R>(statement: Statement<V, R>, values: V): Promise<R | undefined> {
+    return (await this.#run(statement, values)).rows[0];
+  }
+
+  async all<V extends Values, R>(statement: Statement<V, R>, values: V): Promise<R[]> {
+    return (await this.#run(statement, values)).rows;
+  }
+
+  async run<V extends Values, R>(statement: Statement<V, R>, values: V): Promise<number> {
+    return (await this.#run(statement, values)).count;
+  }
+}
+
+/** The inside of a transaction, which remembers the first error of a statement. */
+export class TransactionSession extends Session implements Transaction {
+  failure: { readonly error: unknown } | undefined;
+
+  constructor(
+    readonly connection: PostgresConnection,
+    prepare: Session['prepare'],
+  ) {
+    super((statement, values) => this.#rememberFailure(connection.query(statement, values)), prepare);
+  }
+
+  async #rememberFailure<T>(result: Promise<T>): Promise<T> {
+    try {
+      return await result;
+    } catch (error) {
+      this.failure ??= { error };
+      throw error;
+    }
+  }
+
+  execute(sql: string): Promise<void> {
+    return this.#rememberFailure(this.connection.execute(sql, migration_timeout_ms));
+  }
+}
