@@ -128,11 +128,7 @@ onEachEngine('edit_manual_product_ad_keywords', (world) => {
 
   test('once a request with a reference_id has succeeded, later ones fail: in any campaign, by any partner, whatever they ask', async () => {
     const [campaign_id, other] = [await ads().campaign(shop), await ads().campaign(shop)];
-    const partner = await world.given.partner();
-    const { shop_id } = shop;
-    const link = { linked_at: 'now-1d', expires_at: 'now+1d' } as const;
-    await world.given.row('shop_link', { shop_id, partner_id: partner.partner_id, ...link });
-    const access_token = await world.given.token({ shop_id }, partner);
+    const other_partner = await world.given.linkedPartner({ shop });
     const { body: first } = await edit(campaign_id, [add('wok')], 'once');
     expect(first.error).toBe('');
     const before = await storedState(world);
@@ -142,7 +138,7 @@ onEachEngine('edit_manual_product_ad_keywords', (world) => {
       () => edit(other, [add('wok')], 'once'),
       () => edit(987_654_321, [add('wok')], 'once'),
       () => edit(campaign_id, [{ edit_action: 'delete', keyword: 'nothing' }], 'once'),
-      () => edit(campaign_id, [add('pan')], 'once', { partner, shop: { ...shop, access_token } }),
+      () => edit(campaign_id, [add('pan')], 'once', other_partner),
     ])
       expect((await later()).body.error).toBe('ads.duplicate_reference_id');
     expect(await storedState(world)).toEqual(before);

@@ -1,13 +1,9 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { GivenShop } from '../../test/support/given/account.ts';
-import {
-  everyday_schedule,
-  givenLogistics,
-  historyOf,
-  storedOrder,
-} from '../../test/support/given_logistics.ts';
+import { everyday_schedule } from '../../test/support/given/logistics.ts';
 import { onEachEngine } from '../../test/support/harness.ts';
 import { eachRefusal, eachRowRefusal, rowsOf, storedState } from '../../test/support/refusals.ts';
+import { historyOf, storedOrder } from '../../test/support/stored_orders.ts';
 import type { OrderTables } from '../order/order.tables.ts';
 import { IdsExhaustedError } from '../platform/store/ids.ts';
 import { batch_ship_order } from './batch_ship_order.contract.ts';
@@ -25,14 +21,13 @@ const by_seller = { non_integrated_info_needed: ['tracking_no'] };
 
 onEachEngine('batch_ship_order', (world) => {
   const { name } = batch_ship_order;
-  const logistics = () => givenLogistics(world.given);
 
   /** The batch channel, of which there is one, as a marketplace with these modes would have it. */
   const givenBatchChannel = async (record: Record_) => {
     await world.marketplace.database.transaction((store) =>
       store.execute(`delete from logistics_channel where logistic_id = ${batch_channel}`),
     );
-    await logistics().channel({ logistic_id: batch_channel, region: 'BR', ...record });
+    await world.given.channel({ logistic_id: batch_channel, region: 'BR', ...record });
     // A channel that is changed works everywhere after a second.
     world.clock.advance({ seconds: 1 });
   };
@@ -40,12 +35,12 @@ onEachEngine('batch_ship_order', (world) => {
 
   const givenShop = async () => {
     const shop = await world.given.shop({ region: 'BR' });
-    return { shop, address_id: await logistics().address(shop) };
+    return { shop, address_id: (await world.given.address({ shop })).address_id };
   };
   /** The order_sn of a new order with a package on the batch channel for each record. */
   const givenOrder = async (shop: GivenShop, packages: Record_[] = [{}], record: Record_ = {}) => {
     const of = packages.map((one) => ({ logistic_id: batch_channel, ...one }));
-    return logistics().order(shop, of, record);
+    return world.given.order({ shop, packages: of, ...record });
   };
   const givenOrders = async (shop: GivenShop, count: number) => {
     const order_list: { order_sn: string; package_number: string }[] = [];
@@ -191,7 +186,9 @@ onEachEngine('batch_ship_order', (world) => {
     const cancelled = await givenOrder(shop, [{}], { final_status: 'CANCELLED' });
     const split = await givenOrder(shop, [{}, {}]);
     const part = { order_sn: split.order_sn, package_number: split.packages[1]?.package_number };
-    const other_channel = await givenOrder(shop, [{ logistic_id: await logistics().channel(all_modes) }]);
+    const other_channel = await givenOrder(shop, [
+      { logistic_id: (await world.given.channel(all_modes)).logistic_id },
+    ]);
     const { shop: stranger } = await givenShop();
     const theirs = await givenOrder(stranger);
     const named = { order_sn: theirs.order_sn, package_number: theirs.packages[0]?.package_number };
@@ -274,7 +271,7 @@ onEachEngine('batch_ship_order', (world) => {
     const { shop } = await givenShop();
     const { order_sn, packages } = await givenOrder(shop, [
       {},
-      { logistic_id: await logistics().channel(all_modes) },
+      { logistic_id: (await world.given.channel(all_modes)).logistic_id },
     ]);
     const rows = packages.map(({ package_number }) => ({ order_sn, package_number }));
     const answered = await call(shop, rows);
@@ -455,7 +452,7 @@ onEachEngine('batch_ship_order', (world) => {
       'a package on another channel than 90003',
       1,
       beside(async (shop) => {
-        const logistic_id = await logistics().channel(all_modes);
+        const { logistic_id } = await world.given.channel(all_modes);
         return { order_sn: (await givenOrder(shop, [{ logistic_id }])).order_sn };
       }),
     ],

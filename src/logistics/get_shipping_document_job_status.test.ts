@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { GivenShop } from '../../test/support/given/account.ts';
-import { arranged, givenDocument, givenLogistics, namesOf } from '../../test/support/given_logistics.ts';
+import { arranged, packageNames } from '../../test/support/given/order.ts';
 import { onEachEngine } from '../../test/support/harness.ts';
 import { eachRefusal, storedState } from '../../test/support/refusals.ts';
 import { get_shipping_document_job_status } from './get_shipping_document_job_status.contract.ts';
@@ -15,11 +15,13 @@ onEachEngine('get_shipping_document_job_status', (world) => {
     options: { lifetime_s?: number; document_type?: 'NORMAL_AIR_WAYBILL' } = {},
     of: Record_ = {},
   ) {
-    const logistics = givenLogistics(world.given);
     const shop = await world.given.shop();
-    await logistics.address(shop);
-    const order = await logistics.order(shop, [arranged(await logistics.channel(), of)]);
-    const job_id = await givenDocument(world, shop, namesOf(order), options);
+    await world.given.address({ shop });
+    const order = await world.given.order({
+      shop,
+      packages: [{ ...arranged, logistic_id: (await world.given.channel()).logistic_id, ...of }],
+    });
+    const job_id = await world.given.shippingDocument({ shop, packages: packageNames(order), ...options });
     const ask = async (request: Record_ = { job_id }) => {
       // Whatever the time is by now.
       const access_token = await world.given.token({ shop_id: shop.shop_id });
@@ -96,7 +98,10 @@ onEachEngine('get_shipping_document_job_status', (world) => {
   test('each document of a shop has a status of its own', async () => {
     const { shop, status, job_id } = await wanted();
     await world.runJobs();
-    const other = await givenDocument(world, shop, [{ order_sn: 'NONE', package_number: 'OFG-1' }]);
+    const other = await world.given.shippingDocument({
+      shop,
+      packages: [{ order_sn: 'NONE', package_number: 'OFG-1' }],
+    });
     const { body } = await world.call(name, { job_id: other }, { shop: await fresh(shop) });
     expect(body.response).toMatchObject({ job_id: other, job_status: 'PROCESSING' });
     expect(other).not.toBe(job_id);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { GivenShop } from '../../test/support/given/account.ts';
-import { arranged, givenLogistics } from '../../test/support/given_logistics.ts';
+import { arranged } from '../../test/support/given/order.ts';
 import { onEachEngine } from '../../test/support/harness.ts';
 import { eachRefusal, eachRowRefusal, storedState } from '../../test/support/refusals.ts';
 import { get_shipping_document_parameter } from './get_shipping_document_parameter.contract.ts';
@@ -12,7 +12,6 @@ interface Row {
 
 onEachEngine('get_shipping_document_parameter', (world) => {
   const { name } = get_shipping_document_parameter;
-  const logistics = () => givenLogistics(world.given);
 
   const ask = async (shop: GivenShop, order_list: unknown) =>
     (await world.call(name, { order_list }, { shop })).body;
@@ -20,11 +19,11 @@ onEachEngine('get_shipping_document_parameter', (world) => {
   /** A shop with an order of as many packages, on a channel of its own. */
   async function shipment(packages = 1, channel: Record<string, unknown> = {}) {
     const shop = await world.given.shop();
-    const logistic_id = await logistics().channel(channel);
-    const order = await logistics().order(
+    const { logistic_id } = await world.given.channel(channel);
+    const order = await world.given.order({
       shop,
-      Array.from({ length: packages }, () => ({ logistic_id })),
-    );
+      packages: Array.from({ length: packages }, () => ({ logistic_id })),
+    });
     const rows = order.packages.map(({ package_number }) => ({
       order_sn: order.order_sn,
       package_number,
@@ -83,15 +82,15 @@ onEachEngine('get_shipping_document_parameter', (world) => {
 
   test('each package of a split order is answered by its own channel', async () => {
     const shop = await world.given.shop();
-    const paper = await logistics().channel({
+    const { logistic_id: paper } = await world.given.channel({
       document_types: ['NORMAL_AIR_WAYBILL'],
       suggested_document_type: 'NORMAL_AIR_WAYBILL',
     });
-    const any = await logistics().channel();
-    const { order_sn, packages } = await logistics().order(shop, [
-      { logistic_id: paper },
-      { logistic_id: any },
-    ]);
+    const { logistic_id: any } = await world.given.channel();
+    const { order_sn, packages } = await world.given.order({
+      shop,
+      packages: [{ logistic_id: paper }, { logistic_id: any }],
+    });
     const { response } = await ask(
       shop,
       packages.map(({ package_number }) => ({ order_sn, package_number })),
@@ -103,7 +102,10 @@ onEachEngine('get_shipping_document_parameter', (world) => {
 
   test('rows come back in the order in which they were asked for; those that failed stand in warning, in the same order', async () => {
     const { shop, rows, order_sn } = await shipment(3);
-    const single = await logistics().order(shop, [{ logistic_id: await logistics().channel() }]);
+    const single = await world.given.order({
+      shop,
+      packages: [{ logistic_id: (await world.given.channel()).logistic_id }],
+    });
     const [first, second, third] = rows as [Row, Row, Row];
     const none = { order_sn: 'NONE' };
     const stray = { order_sn, package_number: 'OFG-NONE' };
@@ -151,9 +153,10 @@ onEachEngine('get_shipping_document_parameter', (world) => {
 
   test('50 different orders are answered, each with its own', async () => {
     const shop = await world.given.shop();
-    const logistic_id = await logistics().channel();
+    const { logistic_id } = await world.given.channel();
     const orders = [];
-    for (let at = 0; at < 50; at++) orders.push(await logistics().order(shop, [{ logistic_id }]));
+    for (let at = 0; at < 50; at++)
+      orders.push(await world.given.order({ shop, packages: [{ logistic_id }] }));
     const order_list = orders.map(({ order_sn }) => ({ order_sn })).reverse();
     const { response } = await ask(shop, order_list);
     expect(response).toEqual({
@@ -210,12 +213,16 @@ onEachEngine('get_shipping_document_parameter', (world) => {
   test("a package of the same number in another shop's order of the same order_sn does not show", async () => {
     const mine = await shipment();
     const stranger = await world.given.shop();
-    const logistic_id = await logistics().channel({
+    const { logistic_id } = await world.given.channel({
       document_types: ['NORMAL_JOB_AIR_WAYBILL'],
       suggested_document_type: 'NORMAL_JOB_AIR_WAYBILL',
     });
     const { package_number } = mine.rows[0] as Row;
-    await logistics().order(stranger, [{ logistic_id, package_number }], { order_sn: mine.order_sn });
+    await world.given.order({
+      shop: stranger,
+      packages: [{ logistic_id, package_number }],
+      order_sn: mine.order_sn,
+    });
     expect((await ask(mine.shop, [{ order_sn: mine.order_sn }])).response).toEqual({
       result_list: [{ ...mine.rows[0], ...by_default }],
     });
@@ -223,10 +230,10 @@ onEachEngine('get_shipping_document_parameter', (world) => {
 
   test('the answer is the same before and after the shipment is arranged, and for an order that is over', async () => {
     const shop = await world.given.shop();
-    const logistic_id = await logistics().channel();
-    const packages = [{ logistic_id }, arranged(logistic_id)];
-    for (const final_status of [undefined, 'CANCELLED', 'COMPLETED']) {
-      const { order_sn, packages: made } = await logistics().order(shop, packages, { final_status });
+    const { logistic_id } = await world.given.channel();
+    const packages = [{ logistic_id }, { ...arranged, logistic_id }];
+    for (const final_status of [undefined, 'CANCELLED', 'COMPLETED'] as const) {
+      const { order_sn, packages: made } = await world.given.order({ shop, packages, final_status });
       const rows = made.map(({ package_number }) => ({ order_sn, package_number }));
       expect((await ask(shop, rows)).response).toEqual({
         result_list: rows.map((row) => ({ ...row, ...by_default })),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { GivenShop } from '../../test/support/given/account.ts';
-import { everyday_schedule, givenLogistics } from '../../test/support/given_logistics.ts';
+import { everyday_schedule } from '../../test/support/given/logistics.ts';
 import { onEachEngine, type World } from '../../test/support/harness.ts';
 import { eachRefusal, storedState } from '../../test/support/refusals.ts';
 import type { ResponseOf } from '../platform/contract/operation.ts';
@@ -41,16 +41,14 @@ const central = {
 };
 
 const settingIn = (world: World) => {
-  const logistics = () => givenLogistics(world.given);
-
   /** A shop with an order of one package, on a channel of its own. */
   async function setting(
     channel: Record_,
     { region = 'SG', of = {}, order = {} }: { region?: Region; of?: Record_; order?: Record_ } = {},
   ) {
     const shop = await world.given.shop({ region });
-    const logistic_id = await logistics().channel({ region, ...channel });
-    const made = await logistics().order(shop, [{ logistic_id, ...of }], order);
+    const { logistic_id } = await world.given.channel({ region, ...channel });
+    const made = await world.given.order({ shop, packages: [{ logistic_id, ...of }], ...order });
     const { order_sn } = made;
     const [{ package_number } = { package_number: '' }] = made.packages;
     const ask = async (request: Record_ = {}) => {
@@ -68,11 +66,11 @@ const settingIn = (world: World) => {
     const slots = async () => (await payload()).pickup?.address_list[0]?.time_slot_list;
     return { shop, logistic_id, order_sn, package_number, ask, payload, slots };
   }
-  return { logistics, setting };
+  return { setting };
 };
 
 onEachEngine('get_shipping_parameter', (world) => {
-  const { logistics, setting } = settingIn(world);
+  const { setting } = settingIn(world);
   const ask = async (shop: GivenShop, request: Record_) => (await world.call(name, request, { shop })).body;
 
   // Sunday 20:00 in Singapore. Two days with windows are left of the three that the schedule looks ahead.
@@ -85,8 +83,9 @@ onEachEngine('get_shipping_parameter', (world) => {
 
   test('a channel that picks up at chosen times tells the addresses, what each is used for, and its slots', async () => {
     const { shop, ask } = await setting(slotted);
-    const home = await logistics().address(shop);
-    const returns = await logistics().address(shop, {
+    const { address_id: home } = await world.given.address({ shop });
+    const { address_id: returns } = await world.given.address({
+      shop,
       region: 'MY',
       state: 'Johor',
       city: 'Johor Bahru',
@@ -133,7 +132,7 @@ onEachEngine('get_shipping_parameter', (world) => {
   test('a channel that chooses the time itself gives null for time_slot_list, whether or not it lists pickup_time_id', async () => {
     for (const pickup_info_needed of [['address_id'], ['address_id', 'pickup_time_id']]) {
       const { shop, payload } = await setting({ pickup_info_needed });
-      const address_id = await logistics().address(shop);
+      const { address_id } = await world.given.address({ shop });
       expect(await payload()).toEqual({
         info_needed: { pickup: pickup_info_needed },
         dropoff: null,
@@ -153,7 +152,7 @@ onEachEngine('get_shipping_parameter', (world) => {
 
   test('a channel with slots that does not ask for pickup_time_id does not tell them', async () => {
     const { shop, slots } = await setting({ ...slotted, pickup_info_needed: ['address_id'] });
-    await logistics().address(shop);
+    await world.given.address({ shop });
     expect(await slots()).toBeNull();
   });
 
@@ -168,17 +167,18 @@ onEachEngine('get_shipping_parameter', (world) => {
 
   test('a channel with drop-off branches tells those of itself in the state of the default address, and no others', async () => {
     const { shop, logistic_id, payload } = await setting({ dropoff_info_needed: ['branch_id'] });
-    const elsewhere = await logistics().channel({ dropoff_info_needed: ['branch_id'] });
-    await logistics().address(shop, { state: 'West', address_flag: ['pickup_address', 'return_address'] });
-    await logistics().address(shop, { state: 'Central', address_flag: ['default_address'] });
-    const near = await logistics().branch(logistic_id, {
+    const { logistic_id: elsewhere } = await world.given.channel({ dropoff_info_needed: ['branch_id'] });
+    await world.given.address({ shop, state: 'West', address_flag: ['pickup_address', 'return_address'] });
+    await world.given.address({ shop, state: 'Central', address_flag: ['default_address'] });
+    const { branch_id: near } = await world.given.branch({
+      logistic_id,
       zipcode: '059893',
       district: 'Outram',
       town: 'Chinatown',
     });
-    await logistics().branch(logistic_id, { state: 'West' });
-    await logistics().branch(elsewhere);
-    const nearer = await logistics().branch(logistic_id);
+    await world.given.branch({ logistic_id, state: 'West' });
+    await world.given.branch({ logistic_id: elsewhere });
+    const { branch_id: nearer } = await world.given.branch({ logistic_id });
     const place = { region: 'SG', state: 'Central', city: 'Singapore' };
     expect(await payload()).toEqual({
       info_needed: { dropoff: ['branch_id'] },
@@ -272,13 +272,13 @@ onEachEngine('get_shipping_parameter', (world) => {
 
   test('current_address stands at the warehouse that the package leaves from, and nowhere else', async () => {
     const shop = await world.given.shop();
-    const logistic_id = await logistics().channel({ pickup_info_needed: ['address_id'] });
-    const home = await logistics().address(shop);
-    const warehouse = await logistics().address(shop, { address_flag: [] });
-    const { order_sn, packages } = await logistics().order(shop, [
-      { logistic_id, ships_from_address_id: warehouse },
-      { logistic_id },
-    ]);
+    const { logistic_id } = await world.given.channel({ pickup_info_needed: ['address_id'] });
+    const { address_id: home } = await world.given.address({ shop });
+    const { address_id: warehouse } = await world.given.address({ shop, address_flag: [] });
+    const { order_sn, packages } = await world.given.order({
+      shop,
+      packages: [{ logistic_id, ships_from_address_id: warehouse }, { logistic_id }],
+    });
     const flags = [];
     for (const { package_number } of packages) {
       const { response } = await ask(shop, { order_sn, package_number });
@@ -294,14 +294,14 @@ onEachEngine('get_shipping_parameter', (world) => {
 
   test("another shop's addresses are not offered", async () => {
     const { payload } = await setting({ pickup_info_needed: ['address_id'] });
-    await logistics().address(await world.given.shop());
+    await world.given.address({ shop: await world.given.shop() });
     expect((await payload()).pickup).toEqual({ address_list: [] });
   });
 
   test('without a default address there is no state to have branches in, and the list is empty', async () => {
     const { shop, logistic_id, payload } = await setting({ dropoff_info_needed: ['branch_id'] });
-    await logistics().branch(logistic_id);
-    await logistics().address(shop, { address_flag: ['pickup_address'] });
+    await world.given.branch({ logistic_id });
+    await world.given.address({ shop, address_flag: ['pickup_address'] });
     expect((await payload()).dropoff).toEqual({ branch_list: [] });
   });
 
@@ -310,9 +310,9 @@ onEachEngine('get_shipping_parameter', (world) => {
       get_shipping_parameter.decisions?.find(({ silent_on }) => silent_on.includes('branches')) ?? {};
     const promised = Number(/up to ([\d,]+)/.exec(decided)?.[1]?.replaceAll(',', ''));
     const { shop, logistic_id, payload } = await setting({ dropoff_info_needed: ['branch_id'] });
-    await logistics().address(shop);
+    await world.given.address({ shop });
     const more = Array.from({ length: Math.max(promised, branches_offered_max) + 1 });
-    await Promise.all(more.map(() => logistics().branch(logistic_id)));
+    await Promise.all(more.map(() => world.given.branch({ logistic_id })));
     expect((await payload()).dropoff?.branch_list).toHaveLength(promised);
   });
 
@@ -321,13 +321,13 @@ onEachEngine('get_shipping_parameter', (world) => {
       ...slotted,
       pickup_schedule: { ...everyday_schedule, shows_time: false },
     });
-    await logistics().address(shop);
+    await world.given.address({ shop });
     expect(await slots()).toEqual(offered_now.map(({ time_text, ...rest }) => rest));
   });
 
   test('each slot has a pickup_time_id of its own, the same whenever it is asked for', async () => {
     const { shop, slots } = await setting(slotted);
-    await logistics().address(shop);
+    await world.given.address({ shop });
     const ids = async () => (await slots())?.map(({ pickup_time_id }) => pickup_time_id);
     const first = await ids();
     expect(new Set(first).size).toBe(4);
@@ -345,7 +345,7 @@ onEachEngine('get_shipping_parameter', (world) => {
         },
       },
     });
-    for (const state of ['Central', 'Sabah', 'Labuan']) await logistics().address(shop, { state });
+    for (const state of ['Central', 'Sabah', 'Labuan']) await world.given.address({ shop, state });
     const { pickup } = await payload();
     expect(pickup?.address_list.map(({ state, time_slot_list }) => [state, time_slot_list])).toEqual([
       ['Central', offered_now],
@@ -355,23 +355,23 @@ onEachEngine('get_shipping_parameter', (world) => {
   });
 
   test("on a holiday of the shop's region, a day of its own calendar, nobody collects; other regions' count for nothing", async () => {
-    await logistics().holiday('VN', '2026-03-02');
-    await logistics().holiday('PH', '2026-03-03');
+    await world.given.holiday({ region: 'VN', day: '2026-03-02' });
+    await world.given.holiday({ region: 'PH', day: '2026-03-03' });
     const pickup_schedule = {
       ...everyday_schedule,
       windows: [{ from: '05:00', to: '07:00', book_by: '04:00' }],
     };
     const { shop, slots } = await setting({ ...slotted, pickup_schedule }, { region: 'VN' });
-    await logistics().address(shop);
+    await world.given.address({ shop });
     // Five o'clock on Tuesday is still Monday, the holiday, in UTC.
     expect(await slots()).toEqual([slot('2026-03-03T05:00+07:00', '2026-03-03T07:00+07:00', 'recommended')]);
   });
 
   test('a channel with slots of which none is left gives an empty list, not null', async () => {
-    await logistics().holiday('TH', '2026-03-02');
-    await logistics().holiday('TH', '2026-03-03');
+    await world.given.holiday({ region: 'TH', day: '2026-03-02' });
+    await world.given.holiday({ region: 'TH', day: '2026-03-03' });
     const { shop, slots } = await setting(slotted, { region: 'TH' });
-    await logistics().address(shop);
+    await world.given.address({ shop });
     expect(await slots()).toEqual([]);
   });
 
@@ -380,7 +380,7 @@ onEachEngine('get_shipping_parameter', (world) => {
       { ...slotted, dropoff_info_needed: [], non_integrated_info_needed: ['tracking_no'] },
       { of: { logistics_status: 'LOGISTICS_PICKUP_RETRY', mode: 'pickup', pickup_time_id: '1_2' } },
     );
-    await logistics().address(shop);
+    await world.given.address({ shop });
     const { info_needed, pickup } = await payload();
     expect(info_needed).toEqual({
       pickup: ['address_id', 'pickup_time_id'],
@@ -396,7 +396,7 @@ onEachEngine('get_shipping_parameter', (world) => {
       dropoff_info_needed: [],
       non_integrated_info_needed: [],
     });
-    const address_id = await logistics().address(shop);
+    const { address_id } = await world.given.address({ shop });
     const book = async (pickup_time_id = '') => {
       const pickup = { address_id, pickup_time_id };
       expect((await world.call(ship_order.name, { order_sn, pickup }, { shop })).body.error).toBe('');
@@ -445,7 +445,7 @@ onEachEngine('get_shipping_parameter', (world) => {
       { of },
     );
     const { shop_id } = shop;
-    await logistics().address(shop);
+    await world.given.address({ shop });
     expect((await payload()).info_needed).toEqual({ pickup: ['address_id', 'pickup_time_id'] });
     const report = (deed: 'carrier_missed_pickup') =>
       world.marketplace.database.transaction((store) =>
@@ -495,13 +495,16 @@ onEachEngine('get_shipping_parameter', (world) => {
 
   test('each package of a split order is answered by its own channel and its own state', async () => {
     const shop = await world.given.shop();
-    const by_pickup = await logistics().channel({ pickup_info_needed: [] });
-    const by_dropoff = await logistics().channel({ dropoff_info_needed: [] });
-    const { order_sn, packages } = await logistics().order(shop, [
-      { logistic_id: by_pickup },
-      { logistic_id: by_dropoff },
-      { logistic_id: by_pickup, logistics_status: 'LOGISTICS_PICKUP_DONE' },
-    ]);
+    const { logistic_id: by_pickup } = await world.given.channel({ pickup_info_needed: [] });
+    const { logistic_id: by_dropoff } = await world.given.channel({ dropoff_info_needed: [] });
+    const { order_sn, packages } = await world.given.order({
+      shop,
+      packages: [
+        { logistic_id: by_pickup },
+        { logistic_id: by_dropoff },
+        { logistic_id: by_pickup, logistics_status: 'LOGISTICS_PICKUP_DONE' },
+      ],
+    });
     const answers = [];
     for (const { package_number } of packages) {
       const { error, response } = await ask(shop, { order_sn, package_number });
@@ -523,8 +526,8 @@ onEachEngine('get_shipping_parameter', (world) => {
     const { payload } = await setting({ dropoff_info_needed: [] });
     expect(await payload({ package_number: '' })).toEqual(await payload());
     const shop = await world.given.shop();
-    const logistic_id = await logistics().channel({ dropoff_info_needed: [] });
-    const { order_sn } = await logistics().order(shop, [{ logistic_id }, { logistic_id }]);
+    const { logistic_id } = await world.given.channel({ dropoff_info_needed: [] });
+    const { order_sn } = await world.given.order({ shop, packages: [{ logistic_id }, { logistic_id }] });
     expect(await ask(shop, { order_sn, package_number: '' })).toMatchObject({
       error: 'logistics.package_number_not_exist',
     });
@@ -543,8 +546,8 @@ onEachEngine('get_shipping_parameter', (world) => {
 
   test("the package of another order, another shop's, and one that does not exist are refused alike", async () => {
     const { shop, ask } = await setting({ dropoff_info_needed: [] });
-    const logistic_id = await logistics().channel({ dropoff_info_needed: [] });
-    const other = await logistics().order(shop, [{ logistic_id }]);
+    const { logistic_id } = await world.given.channel({ dropoff_info_needed: [] });
+    const other = await world.given.order({ shop, packages: [{ logistic_id }] });
     const stranger = await setting({ dropoff_info_needed: [] });
     const numbers = [other.packages[0]?.package_number, stranger.package_number, 'OFG-NONE'];
     for (const package_number of numbers)
@@ -562,7 +565,7 @@ onEachEngine('get_shipping_parameter', (world) => {
 
   test('asking changes nothing', async () => {
     const { shop, order_sn } = await setting(slotted);
-    await logistics().address(shop);
+    await world.given.address({ shop });
     const before = await storedState(world);
     expect(await ask(shop, { order_sn })).toMatchObject({ error: '' });
     expect(await storedState(world)).toEqual(before);
@@ -580,8 +583,8 @@ onEachEngine('get_shipping_parameter', (world) => {
       'a split order without package_number',
       async () => {
         const shop = await world.given.shop();
-        const logistic_id = await logistics().channel({ dropoff_info_needed: [] });
-        const { order_sn } = await logistics().order(shop, [{ logistic_id }, { logistic_id }]);
+        const { logistic_id } = await world.given.channel({ dropoff_info_needed: [] });
+        const { order_sn } = await world.given.order({ shop, packages: [{ logistic_id }, { logistic_id }] });
         return () => world.call(name, { order_sn }, { shop });
       },
     ],
@@ -598,13 +601,13 @@ onEachEngine('get_shipping_parameter', (world) => {
 });
 
 onEachEngine('get_shipping_parameter, as time goes on,', (world) => {
-  const { logistics, setting } = settingIn(world);
+  const { setting } = settingIn(world);
   const moveTo = (moment: string) => world.clock.advance({ seconds: unix(moment) - world.clock.now });
   const starts = (slots: { date: number }[] | null | undefined) => slots?.map(({ date }) => date);
 
   test('a slot is offered until the second in which its booking ends, and the next one is recommended then', async () => {
     const { shop, slots } = await setting(slotted);
-    await logistics().address(shop);
+    await world.given.address({ shop });
     moveTo('2026-03-02T07:59:59+08:00');
     expect((await slots())?.[0]).toEqual(
       slot('2026-03-02T09:00+08:00', '2026-03-02T12:00+08:00', 'recommended'),
@@ -617,8 +620,8 @@ onEachEngine('get_shipping_parameter, as time goes on,', (world) => {
 
   test('what is offered moves on with the days, and exactly one slot of each address is recommended: the earliest', async () => {
     const { shop, payload } = await setting(slotted);
-    await logistics().address(shop);
-    await logistics().address(shop, { state: 'West' });
+    await world.given.address({ shop });
+    await world.given.address({ shop, state: 'West' });
     for (let day = 0; day < 5; day++) {
       world.clock.advance({ days: 1 });
       for (const { time_slot_list } of (await payload()).pickup?.address_list ?? []) {
@@ -632,7 +635,7 @@ onEachEngine('get_shipping_parameter, as time goes on,', (world) => {
 
   test('a slot that was booked and has passed does not come back when the pickup failed', async () => {
     const { shop, order_sn, package_number, slots } = await setting(slotted);
-    const address_id = await logistics().address(shop);
+    const { address_id } = await world.given.address({ shop });
     const [first] = (await slots()) ?? [];
     const { shop_id } = shop;
     const access_token = await world.given.token({ shop_id });
@@ -690,7 +693,7 @@ onEachEngine('get_shipping_parameter, as time goes on,', (world) => {
       const windows = [{ from: '09:00', to: '12:00', book_by: '08:00' }];
       const pickup_schedule = { ...everyday_schedule, windows };
       const { shop, slots } = await setting({ ...slotted, pickup_schedule }, { region });
-      await logistics().address(shop);
+      await world.given.address({ shop });
       moveTo(now);
       const [first, second, third] = days.map((from, at) =>
         slot(from, from.replace('T09', 'T12'), ...(at === 0 ? ['recommended'] : [])),
@@ -713,7 +716,7 @@ onEachEngine('get_shipping_parameter, as time goes on,', (world) => {
       windows: [{ from: '02:30', to: '04:00', book_by: '02:00' }],
     };
     const { shop, slots } = await setting({ ...slotted, pickup_schedule }, { region: 'PL' });
-    await logistics().address(shop);
+    await world.given.address({ shop });
     expect(await slots()).toEqual([slot('2027-03-28T03:00+02:00', '2027-03-28T04:00+02:00', 'recommended')]);
   });
 });

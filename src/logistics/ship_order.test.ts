@@ -1,8 +1,9 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { GivenShop } from '../../test/support/given/account.ts';
-import { everyday_schedule, givenLogistics, storedOrder } from '../../test/support/given_logistics.ts';
+import { everyday_schedule } from '../../test/support/given/logistics.ts';
 import { onEachEngine } from '../../test/support/harness.ts';
 import { eachRefusal, storedState } from '../../test/support/refusals.ts';
+import { storedOrder } from '../../test/support/stored_orders.ts';
 import { logistics_statuses } from '../order/order.ts';
 import { branches_offered_max, type Mode } from './logistics.ts';
 import { ship_order } from './ship_order.contract.ts';
@@ -21,7 +22,7 @@ const by_branch = { dropoff_info_needed: ['branch_id'] };
 const by_slug = { dropoff_info_needed: ['slug'], slug_list: [{ slug: 'mart', slug_name: 'Mart' }] };
 const by_sender = { dropoff_info_needed: ['sender_real_name'] };
 const by_seller = { non_integrated_info_needed: ['tracking_no'] };
-const job_channel = { dropoff_info_needed: ['sender_real_name', 'tracking_no'], region: 'ID' };
+const job_channel = { dropoff_info_needed: ['sender_real_name', 'tracking_no'], region: 'ID' } as const;
 const format = 'SGX##########*';
 const integrated = { tracking_number_format: format };
 
@@ -31,22 +32,26 @@ const seller_delivered = [90021, 90025, 90026];
 
 onEachEngine('ship_order', (world) => {
   const { name } = ship_order;
-  const logistics = () => givenLogistics(world.given);
 
   // Channels whose rules hang on their id.
   beforeAll(async () => {
     for (const logistic_id of seller_delivered)
-      await logistics().channel({ logistic_id, region: 'BR', ...all_modes });
-    await logistics().channel({ logistic_id: 80003, ...job_channel, ...integrated });
-    await logistics().channel({ logistic_id: 80004, ...job_channel, ...integrated });
+      await world.given.channel({ logistic_id, region: 'BR', ...all_modes });
+    await world.given.channel({ logistic_id: 80003, ...job_channel, ...integrated });
+    await world.given.channel({ logistic_id: 80004, ...job_channel, ...integrated });
   });
 
   /** A shop with an address, and an order of one package on a channel: a new one, or one that is there. */
   const givenPackage = async (channel: Record_ | number, of: Record_ = {}, order: Record_ = {}) => {
     const shop = await world.given.shop();
-    const address_id = await logistics().address(shop);
-    const logistic_id = typeof channel === 'number' ? channel : await logistics().channel(channel);
-    const { order_sn, packages } = await logistics().order(shop, [{ logistic_id, ...of }], order);
+    const { address_id } = await world.given.address({ shop });
+    const logistic_id =
+      typeof channel === 'number' ? channel : (await world.given.channel(channel)).logistic_id;
+    const { order_sn, packages } = await world.given.order({
+      shop,
+      packages: [{ logistic_id, ...of }],
+      ...order,
+    });
     const package_number = packages[0]?.package_number ?? '';
     return {
       shop,
@@ -250,11 +255,11 @@ onEachEngine('ship_order', (world) => {
     'a package shipped by %s beside one in %s makes a split order %s: the least advanced one decides, and stays as it is',
     async (mode, beside, order_status) => {
       const shop = await world.given.shop();
-      const logistic_id = await logistics().channel(all_modes);
-      const { order_sn, packages } = await logistics().order(shop, [
-        { logistic_id, logistics_status: beside },
-        { logistic_id },
-      ]);
+      const { logistic_id } = await world.given.channel(all_modes);
+      const { order_sn, packages } = await world.given.order({
+        shop,
+        packages: [{ logistic_id, logistics_status: beside }, { logistic_id }],
+      });
       const before = await storedOrder(world, shop, order_sn);
       const package_number = packages[1]?.package_number;
       await expectShipped(world.call(name, { order_sn, package_number, [mode]: {} }, { shop }));
@@ -322,7 +327,7 @@ onEachEngine('ship_order', (world) => {
   test('a dropoff keeps the branch that was chosen', async () => {
     let branch_id = 0;
     const { stored } = await arrangedBy(by_branch, async ({ logistic_id }) => {
-      branch_id = await logistics().branch(logistic_id);
+      branch_id = (await world.given.branch({ logistic_id })).branch_id;
       return { dropoff: { branch_id } };
     });
     expect(stored).toMatchObject({ ...nothing, mode: 'dropoff', branch_id });
@@ -433,7 +438,7 @@ onEachEngine('ship_order', (world) => {
       expect(await missPickup(given)).toBe('recorded');
       const { address_id, slots } = given;
       const { pickup_time_id } = slots[1];
-      const branch_id = await logistics().branch(given.logistic_id);
+      const { branch_id } = await world.given.branch({ logistic_id: given.logistic_id });
       const sent = { pickup: { address_id, pickup_time_id }, dropoff: { branch_id } }[again];
       await expectShipped(given.ship({ [again]: sent }));
       expect(await given.stored()).toMatchObject({
@@ -517,7 +522,11 @@ onEachEngine('ship_order', (world) => {
     const windows = [{ from: '10:00', to: '11:00', book_by: '09:00' }];
     const pickup_schedule = { ...everyday_schedule, states: { Island: { windows } } };
     const given = await givenPackage({ ...by_slot, pickup_schedule });
-    const island = await logistics().address(given.shop, { state: 'Island', address_flag: [] });
+    const { address_id: island } = await world.given.address({
+      shop: given.shop,
+      state: 'Island',
+      address_flag: [],
+    });
     const [mainland_slot] = await slotsOf(given);
     const [island_slot] = await slotsOf(given, island);
     const book = (address_id: number, { pickup_time_id }: Slot) =>
@@ -567,9 +576,11 @@ onEachEngine('ship_order', (world) => {
 
   test("a branch of another state, of another channel, or of none is refused; one near the shop's default address is not", async () => {
     const { ship, logistic_id } = await givenPackage(by_branch);
-    const near = await logistics().branch(logistic_id);
-    const far = await logistics().branch(logistic_id, { state: 'Elsewhere' });
-    const foreign = await logistics().branch(await logistics().channel(by_branch));
+    const { branch_id: near } = await world.given.branch({ logistic_id });
+    const { branch_id: far } = await world.given.branch({ logistic_id, state: 'Elsewhere' });
+    const { branch_id: foreign } = await world.given.branch({
+      logistic_id: (await world.given.channel(by_branch)).logistic_id,
+    });
     for (const branch_id of [far, foreign, 987_654_321, 0, -1])
       await expectRefused(() => ship({ dropoff: { branch_id } }), 'error_param');
     await expectShipped(ship({ dropoff: { branch_id: near } }));
@@ -577,10 +588,10 @@ onEachEngine('ship_order', (world) => {
 
   test('a shop without a default address is offered no branch', async () => {
     const shop = await world.given.shop();
-    await logistics().address(shop, { address_flag: ['pickup_address'] });
-    const logistic_id = await logistics().channel(by_branch);
-    const branch_id = await logistics().branch(logistic_id);
-    const { order_sn } = await logistics().order(shop, [{ logistic_id }]);
+    await world.given.address({ shop, address_flag: ['pickup_address'] });
+    const { logistic_id } = await world.given.channel(by_branch);
+    const { branch_id } = await world.given.branch({ logistic_id });
+    const { order_sn } = await world.given.order({ shop, packages: [{ logistic_id }] });
     await expectRefused(
       () => world.call(name, { order_sn, dropoff: { branch_id } }, { shop }),
       'error_param',
@@ -589,9 +600,11 @@ onEachEngine('ship_order', (world) => {
 
   test('a branch beyond those that get_shipping_parameter lists is refused', async () => {
     const { ship, logistic_id } = await givenPackage(by_branch);
-    const listed = Array.from({ length: branches_offered_max }, () => logistics().branch(logistic_id));
-    const last_listed = Math.max(...(await Promise.all(listed)));
-    const branch_id = await logistics().branch(logistic_id);
+    const listed = await Promise.all(
+      Array.from({ length: branches_offered_max }, () => world.given.branch({ logistic_id })),
+    );
+    const last_listed = Math.max(...listed.map(({ branch_id }) => branch_id));
+    const { branch_id } = await world.given.branch({ logistic_id });
     await expectRefused(() => ship({ dropoff: { branch_id } }), 'error_param');
     await expectShipped(ship({ dropoff: { branch_id: last_listed } }));
   }, 60_000);
@@ -666,7 +679,7 @@ onEachEngine('ship_order', (world) => {
 
   test("another order's package_number, also of the same shop, is none of this order", async () => {
     const { shop, ship, logistic_id } = await givenPackage(all_modes);
-    const { packages } = await logistics().order(shop, [{ logistic_id }]);
+    const { packages } = await world.given.order({ shop, packages: [{ logistic_id }] });
     for (const package_number of [packages[0]?.package_number, 'none', ' '])
       await expectRefused(() => ship({ package_number, dropoff: {} }), 'logistics.package_number_not_exist');
   });
@@ -753,7 +766,7 @@ onEachEngine('ship_order', (world) => {
   test('the booked time at another address is another slot', async () => {
     const given = await givenPickup();
     const { slots, book } = given;
-    const address_id = await logistics().address(given.shop, { address_flag: [] });
+    const { address_id } = await world.given.address({ shop: given.shop, address_flag: [] });
     await allow(given);
     await expectShipped(book(slots[0], address_id));
     const { pickup_time_id } = slots[0];
@@ -848,11 +861,11 @@ onEachEngine('ship_order', (world) => {
 
   test('the packages of a split order can be shipped at once, and the order follows the last one', async () => {
     const shop: GivenShop = await world.given.shop();
-    const logistic_id = await logistics().channel(all_modes);
-    const { order_sn, packages } = await logistics().order(
+    const { logistic_id } = await world.given.channel(all_modes);
+    const { order_sn, packages } = await world.given.order({
       shop,
-      Array.from({ length: 5 }, () => ({ logistic_id })),
-    );
+      packages: Array.from({ length: 5 }, () => ({ logistic_id })),
+    });
     await Promise.all(
       packages.map(({ package_number }) =>
         expectShipped(world.call(name, { order_sn, package_number, dropoff: {} }, { shop })),
@@ -892,8 +905,8 @@ onEachEngine('ship_order', (world) => {
       'a split order without package_number',
       async () => {
         const shop = await world.given.shop();
-        const logistic_id = await logistics().channel(all_modes);
-        const { order_sn } = await logistics().order(shop, [{ logistic_id }, { logistic_id }]);
+        const { logistic_id } = await world.given.channel(all_modes);
+        const { order_sn } = await world.given.order({ shop, packages: [{ logistic_id }, { logistic_id }] });
         return () => world.call(name, { order_sn, dropoff: {} }, { shop });
       },
     ],

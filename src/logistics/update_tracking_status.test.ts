@@ -1,13 +1,9 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { GivenShop } from '../../test/support/given/account.ts';
-import {
-  arranged,
-  type GivenOrder,
-  givenLogistics,
-  storedOrder,
-} from '../../test/support/given_logistics.ts';
+import { arranged, type GivenOrder } from '../../test/support/given/order.ts';
 import { onEachEngine, type World } from '../../test/support/harness.ts';
 import { eachRefusal, storedState } from '../../test/support/refusals.ts';
+import { storedOrder } from '../../test/support/stored_orders.ts';
 import { failed_reasons, type LogisticsStatus } from '../order/order.ts';
 import type { Region } from '../platform/contract/region.ts';
 import { update_tracking_status } from './update_tracking_status.contract.ts';
@@ -25,10 +21,9 @@ const delivery_failed = { logistics_status: 'logistics_delivery_failed' };
 
 /** Brazilian sellers who deliver themselves, and what they report. */
 const deliveriesIn = (world: World) => {
-  const logistics = () => givenLogistics(world.given);
   const givenChannels = async () => {
     for (const logistic_id of channels)
-      await logistics().channel({ logistic_id, region: 'BR', non_integrated_info_needed: [] });
+      await world.given.channel({ logistic_id, region: 'BR', non_integrated_info_needed: [] });
   };
 
   /** An order with a package in each of these states. */
@@ -39,27 +34,27 @@ const deliveriesIn = (world: World) => {
       region = 'BR',
       of = {},
       final_status,
-    }: { logistic_id?: number; region?: Region; of?: Record_; final_status?: string } = {},
+    }: { logistic_id?: number; region?: Region; of?: Record_; final_status?: 'CANCELLED' | 'COMPLETED' } = {},
   ) {
     const shop = await world.given.shop({ region });
-    const order = await logistics().order(
+    const order = await world.given.order({
       shop,
-      statuses.map((logistics_status) =>
-        arranged(logistic_id, {
-          logistics_status,
-          mode: 'non_integrated',
-          tracking_number: undefined,
-          ...of,
-        }),
-      ),
-      { final_status },
-    );
+      packages: statuses.map((logistics_status) => ({
+        ...arranged,
+        logistic_id,
+        logistics_status,
+        mode: 'non_integrated',
+        tracking_number: undefined,
+        ...of,
+      })),
+      final_status,
+    });
     const report = (request: Record_) => world.call(name, { order_sn: order.order_sn, ...request }, { shop });
     return { shop, order, report };
   }
 
   const stored = (shop: GivenShop, { order_sn }: GivenOrder) => storedOrder(world, shop, order_sn);
-  return { logistics, givenChannels, delivery, stored };
+  return { givenChannels, delivery, stored };
 };
 
 const succeeded = {
@@ -76,7 +71,7 @@ const failed = {
 };
 
 onEachEngine('update_tracking_status', (world) => {
-  const { logistics, givenChannels, delivery, stored } = deliveriesIn(world);
+  const { givenChannels, delivery, stored } = deliveriesIn(world);
   beforeAll(givenChannels);
 
   test.each(channels)(
@@ -235,7 +230,7 @@ onEachEngine('update_tracking_status', (world) => {
     },
   );
 
-  test.each(['CANCELLED', 'COMPLETED'])(
+  test.each(['CANCELLED', 'COMPLETED'] as const)(
     'an order that is %s moves no more: update_result is failed, and nothing changes',
     async (final_status) => {
       const { report } = await delivery([created], { final_status });
@@ -316,7 +311,7 @@ onEachEngine('update_tracking_status', (world) => {
 
   test("another order's packages stay where they are", async () => {
     const { shop, report } = await delivery();
-    const other = await logistics().order(shop, [arranged(90_021)]);
+    const other = await world.given.order({ shop, packages: [{ ...arranged, logistic_id: 90_021 }] });
     const before = await stored(shop, other);
     expect((await report(pickup_done)).body).toEqual(succeeded);
     expect(await stored(shop, other)).toEqual(before);
@@ -325,7 +320,11 @@ onEachEngine('update_tracking_status', (world) => {
   test('the same order_sn in another shop is another order', async () => {
     const { shop, order } = await delivery();
     const namesake = await world.given.shop({ region: 'BR' });
-    await logistics().order(namesake, [arranged(90_021)], { order_sn: order.order_sn });
+    await world.given.order({
+      shop: namesake,
+      packages: [{ ...arranged, logistic_id: 90_021 }],
+      order_sn: order.order_sn,
+    });
     const before = await stored(shop, order);
     const { body } = await world.call(name, { order_sn: order.order_sn, ...pickup_done }, { shop: namesake });
     expect(body).toEqual(succeeded);
@@ -401,9 +400,21 @@ onEachEngine('update_tracking_status', (world) => {
 
   test('an order of which one package is on another channel, and one on 90026 without its reason, is refused', async () => {
     const shop = await world.given.shop({ region: 'BR' });
-    const logistic_id = await logistics().channel({ region: 'BR' });
-    const mixed = await logistics().order(shop, [arranged(90_021), arranged(logistic_id)]);
-    const own = await logistics().order(shop, [arranged(90_021), arranged(90_026)]);
+    const { logistic_id } = await world.given.channel({ region: 'BR' });
+    const mixed = await world.given.order({
+      shop,
+      packages: [
+        { ...arranged, logistic_id: 90_021 },
+        { ...arranged, logistic_id },
+      ],
+    });
+    const own = await world.given.order({
+      shop,
+      packages: [
+        { ...arranged, logistic_id: 90_021 },
+        { ...arranged, logistic_id: 90_026 },
+      ],
+    });
     const before = await storedState(world);
     for (const { order_sn } of [mixed, own]) {
       const { body } = await world.call(name, { order_sn, ...delivery_failed }, { shop });
@@ -439,7 +450,7 @@ onEachEngine('update_tracking_status', (world) => {
     not_seller_delivered: [
       'an order on another channel',
       async () => {
-        const logistic_id = await logistics().channel({ region: 'BR' });
+        const { logistic_id } = await world.given.channel({ region: 'BR' });
         const { report } = await delivery([created], { logistic_id });
         return () => report(pickup_done);
       },

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
-import { givenLogistics, storedOrder } from '../../test/support/given_logistics.ts';
+import type { Columns } from '../../test/support/given/row.ts';
 import { onEachEngine } from '../../test/support/harness.ts';
 import { storedState } from '../../test/support/refusals.ts';
+import { storedOrder } from '../../test/support/stored_orders.ts';
 import type { Params } from '../platform/store/param.ts';
 import { statementsOn } from '../platform/store/statement.ts';
 import { type Store, StoreUnavailableError } from '../platform/store/store.ts';
@@ -18,12 +19,11 @@ const overtake = statementsOn<OrderTables>()((db, p: Params<{ shop_id: number; p
 );
 
 onEachEngine('orders in hand', (world) => {
-  const givenOrder = async (record: Record<string, unknown> = {}) => {
-    const logistics = givenLogistics(world.given);
+  const givenOrder = async (record: Columns<'package'> = {}) => {
     const shop = await world.given.shop();
-    const logistic_id = await logistics.channel({ dropoff_info_needed: [] });
-    const of = { logistic_id, logistics_status: 'LOGISTICS_REQUEST_CREATED', ...record };
-    const { order_sn } = await logistics.order(shop, [of, of]);
+    const { logistic_id } = await world.given.channel({ dropoff_info_needed: [] });
+    const arranging = { logistic_id, logistics_status: 'LOGISTICS_REQUEST_CREATED', ...record } as const;
+    const { order_sn } = await world.given.order({ shop, packages: [arranging, arranging] });
     const take = async (store: Store): Promise<Order> => {
       const order = (await lockOrders(store, shop.shop_id, [order_sn])).get(order_sn);
       if (!order) throw new Error('The order is not there.');

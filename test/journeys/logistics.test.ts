@@ -3,9 +3,10 @@ import { beforeAll, expect, test } from 'vitest';
 import { describeDemo, ensureDemo } from '../../src/demo/demo.ts';
 import type { LogisticsTables } from '../../src/logistics/logistics.tables.ts';
 import type { GivenPartner, GivenShop } from '../support/given/account.ts';
-import { type GivenOrder, givenLogistics, storedShipping } from '../support/given_logistics.ts';
+import type { GivenOrder } from '../support/given/order.ts';
 import { onEachEngine } from '../support/harness.ts';
 import { storedState } from '../support/refusals.ts';
+import { storedShipping } from '../support/stored_orders.ts';
 
 type Channel = LogisticsTables['logistics_channel'];
 type Mode = 'pickup' | 'dropoff' | 'non_integrated';
@@ -83,7 +84,7 @@ onEachEngine('the shipping of a partner', (world) => {
     return response;
   };
   const ready = (shop: GivenShop, { logistic_id }: Channel): Promise<GivenOrder> =>
-    givenLogistics(world.given).order(shop, [{ logistic_id }]);
+    world.given.order({ shop, packages: [{ logistic_id }] });
   const stored = async ({ order_sn }: GivenOrder) => {
     const { orders, packages } = await storedShipping(world.marketplace, order_sn);
     return { order_status: orders[0]?.order_status, ...(packages[0] as (typeof packages)[number]) };

@@ -12,8 +12,8 @@ import { signedUrl } from '../../src/platform/contract/client.ts';
 import type { Operation, OperationName } from '../../src/platform/contract/operation.ts';
 import { type EngineName, engine_names } from '../support/databases.ts';
 import type { GivenPartner } from '../support/given/account.ts';
-import { givenLogistics, storedShipping } from '../support/given_logistics.ts';
 import { isWarning, openWorld } from '../support/harness.ts';
+import { storedShipping } from '../support/stored_orders.ts';
 import {
   type Caller,
   type Channel,
@@ -101,7 +101,9 @@ const callers = (partner_ids: readonly number[]): (Caller & { granted: boolean }
     shops.map((shop) => ({ ...shop, partner_id, granted: second === 0 || shop.region !== 'TH' })),
   );
 const documentsOf = ({ logistic_id }: Channel) =>
-  logistic_id % 2 === 0 ? ['NORMAL_AIR_WAYBILL', 'THERMAL_AIR_WAYBILL'] : ['THERMAL_AIR_WAYBILL'];
+  logistic_id % 2 === 0
+    ? (['NORMAL_AIR_WAYBILL', 'THERMAL_AIR_WAYBILL'] as const)
+    : (['THERMAL_AIR_WAYBILL'] as const);
 
 // What else the model answers; shipping_model.ts has the arranging of shipments.
 interface Report {
@@ -353,13 +355,13 @@ const checks = new Map(
 );
 
 /** What is kept of the model's order on each of its packages. */
-const finalStatusOf = (order: Order) => (isClosed(order) ? order.order_status : null);
+const finalStatusOf = ({ order_status }: Order) =>
+  order_status === 'CANCELLED' || order_status === 'COMPLETED' ? order_status : null;
 
 /** One engine with the shops, and partners to call for them. */
 async function openSide(engine: EngineName) {
   const world = await openWorld(engine);
   const { given, clock, marketplace } = world;
-  const logistics = givenLogistics(given);
   const partners = [world.partner, await given.partner()] as const;
   for (const channel of channels) {
     const { region, logistic_id, slots, assigns, pickup, dropoff, non_integrated } = channel;
@@ -370,7 +372,7 @@ async function openSide(engine: EngineName) {
       book_by: clock_of(book_by),
       book_days_before: days_before,
     }));
-    await logistics.channel({
+    await world.given.channel({
       logistic_id,
       region,
       ...(pickup && { pickup_info_needed: pickup }),
@@ -382,8 +384,8 @@ async function openSide(engine: EngineName) {
       document_types: documentsOf(channel),
       suggested_document_type: documentsOf(channel)[0],
     });
-    for (const branch_id of choices.branch_ids) await logistics.branch(logistic_id, { branch_id });
-    await logistics.branch(logistic_id, { branch_id: 43, state: 'Elsewhere' });
+    for (const branch_id of choices.branch_ids) await world.given.branch({ logistic_id, branch_id });
+    await world.given.branch({ logistic_id, branch_id: 43, state: 'Elsewhere' });
   }
   const link = { linked_at: 'now-1d', expires_at: 4_000_000_000 } as const;
   for (const { shop_id, region, address_ids } of shops) {
@@ -391,10 +393,11 @@ async function openSide(engine: EngineName) {
     for (const { shop_id: id, partner_id, granted } of callers(partners.map((of) => of.partner_id)))
       if (granted && id === shop_id) await given.row('shop_link', { shop_id, partner_id, ...link });
     for (const [at, address_id] of address_ids.entries())
-      await logistics.address(
-        { shop_id, region, access_token: '' },
-        { address_id, ...(at > 0 && { address_flag: ['pickup_address'], state: 'North' }) },
-      );
+      await world.given.address({
+        shop: { shop_id, region, access_token: '' },
+        address_id,
+        ...(at > 0 && { address_flag: ['pickup_address'], state: 'North' }),
+      });
   }
   let tokens = new Map<string, string>();
   return {
@@ -415,7 +418,12 @@ async function openSide(engine: EngineName) {
         logistic_id,
       }));
       const final_status = finalStatusOf(order) ?? undefined;
-      await logistics.order({ shop_id, region, access_token: '' }, rows, { order_sn, final_status });
+      await world.given.order({
+        shop: { shop_id, region, access_token: '' },
+        packages: rows,
+        order_sn,
+        final_status,
+      });
     },
     async call(
       name: OperationName,

@@ -1,13 +1,12 @@
 // Many callers, one package; and a server that is killed while it ships. What an answer says is what is stored.
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { Marketplace } from '../../src/app/marketplace.ts';
 import { allowReschedule, recordCarrierUpdate } from '../../src/logistics/shipping/carrier_update.ts';
 import { type EngineName, engine_names } from '../support/databases.ts';
 import type { GivenShop } from '../support/given/account.ts';
-import { givenLogistics, givenOrders, storedShipping } from '../support/given_logistics.ts';
-import { onEachEngine } from '../support/harness.ts';
+import { onEachEngine, type World } from '../support/harness.ts';
 import type { ServedProcess } from '../support/process.ts';
 import { openServerCluster } from '../support/server_cluster.ts';
+import { storedShipping } from '../support/stored_orders.ts';
 
 const ship = 'v2.logistics.ship_order';
 const batch = 'v2.logistics.batch_ship_order';
@@ -48,14 +47,16 @@ function expectWhole({ packages }: Stored): void {
   expect(new Set(numbers).size, 'tracking numbers are given once').toBe(numbers.length);
 }
 
+type Site = Pick<World, 'marketplace' | 'given'>;
+
 /** 64 calls for one package: one wins, the others are told so. */
 async function raceForOne(
-  marketplace: Marketplace,
+  { marketplace, given }: Site,
   shop: GivenShop,
   order_sn: string,
   calls: readonly Call[],
 ) {
-  await givenOrders(marketplace, shop, [90003], [order_sn]);
+  await given.orders({ shop, logistic_ids: [90003], order_sns: [order_sn] });
   const answers = await Promise.all(
     Array.from({ length: 64 }, (_, at) => calls[at % calls.length]?.(ship, { order_sn, dropoff: {} })),
   );
@@ -69,13 +70,13 @@ async function raceForOne(
 
 /** Two batches and single calls for the same orders: each is shipped once, by the call that says so. */
 async function raceOfBatches(
-  marketplace: Marketplace,
+  { marketplace, given }: Site,
   shop: GivenShop,
   start: string,
   calls: readonly Call[],
 ) {
   const order_sns = numbered(start, 150);
-  await givenOrders(marketplace, shop, [90003], order_sns);
+  await given.orders({ shop, logistic_ids: [90003], order_sns: order_sns });
   const [one, other] = [calls[0] as Call, calls.at(-1) as Call];
   const [batches, singles] = await Promise.all([
     Promise.all([one(batch, batchOf(order_sns)), other(batch, batchOf(order_sns.toReversed()))]),
@@ -109,12 +110,12 @@ async function raceOfBatches(
 
 /** Each package of a split order by a caller of its own: all succeed, each is told in its package's history. */
 async function raceForSplit(
-  marketplace: Marketplace,
+  { marketplace, given }: Site,
   shop: GivenShop,
   order_sn: string,
   calls: readonly Call[],
 ) {
-  await givenOrders(marketplace, shop, Array(8).fill(90003), [order_sn]);
+  await given.orders({ shop, logistic_ids: Array(8).fill(90003), order_sns: [order_sn] });
   const answers = await Promise.all(
     Array.from({ length: 8 }, (_, at) => {
       const request = { order_sn, package_number: `${order_sn}-${at + 1}`, dropoff: {} };
@@ -137,42 +138,36 @@ onEachEngine('races within one node', (world) => {
 
   beforeAll(async () => {
     shop = await world.given.shop({ region: 'BR' });
-    const logistics = givenLogistics(world.given);
-    await logistics.channel({
+    await world.given.channel({
       logistic_id: 90003,
       region: 'BR',
       dropoff_info_needed: [],
       tracking_number_format,
     });
-    const { shop_id } = shop;
-    const partner = await world.given.partner();
-    const link = { linked_at: 'now-1d', expires_at: 'now+1d' } as const;
-    await world.given.row('shop_link', { shop_id, partner_id: partner.partner_id, ...link });
-    const access_token = await world.given.token({ shop_id }, partner);
+    const other = await world.given.linkedPartner({ shop });
     calls = [
       (name, request) => world.call(name, request, { shop }),
-      (name, request) => world.call(name, request, { partner, shop: { ...shop, access_token } }),
+      (name, request) => world.call(name, request, other),
     ];
   });
 
   test('64 simultaneous ship_order calls for one package: exactly one ships it', async () => {
-    for (const order_sn of numbered('ONE', 5)) await raceForOne(world.marketplace, shop, order_sn, calls);
+    for (const order_sn of numbered('ONE', 5)) await raceForOne(world, shop, order_sn, calls);
   });
 
   test('two batches of the same 150 orders in opposite order: each order is shipped once', async () => {
-    for (const start of ['A', 'B', 'C']) await raceOfBatches(world.marketplace, shop, `BATCH${start}`, calls);
+    for (const start of ['A', 'B', 'C']) await raceOfBatches(world, shop, `BATCH${start}`, calls);
   });
 
   test('the packages of a split order, shipped at once by several callers, leave the order PROCESSED', async () => {
-    for (const order_sn of numbered('SPLIT', 20))
-      await raceForSplit(world.marketplace, shop, order_sn, calls);
+    for (const order_sn of numbered('SPLIT', 20)) await raceForSplit(world, shop, order_sn, calls);
   });
 
   test('ship_order against the carrier: who was told that it did something did it, and nobody else', async () => {
-    const { marketplace } = world;
+    const { marketplace, given } = world;
     const now = world.clock.now;
     for (const order_sn of numbered('CARRIER', 20)) {
-      await givenOrders(marketplace, shop, [90003, 90003], [order_sn]);
+      await given.orders({ shop, logistic_ids: [90003, 90003], order_sns: [order_sn] });
       const steps = Array.from({ length: 24 }, async (_, at) => {
         const package_number = `${order_sn}-${1 + (at % 2)}`;
         const of = { shop_id: shop.shop_id, order_sn, package_number };
@@ -203,8 +198,12 @@ onEachEngine('races within one node', (world) => {
 /** Real servers with a channel for batches, and calls to them over HTTP. */
 async function openShippingSite(engine: EngineName) {
   const site = await openServerCluster(engine, 'BR');
-  const channel = { logistic_id: 90003, region: 'BR', dropoff_info_needed: [], tracking_number_format };
-  await givenLogistics(site.given).channel(channel);
+  await site.given.channel({
+    logistic_id: 90003,
+    region: 'BR',
+    dropoff_info_needed: [],
+    tracking_number_format,
+  });
   return {
     ...site,
     callsTo(served: ServedProcess): Call {
@@ -215,12 +214,13 @@ async function openShippingSite(engine: EngineName) {
 }
 
 test('races between two servers on one PostgreSQL end as within one', async () => {
-  const { marketplace, shop, start, callsTo } = await openShippingSite('postgres');
+  const site = await openShippingSite('postgres');
+  const { marketplace, shop, start, callsTo } = site;
   const servers = await Promise.all([start(), start()]);
   const calls = servers.map(callsTo);
-  for (const order_sn of numbered('ONE', 3)) await raceForOne(marketplace, shop, order_sn, calls);
-  for (const start of ['A', 'B', 'C']) await raceOfBatches(marketplace, shop, `BATCH${start}`, calls);
-  for (const order_sn of numbered('SPLIT', 10)) await raceForSplit(marketplace, shop, order_sn, calls);
+  for (const order_sn of numbered('ONE', 3)) await raceForOne(site, shop, order_sn, calls);
+  for (const start of ['A', 'B', 'C']) await raceOfBatches(site, shop, `BATCH${start}`, calls);
+  for (const order_sn of numbered('SPLIT', 10)) await raceForSplit(site, shop, order_sn, calls);
   for (const server of servers) {
     expect((await server.end('SIGTERM')).code).toBe(0);
     expect(server.log()).not.toContain('defect');
@@ -233,7 +233,7 @@ describe.each(engine_names)('a server on %s that is killed while it ships', (eng
     const site = await openShippingSite(engine);
     const batches = Array.from({ length: 16 }, (_, at) => numbered(`B${at}-`, 150));
     const order_sns = [...batches.flat(), ...numbered('S-', 400)];
-    await givenOrders(site.marketplace, site.shop, [90003], order_sns);
+    await site.given.orders({ shop: site.shop, logistic_ids: [90003], order_sns });
     // Nobody else has the file open, so that whoever opens it next has to recover it.
     await site.marketplace.close();
 

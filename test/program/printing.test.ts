@@ -8,7 +8,7 @@ import { createDocumentJob } from '../../src/logistics/documents/shipping_docume
 import { seconds } from '../../src/platform/contract/clock.ts';
 import { findBlob } from '../../src/platform/store/blobs/blobs.ts';
 import { type EngineName, engine_names } from '../support/databases.ts';
-import { arranged, givenLogistics, namesOf } from '../support/given_logistics.ts';
+import { arranged, packageNames } from '../support/given/order.ts';
 import { built_program } from '../support/process.ts';
 import { openServerCluster } from '../support/server_cluster.ts';
 
@@ -18,11 +18,10 @@ async function openPress(engine: EngineName) {
   onTestFinished(() => site.marketplace.close());
   const { shop_id } = site.shop;
   const { database, clock } = site.marketplace;
-  const logistics = givenLogistics(site.given);
-  await logistics.address(site.shop, { city: '高雄市', address: '中山路二段256巷18弄7號5樓之3' });
-  const channel = await logistics.channel({ region: 'TW' });
-  const packages = Array.from({ length: 50 }, () => arranged(channel));
-  const names = namesOf(await logistics.order(site.shop, packages));
+  await site.given.address({ shop: site.shop, city: '高雄市', address: '中山路二段256巷18弄7號5樓之3' });
+  const { logistic_id } = await site.given.channel({ region: 'TW' });
+  const packages = Array.from({ length: 50 }, () => ({ ...arranged, logistic_id }));
+  const names = packageNames(await site.given.order({ shop: site.shop, packages }));
   const server = await site.start();
   const statusOf = async (job_id: string) =>
     (await database.first(findDocumentJob, { shop_id, job_id }))?.job_status;

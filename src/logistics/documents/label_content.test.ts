@@ -1,39 +1,38 @@
 // Who sends a package, who gets it and what is in it, as its label will say.
 import { expect, test } from 'vitest';
 import type { GivenShop } from '../../../test/support/given/account.ts';
-import { arranged, type GivenOrder, givenLogistics, namesOf } from '../../../test/support/given_logistics.ts';
+import { arranged, type GivenOrder, packageNames } from '../../../test/support/given/order.ts';
 import { onEachEngine } from '../../../test/support/harness.ts';
 import { gatherLabels, type PackageName } from './label_content.ts';
 
-type Record_ = Record<string, unknown>;
-
 onEachEngine('the label of a package', (world) => {
-  const logistics = () => givenLogistics(world.given);
   const gather = ({ shop_id }: GivenShop, packages: readonly PackageName[]) =>
     gatherLabels(world.marketplace.database, shop_id, 'THERMAL_AIR_WAYBILL', packages);
 
   /** A shop with three addresses: its default one, a warehouse, and one where packages are picked up. */
   async function shopWithAddresses() {
     const shop = await world.given.shop();
-    const address = (contact_name: string, record: Record_ = {}) =>
-      logistics().address(shop, { contact_name, address_flag: [], ...record });
+    const address = async (contact_name: string, address_flag: string[] = []) =>
+      (await world.given.address({ shop, contact_name, address_flag })).address_id;
     // The default address is not the first one.
     const other = await address('Other');
-    const pickup = await address('Pickup', { address_flag: ['pickup_address'] });
+    const pickup = await address('Pickup', ['pickup_address']);
     const warehouse = await address('Warehouse');
-    const home = await address('Home', { address_flag: ['return_address', 'default_address'] });
-    return { shop, other, pickup, warehouse, home, logistic_id: await logistics().channel() };
+    const home = await address('Home', ['return_address', 'default_address']);
+    const { logistic_id } = await world.given.channel();
+    return { shop, other, pickup, warehouse, home, logistic_id };
   }
 
   const senderNames = async (shop: GivenShop, order: GivenOrder) => {
-    const { labels, failures } = await gather(shop, namesOf(order));
+    const { labels, failures } = await gather(shop, packageNames(order));
     expect(failures).toEqual([]);
     return labels.map(({ sender }) => sender.name);
   };
 
   test('has everything of its package, of its order and of the address that it comes from', async () => {
     const shop = await world.given.shop({ region: 'TW' });
-    await logistics().address(shop, {
+    await world.given.address({
+      shop,
       contact_name: '港口商行',
       phone: '+886 2 0000 0000',
       state: '臺北市',
@@ -43,7 +42,7 @@ onEachEngine('the label of a package', (world) => {
       address: '七號',
       zipcode: '110',
     });
-    const logistic_id = await logistics().channel({ channel_name: '超商取貨' });
+    const { logistic_id } = await world.given.channel({ channel_name: '超商取貨' });
     const recipient_address = {
       name: '王小明',
       phone: '0900',
@@ -55,12 +54,14 @@ onEachEngine('the label of a package', (world) => {
       address: '中山路一號',
       zipcode: '806',
     };
-    const order = await logistics().order(shop, [arranged(logistic_id, { tracking_number: 'TW123' })], {
+    const order = await world.given.order({
+      shop,
+      packages: [{ ...arranged, logistic_id, tracking_number: 'TW123' }],
       recipient_address,
       note: '請打電話',
     });
-    const [named] = namesOf(order);
-    expect(await gather(shop, namesOf(order))).toEqual({
+    const [named] = packageNames(order);
+    expect(await gather(shop, packageNames(order))).toEqual({
       labels: [
         {
           ...named,
@@ -89,47 +90,60 @@ onEachEngine('the label of a package', (world) => {
 
   test('says that it comes from where it is picked up; else from its warehouse; else from the default address', async () => {
     const { shop, pickup, warehouse, logistic_id } = await shopWithAddresses();
-    const order = await logistics().order(shop, [
-      arranged(logistic_id, { mode: 'pickup', address_id: pickup, ships_from_address_id: warehouse }),
-      arranged(logistic_id, { ships_from_address_id: warehouse }),
-      arranged(logistic_id),
-    ]);
+    const order = await world.given.order({
+      shop,
+      packages: [
+        { ...arranged, logistic_id, mode: 'pickup', address_id: pickup, ships_from_address_id: warehouse },
+        { ...arranged, logistic_id, ships_from_address_id: warehouse },
+        { ...arranged, logistic_id },
+      ],
+    });
     expect(await senderNames(shop, order)).toEqual(['Pickup', 'Warehouse', 'Home']);
   });
 
   test('passes over an address that the shop does not have any more', async () => {
     const { shop, warehouse, logistic_id } = await shopWithAddresses();
-    const order = await logistics().order(shop, [
-      arranged(logistic_id, { mode: 'pickup', address_id: 999_999, ships_from_address_id: warehouse }),
-      arranged(logistic_id, { mode: 'pickup', address_id: 999_999, ships_from_address_id: 999_998 }),
-    ]);
+    const order = await world.given.order({
+      shop,
+      packages: [
+        { ...arranged, logistic_id, mode: 'pickup', address_id: 999_999, ships_from_address_id: warehouse },
+        { ...arranged, logistic_id, mode: 'pickup', address_id: 999_999, ships_from_address_id: 999_998 },
+      ],
+    });
     expect(await senderNames(shop, order)).toEqual(['Warehouse', 'Home']);
   });
 
   test("never says another shop's address", async () => {
     const { pickup } = await shopWithAddresses();
     const { shop, logistic_id } = await shopWithAddresses();
-    const order = await logistics().order(shop, [
-      arranged(logistic_id, { address_id: pickup, ships_from_address_id: pickup }),
-    ]);
+    const order = await world.given.order({
+      shop,
+      packages: [{ ...arranged, logistic_id, address_id: pickup, ships_from_address_id: pickup }],
+    });
     expect(await senderNames(shop, order)).toEqual(['Home']);
   });
 
   test('names the sender by the real name that was given, at the same address', async () => {
     const { shop, warehouse, logistic_id } = await shopWithAddresses();
-    const order = await logistics().order(shop, [
-      arranged(logistic_id, { sender_real_name: 'Dewi Lestari', ships_from_address_id: warehouse }),
-    ]);
-    const { labels } = await gather(shop, namesOf(order));
+    const order = await world.given.order({
+      shop,
+      packages: [
+        { ...arranged, logistic_id, sender_real_name: 'Dewi Lestari', ships_from_address_id: warehouse },
+      ],
+    });
+    const { labels } = await gather(shop, packageNames(order));
     expect(labels).toMatchObject([{ sender: { name: 'Dewi Lestari', address: '1 Harbour Road' } }]);
   });
 
   test('of a shop without an address that it could come from is not printed, and says so', async () => {
     const shop = await world.given.shop();
-    await logistics().address(shop, { address_flag: ['return_address'] });
-    const order = await logistics().order(shop, [arranged(await logistics().channel())]);
-    const [named] = namesOf(order);
-    expect(await gather(shop, namesOf(order))).toEqual({
+    await world.given.address({ shop, address_flag: ['return_address'] });
+    const order = await world.given.order({
+      shop,
+      packages: [{ ...arranged, logistic_id: (await world.given.channel()).logistic_id }],
+    });
+    const [named] = packageNames(order);
+    expect(await gather(shop, packageNames(order))).toEqual({
       labels: [],
       failures: [{ ...named, reason: expect.stringMatching(/no address/) }],
     });
@@ -137,8 +151,14 @@ onEachEngine('the label of a package', (world) => {
 
   test('lists what is in its own package, in the order of the lines, and nothing of another package', async () => {
     const { shop, logistic_id } = await shopWithAddresses();
-    const order = await logistics().order(shop, [arranged(logistic_id), arranged(logistic_id)]);
-    const [first, second] = namesOf(order) as [PackageName, PackageName];
+    const order = await world.given.order({
+      shop,
+      packages: [
+        { ...arranged, logistic_id },
+        { ...arranged, logistic_id },
+      ],
+    });
+    const [first, second] = packageNames(order) as [PackageName, PackageName];
     for (const [line_no, item_name] of [
       [12, 'Third'],
       [5, 'Second'],
@@ -169,16 +189,22 @@ onEachEngine('the label of a package', (world) => {
 
   test('has no note where the order has none', async () => {
     const { shop, logistic_id } = await shopWithAddresses();
-    const order = await logistics().order(shop, [arranged(logistic_id)]);
-    const { labels } = await gather(shop, namesOf(order));
+    const order = await world.given.order({ shop, packages: [{ ...arranged, logistic_id }] });
+    const { labels } = await gather(shop, packageNames(order));
     expect(labels[0]?.note).toBeUndefined();
   });
 
   test('comes in the order that was asked for, across orders, also when a package is named twice', async () => {
     const { shop, logistic_id } = await shopWithAddresses();
-    const first = await logistics().order(shop, [arranged(logistic_id), arranged(logistic_id)]);
-    const second = await logistics().order(shop, [arranged(logistic_id)]);
-    const [a, b, c] = namesOf(first, second) as [PackageName, PackageName, PackageName];
+    const first = await world.given.order({
+      shop,
+      packages: [
+        { ...arranged, logistic_id },
+        { ...arranged, logistic_id },
+      ],
+    });
+    const second = await world.given.order({ shop, packages: [{ ...arranged, logistic_id }] });
+    const [a, b, c] = packageNames(first, second) as [PackageName, PackageName, PackageName];
     const asked = [c, b, a, c];
     const { labels } = await gather(shop, asked);
     expect(labels.map(({ order_sn, package_number }) => ({ order_sn, package_number }))).toEqual(asked);
@@ -190,19 +216,22 @@ onEachEngine('the label of a package', (world) => {
     'LOGISTICS_PICKUP_DONE',
     'LOGISTICS_DELIVERY_DONE',
     'LOGISTICS_DELIVERY_FAILED',
-  ])('is there once the shipment is arranged, also in %s', async (logistics_status) => {
+  ] as const)('is there once the shipment is arranged, also in %s', async (logistics_status) => {
     const { shop, logistic_id } = await shopWithAddresses();
-    const order = await logistics().order(shop, [arranged(logistic_id, { logistics_status })]);
-    expect(await gather(shop, namesOf(order))).toMatchObject({ labels: [{}], failures: [] });
+    const order = await world.given.order({
+      shop,
+      packages: [{ ...arranged, logistic_id, logistics_status }],
+    });
+    expect(await gather(shop, packageNames(order))).toMatchObject({ labels: [{}], failures: [] });
   });
 
   test('is there for any document type that its channel has, and for no other', async () => {
     const { shop } = await shopWithAddresses();
-    const logistic_id = await logistics().channel({
+    const { logistic_id } = await world.given.channel({
       document_types: ['NORMAL_AIR_WAYBILL', 'THERMAL_JOB_AIR_WAYBILL'],
       suggested_document_type: 'NORMAL_AIR_WAYBILL',
     });
-    const order = await logistics().order(shop, [arranged(logistic_id)]);
+    const order = await world.given.order({ shop, packages: [{ ...arranged, logistic_id }] });
     const { database } = world.marketplace;
     const types = [
       'NORMAL_AIR_WAYBILL',
@@ -212,7 +241,12 @@ onEachEngine('the label of a package', (world) => {
     ] as const;
     const had = [];
     for (const document_type of types) {
-      const { labels, failures } = await gatherLabels(database, shop.shop_id, document_type, namesOf(order));
+      const { labels, failures } = await gatherLabels(
+        database,
+        shop.shop_id,
+        document_type,
+        packageNames(order),
+      );
       had.push(labels.length);
       for (const { reason } of failures) expect(reason).toContain(document_type);
       expect(labels.length + failures.length).toBe(1);
@@ -235,9 +269,11 @@ onEachEngine('the label of a package', (world) => {
         address: `${at} Street`,
         zipcode: '',
       };
-      orders.push(await logistics().order(shop, [arranged(logistic_id)], { recipient_address }));
+      orders.push(
+        await world.given.order({ shop, packages: [{ ...arranged, logistic_id }], recipient_address }),
+      );
     }
-    const { labels } = await gather(shop, namesOf(...orders));
+    const { labels } = await gather(shop, packageNames(...orders));
     expect(labels.map(({ recipient }) => recipient.name)).toEqual(orders.map((_, at) => `Buyer ${at}`));
   });
 });

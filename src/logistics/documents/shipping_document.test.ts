@@ -3,13 +3,7 @@ import { createHash } from 'node:crypto';
 import { PDFiumLibrary } from '@hyzyla/pdfium';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { GivenShop } from '../../../test/support/given/account.ts';
-import {
-  arranged,
-  type GivenOrder,
-  givenDocument,
-  givenLogistics,
-  namesOf,
-} from '../../../test/support/given_logistics.ts';
+import { arranged, type GivenOrder, packageNames } from '../../../test/support/given/order.ts';
 import { onEachEngine } from '../../../test/support/harness.ts';
 import { storedState } from '../../../test/support/refusals.ts';
 import type { OrderTables } from '../../order/order.tables.ts';
@@ -78,7 +72,6 @@ describe('the status of a document', () => {
 });
 
 onEachEngine('a shipping document', (world) => {
-  const logistics = () => givenLogistics(world.given);
   // What the test before has left to do.
   beforeEach(async () => void (await world.runJobs()));
 
@@ -88,22 +81,25 @@ onEachEngine('a shipping document', (world) => {
     { region = 'SG', of = {}, order = {} }: { region?: Region; of?: Row; order?: Row } = {},
   ) {
     const shop = await world.given.shop({ region });
-    const logistic_id = await logistics().channel({ region, document_types: [...document_types] });
-    await logistics().address(shop);
-    const made = await logistics().order(
+    const { logistic_id } = await world.given.channel({ region, document_types: [...document_types] });
+    await world.given.address({ shop });
+    const made = await world.given.order({
       shop,
-      Array.from({ length: packages }, (_, at) =>
-        arranged(logistic_id, { tracking_number: `SGTRACK${String(at).padStart(4, '0')}`, ...of }),
-      ),
-      order,
-    );
-    return { shop, logistic_id, order: made, names: namesOf(made) };
+      packages: Array.from({ length: packages }, (_, at) => ({
+        ...arranged,
+        logistic_id,
+        tracking_number: `SGTRACK${String(at).padStart(4, '0')}`,
+        ...of,
+      })),
+      ...order,
+    });
+    return { shop, logistic_id, order: made, names: packageNames(made) };
   }
 
   const today = () => new Date(world.clock.now_ms()).toISOString().slice(0, 10).replaceAll('-', '');
   const documentOf = async ({ shop_id }: GivenShop, job_id: string) => {
     const found = await world.marketplace.database.first(findDocumentJob, { shop_id, job_id });
-    if (!found) throw new Error(`There is no ${job_id}.`);
+    if (!found) throw new Error(`There is no $job_id.`);
     return found;
   };
   const failuresOf = async (shop: GivenShop, job_id: string) => {
@@ -128,7 +124,7 @@ onEachEngine('a shipping document', (world) => {
 
   test('that is wanted is PROCESSING, under a job_id and a job_name that nobody can guess', async () => {
     const { shop, names } = await shipment(2);
-    const job_id = await givenDocument(world, shop, names);
+    const job_id = await world.given.shippingDocument({ shop, packages: names });
     expect(job_id).toMatch(/^SDK\d{4}_[0-9a-f]{32}$/);
     expect(await documentOf(shop, job_id)).toEqual({
       shop_id: shop.shop_id,
@@ -153,7 +149,7 @@ onEachEngine('a shipping document', (world) => {
     const { shop, names } = await shipment();
     const documents = [];
     for (let at = 0; at < 10; at++)
-      documents.push(await documentOf(shop, await givenDocument(world, shop, names)));
+      documents.push(await documentOf(shop, await world.given.shippingDocument({ shop, packages: names })));
     expect(new Set(documents.map(({ job_id }) => job_id)).size).toBe(10);
     expect(new Set(documents.map(({ job_name }) => job_name)).size).toBe(10);
   });
@@ -177,7 +173,7 @@ onEachEngine('a shipping document', (world) => {
     const before = await storedState(world);
     for (const length of [0, document_packages_max + 1]) {
       const packages = Array.from({ length }, () => names[0] as (typeof names)[number]);
-      await expect(givenDocument(world, shop, packages)).rejects.toThrow('1 to 50 packages');
+      await expect(world.given.shippingDocument({ shop, packages })).rejects.toThrow('1 to 50 packages');
     }
     expect(await storedState(world)).toEqual(before);
   });
@@ -194,7 +190,7 @@ onEachEngine('a shipping document', (world) => {
       // In another order than the packages have in the database.
       const [first, second, third] = names as [...typeof names] & { length: 3 };
       const packages = [third, first, second] as typeof names;
-      const job_id = await givenDocument(world, shop, packages, { document_type });
+      const job_id = await world.given.shippingDocument({ shop, packages, document_type });
       world.clock.advance({ seconds: 7 });
       expect(await world.runJobs()).toBe(1);
 
@@ -242,7 +238,7 @@ onEachEngine('a shipping document', (world) => {
     const place = { region, state: '', city: '', district: '', town: '', zipcode: '' };
     const recipient_address = { name: recipient, phone: '1', address: street, ...place };
     const { shop, names } = await shipment(1, { region, order: { recipient_address } });
-    const job_id = await givenDocument(world, shop, names);
+    const job_id = await world.given.shippingDocument({ shop, packages: names });
     await world.runJobs();
     const [page] = await pagesOf(await bytesOf(shop, job_id));
     const read = (page?.text ?? '').normalize().replace(/\s+/g, '');
@@ -252,9 +248,10 @@ onEachEngine('a shipping document', (world) => {
   test('takes 50 packages, of one order or of many', async () => {
     const { shop, logistic_id, names } = await shipment(25);
     const orders: GivenOrder[] = [];
-    for (let at = 0; at < 25; at++) orders.push(await logistics().order(shop, [arranged(logistic_id)]));
-    const packages = [...names, ...namesOf(...orders)];
-    const job_id = await givenDocument(world, shop, packages);
+    for (let at = 0; at < 25; at++)
+      orders.push(await world.given.order({ shop, packages: [{ ...arranged, logistic_id }] }));
+    const packages = [...names, ...packageNames(...orders)];
+    const job_id = await world.given.shippingDocument({ shop, packages });
     expect(await world.runJobs()).toBe(1);
     const pages = await pagesOf(await bytesOf(shop, job_id));
     expect(pages).toHaveLength(50);
@@ -263,13 +260,13 @@ onEachEngine('a shipping document', (world) => {
 
   test('shows what is true when it is rendered, not when it was wanted', async () => {
     const shop = await world.given.shop();
-    await logistics().address(shop);
-    const logistic_id = await logistics().channel({
+    await world.given.address({ shop });
+    const { logistic_id } = await world.given.channel({
       dropoff_info_needed: [],
       tracking_number_format: 'SG##########*',
     });
-    const order = await logistics().order(shop, [{ logistic_id }]);
-    const job_id = await givenDocument(world, shop, namesOf(order));
+    const order = await world.given.order({ shop, packages: [{ logistic_id }] });
+    const job_id = await world.given.shippingDocument({ shop, packages: packageNames(order) });
     const request = { order_sn: order.order_sn, dropoff: {} };
     expect((await world.call(ship_order.name, request, { shop })).body.error).toBe('');
     await world.runJobs();
@@ -287,11 +284,11 @@ onEachEngine('a shipping document', (world) => {
     'with a package that %s is FAILED and says so of this one, and none is printed',
     async (_, of, reason) => {
       const { shop, logistic_id, names } = await shipment();
-      const bad = await logistics().order(shop, [arranged(logistic_id, of)]);
-      const job_id = await givenDocument(world, shop, [...names, ...namesOf(bad)]);
+      const bad = await world.given.order({ shop, packages: [{ ...arranged, logistic_id, ...of }] });
+      const job_id = await world.given.shippingDocument({ shop, packages: [...names, ...packageNames(bad)] });
       expect(await world.runJobs()).toBe(1);
       expect(await failuresOf(shop, job_id)).toEqual([
-        { ...namesOf(bad)[0], reason: expect.stringMatching(reason) },
+        { ...packageNames(bad)[0], reason: expect.stringMatching(reason) },
       ]);
       expect(await blobsOf(shop)).toEqual([]);
       expect(await jobsOf(shop)).toEqual([]);
@@ -300,13 +297,17 @@ onEachEngine('a shipping document', (world) => {
 
   test("of a type that a package's channel does not have is FAILED, and names the type", async () => {
     const { shop, names } = await shipment();
-    const logistic_id = await logistics().channel();
-    const other = await logistics().order(shop, [arranged(logistic_id)]);
+    const { logistic_id } = await world.given.channel();
+    const other = await world.given.order({ shop, packages: [{ ...arranged, logistic_id }] });
     const document_type = 'NORMAL_JOB_AIR_WAYBILL';
-    const job_id = await givenDocument(world, shop, [...names, ...namesOf(other)], { document_type });
+    const job_id = await world.given.shippingDocument({
+      shop,
+      packages: [...names, ...packageNames(other)],
+      document_type,
+    });
     await world.runJobs();
     expect(await failuresOf(shop, job_id)).toEqual([
-      { ...namesOf(other)[0], reason: expect.stringMatching(document_type) },
+      { ...packageNames(other)[0], reason: expect.stringMatching(document_type) },
     ]);
   });
 
@@ -318,7 +319,7 @@ onEachEngine('a shipping document', (world) => {
       { order_sn: order.order_sn, package_number: 'OFG-NONE' },
       ...stranger.names,
     ];
-    const job_id = await givenDocument(world, shop, [...unknown, ...names]);
+    const job_id = await world.given.shippingDocument({ shop, packages: [...unknown, ...names] });
     await world.runJobs();
     const failures = await failuresOf(shop, job_id);
     expect(failures).toEqual(
@@ -329,13 +330,16 @@ onEachEngine('a shipping document', (world) => {
 
   test('tells the reason of every package to blame, in the order in which they were named', async () => {
     const { shop, logistic_id } = await shipment();
-    const bad = await logistics().order(shop, [
-      arranged(logistic_id, { tracking_number: 'น' }),
-      { logistic_id },
-      arranged(logistic_id, { tracking_number: undefined }),
-    ]);
-    const packages = [...namesOf(bad), { order_sn: 'NONE', package_number: 'OFG-1' }];
-    const job_id = await givenDocument(world, shop, packages);
+    const bad = await world.given.order({
+      shop,
+      packages: [
+        { ...arranged, logistic_id, tracking_number: 'น' },
+        { logistic_id },
+        { ...arranged, logistic_id, tracking_number: undefined },
+      ],
+    });
+    const packages = [...packageNames(bad), { order_sn: 'NONE', package_number: 'OFG-1' }];
+    const job_id = await world.given.shippingDocument({ shop, packages });
     await world.runJobs();
     const reasons = [/Code 128/, /not arranged/, /no tracking number/, /no such package/];
     expect(await failuresOf(shop, job_id)).toEqual(
@@ -345,7 +349,7 @@ onEachEngine('a shipping document', (world) => {
 
   test('lives as long as was asked from the moment it is ready; its bytes are gone afterwards, and the row stays', async () => {
     const { shop, names } = await shipment();
-    const job_id = await givenDocument(world, shop, names, { lifetime_s: 900 });
+    const job_id = await world.given.shippingDocument({ shop, packages: names, lifetime_s: 900 });
     world.clock.advance({ hours: 2 });
     await world.runJobs();
     const { expires_at } = await documentOf(shop, job_id);
@@ -362,9 +366,9 @@ onEachEngine('a shipping document', (world) => {
 
   test('that is wanted twice is one row of bytes, which stays for as long as the longer of the two', async () => {
     const { shop, names } = await shipment();
-    const short = await givenDocument(world, shop, names, { lifetime_s: 60 });
-    const long = await givenDocument(world, shop, names, { lifetime_s: 3_600 });
-    const middle = await givenDocument(world, shop, names, { lifetime_s: 120 });
+    const short = await world.given.shippingDocument({ shop, packages: names, lifetime_s: 60 });
+    const long = await world.given.shippingDocument({ shop, packages: names, lifetime_s: 3_600 });
+    const middle = await world.given.shippingDocument({ shop, packages: names, lifetime_s: 120 });
     expect(await world.runJobs()).toBe(3);
     expect(await blobsOf(shop)).toMatchObject([{ expires_at: world.clock.now + 3_600 }]);
     world.clock.advance({ seconds: 1_800 });
@@ -378,7 +382,7 @@ onEachEngine('a shipping document', (world) => {
   test('that two nodes render is written once: what the slower one brings is dropped', async () => {
     const { shop, names } = await shipment();
     const { database } = world.marketplace;
-    const job_id = await givenDocument(world, shop, names);
+    const job_id = await world.given.shippingDocument({ shop, packages: names });
     const claimed = await new DueJobs(database, world.clock, [render_document_kind], lease_seconds).claim();
     if (claimed?.job_id !== job_id) throw new Error('Another job was due.');
     const context = {
@@ -408,7 +412,7 @@ onEachEngine('a shipping document', (world) => {
   test('that has ended stays as it is, whatever is brought later: bytes, or that it was given up', async () => {
     const { shop, names } = await shipment();
     const { database } = world.marketplace;
-    const job_id = await givenDocument(world, shop, names);
+    const job_id = await world.given.shippingDocument({ shop, packages: names });
     const context = {
       store: database,
       print: printHere,
@@ -432,7 +436,7 @@ onEachEngine('a shipping document', (world) => {
   ])('that is %s stays as it is when its job comes once more', async (job_status, of) => {
     const { shop, names } = await shipment(1, { of });
     const { shop_id } = shop;
-    const job_id = await givenDocument(world, shop, names);
+    const job_id = await world.given.shippingDocument({ shop, packages: names });
     await world.runJobs();
     const before = await storedState(world);
     expect(await documentOf(shop, job_id)).toMatchObject({ job_status });
@@ -448,7 +452,7 @@ onEachEngine('a shipping document', (world) => {
   test('whose rendering fails again and again stays PROCESSING until it is given up, and is FAILED then', async () => {
     const { shop, order, names } = await shipment(2);
     const { shop_id } = shop;
-    const job_id = await givenDocument(world, shop, names);
+    const job_id = await world.given.shippingDocument({ shop, packages: names });
     await world.marketplace.database.run(eraseRecipient, { shop_id, order_sn: order.order_sn });
     for (let attempt = 1; attempt <= attempts_max; attempt++) {
       expect(await documentOf(shop, job_id)).toMatchObject({ job_status: 'PROCESSING', finished_at: null });
@@ -468,7 +472,7 @@ onEachEngine('a shipping document', (world) => {
   test('whose rendering failed once is READY after the next attempt', async () => {
     const { shop, order, names } = await shipment();
     const { shop_id } = shop;
-    const job_id = await givenDocument(world, shop, names);
+    const job_id = await world.given.shippingDocument({ shop, packages: names });
     const [{ recipient_address } = { recipient_address: '' }] = (
       (await storedState(world)).sales_order as OrderTables['sales_order'][]
     ).filter((row) => row.shop_id === shop_id);

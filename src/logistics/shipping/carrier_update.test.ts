@@ -1,13 +1,10 @@
 import { expect, test } from 'vitest';
 import type { GivenShop } from '../../../test/support/given/account.ts';
-import {
-  everyday_schedule,
-  type GivenOrder,
-  givenLogistics,
-  storedOrder,
-} from '../../../test/support/given_logistics.ts';
+import { everyday_schedule } from '../../../test/support/given/logistics.ts';
+import type { GivenOrder } from '../../../test/support/given/order.ts';
 import { onEachEngine } from '../../../test/support/harness.ts';
 import { storedState } from '../../../test/support/refusals.ts';
+import { storedOrder } from '../../../test/support/stored_orders.ts';
 import {
   type CarrierTransitionName,
   type LogisticsStatus,
@@ -25,14 +22,13 @@ onEachEngine('carrier_update', (world) => {
     record: Record<string, unknown> = {},
     channel: Record<string, unknown> = by_slot,
   ) => {
-    const logistics = givenLogistics(world.given);
     const shop = await world.given.shop();
-    const logistic_id = await logistics.channel(channel);
-    const order = await logistics.order(
+    const { logistic_id } = await world.given.channel(channel);
+    const order = await world.given.order({
       shop,
-      packages.map((of) => ({ logistic_id, ...of })),
-      record,
-    );
+      packages: packages.map((of) => ({ logistic_id, ...of })),
+      ...record,
+    });
     return { shop, order };
   };
 

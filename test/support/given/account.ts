@@ -98,7 +98,15 @@ export function accountBuilders(marketplace: Marketplace, rows: RowBuilders, wor
     return { ...stored, access_token: await token({ merchant_id }, { partner_id, ...keys }) };
   }
 
-  return { partner, token, shop, primaryShop, merchant };
+  /** A partner that a shop is linked to as well, and the shop with a token for it: who calls, for `world.call`. */
+  async function linkedPartner({ shop: linked }: { shop: GivenShop }) {
+    const { shop_id } = linked;
+    const other = await partner();
+    await row('shop_link', { shop_id, partner_id: other.partner_id, ...link });
+    return { partner: other, shop: { ...linked, access_token: await token({ shop_id }, other) } };
+  }
+
+  return { partner, token, shop, linkedPartner, primaryShop, merchant };
 }
 
 export type AccountBuilders = ReturnType<typeof accountBuilders>;

@@ -1,0 +1,53 @@
+// What is stored of orders: where each is, and what happened to its packages.
+import type { Marketplace } from '../../src/app/marketplace.ts';
+import type { HistoryEntry, OrderTables } from '../../src/order/order.tables.ts';
+import { orderStatusOf } from '../../src/order/order.ts';
+import type { Params } from '../../src/platform/store/param.ts';
+import { statementsOn } from '../../src/platform/store/statement.ts';
+import type { World } from './harness.ts';
+import { storedState } from './refusals.ts';
+
+/** What happened to a package, first to last. */
+export const historyOf = ({ history }: { history: string }): HistoryEntry[] => JSON.parse(history);
+
+/**
+ * What is stored of a shop's order: its row, its packages by their number, and what happened to them, first to last.
+ * Where it is, its packages say.
+ */
+export async function storedOrder(world: World, { shop_id }: { shop_id: number }, order_sn: string) {
+  const stored = (await storedState(world)) as { [T in keyof OrderTables]: OrderTables[T][] };
+  const isOfOrder = (row: { shop_id: number; order_sn: string }) =>
+    row.shop_id === shop_id && row.order_sn === order_sn;
+  const order = stored.sales_order.find(isOfOrder);
+  if (!order) throw new Error(`There is no order ${order_sn}.`);
+  const packages = stored.package.filter(isOfOrder);
+  const history = packages.flatMap((row) =>
+    historyOf(row).map((step) => ({ package_number: row.package_number, ...step })),
+  );
+  return { order, order_status: orderStatusOf(packages), packages, history };
+}
+
+const packagesLike = statementsOn<OrderTables>()((db, p: Params<{ like: string }>) =>
+  db
+    .selectFrom('package')
+    .selectAll()
+    .where('order_sn', 'like', p.like)
+    .orderBy('shop_id')
+    .orderBy('order_sn')
+    .orderBy('package_number'),
+);
+
+/** What is stored of the orders whose order_sn begins so: each with where it is, each package with its history. */
+export async function storedShipping({ database }: Pick<Marketplace, 'database'>, order_sn_start: string) {
+  const rows = await database.all(packagesLike, { like: `${order_sn_start}%` });
+  const by_order = new Map<string, typeof rows>();
+  for (const row of rows) {
+    const key = `${row.shop_id} ${row.order_sn}`;
+    by_order.set(key, [...(by_order.get(key) ?? []), row]);
+  }
+  const orders = [...by_order.values()].map((packages) => {
+    const [{ shop_id, order_sn }] = packages as [(typeof packages)[number]];
+    return { shop_id, order_sn, order_status: orderStatusOf(packages) };
+  });
+  return { orders, packages: rows.map((row) => ({ ...row, history: historyOf(row) })) };
+}
