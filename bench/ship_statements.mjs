@@ -1,16 +1,5 @@
 // What shipping one order says to a database: it reads and writes what Stoa's ship_order does, in its order. Parameters
 // are ?1, ?2 ...; the tables are Stoa's. PostgreSQL locks the packages that it reads; SQLite has one writer.
-const channel_columns = [
-  'channel_name',
-  'pickup_info_needed',
-  'dropoff_info_needed',
-  'non_integrated_info_needed',
-  'pickup_schedule',
-  'slug_list',
-  'document_types',
-  'suggested_document_type',
-  'tracking_number_format',
-];
 const changed_columns = [
   'logistics_status',
   'revision',
@@ -29,11 +18,7 @@ const changed_columns = [
 ];
 
 export const statements = {
-  list: `select package.*, ${channel_columns.map((name) => `logistics_channel.${name}`).join(', ')}
-    from package
-    join logistics_channel on logistics_channel.logistic_id = package.logistic_id
-    where package.shop_id = ?1 and package.order_sn in (?2)
-    order by package.order_sn, package.package_number`,
+  list: `select * from package where shop_id = ?1 and order_sn in (?2) order by order_sn, package_number`,
   update: `update package set ${changed_columns.map((name, at) => `${name} = ?${at + 1}`).join(', ')}
     where shop_id = ?15 and order_sn = ?16 and package_number = ?17 and revision = ?18`,
 };
@@ -45,8 +30,8 @@ export function shipping({ shop_id, order_sn, package_number, logistics_status, 
   const now = Math.floor(Date.now() / 1_000);
   const serial = ++shipped;
   const to_status = 'LOGISTICS_REQUEST_CREATED';
-  const step = {
-    deed: 'arrange',
+  const entry = {
+    transition: 'arrange',
     from_status: logistics_status,
     to_status,
     actor: 'seller',
@@ -68,7 +53,7 @@ export function shipping({ shop_id, order_sn, package_number, logistics_status, 
     `SPXTH${serial}`,
     null,
     null,
-    JSON.stringify([...JSON.parse(history), step]),
+    JSON.stringify([...JSON.parse(history), entry]),
     shop_id,
     order_sn,
     package_number,

@@ -82,7 +82,7 @@ onEachEngine('batch_ship_order', (world) => {
         history: [
           {
             package_number,
-            deed: 'arrange',
+            transition: 'arrange',
             from_status: 'LOGISTICS_READY',
             to_status: 'LOGISTICS_REQUEST_CREATED',
             actor: 'seller',

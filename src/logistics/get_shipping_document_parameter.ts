@@ -1,10 +1,9 @@
-import { findOrders, findPackage } from '../order/locked_orders.ts';
 import { WithWarning } from '../platform/contract/envelope.ts';
 import type { ResponseOf } from '../platform/contract/operation.ts';
 import type { Handler } from '../platform/gateway/handler.ts';
 import { get_shipping_document_parameter } from './get_shipping_document_parameter.contract.ts';
 import { failedRow, warningOf } from './shipping/row_results.ts';
-import { findChannels, shipmentOf } from './shipping/shipments.ts';
+import { findShipments } from './shipping/shipments.ts';
 
 type Row = ResponseOf<typeof get_shipping_document_parameter>['result_list'][number];
 
@@ -14,21 +13,17 @@ export const getShippingDocumentParameter: Handler<typeof get_shipping_document_
 ) => {
   const { row_errors } = get_shipping_document_parameter;
   const order_sns = order_list.map(({ order_sn }) => order_sn);
-  const orders = await findOrders(store, shop.shop_id, order_sns);
-  const channels = await findChannels({ store, reference }, [...orders.values()].flat());
+  const shipments = await findShipments({ shop, store, reference }, order_sns);
   const result_list = order_list.map((row): Row => {
-    const order = orders.get(row.order_sn);
-    if (!order) return failedRow(row, row_errors, 'order_not_exist');
-    const found = findPackage(order, row.package_number);
-    if (typeof found === 'string') return failedRow(row, row_errors, 'package_number_not_found');
-    const shipment = shipmentOf(found, channels);
-    if (typeof shipment === 'string') return failedRow(row, row_errors, 'order_not_exist');
-    const { suggested_document_type, document_types } = shipment.channel;
+    const shipment = shipments.find(row);
+    if (shipment === 'order_not_found') return failedRow(row, row_errors, 'order_not_exist');
+    if (typeof shipment === 'string') return failedRow(row, row_errors, 'package_number_not_found');
+    const { pkg, channel } = shipment;
     return {
-      order_sn: row.order_sn,
-      package_number: found.package_number,
-      suggest_shipping_document_type: suggested_document_type,
-      selectable_shipping_document_type: JSON.parse(document_types),
+      order_sn: pkg.order_sn,
+      package_number: pkg.package_number,
+      suggest_shipping_document_type: channel.suggested_document_type,
+      selectable_shipping_document_type: JSON.parse(channel.document_types),
     };
   });
   const warning = warningOf(result_list);

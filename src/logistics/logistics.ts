@@ -4,8 +4,6 @@
 
 /** The only channel on which shipments are arranged in batches. */
 export const batch_channel = 90003;
-/** Brazilian channels on which the seller delivers and reports how far it has come. */
-export const seller_delivered_channels: readonly number[] = [90021, 90025, 90026];
 /** Where a failed delivery needs its reason. */
 export const failed_reason_channel = 90026;
 /** Dropoff there is Regular, with a tracking number, or JOB, with the sender's real name. */

@@ -129,7 +129,9 @@ onEachEngine('ship_order', (world) => {
       expect(await stored()).toMatchObject({
         order_status: 'PROCESSED',
         packages: [{ logistics_status: 'LOGISTICS_REQUEST_CREATED', mode }],
-        history: [{ deed: 'arrange', from_status: logistics_status, to_status: 'LOGISTICS_REQUEST_CREATED' }],
+        history: [
+          { transition: 'arrange', from_status: logistics_status, to_status: 'LOGISTICS_REQUEST_CREATED' },
+        ],
       });
     },
   );
@@ -142,7 +144,9 @@ onEachEngine('ship_order', (world) => {
       expect(await stored()).toMatchObject({
         order_status: 'SHIPPED',
         packages: [{ logistics_status: 'LOGISTICS_PICKUP_DONE', mode: 'non_integrated' }],
-        history: [{ deed: 'hand_over', from_status: logistics_status, to_status: 'LOGISTICS_PICKUP_DONE' }],
+        history: [
+          { transition: 'hand_over', from_status: logistics_status, to_status: 'LOGISTICS_PICKUP_DONE' },
+        ],
       });
     },
   );
@@ -159,7 +163,7 @@ onEachEngine('ship_order', (world) => {
       expect(await stored()).toMatchObject({
         order_status: 'PROCESSED',
         packages: [{ logistics_status: 'LOGISTICS_REQUEST_CREATED', mode }],
-        history: [{ deed: 'arrange', from_status: logistics_status }],
+        history: [{ transition: 'arrange', from_status: logistics_status }],
       });
     },
   );
@@ -197,7 +201,7 @@ onEachEngine('ship_order', (world) => {
     const { now } = world.clock;
     const { shop_id } = shop;
     const step = {
-      deed: 'arrange',
+      transition: 'arrange',
       from_status: 'LOGISTICS_PICKUP_RETRY',
       to_status: 'LOGISTICS_REQUEST_CREATED',
       actor: 'seller',
@@ -446,7 +450,11 @@ onEachEngine('ship_order', (world) => {
         packages: [
           { ...nothing, ...sent, mode: again, tracking_number: first?.tracking_number, revision: 3 },
         ],
-        history: [{ deed: 'arrange' }, { deed: 'carrier_missed_pickup' }, { deed: 'arrange' }],
+        history: [
+          { transition: 'arrange' },
+          { transition: 'carrier_missed_pickup' },
+          { transition: 'arrange' },
+        ],
       });
     },
   );
@@ -724,7 +732,7 @@ onEachEngine('ship_order', (world) => {
     const { package_number, ...first } = arranged as NonNullable<typeof arranged>;
     const second = {
       ...first,
-      deed: 'reschedule',
+      transition: 'reschedule',
       from_status: 'LOGISTICS_REQUEST_CREATED',
       to_status: 'LOGISTICS_REQUEST_CREATED',
       request_id: answer.body.request_id,
@@ -789,7 +797,7 @@ onEachEngine('ship_order', (world) => {
     }
     expect(await given.stored()).toMatchObject({
       packages: [{ pickup_time_id: slots[0].pickup_time_id, reschedule_allowed: 0, revision: 3 }],
-      history: [{ deed: 'arrange' }, { deed: 'reschedule' }, { deed: 'reschedule' }],
+      history: [{ transition: 'arrange' }, { transition: 'reschedule' }, { transition: 'reschedule' }],
     });
   });
 
@@ -846,7 +854,7 @@ onEachEngine('ship_order', (world) => {
     expect(await errorsOf(calls)).toEqual(['', ...Array(9).fill('logistics.package_already_shipped')]);
     expect(await given.stored()).toMatchObject({
       packages: [{ revision: 1 }],
-      history: [{ deed: 'arrange' }],
+      history: [{ transition: 'arrange' }],
     });
     expect((await given.stored()).history).toHaveLength(1);
   });

@@ -1,23 +1,22 @@
-import { findPackage, lockOrders, movingPackages } from '../order/locked_orders.ts';
+import { savePackages } from '../order/locked_orders.ts';
+import { applyTransition } from '../order/package.ts';
 import type { Handler } from '../platform/gateway/handler.ts';
 import type { ship_order } from './ship_order.contract.ts';
-import { shipPackage } from './shipping/ship_package.ts';
-import { findChannels, shipmentOf } from './shipping/shipments.ts';
+import { planShipping } from './shipping/plan_shipping.ts';
+import { lockShipments } from './shipping/shipments.ts';
 import { ShippingOptions } from './shipping/shipping_options.ts';
 
 export const shipOrder: Handler<typeof ship_order> = async (
   { shop, store, reference, ids, now, partner_id, request_id, refuse },
   { order_sn, package_number, ...modes },
 ) => {
-  const order = (await lockOrders(store, shop.shop_id, [order_sn])).get(order_sn);
-  const found = findPackage(order, package_number);
-  if (typeof found === 'string') return refuse(found);
-  const shipment = shipmentOf(found, await findChannels({ store, reference }, [found]));
+  const shipments = await lockShipments({ shop, store, reference }, [order_sn]);
+  const shipment = shipments.find({ order_sn, package_number });
   if (typeof shipment === 'string') return refuse(shipment);
-  const mover = { actor: 'seller', partner_id, request_id, now } as const;
-  const offers = new ShippingOptions(store, shop, now);
-  const reason = await movingPackages(store, mover, (move) =>
-    shipPackage({ ids, offers, move, now }, shipment, modes, { may_reschedule: true }),
-  );
-  return reason ? refuse(reason) : {};
+  const options = new ShippingOptions({ store, shop, now });
+  const planned = await planShipping(shipment, modes, { ids, options, now });
+  if (typeof planned === 'string') return refuse(planned);
+  const actor = { actor: 'seller', partner_id, request_id, now } as const;
+  await savePackages(store, [applyTransition(shipment.pkg, planned, actor)]);
+  return {};
 };

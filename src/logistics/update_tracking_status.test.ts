@@ -85,7 +85,7 @@ onEachEngine('update_tracking_status', (world) => {
       expect(body).toEqual(succeeded);
       const after = await stored(shop, order);
       const step = {
-        deed: 'report_pickup',
+        transition: 'report_pickup',
         from_status: created,
         to_status: picked_up,
         actor: 'seller',
@@ -146,7 +146,7 @@ onEachEngine('update_tracking_status', (world) => {
         ],
         history: [
           {
-            deed: 'report_delivery',
+            transition: 'report_delivery',
             from_status: from,
             to_status: 'LOGISTICS_DELIVERY_DONE',
             request_id: body.request_id,
@@ -175,7 +175,7 @@ onEachEngine('update_tracking_status', (world) => {
       ],
       history: [
         {
-          deed: 'report_failed_delivery',
+          transition: 'report_failed_delivery',
           from_status: from,
           to_status: 'LOGISTICS_DELIVERY_FAILED',
         },

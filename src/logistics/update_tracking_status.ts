@@ -1,27 +1,35 @@
-import { lockOrders, movingPackages, type Order } from '../order/locked_orders.ts';
-import { canTransition, isClosed, orderStatusOf, type TransitionName } from '../order/order.ts';
+import { lockOrders, savePackages } from '../order/locked_orders.ts';
+import { isClosed, orderStatusOf, seller_delivered_channels } from '../order/order.ts';
+import { applyTransition, type Order } from '../order/package.ts';
+import {
+  type PackageCircumstances,
+  packageStates,
+  type TransitionName,
+} from '../order/package_transitions.ts';
 import { WithWarning } from '../platform/contract/envelope.ts';
 import type { Handler } from '../platform/gateway/handler.ts';
 import { logisticsDialect } from './logistics.dialect.ts';
-import { failed_reason_channel, seller_delivered_channels } from './logistics.ts';
+import { failed_reason_channel } from './logistics.ts';
 import type { update_tracking_status } from './update_tracking_status.contract.ts';
 
-const deeds = {
+const transitions = {
   logistics_pickup_done: 'report_pickup',
   logistic_pickup_done: 'report_pickup',
   logistics_delivery_done: 'report_delivery',
   logistics_delivery_failed: 'report_failed_delivery',
 } as const satisfies Record<string, TransitionName>;
 
-/** Why an order's packages cannot move this way, if they cannot. */
-function obstacle(order: Order, deed: TransitionName, delivered_from: readonly string[]): string | undefined {
-  for (const of of order) {
-    if (isClosed(of)) return `The order is ${orderStatusOf(order)}.`;
-    const is_accepted = deed === 'report_pickup' || delivered_from.includes(of.logistics_status);
-    if (!canTransition(deed, of) || !is_accepted)
-      return `Package ${of.package_number} is in ${of.logistics_status}, where this is not reported.`;
-  }
-  return undefined;
+/** Why an order's packages cannot all make this transition, if they cannot. */
+function findFailure(
+  order: Order,
+  transition: TransitionName,
+  circumstances: PackageCircumstances,
+): string | undefined {
+  if (order.some(isClosed)) return `The order is ${orderStatusOf(order)}.`;
+  const failed = order.find((pkg) => !packageStates.canTransition(transition, pkg, circumstances));
+  return (
+    failed && `Package ${failed.package_number} is in ${failed.logistics_status}, where this is not reported.`
+  );
 }
 
 export const updateTrackingStatus: Handler<typeof update_tracking_status> = async (
@@ -36,24 +44,26 @@ export const updateTrackingStatus: Handler<typeof update_tracking_status> = asyn
   const channels = order.map(({ logistic_id }) => logistic_id);
   if (!channels.every((channel) => seller_delivered_channels.includes(channel)))
     return refuse('not_seller_delivered');
-  const deed = deeds[logistics_status];
-  if (deed !== 'report_pickup' && (tracking_number !== undefined || tracking_url !== undefined))
+  const transition = transitions[logistics_status];
+  if (transition !== 'report_pickup' && (tracking_number !== undefined || tracking_url !== undefined))
     return refuse('tracking_only_of_pickup');
-  if (deed !== 'report_failed_delivery' && failed_reason !== undefined)
+  if (transition !== 'report_failed_delivery' && failed_reason !== undefined)
     return refuse('failed_reason_only_of_failure');
-  if (deed === 'report_failed_delivery' && !failed_reason && channels.includes(failed_reason_channel))
+  if (transition === 'report_failed_delivery' && !failed_reason && channels.includes(failed_reason_channel))
     return refuse('failed_reason_missing');
 
-  const failure = obstacle(order, deed, logisticsDialect.delivery_reported_from[dialect]);
+  const delivery_reported_from = logisticsDialect.delivery_reported_from[dialect];
+  const failure = findFailure(order, transition, { delivery_reported_from });
   if (failure) return new WithWarning({ update_result: 'failed' }, failure);
-  const mover = { actor: 'seller', partner_id, request_id, now } as const;
-  await movingPackages(store, mover, (move) => {
-    for (const of of order)
-      move(of, deed, {
-        tracking_number: tracking_number ?? of.tracking_number,
-        tracking_url: tracking_url ?? of.tracking_url,
-        failed_reason: failed_reason ?? null,
-      });
-  });
+  const actor = { actor: 'seller', partner_id, request_id, now } as const;
+  const changes = {
+    ...(tracking_number !== undefined && { tracking_number }),
+    ...(tracking_url !== undefined && { tracking_url }),
+    failed_reason: failed_reason ?? null,
+  };
+  await savePackages(
+    store,
+    order.map((pkg) => applyTransition(pkg, { transition, changes }, actor)),
+  );
   return { update_result: 'succeed' };
 };

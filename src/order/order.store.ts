@@ -30,10 +30,10 @@ export const lockPackages = overList((order_sns: Param<string>[]) =>
 );
 
 /**
- * Moves packages on that still are where their mover found them, one revision back. An insert, each of whose rows is
- * there already: both engines read it as the update of many rows, each with values of its own.
+ * Updates packages that still have the revision before. It is an insert of rows that are all there already: both engines
+ * read it as the update of many rows, each with values of its own.
  */
-export const movePackages = bulkWrite((packages: Params<OrderTables['package']>[]) =>
+export const updatePackages = bulkWrite((packages: Params<OrderTables['package']>[]) =>
   statement((db) =>
     db
       .insertInto('package')

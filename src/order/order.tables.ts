@@ -15,9 +15,8 @@ import {
   type LogisticsStatus,
   logistics_statuses,
   shipping_modes,
-  type TransitionName,
-  transitions,
 } from './order.ts';
+import { packageStates, type TransitionName } from './package_transitions.ts';
 
 const list_of = (items: Schema, maxItems = 100): Schema => ({ type: 'array', items, maxItems });
 const record_of = (properties: Record<string, Schema>): Schema => ({
@@ -44,7 +43,7 @@ const status = () => column.choice(...logistics_statuses);
 
 /** A transition that a package made. */
 export interface HistoryEntry {
-  readonly deed: TransitionName;
+  readonly transition: TransitionName;
   readonly from_status: LogisticsStatus;
   readonly to_status: LogisticsStatus;
   readonly actor: 'seller' | 'carrier' | 'marketplace';
@@ -56,7 +55,7 @@ export interface HistoryEntry {
 }
 const time = column.time();
 const history_entry_schema = record_of({
-  deed: one_of(...Object.keys(transitions)),
+  transition: one_of(...Object.keys(packageStates.transitions)),
   from_status: one_of(...logistics_statuses),
   to_status: one_of(...logistics_statuses),
   actor: one_of('seller', 'carrier', 'marketplace'),

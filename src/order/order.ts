@@ -1,4 +1,4 @@
-// The life of a package and of its order: the one table of states, and what follows from it.
+// The states of packages and of their orders. What can happen to a package is in package_transitions.ts.
 
 export const logistics_statuses = [
   'LOGISTICS_READY',
@@ -26,82 +26,27 @@ export const failed_reasons = [
   'no_delivery_location_consensus',
 ] as const;
 
+/** Brazilian channels on which the seller delivers and reports how far it has come. */
+export const seller_delivered_channels: readonly number[] = [90021, 90025, 90026];
+
 /** Where a package is, and what ended its order, if that has ended. */
-interface PackageState {
+export interface PackageState {
   readonly logistics_status: LogisticsStatus;
   readonly final_status: FinalStatus | null;
 }
 
-interface Transition {
-  readonly by: 'seller' | 'carrier';
-  readonly from: readonly LogisticsStatus[];
-  readonly to: LogisticsStatus;
-}
-
-/** Everything that can happen to a package. What is not here cannot. */
-export const transitions = {
-  /** Shipment arranged; the carrier comes, or is brought the package. */
-  arrange: {
-    by: 'seller',
-    from: ['LOGISTICS_READY', 'LOGISTICS_PICKUP_RETRY'],
-    to: 'LOGISTICS_REQUEST_CREATED',
-  },
-  /** Arranged on a channel that the marketplace does not talk to: the package is on its way. */
-  hand_over: {
-    by: 'seller',
-    from: ['LOGISTICS_READY', 'LOGISTICS_PICKUP_RETRY'],
-    to: 'LOGISTICS_PICKUP_DONE',
-  },
-  /** Another pickup slot, while rescheduling is allowed. */
-  reschedule: { by: 'seller', from: ['LOGISTICS_REQUEST_CREATED'], to: 'LOGISTICS_REQUEST_CREATED' },
-  report_pickup: { by: 'seller', from: ['LOGISTICS_REQUEST_CREATED'], to: 'LOGISTICS_PICKUP_DONE' },
-  report_delivery: {
-    by: 'seller',
-    from: ['LOGISTICS_REQUEST_CREATED', 'LOGISTICS_PICKUP_DONE'],
-    to: 'LOGISTICS_DELIVERY_DONE',
-  },
-  report_failed_delivery: {
-    by: 'seller',
-    from: ['LOGISTICS_REQUEST_CREATED', 'LOGISTICS_PICKUP_DONE'],
-    to: 'LOGISTICS_DELIVERY_FAILED',
-  },
-  carrier_missed_pickup: {
-    by: 'carrier',
-    from: ['LOGISTICS_REQUEST_CREATED'],
-    to: 'LOGISTICS_PICKUP_RETRY',
-  },
-  carrier_pickup: { by: 'carrier', from: ['LOGISTICS_REQUEST_CREATED'], to: 'LOGISTICS_PICKUP_DONE' },
-  carrier_delivery: { by: 'carrier', from: ['LOGISTICS_PICKUP_DONE'], to: 'LOGISTICS_DELIVERY_DONE' },
-  carrier_failed_delivery: {
-    by: 'carrier',
-    from: ['LOGISTICS_PICKUP_DONE'],
-    to: 'LOGISTICS_DELIVERY_FAILED',
-  },
-} as const satisfies Record<string, Transition>;
-
-export type TransitionName = keyof typeof transitions;
-export type CarrierTransitionName = {
-  [D in TransitionName]: (typeof transitions)[D]['by'] extends 'carrier' ? D : never;
-}[TransitionName];
-
-/** Whether a deed can happen to a package in this state, while its order has not ended. */
-export const canTransition = (
-  deed: TransitionName,
-  { logistics_status }: Pick<PackageState, 'logistics_status'>,
-): boolean => (transitions[deed].from as readonly LogisticsStatus[]).includes(logistics_status);
-
-const stages: readonly { order_status: OrderStatus; packages: readonly LogisticsStatus[] }[] = [
-  { order_status: 'READY_TO_SHIP', packages: ['LOGISTICS_READY', 'LOGISTICS_PICKUP_RETRY'] },
-  { order_status: 'PROCESSED', packages: ['LOGISTICS_REQUEST_CREATED'] },
-  { order_status: 'SHIPPED', packages: ['LOGISTICS_PICKUP_DONE', 'LOGISTICS_DELIVERY_FAILED'] },
-  { order_status: 'TO_CONFIRM_RECEIVE', packages: ['LOGISTICS_DELIVERY_DONE'] },
+const stages: readonly { order_status: OrderStatus; logistics_statuses: readonly LogisticsStatus[] }[] = [
+  { order_status: 'READY_TO_SHIP', logistics_statuses: ['LOGISTICS_READY', 'LOGISTICS_PICKUP_RETRY'] },
+  { order_status: 'PROCESSED', logistics_statuses: ['LOGISTICS_REQUEST_CREATED'] },
+  { order_status: 'SHIPPED', logistics_statuses: ['LOGISTICS_PICKUP_DONE', 'LOGISTICS_DELIVERY_FAILED'] },
+  { order_status: 'TO_CONFIRM_RECEIVE', logistics_statuses: ['LOGISTICS_DELIVERY_DONE'] },
 ];
 
 /** The status of an order: what ended it, or else where the least advanced of its packages is. */
 export function orderStatusOf(packages: readonly PackageState[]): OrderStatus {
   for (const { final_status } of packages) if (final_status) return final_status;
-  for (const { order_status, packages: among } of stages)
-    if (packages.some(({ logistics_status }) => among.includes(logistics_status))) return order_status;
+  for (const { order_status, logistics_statuses: stage } of stages)
+    if (packages.some(({ logistics_status }) => stage.includes(logistics_status))) return order_status;
   throw new Error('An order without packages has no status.');
 }
 

@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { contracts } from '../../src/app/contracts.ts';
 import { allowReschedule, recordCarrierUpdate } from '../../src/logistics/shipping/carrier_update.ts';
-import type { CarrierTransitionName } from '../../src/order/order.ts';
+import type { CarrierTransitionName } from '../../src/order/package_transitions.ts';
 import { successSchema } from '../../src/platform/contract/answer_schema.ts';
 import { compileCheck } from '../../src/platform/contract/check.ts';
 import { signedUrl } from '../../src/platform/contract/client.ts';

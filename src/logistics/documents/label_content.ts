@@ -1,13 +1,13 @@
 // What stands on the label of a package: gathered from the order, the package and the seller's addresses.
 
-import { findOrders, findPackage, type Package } from '../../order/locked_orders.ts';
 import { listOrderLines, listOrderRecipients } from '../../order/order.store.ts';
+import type { Package } from '../../order/package.ts';
 import type { Region } from '../../platform/contract/region.ts';
 import type { Store } from '../../platform/store/store.ts';
 import type { LogisticsTables } from '../logistics.tables.ts';
 import type { DocumentType } from '../logistics.ts';
 import { listShopAddresses } from '../pickup/shipping_places.store.ts';
-import { listChannelsOf, type Shipment, shipmentOf } from '../shipping/shipments.ts';
+import { readShipments, type Shipment } from '../shipping/shipments.ts';
 import { type Label, type LabelAddress, unprintableReason } from './label/label.ts';
 
 type Address = LogisticsTables['shop_address'];
@@ -38,10 +38,10 @@ const senderOf = (
 });
 
 /** Where a package comes from: where it is picked up, its warehouse, or the shop's default address. */
-function sendingAddress(addresses: readonly Address[], of: Package): Address | undefined {
-  const at = (address_id: number | null) => addresses.find((row) => row.address_id === address_id);
+function sendingAddress(addresses: readonly Address[], pkg: Package): Address | undefined {
+  const findAddress = (address_id: number | null) => addresses.find((row) => row.address_id === address_id);
   const is_default = ({ address_flag }: Address) => JSON.parse(address_flag).includes('default_address');
-  return at(of.address_id) ?? at(of.ships_from_address_id) ?? addresses.find(is_default);
+  return findAddress(pkg.address_id) ?? findAddress(pkg.ships_from_address_id) ?? addresses.find(is_default);
 }
 
 /** Why this package has no label of this type, before anything is put on it. */
@@ -60,28 +60,25 @@ export async function gatherLabels(
   packages: readonly PackageName[],
 ): Promise<{ labels: Label[]; failures: LabelFailure[] }> {
   const order_sns = [...new Set(packages.map(({ order_sn }) => order_sn))];
-  const orders = await findOrders(store, shop_id, order_sns);
-  const channels = await listChannelsOf(store, [...orders.values()].flat());
+  const shipments = await readShipments(store, shop_id, order_sns);
   const recipients = await store.all(...listOrderRecipients(order_sns, { shop_id }));
   const lines = await store.all(...listOrderLines(order_sns, { shop_id }));
   const addresses = await store.all(listShopAddresses, { shop_id });
 
   const labelOf = ({ order_sn, package_number }: PackageName): Label | string => {
-    const order = orders.get(order_sn);
-    const found = findPackage(order, package_number);
-    const shipment = typeof found === 'string' ? found : shipmentOf(found, channels);
-    if (typeof found === 'string' || typeof shipment === 'string')
-      return 'There is no such package in this shop.';
-    const sending = sendingAddress(addresses, found);
+    const shipment = shipments.find({ order_sn, package_number });
+    if (typeof shipment === 'string') return 'There is no such package in this shop.';
+    const { pkg, channel } = shipment;
+    const sending = sendingAddress(addresses, pkg);
     if (!sending) return 'The shop has no address to send from.';
     const recipient = recipients.find((row) => row.order_sn === order_sn);
     const label: Label = {
       order_sn,
       package_number,
-      tracking_number: found.tracking_number ?? '',
-      channel_name: shipment.channel.channel_name,
+      tracking_number: pkg.tracking_number ?? '',
+      channel_name: channel.channel_name,
       region: sending.region as Region,
-      sender: senderOf(sending, found),
+      sender: senderOf(sending, pkg),
       recipient: JSON.parse(recipient?.recipient_address ?? '{}'),
       lines: lines.filter((line) => line.order_sn === order_sn && line.package_number === package_number),
       note: recipient?.note || undefined,

@@ -42,12 +42,12 @@ const unsupported = {
   non_integrated: 'unsupported_non_integrated',
 } as const;
 
-/** A text that says something, without the spaces around it. */
-const said = (text: string | undefined): string | null => text?.trim() || null;
+/** A text without the spaces around it; null where nothing is left. */
+const trimOrNull = (text: string | undefined): string | null => text?.trim() || null;
 
 const lengthOf = (text: string | null) => (text === null ? 0 : [...text].length);
 
-function brokenDropoff(
+function findDropoffReason(
   { branch_id, sender_real_name, slug, tracking_number }: Arrangement,
   needed: readonly string[],
   is_job_channel: boolean,
@@ -60,7 +60,7 @@ function brokenDropoff(
   return undefined;
 }
 
-/** What was sent, read against what the channel needs. Fields that it does not need are passed over. */
+/** What was sent, read against what the channel needs. Fields that it does not need are ignored. */
 export function readArrangement(modes: Modes, needs: Needs): Arrangement | ArrangementReason {
   const sent = (['pickup', 'dropoff', 'non_integrated'] as const).filter((mode) => modes[mode] !== undefined);
   const [mode] = sent;
@@ -69,26 +69,26 @@ export function readArrangement(modes: Modes, needs: Needs): Arrangement | Arran
   if (!needed) return unsupported[mode];
 
   const { pickup = {}, dropoff = {} } = modes;
-  const given: Tracked = modes[mode] ?? {};
-  const taken = <T>(name: string, value: T | null | undefined): T | null =>
+  const sent_fields: Tracked = modes[mode] ?? {};
+  const ifNeeded = <T>(name: string, value: T | null | undefined): T | null =>
     needed.includes(name) ? (value ?? null) : null;
   const arrangement: Arrangement = {
     mode,
-    address_id: taken('address_id', pickup.address_id),
-    pickup_time_id: taken('pickup_time_id', said(pickup.pickup_time_id)),
-    branch_id: taken('branch_id', dropoff.branch_id),
-    slug: taken('slug', said(dropoff.slug)),
-    sender_real_name: taken('sender_real_name', said(dropoff.sender_real_name)),
-    tracking_number: said(given.tracking_number) ?? said(given.tracking_no),
+    address_id: ifNeeded('address_id', pickup.address_id),
+    pickup_time_id: ifNeeded('pickup_time_id', trimOrNull(pickup.pickup_time_id)),
+    branch_id: ifNeeded('branch_id', dropoff.branch_id),
+    slug: ifNeeded('slug', trimOrNull(dropoff.slug)),
+    sender_real_name: ifNeeded('sender_real_name', trimOrNull(dropoff.sender_real_name)),
+    tracking_number: trimOrNull(sent_fields.tracking_number) ?? trimOrNull(sent_fields.tracking_no),
   };
   const { sender_real_name, tracking_number } = arrangement;
   const is_job_channel = mode === 'dropoff' && job_channels.includes(needs.logistic_id);
-  const takes_tracking_number = needed.includes('tracking_no') || needed.includes('tracking_number');
+  const needs_tracking_number = needed.includes('tracking_no') || needed.includes('tracking_number');
   if (needed.includes('address_id') && arrangement.address_id === null) return 'need_address_and_pickup_time';
-  const broken = mode === 'dropoff' && brokenDropoff(arrangement, needed, is_job_channel);
-  if (broken) return broken;
-  if (tracking_number !== null && !takes_tracking_number) return 'tracking_number_not_taken';
-  if (tracking_number === null && takes_tracking_number && !is_job_channel) return 'need_tracking_number';
+  const reason = mode === 'dropoff' && findDropoffReason(arrangement, needed, is_job_channel);
+  if (reason) return reason;
+  if (tracking_number !== null && !needs_tracking_number) return 'tracking_number_not_taken';
+  if (tracking_number === null && needs_tracking_number && !is_job_channel) return 'need_tracking_number';
   if (lengthOf(tracking_number) > tracking_number_length_max) return 'long_tracking_number';
   if (lengthOf(sender_real_name) > sender_real_name_length_max) return 'long_sender_real_name';
   return arrangement;

@@ -5,12 +5,8 @@ import type { GivenOrder } from '../../../test/support/given/order.ts';
 import { onEachEngine } from '../../../test/support/harness.ts';
 import { storedState } from '../../../test/support/refusals.ts';
 import { storedOrder } from '../../../test/support/stored_orders.ts';
-import {
-  type CarrierTransitionName,
-  type LogisticsStatus,
-  logistics_statuses,
-  type OrderStatus,
-} from '../../order/order.ts';
+import { type LogisticsStatus, logistics_statuses, type OrderStatus } from '../../order/order.ts';
+import type { CarrierTransitionName } from '../../order/package_transitions.ts';
 import { allowReschedule, recordCarrierUpdate } from './carrier_update.ts';
 
 const by_slot = { pickup_info_needed: ['address_id', 'pickup_time_id'], pickup_schedule: everyday_schedule };
@@ -38,9 +34,13 @@ onEachEngine('carrier_update', (world) => {
     package_number: first?.package_number ?? '',
   });
 
-  const report = (of: ReturnType<typeof nameOf>, deed: CarrierTransitionName, request_id = 'a report') =>
+  const report = (
+    of: ReturnType<typeof nameOf>,
+    transition: CarrierTransitionName,
+    request_id = 'a report',
+  ) =>
     world.marketplace.database.transaction((store) =>
-      recordCarrierUpdate(store, of, deed, { request_id, now: world.clock.now }),
+      recordCarrierUpdate(store, of, transition, { request_id, now: world.clock.now }),
     );
   const allow = (of: ReturnType<typeof nameOf>) =>
     world.marketplace.database.transaction((store) => allowReschedule(store, of));
@@ -55,7 +55,7 @@ onEachEngine('carrier_update', (world) => {
 
   test.each(reports)(
     '%s moves a package from %s to %s, writes its history as the carrier, and the order is %s',
-    async (deed, from, to, order_status) => {
+    async (transition, from, to, order_status) => {
       const arranged = {
         logistics_status: from,
         revision: 3,
@@ -71,10 +71,10 @@ onEachEngine('carrier_update', (world) => {
       const before = await storedOrder(world, shop, order.order_sn);
       world.clock.advance({ minutes: 5 });
 
-      expect(await report(of, deed, 'report 7')).toBe('recorded');
+      expect(await report(of, transition, 'report 7')).toBe('recorded');
 
       const step = {
-        deed,
+        transition,
         from_status: from,
         to_status: to,
         actor: 'carrier',
@@ -92,26 +92,29 @@ onEachEngine('carrier_update', (world) => {
     },
   );
 
-  test.each(reports)('%s is possible only in %s; in any other state nothing changes', async (deed, from) => {
-    for (const logistics_status of logistics_statuses.filter((status) => status !== from)) {
-      const { shop, order } = await givenOrder([{ logistics_status }]);
-      const before = await storedState(world);
-      expect(await report(nameOf(shop, order), deed), logistics_status).toBe('not_possible');
-      expect(await storedState(world)).toEqual(before);
-    }
-  });
+  test.each(reports)(
+    '%s is possible only in %s; in any other state nothing changes',
+    async (transition, from) => {
+      for (const logistics_status of logistics_statuses.filter((status) => status !== from)) {
+        const { shop, order } = await givenOrder([{ logistics_status }]);
+        const before = await storedState(world);
+        expect(await report(nameOf(shop, order), transition), logistics_status).toBe('not_possible');
+        expect(await storedState(world)).toEqual(before);
+      }
+    },
+  );
 
   test.each(
-    reports.flatMap(([deed, from]) => [
-      [deed, from, 'CANCELLED'] as const,
-      [deed, from, 'COMPLETED'] as const,
+    reports.flatMap(([transition, from]) => [
+      [transition, from, 'CANCELLED'] as const,
+      [transition, from, 'COMPLETED'] as const,
     ]),
   )(
     '%s of a package in %s whose order is %s is not possible, and changes nothing',
-    async (deed, logistics_status, final_status) => {
+    async (transition, logistics_status, final_status) => {
       const { shop, order } = await givenOrder([{ logistics_status }], { final_status });
       const before = await storedState(world);
-      expect(await report(nameOf(shop, order), deed)).toBe('not_possible');
+      expect(await report(nameOf(shop, order), transition)).toBe('not_possible');
       expect(await storedState(world)).toEqual(before);
     },
   );
@@ -148,11 +151,11 @@ onEachEngine('carrier_update', (world) => {
     ['carrier_failed_delivery', 'LOGISTICS_PICKUP_DONE', 'LOGISTICS_DELIVERY_DONE', 'SHIPPED', 'SHIPPED'],
   ])(
     '%s of a package in %s beside one in %s takes a split order from %s to %s, and leaves the other package alone',
-    async (deed, logistics_status, other, was, becomes) => {
+    async (transition, logistics_status, other, was, becomes) => {
       const { shop, order } = await givenOrder([{ logistics_status }, { logistics_status: other }]);
       const before = await storedOrder(world, shop, order.order_sn);
       expect(before.order_status).toBe(was);
-      expect(await report(nameOf(shop, order), deed)).toBe('recorded');
+      expect(await report(nameOf(shop, order), transition)).toBe('recorded');
       const after = await storedOrder(world, shop, order.order_sn);
       expect(after.order_status).toBe(becomes);
       expect(after.packages[1]).toEqual(before.packages[1]);
@@ -230,10 +233,10 @@ onEachEngine('carrier_update', (world) => {
 
   test.each(['carrier_missed_pickup', 'carrier_pickup'] as const)(
     'permission to reschedule ends with %s',
-    async (deed) => {
+    async (transition) => {
       const { shop, order } = await givenOrder([picked_up]);
       await allow(nameOf(shop, order));
-      await report(nameOf(shop, order), deed);
+      await report(nameOf(shop, order), transition);
       expect((await storedOrder(world, shop, order.order_sn)).packages).toMatchObject([
         { reschedule_allowed: 0 },
       ]);

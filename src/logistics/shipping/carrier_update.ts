@@ -1,20 +1,26 @@
 // What the carrier reports and the marketplace allows. Operators bring it; sellers have their own operations.
 
+import { allowRescheduling, lockOrders, savePackages } from '../../order/locked_orders.ts';
+import { applyTransition, findPackage, type Package, type PackageNotFound } from '../../order/package.ts';
 import {
-  type Actor,
-  allowRescheduling,
-  findPackage,
-  lockOrders,
-  movingPackages,
-} from '../../order/locked_orders.ts';
-import { type CarrierTransitionName, isClosed } from '../../order/order.ts';
+  type CarrierTransitionName,
+  canAllowRescheduling,
+  packageStates,
+} from '../../order/package_transitions.ts';
 import type { Store } from '../../platform/store/store.ts';
-import { hasBookedSlot } from './ship_package.ts';
 
-interface PackageOf {
+interface PackageKey {
   readonly shop_id: number;
   readonly order_sn: string;
   readonly package_number: string;
+}
+
+async function lockPackage(
+  store: Store,
+  { shop_id, order_sn, package_number }: PackageKey,
+): Promise<Package | PackageNotFound> {
+  const orders = await lockOrders(store, shop_id, [order_sn]);
+  return findPackage(orders.get(order_sn), package_number);
 }
 
 /**
@@ -24,16 +30,16 @@ interface PackageOf {
  */
 export async function recordCarrierUpdate(
   store: Store,
-  { shop_id, order_sn, package_number }: PackageOf,
-  deed: CarrierTransitionName,
+  key: PackageKey,
+  transition: CarrierTransitionName,
   { request_id, now }: { request_id: string; now: number },
 ): Promise<'recorded' | 'not_found' | 'not_possible'> {
-  const order = (await lockOrders(store, shop_id, [order_sn])).get(order_sn);
-  const found = findPackage(order, package_number);
-  if (typeof found === 'string') return 'not_found';
-  const mover: Actor = { actor: 'carrier', partner_id: null, request_id, now };
-  const moved = await movingPackages(store, mover, (move) => move(found, deed, {}));
-  return moved ? 'recorded' : 'not_possible';
+  const pkg = await lockPackage(store, key);
+  if (typeof pkg === 'string') return 'not_found';
+  if (!packageStates.canTransition(transition, pkg)) return 'not_possible';
+  const actor = { actor: 'carrier', partner_id: null, request_id, now } as const;
+  await savePackages(store, [applyTransition(pkg, { transition, changes: {} }, actor)]);
+  return 'recorded';
 }
 
 /**
@@ -42,12 +48,8 @@ export async function recordCarrierUpdate(
  *
  * @returns whether that changed anything.
  */
-export async function allowReschedule(
-  store: Store,
-  { shop_id, order_sn, package_number }: PackageOf,
-): Promise<boolean> {
-  const order = (await lockOrders(store, shop_id, [order_sn])).get(order_sn);
-  const found = findPackage(order, package_number);
-  if (typeof found === 'string' || isClosed(found) || !hasBookedSlot(found)) return false;
-  return allowRescheduling(store, found);
+export async function allowReschedule(store: Store, key: PackageKey): Promise<boolean> {
+  const pkg = await lockPackage(store, key);
+  if (typeof pkg === 'string' || !canAllowRescheduling(pkg)) return false;
+  return allowRescheduling(store, pkg);
 }

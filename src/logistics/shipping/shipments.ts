@@ -1,6 +1,7 @@
 // Packages with the channels that they go by.
 
-import type { Package } from '../../order/locked_orders.ts';
+import { findOrders, lockOrders, type Orders } from '../../order/locked_orders.ts';
+import { findPackage, type Package, type PackageNotFound } from '../../order/package.ts';
 import { inBatches } from '../../platform/store/bulk.ts';
 import { type ReferenceMemory, ReferenceRows } from '../../platform/store/reference_rows.ts';
 import type { Store } from '../../platform/store/store.ts';
@@ -15,35 +16,65 @@ export interface Shipment {
   readonly channel: Channel;
 }
 
-/** Channels by their logistic_id. */
-export type Channels = ReadonlyMap<number, Channel>;
+/** What a request names: a package, or the only one of an order. */
+export interface PackageName {
+  readonly order_sn: string;
+  readonly package_number?: string;
+}
+
+/** The packages of some orders, to be found by their names. */
+export class Shipments {
+  constructor(
+    readonly orders: Orders,
+    /** By their logistic_id. */
+    readonly channels: ReadonlyMap<number, Channel>,
+  ) {}
+
+  /** The shipment that is meant, or why there is none. A package whose channel does not exist cannot be shipped. */
+  find({ order_sn, package_number }: PackageName): Shipment | PackageNotFound {
+    const pkg = findPackage(this.orders.get(order_sn), package_number);
+    if (typeof pkg === 'string') return pkg;
+    const channel = this.channels.get(pkg.logistic_id);
+    return channel ? { pkg, channel } : 'order_not_found';
+  }
+}
 
 const readChannels = (store: Store, logistic_ids: readonly number[]): Promise<Channel[]> =>
   inBatches(logistic_ids, (some) => store.all(...listChannels(some, {})));
 
 const channels = new ReferenceRows({ list: readChannels, idOf: ({ logistic_id }: Channel) => logistic_id });
 
-/** The channels of packages, which are remembered for at most a second. */
-export const findChannels = (
-  { store, reference }: { readonly store: Store; readonly reference: ReferenceMemory },
-  packages: readonly Package[],
-): Promise<Channels> =>
-  channels.find(
-    reference,
-    store,
-    packages.map(({ logistic_id }) => logistic_id),
-  );
-
-/** The same as they are stored now, for work in the background. */
-export async function listChannelsOf(store: Store, packages: readonly Package[]): Promise<Channels> {
-  if (packages.length === 0) return new Map();
-  const logistic_ids = new Set(packages.map(({ logistic_id }) => logistic_id));
-  const rows = await readChannels(store, [...logistic_ids]);
-  return new Map(rows.map((channel) => [channel.logistic_id, channel]));
+function channelIdsOf(orders: Orders): Set<number> {
+  const logistic_ids = new Set<number>();
+  for (const order of orders.values()) for (const { logistic_id } of order) logistic_ids.add(logistic_id);
+  return logistic_ids;
 }
 
-/** A package with its channel. One whose channel does not exist cannot be shipped: its order is as good as not there. */
-export function shipmentOf(pkg: Package, among: Channels): Shipment | 'order_not_found' {
-  const channel = among.get(pkg.logistic_id);
-  return channel ? { pkg, channel } : 'order_not_found';
+interface ShopContext {
+  readonly store: Store;
+  readonly shop: { readonly shop_id: number };
+  /** By which channels are remembered, for at most a second. */
+  readonly reference: ReferenceMemory;
+}
+
+const withChannels = async ({ reference, store }: ShopContext, orders: Orders): Promise<Shipments> =>
+  new Shipments(orders, await channels.find(reference, store, channelIdsOf(orders)));
+
+/** The shipments of up to 150 of a shop's orders. */
+export const findShipments = async (context: ShopContext, order_sns: readonly string[]): Promise<Shipments> =>
+  withChannels(context, await findOrders(context.store, context.shop.shop_id, order_sns));
+
+/** The same, with the orders locked until the transaction ends. */
+export const lockShipments = async (context: ShopContext, order_sns: readonly string[]): Promise<Shipments> =>
+  withChannels(context, await lockOrders(context.store, context.shop.shop_id, order_sns));
+
+/** The same, with the channels as they are stored now, for work in the background. */
+export async function readShipments(
+  store: Store,
+  shop_id: number,
+  order_sns: readonly string[],
+): Promise<Shipments> {
+  const orders = await findOrders(store, shop_id, order_sns);
+  const rows = await readChannels(store, [...channelIdsOf(orders)]);
+  return new Shipments(orders, new Map(rows.map((channel) => [channel.logistic_id, channel])));
 }

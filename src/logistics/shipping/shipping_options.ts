@@ -1,4 +1,4 @@
-import { canTransition } from '../../order/order.ts';
+import { packageStates } from '../../order/package_transitions.ts';
 import { regions } from '../../platform/contract/region.ts';
 import type { Shop } from '../../platform/gateway/caller.ts';
 import type { Store } from '../../platform/store/store.ts';
@@ -25,30 +25,40 @@ const days_ahead_max = 15;
 const asksForTime = ({ channel: { pickup_info_needed } }: Shipment): boolean =>
   pickup_info_needed !== null && JSON.parse(pickup_info_needed).includes('pickup_time_id');
 
+interface ShippingOptionsContext {
+  readonly store: Store;
+  readonly shop: Shop;
+  /** Unix time in seconds. */
+  readonly now: number;
+}
+
 /** What a shop can choose from at one moment. Each list is read once, however many packages it is for. */
 export class ShippingOptions {
   #addresses: Promise<Address[]> | undefined;
   #holidays: Promise<ReadonlySet<string>> | undefined;
 
-  constructor(
-    readonly store: Store,
-    readonly shop: Shop,
-    /** Unix time in seconds. */
-    readonly now: number,
-  ) {}
+  readonly #store: Store;
+  readonly #shop: Shop;
+  readonly #now: number;
+
+  constructor({ store, shop, now }: ShippingOptionsContext) {
+    this.#store = store;
+    this.#shop = shop;
+    this.#now = now;
+  }
 
   addresses(): Promise<Address[]> {
-    this.#addresses ??= this.store.all(listShopAddresses, { shop_id: this.shop.shop_id });
+    this.#addresses ??= this.#store.all(listShopAddresses, { shop_id: this.#shop.shop_id });
     return this.#addresses;
   }
 
   /** The days without collection near today. */
   #nearHolidays(): Promise<ReadonlySet<string>> {
     const day = (offset: number) =>
-      new Date((this.now + offset * day_s) * 1_000).toISOString().slice(0, 'YYYY-MM-DD'.length);
-    this.#holidays ??= this.store
+      new Date((this.#now + offset * day_s) * 1_000).toISOString().slice(0, 'YYYY-MM-DD'.length);
+    this.#holidays ??= this.#store
       .all(listPickupHolidays, {
-        region: this.shop.region,
+        region: this.#shop.region,
         from_day: day(-1),
         to_day: day(days_ahead_max + 1),
       })
@@ -60,13 +70,13 @@ export class ShippingOptions {
   async slots({ pkg, channel }: Shipment, { address_id, state }: Address): Promise<PickupSlot[] | null> {
     const { pickup_schedule } = channel;
     const { pickup_time_id } = pkg;
-    const is_booked = canTransition('reschedule', pkg) && pkg.address_id === address_id;
+    const is_booked = packageStates.canTransition('reschedule', pkg) && pkg.address_id === address_id;
     if (pickup_schedule === null) return null;
     return pickupSlots(JSON.parse(pickup_schedule), {
       state,
-      time_zone: regions[this.shop.region].time_zone,
+      time_zone: regions[this.#shop.region].time_zone,
       holidays: await this.#nearHolidays(),
-      now: this.now,
+      now: this.#now,
       taken: (is_booked && pickup_time_id) || undefined,
     });
   }
@@ -81,12 +91,12 @@ export class ShippingOptions {
     const state = await this.#area();
     return state === undefined
       ? []
-      : this.store.all(listBranches, { logistic_id, state, limit: branches_offered_max });
+      : this.#store.all(listBranches, { logistic_id, state, limit: branches_offered_max });
   }
 
-  /** Why what was chosen cannot be had, if it cannot. */
-  async validate(shipment: Shipment, chosen: Arrangement): Promise<ArrangementReason | undefined> {
-    const { address_id, pickup_time_id, branch_id, slug } = chosen;
+  /** Why the options do not allow this arrangement, if they do not. */
+  async validate(shipment: Shipment, arrangement: Arrangement): Promise<ArrangementReason | undefined> {
+    const { address_id, pickup_time_id, branch_id, slug } = arrangement;
     if (address_id !== null) {
       const address = (await this.addresses()).find((row) => row.address_id === address_id);
       if (!address) return 'address_not_found';
@@ -101,7 +111,7 @@ export class ShippingOptions {
       const { logistic_id } = shipment.channel;
       if (
         state === undefined ||
-        !(await this.store.first(findOfferedBranch, {
+        !(await this.#store.first(findOfferedBranch, {
           logistic_id,
           state,
           branch_id,

@@ -1,7 +1,7 @@
 import { refusalBody } from '../contract/envelope.ts';
 import type { Operation } from '../contract/operation.ts';
 import { BareRefusal, type Refusal } from '../contract/refusal.ts';
-import { StoreUnavailableError } from '../store/store.ts';
+import { RevisionConflictError, StoreUnavailableError } from '../store/store.ts';
 import { GatewayRefusal, gatewayRefusals } from './gateway_refusals.ts';
 
 /** What goes back to the caller. */
@@ -13,9 +13,9 @@ export interface Answer {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** What a defect is answered with, or a database that is away, which is none. */
+/** What a defect is answered with; or a database that is away and a conflict of writes, where trying again helps. */
 export const refusalForError = (error: unknown): GatewayRefusal =>
-  error instanceof StoreUnavailableError
+  error instanceof StoreUnavailableError || error instanceof RevisionConflictError
     ? new GatewayRefusal('database_away', { headers: { 'retry-after': '1' } })
     : new GatewayRefusal('defect');
 

@@ -35,6 +35,11 @@ export class DatabaseUrlError extends Error {
   override readonly name = 'DatabaseUrlError';
 }
 
+/** A row has another revision than it was read with: somebody changed it who had not locked it. */
+export class RevisionConflictError extends Error {
+  override readonly name = 'RevisionConflictError';
+}
+
 /** The database cannot answer now; the same call may succeed later. */
 export class StoreUnavailableError extends Error {
   override readonly name = 'StoreUnavailableError';

@@ -1,0 +1,33 @@
+import type { AnyStateTable } from './state_table.ts';
+
+/** The page about some state tables: for each a diagram, and what can happen by whom and when. */
+export function statesPage(tables: readonly AnyStateTable[]): string {
+  const head =
+    '# States\n\nGenerated from the state tables; not edited by hand. What a table does not have cannot happen.\n';
+  return [head, ...tables.map(section)].join('\n');
+}
+
+function section({ name, initial, final, transitions }: AnyStateTable): string {
+  const rows = Object.entries(transitions);
+  const arrows = rows.flatMap(([transition, { from, to }]) =>
+    from.map((state) => `  ${state} --> ${to}: ${transition}`),
+  );
+  const cells = rows.map(([transition, { by, from, to, condition = '' }]) =>
+    ['', transition, by, from.join(', '), to, condition, ''].join(' | ').trim(),
+  );
+  return [
+    `## ${name}`,
+    '',
+    '```mermaid',
+    'stateDiagram-v2',
+    `  [*] --> ${initial}`,
+    ...arrows,
+    ...final.map((state) => `  ${state} --> [*]`),
+    '```',
+    '',
+    '| transition | by | from | to | when |',
+    '|---|---|---|---|---|',
+    ...cells,
+    '',
+  ].join('\n');
+}

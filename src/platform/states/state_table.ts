@@ -1,0 +1,122 @@
+// A state machine as one table: what can happen to a row, from which states, to which, and under which condition.
+
+/** One thing that can happen to a row. */
+export interface Transition<State extends string, Row, Circumstances> {
+  /** Who makes it happen. */
+  readonly by: string;
+  readonly from: readonly State[];
+  readonly to: State;
+  /** What has to hold besides the state; nothing where it is left out. */
+  readonly when?: (row: Row, circumstances?: Circumstances) => boolean;
+  /** The same in words, for the diagram. */
+  readonly condition?: string;
+}
+
+/** Transitions by their names. */
+export type Transitions<State extends string, Row, Circumstances> = Readonly<
+  Record<string, Transition<State, Row, Circumstances>>
+>;
+
+/** Why something cannot happen to a row. */
+export type Obstacle = 'wrong_state' | 'closed' | 'condition_not_met';
+
+export interface StateTableDefinition<State extends string, Row, Circumstances> {
+  /** What has the states. */
+  readonly name: string;
+  readonly states: readonly State[];
+  readonly initial: NoInfer<State>;
+  /** Where nothing happens any more. */
+  readonly final: readonly NoInfer<State>[];
+  stateOf(row: Row): NoInfer<State>;
+  /** Whether nothing happens to a row any more, whatever its state is. */
+  isClosed?(row: Row): boolean;
+  readonly transitions: Transitions<NoInfer<State>, Row, Circumstances>;
+}
+
+/** What the pages and the tests read of any state table. */
+export type AnyStateTable = Pick<
+  StateTableDefinition<string, never, never>,
+  'name' | 'states' | 'initial' | 'final' | 'transitions'
+>;
+
+/** A state table, and what can be asked of it. Nothing here changes a row. */
+export interface StateTable<
+  State extends string,
+  Row,
+  Circumstances,
+  Table extends Transitions<State, Row, Circumstances>,
+> {
+  readonly name: string;
+  readonly states: readonly State[];
+  readonly initial: State;
+  readonly final: readonly State[];
+  readonly transitions: Table;
+  /** Why a transition cannot happen to a row, or undefined where it can. The state is looked at first. */
+  findObstacle(name: keyof Table & string, row: Row, circumstances?: Circumstances): Obstacle | undefined;
+  canTransition(name: keyof Table & string, row: Row, circumstances?: Circumstances): boolean;
+  /** What can happen to a row now, in the order of the table. */
+  nextTransitions(row: Row, circumstances?: Circumstances): (keyof Table & string)[];
+}
+
+/**
+ * The maker of state tables for one kind of row. `Circumstances` is what conditions may ask for beside the row: who
+ * asks, or how.
+ */
+export function stateTableFor<Row, Circumstances = never>() {
+  return <const State extends string, const Table extends Transitions<NoInfer<State>, Row, Circumstances>>(
+    definition: Omit<StateTableDefinition<State, Row, Circumstances>, 'transitions'> & {
+      readonly transitions: Table;
+    },
+  ): StateTable<State, Row, Circumstances, Table> => {
+    const byName = new Map(Object.entries(definition.transitions));
+    const names: readonly (keyof Table & string)[] = Object.keys(definition.transitions);
+
+    const findObstacle = (name: string, row: Row, circumstances?: Circumstances): Obstacle | undefined => {
+      const transition = byName.get(name);
+      if (!transition?.from.includes(definition.stateOf(row))) return 'wrong_state';
+      if (definition.isClosed?.(row)) return 'closed';
+      return transition.when?.(row, circumstances) === false ? 'condition_not_met' : undefined;
+    };
+    const canTransition = (name: string, row: Row, circumstances?: Circumstances): boolean =>
+      findObstacle(name, row, circumstances) === undefined;
+    return {
+      ...definition,
+      findObstacle,
+      canTransition,
+      nextTransitions: (row, circumstances) =>
+        names.filter((name) => canTransition(name, row, circumstances)),
+    };
+  };
+}
+
+/** The states that no sequence of transitions leads to from the initial one. */
+export function unreachableStates({ states, initial, transitions }: AnyStateTable): string[] {
+  const reached = new Set([initial]);
+  // A set is walked through to its end, also while it grows.
+  for (const state of reached)
+    for (const { from, to } of Object.values(transitions)) if (from.includes(state)) reached.add(to);
+  return states.filter((state) => !reached.has(state));
+}
+
+/** What is wrong with a state table, in words; nothing for a sound one. */
+export function stateTableViolations(table: AnyStateTable): string[] {
+  const { states, initial, final, transitions } = table;
+  const violations = unreachableStates(table).map((state) => `${state} cannot be reached from ${initial}`);
+  const known = new Set(states);
+  for (const state of [initial, ...final])
+    if (!known.has(state)) violations.push(`${state} is not among the states`);
+  const left = new Set<string>();
+  for (const [name, { from, to, when, condition }] of Object.entries(transitions)) {
+    for (const state of [...from, to])
+      if (!known.has(state)) violations.push(`${name} names ${state}, which is not among the states`);
+    for (const state of from) {
+      left.add(state);
+      if (final.includes(state)) violations.push(`${name} leads out of ${state}, which is final`);
+    }
+    if ((when === undefined) !== (condition === undefined))
+      violations.push(`${name} has a condition that is not both checked and put into words`);
+  }
+  for (const state of states)
+    if (!left.has(state) && !final.includes(state)) violations.push(`nothing leads out of ${state}`);
+  return violations;
+}
