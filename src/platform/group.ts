@@ -4,6 +4,7 @@ import type { Operation } from './contract/operation.ts';
 import type { Handler } from './gateway/handler.ts';
 import type { JobKind } from './jobs/job.ts';
 import type { PeriodicTask } from './jobs/periodic_task.ts';
+import type { AnyStateTable } from './states/state_table.ts';
 import type { Migration } from './store/migrations/migration.ts';
 import type { Tables } from './store/table.ts';
 import type { AnyView } from './view/view.ts';
@@ -31,6 +32,8 @@ interface GroupParts<Name extends string, GroupTables extends Tables> {
   /** The kinds of background work. */
   readonly jobs?: readonly JobKind[];
   readonly periodic?: readonly PeriodicTask[];
+  /** What can happen to its rows that have states. */
+  readonly states?: readonly AnyStateTable[];
   /** How its rows are shown. */
   readonly views?: readonly AnyView[];
   /** Where the live service differs from the reference. */
@@ -59,6 +62,7 @@ export interface Group<
   readonly migrations: readonly Migration[];
   readonly jobs: readonly JobKind[];
   readonly periodic: readonly PeriodicTask[];
+  readonly states: readonly AnyStateTable[];
   readonly views: readonly AnyView[];
   readonly dialect: DialectTable;
 }
@@ -81,6 +85,7 @@ export function group<
     migrations = [],
     jobs = [],
     periodic = [],
+    states = [],
     views = [],
     dialect = {},
   } = definition;
@@ -96,6 +101,7 @@ export function group<
     migrations,
     jobs,
     periodic,
+    states,
     views,
     dialect,
     contracts: contracts as Contracts,

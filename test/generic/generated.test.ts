@@ -11,6 +11,7 @@ import { dialectPage, errorsPage, operationsPage } from '../../src/platform/cont
 import { openApi, type RecordedExample } from '../../src/platform/contract/openapi.ts';
 import type { Operation } from '../../src/platform/contract/operation.ts';
 import { gatewayRefusals } from '../../src/platform/http/gateway_refusals.ts';
+import { statesPage } from '../../src/platform/states/state_diagram.ts';
 import { openWorld } from '../support/harness.ts';
 
 const operations: readonly Operation[] = contracts;
@@ -63,6 +64,12 @@ test('generated/errors.md is what the contracts and the gateway say', async () =
 
 test('generated/dialects.md is what the groups say', async () => {
   await expect(dialectPage(groups)).toMatchFileSnapshot(generated('dialects.md'));
+});
+
+test('generated/states.md is what the state tables say', async () => {
+  await expect(statesPage(groups.flatMap(({ states }) => states))).toMatchFileSnapshot(
+    generated('states.md'),
+  );
 });
 
 test('generated/settings.md is what the configuration says', async () => {

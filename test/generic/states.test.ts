@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest';
+import { groups } from '../../src/app/groups.ts';
+import { stateTableViolations } from '../../src/platform/states/state_table.ts';
+
+const tables = groups.flatMap(({ states }) => states);
+
+test('every group that has rows with states declares their tables, each under a name of its own', () => {
+  const names = tables.map(({ name }) => name);
+  expect(names).toContain('package');
+  expect(new Set(names).size).toBe(names.length);
+});
+
+test.each(tables)('each state of $name can be reached, and only the final ones have no way out', (table) => {
+  expect(stateTableViolations(table)).toEqual([]);
+});
