@@ -1,6 +1,7 @@
 import type { KeyObject } from 'node:crypto';
 import { readMasterKey } from '../accounts/partner_key.ts';
 import type { Clock } from '../platform/contract/clock.ts';
+import { JobQueue } from '../platform/jobs/job_queue.ts';
 import { Ids } from '../platform/store/ids.ts';
 import { checkSchema, migrate, SchemaError } from '../platform/store/migrations/migrate.ts';
 import { openDatabase } from '../platform/store/open_database.ts';
@@ -15,6 +16,7 @@ export interface Marketplace {
   readonly clock: Clock;
   readonly database: Database;
   readonly ids: Ids;
+  readonly jobs: JobQueue;
   readonly master_key: KeyObject;
   readonly operator_token: string;
   close(): Promise<void>;
@@ -48,6 +50,7 @@ export async function openMarketplace(
       clock,
       database,
       ids: new Ids(database),
+      jobs: new JobQueue(),
       master_key: key,
       operator_token,
       close: () => database.close(),

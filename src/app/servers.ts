@@ -14,7 +14,6 @@ import { type HttpServer, httpServer } from '../platform/http/http_server.ts';
 import { imageResource } from '../platform/http/image_resource.ts';
 import { image_path } from '../platform/http/image_url.ts';
 import { newRequestId } from '../platform/http/request_id.ts';
-import { wakeOnCommit } from '../platform/jobs/enqueue.ts';
 import { Worker } from '../platform/jobs/worker.ts';
 import { type Log, logAttempt } from '../platform/observe/log.ts';
 import { openMetrics } from '../platform/observe/metrics.ts';
@@ -59,7 +58,7 @@ function answersInTime(marketplace: Marketplace): Promise<boolean> {
  * @param served what is served; a test may add groups of its own.
  */
 export function createApp(marketplace: Marketplace, log: Log, served: readonly Group[] = groups) {
-  const { settings, clock, database, ids } = marketplace;
+  const { settings, clock, database, ids, jobs } = marketplace;
   const metrics = openMetrics(database);
   const printer = openPrinter();
   const worker = new Worker({
@@ -79,9 +78,11 @@ export function createApp(marketplace: Marketplace, log: Log, served: readonly G
       else log.error({ err }, 'jobs wait: defect');
     },
   });
+  jobs.onEnqueued = () => worker.wake();
   const gateway: Gateway = {
-    database: wakeOnCommit(database, () => worker.wake()),
+    database,
     ids,
+    jobs,
     reference: { clock },
     callers: openCallerLookup(database, marketplace.master_key, clock),
     clock,

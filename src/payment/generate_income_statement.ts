@@ -5,7 +5,7 @@ import { createStatement } from './statement/income_statement.ts';
 import { statementTypeOf } from './statement/statement_period.ts';
 
 export const generateIncomeStatement: Handler<typeof generate_income_statement> = async (
-  { shop, store, ids, now, refuse },
+  { shop, store, ids, jobs, now, refuse },
   { release_time_from: from, release_time_to: to, statement_type: wanted_type },
 ) => {
   const { shop_id, region, seller_type } = shop;
@@ -17,5 +17,5 @@ export const generateIncomeStatement: Handler<typeof generate_income_statement> 
   const statement_type = statementTypeOf(period, regions[region].time_zone, wanted_type);
   if (statement_type === undefined) return refuse('period_invalid');
   if (to >= now) return refuse('period_not_over');
-  return { id: await createStatement(store, ids, { shop_id, statement_type, period, now }) };
+  return { id: await createStatement({ store, ids, jobs }, { shop_id, statement_type, period, now }) };
 };

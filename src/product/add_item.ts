@@ -2,7 +2,6 @@ import { keepImage } from '../media_space/media_space.store.ts';
 import type { ResponseOf } from '../platform/contract/operation.ts';
 import type { Handler } from '../platform/gateway/handler.ts';
 import { imageUrl } from '../platform/http/image_url.ts';
-import { enqueue } from '../platform/jobs/enqueue.ts';
 import type { add_item } from './add_item.contract.ts';
 import { readCatalogue } from './catalogue/read_catalogue.ts';
 import { imageIdsOf, itemRow, type PreparedItem, prepareItem } from './prepare_item.ts';
@@ -47,7 +46,7 @@ const present = (
 });
 
 export const addItem: Handler<typeof add_item> = async (
-  { shop, store, ids, now, public_url, refuse },
+  { shop, store, ids, jobs, now, public_url, refuse },
   request,
 ) => {
   const { shop_id } = shop;
@@ -75,7 +74,7 @@ export const addItem: Handler<typeof add_item> = async (
   ];
   const { scheduled_publish_time: due_at } = item;
   if (due_at !== undefined)
-    writing.push(enqueue(store, { shop_id, kind: publish_kind, job_id: String(item_id), due_at, now }));
+    writing.push(jobs.enqueue(store, { shop_id, kind: publish_kind, job_id: String(item_id), due_at, now }));
   // Last: from here to the commit every other call of the shop that adds an item waits for this one.
   const counting = store.run(incrementItemCount, { shop_id, item_count_max });
   const [counted] = await Promise.all([counting, ...writing]);

@@ -1,8 +1,8 @@
 // A database with jobs in it, workers of the tests' own, and things for the jobs to write to.
 import { beforeAll, beforeEach } from 'vitest';
 import type { AttemptLine } from '../../src/platform/jobs/attempt.ts';
-import { enqueue } from '../../src/platform/jobs/enqueue.ts';
 import type { JobKind, JobWrite } from '../../src/platform/jobs/job.ts';
+import { JobQueue } from '../../src/platform/jobs/job_queue.ts';
 import type { JobTables } from '../../src/platform/jobs/jobs.tables.ts';
 import { Worker, type WorkerOptions } from '../../src/platform/jobs/worker.ts';
 import { platformMigrations } from '../../src/platform/platform.migrations.ts';
@@ -92,7 +92,14 @@ export function onJobs(
           return worker;
         },
         enqueue: (store, job_id, job = {}) =>
-          enqueue(store, { shop_id, kind: 'add', job_id, due_at: clock.now, now: clock.now, ...job }),
+          new JobQueue().enqueue(store, {
+            shop_id,
+            kind: 'add',
+            job_id,
+            due_at: clock.now,
+            now: clock.now,
+            ...job,
+          }),
         given: (ids, due_at = () => clock.now) =>
           things.database.transaction(async (store) => {
             for (const id of ids) {

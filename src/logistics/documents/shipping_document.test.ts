@@ -10,7 +10,6 @@ import type { OrderTables } from '../../order/order.tables.ts';
 import type { Region } from '../../platform/contract/region.ts';
 import { attemptJob } from '../../platform/jobs/attempt.ts';
 import { DueJobs } from '../../platform/jobs/due_jobs.ts';
-import { enqueue } from '../../platform/jobs/enqueue.ts';
 import { attempts_max, backoffSeconds, lease_seconds } from '../../platform/jobs/job.ts';
 import { printHere } from '../../platform/print/printer.ts';
 import { findBlob } from '../../platform/store/blobs/blobs.ts';
@@ -160,7 +159,12 @@ onEachEngine('a shipping document', (world) => {
     const { shop_id } = shop;
     const wanted = world.marketplace.database.transaction(async (store) => {
       const { now } = world.clock;
-      await createDocumentJob(store, { shop_id, document_type: 'NORMAL_AIR_WAYBILL', packages: names, now });
+      await createDocumentJob(world.marketplace.jobs, store, {
+        shop_id,
+        document_type: 'NORMAL_AIR_WAYBILL',
+        packages: names,
+        now,
+      });
       throw new Error('changed my mind');
     });
     await expect(wanted).rejects.toThrow('changed my mind');
@@ -443,7 +447,13 @@ onEachEngine('a shipping document', (world) => {
     world.clock.advance({ seconds: 5 });
     const { now } = world.clock;
     await world.marketplace.database.transaction((store) =>
-      enqueue(store, { shop_id, kind: render_document_kind, job_id, due_at: now, now }),
+      world.marketplace.jobs.enqueue(store, {
+        shop_id,
+        kind: render_document_kind,
+        job_id,
+        due_at: now,
+        now,
+      }),
     );
     expect(await world.runJobs()).toBe(1);
     expect(await storedState(world)).toEqual(before);

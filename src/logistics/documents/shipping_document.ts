@@ -1,5 +1,5 @@
 import { randomBytes, randomInt } from 'node:crypto';
-import { enqueue } from '../../platform/jobs/enqueue.ts';
+import type { JobQueue } from '../../platform/jobs/job_queue.ts';
 import type { Transaction } from '../../platform/store/store.ts';
 import type { LogisticsTables } from '../logistics.tables.ts';
 import type { DocumentType } from '../logistics.ts';
@@ -37,6 +37,7 @@ export interface NewDocumentJob {
  * @returns the job_id.
  */
 export async function createDocumentJob(
+  jobs: JobQueue,
   store: Transaction,
   { shop_id, document_type, packages, now, lifetime_s = lifetime_s_default }: NewDocumentJob,
 ): Promise<string> {
@@ -58,6 +59,6 @@ export async function createDocumentJob(
     created_at: now,
     lifetime_s,
   });
-  await enqueue(store, { shop_id, kind: render_document_kind, job_id, due_at: now, now });
+  await jobs.enqueue(store, { shop_id, kind: render_document_kind, job_id, due_at: now, now });
   return job_id;
 }

@@ -1,6 +1,6 @@
-import { enqueue } from '../../platform/jobs/enqueue.ts';
+import type { JobQueue } from '../../platform/jobs/job_queue.ts';
 import type { Ids } from '../../platform/store/ids.ts';
-import type { Store } from '../../platform/store/store.ts';
+import type { Transaction } from '../../platform/store/store.ts';
 import type { PaymentTables } from '../payment.tables.ts';
 import type { StatementType } from '../payment.ts';
 import { findStatement, upsertStatement } from './income_statement.store.ts';
@@ -40,8 +40,7 @@ export interface WantedStatement {
  * @returns the statement_id.
  */
 export async function createStatement(
-  store: Store,
-  ids: Ids,
+  { store, ids, jobs }: { store: Transaction; ids: Ids; jobs: JobQueue },
   { shop_id, statement_type, period: { from, to }, now }: WantedStatement,
 ): Promise<number> {
   const key = { shop_id, statement_type, release_time_from: from };
@@ -55,7 +54,7 @@ export async function createStatement(
   });
   if (!wanted) throw new Error('The database gave no statement_id.');
   const { statement_id } = wanted;
-  await enqueue(store, {
+  await jobs.enqueue(store, {
     shop_id,
     kind: render_statement_kind,
     job_id: String(statement_id),

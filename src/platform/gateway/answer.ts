@@ -12,6 +12,7 @@ import {
   operationRefusalAnswer,
   refusalForError,
 } from '../http/refusal_answer.ts';
+import type { JobQueue } from '../jobs/job_queue.ts';
 import type { Ids } from '../store/ids.ts';
 import type { ReferenceMemory } from '../store/reference_rows.ts';
 import type { Database, Store } from '../store/store.ts';
@@ -30,6 +31,7 @@ import { isSignedBy } from './signature.ts';
 export interface Gateway {
   readonly database: Database;
   readonly ids: Ids;
+  readonly jobs: JobQueue;
   readonly reference: ReferenceMemory;
   readonly callers: CallerLookup;
   readonly clock: Clock;
@@ -99,7 +101,7 @@ export async function answer(
 
 /** Check 14 and the deed itself; an operation that writes runs in one transaction, which a refusal undoes. */
 function perform(
-  { database, ids, reference, dialect }: Gateway,
+  gateway: Gateway,
   { operation, handle }: Route,
   call: CallRecord,
   caller: Shop | Merchant | undefined,
@@ -107,19 +109,10 @@ function perform(
   request: Record<string, unknown>,
   incoming: IncomingRequest,
 ) {
+  const { database, ids } = gateway;
   const handleWith = (store: Store) =>
     handle(
-      new CallContext(
-        operation,
-        caller,
-        call,
-        store,
-        ids,
-        reference,
-        now,
-        dialect,
-        incoming,
-      ) as Context<Operation>,
+      new CallContext(gateway, operation, caller, call, store, now, incoming) as Context<Operation>,
       request,
     );
   if (operation.access === 'read') return handleWith(database);

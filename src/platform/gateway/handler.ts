@@ -2,9 +2,10 @@ import type { Dialect } from '../contract/dialect.ts';
 import type { RawJson, WithWarning } from '../contract/envelope.ts';
 import type { Operation, ReasonOf, RequestOf, ResponseOf } from '../contract/operation.ts';
 import type { Refusal } from '../contract/refusal.ts';
+import type { JobQueue } from '../jobs/job_queue.ts';
 import type { Ids } from '../store/ids.ts';
 import type { ReferenceMemory } from '../store/reference_rows.ts';
-import type { Store } from '../store/store.ts';
+import type { Store, Transaction } from '../store/store.ts';
 import type { Merchant, Shop } from './caller.ts';
 
 /** What a handler is given beside the request. The caller is authenticated, and allowed to call. */
@@ -14,8 +15,10 @@ export interface Context<O extends Operation> {
   readonly partner_id: number;
   readonly request_id: string;
   /** The inside of a transaction for an operation that writes. */
-  readonly store: Store;
+  readonly store: O['access'] extends 'write' ? Transaction : Store;
   readonly ids: Ids;
+  /** For what is done in the background. */
+  readonly jobs: JobQueue;
   /** By which the rows of reference tables are remembered; see ReferenceRows. */
   readonly reference: ReferenceMemory;
   /** Unix time in seconds. */

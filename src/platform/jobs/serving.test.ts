@@ -7,8 +7,8 @@ import { Signal } from '../../../test/support/job_fixtures.ts';
 import { probe_write } from '../../../test/support/probe_operations.ts';
 import { group } from '../group.ts';
 import { findBlob, insertBlob } from '../store/blobs/blobs.ts';
-import { enqueue } from './enqueue.ts';
 import type { JobKind } from './job.ts';
+import { JobQueue } from './job_queue.ts';
 
 /** v2.probe.write enqueues a job named after what it is sent; whoever says urgent is refused. */
 const enqueuingGroup = (perform: JobKind['perform']) =>
@@ -16,9 +16,9 @@ const enqueuingGroup = (perform: JobKind['perform']) =>
     name: 'probe',
     contracts: [probe_write],
     handlers: {
-      write: async ({ shop, store, now, refuse }, request) => {
+      write: async ({ shop, store, jobs, now, refuse }, request) => {
         const job = { shop_id: shop.shop_id, kind: 'keep', job_id: String(request.id), due_at: now, now };
-        await enqueue(store, job);
+        await jobs.enqueue(store, job);
         return request.urgent ? refuse('not_today') : request;
       },
     },
@@ -122,7 +122,7 @@ describe.each(engine_names)('background jobs on %s', (engine) => {
     const { world, shop, begun, go } = await openListening(10);
     const { now } = world.clock;
     const job = { shop_id: shop.shop_id, kind: 'keep', job_id: '1', due_at: now, now };
-    await world.marketplace.database.transaction((store) => enqueue(store, job));
+    await world.marketplace.database.transaction((store) => new JobQueue().enqueue(store, job));
     await begun.given;
     go.give();
     await world.close();

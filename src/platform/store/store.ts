@@ -14,6 +14,11 @@ export interface Store {
 export interface Transaction extends Store {
   /** Runs SQL that is no statement of the program: migrations. */
   execute(sql: string): Promise<void>;
+  /**
+   * Has `effect` run once the transaction is durable, before whoever waits for it goes on: once, however often its work
+   * had to run, and never where it was undone. It does not wait for anything, and does not throw.
+   */
+  onCommit(effect: () => void): void;
 }
 
 export interface Database extends Store {
@@ -22,7 +27,7 @@ export interface Database extends Store {
    * Runs `work` in one transaction that is durable once the promise resolves. What it throws rolls back, and so does
    * a result that `keeps` says no to, and a statement that fails, even when `work` catches its error. `work` may run
    * again, after a serialization failure or when one that shares its commit is undone, so it does nothing but call its
-   * store.
+   * store; what else is to happen, it leaves to `onCommit`.
    */
   transaction<T>(work: (store: Transaction) => Promise<T>, keeps?: (result: T) => boolean): Promise<T>;
   /** Numbers for the metrics page. */

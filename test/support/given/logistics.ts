@@ -19,7 +19,7 @@ export const everyday_schedule = {
   shows_time: true,
 };
 
-export function logisticsBuilders({ database, clock }: Marketplace, builders: Builders) {
+export function logisticsBuilders({ database, clock, jobs }: Marketplace, builders: Builders) {
   const { row, nextId } = builders;
 
   /** A channel of Singapore. It has no mode of shipping but those whose `..._info_needed` a test says. */
@@ -76,7 +76,7 @@ export function logisticsBuilders({ database, clock }: Marketplace, builders: Bu
     ...document
   }: Pick<NewDocumentJob, 'packages'> & Partial<NewDocumentJob> & { shop: GivenShop }): Promise<string> =>
     database.transaction((store) =>
-      createDocumentJob(store, {
+      createDocumentJob(jobs, store, {
         shop_id,
         document_type: 'THERMAL_AIR_WAYBILL',
         now: seconds(clock),

@@ -98,7 +98,9 @@ export function openPostgres(url: string, options: PostgresOptions): Database {
       const result = await work(transaction);
       await begun;
       if (transaction.failure) throw transaction.failure.error;
-      await connection.execute(keeps(result) ? 'commit' : 'rollback');
+      const is_kept = keeps(result);
+      await connection.execute(is_kept ? 'commit' : 'rollback');
+      if (is_kept) for (const effect of transaction.effects) queueMicrotask(effect);
       return result;
     } catch (error) {
       const translated = translateError(error);

@@ -49,6 +49,8 @@ export class Session implements Store {
 /** The inside of a transaction, which remembers the first error of a statement. */
 export class TransactionSession extends Session implements Transaction {
   failure: { readonly error: unknown } | undefined;
+  /** What is left until the commit. */
+  readonly effects: (() => void)[] = [];
 
   constructor(
     readonly connection: PostgresConnection,
@@ -64,6 +66,10 @@ export class TransactionSession extends Session implements Transaction {
       this.failure ??= { error };
       throw error;
     }
+  }
+
+  onCommit(effect: () => void): void {
+    this.effects.push(effect);
   }
 
   execute(sql: string): Promise<void> {

@@ -139,10 +139,17 @@ export class GroupCommit {
   }: PendingTransaction): Promise<{ answer: Answer; is_kept: boolean }> {
     const { writer } = this;
     writer.failure = undefined;
+    writer.effects = [];
     try {
       const result = await work(writer);
       if (writer.failure) throw (writer.failure as { error: unknown }).error;
-      return { answer: () => resolve(result), is_kept: keeps(result) };
+      const is_kept = keeps(result);
+      const effects = is_kept ? writer.effects : [];
+      const answer = () => {
+        for (const effect of effects) queueMicrotask(effect);
+        resolve(result);
+      };
+      return { answer, is_kept };
     } catch (error) {
       // A full disk ends the transaction of all.
       if (!writer.db.isTransaction) throw error;

@@ -27,6 +27,8 @@ interface Prepared {
 export class SqliteConnection implements Transaction {
   /** The first error of a statement since it was last cleared. */
   failure: { readonly error: unknown } | undefined;
+  /** What the transaction that is under way has left until its commit. */
+  effects: (() => void)[] = [];
   /** How many statements have run that can change anything. */
   writes = 0;
   /** Whether SQL has run that is no statement of the program: it may have changed the schema. */
@@ -83,6 +85,10 @@ export class SqliteConnection implements Transaction {
     } catch (error) {
       return this.#fail(error);
     }
+  }
+
+  onCommit(effect: () => void): void {
+    this.effects.push(effect);
   }
 
   execute(sql: string): Promise<void> {
