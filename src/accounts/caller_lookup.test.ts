@@ -163,7 +163,8 @@ onEachEngine('the directory of callers', (world) => {
     const first = await world.given.partner();
     const shop = await world.given.shop({ partner: first });
     expect(await askShop(shop, first)).toBe('answered');
-    const { database, master_key, clock } = world.marketplace;
+    const { database, master_key } = world.marketplace;
+    const { clock } = world;
     const { partner_id } = first;
     const second = {
       partner_id,

@@ -22,7 +22,7 @@ interface StoredToken {
 
 onEachEngine('tokens', (world) => {
   const issue = ({ partner_id }: GivenPartner, owner: TokenOwner) => {
-    const { database, ids, clock } = world.marketplace;
+    const { database, ids, business_clock: clock } = world.marketplace;
     return ids.within(() =>
       database.transaction((store) => issueTokens(store, ids, clock, partner_id, owner)),
     );

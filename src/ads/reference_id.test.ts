@@ -8,7 +8,7 @@ import { onEachEngine } from '../../test/support/harness.ts';
 import type { ServedProcess } from '../../test/support/process.ts';
 import { openServed } from '../../test/support/served.ts';
 import { openServerCluster } from '../../test/support/server_cluster.ts';
-import type { Marketplace } from '../app/marketplace.ts';
+import type { OpenMarketplace } from '../app/marketplace.ts';
 import { edit_manual_product_ad_keywords } from './edit_manual_product_ad_keywords.contract.ts';
 
 const { name } = edit_manual_product_ad_keywords;
@@ -29,7 +29,7 @@ const atOnce = (calls: readonly Call[], count: number, requestAt: (at: number) =
   Promise.all(Array.from({ length: count }, (_, at) => (calls[at % calls.length] as Call)(requestAt(at))));
 
 interface Site {
-  readonly marketplace: Marketplace;
+  readonly marketplace: OpenMarketplace;
   readonly shop: GivenShop;
   readonly calls: readonly Call[];
   campaign(): Promise<number>;

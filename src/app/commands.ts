@@ -3,20 +3,20 @@ import { findPartner } from '../accounts/accounts.store.ts';
 import { issueTokens, TokenIssueError } from '../accounts/tokens.ts';
 import type { Commands } from '../cli/commands.ts';
 import { describeDemo, ensureDemo, exampleCaller, openDemo } from '../demo/demo.ts';
-import { systemClock } from '../platform/contract/clock.ts';
+import { systemClock, systemClocks } from '../platform/contract/clock.ts';
 import { openLog } from '../platform/observe/log.ts';
 import { checkSchema, migrate } from '../platform/store/migrations/migrate.ts';
 import { openDatabase } from '../platform/store/open_database.ts';
 import { groups } from './groups.ts';
-import { type Marketplace, openMarketplace } from './marketplace.ts';
+import { type OpenMarketplace, openMarketplace } from './marketplace.ts';
 import { createApp } from './servers.ts';
 import { readSettings, type Settings } from './settings.ts';
 
 async function withMarketplace<T>(
   flags: Record<string, string>,
-  work: (marketplace: Marketplace) => Promise<T>,
+  work: (marketplace: OpenMarketplace) => Promise<T>,
 ): Promise<T> {
-  const marketplace = await openMarketplace(readSettings(process.env, flags), systemClock);
+  const marketplace = await openMarketplace(readSettings(process.env, flags));
   try {
     return await work(marketplace);
   } finally {
@@ -48,7 +48,7 @@ const shown = ({ database_url }: Settings) =>
   database_url.replace(/^(postgres(?:ql)?:\/\/[^:@/]*):[^@]*@/, '$1:***@');
 
 /** A shop by its id or by its name in the demo marketplace. */
-async function findShopId(marketplace: Marketplace, shop: string): Promise<number> {
+async function findShopId(marketplace: OpenMarketplace, shop: string): Promise<number> {
   if (/^\d+$/.test(shop)) return Number(shop);
   const { shops } = await openDemo(marketplace);
   const found = shops.find(({ shop_name }) => shop_name === shop);
@@ -64,7 +64,7 @@ export const commands: Commands = {
     const config = readSettings(process.env, flags);
     const { log, flush } = openLog(config.log_level);
     const stop = toldToStop();
-    const marketplace = await openMarketplace(config, systemClock, (err) =>
+    const marketplace = await openMarketplace(config, systemClocks, (err) =>
       log.warn({ err }, 'idle connection lost'),
     );
     try {
@@ -107,11 +107,13 @@ export const commands: Commands = {
 
   issueToken: (flags, partner_id, owner) =>
     withMarketplace(flags, async (marketplace) => {
-      const { database, ids, clock } = marketplace;
+      const { database, ids, business_clock } = marketplace;
       const issuer = partner_id ?? (await openDemo(marketplace)).partner_id;
       if (!(await database.first(findPartner, { partner_id: issuer })))
         throw new TokenIssueError(`There is no partner ${issuer}.`);
       const to = 'shop' in owner ? { shop_id: await findShopId(marketplace, owner.shop) } : owner;
-      return ids.within(() => database.transaction((store) => issueTokens(store, ids, clock, issuer, to)));
+      return ids.within(() =>
+        database.transaction((store) => issueTokens(store, ids, business_clock, issuer, to)),
+      );
     }),
 };

@@ -1,6 +1,6 @@
 import type { KeyObject } from 'node:crypto';
 import { readMasterKey } from '../accounts/partner_key.ts';
-import type { Clock } from '../platform/contract/clock.ts';
+import { type Clocks, systemClocks } from '../platform/contract/clock.ts';
 import { JobQueue } from '../platform/jobs/job_queue.ts';
 import { Ids } from '../platform/store/ids.ts';
 import { checkSchema, migrate, SchemaError } from '../platform/store/migrations/migrate.ts';
@@ -11,9 +11,8 @@ import { openSecrets } from './secrets.ts';
 import type { Settings } from './settings.ts';
 
 /** An open database with what belongs to it: what every command that works on a marketplace stands on. */
-export interface Marketplace {
+export interface OpenMarketplace extends Clocks {
   readonly settings: Settings;
-  readonly clock: Clock;
   readonly database: Database;
   readonly ids: Ids;
   readonly jobs: JobQueue;
@@ -30,14 +29,14 @@ export interface Marketplace {
  */
 export async function openMarketplace(
   settings: Settings,
-  clock: Clock,
+  { wall_clock, business_clock }: Clocks = systemClocks,
   onIdleError?: (error: Error) => void,
-): Promise<Marketplace> {
+): Promise<OpenMarketplace> {
   const { master_key, operator_token } = openSecrets(settings);
   const database = await openDatabase(settings.database_url, { pool_size: settings.pool_size, onIdleError });
   try {
     const key = readMasterKey(master_key);
-    if (settings.migrate) await migrate(database, clock, groups);
+    if (settings.migrate) await migrate(database, wall_clock, groups);
     else {
       const { pending } = await checkSchema(database, groups);
       if (pending.length > 0)
@@ -47,7 +46,8 @@ export async function openMarketplace(
     }
     return {
       settings,
-      clock,
+      wall_clock,
+      business_clock,
       database,
       ids: new Ids(database),
       jobs: new JobQueue(),

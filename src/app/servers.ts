@@ -15,6 +15,7 @@ import { imageResource } from '../platform/http/image_resource.ts';
 import { image_path } from '../platform/http/image_url.ts';
 import { newRequestId } from '../platform/http/request_id.ts';
 import { Worker } from '../platform/jobs/worker.ts';
+import type { Marketplace } from '../platform/marketplace.ts';
 import { type Log, logAttempt } from '../platform/observe/log.ts';
 import { openMetrics } from '../platform/observe/metrics.ts';
 import { packageFile } from '../platform/package_file.ts';
@@ -22,7 +23,7 @@ import { openPrinter } from '../platform/print/printer.ts';
 import { deleteNode, insertNode, ping } from '../platform/store/nodes.ts';
 import { StoreUnavailableError } from '../platform/store/store.ts';
 import { groups } from './groups.ts';
-import type { Marketplace } from './marketplace.ts';
+import type { OpenMarketplace } from './marketplace.ts';
 import type { Settings } from './settings.ts';
 
 const ready_timeout_ms = 1_000;
@@ -39,7 +40,7 @@ const addressOf = async (marketplace: string) => (await lookup(marketplace, { or
 const portOf = (address: unknown) => (address as { port: number }).port;
 
 /** Whether the database answers within a second. */
-function answersInTime(marketplace: Marketplace): Promise<boolean> {
+function answersInTime(marketplace: OpenMarketplace): Promise<boolean> {
   return new Promise((resolve) => {
     const timer = setTimeout(() => resolve(false), ready_timeout_ms);
     marketplace.database
@@ -57,13 +58,14 @@ function answersInTime(marketplace: Marketplace): Promise<boolean> {
  *
  * @param served what is served; a test may add groups of its own.
  */
-export function createApp(marketplace: Marketplace, log: Log, served: readonly Group[] = groups) {
-  const { settings, clock, database, ids, jobs } = marketplace;
+export function createApp(opened: OpenMarketplace, log: Log, served: readonly Group[] = groups) {
+  const { settings, wall_clock, business_clock, database, ids, jobs } = opened;
   const metrics = openMetrics(database);
   const printer = openPrinter();
   const worker = new Worker({
     database,
-    clock,
+    wall_clock,
+    business_clock,
     print: printer.print,
     kinds: served.flatMap(({ jobs }) => jobs),
     periodic: served.flatMap(({ periodic }) => periodic),
@@ -79,15 +81,22 @@ export function createApp(marketplace: Marketplace, log: Log, served: readonly G
     },
   });
   jobs.onEnqueued = () => worker.wake();
-  const gateway: Gateway = {
+  const marketplace: Marketplace = {
+    settings,
+    wall_clock,
+    business_clock,
     database,
     ids,
     jobs,
-    reference: { clock },
-    callers: openCallerLookup(database, marketplace.master_key, clock),
-    clock,
-    dialect: settings.dialect,
-    rate: rateLimit(clock, settings.rate_limit),
+    reference: { clock: wall_clock },
+    callers: openCallerLookup(database, opened.master_key, wall_clock),
+    worker,
+  };
+  const gateway: Gateway = {
+    // One today: every partner is its own.
+    marketplaces: { find: () => marketplace },
+    wall_clock,
+    rate: rateLimit(wall_clock, settings.rate_limit),
     onDefect(error, { request_id, operation }) {
       const line = { request_id, operation, err: error };
       if (error instanceof StoreUnavailableError) log.warn(line, 'database away');
@@ -104,7 +113,7 @@ export function createApp(marketplace: Marketplace, log: Log, served: readonly G
           ({ contract, handle }) => [contract.path, calls.resourceOf(createRoute(contract, handle))] as const,
         ),
       ),
-      [image_path, imageResource(imagesOf(database, clock))],
+      [image_path, imageResource(imagesOf(database, business_clock))],
       ...docsResources({
         openapi_json: packageFile('generated', 'openapi.json'),
         scalar_js: packageFile('dist', 'docs', 'scalar.js'),
@@ -120,7 +129,7 @@ export function createApp(marketplace: Marketplace, log: Log, served: readonly G
   const operator = operatorServer({
     onDefect: gateway.onDefect,
     metrics,
-    isReady: async () => stopping === undefined && (await answersInTime(marketplace)),
+    isReady: async () => stopping === undefined && (await answersInTime(opened)),
   });
   const node_id = newRequestId();
 
@@ -130,7 +139,7 @@ export function createApp(marketplace: Marketplace, log: Log, served: readonly G
     await operator.listen({ host: await addressOf(settings.operator_host), port: settings.operator_port });
     const base_url = settings.public_url ?? urlOf(settings.host, portOf(partner.server.address()));
     const operator_url = urlOf(settings.operator_host, portOf(operator.server.address()));
-    await database.run(insertNode, { node_id, base_url, operator_url, started_at: seconds(clock) });
+    await database.run(insertNode, { node_id, base_url, operator_url, started_at: seconds(wall_clock) });
     worker.start();
     return { base_url, operator_url };
   }
@@ -142,7 +151,7 @@ export function createApp(marketplace: Marketplace, log: Log, served: readonly G
       await database.run(deleteNode, { node_id }).catch((err: unknown) => log.warn({ err }, 'stop'));
     await closeInTime(operator, settings);
     metrics.registry.clear();
-    await marketplace.close();
+    await opened.close();
   }
 
   /**

@@ -10,7 +10,7 @@ import {
 import { createPartnerKey, listPartnerKeys } from '../accounts/partner_key.ts';
 import { issueTokens, type TokenOwner, type Tokens } from '../accounts/tokens.ts';
 import { tables } from '../app/groups.ts';
-import type { Marketplace } from '../app/marketplace.ts';
+import type { OpenMarketplace } from '../app/marketplace.ts';
 import { seconds } from '../platform/contract/clock.ts';
 import { packageFile } from '../platform/package_file.ts';
 import { engines } from '../platform/store/engines.ts';
@@ -66,41 +66,41 @@ const readDemoFile = (now: number) =>
  * @returns whether this database has it now.
  */
 export async function ensureDemo(
-  marketplace: Marketplace,
+  marketplace: OpenMarketplace,
   wanted = marketplace.settings.demo,
 ): Promise<boolean> {
-  const { database, master_key, clock } = marketplace;
+  const { database, master_key, business_clock } = marketplace;
   const there = await findLoadedData(database, data_name);
   if (!there) {
     const empty = (await database.all(listPartners, {})).length === 0;
     if (!(wanted ?? (engines[database.engine].embedded && empty))) return false;
-    await loadFolder(database, tables, data_name, demoData(seconds(clock)));
+    await loadFolder(database, tables, data_name, demoData(seconds(business_clock)));
   }
   await database.transaction(async (store) => {
     for (const { partner_id } of await store.all(listPartners, {})) {
       await store.run(lockPartner, { partner_id });
       if ((await store.all(listLiveKeys, { partner_id })).length === 0)
-        await createPartnerKey(store, master_key, clock, partner_id);
+        await createPartnerKey(store, master_key, business_clock, partner_id);
     }
   });
   return true;
 }
 
 /** Who calls in an operation's example. @throws NoDemo when there is none. */
-export function exampleCaller({ clock }: Marketplace, operation_name: string): string {
-  const example = readDemoFile(seconds(clock)).examples[operation_name];
+export function exampleCaller({ business_clock }: OpenMarketplace, operation_name: string): string {
+  const example = readDemoFile(seconds(business_clock)).examples[operation_name];
   if (!example) throw new NoDemoError(`The demo marketplace has no example of ${operation_name}.`);
   return example.caller;
 }
 
 /** The demo's partner with the shops and merchants that it is linked to; issues nothing. @throws NoDemo */
-export async function openDemo({ database, master_key, clock }: Marketplace) {
+export async function openDemo({ database, master_key, business_clock }: OpenMarketplace) {
   if (!(await findLoadedData(database, data_name)))
     throw new NoDemoError('This database has no demo marketplace; `stoa demo --load` puts it there.');
-  const { partner_id, examples } = readDemoFile(seconds(clock));
+  const { partner_id, examples } = readDemoFile(seconds(business_clock));
   const [partner_key] = await listPartnerKeys(database, master_key, partner_id);
   if (!partner_key) throw new NoDemoError(`Partner ${partner_id} of the demo marketplace has no live key.`);
-  const linked = { partner_id, now: seconds(clock) };
+  const linked = { partner_id, now: seconds(business_clock) };
   const shops = await database.all(listLinkedShops, linked);
   const merchants = await database.all(listLinkedMerchants, linked);
   return { partner_id, partner_key, examples, shops, merchants };
@@ -112,8 +112,8 @@ export async function openDemo({ database, master_key, clock }: Marketplace) {
  * @param only the name or id of one shop, `merchant`, or `merchant <id>`: tokens are issued for this one alone.
  * @throws NoDemo, also when there is no such caller.
  */
-export async function describeDemo(marketplace: Marketplace, only?: string): Promise<DemoDescription> {
-  const { database, ids, clock, settings, operator_token } = marketplace;
+export async function describeDemo(marketplace: OpenMarketplace, only?: string): Promise<DemoDescription> {
+  const { database, ids, business_clock, settings, operator_token } = marketplace;
   const { partner_id, partner_key, examples, shops, merchants } = await openDemo(marketplace);
   const isWanted = (...names: unknown[]) => only === undefined || names.includes(only);
   const wanted_shops = shops.filter(({ shop_name, shop_id }) => isWanted(shop_name, String(shop_id)));
@@ -126,7 +126,7 @@ export async function describeDemo(marketplace: Marketplace, only?: string): Pro
     );
 
   const issue = async (store: Transaction, owner: TokenOwner) => {
-    const { access_token, refresh_token } = await issueTokens(store, ids, clock, partner_id, owner);
+    const { access_token, refresh_token } = await issueTokens(store, ids, business_clock, partner_id, owner);
     return { access_token, refresh_token };
   };
   const issued = await ids.within(() =>

@@ -46,6 +46,6 @@ export const batchShipOrder: Handler<typeof batch_ship_order> = async (
   await savePackages(store, [...shipped.values()]);
   const warning = warningOf(result_list);
   return warning.length === order_list.length
-    ? refuse('all_failed', undefined, { result_list }, warning)
+    ? refuse('all_failed', { response: { result_list }, warning })
     : new WithWarning({ result_list }, warning);
 };

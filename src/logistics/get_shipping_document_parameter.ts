@@ -28,6 +28,6 @@ export const getShippingDocumentParameter: Handler<typeof get_shipping_document_
   });
   const warning = warningOf(result_list);
   return warning.length === order_list.length
-    ? refuse('all_failed', undefined, { result_list }, warning)
+    ? refuse('all_failed', { response: { result_list }, warning })
     : new WithWarning({ result_list }, warning);
 };

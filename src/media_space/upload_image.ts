@@ -47,5 +47,5 @@ export const uploadImage: Handler<typeof upload_image> = async (
   const image_info = rows.find((row) => row.image_info)?.image_info;
   return image_info
     ? { image_info, image_info_list: rows }
-    : refuse('all_failed', undefined, { image_info_list: rows });
+    : refuse('all_failed', { response: { image_info_list: rows } });
 };

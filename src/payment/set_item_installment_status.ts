@@ -86,7 +86,7 @@ export const setItemInstallmentStatus: Handler<typeof set_item_installment_statu
       .map((outcome) => `${outcome.row.item_id} ${failureOf(outcome)?.fail_error}`)
       .join(', ');
     const message = `Nothing was changed, because every item failed: ${why}.`;
-    return refuse(first.obstacle, message, present([], in_plan_ahora));
+    return refuse(first.obstacle, { message, response: present([], in_plan_ahora) });
   }
   await upsertInstallments(
     store,

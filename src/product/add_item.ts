@@ -55,7 +55,11 @@ export const addItem: Handler<typeof add_item> = async (
     store.first(findItemCount, { shop_id }),
   ]);
   const [first, ...others] = findViolations(request, catalogue);
-  if (first) return refuse(first.reason, `${inWords(first)}.`, undefined, others.map(inWords).join('; '));
+  if (first)
+    return refuse(first.reason, {
+      message: `${inWords(first)}.`,
+      warning: others.map(inWords).join('; '),
+    });
   // A shop that has reached its limit is told before anything is written that would have to be undone.
   const { item_count_max } = catalogue.limit;
   if ((counted_before?.item_count ?? 0) >= item_count_max) return refuse('item_limit_reached');
@@ -80,6 +84,7 @@ export const addItem: Handler<typeof add_item> = async (
   const [counted] = await Promise.all([counting, ...writing]);
   if (counted === 0) return refuse('item_limit_reached');
   const expired = unkept[are_kept.indexOf(false)];
-  if (expired !== undefined) return refuse('invalid_field', `image ${expired} has expired; upload it again.`);
+  if (expired !== undefined)
+    return refuse('invalid_field', { message: `image ${expired} has expired; upload it again.` });
   return present(item, item_id, (image_id) => imageUrl(public_url, image_id));
 };

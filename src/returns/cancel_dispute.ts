@@ -14,7 +14,7 @@ export const cancelDispute: Handler<typeof cancel_dispute> = async (
       message: undefined,
       ...findIneligibleReason(await store.first(findReturnState, of)),
     };
-    return refuse(reason, message);
+    return refuse(reason, { message });
   }
   await store.run(insertDisputeCancellation, { ...of, request_id, partner_id, email, cancelled_at: now });
   return { return_sn, message: 'SUCCESS' };

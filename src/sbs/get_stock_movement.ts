@@ -52,7 +52,7 @@ export const getStockMovement: Handler<typeof get_stock_movement> = async (
     const answered = sbsDialect.missing_whs_region[dialect];
     return answered.as === 'bare text'
       ? new BareRefusal('missing_whs_region', answered.status, answered.text)
-      : refuse('missing_whs_region', answered.text);
+      : refuse('missing_whs_region', { message: answered.text });
   }
   const period = periodOf(whs_region, { start_time, end_time }, now);
   if (typeof period === 'string') return refuse(period);

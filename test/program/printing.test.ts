@@ -17,7 +17,7 @@ async function openPress(engine: EngineName) {
   const site = await openServerCluster(engine, 'TW');
   onTestFinished(() => site.marketplace.close());
   const { shop_id } = site.shop;
-  const { database, clock, jobs } = site.marketplace;
+  const { database, business_clock, jobs } = site.marketplace;
   await site.given.address({ shop: site.shop, city: '高雄市', address: '中山路二段256巷18弄7號5樓之3' });
   const { logistic_id } = await site.given.channel({ region: 'TW' });
   const packages = Array.from({ length: 50 }, () => ({ ...arranged, logistic_id }));
@@ -35,7 +35,7 @@ async function openPress(engine: EngineName) {
           shop_id,
           document_type: 'NORMAL_AIR_WAYBILL',
           packages: names.slice(0, count),
-          now: seconds(clock),
+          now: seconds(business_clock),
         }),
       ),
     async printed(job_id: string): Promise<string> {

@@ -1,6 +1,6 @@
 // Builders for ads: campaigns, keywords and the bounds of bids, with believable defaults.
 import type { AdsTables } from '../../src/ads/ads.tables.ts';
-import type { Marketplace } from '../../src/app/marketplace.ts';
+import type { OpenMarketplace } from '../../src/app/marketplace.ts';
 import type { Region } from '../../src/platform/contract/region.ts';
 import type { Params } from '../../src/platform/store/param.ts';
 import { statementsOn } from '../../src/platform/store/statement.ts';
@@ -20,7 +20,11 @@ const listUsed = statement((db, p: Params<{ shop_id: number }>) =>
 );
 
 /** What is stored of a campaign's keywords: status, match type and bid in micros, by keyword. */
-export async function storedKeywords({ database }: Marketplace, { shop_id }: GivenShop, campaign_id: number) {
+export async function storedKeywords(
+  { database }: OpenMarketplace,
+  { shop_id }: GivenShop,
+  campaign_id: number,
+) {
   const rows = await database.all(listStored, { shop_id, campaign_id });
   return Object.fromEntries(
     rows.map(({ keyword, ...is }) => [keyword, [is.keyword_status, is.match_type, is.bid_price_micros]]),
@@ -28,7 +32,7 @@ export async function storedKeywords({ database }: Marketplace, { shop_id }: Giv
 }
 
 /** The reference_ids that a shop has used up, each with the request that did it. */
-export async function usedReferences({ database }: Marketplace, { shop_id }: GivenShop) {
+export async function usedReferences({ database }: OpenMarketplace, { shop_id }: GivenShop) {
   const rows = await database.all(listUsed, { shop_id });
   return new Map(rows.map(({ reference_id, request_id }) => [reference_id, request_id]));
 }

@@ -1,13 +1,13 @@
 // A running Stoa inside the test: real database, real checks, a clock that the test moves.
 import { afterAll, beforeAll, describe, expect } from 'vitest';
 import { groups } from '../../src/app/groups.ts';
-import { type Marketplace, openMarketplace } from '../../src/app/marketplace.ts';
+import { type OpenMarketplace, openMarketplace } from '../../src/app/marketplace.ts';
 import { createApp } from '../../src/app/servers.ts';
 import { readSettings, type Settings } from '../../src/app/settings.ts';
 import { successSchema } from '../../src/platform/contract/answer_schema.ts';
 import { type Check, compileCheck } from '../../src/platform/contract/check.ts';
 import { signedUrl } from '../../src/platform/contract/client.ts';
-import { type Clock, seconds } from '../../src/platform/contract/clock.ts';
+import { type Clock, type Clocks, seconds } from '../../src/platform/contract/clock.ts';
 import type { Operation, OperationName } from '../../src/platform/contract/operation.ts';
 import type { Group } from '../../src/platform/group.ts';
 import { logTo } from '../../src/platform/observe/log.ts';
@@ -45,7 +45,7 @@ export const isWarning = ({ level }: Record<string, unknown>): boolean =>
 
 export interface World {
   readonly engine: EngineName;
-  readonly marketplace: Marketplace;
+  readonly marketplace: OpenMarketplace;
   readonly clock: FakeClock;
   readonly app: ReturnType<typeof createApp>;
   /** Builders in the words of the domain: `given.order({ shop })`. */
@@ -71,6 +71,8 @@ export interface World {
 
 export interface WorldOptions {
   readonly config?: Partial<Settings>;
+  /** Instead of the one clock for all that `world.clock` is. */
+  readonly clocks?: Partial<Clocks>;
   /** Groups of the test's own, beside the real ones. */
   readonly groups?: readonly Group[];
 }
@@ -110,7 +112,11 @@ export async function openWorld(
   // Jobs are done when the test says so, also on a server that listens.
   const quiet = { port: 0, operator_port: 0, job_interval_ms: 0 };
   const config = { ...readSettings(settings), ...quiet, ...options.config };
-  const marketplace = await openMarketplace(config, clock);
+  const marketplace = await openMarketplace(config, {
+    wall_clock: clock,
+    business_clock: clock,
+    ...options.clocks,
+  });
   const logged: Record<string, unknown>[] = [];
   const log = logTo({ write: (line) => void logged.push(JSON.parse(line)) }, 'debug');
   const served = [...groups, ...(options.groups ?? [])];

@@ -80,7 +80,8 @@ export function onJobs(
         worker(kinds, options) {
           const worker = new Worker({
             database: things.database,
-            clock,
+            wall_clock: clock,
+            business_clock: clock,
             print: printHere,
             kinds,
             interval_ms: 10,

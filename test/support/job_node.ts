@@ -15,7 +15,8 @@ setInterval(() => undefined, 60_000);
 void openDatabase(url, { pool_size: 1 }).then((database) =>
   new Worker({
     database,
-    clock: { now_ms: () => now_ms },
+    wall_clock: { now_ms: () => now_ms },
+    business_clock: { now_ms: () => now_ms },
     print: perform,
     kinds: [{ name: 'add', perform, onFailed: () => async () => undefined }],
     interval_ms: 10,

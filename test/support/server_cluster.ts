@@ -5,7 +5,6 @@ import { contracts } from '../../src/app/contracts.ts';
 import { openMarketplace } from '../../src/app/marketplace.ts';
 import { readSettings } from '../../src/app/settings.ts';
 import { clientFactory } from '../../src/platform/contract/client.ts';
-import { systemClock } from '../../src/platform/contract/clock.ts';
 import type { Region } from '../../src/platform/contract/region.ts';
 import { createDatabase, type EngineName } from './databases.ts';
 import { givenOn } from './given/given.ts';
@@ -21,7 +20,7 @@ export async function openServerCluster(engine: EngineName, region: Region = 'SG
   const database = await createDatabase(engine);
   onTestFinished(() => database.drop());
   const settings = { STOA_DATABASE_URL: database.url, STOA_LOG_LEVEL: 'warn', ...secrets };
-  const open = () => openMarketplace(readSettings(settings), systemClock);
+  const open = () => openMarketplace(readSettings(settings));
   const marketplace = await open();
   const { given, partner } = await givenOn(marketplace);
   const shop = await given.shop({ region });

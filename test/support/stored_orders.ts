@@ -1,5 +1,5 @@
 // What is stored of orders: where each is, and what happened to its packages.
-import type { Marketplace } from '../../src/app/marketplace.ts';
+import type { OpenMarketplace } from '../../src/app/marketplace.ts';
 import type { HistoryEntry, OrderTables } from '../../src/order/order.tables.ts';
 import { orderStatusOf } from '../../src/order/order.ts';
 import type { Params } from '../../src/platform/store/param.ts';
@@ -38,7 +38,7 @@ const packagesLike = statementsOn<OrderTables>()((db, p: Params<{ like: string }
 );
 
 /** What is stored of the orders whose order_sn begins so: each with where it is, each package with its history. */
-export async function storedShipping({ database }: Pick<Marketplace, 'database'>, order_sn_start: string) {
+export async function storedShipping({ database }: Pick<OpenMarketplace, 'database'>, order_sn_start: string) {
   const rows = await database.all(packagesLike, { like: `${order_sn_start}%` });
   const by_order = new Map<string, typeof rows>();
   for (const row of rows) {

@@ -387,7 +387,12 @@ onEachEngine('a shipping document', (world) => {
     const { shop, names } = await shipment();
     const { database } = world.marketplace;
     const job_id = await world.given.shippingDocument({ shop, packages: names });
-    const claimed = await new DueJobs(database, world.clock, [render_document_kind], lease_seconds).claim();
+    const claimed = await new DueJobs(
+      database,
+      world.marketplace,
+      [render_document_kind],
+      lease_seconds,
+    ).claim();
     if (claimed?.job_id !== job_id) throw new Error('Another job was due.');
     const context = {
       store: database,
@@ -407,7 +412,13 @@ onEachEngine('a shipping document', (world) => {
     });
     const before = await storedState(world);
     world.clock.advance({ seconds: 5 });
-    const bench = { database, clock: world.clock, print: printHere, lease_seconds, isClosed: () => false };
+    const bench = {
+      database,
+      business_clock: world.clock,
+      print: printHere,
+      lease_seconds,
+      isClosed: () => false,
+    };
     const line = await attemptJob(bench, { ...renderShippingDocument, perform: async () => slow }, claimed);
     expect(line.outcome).toBe('abandoned');
     expect(await storedState(world)).toEqual(before);

@@ -4,7 +4,17 @@ export interface Clock {
   now_ms(): number;
 }
 
+/** The two clocks of a marketplace. In production both are the machine's. */
+export interface Clocks {
+  /** How old something is: the freshness of a timestamp, leases, time-outs, rate limits, the ages of caches. */
+  readonly wall_clock: Clock;
+  /** What the business means by now: in handlers, documents and jobs, and for the ends of tokens and links. */
+  readonly business_clock: Clock;
+}
+
 export const systemClock: Clock = { now_ms: () => Date.now() };
+
+export const systemClocks: Clocks = { wall_clock: systemClock, business_clock: systemClock };
 
 /** Unix time in whole seconds, the wire's unit. */
 export const seconds = (clock: Clock): number => Math.floor(clock.now_ms() / 1000);

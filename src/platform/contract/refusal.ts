@@ -18,21 +18,36 @@ export function pick<T extends RefusalTable, R extends keyof T & string>(
   return Object.fromEntries(reasons.map((reason) => [reason, table[reason]])) as Pick<T, R>;
 }
 
-/** An expected no: the reason, and what about this very request makes it so. */
+/** What a refusal says about this very request. */
+export interface RefusalOptions {
+  /** Replaces the row's message where this request allows a more exact one. */
+  readonly message?: string | undefined;
+  /** Replaces the row's payload, for operations that answer row by row. */
+  readonly response?: unknown;
+  /** What else to know: the rows that it is about, or text, as the operation's warning has it. */
+  readonly warning?: readonly unknown[] | string | undefined;
+}
+
+const no_options: RefusalOptions = {};
+
+/** An operation refuses: the reason, and what about this very request makes it so. */
 export class Refusal<Reason extends string = string> {
+  readonly message: string | undefined;
+  readonly response: unknown;
+  readonly warning: readonly unknown[] | string | undefined;
+
   constructor(
     readonly reason: Reason,
-    /** Replaces the row's message where this request allows a more exact one. */
-    readonly message?: string,
-    /** Replaces the row's payload, for operations that answer row by row. */
-    readonly response?: unknown,
-    /** What else to know: the rows that it is about, or in words, as the operation's warning has it. */
-    readonly warning?: readonly unknown[] | string,
-  ) {}
+    { message, response, warning }: RefusalOptions = no_options,
+  ) {
+    this.message = message;
+    this.response = response;
+    this.warning = warning;
+  }
 }
 
 /**
- * A no that has no envelope: bare text under a status of its own, as the outer gateway of the live service says some
+ * A refusal that has no envelope: bare text under a status of its own, as the outer gateway of the live service says some
  * of them. Its reason names the refusal in the log.
  */
 export class BareRefusal<Reason extends string = string> extends Refusal<Reason> {

@@ -1,10 +1,9 @@
-// The journey of a call, as the list of checks that it passes. The first one that fails answers.
+// The checks of a call, in their order; ARCHITECTURE lists them by their numbers. The first one that fails answers.
 import { type Clock, seconds } from '../contract/clock.ts';
-import type { Dialect } from '../contract/dialect.ts';
 import { WithWarning } from '../contract/envelope.ts';
 import type { Operation } from '../contract/operation.ts';
 import { Refusal } from '../contract/refusal.ts';
-import type { CallRecord } from '../http/call_record.ts';
+import type { CallRecord, OnDefect } from '../http/call_record.ts';
 import { GatewayRefusal } from '../http/gateway_refusals.ts';
 import {
   type Answer,
@@ -12,14 +11,11 @@ import {
   operationRefusalAnswer,
   refusalForError,
 } from '../http/refusal_answer.ts';
-import type { JobQueue } from '../jobs/job_queue.ts';
-import type { Ids } from '../store/ids.ts';
-import type { ReferenceMemory } from '../store/reference_rows.ts';
-import type { Database, Store } from '../store/store.ts';
+import type { MarketplaceLookup } from '../marketplace.ts';
+import type { Store } from '../store/store.ts';
 import { findAuthorizationRefusal, findGrant } from './authorise.ts';
-import type { CallerLookup, Merchant, Shop } from './caller.ts';
 import { readCommonParameters } from './common_parameters.ts';
-import { CallContext } from './context.ts';
+import { type AcceptedCall, CallContext } from './context.ts';
 import { findIneligibility } from './eligibility.ts';
 import type { Context } from './handler.ts';
 import type { IncomingRequest } from './incoming_request.ts';
@@ -27,18 +23,14 @@ import type { RateLimit } from './rate_limit.ts';
 import type { Route } from './route.ts';
 import { isSignedBy } from './signature.ts';
 
-/** What answering takes. */
+/** What answering calls takes. */
 export interface Gateway {
-  readonly database: Database;
-  readonly ids: Ids;
-  readonly jobs: JobQueue;
-  readonly reference: ReferenceMemory;
-  readonly callers: CallerLookup;
-  readonly clock: Clock;
-  readonly dialect: Dialect;
+  readonly marketplaces: MarketplaceLookup;
+  /** Tells how fresh a timestamp is, whatever time it is in a marketplace. */
+  readonly wall_clock: Clock;
   /** Undefined where there is no limit. */
   readonly rate: RateLimit | undefined;
-  readonly onDefect: (error: unknown, call: CallRecord) => void;
+  readonly onDefect: OnDefect;
 }
 
 /** Answers one call. It never throws: a defect is logged whole, and answered without detail. */
@@ -52,43 +44,66 @@ export async function answer(
   const { operation } = route;
   const no = (refusal: GatewayRefusal) => gatewayRefusalAnswer(call.request_id, refusal, operation);
   try {
-    const now = seconds(gateway.clock);
-    const common = readCommonParameters(query, operation.path, operation.caller, now);
+    // Checks 2 to 6: the common parameters.
+    const common = readCommonParameters(query, operation.path, operation.caller, seconds(gateway.wall_clock));
     if (common instanceof GatewayRefusal) return no(common);
     call.partner_id = common.partner_id;
     if (operation.caller === 'shop') call.shop_id = common.caller_id;
     if (operation.caller === 'merchant') call.merchant_id = common.caller_id;
 
-    const partner = await gateway.callers.findPartner(common.partner_id);
-    if (!partner?.active) return no(new GatewayRefusal('unknown_partner'));
+    // Check 7: the partner.
+    const marketplace = gateway.marketplaces.find(common.partner_id);
+    const partner = await marketplace?.callers.findPartner(common.partner_id);
+    if (!marketplace || !partner?.active) return no(new GatewayRefusal('unknown_partner'));
+
+    // Check 8: the sign.
     if (!isSignedBy(partner.keys, common.base_string, common.sign))
       return no(new GatewayRefusal('wrong_sign'));
 
-    let caller: Shop | Merchant | undefined;
+    // Checks 9 and 10: the token and whom it is for. How long they live is the business's to say.
+    const now = seconds(marketplace.business_clock);
+    const grant =
+      operation.caller === 'public' ? undefined : await findGrant(marketplace.callers, operation, common);
     if (operation.caller !== 'public') {
-      const grant = await findGrant(gateway.callers, operation, common);
-      const refusal = findAuthorizationRefusal(grant, operation, partner, now, gateway.dialect);
+      const refusal = findAuthorizationRefusal(grant, operation, {
+        partner,
+        now,
+        dialect: marketplace.settings.dialect,
+      });
       if (refusal) return no(refusal);
-      caller = grant?.caller;
     }
+    const caller = grant?.caller;
 
+    // Check 11: the rate.
     const wait = gateway.rate?.(`${common.partner_id}/${operation.caller}/${common.caller_id}`) ?? 0;
     if (wait > 0)
       return no(new GatewayRefusal('too_many_calls', { headers: { 'retry-after': String(wait) } }));
 
-    // Check 12, first half: business parameters come from the query of a GET and the body of a POST.
+    // Check 12: business parameters, from the query of a GET and the body of a POST, have the contract's form.
     const parsed =
       operation.method === 'GET' ? route.readQuery(common.others) : await incoming.readBody(route);
     if (parsed instanceof GatewayRefusal) return no(parsed);
-    const broken = parsed.broken ?? route.check(parsed.request);
-    if (broken !== undefined || parsed.request === undefined)
-      return no(new GatewayRefusal('wrong_parameter', { message: `Wrong parameters, detail: ${broken}.` }));
+    const violation = parsed.broken ?? route.check(parsed.request);
+    if (violation !== undefined || parsed.request === undefined)
+      return no(
+        new GatewayRefusal('wrong_parameter', { message: `Wrong parameters, detail: ${violation}.` }),
+      );
 
+    // Check 13: the shop may use the operation.
     const ineligible =
-      operation.caller === 'shop' && operation.allow && findIneligibility(operation.allow, caller as Shop);
+      operation.allow && caller && 'shop_id' in caller && findIneligibility(operation.allow, caller);
     if (ineligible) return operationRefusalAnswer(call.request_id, operation, new Refusal(ineligible));
 
-    const result = await perform(gateway, route, call, caller, now, parsed.request, incoming);
+    // Check 14: what the handler refuses.
+    const result = await perform({
+      marketplace,
+      route,
+      call,
+      caller,
+      now,
+      request: parsed.request,
+      incoming,
+    });
     if (result instanceof Refusal) return operationRefusalAnswer(call.request_id, operation, result);
     const [payload, warning] =
       result instanceof WithWarning ? [result.payload, result.warning] : [result, undefined];
@@ -99,22 +114,12 @@ export async function answer(
   }
 }
 
-/** Check 14 and the deed itself; an operation that writes runs in one transaction, which a refusal undoes. */
-function perform(
-  gateway: Gateway,
-  { operation, handle }: Route,
-  call: CallRecord,
-  caller: Shop | Merchant | undefined,
-  now: number,
-  request: Record<string, unknown>,
-  incoming: IncomingRequest,
-) {
-  const { database, ids } = gateway;
+/** Runs the handler; an operation that writes runs in one transaction, which a refusal undoes. */
+function perform(accepted: AcceptedCall) {
+  const { marketplace, route, request } = accepted;
+  const { database, ids } = marketplace;
   const handleWith = (store: Store) =>
-    handle(
-      new CallContext(gateway, operation, caller, call, store, now, incoming) as Context<Operation>,
-      request,
-    );
-  if (operation.access === 'read') return handleWith(database);
+    route.handle(new CallContext(accepted, store) as Context<Operation>, request);
+  if (route.operation.access === 'read') return handleWith(database);
   return ids.within(() => database.transaction(handleWith, (result) => !(result instanceof Refusal)));
 }

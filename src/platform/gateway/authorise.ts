@@ -22,9 +22,7 @@ export function findGrant(
 export function findAuthorizationRefusal(
   grant: Grant<unknown> | undefined,
   { caller }: Operation,
-  { partner_id }: Partner,
-  now: number,
-  dialect: Dialect,
+  { partner: { partner_id }, now, dialect }: { partner: Partner; now: number; dialect: Dialect },
 ): GatewayRefusal | undefined {
   if (!grant || grant.partner_id !== partner_id || grant.revoked || now >= grant.token_expires_at)
     return new GatewayRefusal('dead_token', { error: gatewayDialect.dead_token_error[dialect] });

@@ -1,44 +1,54 @@
 import type { Dialect } from '../contract/dialect.ts';
-import type { Operation } from '../contract/operation.ts';
-import { Refusal } from '../contract/refusal.ts';
+import { Refusal, type RefusalOptions } from '../contract/refusal.ts';
 import type { CallRecord } from '../http/call_record.ts';
 import type { JobQueue } from '../jobs/job_queue.ts';
+import type { Marketplace } from '../marketplace.ts';
 import type { Ids } from '../store/ids.ts';
 import type { ReferenceMemory } from '../store/reference_rows.ts';
 import type { Store } from '../store/store.ts';
-import type { Gateway } from './answer.ts';
 import type { Merchant, Shop } from './caller.ts';
 import type { IncomingRequest } from './incoming_request.ts';
+import type { Route } from './route.ts';
+
+/** A call that has passed the gateway's checks. */
+export interface AcceptedCall {
+  readonly marketplace: Marketplace;
+  readonly route: Route;
+  readonly call: CallRecord;
+  /** Undefined for a public operation. */
+  readonly caller: Shop | Merchant | undefined;
+  /** Unix time in seconds, by the business clock. */
+  readonly now: number;
+  readonly request: Record<string, unknown>;
+  readonly incoming: IncomingRequest;
+}
 
 /** What handlers are given. A class, because an object that is put together from others costs ten times as much. */
 export class CallContext {
   readonly shop: Shop | undefined;
   readonly merchant: Merchant | undefined;
-  readonly partner_id: number;
+  readonly partner_id: number | undefined;
   readonly request_id: string;
   readonly ids: Ids;
   readonly jobs: JobQueue;
   readonly reference: ReferenceMemory;
+  readonly now: number;
   readonly dialect: Dialect;
   readonly #incoming: IncomingRequest;
 
   constructor(
-    { ids, jobs, reference, dialect }: Pick<Gateway, 'ids' | 'jobs' | 'reference' | 'dialect'>,
-    { caller: kind }: Operation,
-    caller: Shop | Merchant | undefined,
-    call: CallRecord,
+    { marketplace, call, caller, now, incoming }: AcceptedCall,
     readonly store: Store,
-    readonly now: number,
-    incoming: IncomingRequest,
   ) {
-    this.shop = kind === 'shop' ? (caller as Shop) : undefined;
-    this.merchant = kind === 'merchant' ? (caller as Merchant) : undefined;
-    this.ids = ids;
-    this.jobs = jobs;
-    this.reference = reference;
-    this.dialect = dialect;
-    this.partner_id = call.partner_id as number;
+    this.shop = caller && 'shop_id' in caller ? caller : undefined;
+    this.merchant = caller && !('shop_id' in caller) ? caller : undefined;
+    this.partner_id = call.partner_id;
     this.request_id = call.request_id;
+    this.ids = marketplace.ids;
+    this.jobs = marketplace.jobs;
+    this.reference = marketplace.reference;
+    this.now = now;
+    this.dialect = marketplace.settings.dialect;
     this.#incoming = incoming;
   }
 
@@ -47,12 +57,7 @@ export class CallContext {
     return this.#incoming.public_url;
   }
 
-  refuse(
-    reason: string,
-    message?: string,
-    response?: unknown,
-    warning?: readonly unknown[] | string,
-  ): Refusal {
-    return new Refusal(reason, message, response, warning);
+  refuse(reason: string, options?: RefusalOptions): Refusal {
+    return new Refusal(reason, options);
   }
 }

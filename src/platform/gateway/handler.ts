@@ -1,7 +1,7 @@
 import type { Dialect } from '../contract/dialect.ts';
 import type { RawJson, WithWarning } from '../contract/envelope.ts';
 import type { Operation, ReasonOf, RequestOf, ResponseOf } from '../contract/operation.ts';
-import type { Refusal } from '../contract/refusal.ts';
+import type { Refusal, RefusalOptions } from '../contract/refusal.ts';
 import type { JobQueue } from '../jobs/job_queue.ts';
 import type { Ids } from '../store/ids.ts';
 import type { ReferenceMemory } from '../store/reference_rows.ts';
@@ -21,21 +21,16 @@ export interface Context<O extends Operation> {
   readonly jobs: JobQueue;
   /** By which the rows of reference tables are remembered; see ReferenceRows. */
   readonly reference: ReferenceMemory;
-  /** Unix time in seconds. */
+  /** Unix time in seconds, by the business clock. */
   readonly now: number;
   readonly dialect: Dialect;
   /** Where the caller sees this server, such as `https://partner.example`: the beginning of every link. */
   readonly public_url: string;
-  /** The answer no. It undoes what the operation wrote. */
-  refuse(
-    reason: ReasonOf<O>,
-    message?: string,
-    response?: unknown,
-    warning?: readonly unknown[] | string,
-  ): Refusal<ReasonOf<O>>;
+  /** Refuses the call, which undoes what the operation wrote. */
+  refuse(reason: ReasonOf<O>, options?: RefusalOptions): Refusal<ReasonOf<O>>;
 }
 
-/** The story of one operation: from a checked request to the payload, or to a refusal. */
+/** Answers one operation: from a checked request to the payload, or to a refusal. */
 export type Handler<O extends Operation> = (
   context: Context<O>,
   request: RequestOf<O>,

@@ -143,7 +143,12 @@ onJobs('an attempt', (jobs) => {
 
   test('attempts that ended with their node are counted: such a job is given up without another', async () => {
     await jobs.given([1]);
-    const ended = new DueJobs(jobs.database, jobs.clock, ['add'], 60);
+    const ended = new DueJobs(
+      jobs.database,
+      { wall_clock: jobs.clock, business_clock: jobs.clock },
+      ['add'],
+      60,
+    );
     for (let attempt = 1; attempt <= attempts_max; attempt++) {
       expect(await ended.claim()).toMatchObject({ job_id: '1', attempt });
       jobs.clock.advance({ seconds: 60 });

@@ -31,7 +31,7 @@ export interface AttemptLine extends JobKey {
 /** What attempts are made with. */
 export interface AttemptContext {
   readonly database: Database;
-  readonly clock: Clock;
+  readonly business_clock: Clock;
   readonly print: Print;
   readonly lease_seconds: number;
   /** Whether nothing may be written any more. */
@@ -63,12 +63,19 @@ export async function attemptJob(
   kind: JobKind,
   job: ClaimedJob,
 ): Promise<AttemptLine> {
-  const { database, clock, print } = bench;
+  const { database, business_clock, print } = bench;
   const { attempt, lease, ...key } = job;
   const from = performance.now();
   const leased = { ...key, lease };
   const { shop_id, job_id } = key;
-  const context: JobContext = { store: database, print, shop_id, job_id, now: seconds(clock), attempt };
+  const context: JobContext = {
+    store: database,
+    print,
+    shop_id,
+    job_id,
+    now: seconds(business_clock),
+    attempt,
+  };
 
   /** Lets go of the job and writes the effect, or neither: the lease lets only one worker do so. */
   const write = <V extends Values>(letGo: Statement<V, unknown>, values: V, effect: JobWrite) => {
@@ -91,12 +98,12 @@ export async function attemptJob(
   }
 
   async function failJob(last_error: string): Promise<Outcome> {
-    const failure = { ...leased, last_error, failed_at: seconds(clock) };
+    const failure = { ...leased, last_error, failed_at: seconds(business_clock) };
     return (await write(failLeasedJob, failure, kind.onFailed(context, last_error))) ? 'failed' : 'abandoned';
   }
 
   async function postpone(last_error: string): Promise<Outcome> {
-    const due_at = seconds(clock) + backoffSeconds(attempt);
+    const due_at = seconds(business_clock) + backoffSeconds(attempt);
     const is_mine =
       !bench.isClosed() && (await database.run(postponeLeasedJob, { ...leased, last_error, due_at })) === 1;
     return is_mine ? 'retried' : 'abandoned';

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { type Clock, seconds } from '../contract/clock.ts';
+import { type Clocks, seconds } from '../contract/clock.ts';
 import type { Statement } from '../store/statement.ts';
 import type { Database } from '../store/store.ts';
 import type { ClaimedJob } from './attempt.ts';
@@ -20,7 +20,7 @@ export class DueJobs {
 
   constructor(
     readonly database: Database,
-    readonly clock: Clock,
+    readonly clocks: Clocks,
     kind_names: readonly string[],
     readonly lease_seconds: number,
   ) {
@@ -46,7 +46,7 @@ export class DueJobs {
   async #take({ attempts, due_at, ...key }: DueJob): Promise<ClaimedJob | undefined> {
     const lease = randomBytes(16).toString('hex');
     const attempt = attempts + 1;
-    const lease_ends_at = seconds(this.clock) + this.lease_seconds;
+    const lease_ends_at = seconds(this.clocks.business_clock) + this.lease_seconds;
     const claim = { ...key, attempts, due_at, lease, next_attempts: attempt, lease_ends_at };
     return (await this.database.run(claimJob, claim)) === 1 ? { ...key, lease, attempt } : undefined;
   }
@@ -61,6 +61,9 @@ export class DueJobs {
 
   async #listSeen(): Promise<void> {
     this.#is_outdated = false;
-    this.#seen = await this.database.all(this.#list, { now: seconds(this.clock), limit: look_max });
+    this.#seen = await this.database.all(this.#list, {
+      now: seconds(this.clocks.business_clock),
+      limit: look_max,
+    });
   }
 }

@@ -8,25 +8,25 @@ export interface PeriodicTask {
   run(store: Store, now: number): Promise<number>;
 }
 
-/** Says by the clock which chores are due; at first, all are. */
+/** Says by the business clock which tasks are due; at first, all are. */
 export class PeriodicTasks {
   readonly #due_at = new Map<PeriodicTask, number>();
 
   constructor(
     readonly tasks: readonly PeriodicTask[],
-    readonly clock: Clock,
+    readonly business_clock: Clock,
   ) {}
 
   listDue(): readonly PeriodicTask[] {
-    return this.tasks.filter((chore) => (this.#due_at.get(chore) ?? 0) <= seconds(this.clock));
+    return this.tasks.filter((task) => (this.#due_at.get(task) ?? 0) <= seconds(this.business_clock));
   }
 
   /** Does those that are due, as long as `goesOn`. */
   async run(store: Store, goesOn: () => boolean): Promise<void> {
-    for (const chore of this.listDue()) {
-      const now = seconds(this.clock);
-      this.#due_at.set(chore, now + chore.interval_seconds);
-      while (goesOn() && (await chore.run(store, now)) > 0);
+    for (const task of this.listDue()) {
+      const now = seconds(this.business_clock);
+      this.#due_at.set(task, now + task.interval_seconds);
+      while (goesOn() && (await task.run(store, now)) > 0);
     }
   }
 }

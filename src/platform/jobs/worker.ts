@@ -1,10 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import type { Clocks } from '../contract/clock.ts';
 import { type AttemptContext, type AttemptLine, attemptJob } from './attempt.ts';
 import { DueJobs } from './due_jobs.ts';
 import { type JobKind, lease_seconds } from './job.ts';
 import { type PeriodicTask, PeriodicTasks } from './periodic_task.ts';
 
-export interface WorkerOptions extends Pick<AttemptContext, 'database' | 'clock' | 'print'> {
+export interface WorkerOptions extends Pick<AttemptContext, 'database' | 'print'>, Clocks {
   readonly kinds: readonly JobKind[];
   readonly periodic?: readonly PeriodicTask[];
   /** How often to look for due jobs, in milliseconds; 0 for never. */
@@ -19,14 +20,14 @@ export interface WorkerOptions extends Pick<AttemptContext, 'database' | 'clock'
 }
 
 /**
- * Does the jobs that are due, on as many nodes as there are. What is due says the clock; a timer and `wake` only say
+ * Does the jobs that are due, on as many nodes as there are. What is due says the business clock; a timer and `wake` only say
  * when to look.
  */
 export class Worker {
   readonly #kinds: ReadonlyMap<string, JobKind>;
   readonly #due: DueJobs;
-  readonly #chores: PeriodicTasks;
-  readonly #bench: AttemptContext;
+  readonly #periodic_tasks: PeriodicTasks;
+  readonly #attempting: AttemptContext;
   /** What is under way. */
   readonly #lanes = new Set<Promise<unknown>>();
   #timer: NodeJS.Timeout | undefined;
@@ -34,12 +35,17 @@ export class Worker {
   #is_away = false;
 
   constructor(readonly options: WorkerOptions) {
-    const { kinds, periodic = [], database, clock, print } = options;
-    const bench = { database, clock, print, lease_seconds: options.lease_seconds ?? lease_seconds };
+    const { kinds, periodic = [], database, business_clock, print } = options;
+    const attempting = {
+      database,
+      business_clock,
+      print,
+      lease_seconds: options.lease_seconds ?? lease_seconds,
+    };
     this.#kinds = new Map(kinds.map((kind) => [kind.name, kind]));
-    this.#due = new DueJobs(database, clock, [...this.#kinds.keys()], bench.lease_seconds);
-    this.#chores = new PeriodicTasks(periodic, clock);
-    this.#bench = { ...bench, isClosed: () => this.#state === 'closed' };
+    this.#due = new DueJobs(database, options, [...this.#kinds.keys()], attempting.lease_seconds);
+    this.#periodic_tasks = new PeriodicTasks(periodic, business_clock);
+    this.#attempting = { ...attempting, isClosed: () => this.#state === 'closed' };
   }
 
   /** Looks for due jobs from now on; the first time a moment later. */
@@ -58,12 +64,12 @@ export class Worker {
   }
 
   /**
-   * Does the chores and jobs that are due, one after the other, until none is left, also when it was not started.
+   * Does the periodic tasks and jobs that are due, one after the other, until none is left, also when it was not started.
    *
    * @returns how many attempts it made.
    */
   async runDue(): Promise<number> {
-    await this.#sweep();
+    await this.#runPeriodicTasks();
     return this.#work();
   }
 
@@ -86,7 +92,7 @@ export class Worker {
     const delay_ms = this.options.interval_ms * (0.75 + Math.random() / 2);
     this.#timer = setTimeout(() => {
       this.wake();
-      if (this.#chores.listDue().length > 0) this.#open(this.#sweep());
+      if (this.#periodic_tasks.listDue().length > 0) this.#open(this.#runPeriodicTasks());
       this.#schedule();
     }, delay_ms).unref();
   }
@@ -98,8 +104,8 @@ export class Worker {
 
   readonly #goesOn = () => this.#state === 'idle' || this.#state === 'started';
 
-  #sweep(): Promise<void> {
-    return this.#untilAway(() => this.#chores.run(this.#bench.database, this.#goesOn));
+  #runPeriodicTasks(): Promise<void> {
+    return this.#untilAway(() => this.#periodic_tasks.run(this.#attempting.database, this.#goesOn));
   }
 
   /** One lane: job after job until none is due. */
@@ -113,7 +119,7 @@ export class Worker {
         if (!job) return;
         attempts++;
         const kind = this.#kinds.get(job.kind) as JobKind;
-        this.options.observe(await attemptJob(this.#bench, kind, job));
+        this.options.observe(await attemptJob(this.#attempting, kind, job));
       }
     });
     return attempts;

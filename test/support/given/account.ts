@@ -1,7 +1,7 @@
 // Who calls: partners, shops and merchants, each with what it needs to sign calls.
 import { createPartnerKey } from '../../../src/accounts/partner_key.ts';
 import { issueTokens } from '../../../src/accounts/tokens.ts';
-import type { Marketplace } from '../../../src/app/marketplace.ts';
+import type { OpenMarketplace } from '../../../src/app/marketplace.ts';
 import type { Region } from '../../../src/platform/contract/region.ts';
 import type { Columns, Row, RowBuilders, TableName } from './row.ts';
 
@@ -21,22 +21,26 @@ export interface GivenMerchant {
 
 /** A partner with a key. */
 export async function buildPartner(
-  { database, master_key, clock }: Marketplace,
+  { database, master_key, business_clock }: OpenMarketplace,
   { row, nextId }: RowBuilders,
   record: Columns<'partner'> = {},
 ): Promise<GivenPartner> {
   const partner_id = nextId();
   const stored = await row('partner', { partner_id, partner_name: `Partner ${partner_id}`, ...record });
   const partner_key = await database.transaction((store) =>
-    createPartnerKey(store, master_key, clock, partner_id),
+    createPartnerKey(store, master_key, business_clock, partner_id),
   );
   return { ...stored, partner_key };
 }
 
 /** Builders of callers; those that name no partner are linked to `world_partner`. */
-export function accountBuilders(marketplace: Marketplace, rows: RowBuilders, world_partner: GivenPartner) {
+export function accountBuilders(
+  marketplace: OpenMarketplace,
+  rows: RowBuilders,
+  world_partner: GivenPartner,
+) {
   const { row, nextId } = rows;
-  const { database, ids, clock } = marketplace;
+  const { database, ids, business_clock } = marketplace;
   const link = { linked_at: 'now-1d', expires_at: 'now+364d' } as const;
 
   const partner = (record: Columns<'partner'> = {}) => buildPartner(marketplace, rows, record);
@@ -47,7 +51,7 @@ export function accountBuilders(marketplace: Marketplace, rows: RowBuilders, wor
     { partner_id }: GivenPartner = world_partner,
   ): Promise<string> {
     const issued = await ids.within(() =>
-      database.transaction((store) => issueTokens(store, ids, clock, partner_id, owner)),
+      database.transaction((store) => issueTokens(store, ids, business_clock, partner_id, owner)),
     );
     return issued.access_token;
   }

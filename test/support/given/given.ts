@@ -1,6 +1,6 @@
 // The builders of tests, in the words of the domain. Each takes what the test is about, builds missing parents, has a
 // believable default for the rest, stores the row where the loader would, and gives it back as it is stored.
-import type { Marketplace } from '../../../src/app/marketplace.ts';
+import type { OpenMarketplace } from '../../../src/app/marketplace.ts';
 import { accountBuilders, buildPartner } from './account.ts';
 import { adsBuilders } from './ads.ts';
 import { logisticsBuilders } from './logistics.ts';
@@ -12,7 +12,7 @@ import { rowBuilders } from './row.ts';
 import { stockBuilders } from './stock.ts';
 
 /** The builders of a marketplace, and the partner that its shops and merchants are linked to unless they name another. */
-export async function givenOn(marketplace: Marketplace) {
+export async function givenOn(marketplace: OpenMarketplace) {
   const rows = rowBuilders(marketplace);
   const partner = await buildPartner(marketplace, rows);
   const builders = { ...rows, ...accountBuilders(marketplace, rows, partner) };

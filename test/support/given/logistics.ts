@@ -1,5 +1,5 @@
 // How packages are shipped: channels, branches, addresses, days without pickup, documents.
-import type { Marketplace } from '../../../src/app/marketplace.ts';
+import type { OpenMarketplace } from '../../../src/app/marketplace.ts';
 import {
   createDocumentJob,
   type NewDocumentJob,
@@ -19,7 +19,7 @@ export const everyday_schedule = {
   shows_time: true,
 };
 
-export function logisticsBuilders({ database, clock, jobs }: Marketplace, builders: Builders) {
+export function logisticsBuilders({ database, business_clock, jobs }: OpenMarketplace, builders: Builders) {
   const { row, nextId } = builders;
 
   /** A channel of Singapore. It has no mode of shipping but those whose `..._info_needed` a test says. */
@@ -79,7 +79,7 @@ export function logisticsBuilders({ database, clock, jobs }: Marketplace, builde
       createDocumentJob(jobs, store, {
         shop_id,
         document_type: 'THERMAL_AIR_WAYBILL',
-        now: seconds(clock),
+        now: seconds(business_clock),
         ...document,
       }),
     );

@@ -1,5 +1,5 @@
 // Items, and what they are made of: the marketplace's catalogue, images, sellers who may list the valid item.
-import type { Marketplace } from '../../../src/app/marketplace.ts';
+import type { OpenMarketplace } from '../../../src/app/marketplace.ts';
 import { insertImage } from '../../../src/media_space/media_space.store.ts';
 import { seconds } from '../../../src/platform/contract/clock.ts';
 import { type Region, regions, type SellerType } from '../../../src/platform/contract/region.ts';
@@ -23,7 +23,7 @@ export interface Seller extends GivenShop {
 }
 
 export function productBuilders(
-  { database, clock }: Marketplace,
+  { database, business_clock }: OpenMarketplace,
   builders: Builders,
   { address }: LogisticsBuilders,
   world_partner: GivenPartner,
@@ -63,7 +63,7 @@ export function productBuilders(
   /** An image that was uploaded now, which the server deletes in 30 days unless an item uses it. @returns its image_id. */
   async function image({ days = 30, width = 800, height = 800 } = {}): Promise<string> {
     const bytes = png({ width, height, note: `image ${++image_count}` });
-    const uploaded_at = seconds(clock);
+    const uploaded_at = seconds(business_clock);
     const expires_at = uploaded_at + days * 86_400;
     const { partner_id } = world_partner;
     const image = { mime: 'image/png', scene: 'normal', width, height, partner_id } as const;

@@ -1,7 +1,7 @@
 // What every builder stands on: rows of any table, checked and stored as the loader would store a data file's.
 
 import { tables } from '../../../src/app/groups.ts';
-import type { Marketplace } from '../../../src/app/marketplace.ts';
+import type { OpenMarketplace } from '../../../src/app/marketplace.ts';
 import { seconds } from '../../../src/platform/contract/clock.ts';
 import { insertRow, rowReader } from '../../../src/platform/store/load/load.ts';
 import type { Rows, Table } from '../../../src/platform/store/table.ts';
@@ -27,14 +27,17 @@ export type Columns<T extends TableName> = { [C in keyof Row<T>]?: InRecord<Row<
 /** A record of any table. */
 export type TableRecord = { [T in TableName]: readonly [table_name: T, record: Columns<T>] }[TableName];
 
-export function rowBuilders({ database, clock }: Pick<Marketplace, 'database' | 'clock'>) {
+export function rowBuilders({
+  database,
+  business_clock,
+}: Pick<OpenMarketplace, 'database' | 'business_clock'>) {
   let last_id = 1_000;
   const nextId = () => ++last_id;
   const readers = new Map<TableName, ReturnType<typeof rowReader>>();
   const read = (name: TableName, record: object) => {
     const reader = readers.get(name) ?? rowReader(tables[name]);
     readers.set(name, reader);
-    return reader(record, seconds(clock), `given ${name}`);
+    return reader(record, seconds(business_clock), `given ${name}`);
   };
 
   /** Rows of any tables, in one transaction. @throws DataFileError */

@@ -1,5 +1,5 @@
 // Stock in the marketplace's warehouses.
-import type { Marketplace } from '../../../src/app/marketplace.ts';
+import type { OpenMarketplace } from '../../../src/app/marketplace.ts';
 import { type Movement, recordMovement } from '../../../src/sbs/ledger/record_movement.ts';
 import { type Builders, type ShopColumns, shopRow } from './account.ts';
 import type { Row } from './row.ts';
@@ -8,7 +8,7 @@ import type { Row } from './row.ts';
 type ItemKey = Pick<Row<'stock_item'>, 'whs_region' | 'warehouse_item_id'>;
 type SkuKey = Pick<Row<'stock_sku'>, 'shop_id' | 'whs_region' | 'mtsku_id'>;
 
-export function stockBuilders({ database }: Marketplace, builders: Builders) {
+export function stockBuilders({ database }: OpenMarketplace, builders: Builders) {
   const { row, nextId, shop: buildShop } = builders;
 
   /** An item in the warehouses of Singapore. */

@@ -1,0 +1,25 @@
+// A marketplace as a server runs it: one object, so that there may be many in one process, with a clock each.
+import type { Clocks } from './contract/clock.ts';
+import type { Dialect } from './contract/dialect.ts';
+import type { CallerLookup } from './gateway/caller.ts';
+import type { JobQueue } from './jobs/job_queue.ts';
+import type { Worker } from './jobs/worker.ts';
+import type { Ids } from './store/ids.ts';
+import type { ReferenceMemory } from './store/reference_rows.ts';
+import type { Database } from './store/store.ts';
+
+export interface Marketplace extends Clocks {
+  readonly database: Database;
+  readonly ids: Ids;
+  /** Rows of reference tables that are remembered for a while. */
+  readonly reference: ReferenceMemory;
+  readonly callers: CallerLookup;
+  readonly worker: Worker;
+  readonly jobs: JobQueue;
+  readonly settings: { readonly dialect: Dialect };
+}
+
+/** Where a request finds its marketplace. */
+export interface MarketplaceLookup {
+  find(partner_id: number): Marketplace | undefined;
+}
