@@ -11,12 +11,9 @@ export const findPartner = statement((db, p: Params<{ partner_id: number }>) =>
 
 export const listPartners = statement((db) => db.selectFrom('partner').selectAll().orderBy('partner_id'));
 
-/** Whoever changes the keys of a partner does so one after the other. */
+/** A partner, locked until this transaction ends: its keys are changed by one after the other. */
 export const lockPartner = statement((db, p: Params<{ partner_id: number }>) =>
-  db
-    .updateTable('partner')
-    .set((of) => ({ status: of.ref('status') }))
-    .where('partner_id', '=', p.partner_id),
+  db.selectFrom('partner').select('partner_id').where('partner_id', '=', p.partner_id).forUpdate(),
 );
 
 /** The newest key, retired or not: the ids of keys are never given again. */

@@ -63,7 +63,7 @@ export async function createPartnerKey(
   clock: Clock,
   partner_id: number,
 ): Promise<string> {
-  if ((await store.run(lockPartner, { partner_id })) === 0)
+  if (!(await store.first(lockPartner, { partner_id })))
     throw new Error(`There is no partner ${partner_id}.`);
   const live = await store.all(listLiveKeys, { partner_id });
   if (live.length >= live_keys_max)

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { overList } from '../platform/store/bulk.ts';
 import { bulkUpsertInto, insertIfAbsent } from '../platform/store/insert.ts';
 import type { Param, Params } from '../platform/store/param.ts';
@@ -18,14 +17,14 @@ export const deleteReference = statement((db, p: Params<{ shop_id: number; refer
     .where('reference_id', '=', p.reference_id),
 );
 
-/** Finds a campaign, and makes everybody else who would edit its keywords wait until this transaction ends. */
+/** A campaign, locked until this transaction ends: whoever else would edit its keywords waits. */
 export const lockCampaign = statement((db, p: Params<{ shop_id: number; campaign_id: number }>) =>
   db
-    .updateTable('ad_campaign')
-    .set({ ad_name: sql`ad_name` })
+    .selectFrom('ad_campaign')
+    .select(['bidding_method', 'default_bid_micros', 'end_time'])
     .where('shop_id', '=', p.shop_id)
     .where('campaign_id', '=', p.campaign_id)
-    .returning(['bidding_method', 'default_bid_micros', 'end_time']),
+    .forUpdate(),
 );
 
 export const findBidLimit = statement((db, p: Params<{ region: AdsTables['ad_bid_limit']['region'] }>) =>

@@ -78,7 +78,7 @@ export async function ensureDemo(
   }
   await database.transaction(async (store) => {
     for (const { partner_id } of await store.all(listPartners, {})) {
-      await store.run(lockPartner, { partner_id });
+      await store.first(lockPartner, { partner_id });
       if ((await store.all(listLiveKeys, { partner_id })).length === 0)
         await createPartnerKey(store, master_key, business_clock, partner_id);
     }

@@ -243,6 +243,18 @@ describe('habits', () => {
     expect(telling.map(({ path }) => path)).toEqual([]);
   });
 
+  test('what locks rows is called lock..., and locks them by `for update`', () => {
+    const locking = program.flatMap(({ path, code }) =>
+      code
+        .split(/^(?=export const |const |export function |function )/m)
+        .filter((part) => /\bforUpdate\(|^export const lock\w+ = (statement|overList)/.test(part))
+        .map((part) => ({ path, name: /(\w+) = /.exec(part)?.[1], locks: part.includes('.forUpdate(') })),
+    );
+    expect(locking.length).toBeGreaterThan(2);
+    for (const { path, name, locks } of locking)
+      expect({ path, name, locks }).toEqual({ path, name: expect.stringMatching(/^lock[A-Z]/), locks: true });
+  });
+
   test('the builder of a statement does not branch on a parameter: it has no value yet, and is always true', () => {
     const builders = program.filter(({ code }) => /\bParams</.test(code));
     expect(builders.length).toBeGreaterThan(10);

@@ -35,7 +35,7 @@ export const addToSample = statement((db, p: Params<{ thing_id: number; by: numb
     .where('thing_id', '=', p.thing_id),
 );
 /** Only one caller can take a thing that has the amount 0. */
-export const lockSample = statement((db, p: Params<{ thing_id: number; note: string }>) =>
+export const claimSample = statement((db, p: Params<{ thing_id: number; note: string }>) =>
   db
     .updateTable('thing')
     .set({ amount: 1, note: p.note })

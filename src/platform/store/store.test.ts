@@ -2,10 +2,10 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import {
   addToSample,
+  claimSample,
   findSample,
   insertSample,
   listSamples,
-  lockSample,
   onSampleStore,
   sumSamples,
 } from '../../../test/support/sample_tables.ts';
@@ -146,8 +146,8 @@ onSampleStore('the store', (things) => {
         const database = programs[caller % 2] ?? things.database;
         const params = { thing_id: 1, note: `caller ${caller}` };
         return how === 'on its own'
-          ? database.run(lockSample, params)
-          : database.transaction((store) => store.run(lockSample, params));
+          ? database.run(claimSample, params)
+          : database.transaction((store) => store.run(claimSample, params));
       };
       const counts = await Promise.all(Array.from({ length: 64 }, (_, caller) => take(caller)));
       expect(counts.reduce((sum, count) => sum + count)).toBe(1);

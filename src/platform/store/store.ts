@@ -40,7 +40,11 @@ export class DatabaseUrlError extends Error {
   override readonly name = 'DatabaseUrlError';
 }
 
-/** A row has another revision than it was read with: somebody changed it who had not locked it. */
+/**
+ * A row has another revision than it was read with. That is a defect, logged as one and not tried again here: whoever
+ * changes such a row locks it first, so no two can meet. It is answered as an outage is, because whoever calls again
+ * reads what is there now.
+ */
 export class RevisionConflictError extends Error {
   override readonly name = 'RevisionConflictError';
 }
