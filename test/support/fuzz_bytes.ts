@@ -1,39 +1,79 @@
 // Bytes at a socket: calls with something wrong around them, and bytes that never were a call.
-
+import fc from 'fast-check';
 import { edge_headers, edge_methods, edge_targets, edge_versions } from './edge_cases.ts';
+import { byteMutation, bytes, oneIn } from './mutated_bytes.ts';
 import type { MutatedCall } from './mutated_calls.ts';
-import type { Random } from './random.ts';
 
-/** A call as HTTP, well-formed or with something odd in its head. */
-function written({ method, url, headers, body }: MutatedCall, dice: Random): Buffer {
-  const odd = dice.oneIn(2);
-  const target =
-    odd && dice.oneIn(6) ? dice.pick(edge_targets) : dice.oneIn(10) ? `http://stoa.test${url}` : url;
-  const verb = odd && dice.oneIn(6) ? dice.pick(edge_methods) : method === 'HEAD' ? 'GET' : method;
-  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
-  const chunked = body.length > 0 && dice.oneIn(3);
-  if (chunked) lines.push('Transfer-Encoding: chunked');
-  else if (body.length > 0) lines.push(`Content-Length: ${body.length}`);
-  if (!(odd && dice.oneIn(6))) lines.unshift('Host: stoa.test');
-  if (odd)
-    for (const line of dice.list(3, () => dice.pick(edge_headers)))
-      lines.splice(dice.below(lines.length + 1), 0, line);
-  const version = odd && dice.oneIn(8) ? dice.pick(edge_versions) : 'HTTP/1.1';
-  const head = Buffer.from(
-    `${verb} ${target} ${version}\r\n${lines.map((line) => `${line}\r\n`).join('')}\r\n`,
+/** One of these once in so many times, or else undefined. */
+const sometimes = <T>(times: number, values: readonly T[]): fc.Arbitrary<T | undefined> =>
+  fc.oneof(
+    { arbitrary: fc.constant(undefined), weight: times - 1 },
+    { arbitrary: fc.constantFrom(...values), weight: 1 },
   );
-  const framed = chunked
-    ? [Buffer.from(`${body.length.toString(16)}\r\n`), body, Buffer.from('\r\n0\r\n\r\n')]
-    : [body];
-  return Buffer.concat([head, ...framed]);
+
+/** What is wrong with the head of a call. */
+interface OddHead {
+  readonly target: string | undefined;
+  readonly method: string | undefined;
+  readonly version: string | undefined;
+  readonly has_host: boolean;
+  readonly lines: readonly (readonly [place: number, line: string])[];
 }
 
-/** What one client says on one connection. */
-export function fuzzBytes(mutant: () => MutatedCall, dice: Random): Buffer {
-  const way = dice.below(10);
-  if (way === 0) return dice.bytes(dice.below(dice.oneIn(20) ? 65_536 : 400));
-  const calls = Buffer.concat(
-    Array.from({ length: dice.oneIn(4) ? 1 + dice.below(4) : 1 }, () => written(mutant(), dice)),
+const plain_head: OddHead = {
+  target: undefined,
+  method: undefined,
+  version: undefined,
+  has_host: true,
+  lines: [],
+};
+
+const odd_head: fc.Arbitrary<OddHead> = fc.record({
+  target: sometimes(6, edge_targets),
+  method: sometimes(6, edge_methods),
+  version: sometimes(8, edge_versions),
+  has_host: oneIn(6).map((is_without) => !is_without),
+  lines: fc.array(fc.tuple(fc.nat(), fc.constantFrom(...edge_headers)), { maxLength: 3 }),
+});
+
+/** A call as HTTP, well-formed or with something odd in its head. */
+function httpOf(call: fc.Arbitrary<MutatedCall>): fc.Arbitrary<Buffer> {
+  const head = fc.oneof(fc.constant(plain_head), odd_head);
+  return fc
+    .tuple(call, head, oneIn(10), oneIn(3))
+    .map(([{ method, url, headers, body }, odd, is_absolute, may_be_chunked]) => {
+      const target = odd.target ?? (is_absolute ? `http://stoa.test${url}` : url);
+      const verb = odd.method ?? (method === 'HEAD' ? 'GET' : method);
+      const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
+      const is_chunked = body.length > 0 && may_be_chunked;
+      if (is_chunked) lines.push('Transfer-Encoding: chunked');
+      else if (body.length > 0) lines.push(`Content-Length: ${body.length}`);
+      if (odd.has_host) lines.unshift('Host: stoa.test');
+      for (const [place, line] of odd.lines) lines.splice(place % (lines.length + 1), 0, line);
+      const start = `${verb} ${target} ${odd.version ?? 'HTTP/1.1'}\r\n`;
+      const head_bytes = Buffer.from(`${start}${lines.map((line) => `${line}\r\n`).join('')}\r\n`);
+      const framed = is_chunked
+        ? [Buffer.from(`${body.length.toString(16)}\r\n`), body, Buffer.from('\r\n0\r\n\r\n')]
+        : [body];
+      return Buffer.concat([head_bytes, ...framed]);
+    });
+}
+
+/** What one client sends on one connection. */
+export function fuzzBytes(call: fc.Arbitrary<MutatedCall>): fc.Arbitrary<Buffer> {
+  const http = httpOf(call);
+  const calls = fc
+    .oneof(
+      { arbitrary: fc.array(http, { minLength: 1, maxLength: 1 }), weight: 3 },
+      { arbitrary: fc.array(http, { minLength: 1, maxLength: 4 }), weight: 1 },
+    )
+    .map((buffers) => Buffer.concat(buffers));
+  return fc.oneof(
+    {
+      arbitrary: fc.oneof({ arbitrary: bytes(399), weight: 19 }, { arbitrary: bytes(65_535), weight: 1 }),
+      weight: 1,
+    },
+    { arbitrary: fc.tuple(calls, byteMutation).map(([whole, mutate]) => mutate(whole)), weight: 4 },
+    { arbitrary: calls, weight: 5 },
   );
-  return way < 5 ? dice.spoil(calls) : calls;
 }

@@ -1,10 +1,12 @@
 // Calls that were right once: made from the contracts, signed, and broken in one place or several.
 import { createHmac } from 'node:crypto';
 import { METHODS } from 'node:http';
+import fc from 'fast-check';
 import type { Operation } from '../../src/platform/contract/operation.ts';
 import type { Schema } from '../../src/platform/contract/schema.ts';
-import { edge_json, edge_numbers, edge_steps, edge_texts, edge_types, edge_values } from './edge_cases.ts';
-import type { Random } from './random.ts';
+import { edge_json, edge_steps, edge_types, edge_values } from './edge_cases.ts';
+import { byteMutation, bytes, oneIn } from './mutated_bytes.ts';
+import { jsonMutation, likelyValue } from './mutated_json.ts';
 
 /** An operation, who may call it, and a request that it answers. */
 export interface Original {
@@ -36,179 +38,208 @@ interface Draft {
   readonly headers: Record<string, string>;
   /** What stands in the body of a POST, and what happens to its bytes. */
   body: unknown;
-  spoilBody: (bytes: Buffer) => Buffer;
+  mutateBody: (bytes: Buffer) => Buffer;
   /** What happens to the query once it is signed. */
-  spoilQuery: (pairs: Pair[]) => void;
+  mutateQuery: (pairs: Pair[]) => void;
   ending: string;
 }
 
-/** A value that the schema allows, or nearly. */
-function likely(schema: Schema, dice: Random): unknown {
-  if (schema.enum) return dice.pick(schema.enum);
-  const { minimum = -1_000, maximum = 1_000, minLength = 1, maxLength = 9 } = schema;
-  switch (schema.type) {
-    case 'integer':
-      return dice.pick([minimum, maximum, Math.max(minimum, Math.min(maximum, dice.below(1_000)))]);
-    case 'number':
-      return dice.pick([minimum, maximum, dice.below(100_000) / 100]);
-    case 'boolean':
-      return dice.oneIn(2);
-    case 'string':
-      return dice.pick(['SG', 'MY', 'SG12', '5_6', 'ก'.repeat(minLength), 'x'.repeat(maxLength)]);
-    case 'array':
-      return dice.list(3, () => likely(schema.items ?? {}, dice));
-    default: {
-      const fields = Object.entries(schema.properties ?? {});
-      const sent = fields.filter(([name]) => schema.required?.includes(name) || dice.oneIn(2));
-      return Object.fromEntries(sent.map(([name, field]) => [name, likely(field, dice)]));
-    }
-  }
-}
+type Mutation = fc.Arbitrary<(draft: Draft) => void>;
+type PairMutation = (pairs: Pair[], at: number) => void;
 
-/** Any JSON value at all. */
-function anything(dice: Random, depth = 0): unknown {
-  const kind = dice.below(depth > 3 ? 4 : 6);
-  if (kind === 0) return dice.pick(edge_numbers);
-  if (kind === 1) return dice.pick(edge_texts);
-  if (kind < 4) return dice.pick([null, true, false, [], {}, dice.below(1_000), 'text']);
-  if (kind === 4) return dice.list(4, () => anything(dice, depth + 1));
-  const names = dice.list(4, () => dice.pick(['id', 'name', 'order_list', ...edge_texts]));
-  return Object.fromEntries(names.map((name) => [name, anything(dice, depth + 1)]));
-}
+const onBytes = (mutate: (bytes: Buffer) => Buffer) => (draft: Draft) => {
+  draft.mutateBody = mutate;
+};
 
-/** The value with something else in one place, at any depth. */
-function broken(value: unknown, dice: Random): unknown {
-  if (typeof value !== 'object' || value === null || dice.oneIn(6)) return anything(dice);
-  const fields = new Map(Object.entries(value));
-  const name =
-    fields.size === 0 || dice.oneIn(8) ? dice.pick(['more', ...edge_texts]) : dice.pick([...fields.keys()]);
-  if (dice.oneIn(6)) fields.delete(name);
-  else fields.set(name, broken(fields.get(name), dice));
-  return Array.isArray(value) ? [...fields.values()] : Object.fromEntries(fields);
-}
+const bodyMutation: Mutation = fc.oneof(
+  {
+    weight: 8_000,
+    arbitrary: jsonMutation.map((mutate) => (draft: Draft) => {
+      draft.body = mutate(draft.body);
+    }),
+  },
+  {
+    weight: 2_000,
+    arbitrary: fc
+      .constantFrom(...edge_json)
+      .map((json) =>
+        onBytes((whole) => Buffer.from(whole.toString().replace(/:[^,:{}[\]]+/, () => `:${json}`))),
+      ),
+  },
+  {
+    weight: 2_000,
+    arbitrary: fc.nat().map((end) => onBytes((whole) => whole.subarray(0, end % (whole.length + 1)))),
+  },
+  { weight: 2_000, arbitrary: bytes(199).map((others) => onBytes(() => others)) },
+  { weight: 2_000, arbitrary: byteMutation.map(onBytes) },
+  // A megabyte, which is allowed, and a byte more.
+  {
+    weight: 8,
+    arbitrary: fc.nat(1).map((more) => onBytes(() => Buffer.alloc(1_048_576 + more, '{"id":5,'))),
+  },
+);
 
-const replaceValue = (bytes: Buffer, dice: Random) =>
-  Buffer.from(bytes.toString().replace(/:[^,:{}[\]]+/, () => `:${dice.pick(edge_json)}`));
+/** Something else in the place of a pair: made of its name and its value. */
+const instead = (make: (name: string, value: string) => Pair[]): PairMutation => {
+  return (pairs, at) => {
+    const [name, value] = pairs[at] ?? ['more', ''];
+    pairs.splice(at, 1, ...make(name, value));
+  };
+};
 
-function breakBody(draft: Draft, dice: Random): void {
-  const way = dice.below(8);
-  if (way < 4) draft.body = broken(draft.body, dice);
-  else if (way === 4) draft.spoilBody = (bytes) => replaceValue(bytes, dice);
-  else if (way === 5) draft.spoilBody = (bytes) => bytes.subarray(0, dice.below(bytes.length + 1));
-  else if (way === 6) draft.spoilBody = () => dice.bytes(dice.below(200));
-  else draft.spoilBody = (bytes) => dice.spoil(bytes);
-  if (dice.oneIn(2_000)) draft.spoilBody = () => Buffer.alloc(1_048_576 + dice.below(2), '{"id":5,');
-}
+const edge_value = fc.constantFrom(...edge_values);
+const odd_names: readonly ((name: string) => string)[] = [
+  (name) => `${name}[]`,
+  (name) => `${name}[0]`,
+  (name) => name.toUpperCase(),
+  (name) => `${name}%00`,
+  (name) => `%zz${name}`,
+  () => '',
+];
 
-function breakPair(pairs: Pair[], at: number, dice: Random): void {
-  const [name, value] = pairs[at] ?? ['more', ''];
-  const put = (...instead: Pair[]) => pairs.splice(at, 1, ...instead);
-  const odd_names = [`${name}[]`, `${name}[0]`, name.toUpperCase(), `${name}%00`, `%zz${name}`, ''];
-  switch (dice.below(9)) {
-    case 0:
-      return void put();
-    case 1:
-      return void pairs.push([name, dice.oneIn(2) ? value : dice.pick(edge_values)]);
-    case 2:
-      return void put([`%${name.charCodeAt(0).toString(16)}${name.slice(1)}`, value]);
-    case 3:
-      return void put([dice.pick(odd_names), value]);
-    case 4:
-      return void put([name, `${value}${dice.pick(edge_values)}`]);
-    case 5:
-      return void put([name, value.slice(1)]);
-    default:
-      return void put([name, dice.pick(edge_values)]);
-  }
-}
+const pairMutation: fc.Arbitrary<PairMutation> = fc.oneof(
+  { weight: 1, arbitrary: fc.constant(instead(() => [])) },
+  {
+    weight: 1,
+    arbitrary: fc.tuple(fc.boolean(), edge_value).map(
+      ([is_same, other]): PairMutation =>
+        (pairs, at) => {
+          const [name, value] = pairs[at] ?? ['more', ''];
+          pairs.push([name, is_same ? value : other]);
+        },
+    ),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.constant(
+      instead((name, value) => [[`%${name.charCodeAt(0).toString(16)}${name.slice(1)}`, value]]),
+    ),
+  },
+  {
+    weight: 1,
+    arbitrary: fc
+      .constantFrom(...odd_names)
+      .map((rename) => instead((name, value) => [[rename(name), value]])),
+  },
+  { weight: 1, arbitrary: edge_value.map((more) => instead((name, value) => [[name, `${value}${more}`]])) },
+  { weight: 1, arbitrary: fc.constant(instead((name, value) => [[name, value.slice(1)]])) },
+  { weight: 3, arbitrary: edge_value.map((other) => instead((name) => [[name, other]])) },
+);
 
-function breakBusiness(draft: Draft, dice: Random): void {
-  const own = draft.pairs.length - draft.common;
-  if (draft.body !== undefined) breakBody(draft, dice);
-  else breakPair(draft.pairs, draft.common + dice.below(Math.max(1, own)), dice);
-}
+/** Breaks a business parameter: somewhere in the body of a POST, or one in the query of a GET. */
+const businessMutation: Mutation = fc
+  .tuple(bodyMutation, pairMutation, fc.nat())
+  .map(([mutateBody, mutatePair, place]) => (draft) => {
+    const own = draft.pairs.length - draft.common;
+    if (draft.body !== undefined) mutateBody(draft);
+    else mutatePair(draft.pairs, draft.common + (place % Math.max(1, own)));
+  });
 
-function breakPath(draft: Draft, dice: Random): void {
-  const { path } = draft;
-  const at = 1 + dice.below(path.length - 1);
-  const [start, end] = [path.slice(0, at), path.slice(at)];
-  draft.path = dice.pick([
-    `${path}/`,
-    path.toUpperCase(),
-    `${start}${end.slice(1)}`,
-    `${start}%${path.charCodeAt(at).toString(16)}${end.slice(1)}`,
-    `${start}${dice.pick(edge_steps)}${end}`,
-    `${path}/${'a/'.repeat(dice.below(300))}`,
-  ]);
-}
+const pathMutation: Mutation = fc
+  .tuple(fc.nat(5), fc.nat(), fc.constantFrom(...edge_steps), fc.nat(299))
+  .map(([way, place, edge_step, depth]) => (draft) => {
+    const { path } = draft;
+    const at = 1 + (place % (path.length - 1));
+    const [start, end] = [path.slice(0, at), path.slice(at)];
+    const paths = [
+      `${path}/`,
+      path.toUpperCase(),
+      `${start}${end.slice(1)}`,
+      `${start}%${path.charCodeAt(at).toString(16)}${end.slice(1)}`,
+      `${start}${edge_step}${end}`,
+      `${path}/${'a/'.repeat(depth)}`,
+    ];
+    draft.path = paths[way] ?? path;
+  });
+
+/** The place of one of the common parameters, and what happens to it. */
+const commonMutation = fc.tuple(pairMutation, fc.nat()).map(
+  ([mutate, place]) =>
+    (draft: Draft) =>
+    (pairs: Pair[]) =>
+      mutate(pairs, place % draft.common),
+);
 
 const methods = METHODS.filter((method) => method !== 'CONNECT');
 const endings = ['&', '&&&', '?', '#', '&=', '&%', ...edge_values];
 
-/** The ways of breaking what is no business parameter; `common` is the place of a common parameter. */
-const breakers: readonly ((draft: Draft, dice: Random, common: number) => void)[] = [
-  (draft, dice, common) => breakPair(draft.pairs, common, dice),
-  (draft, dice, common) => {
-    draft.spoilQuery = (pairs) => breakPair(pairs, common, dice);
-  },
-  (draft, dice) => {
-    draft.spoilQuery = (pairs) => breakPair(pairs, pairs.length - 1, dice);
-  },
-  breakPath,
-  (draft, dice) => {
-    draft.method = dice.pick(methods);
-  },
-  (draft, dice) => {
-    draft.headers['content-type'] = dice.pick(edge_types);
-  },
-  (draft, dice) => {
-    draft.ending = dice.pick(endings);
-  },
+/** The ways of breaking what is no business parameter. */
+const otherMutations: readonly Mutation[] = [
+  commonMutation.map((mutateOf) => (draft) => mutateOf(draft)(draft.pairs)),
+  commonMutation.map((mutateOf) => (draft) => {
+    draft.mutateQuery = mutateOf(draft);
+  }),
+  pairMutation.map((mutate) => (draft) => {
+    draft.mutateQuery = (pairs) => mutate(pairs, pairs.length - 1);
+  }),
+  pathMutation,
+  fc.constantFrom(...methods).map((method) => (draft) => {
+    draft.method = method;
+  }),
+  fc.constantFrom(...edge_types).map((type) => (draft) => {
+    draft.headers['content-type'] = type;
+  }),
+  fc.constantFrom(...endings).map((ending) => (draft) => {
+    draft.ending = ending;
+  }),
 ];
 
-function breakSomething(draft: Draft, dice: Random): void {
-  // The business parameters, as a rule: the checks before them are few.
-  if (dice.below(16) > breakers.length) breakBusiness(draft, dice);
-  else dice.pick(breakers)(draft, dice, dice.below(draft.common));
-}
+/** The business parameters, as a rule: the checks before them are few. */
+const mutation: Mutation = fc.oneof(
+  { arbitrary: businessMutation, weight: 15 - otherMutations.length },
+  { arbitrary: fc.oneof(...otherMutations), weight: otherMutations.length + 1 },
+);
 
-/** A call of an operation, as its contract asks for it, broken in one place as a rule; now and then nowhere. */
-export function mutateCall(
-  { operation, partner, caller, request }: Original,
-  now: number,
-  dice: Random,
-): MutatedCall {
-  const { method, path } = operation;
-  const business = dice.oneIn(2) ? request : (likely(operation.request as Schema, dice) as typeof request);
-  const pairsOf = (record: object) =>
-    Object.entries(record).map(([name, value]): Pair => [name, encodeURIComponent(String(value))]);
-  const common = pairsOf({ partner_id: partner.partner_id, timestamp: now, ...caller });
-  const is_post = method === 'POST';
-  const draft: Draft = {
-    method,
-    path,
-    pairs: is_post ? common : [...common, ...pairsOf(business)],
-    common: common.length,
-    headers: is_post || dice.oneIn(4) ? { 'content-type': 'application/json' } : {},
-    body: is_post ? business : undefined,
-    spoilBody: (bytes) => bytes,
-    spoilQuery: () => {},
-    ending: '',
-  };
-  const places = dice.oneIn(20) ? 0 : dice.oneIn(5) ? 2 + dice.below(4) : 1;
-  for (let i = 0; i < places; i++) breakSomething(draft, dice);
+/** Broken in one place as a rule, now and then in several or nowhere. */
+const mutations = fc.oneof(
+  { arbitrary: fc.constant([]), weight: 5 },
+  { arbitrary: fc.array(mutation, { minLength: 2, maxLength: 5 }), weight: 19 },
+  { arbitrary: mutation.map((only) => [only]), weight: 76 },
+);
 
-  const sent = (name: string) => draft.pairs.find(([own]) => own === name)?.[1] ?? '';
-  const caller_id = sent('shop_id') || sent('merchant_id');
-  const base_string = `${sent('partner_id')}${path}${sent('timestamp')}${sent('access_token')}${caller_id}`;
+const pairsOf = (record: object): Pair[] =>
+  Object.entries(record).map(([name, value]) => [name, encodeURIComponent(String(value))]);
+
+/** Signs a draft as it stands, and writes it. */
+function finish(draft: Draft, { operation, partner }: Original): MutatedCall {
+  const sentValue = (name: string) => draft.pairs.find(([own]) => own === name)?.[1] ?? '';
+  const caller_id = sentValue('shop_id') || sentValue('merchant_id');
+  const base_string = `${sentValue('partner_id')}${operation.path}${sentValue('timestamp')}${sentValue('access_token')}${caller_id}`;
   draft.pairs.push(['sign', createHmac('sha256', partner.partner_key).update(base_string).digest('hex')]);
-  draft.spoilQuery(draft.pairs);
+  draft.mutateQuery(draft.pairs);
   const query = draft.pairs.map(([name, value]) => `${name}=${value}`).join('&');
   return {
     operation,
     method: draft.method,
     url: `${draft.path}?${query}${draft.ending}`,
     headers: draft.headers,
-    body: draft.spoilBody(Buffer.from(JSON.stringify(draft.body) ?? '')),
+    body: draft.mutateBody(Buffer.from(JSON.stringify(draft.body) ?? '')),
   };
+}
+
+/** A call of an operation, as its contract asks for it, broken somewhere. `now` is its timestamp. */
+export function mutatedCall(original: Original, now: number): fc.Arbitrary<MutatedCall> {
+  const { operation, partner, caller, request } = original;
+  const { method, path } = operation;
+  const is_post = method === 'POST';
+  const business = fc.oneof(
+    fc.constant<object>(request),
+    likelyValue(operation.request as Schema) as fc.Arbitrary<object>,
+  );
+  return fc.tuple(business, oneIn(4), mutations).map(([parameters, has_type, changes]) => {
+    const common = pairsOf({ partner_id: partner.partner_id, timestamp: now, ...caller });
+    const draft: Draft = {
+      method,
+      path,
+      pairs: is_post ? common : [...common, ...pairsOf(parameters)],
+      common: common.length,
+      headers: is_post || has_type ? { 'content-type': 'application/json' } : {},
+      body: is_post ? parameters : undefined,
+      mutateBody: (whole) => whole,
+      mutateQuery: () => {},
+      ending: '',
+    };
+    for (const change of changes) change(draft);
+    return finish(draft, original);
+  });
 }
