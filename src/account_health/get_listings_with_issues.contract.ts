@@ -1,5 +1,6 @@
-import { code, id, int32, list, record, withDefault } from '../platform/contract/field.ts';
+import { choice, id, int32, list, record, withDefault } from '../platform/contract/field.ts';
 import { operation } from '../platform/contract/operation.ts';
+import { listing_issue_reasons } from './account_health.ts';
 
 export const get_listings_with_issues = operation({
   name: 'v2.account_health.get_listings_with_issues',
@@ -16,15 +17,7 @@ export const get_listings_with_issues = operation({
       'The listings of this page.',
       record('A listing.', {
         item_id: id('The item.'),
-        reason: code('What is wrong with it.', {
-          1: 'Prohibited',
-          2: 'Counterfeit',
-          3: 'Spam',
-          4: 'Inappropriate Image',
-          5: 'Insufficient Info',
-          6: 'Mall Listing Improvement',
-          7: 'Other Listing Improvement',
-        }),
+        reason: choice('What is wrong with it.', listing_issue_reasons),
       }),
       { maxItems: 100 },
     ),

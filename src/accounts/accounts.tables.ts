@@ -1,24 +1,26 @@
+import { list, text } from '../platform/contract/field.ts';
 import { region_codes, seller_types } from '../platform/contract/region.ts';
+import { toJson } from '../platform/store/json.ts';
 import { column, nullable, type Rows, table, withDefault } from '../platform/store/table.ts';
 
-const text_list = { type: 'array', items: { type: 'string', maxLength: 200 }, maxItems: 50 };
-const status = () => withDefault(column.choice('active', 'banned'), 'active');
+const text_list = list(text({ maxLength: 200 }), { maxItems: 50 });
+const status = () => withDefault(column.choice(['active', 'banned']), 'active');
 
 const link_columns = {
   partner_id: column.id(),
-  linked_at: column.time(),
-  expires_at: column.time(),
-  unlinked_at: nullable(column.time()),
+  linked_at: column.timestamp(),
+  expires_at: column.timestamp(),
+  unlinked_at: nullable(column.timestamp()),
 };
 const token_columns = {
   token_sha256: column.text(64),
-  kind: column.choice('access', 'refresh'),
+  kind: column.choice(['access', 'refresh']),
   partner_id: column.id(),
   /** All tokens that come from one consent. */
   chain_id: column.id(),
-  issued_at: column.time(),
-  expires_at: column.time(),
-  revoked_at: nullable(column.time()),
+  issued_at: column.timestamp(),
+  expires_at: column.timestamp(),
+  revoked_at: nullable(column.timestamp()),
 };
 
 export const accountsTables = {
@@ -29,7 +31,7 @@ export const accountsTables = {
       partner_id: column.integer(1, 4_294_967_295),
       partner_name: column.text(),
       status: status(),
-      redirect_origins: withDefault(column.json(text_list), '[]'),
+      redirect_origins: withDefault(column.json(text_list), toJson([])),
     },
   }),
   partner_key: table({
@@ -39,8 +41,8 @@ export const accountsTables = {
       partner_id: column.id(),
       key_id: column.id(),
       key_encrypted: column.text(),
-      created_at: column.time(),
-      retired_at: nullable(column.time()),
+      created_at: column.timestamp(),
+      retired_at: nullable(column.timestamp()),
     },
   }),
   merchant: table({
@@ -49,7 +51,7 @@ export const accountsTables = {
     columns: {
       merchant_id: column.id(),
       merchant_name: column.text(),
-      region: column.choice(...region_codes),
+      region: column.choice(region_codes),
       status: status(),
     },
   }),
@@ -59,12 +61,12 @@ export const accountsTables = {
     columns: {
       shop_id: column.id(),
       shop_name: column.text(),
-      region: column.choice(...region_codes),
-      seller_type: column.choice(...seller_types),
+      region: column.choice(region_codes),
+      seller_type: column.choice(seller_types),
       merchant_id: nullable(column.id()),
       /** Itself for a primary shop, its primary shop for an affiliate one. */
       primary_shop_id: nullable(column.id()),
-      rights: withDefault(column.json(text_list), '[]'),
+      rights: withDefault(column.json(text_list), toJson([])),
       status: status(),
     },
   }),
@@ -72,7 +74,7 @@ export const accountsTables = {
   affiliate_shop: table({
     tenant: 'shop_id',
     key: ['shop_id', 'affiliate_shop_id'],
-    columns: { shop_id: column.id(), affiliate_shop_id: column.id(), region: column.choice(...region_codes) },
+    columns: { shop_id: column.id(), affiliate_shop_id: column.id(), region: column.choice(region_codes) },
   }),
   shop_link: table({
     tenant: 'shop_id',

@@ -3,6 +3,7 @@ import type { Clock } from '../platform/contract/clock.ts';
 import type { CallerLookup, Grant, Merchant, Partner, Shop } from '../platform/gateway/caller.ts';
 import { fastSignKey } from '../platform/gateway/fast_signature.ts';
 import { FreshCache } from '../platform/store/fresh_cache.ts';
+import { parseJson } from '../platform/store/json.ts';
 import type { Store } from '../platform/store/store.ts';
 import { findMerchantGrant, findPartner, findShopGrant } from './accounts.store.ts';
 import { listPartnerKeys } from './partner_key.ts';
@@ -68,7 +69,7 @@ export function openCallerLookup(store: Store, master_key: KeyObject, clock: Clo
       const row = await store.first(findShopGrant, { shop_id, token_sha256 });
       if (!row) return undefined;
       const { region, seller_type, merchant_id, primary_shop_id } = row;
-      const rights = JSON.parse(row.rights) as string[];
+      const rights = parseJson(row.rights);
       return grantOf(row, { shop_id, region, seller_type, merchant_id, primary_shop_id, rights });
     }),
     findMerchantGrant: remember<Grant<Merchant>, string>(clock, async (merchant_id, token_sha256) => {

@@ -1,6 +1,7 @@
+import { id, list } from '../platform/contract/field.ts';
+import { toJson } from '../platform/store/json.ts';
 import { column, type Rows, table, withDefault } from '../platform/store/table.ts';
-
-const ids = { type: 'array', items: { type: 'integer', minimum: 1 } };
+import { promotion_types } from './add_on_deal.ts';
 
 export const addOnDealTables = {
   add_on_deal: table({
@@ -10,12 +11,12 @@ export const addOnDealTables = {
       shop_id: column.id(),
       add_on_deal_id: column.id(),
       add_on_deal_name: column.text(),
-      start_time: column.time(),
-      end_time: column.time(),
-      promotion_type: column.choice(0, 1),
+      start_time: column.timestamp(),
+      end_time: column.timestamp(),
+      promotion_type: column.choice(promotion_types),
       purchase_min_spend_micros: withDefault(column.micros(0), 0),
       per_gift_num: withDefault(column.integer(0), 0),
-      sub_item_priority: withDefault(column.json(ids), '[]'),
+      sub_item_priority: withDefault(column.json(list(id())), toJson([])),
       promotion_purchase_limit: withDefault(column.integer(0), 0),
       source: withDefault(column.integer(0), 0),
     },

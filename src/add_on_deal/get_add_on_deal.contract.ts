@@ -1,7 +1,8 @@
-import { code, decimal, id, int32, int64, list, text, timestamp } from '../platform/contract/field.ts';
+import { choice, decimal, id, int32, int64, list, text, timestamp } from '../platform/contract/field.ts';
 import { operation } from '../platform/contract/operation.ts';
 import { pick } from '../platform/contract/refusal.ts';
 import { addOnDealErrors } from './add_on_deal.errors.ts';
+import { promotion_types } from './add_on_deal.ts';
 
 export const get_add_on_deal = operation({
   name: 'v2.add_on_deal.get_add_on_deal',
@@ -17,7 +18,7 @@ export const get_add_on_deal = operation({
     add_on_deal_name: text('Its title.'),
     start_time: timestamp('Start of the activity.'),
     end_time: timestamp('End of the activity.'),
-    promotion_type: code('What the buyer gets.', { 0: 'add-on discount', 1: 'gift with minimum spend' }),
+    promotion_type: choice('What the buyer gets.', promotion_types),
     purchase_min_spend: decimal('Minimum purchase amount to get the gift with minimum spend.', {
       minimum: 0,
     }),

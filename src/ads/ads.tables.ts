@@ -15,7 +15,7 @@ export const adsTables = {
     tenant: 'reference',
     key: ['region'],
     columns: {
-      region: column.choice(...region_codes),
+      region: column.choice(region_codes),
       bid_min_micros: column.micros(1),
       bid_max_micros: column.micros(1),
     },
@@ -29,11 +29,11 @@ export const adsTables = {
       ad_name: column.text(200),
       /** The item that it promotes. */
       item_id: column.id(),
-      bidding_method: withDefault(column.choice(...bidding_methods), 'manual'),
+      bidding_method: withDefault(column.choice(bidding_methods), 'manual'),
       /** What a keyword bids that is added without a bid. */
       default_bid_micros: column.micros(1),
       /** From then on it has ended; null for one without an end. */
-      end_time: nullable(column.time()),
+      end_time: nullable(column.timestamp()),
     },
   }),
   ad_keyword: table({
@@ -44,8 +44,8 @@ export const adsTables = {
       campaign_id: column.id(),
       /** As it is kept, however a data file spells it. */
       keyword: { ...column.text(keyword_length_max), toStored: storedKeyword as Column<string>['toStored'] },
-      keyword_status: withDefault(column.choice(...keyword_statuses), 'normal'),
-      match_type: withDefault(column.choice(...match_types), 'broad'),
+      keyword_status: withDefault(column.choice(keyword_statuses), 'normal'),
+      match_type: withDefault(column.choice(match_types), 'broad'),
       bid_price_micros: column.micros(1),
     },
   }),
@@ -59,7 +59,7 @@ export const adsTables = {
       campaign_id: column.id(),
       partner_id: column.id(),
       request_id: column.text(64),
-      used_at: column.time(),
+      used_at: column.timestamp(),
     },
   }),
 };

@@ -1,4 +1,4 @@
-import { decimal, id, list, optional, record, text, word } from '../platform/contract/field.ts';
+import { choice, decimal, id, list, optional, record, text } from '../platform/contract/field.ts';
 import { operation } from '../platform/contract/operation.ts';
 import { adsErrors, keywordErrors } from './ads.errors.ts';
 import { edit_count_max, keyword_length_max, match_types, reference_id_length_max } from './ads.ts';
@@ -28,7 +28,7 @@ export const edit_manual_product_ad_keywords = operation({
           maxLength: keyword_length_max,
         }),
         match_type: optional(
-          word(
+          choice(
             'How searches match it. Required by change_match_type; add takes broad without it.',
             match_types,
           ),

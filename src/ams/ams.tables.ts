@@ -5,7 +5,7 @@ export const amsTables = {
   affiliate_terms: table({
     tenant: 'shop_id',
     key: ['shop_id'],
-    columns: { shop_id: column.id(), accepted_at: column.time() },
+    columns: { shop_id: column.id(), accepted_at: column.timestamp() },
   }),
   /** With which commission an item is open to every affiliate. */
   open_campaign_setting: table({
@@ -17,10 +17,10 @@ export const amsTables = {
       item_id: column.id(),
       /** In hundredths of a percent. */
       commission_rate_bp: column.integer(1, 10_000),
-      period_start_time: column.time(),
+      period_start_time: column.timestamp(),
       /** Null for one that goes on until it is removed; at this second it is over. */
-      period_end_time: nullable(column.time()),
-      removed_at: nullable(column.time()),
+      period_end_time: nullable(column.timestamp()),
+      removed_at: nullable(column.timestamp()),
       /** The partner that removed it for the seller. */
       removed_by: nullable(column.id()),
       /** In which request. */

@@ -1,4 +1,4 @@
-import { int32, list, optional, record, text, timestamp, word } from '../platform/contract/field.ts';
+import { choice, int32, list, optional, record, text, timestamp } from '../platform/contract/field.ts';
 import { operation } from '../platform/contract/operation.ts';
 import { pick } from '../platform/contract/refusal.ts';
 import { region_codes } from '../platform/contract/region.ts';
@@ -21,8 +21,8 @@ export const get_sip_discounts = operation({
     discount_list: list(
       'One entry for each discount.',
       record('A discount.', {
-        region: word('Region of the affiliate shop.', region_codes),
-        status: word('Whether it has begun. Expired discounts are left out.', ['upcoming', 'ongoing']),
+        region: choice('Region of the affiliate shop.', region_codes),
+        status: choice('Whether it has begun. Expired discounts are left out.', ['upcoming', 'ongoing']),
         sip_discount_rate: int32('Discount rate, in percent.', { minimum: 0, maximum: 100 }),
         start_time: timestamp('Start.'),
         end_time: timestamp('End.'),

@@ -1,4 +1,4 @@
-import { text, word } from '../platform/contract/field.ts';
+import { choice, text } from '../platform/contract/field.ts';
 import { operation } from '../platform/contract/operation.ts';
 import { pick } from '../platform/contract/refusal.ts';
 import { logisticsErrors } from './logistics.errors.ts';
@@ -14,7 +14,7 @@ export const get_shipping_document_job_status = operation({
   response: {
     job_id: text('Identifies the job, for following its status and for the download.'),
     job_name: text('The generated file name of the shipping document.'),
-    job_status: word(
+    job_status: choice(
       'PROCESSING until the document is rendered; READY while it can be fetched; EXPIRED afterwards; FAILED when a package in it cannot be printed.',
       ['PROCESSING', 'READY', 'EXPIRED', 'FAILED'],
     ),

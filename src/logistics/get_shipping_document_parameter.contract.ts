@@ -1,4 +1,4 @@
-import { list, optional, record, word } from '../platform/contract/field.ts';
+import { choice, list, optional, record } from '../platform/contract/field.ts';
 import { operation } from '../platform/contract/operation.ts';
 import { pick } from '../platform/contract/refusal.ts';
 import { row_result_fields } from './batch_ship_order.contract.ts';
@@ -25,10 +25,13 @@ export const get_shipping_document_parameter = operation({
       record('What can be printed for it.', {
         ...row_result_fields,
         suggest_shipping_document_type: optional(
-          word('The type to use when none is selected; absent if this row failed.', document_types),
+          choice('The type to use when none is selected; absent if this row failed.', document_types),
         ),
         selectable_shipping_document_type: optional(
-          list('The types that can be selected; absent if this row failed.', word('A type.', document_types)),
+          list(
+            'The types that can be selected; absent if this row failed.',
+            choice('A type.', document_types),
+          ),
         ),
       }),
     ),

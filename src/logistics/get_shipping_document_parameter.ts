@@ -1,6 +1,7 @@
 import { WithWarning } from '../platform/contract/envelope.ts';
 import type { ResponseOf } from '../platform/contract/operation.ts';
 import type { Handler } from '../platform/gateway/handler.ts';
+import { parseJson } from '../platform/store/json.ts';
 import { get_shipping_document_parameter } from './get_shipping_document_parameter.contract.ts';
 import { failedRow, warningOf } from './shipping/row_results.ts';
 import { findShipments } from './shipping/shipments.ts';
@@ -23,7 +24,7 @@ export const getShippingDocumentParameter: Handler<typeof get_shipping_document_
       order_sn: pkg.order_sn,
       package_number: pkg.package_number,
       suggest_shipping_document_type: channel.suggested_document_type,
-      selectable_shipping_document_type: JSON.parse(channel.document_types),
+      selectable_shipping_document_type: parseJson(channel.document_types),
     };
   });
   const warning = warningOf(result_list);

@@ -1,4 +1,4 @@
-import { id, list, nullable, optional, record, text, timestamp, word } from '../platform/contract/field.ts';
+import { choice, id, list, nullable, optional, record, text, timestamp } from '../platform/contract/field.ts';
 import { operation } from '../platform/contract/operation.ts';
 import { pick } from '../platform/contract/refusal.ts';
 import { logisticsErrors } from './logistics.errors.ts';
@@ -21,7 +21,7 @@ const time_slot = record('A slot.', {
   pickup_time_id: text('Identifies the slot for ship_order.'),
   flags: list(
     'What is special about it.',
-    word('recommended: suggested to the seller; others may be chosen all the same.', ['recommended']),
+    choice('recommended: suggested to the seller; others may be chosen all the same.', ['recommended']),
   ),
 });
 
@@ -40,19 +40,19 @@ export const get_shipping_parameter = operation({
       pickup: optional(
         list(
           'Choose one address_id, and one of its pickup_time_id.',
-          word('A field of pickup.', needed_fields.pickup),
+          choice('A field of pickup.', needed_fields.pickup),
         ),
       ),
       dropoff: optional(
         list(
           'branch_id: choose one of branch_list. slug: choose one of slug_list. sender_real_name, tracking_no: your own; on logistics channels 80003 and 80004 exactly one of the two.',
-          word('A field of dropoff.', needed_fields.dropoff),
+          choice('A field of dropoff.', needed_fields.dropoff),
         ),
       ),
       non_integrated: optional(
         list(
           'tracking_no: what your carrier gave you.',
-          word('A field of non_integrated.', needed_fields.non_integrated),
+          choice('A field of non_integrated.', needed_fields.non_integrated),
         ),
       ),
     }),
@@ -81,7 +81,7 @@ export const get_shipping_parameter = operation({
             ...place_fields,
             address_flag: list(
               'What the address is used for. current_address, the warehouse that the package leaves from, only for multi-warehouse sellers.',
-              word('A use.', [...address_flags, 'current_address']),
+              choice('A use.', [...address_flags, 'current_address']),
             ),
             time_slot_list: nullable(
               list(

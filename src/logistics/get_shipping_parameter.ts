@@ -1,6 +1,7 @@
 import { packageStates } from '../order/package_transitions.ts';
 import type { ResponseOf } from '../platform/contract/operation.ts';
 import type { Handler } from '../platform/gateway/handler.ts';
+import { type Json, parseJson } from '../platform/store/json.ts';
 import type { get_shipping_parameter } from './get_shipping_parameter.contract.ts';
 import type { LogisticsTables } from './logistics.tables.ts';
 import { type Channel, findShipments, type Shipment } from './shipping/shipments.ts';
@@ -23,7 +24,7 @@ const place = ({
 
 /** The channel's modes with what each needs; of a package that can only be rescheduled, its pickup. */
 function infoNeeded(channel: Channel, can_arrange: boolean): Payload['info_needed'] {
-  const needed = (json: string | null) => (json === null ? undefined : JSON.parse(json));
+  const needed = <T>(json: Json<T> | null) => (json === null ? undefined : parseJson(json));
   const pickup = needed(channel.pickup_info_needed);
   if (!can_arrange) return { pickup };
   return {
@@ -45,7 +46,7 @@ async function pickupOptions(
     address_list.push({
       address_id: address.address_id,
       ...place(address),
-      address_flag: [...JSON.parse(address.address_flag), ...(is_current ? ['current_address'] : [])],
+      address_flag: [...parseJson(address.address_flag), ...(is_current ? ['current_address'] : [])],
       time_slot_list: needed.includes('pickup_time_id') ? await options.slots(shipment, address) : null,
     });
   }
@@ -63,7 +64,7 @@ async function dropoffOptions(
         ...place(branch),
       }))
     : undefined;
-  const slug_list = needed.includes('slug') ? JSON.parse(shipment.channel.slug_list) : undefined;
+  const slug_list = needed.includes('slug') ? parseJson(shipment.channel.slug_list) : undefined;
   return branch_list || slug_list ? { branch_list, slug_list } : null;
 }
 

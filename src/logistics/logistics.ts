@@ -16,6 +16,8 @@ export const document_types = [
   'NORMAL_JOB_AIR_WAYBILL',
   'THERMAL_JOB_AIR_WAYBILL',
 ] as const;
+/** How far a shipping document has come, as it is kept: READY becomes EXPIRED by the clock alone. */
+export const document_job_statuses = ['PROCESSING', 'READY', 'FAILED'] as const;
 export type DocumentType = (typeof document_types)[number];
 
 /** The fields that arranging a shipment can need, by mode. Pickup says tracking_number, the others tracking_no. */

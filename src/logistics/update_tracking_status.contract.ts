@@ -1,5 +1,5 @@
 import { failed_reasons } from '../order/order.ts';
-import { optional, text, word } from '../platform/contract/field.ts';
+import { choice, optional, text } from '../platform/contract/field.ts';
 import { operation } from '../platform/contract/operation.ts';
 import { pick } from '../platform/contract/refusal.ts';
 import { logisticsErrors, tracking_number_length_max } from './logistics.errors.ts';
@@ -15,12 +15,15 @@ export const update_tracking_status = operation({
   allow: { region: { one_of: ['BR'], otherwise: 'not_in_brazil' } },
   request: {
     order_sn: text('The order.', { minLength: 1 }),
-    logistics_status: word('What has happened. logistic_pickup_done is accepted for logistics_pickup_done.', [
-      'logistics_pickup_done',
-      'logistics_delivery_done',
-      'logistics_delivery_failed',
-      'logistic_pickup_done',
-    ]),
+    logistics_status: choice(
+      'What has happened. logistic_pickup_done is accepted for logistics_pickup_done.',
+      [
+        'logistics_pickup_done',
+        'logistics_delivery_done',
+        'logistics_delivery_failed',
+        'logistic_pickup_done',
+      ],
+    ),
     tracking_number: optional(
       text(
         `Only with logistics_pickup_done: the carrier's number, at most ${tracking_number_length_max} characters.`,
@@ -33,11 +36,11 @@ export const update_tracking_status = operation({
       }),
     ),
     failed_reason: optional(
-      word('Only with logistics_delivery_failed: why. Required on channel 90026.', failed_reasons),
+      choice('Only with logistics_delivery_failed: why. Required on channel 90026.', failed_reasons),
     ),
   },
   response: {
-    update_result: word(
+    update_result: choice(
       'Whether the status was changed. When it was not, warning says why, and nothing has changed.',
       ['succeed', 'failed'],
     ),

@@ -1,4 +1,5 @@
 import { column, nullable, type Rows, table } from '../platform/store/table.ts';
+import { mime_types, scenes } from './media_space.ts';
 
 export const mediaSpaceTables = {
   /** What is known of each image. Its bytes are a blob of shop 0, which has the image's id and expires with it. */
@@ -8,17 +9,17 @@ export const mediaSpaceTables = {
     columns: {
       /** The SHA-256 of the bytes, in hex. */
       image_id: column.text(64),
-      mime: column.choice('image/jpeg', 'image/png'),
+      mime: column.choice(mime_types),
       /** As it is shown, which a camera's note on how it was held may turn around. */
       width: column.integer(1),
       height: column.integer(1),
       byte_count: column.integer(1),
       /** Who uploaded it first, when, and what for. */
-      scene: column.choice('normal', 'desc'),
+      scene: column.choice(scenes),
       partner_id: column.integer(0),
-      uploaded_at: column.time(),
+      uploaded_at: column.timestamp(),
       /** Null once an item uses it. */
-      expires_at: nullable(column.time()),
+      expires_at: nullable(column.timestamp()),
     },
     indexes: { image_expires_at: { columns: ['expires_at'], where: { expires_at: 'is not null' } } },
   }),

@@ -1,3 +1,7 @@
+/** What images are for, and as what they are kept. */
+export const scenes = ['normal', 'desc'] as const;
+export const mime_types = ['image/jpeg', 'image/png'] as const;
+
 /** The largest file, in bytes. */
 export const file_bytes_max = 10 * 1_048_576;
 

@@ -1,8 +1,17 @@
-import { file, int32, list, optional, record, text, withDefault, word } from '../platform/contract/field.ts';
+import {
+  choice,
+  file,
+  int32,
+  list,
+  optional,
+  record,
+  text,
+  withDefault,
+} from '../platform/contract/field.ts';
 import { operation } from '../platform/contract/operation.ts';
 import { pick } from '../platform/contract/refusal.ts';
 import { imageErrors, mediaSpaceErrors } from './media_space.errors.ts';
-import { file_bytes_max } from './media_space.ts';
+import { file_bytes_max, scenes } from './media_space.ts';
 
 const image_info_fields = {
   image_id: text(
@@ -38,10 +47,10 @@ export const upload_image = operation({
       { minItems: 1, maxItems: 9 },
     ),
     scene: withDefault(
-      word('What it is for: `normal` for images of items, `desc` for those in extended descriptions.', [
-        'normal',
-        'desc',
-      ]),
+      choice(
+        'What it is for: `normal` for images of items, `desc` for those in extended descriptions.',
+        scenes,
+      ),
       'normal',
     ),
     ratio: withDefault(

@@ -1,73 +1,57 @@
-import { region_codes } from '../platform/contract/region.ts';
-import type { Schema } from '../platform/contract/schema.ts';
 import {
-  type Column,
+  choice,
+  id,
+  list,
+  nullable as nullableField,
+  record,
+  type Static,
+  text,
+} from '../platform/contract/field.ts';
+import { region_codes } from '../platform/contract/region.ts';
+import { toJson } from '../platform/store/json.ts';
+import {
   column,
+  data_time,
   nullable,
   type Rows,
   resolveTime,
   table,
   withDefault,
 } from '../platform/store/table.ts';
-import {
-  failed_reasons,
-  final_statuses,
-  type LogisticsStatus,
-  logistics_statuses,
-  shipping_modes,
-} from './order.ts';
-import { packageStates, type TransitionName } from './package_transitions.ts';
+import { actors, failed_reasons, final_statuses, logistics_statuses, shipping_modes } from './order.ts';
+import { transition_names } from './package_transitions.ts';
 
-const list_of = (items: Schema, maxItems = 100): Schema => ({ type: 'array', items, maxItems });
-const record_of = (properties: Record<string, Schema>): Schema => ({
-  type: 'object',
-  properties,
-  required: Object.keys(properties),
-  additionalProperties: false,
+const place_text = text({ maxLength: 100 });
+const recipient = record({
+  name: text({ maxLength: 200 }),
+  phone: text({ maxLength: 40 }),
+  region: choice(region_codes),
+  state: place_text,
+  city: place_text,
+  district: place_text,
+  town: place_text,
+  address: text({ maxLength: 500 }),
+  zipcode: text({ maxLength: 20 }),
 });
-const text = (maxLength = 200): Schema => ({ type: 'string', maxLength });
-const one_of = (...words: string[]): Schema => ({ type: 'string', enum: words });
+const status = () => column.choice(logistics_statuses);
 
-const recipient_schema = record_of({
-  name: text(),
-  phone: text(40),
-  region: one_of(...region_codes),
-  state: text(100),
-  city: text(100),
-  district: text(100),
-  town: text(100),
-  address: text(500),
-  zipcode: text(20),
-});
-const status = () => column.choice(...logistics_statuses);
-
-/** A transition that a package made. */
-export interface HistoryEntry {
-  readonly transition: TransitionName;
-  readonly from_status: LogisticsStatus;
-  readonly to_status: LogisticsStatus;
-  readonly actor: 'seller' | 'carrier' | 'marketplace';
+const history_entry = record({
+  transition: choice(transition_names),
+  from_status: choice(logistics_statuses),
+  to_status: choice(logistics_statuses),
+  actor: choice(actors),
   /** The partner that acted for the seller. */
-  readonly partner_id: number | null;
-  readonly request_id: string;
-  /** Unix time in seconds; a data file may also say `now-3d`. */
-  readonly moved_at: number;
-}
-const time = column.time();
-const history_entry_schema = record_of({
-  transition: one_of(...Object.keys(packageStates.transitions)),
-  from_status: one_of(...logistics_statuses),
-  to_status: one_of(...logistics_statuses),
-  actor: one_of('seller', 'carrier', 'marketplace'),
-  partner_id: { type: ['integer', 'null'], minimum: 1 },
-  request_id: text(64),
-  moved_at: time.schema,
+  partner_id: nullableField(id()),
+  request_id: text({ maxLength: 64 }),
+  moved_at: data_time,
 });
-const history = (): Column<string> => ({
-  ...column.json(list_of(history_entry_schema, 1_000)),
-  toStored: (entries: readonly HistoryEntry[], now) =>
-    JSON.stringify(entries.map((entry) => ({ ...entry, moved_at: resolveTime(entry.moved_at, now) }))),
-});
+/** A transition that a package made. */
+export type HistoryEntry = Readonly<Static<typeof history_entry>>;
+
+const history = () =>
+  column.json(list(history_entry, { maxItems: 1_000 }), (entries, now) =>
+    entries.map((entry) => ({ ...entry, moved_at: resolveTime(entry.moved_at, now) })),
+  );
 
 export const orderTables = {
   /** What was bought by whom. How far it has come, its packages say. */
@@ -77,10 +61,10 @@ export const orderTables = {
     columns: {
       shop_id: column.id(),
       order_sn: column.text(64),
-      create_time: column.time(),
-      update_time: column.time(),
+      create_time: column.timestamp(),
+      update_time: column.timestamp(),
       buyer_username: column.text(100),
-      recipient_address: column.json(recipient_schema),
+      recipient_address: column.json(recipient),
       total_amount_micros: column.micros(0),
       note: withDefault(column.text(500), ''),
     },
@@ -118,8 +102,8 @@ export const orderTables = {
       reschedule_allowed: withDefault(column.flag(), 0),
       /** The warehouse it leaves from, of a shop with several. */
       ships_from_address_id: nullable(column.id()),
-      arranged_at: nullable(column.time()),
-      mode: nullable(column.choice(...shipping_modes)),
+      arranged_at: nullable(column.timestamp()),
+      mode: nullable(column.choice(shipping_modes)),
       address_id: nullable(column.id()),
       pickup_time_id: nullable(column.text(100)),
       branch_id: nullable(column.id()),
@@ -127,11 +111,11 @@ export const orderTables = {
       sender_real_name: nullable(column.text(100)),
       tracking_number: nullable(column.text(64)),
       tracking_url: nullable(column.text(2_048)),
-      failed_reason: nullable(column.choice(...failed_reasons)),
+      failed_reason: nullable(column.choice(failed_reasons)),
       /** Every transition, first to last: when, by whom, in which request. It stands where it is written with its package. */
-      history: withDefault(history(), '[]'),
+      history: withDefault(history(), toJson([])),
       /** What ended its order, if that has ended; all packages of an order have the same. */
-      final_status: nullable(column.choice(...final_statuses)),
+      final_status: nullable(column.choice(final_statuses)),
     },
     large: true,
   }),

@@ -1,5 +1,6 @@
 // Packages as they are found and as they change. A row that was read stays as it is: a transition gives a new one.
 
+import { appendJson } from '../platform/store/json.ts';
 import type { HistoryEntry, OrderTables } from './order.tables.ts';
 import { packageStates, type TransitionName } from './package_transitions.ts';
 
@@ -55,10 +56,6 @@ export interface Actor {
   readonly now: number;
 }
 
-/** A history with one more entry. It is only ever added to, and not read for that. */
-const withEntry = (history: string, entry: HistoryEntry): string =>
-  `${history.slice(0, -1)}${history === '[]' ? '' : ','}${JSON.stringify(entry)}]`;
-
 /**
  * The package after a transition, with its history and one revision on.
  *
@@ -80,6 +77,6 @@ export function applyTransition(
     logistics_status: to_status,
     reschedule_allowed: 0,
     revision: pkg.revision + 1,
-    history: withEntry(pkg.history, entry),
+    history: appendJson(pkg.history, entry),
   };
 }

@@ -1,4 +1,4 @@
-import { code, id, optional, timestamp } from '../platform/contract/field.ts';
+import { choice, id, optional, timestamp } from '../platform/contract/field.ts';
 import { operation } from '../platform/contract/operation.ts';
 import { pick } from '../platform/contract/refusal.ts';
 import { paymentErrors } from './payment.errors.ts';
@@ -21,7 +21,7 @@ export const generate_income_statement = operation({
       "The last second of the period in the shop's local time: of the Sunday, or of the last day of the month.",
     ),
     statement_type: optional(
-      code(
+      choice(
         'The kind of statement; required for local sellers. For cross-border sellers the bounds tell.',
         statement_kinds,
       ),

@@ -1,14 +1,4 @@
-import {
-  code,
-  decimal,
-  flag,
-  int32,
-  list,
-  optional,
-  record,
-  text,
-  word,
-} from '../platform/contract/field.ts';
+import { choice, decimal, flag, int32, list, optional, record, text } from '../platform/contract/field.ts';
 import { operation } from '../platform/contract/operation.ts';
 import { pick } from '../platform/contract/refusal.ts';
 import { paymentErrors } from './payment.errors.ts';
@@ -23,7 +13,7 @@ import {
 
 /** As the reference writes it, and as the live dialect does. */
 const spelled = <W extends string>(description: string, words: readonly W[]) =>
-  word(description, [...words, ...words.map(upperSnake)] as string[]);
+  choice(description, [...words, ...words.map(upperSnake)] as string[]);
 
 export const get_billing_transaction_info = operation({
   name: 'v2.payment.get_billing_transaction_info',
@@ -35,7 +25,7 @@ export const get_billing_transaction_info = operation({
     'Type 1 gives what waits to be released and is in no payout yet; type 2 gives the released transactions of the payouts that are named. Start with an empty cursor and go on with next_cursor while more is true: whatever was there all the time comes exactly once, also while other transactions arrive.',
   allow: { seller_type: { is: 'cross_border', otherwise: 'not_cross_border' } },
   request: {
-    billing_transaction_info_type: code('Which transactions.', { 1: 'TO_RELEASE', 2: 'RELEASED' }),
+    billing_transaction_info_type: choice('Which transactions.', { 1: 'TO_RELEASE', 2: 'RELEASED' }),
     encrypted_payout_ids: optional(
       list(
         'The payouts whose released transactions are wanted, with type 2; ignored with type 1.',

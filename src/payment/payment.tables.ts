@@ -1,5 +1,5 @@
 import { column, nullable, type Rows, table, withDefault } from '../platform/store/table.ts';
-import { billing_transaction_types, levels } from './payment.ts';
+import { billing_transaction_types, levels, statement_kinds, statement_statuses } from './payment.ts';
 
 /** Printable and not empty. */
 const payout_id = () => column.text(64, '^[!-~]+$');
@@ -12,17 +12,17 @@ export const paymentTables = {
     columns: {
       shop_id: column.id(),
       transaction_id: column.id(),
-      created_at: column.time(),
+      created_at: column.timestamp(),
       amount_micros: column.micros(),
       /** Empty for an entry of the shop as a whole. */
       order_sn: withDefault(column.text(64), ''),
       cost_header: column.text(100),
       scenario: withDefault(column.text(200), ''),
       remark: withDefault(column.text(500), ''),
-      level: column.choice(...levels),
-      billing_transaction_type: column.choice(...billing_transaction_types),
+      level: column.choice(levels),
+      billing_transaction_type: column.choice(billing_transaction_types),
       /** Null while the entry waits to be released. */
-      released_at: nullable(column.time()),
+      released_at: nullable(column.timestamp()),
       /** The payout that has collected it. */
       encrypted_payout_id: nullable(payout_id()),
     },
@@ -53,7 +53,7 @@ export const paymentTables = {
     columns: {
       shop_id: column.id(),
       encrypted_payout_id: payout_id(),
-      paid_at: column.time(),
+      paid_at: column.timestamp(),
     },
     indexes: { payout_paid: { columns: ['shop_id', 'paid_at'] } },
   }),
@@ -63,16 +63,16 @@ export const paymentTables = {
     key: ['shop_id', 'statement_type', 'release_time_from'],
     columns: {
       shop_id: column.id(),
-      statement_type: column.choice(1, 2),
-      release_time_from: column.time(),
-      release_time_to: column.time(),
+      statement_type: column.choice(statement_kinds),
+      release_time_from: column.timestamp(),
+      release_time_to: column.timestamp(),
       statement_id: column.id(),
-      statement_status: withDefault(column.choice('PROCESSING', 'READY', 'FAILED'), 'PROCESSING'),
+      statement_status: withDefault(column.choice(statement_statuses), 'PROCESSING'),
       /** When it was last asked for. */
-      requested_at: column.time(),
-      finished_at: nullable(column.time()),
+      requested_at: column.timestamp(),
+      finished_at: nullable(column.timestamp()),
       /** Until when the files can be fetched; they are rendered anew when the statement is asked for again. */
-      expires_at: nullable(column.time()),
+      expires_at: nullable(column.timestamp()),
       /** Why it could not be rendered, for the operator. */
       failure_reason: withDefault(column.text(500), ''),
       /** The files among the shop's blobs. */

@@ -12,6 +12,8 @@ export const upperSnake = (written: string): string => written.toUpperCase().rep
 
 /** The kinds of statement, as the wire numbers them. */
 export const statement_kinds = { 1: 'weekly', 2: 'monthly' } as const;
+/** How far a statement has come. */
+export const statement_statuses = ['PROCESSING', 'READY', 'FAILED'] as const;
 export type StatementType = keyof typeof statement_kinds;
 
 /** How many payouts one call may name, and how many entries a page may have. */

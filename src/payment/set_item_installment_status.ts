@@ -1,5 +1,6 @@
 import type { ResponseOf } from '../platform/contract/operation.ts';
 import type { Handler } from '../platform/gateway/handler.ts';
+import { toJson } from '../platform/store/json.ts';
 import type { Store } from '../platform/store/store.ts';
 import { listItemPrices } from '../product/product.store.ts';
 import { installmentErrors } from './installment/installment.errors.ts';
@@ -20,7 +21,7 @@ interface Outcome {
   readonly obstacle: ReturnType<typeof findObstacle>;
 }
 
-const never_offered = { tenure_list: '[]', participate_plan_ahora: 0 } as const;
+const never_offered = { tenure_list: toJson<number[]>([]), participate_plan_ahora: 0 } as const;
 
 /** What is stored of items that could not be changed. */
 async function keptInstallments(
@@ -60,7 +61,7 @@ export const setItemInstallmentStatus: Handler<typeof set_item_installment_statu
   if (!tenures) return refuse('tenures_invalid');
   const takes_part = in_plan_ahora && participate_plan_ahora === true;
   const wanted = {
-    tenure_list: JSON.stringify(tenures),
+    tenure_list: toJson([...tenures]),
     participate_plan_ahora: takes_part ? 1 : 0,
   } as const;
   const is_offered = tenures.length > 0 || takes_part;

@@ -1,5 +1,5 @@
 import {
-  code,
+  choice,
   decimal,
   id,
   int32,
@@ -9,7 +9,6 @@ import {
   record,
   text,
   timestamp,
-  word,
 } from '../platform/contract/field.ts';
 import { operation } from '../platform/contract/operation.ts';
 import {
@@ -31,7 +30,7 @@ import {
   wholesale,
 } from './item_fields.contract.ts';
 import { productErrors } from './product.errors.ts';
-import { conditions, item_statuses } from './product.ts';
+import { conditions, danger_codes, item_statuses } from './product.ts';
 import { tax_info } from './tax_info.contract.ts';
 
 export const add_item = operation({
@@ -47,7 +46,7 @@ export const add_item = operation({
     description: text('Used when description_type is normal.'),
     weight: decimal('In kg.'),
     item_name: text('Name of the item.'),
-    item_status: optional(word('NORMAL when left out.', item_statuses)),
+    item_status: optional(choice('NORMAL when left out.', item_statuses)),
     dimension: optional(dimension),
     logistic_info,
     attribute_list: optional(attribute_list),
@@ -55,13 +54,11 @@ export const add_item = operation({
     image,
     pre_order: optional(pre_order),
     item_sku: optional(text("The seller's own name for it.", { maxLength: 100 })),
-    condition: optional(word('NEW when left out.', conditions)),
+    condition: optional(choice('NEW when left out.', conditions)),
     wholesale: optional(wholesale),
     video_upload_id: optional(list('A video, from the video upload; exactly one.', text('A video.'))),
     brand: optional(brand),
-    item_dangerous: optional(
-      code('Only for local sellers in ID and MY.', { 0: 'non-dangerous', 1: 'dangerous' }),
-    ),
+    item_dangerous: optional(choice('Only for local sellers in ID and MY.', danger_codes)),
     tax_info: optional(tax_info),
     complaint_policy: optional(complaint_policy),
     description_info: optional(description_info),
@@ -93,7 +90,7 @@ export const add_item = operation({
       image_id_list: list('The images.', text('An image.')),
       image_url_list: list('Where they are shown.', text('A URL.')),
     }),
-    item_status: word('NORMAL or UNLIST.', item_statuses),
+    item_status: choice('NORMAL or UNLIST.', item_statuses),
     price_info: record('Its price.', {
       current_price: decimal('What it costs now.'),
       original_price: decimal('What it costs without promotions.'),
@@ -103,11 +100,11 @@ export const add_item = operation({
     attribute: attribute_list,
     category_id: id('Its category.'),
     dimension: optional(dimension),
-    condition: word('NEW or USED.', conditions),
+    condition: choice('NEW or USED.', conditions),
     video_info: list('Its videos.', record('A video.', { video_upload_id: text('The video.') })),
     wholesale: wholesale,
     brand,
-    item_dangerous: code('Whether it is dangerous.', { 0: 'non-dangerous', 1: 'dangerous' }),
+    item_dangerous: choice('Whether it is dangerous.', danger_codes),
     description_info: optional(description_info),
     description_type,
     complaint_policy: optional(complaint_policy),

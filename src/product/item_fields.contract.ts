@@ -1,5 +1,6 @@
 // The parts of an item that are records of their own, as the wire has them.
 import {
+  choice,
   decimal,
   flag,
   int32,
@@ -9,7 +10,6 @@ import {
   record,
   text,
   timestamp,
-  word,
 } from '../platform/contract/field.ts';
 import { description_types, warranty_times } from './product.ts';
 
@@ -82,7 +82,7 @@ export const brand = record('The brand.', {
 });
 
 export const complaint_policy = record('Only for local sellers in PL, ignored otherwise.', {
-  warranty_time: optional(word('How long the warranty holds.', warranty_times)),
+  warranty_time: optional(choice('How long the warranty holds.', warranty_times)),
   exclude_entrepreneur_warranty: optional(flag('Whether warranty complaints of entrepreneurs are excluded.')),
   complaint_address_id: optional(int64('Where complaints go: one of the addresses of the shop.')),
   additional_information: optional(text('Under 1000 characters.')),
@@ -94,7 +94,7 @@ export const description_info = record('Only for whitelisted sellers, with descr
       field_list: list(
         'The parts, in order.',
         record('A part.', {
-          field_type: word('What it is.', ['text', 'image']),
+          field_type: choice('What it is.', ['text', 'image']),
           text: optional(text('The text, of a text part.')),
           image_info: optional(
             record('The image, of an image part.', { image_id: text('An image, from upload_image.') }),
@@ -106,7 +106,7 @@ export const description_info = record('Only for whitelisted sellers, with descr
   ),
 });
 
-export const description_type = word(
+export const description_type = choice(
   'extended to use description_info; normal, or left out, otherwise.',
   description_types,
 );

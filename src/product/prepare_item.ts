@@ -1,6 +1,8 @@
 // What is kept of an item that passed the rules: defaults filled in, what is to be ignored left out. From it the row
 // is written and the answer given, so that both say the same.
+
 import { inMicros } from '../platform/money.ts';
+import { type Json, toJson } from '../platform/store/json.ts';
 import type { ProductTables } from './product.tables.ts';
 import { no_brand } from './product.ts';
 import { hasComplaintPolicy } from './rules/region/complaint_policy.ts';
@@ -58,7 +60,7 @@ export function prepareItem(item: Item, catalogue: Catalogue) {
 
 export type PreparedItem = ReturnType<typeof prepareItem>;
 
-const json = (part: unknown): string | null => (part === undefined ? null : JSON.stringify(part));
+const jsonOrNull = <T>(part: T | undefined): Json<T> | null => (part === undefined ? null : toJson(part));
 
 export function itemRow(
   item: PreparedItem,
@@ -77,23 +79,23 @@ export function itemRow(
     item_dangerous: item.item_dangerous,
     description_type: item.description_type,
     description: item.description,
-    description_info: json(item.description_info),
-    image: JSON.stringify(item.image),
-    logistic_info: JSON.stringify(item.logistic_info),
-    attribute_list: JSON.stringify(item.attribute_list),
-    brand: JSON.stringify(item.brand),
-    pre_order: JSON.stringify(item.pre_order),
-    wholesale: JSON.stringify(item.wholesale),
-    video_upload_id: JSON.stringify(item.video_upload_id ?? []),
-    dimension: json(item.dimension),
+    description_info: jsonOrNull(item.description_info),
+    image: toJson(item.image),
+    logistic_info: toJson(item.logistic_info),
+    attribute_list: toJson(item.attribute_list),
+    brand: toJson(item.brand),
+    pre_order: toJson(item.pre_order),
+    wholesale: toJson(item.wholesale),
+    video_upload_id: toJson(item.video_upload_id ?? []),
+    dimension: jsonOrNull(item.dimension),
     gtin_code: item.gtin_code ?? null,
-    tax_info: json(item.tax_info),
-    complaint_policy: json(item.complaint_policy),
-    promotion_images: json(item.promotion_images),
-    compatibility_info: json(item.compatibility_info),
-    size_chart_info: json(item.size_chart_info),
-    certification_info: json(item.certification_info),
-    purchase_limit_info: json(item.purchase_limit_info),
+    tax_info: jsonOrNull(item.tax_info),
+    complaint_policy: jsonOrNull(item.complaint_policy),
+    promotion_images: jsonOrNull(item.promotion_images),
+    compatibility_info: jsonOrNull(item.compatibility_info),
+    size_chart_info: jsonOrNull(item.size_chart_info),
+    certification_info: jsonOrNull(item.certification_info),
+    purchase_limit_info: jsonOrNull(item.purchase_limit_info),
     authorised_brand_id: item.authorised_brand_id ?? null,
     ds_cat_rcmd_id: item.ds_cat_rcmd_id ?? null,
     medicine_id: item.medicine_id || null,

@@ -1,10 +1,11 @@
-import type { Schema } from '../platform/contract/schema.ts';
+import { list, record, text } from '../platform/contract/field.ts';
+import { toJson } from '../platform/store/json.ts';
 import { column, nullable, type Rows, table, withDefault } from '../platform/store/table.ts';
-import { conditions, description_types, item_statuses } from './product.ts';
+import { conditions, danger_codes, description_types, item_statuses } from './product.ts';
 
 /** A part of an item that is only ever read whole; the contract has its form. */
-const part: Schema = { type: 'object' };
-const parts: Schema = { type: 'array' };
+const part = record({});
+const parts = list(part);
 
 export const productTables = {
   item: table({
@@ -13,25 +14,25 @@ export const productTables = {
     columns: {
       shop_id: column.id(),
       item_id: column.id(),
-      item_status: column.choice(...item_statuses),
+      item_status: column.choice(item_statuses),
       item_name: column.text(1_000),
       item_sku: withDefault(column.text(100), ''),
       category_id: column.id(),
       original_price_micros: column.micros(1),
       /** In kg, as decimal text: it is given back as it came. */
       weight: column.text(30),
-      condition: withDefault(column.choice(...conditions), 'NEW'),
-      item_dangerous: withDefault(column.choice(0, 1), 0),
-      description_type: withDefault(column.choice(...description_types), 'normal'),
+      condition: withDefault(column.choice(conditions), 'NEW'),
+      item_dangerous: withDefault(column.choice(danger_codes), 0),
+      description_type: withDefault(column.choice(description_types), 'normal'),
       description: column.text(50_000),
       description_info: nullable(column.json(part)),
       image: column.json(part),
       logistic_info: column.json(parts),
-      attribute_list: withDefault(column.json(parts), '[]'),
+      attribute_list: withDefault(column.json(parts), toJson([])),
       brand: column.json(part),
       pre_order: column.json(part),
-      wholesale: withDefault(column.json(parts), '[]'),
-      video_upload_id: withDefault(column.json(parts), '[]'),
+      wholesale: withDefault(column.json(parts), toJson([])),
+      video_upload_id: withDefault(column.json(list(text())), toJson([])),
       dimension: nullable(column.json(part)),
       gtin_code: nullable(column.text(14)),
       tax_info: nullable(column.json(part)),
@@ -44,9 +45,9 @@ export const productTables = {
       authorised_brand_id: nullable(column.integer()),
       ds_cat_rcmd_id: nullable(column.text(100)),
       medicine_id: nullable(column.id()),
-      scheduled_publish_time: nullable(column.time()),
-      create_time: column.time(),
-      update_time: column.time(),
+      scheduled_publish_time: nullable(column.timestamp()),
+      create_time: column.timestamp(),
+      update_time: column.timestamp(),
     },
     large: true,
   }),

@@ -2,6 +2,7 @@
 
 export const item_statuses = ['NORMAL', 'UNLIST'] as const;
 export const conditions = ['NEW', 'USED'] as const;
+export const danger_codes = { 0: 'non-dangerous', 1: 'dangerous' } as const;
 export const description_types = ['normal', 'extended'] as const;
 export const image_ratios = ['1:1', '3:4'] as const;
 

@@ -1,4 +1,4 @@
-import { text, word } from '../platform/contract/field.ts';
+import { choice, text } from '../platform/contract/field.ts';
 import { operation } from '../platform/contract/operation.ts';
 import { pick } from '../platform/contract/refusal.ts';
 import { returnsErrors } from './returns.errors.ts';
@@ -21,7 +21,7 @@ export const cancel_dispute = operation({
   },
   response: {
     return_sn: text('The return-refund request.'),
-    message: word('That the dispute is cancelled.', ['SUCCESS']),
+    message: choice('That the dispute is cancelled.', ['SUCCESS']),
   },
   errors: pick(
     returnsErrors,

@@ -10,13 +10,13 @@ export const returnsTables = {
       shop_id: column.id(),
       return_sn: column.text(64),
       order_sn: column.text(64),
-      return_status: column.choice(...return_statuses),
-      compensation_status: column.choice(...compensation_statuses),
+      return_status: column.choice(return_statuses),
+      compensation_status: column.choice(compensation_statuses),
       /** The buyer's, as one of the marketplace's words: NOT_RECEIPT, ITEM_DAMAGED and so on. */
       reason: column.text(50, '^[A-Z_]+$'),
       refund_amount_micros: column.micros(0),
-      create_time: column.time(),
-      update_time: column.time(),
+      create_time: column.timestamp(),
+      update_time: column.timestamp(),
     },
   }),
   /** Who cancelled the dispute of a return, and when; a dispute that is taken up again can be cancelled again. */
@@ -31,7 +31,7 @@ export const returnsTables = {
       partner_id: column.id(),
       /** The operator's, as the partner gave it. */
       email: column.text(email_length_max),
-      cancelled_at: column.time(),
+      cancelled_at: column.timestamp(),
     },
   }),
 };

@@ -1,5 +1,5 @@
 import {
-  code,
+  choice,
   id,
   int32,
   int64,
@@ -8,7 +8,6 @@ import {
   record,
   text,
   withDefault,
-  word,
 } from '../platform/contract/field.ts';
 import { operation } from '../platform/contract/operation.ts';
 import { sbsErrors } from './sbs.errors.ts';
@@ -29,7 +28,7 @@ export const get_stock_movement = operation({
   request: {
     start_time: day('The first day, YYYY-MM-DD: within the past year.'),
     end_time: day('The last day, YYYY-MM-DD: not before the first, and at most 90 days after it.'),
-    whs_region: optional(word('Required: the region of the warehouses.', warehouse_regions)),
+    whs_region: optional(choice('Required: the region of the warehouses.', warehouse_regions)),
     page_no: withDefault(int32('Which page, from 1.', { minimum: 1 }), 1),
     page_size: withDefault(int32('How many items a page has.', { minimum: 1, maximum: 20 }), 10),
     whs_ids: optional(
@@ -60,7 +59,7 @@ export const get_stock_movement = operation({
             mtsku_id: text('The SKU in the warehouse.'),
             model_id: text('The model.'),
             variation: text('Its variation; empty when there is none.'),
-            fulfill_mapping_mode: code('How it is fulfilled.', {
+            fulfill_mapping_mode: choice('How it is fulfilled.', {
               0: 'Null',
               1: 'Bundle SKU',
               2: 'Parent SKU',

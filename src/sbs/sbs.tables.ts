@@ -4,7 +4,7 @@ import { dayAt } from './warehouse_day.ts';
 
 /** Printable, without spaces and commas: lists of ids are separated by commas. */
 const stock_id = () => column.text(64, '^[!-+\\--~]+$');
-const region = () => column.choice(...warehouse_regions);
+const region = () => column.choice(warehouse_regions);
 /** So many pieces at once that sums of them stay far below 2^53. */
 const delta = () => withDefault(column.integer(-1_000_000_000, 1_000_000_000), 0);
 
@@ -42,7 +42,7 @@ export const sbsTables = {
       model_id: stock_id(),
       variation: withDefault(column.text(), ''),
       variation_folded: computed(column.text(), ({ variation }) => folded(String(variation))),
-      fulfill_mapping_mode: withDefault(column.choice(0, 1, 2), 0),
+      fulfill_mapping_mode: withDefault(column.choice([0, 1, 2]), 0),
       barcode: withDefault(column.text(100), ''),
     },
     indexes: { stock_sku_of_item: { columns: ['shop_id', 'whs_region', 'warehouse_item_id', 'mtsku_id'] } },
@@ -75,8 +75,8 @@ export const sbsTables = {
       whs_region: region(),
       mtsku_id: stock_id(),
       whs_id: stock_id(),
-      kind: column.choice(...movement_kinds),
-      moved_at: column.time(),
+      kind: column.choice(movement_kinds),
+      moved_at: column.timestamp(),
       /** The day by the region's clocks: 20260301. */
       day: computed(column.integer(), ({ whs_region, moved_at }) =>
         dayAt(whs_region as WarehouseRegion, Number(moved_at)),

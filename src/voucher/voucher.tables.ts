@@ -1,7 +1,14 @@
+import { choice, id, list } from '../platform/contract/field.ts';
 import { column, nullable, type Rows, table, withDefault } from '../platform/store/table.ts';
-
-const ids = { type: 'array', items: { type: 'integer', minimum: 1 } };
-const channels = { type: 'array', items: { type: 'integer', enum: [1, 2, 3, 4] } };
+import {
+  cmt_voucher_statuses,
+  display_channels,
+  reward_types,
+  target_vouchers,
+  usecases,
+  voucher_purposes,
+  voucher_types,
+} from './voucher.ts';
 
 export const voucherTables = {
   voucher: table({
@@ -12,24 +19,24 @@ export const voucherTables = {
       voucher_id: column.id(),
       voucher_code: column.text(),
       voucher_name: column.text(),
-      voucher_type: column.choice(1, 2),
-      reward_type: column.choice(1, 2, 3),
+      voucher_type: column.choice(voucher_types),
+      reward_type: column.choice(reward_types),
       usage_quantity: column.integer(0),
       current_usage: column.integer(0),
-      start_time: column.time(),
-      end_time: column.time(),
-      display_start_time: column.time(),
+      start_time: column.timestamp(),
+      end_time: column.timestamp(),
+      display_start_time: column.timestamp(),
       is_admin: withDefault(column.flag(), 0),
-      voucher_purpose: withDefault(column.choice(0, 1, 2, 3, 4, 5, 6, 7), 0),
-      display_channel_list: column.json(channels),
+      voucher_purpose: withDefault(column.choice(voucher_purposes), 0),
+      display_channel_list: column.json(list(choice(display_channels))),
       min_basket_price_micros: column.micros(0),
       percentage: nullable(column.integer(0, 100)),
       max_price_micros: nullable(column.micros(0)),
       discount_amount_micros: nullable(column.micros(0)),
-      cmt_voucher_status: nullable(column.choice(1, 2, 3)),
-      item_id_list: nullable(column.json(ids)),
-      target_voucher: nullable(column.choice(1, 2, 3)),
-      usecase: nullable(column.choice(1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12)),
+      cmt_voucher_status: nullable(column.choice(cmt_voucher_statuses)),
+      item_id_list: nullable(column.json(list(id()))),
+      target_voucher: nullable(column.choice(target_vouchers)),
+      usecase: nullable(column.choice(usecases)),
     },
   }),
 };

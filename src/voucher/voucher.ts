@@ -1,3 +1,59 @@
+// The words of vouchers, and what of them applies to which.
+
+/** What a voucher applies to. */
+export const voucher_types = { 1: 'shop voucher', 2: 'product voucher' } as const;
+/** What the buyer gets. */
+export const reward_types = {
+  1: 'fix amount',
+  2: 'discount percentage',
+  3: 'coin cashback',
+} as const;
+/** What a voucher is for. */
+export const voucher_purposes = {
+  0: 'normal',
+  1: 'welcome',
+  2: 'referral',
+  3: 'shop_follow',
+  4: 'shop_game',
+  5: 'free_gift',
+  6: 'membership',
+  7: 'Ads',
+} as const;
+/** Where a voucher is shown. */
+export const display_channels = {
+  1: 'display_all',
+  2: 'order page',
+  3: 'feed',
+  4: 'live streaming',
+} as const;
+/** How far it has come in a campaign that it attends. */
+export const cmt_voucher_statuses = {
+  1: 'review',
+  2: 'approved',
+  3: 'reject',
+} as const;
+/** Whom it is for, when it is not for everyone. */
+export const target_vouchers = {
+  1: 'new user voucher',
+  2: 'repeat buyer voucher with 1 order',
+  3: 'repeat buyer voucher with 2 orders',
+} as const;
+/** Business scenarios. */
+export const usecases = {
+  1: 'shop',
+  2: 'product',
+  3: 'new buyer',
+  4: 'repeat buyer',
+  5: 'private',
+  6: 'live',
+  7: 'video',
+  8: 'campaign',
+  9: 'follow prize',
+  10: 'membership',
+  11: 'game prize',
+  12: 'sample',
+} as const;
+
 /** What the buyer gets. */
 export const reward = { fix_amount: 1, discount_percentage: 2, coin_cashback: 3 } as const;
 

@@ -1,7 +1,7 @@
 // Operations of the tests' own. The probe is sent every kind of field that a contract can have, and sends it back;
 // it touches no table.
 import {
-  code,
+  choice,
   decimal,
   flag,
   id,
@@ -13,7 +13,6 @@ import {
   text,
   timestamp,
   withDefault,
-  word,
 } from '../../src/platform/contract/field.ts';
 import { operation } from '../../src/platform/contract/operation.ts';
 import type { Schema } from '../../src/platform/contract/schema.ts';
@@ -28,8 +27,8 @@ const flat = {
   name: optional(text('A name.', { minLength: 1, maxLength: 20 })),
   code: optional(text('A code.', { pattern: '^[A-Z]{2}[0-9]+$' })),
   urgent: optional(flag('Whether it is urgent.')),
-  kind: optional(code('Its kind.', { 1: 'one', 2: 'two' })),
-  region: optional(word('A word.', ['SG', 'MY'])),
+  kind: optional(choice('Its kind.', { 1: 'one', 2: 'two' })),
+  region: optional(choice('A word.', ['SG', 'MY'])),
   id_list: optional(list('Some identifiers.', id('One of them.'), { minItems: 1, maxItems: 50 })),
 };
 

@@ -1,8 +1,11 @@
 // A table of shelves, which data files are loaded into.
+
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll } from 'vitest';
+import { list, text } from '../../src/platform/contract/field.ts';
 import { platformMigrations } from '../../src/platform/platform.migrations.ts';
+import { toJson } from '../../src/platform/store/json.ts';
 import { DataFileError, loadFolder } from '../../src/platform/store/load/load.ts';
 import { createTable } from '../../src/platform/store/migrations/ddl.ts';
 import { migrate } from '../../src/platform/store/migrations/migrate.ts';
@@ -25,11 +28,11 @@ const shelfTables = {
       shop_id: column.id(),
       shelf_id: column.id(),
       shelf_name: column.text(20),
-      room: column.choice('cellar', 'loft'),
+      room: column.choice(['cellar', 'loft']),
       height: withDefault(column.integer(1, 9), 3),
-      built_at: nullable(column.time()),
+      built_at: nullable(column.timestamp()),
       is_open: withDefault(column.flag(), 0),
-      contents: withDefault(column.json({ type: 'array', items: { type: 'string', maxLength: 5 } }), '[]'),
+      contents: withDefault(column.json(list(text({ maxLength: 5 }))), toJson([])),
       photo: nullable(column.bytes(6)),
       label: computed(column.text(), ({ shelf_name, room }) => `${shelf_name} (${room})`),
     },

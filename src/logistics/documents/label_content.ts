@@ -3,6 +3,7 @@
 import { listOrderLines, listOrderRecipients } from '../../order/order.store.ts';
 import type { Package } from '../../order/package.ts';
 import type { Region } from '../../platform/contract/region.ts';
+import { parseJson } from '../../platform/store/json.ts';
 import type { Store } from '../../platform/store/store.ts';
 import type { LogisticsTables } from '../logistics.tables.ts';
 import type { DocumentType } from '../logistics.ts';
@@ -40,14 +41,14 @@ const senderOf = (
 /** Where a package comes from: where it is picked up, its warehouse, or the shop's default address. */
 function sendingAddress(addresses: readonly Address[], pkg: Package): Address | undefined {
   const findAddress = (address_id: number | null) => addresses.find((row) => row.address_id === address_id);
-  const is_default = ({ address_flag }: Address) => JSON.parse(address_flag).includes('default_address');
+  const is_default = ({ address_flag }: Address) => parseJson(address_flag).includes('default_address');
   return findAddress(pkg.address_id) ?? findAddress(pkg.ships_from_address_id) ?? addresses.find(is_default);
 }
 
 /** Why this package has no label of this type, before anything is put on it. */
 function obstacle({ pkg, channel }: Shipment, document_type: DocumentType): string | undefined {
   if (pkg.mode === null) return 'The shipment of this package is not arranged yet.';
-  if (!JSON.parse(channel.document_types).includes(document_type))
+  if (!parseJson(channel.document_types).includes(document_type))
     return `Channel ${channel.channel_name} has no ${document_type}.`;
   return pkg.tracking_number === null ? 'The package has no tracking number yet.' : undefined;
 }
@@ -72,6 +73,7 @@ export async function gatherLabels(
     const sending = sendingAddress(addresses, pkg);
     if (!sending) return 'The shop has no address to send from.';
     const recipient = recipients.find((row) => row.order_sn === order_sn);
+    if (!recipient) return 'There is no such package in this shop.';
     const label: Label = {
       order_sn,
       package_number,
@@ -79,9 +81,9 @@ export async function gatherLabels(
       channel_name: channel.channel_name,
       region: sending.region as Region,
       sender: senderOf(sending, pkg),
-      recipient: JSON.parse(recipient?.recipient_address ?? '{}'),
+      recipient: parseJson(recipient.recipient_address),
       lines: lines.filter((line) => line.order_sn === order_sn && line.package_number === package_number),
-      note: recipient?.note || undefined,
+      note: recipient.note || undefined,
     };
     return obstacle(shipment, document_type) ?? unprintableReason(label) ?? label;
   };

@@ -1,8 +1,9 @@
 import type { JobContext, JobKind, JobWrite } from '../../platform/jobs/job.ts';
 import { insertBlob } from '../../platform/store/blobs/blobs.ts';
+import { parseJson, toJson } from '../../platform/store/json.ts';
 import type { LogisticsTables } from '../logistics.tables.ts';
 import { labelDocument } from './label/label_document.ts';
-import { gatherLabels, type LabelFailure, type PackageName } from './label_content.ts';
+import { gatherLabels, type LabelFailure } from './label_content.ts';
 import { findDocumentJob, finishDocumentJob } from './shipping_document.store.ts';
 import { render_document_kind } from './shipping_document.ts';
 
@@ -16,7 +17,7 @@ const failed =
       shop_id,
       job_id,
       job_status: 'FAILED',
-      failure_list: JSON.stringify(failures),
+      failure_list: toJson([...failures]),
       finished_at: now,
       expires_at: null,
       sha256: null,
@@ -32,7 +33,7 @@ const ready =
       shop_id,
       job_id,
       job_status: 'READY',
-      failure_list: '[]',
+      failure_list: toJson([]),
       finished_at: now,
       expires_at,
       sha256,
@@ -49,7 +50,7 @@ export const renderShippingDocument: JobKind = {
     const { store, print, shop_id, job_id } = context;
     const job = await store.first(findDocumentJob, { shop_id, job_id });
     if (job?.job_status !== 'PROCESSING') return nothing;
-    const packages: PackageName[] = JSON.parse(job.package_list);
+    const packages = parseJson(job.package_list);
     const { labels, failures } = await gatherLabels(store, shop_id, job.document_type, packages);
     if (failures.length > 0) return failed(context, failures);
     const { document_type, created_at: made_at } = job;
@@ -59,7 +60,7 @@ export const renderShippingDocument: JobKind = {
   onFailed: (context, reason) => async (store) => {
     const { shop_id, job_id } = context;
     const job = await store.first(findDocumentJob, { shop_id, job_id });
-    const packages: PackageName[] = JSON.parse(job?.package_list ?? '[]');
+    const packages = job ? parseJson(job.package_list) : [];
     await failed(
       context,
       packages.map(({ order_sn, package_number }) => ({ order_sn, package_number, reason })),

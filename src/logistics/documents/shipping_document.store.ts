@@ -1,4 +1,5 @@
 import { insertInto } from '../../platform/store/insert.ts';
+import { toJson } from '../../platform/store/json.ts';
 import type { Params } from '../../platform/store/param.ts';
 import { statementsOn } from '../../platform/store/statement.ts';
 import { type LogisticsTables, logisticsTables } from '../logistics.tables.ts';
@@ -15,7 +16,7 @@ export const findDocumentJob = statement((db, p: Params<{ shop_id: number; job_i
 
 export const insertDocumentJob = insertInto(logisticsTables, 'shipping_document_job', {
   job_status: 'PROCESSING',
-  failure_list: '[]',
+  failure_list: toJson([]),
   finished_at: null,
   expires_at: null,
   sha256: null,

@@ -27,12 +27,13 @@ import {
 } from './shipping_document.ts';
 
 type Row = Record<string, unknown>;
+type Recipient = OrderTables['sales_order']['recipient_address'];
 
 /** Leaves an order without anybody to send it to, as no data file and no operation can. */
 const eraseRecipient = statementsOn<OrderTables>()((db, p: Params<{ shop_id: number; order_sn: string }>) =>
   db
     .updateTable('sales_order')
-    .set({ recipient_address: '{}' })
+    .set({ recipient_address: '{}' as Recipient })
     .where('shop_id', '=', p.shop_id)
     .where('order_sn', '=', p.order_sn),
 );
@@ -494,14 +495,14 @@ onEachEngine('a shipping document', (world) => {
     const { shop, order, names } = await shipment();
     const { shop_id } = shop;
     const job_id = await world.given.shippingDocument({ shop, packages: names });
-    const [{ recipient_address } = { recipient_address: '' }] = (
+    const [{ recipient_address } = { recipient_address: '' as Recipient }] = (
       (await storedState(world)).sales_order as OrderTables['sales_order'][]
     ).filter((row) => row.shop_id === shop_id);
     await world.marketplace.database.run(eraseRecipient, { shop_id, order_sn: order.order_sn });
     await world.runJobs();
     expect(await documentOf(shop, job_id)).toMatchObject({ job_status: 'PROCESSING' });
     const restore = statementsOn<OrderTables>()(
-      (db, p: Params<{ shop_id: number; recipient_address: string }>) =>
+      (db, p: Params<{ shop_id: number; recipient_address: Recipient }>) =>
         db
           .updateTable('sales_order')
           .set({ recipient_address: p.recipient_address })

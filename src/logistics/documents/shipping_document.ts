@@ -1,5 +1,6 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import type { JobQueue } from '../../platform/jobs/job_queue.ts';
+import { toJson } from '../../platform/store/json.ts';
 import type { Transaction } from '../../platform/store/store.ts';
 import type { LogisticsTables } from '../logistics.tables.ts';
 import type { DocumentType } from '../logistics.ts';
@@ -47,9 +48,7 @@ export async function createDocumentJob(
   const job_id = `SDK${String(randomInt(10_000)).padStart(4, '0')}_${random}`;
   const day = new Date(now * 1_000).toISOString().slice(0, 'YYYY-MM-DD'.length).replaceAll('-', '');
   const job_name = `${document_type}_${day}_${random.slice(0, 8)}.pdf`;
-  const package_list = JSON.stringify(
-    packages.map(({ order_sn, package_number }) => ({ order_sn, package_number })),
-  );
+  const package_list = toJson(packages.map(({ order_sn, package_number }) => ({ order_sn, package_number })));
   await store.run(insertDocumentJob, {
     shop_id,
     job_id,

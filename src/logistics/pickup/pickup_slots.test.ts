@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { compileCheck } from '../../platform/contract/check.ts';
 import { regions } from '../../platform/contract/region.ts';
-import { type PickupSchedule, pickup_schedule_schema, pickupSlots } from './pickup_slots.ts';
+import { column } from '../../platform/store/table.ts';
+import { type PickupSchedule, pickup_schedule, pickupSlots } from './pickup_slots.ts';
 
 const every_day = [1, 2, 3, 4, 5, 6, 7];
 const morning = { from: '09:00', to: '12:00', book_by: '08:00' };
@@ -449,7 +450,7 @@ describe('any schedule, in the time zone of any region, at any moment', () => {
 });
 
 describe('a schedule in a data file', () => {
-  const check = compileCheck(pickup_schedule_schema);
+  const check = compileCheck(column.json(pickup_schedule).schema);
   test('a full schedule is accepted', () => {
     const windows = [
       { ...morning, book_days_before: 1 },

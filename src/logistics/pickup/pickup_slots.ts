@@ -1,5 +1,5 @@
 // When a channel collects from an address. The calendar day is the shop's; the clock is the caller's.
-import type { Schema } from '../../platform/contract/schema.ts';
+import { dictionary, flag, int32, list, optional, record, text } from '../../platform/contract/field.ts';
 import { daysAround } from './calendar.ts';
 
 /** A part of a day in which a channel collects, in local time as `HH:MM`. */
@@ -36,42 +36,36 @@ export interface PickupSlot {
   flags: string[];
 }
 
-const local_time: Schema = { type: 'string', pattern: '^([01][0-9]|2[0-3]):[0-5][0-9]$' };
+const local_time = text({ pattern: '^([01][0-9]|2[0-3]):[0-5][0-9]$' });
 
-const differing: Record<string, Schema> = {
-  days_ahead: { type: 'integer', minimum: 1, maximum: 14 },
-  weekdays: { type: 'array', items: { type: 'integer', minimum: 1, maximum: 7 }, maxItems: 7 },
-  windows: {
-    type: 'array',
-    maxItems: 24,
-    items: {
-      type: 'object',
-      additionalProperties: false,
-      required: ['from', 'to', 'book_by'],
-      properties: {
-        from: local_time,
-        to: local_time,
-        book_by: local_time,
-        book_days_before: { type: 'integer', minimum: 0, maximum: 14 },
-      },
-    },
-  },
-};
+const windows = list(
+  record({
+    from: local_time,
+    to: local_time,
+    book_by: local_time,
+    book_days_before: optional(int32({ minimum: 0, maximum: 14 })),
+  }),
+  { maxItems: 24 },
+);
+const days_ahead = int32({ minimum: 1, maximum: 14 });
+const weekdays = list(int32({ minimum: 1, maximum: 7 }), { maxItems: 7 });
 
 /** What a data file may say for a `pickup_schedule`. */
-export const pickup_schedule_schema: Schema = {
-  type: 'object',
-  additionalProperties: false,
-  required: ['days_ahead', 'weekdays', 'windows', 'shows_time'],
-  properties: {
-    ...differing,
-    shows_time: { type: 'boolean' },
-    states: {
-      type: 'object',
-      additionalProperties: { type: 'object', additionalProperties: false, properties: differing },
-    },
-  },
-};
+export const pickup_schedule = record({
+  days_ahead,
+  weekdays,
+  windows,
+  shows_time: flag(),
+  states: optional(
+    dictionary(
+      record({
+        days_ahead: optional(days_ahead),
+        weekdays: optional(weekdays),
+        windows: optional(windows),
+      }),
+    ),
+  ),
+});
 
 /**
  * The slots that can be booked at `now` (Unix seconds), in order of time. A window is offered until its `book_by`

@@ -3,6 +3,7 @@
 import type { PackageTransition } from '../../order/package.ts';
 import { packageStates, type TransitionName } from '../../order/package_transitions.ts';
 import type { Ids } from '../../platform/store/ids.ts';
+import { type Json, parseJson } from '../../platform/store/json.ts';
 import type { ArrangementReason } from '../logistics.errors.ts';
 import type { Mode } from '../logistics.ts';
 import { type Arrangement, type Modes, type Needs, readArrangement } from './arrangement.ts';
@@ -12,8 +13,8 @@ import { isTrackingNumber, trackingNumber } from './tracking_number.ts';
 
 /** What a package's channel needs for the modes that were sent; a batch need not read the others of 150 rows. */
 function needsOf({ channel }: Shipment, sent: Modes): Needs {
-  const fields = (mode: Mode, json: string | null): string[] | undefined =>
-    sent[mode] === undefined || json === null ? undefined : JSON.parse(json);
+  const fields = <T>(mode: Mode, json: Json<T> | null): T | undefined =>
+    sent[mode] === undefined || json === null ? undefined : parseJson(json);
   return {
     logistic_id: channel.logistic_id,
     fields: {

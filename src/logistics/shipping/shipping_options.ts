@@ -1,6 +1,7 @@
 import { packageStates } from '../../order/package_transitions.ts';
 import { regions } from '../../platform/contract/region.ts';
 import type { Shop } from '../../platform/gateway/caller.ts';
+import { parseJson } from '../../platform/store/json.ts';
 import type { Store } from '../../platform/store/store.ts';
 import type { ArrangementReason } from '../logistics.errors.ts';
 import type { LogisticsTables } from '../logistics.tables.ts';
@@ -23,7 +24,7 @@ const day_s = 86_400;
 const days_ahead_max = 15;
 
 const asksForTime = ({ channel: { pickup_info_needed } }: Shipment): boolean =>
-  pickup_info_needed !== null && JSON.parse(pickup_info_needed).includes('pickup_time_id');
+  pickup_info_needed !== null && parseJson(pickup_info_needed).includes('pickup_time_id');
 
 interface ShippingOptionsContext {
   readonly store: Store;
@@ -72,7 +73,7 @@ export class ShippingOptions {
     const { pickup_time_id } = pkg;
     const is_booked = packageStates.canTransition('reschedule', pkg) && pkg.address_id === address_id;
     if (pickup_schedule === null) return null;
-    return pickupSlots(JSON.parse(pickup_schedule), {
+    return pickupSlots(parseJson(pickup_schedule), {
       state,
       time_zone: regions[this.#shop.region].time_zone,
       holidays: await this.#nearHolidays(),
@@ -84,7 +85,7 @@ export class ShippingOptions {
   /** The state whose branches are near: that of the shop's default address. */
   async #area(): Promise<string | undefined> {
     const addresses = await this.addresses();
-    return addresses.find(({ address_flag }) => JSON.parse(address_flag).includes('default_address'))?.state;
+    return addresses.find(({ address_flag }) => parseJson(address_flag).includes('default_address'))?.state;
   }
 
   async branches({ logistic_id }: Channel): Promise<Branch[]> {
@@ -121,7 +122,7 @@ export class ShippingOptions {
         return 'branch_not_offered';
     }
     if (slug !== null) {
-      const offered: { slug: string }[] = JSON.parse(shipment.channel.slug_list);
+      const offered = parseJson(shipment.channel.slug_list);
       if (!offered.some((partner) => partner.slug === slug)) return 'slug_not_offered';
     }
     return undefined;

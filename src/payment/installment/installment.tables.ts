@@ -1,3 +1,5 @@
+import { int32, list } from '../../platform/contract/field.ts';
+import { toJson } from '../../platform/store/json.ts';
 import { column, type Rows, table, withDefault } from '../../platform/store/table.ts';
 
 export const installmentTables = {
@@ -10,12 +12,12 @@ export const installmentTables = {
       item_id: column.id(),
       /** In months, ascending. */
       tenure_list: withDefault(
-        column.json({ type: 'array', maxItems: 10, items: { type: 'integer', minimum: 1, maximum: 60 } }),
-        '[]',
+        column.json(list(int32({ minimum: 1, maximum: 60 }), { maxItems: 10 })),
+        toJson([]),
       ),
       /** Only of local sellers in Argentina. */
       participate_plan_ahora: withDefault(column.flag(), 0),
-      update_time: column.time(),
+      update_time: column.timestamp(),
     },
   }),
 };

@@ -1,5 +1,5 @@
-// The words in which a contract describes its fields. Each is a TypeBox schema, so one description serves the
-// static type, the check at the door, OpenAPI and the documentation.
+// The words in which contracts describe their fields, and tables what they keep as JSON. Each is a TypeBox schema, so
+// one description serves the static type, the check of requests and of data files, OpenAPI and the documentation.
 import Type, { type Static, type TProperties, type TSchema } from 'typebox';
 
 export type Field = TSchema;
@@ -10,61 +10,142 @@ export type { Static };
 export const integer_max = Number.MAX_SAFE_INTEGER;
 const int32_max = 2 ** 31 - 1;
 
+/** Parameters of a word; what a contract shows brings its description first, a column needs none. */
+type Described<Rest extends readonly unknown[]> = readonly [description: string, ...Rest] | Rest;
+
+function described<Rest extends readonly unknown[]>(args: Described<Rest>): [{ description?: string }, Rest] {
+  const [first, ...rest] = args;
+  return typeof first === 'string' ? [{ description: first }, rest as unknown as Rest] : [{}, args as Rest];
+}
+
+interface Bounds {
+  readonly minimum?: number;
+  readonly maximum?: number;
+}
+
 /** An identifier: a positive integer below 2^53. */
-export const id = (description: string) =>
-  Type.Integer({ description, minimum: 1, maximum: integer_max, format: 'int64' });
-
-/** A whole number of 32 bits. */
-export const int32 = (description: string, bounds: { minimum?: number; maximum?: number } = {}) =>
-  Type.Integer({ description, minimum: -int32_max - 1, maximum: int32_max, format: 'int32', ...bounds });
-
-/** A whole number between -(2^53 - 1) and 2^53 - 1. */
-export const int64 = (description: string, bounds: { minimum?: number; maximum?: number } = {}) =>
-  Type.Integer({ description, minimum: -integer_max, maximum: integer_max, format: 'int64', ...bounds });
-
-/** Unix time in whole seconds. */
-export const timestamp = (description: string) =>
-  Type.Integer({ description, minimum: 0, maximum: integer_max, format: 'int64' });
-
-/** An amount in units of the region's currency, or another decimal number. */
-export const decimal = (description: string, bounds: { minimum?: number; maximum?: number } = {}) =>
-  Type.Number({ description, ...bounds });
-
-/** Text; lengths count characters. */
-export const text = (
-  description: string,
-  bounds: { minLength?: number; maxLength?: number; pattern?: string } = {},
-) => Type.String({ description, ...bounds });
-
-/** true or false. */
-export const flag = (description: string) => Type.Boolean({ description });
-
-type Code<M> = keyof M extends infer K ? (K extends number ? K : K extends string ? K : never) : never;
-
-/** One of a few whole numbers, each with its meaning: `code('Kind.', { 1: 'shop', 2: 'product' })`. */
-export const code = <const M extends Record<number, string>>(description: string, meanings: M) =>
-  Type.Unsafe<Code<M>>({
-    type: 'integer',
-    description: `${description} ${Object.entries(meanings)
-      .map(([value, meaning]) => `${value} ${meaning}`)
-      .join(', ')}.`,
-    enum: Object.keys(meanings).map(Number),
+export const id = (description?: string) =>
+  Type.Integer({
+    ...described(description === undefined ? [] : [description])[0],
+    minimum: 1,
+    maximum: integer_max,
+    format: 'int64',
   });
 
-/** One of a few words. */
-export const word = <const W extends string>(description: string, words: readonly W[]) =>
-  Type.Unsafe<W>({ type: 'string', description, enum: [...words] });
+/** A whole number of 32 bits. */
+export const int32 = (...args: Described<[bounds?: Bounds]>) => {
+  const [description, [bounds]] = described(args);
+  return Type.Integer({
+    ...description,
+    minimum: -int32_max - 1,
+    maximum: int32_max,
+    format: 'int32',
+    ...bounds,
+  });
+};
+
+/** A whole number between -(2^53 - 1) and 2^53 - 1. */
+export const int64 = (...args: Described<[bounds?: Bounds]>) => {
+  const [description, [bounds]] = described(args);
+  return Type.Integer({
+    ...description,
+    minimum: -integer_max,
+    maximum: integer_max,
+    format: 'int64',
+    ...bounds,
+  });
+};
+
+/** Unix time in whole seconds. */
+export const timestamp = (description?: string) =>
+  Type.Integer({
+    ...described(description === undefined ? [] : [description])[0],
+    minimum: 0,
+    maximum: integer_max,
+    format: 'int64',
+  });
+
+/** An amount in units of the region's currency, or another decimal number. */
+export const decimal = (...args: Described<[bounds?: Bounds]>) => {
+  const [description, [bounds]] = described(args);
+  return Type.Number({ ...description, ...bounds });
+};
+
+interface TextBounds {
+  readonly minLength?: number;
+  readonly maxLength?: number;
+  readonly pattern?: string;
+}
+
+/** Text; lengths count characters. */
+export const text = (...args: Described<[bounds?: TextBounds]>) => {
+  const [description, [bounds]] = described(args);
+  return Type.String({ ...description, ...bounds });
+};
+
+/** true or false. */
+export const flag = (description?: string) =>
+  Type.Boolean({ ...described(description === undefined ? [] : [description])[0] });
+
+/** What a choice is between: words, or whole numbers each with its meaning: `{ 1: 'shop', 2: 'product' }`. */
+export type Choices = readonly (string | number)[] | Readonly<Record<number, string>>;
+/** One of some choices. */
+export type ChoiceOf<C extends Choices> = C extends readonly (infer Word)[]
+  ? Word
+  : keyof C extends infer Code
+    ? Extract<Code, number>
+    : never;
+
+const isWords = (choices: Choices): choices is readonly (string | number)[] => Array.isArray(choices);
+
+/** The values of some choices. */
+export const choiceValues = <const C extends Choices>(choices: C): ChoiceOf<C>[] =>
+  (isWords(choices) ? [...choices] : Object.keys(choices).map(Number)) as ChoiceOf<C>[];
+
+const meaningText = (choices: Choices) =>
+  isWords(choices)
+    ? ''
+    : ` ${Object.entries(choices)
+        .map((pair) => pair.join(' '))
+        .join(', ')}.`;
+
+/** One of a few words or codes. The meanings of codes are added to the description. */
+export function choice<const C extends Choices>(description: string, choices: C): Type.TUnsafe<ChoiceOf<C>>;
+export function choice<const C extends Choices>(choices: C): Type.TUnsafe<ChoiceOf<C>>;
+export function choice(...args: Described<[choices: Choices]>) {
+  const [{ description }, [choices]] = described(args);
+  const values = choiceValues(choices);
+  return Type.Unsafe({
+    type: typeof values[0] === 'number' ? 'integer' : 'string',
+    ...(description !== undefined && { description: description + meaningText(choices) }),
+    enum: values,
+  });
+}
+
+interface ListBounds {
+  readonly minItems?: number;
+  readonly maxItems?: number;
+}
 
 /** A list of equal elements. */
-export const list = <E extends Field>(
-  description: string,
-  element: E,
-  bounds: { minItems?: number; maxItems?: number } = {},
-) => Type.Array(element, { description, ...bounds });
+export function list<E extends Field>(description: string, element: E, bounds?: ListBounds): Type.TArray<E>;
+export function list<E extends Field>(element: E, bounds?: ListBounds): Type.TArray<E>;
+export function list(...args: Described<[element: Field, bounds?: ListBounds]>) {
+  const [description, [element, bounds]] = described(args);
+  return Type.Array(element, { ...description, ...bounds });
+}
 
 /** A nested record. */
-export const record = <F extends Fields>(description: string, fields: F) =>
-  Type.Object(fields, { description });
+export function record<F extends Fields>(description: string, fields: F): Type.TObject<F>;
+export function record<F extends Fields>(fields: F): Type.TObject<F>;
+export function record(...args: Described<[fields: Fields]>) {
+  const [description, [fields]] = described(args);
+  return Type.Object(fields, description);
+}
+
+/** A record whose names are not known beforehand, of equal elements. */
+export const dictionary = <E extends Field>(element: E) =>
+  Type.Unsafe<Record<string, Static<E>>>({ type: 'object', additionalProperties: element });
 
 /** A file that came with a call. Neither its name nor its declared type is kept: its content says what it is. */
 export interface UploadedFile {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { compileCheck } from './check.ts';
-import { code, decimal, flag, id, int32, list, optional, text, withDefault, word } from './field.ts';
+import { choice, decimal, flag, id, int32, list, optional, text, withDefault } from './field.ts';
 import { operation } from './operation.ts';
 import { queryReader, splitQuery } from './query_reader.ts';
 import type { Schema } from './schema.ts';
@@ -17,8 +17,8 @@ const { request } = operation({
     rate: optional(decimal('A rate.')),
     hidden: optional(flag('A flag.')),
     name: optional(text('A name.')),
-    kind: optional(code('A kind.', { 1: 'one', 2: 'two' })),
-    status: optional(word('A status.', ['upcoming', 'ongoing'])),
+    kind: optional(choice('A kind.', { 1: 'one', 2: 'two' })),
+    status: optional(choice('A status.', ['upcoming', 'ongoing'])),
     ids: optional(list('Ids.', int32('An id.'), { maxItems: 3 })),
   },
   response: {},

@@ -11,15 +11,15 @@ export const jobTables = {
       /** The id of what the job is about. */
       job_id: column.text(200),
       /** Not before then. While it is worked on: when its lease ends, and another node may take it. */
-      due_at: column.time(),
+      due_at: column.timestamp(),
       /** How often it was begun. */
       attempts: withDefault(column.integer(0), 0),
       /** A random word of the worker that has it. */
       lease: nullable(column.text(50)),
-      created_at: column.time(),
+      created_at: column.timestamp(),
       last_error: nullable(column.text()),
       /** When it was given up. */
-      failed_at: nullable(column.time()),
+      failed_at: nullable(column.timestamp()),
     },
     indexes: { job_due_at: { columns: ['due_at'], where: { failed_at: 'is null' } } },
   }),

@@ -11,7 +11,7 @@ export const platformTables = {
   loaded_data: table({
     tenant: 'local',
     key: ['data_name'],
-    columns: { data_name: column.text(), loaded_at: column.time() },
+    columns: { data_name: column.text(), loaded_at: column.timestamp() },
   }),
   /** The servers that run on this database, so that the CLI finds them. */
   node: table({
@@ -21,7 +21,7 @@ export const platformTables = {
       node_id: column.text(),
       base_url: column.text(),
       operator_url: column.text(),
-      started_at: column.time(),
+      started_at: column.timestamp(),
     },
   }),
 };

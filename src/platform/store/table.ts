@@ -1,6 +1,9 @@
 // The words in which a group describes its tables. One description serves the row types, the loader that reads
 // data files, and the tests that hold the migrated schema and the rules of tenancy against it.
+import Type, { type Static } from 'typebox';
+import { type ChoiceOf, type Choices, choiceValues, type Field } from '../contract/field.ts';
 import type { Schema } from '../contract/schema.ts';
+import { type Json, toJson } from './json.ts';
 import type { Row } from './param.ts';
 import type { Store } from './store.ts';
 
@@ -32,6 +35,29 @@ export function resolveTime(value: number | string, now: number): number {
   return sign === '-' ? now - distance : now + distance;
 }
 
+const time_schema = {
+  anyOf: [
+    { type: 'integer', minimum: 0, maximum: integer_max },
+    { type: 'string', pattern: '^now([+-]\\d{1,4}[dhms])?$' },
+  ],
+};
+/** A time inside of what is kept as JSON; a data file may say it relative to `now`, see `resolveTime`. */
+export const data_time = Type.Unsafe<number>(time_schema);
+
+/** The schema of what is kept as JSON: records have the fields that they declare and no other, if they declare any. */
+function withoutOtherFields(schema: Schema): Schema {
+  const { items, properties = {}, additionalProperties } = schema;
+  const fields = Object.entries(properties).map(([name, field]) => [name, withoutOtherFields(field)]);
+  return {
+    ...schema,
+    ...(items && { items: withoutOtherFields(items) }),
+    ...(fields.length > 0 && { properties: Object.fromEntries(fields), additionalProperties: false }),
+    ...(typeof additionalProperties === 'object' && {
+      additionalProperties: withoutOtherFields(additionalProperties),
+    }),
+  };
+}
+
 /** A pattern that counted the characters by fours would end the stack on a text of a few megabytes. */
 const base64 = '^[A-Za-z0-9+/]*={0,2}$';
 
@@ -49,15 +75,10 @@ export const column = {
   /** Money in micros: 10^-6 of the currency's unit. */
   micros: (minimum = -integer_max): Column<number> => integer(minimum, integer_max),
   /** Unix time in seconds; a data file may also say `now`, `now-3d`, `now+12h`. */
-  time: (): Column<number> => ({
+  timestamp: (): Column<number> => ({
     stored: 'integer',
     nullable: false,
-    schema: {
-      anyOf: [
-        { type: 'integer', minimum: 0, maximum: integer_max },
-        { type: 'string', pattern: '^now([+-]\\d{1,4}[dhms])?$' },
-      ],
-    },
+    schema: time_schema,
     toStored: resolveTime as ToStored<number>,
   }),
   /** true or false, stored as 1 or 0 on every engine. */
@@ -72,18 +93,26 @@ export const column = {
     nullable: false,
     schema: { type: 'string', maxLength, ...(pattern !== undefined && { pattern }) },
   }),
-  /** One of a few words or numbers. */
-  choice: <const C extends string | number>(...choices: C[]): Column<C> => ({
-    stored: typeof choices[0] === 'number' ? 'integer' : 'text',
-    nullable: false,
-    schema: { type: typeof choices[0] === 'number' ? 'integer' : 'string', enum: choices },
-  }),
-  /** A list or record that is only ever read whole, as JSON text. */
-  json: (schema: Schema): Column<string> => ({
+  /** One of a few words or codes. */
+  choice: <const C extends Choices>(choices: C): Column<ChoiceOf<C>> => {
+    const values = choiceValues(choices);
+    const [stored, type] =
+      typeof values[0] === 'number' ? (['integer', 'integer'] as const) : (['text', 'string'] as const);
+    return { stored, nullable: false, schema: { type, enum: values } };
+  },
+  /**
+   * A list or record that is only ever read whole, as JSON text.
+   *
+   * @param resolve makes of what a data file says what is kept, such as of times relative to `now`.
+   */
+  json: <F extends Field>(
+    field: F,
+    resolve: (value: Static<F>, now: number) => Static<F> = (value) => value,
+  ): Column<Json<Static<F>>> => ({
     stored: 'text',
     nullable: false,
-    schema,
-    toStored: ((value: unknown) => JSON.stringify(value)) as ToStored<string>,
+    schema: withoutOtherFields(field),
+    toStored: ((value: Static<F>, now) => toJson(resolve(value, now))) as ToStored<Json<Static<F>>>,
   }),
   /** Bytes, given back as a Uint8Array; a data file writes them in base64. */
   bytes: (byte_count_max: number): Column<Uint8Array> => ({
@@ -95,21 +124,21 @@ export const column = {
 };
 
 /** A column that may hold nothing. */
-export const nullable = <T>(of: Column<T>): Column<T | null> => ({
-  ...of,
+export const nullable = <T>(column: Column<T>): Column<T | null> => ({
+  ...column,
   nullable: true,
   default_value: null,
 });
 
 /** A column that has this value, as stored, when a data file leaves it out. */
-export const withDefault = <T>(of: Column<T>, default_value: NoInfer<T>): Column<T> => ({
-  ...of,
+export const withDefault = <T>(column: Column<T>, default_value: NoInfer<T>): Column<T> => ({
+  ...column,
   default_value,
 });
 
 /** A column that follows from the row's other ones, and is kept so that queries can ask for it. */
-export const computed = <T>(of: Column<T>, compute: (row: Row) => NoInfer<T>): Column<T> => ({
-  ...of,
+export const computed = <T>(column: Column<T>, compute: (row: Row) => NoInfer<T>): Column<T> => ({
+  ...column,
   compute,
 });
 

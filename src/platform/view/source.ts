@@ -1,4 +1,5 @@
 // Where a field of a record comes from, as data: a view reads it, and so does the test of what is shown.
+import type { Json, JsonValue } from '../store/json.ts';
 import type { Column } from '../store/table.ts';
 
 export type Columns = Readonly<Record<string, Column<unknown>>>;
@@ -50,10 +51,10 @@ export interface Sources<C extends Columns> {
   /** Micros as units of the currency. */
   units<N extends MicrosNames<C>>(name: N): Source<number | NullOf<Stored<C, N>>, N, unknown, 'units'>;
   /** The value that JSON text stands for; `if_null` where the column holds nothing. */
-  json<N extends NamesOf<C, string>, Otherwise = NullOf<Stored<C, N>>>(
+  json<N extends NamesOf<C, Json<unknown>>, Otherwise = NullOf<Stored<C, N>>>(
     name: N,
     if_null?: Otherwise,
-  ): Source<Otherwise, N, unknown, 'json'>;
+  ): Source<JsonValue<Stored<C, N>> | Otherwise, N, unknown, 'json'>;
   /** Where the image of an id is shown; `if_null` where the column holds none. */
   image_url<N extends NamesOf<C, string>, Otherwise = NullOf<Stored<C, N>>>(
     name: N,

@@ -1,5 +1,17 @@
 import { describe, expect, expectTypeOf, test } from 'vitest';
-import { decimal, flag, id, int32, list, nullable, optional, record, text } from '../contract/field.ts';
+import {
+  decimal,
+  type Fields,
+  flag,
+  id,
+  int32,
+  list,
+  nullable,
+  optional,
+  record,
+  text,
+} from '../contract/field.ts';
+import { toJson } from '../store/json.ts';
 import { column, nullable as nullableColumn, table } from '../store/table.ts';
 import { compiledShower } from './compiled_shower.ts';
 import { type Row, rowShower } from './show_row.ts';
@@ -15,7 +27,7 @@ const parcel = table({
     is_open: column.flag(),
     fee_micros: column.micros(),
     refund_micros: nullableColumn(column.micros()),
-    tag_list: column.json({ type: 'array', items: { type: 'string' } }),
+    tag_list: column.json(list(text())),
     buyer_id: nullableColumn(column.id()),
     buyer_name: nullableColumn(column.text()),
     size: column.integer(),
@@ -56,7 +68,7 @@ const full = {
   is_open: 1,
   fee_micros: 1_250_000,
   refund_micros: 500_000,
-  tag_list: '["a","b"]',
+  tag_list: toJson(['a', 'b']),
   buyer_id: 9,
   buyer_name: 'Ann',
   size: 2,
@@ -134,7 +146,7 @@ describe('a record of a row', () => {
 });
 
 describe('what does not compile', () => {
-  const one = <F extends Parameters<typeof record>[1]>(fields: F) => record('One.', fields);
+  const one = <F extends Fields>(fields: F) => record('One.', fields);
 
   test('a field without a source', () => {
     // @ts-expect-error: no column is called owner.

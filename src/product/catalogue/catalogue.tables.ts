@@ -1,26 +1,21 @@
+import { flag, id, list, optional, record, text } from '../../platform/contract/field.ts';
 import { region_codes } from '../../platform/contract/region.ts';
-import type { Schema } from '../../platform/contract/schema.ts';
+import { toJson } from '../../platform/store/json.ts';
 import { column, nullable, type Rows, table, withDefault } from '../../platform/store/table.ts';
 import { gtin_rules, input_types } from '../product.ts';
 
-const id_list: Schema = { type: 'array', maxItems: 100, items: { type: 'integer', minimum: 1 } };
-const text_list: Schema = { type: 'array', maxItems: 100, items: { type: 'string', maxLength: 50 } };
-const value_list: Schema = {
-  type: 'array',
-  maxItems: 1_000,
-  items: {
-    type: 'object',
-    required: ['value_id', 'value_name'],
-    additionalProperties: false,
-    properties: {
-      value_id: { type: 'integer', minimum: 1 },
-      value_name: { type: 'string', maxLength: 200 },
-      /** Whether an item with this value needs a certificate. */
-      needs_certificate: { type: 'boolean' },
-    },
-  },
-};
-const region = () => column.choice(...region_codes);
+const id_list = list(id(), { maxItems: 100 });
+const text_list = list(text({ maxLength: 50 }), { maxItems: 100 });
+const value_list = list(
+  record({
+    value_id: id(),
+    value_name: text({ maxLength: 200 }),
+    /** Whether an item with this value needs a certificate. */
+    needs_certificate: optional(flag()),
+  }),
+  { maxItems: 1_000 },
+);
+const region = () => column.choice(region_codes);
 
 /** What the marketplace sells and how: the same for every shop. */
 export const catalogueTables = {
@@ -36,9 +31,9 @@ export const catalogueTables = {
       /** Both null where pre-order is not allowed. */
       days_to_ship_min: nullable(column.integer(1, 365)),
       days_to_ship_max: nullable(column.integer(1, 365)),
-      gtin_rule: withDefault(column.choice(...gtin_rules), 'Optional'),
+      gtin_rule: withDefault(column.choice(gtin_rules), 'Optional'),
       /** The permits of which an item needs at least one; empty where it needs none. */
-      permit_id_list: withDefault(column.json(id_list), '[]'),
+      permit_id_list: withDefault(column.json(id_list), toJson([])),
     },
   }),
   category_attribute: table({
@@ -49,12 +44,12 @@ export const catalogueTables = {
       category_id: column.id(),
       attribute_id: column.id(),
       attribute_name: column.text(200),
-      input_type: column.choice(...input_types),
+      input_type: column.choice(input_types),
       is_mandatory: withDefault(column.flag(), 0),
       /** The values to choose from. */
-      value_list: withDefault(column.json(value_list), '[]'),
+      value_list: withDefault(column.json(value_list), toJson([])),
       /** The units of a quantitative attribute. */
-      unit_list: withDefault(column.json(text_list), '[]'),
+      unit_list: withDefault(column.json(text_list), toJson([])),
       /** How many values it takes. */
       value_count_max: withDefault(column.integer(1, 100), 1),
     },

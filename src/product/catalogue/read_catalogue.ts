@@ -3,6 +3,7 @@ import { findImages } from '../../media_space/media_space.store.ts';
 import { type Region, regions } from '../../platform/contract/region.ts';
 import type { Shop } from '../../platform/gateway/caller.ts';
 import { inBatches } from '../../platform/store/bulk.ts';
+import { parseJson } from '../../platform/store/json.ts';
 import type { Store } from '../../platform/store/store.ts';
 import { imageIdsOf } from '../prepare_item.ts';
 import { findSizeChart, listStockLocations } from '../product.store.ts';
@@ -24,8 +25,8 @@ const attributeOf = (row: CatalogueTables['category_attribute'], is_named: boole
   attribute_name: row.attribute_name,
   input_type: row.input_type,
   is_mandatory: row.is_mandatory === 1,
-  values: is_named ? JSON.parse(row.value_list) : [],
-  units: is_named ? JSON.parse(row.unit_list) : [],
+  values: is_named ? parseJson(row.value_list) : [],
+  units: is_named ? parseJson(row.unit_list) : [],
   value_count_max: row.value_count_max,
 });
 
@@ -109,7 +110,7 @@ export async function readCatalogue(store: Store, shop: Shop, item: Item, now: n
       days_to_ship_max: category.days_to_ship_max,
       gtin_rule: category.gtin_rule,
       is_leaf: category.is_leaf === 1,
-      permit_ids: JSON.parse(category.permit_id_list),
+      permit_ids: parseJson(category.permit_id_list),
     },
     attributes: attributes.map((row) => attributeOf(row, named.has(row.attribute_id))),
     brand_name: is_branded ? named_brand?.original_brand_name : no_brand.original_brand_name,
@@ -119,7 +120,7 @@ export async function readCatalogue(store: Store, shop: Shop, item: Item, now: n
         {
           logistic_id,
           fee_type,
-          size_ids: JSON.parse(size_list).map(({ size_id }: { size_id: number }) => size_id),
+          size_ids: parseJson(size_list).map(({ size_id }) => size_id),
         },
       ]),
     ),

@@ -3,6 +3,7 @@
 import { tables } from '../../../src/app/groups.ts';
 import type { OpenMarketplace } from '../../../src/app/marketplace.ts';
 import { seconds } from '../../../src/platform/contract/clock.ts';
+import type { Json } from '../../../src/platform/store/json.ts';
 import { insertRow, rowReader } from '../../../src/platform/store/load/load.ts';
 import type { Rows, Table } from '../../../src/platform/store/table.ts';
 
@@ -16,7 +17,7 @@ type InRecord<V> =
   | V
   | ([V] extends [0 | 1 | null] ? boolean : never)
   | (number extends V ? `now${string}` : never)
-  | (string extends V ? object : never);
+  | ([NonNullable<V>] extends [Json<unknown>] ? object : never);
 
 /**
  * Columns of a table, as a data file writes them. All can be left out of what a test says: the builder knows the rest,

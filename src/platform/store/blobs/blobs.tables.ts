@@ -16,7 +16,7 @@ export const blobTables = {
       /** Of the bytes, in hex. */
       sha256: column.text(64),
       byte_count: column.integer(0, byte_count_max),
-      expires_at: nullable(column.time()),
+      expires_at: nullable(column.timestamp()),
       bytes: column.bytes(byte_count_max),
     },
     large: true,

@@ -1,0 +1,2 @@
+/** What the buyer gets. */
+export const promotion_types = { 0: 'add-on discount', 1: 'gift with minimum spend' } as const;
