@@ -1,0 +1,171 @@
+import { beforeAll, expect } from 'vitest';
+import type { Mode } from '../../src/logistics/logistics.ts';
+import { ship_order } from '../../src/logistics/ship_order.contract.ts';
+import { allowReschedule, recordCarrierUpdate } from '../../src/logistics/shipping/carrier_update.ts';
+import type { GivenShop } from './given/account.ts';
+import { everyday_schedule } from './given/logistics.ts';
+import type { Columns } from './given/row.ts';
+import type { TestAnswer, World } from './harness.ts';
+import { storedState } from './refusals.ts';
+import { storedOrder } from './stored_orders.ts';
+
+/** The fields of a request that a test sends. */
+export type Sent = Record<string, unknown>;
+/** A pickup slot, as get_shipping_parameter lists it. */
+export interface Slot {
+  date: number;
+  pickup_time_id: string;
+}
+
+export const all_modes = { pickup_info_needed: [], dropoff_info_needed: [], non_integrated_info_needed: [] };
+export const by_slot = {
+  pickup_info_needed: ['address_id', 'pickup_time_id'],
+  pickup_schedule: everyday_schedule,
+};
+export const by_branch = { dropoff_info_needed: ['branch_id'] };
+export const by_slug = { dropoff_info_needed: ['slug'], slug_list: [{ slug: 'mart', slug_name: 'Mart' }] };
+export const by_sender = { dropoff_info_needed: ['sender_real_name'] };
+export const by_seller = { non_integrated_info_needed: ['tracking_no'] };
+export const job_channel = {
+  dropoff_info_needed: ['sender_real_name', 'tracking_no'],
+  region: 'ID',
+} as const;
+export const format = 'SGX##########*';
+export const integrated = { tracking_number_format: format };
+
+export const modes: Mode[] = ['pickup', 'dropoff', 'non_integrated'];
+export const to_arrange = ['LOGISTICS_READY', 'LOGISTICS_PICKUP_RETRY'] as const;
+export const seller_delivered = [90021, 90025, 90026];
+
+type Channel = Columns<'logistics_channel'>;
+
+/** A package of an order of its own, with the call that ships it. */
+export interface PackageToShip {
+  readonly shop: GivenShop;
+  readonly address_id: number;
+  readonly logistic_id: number;
+  readonly order_sn: string;
+  readonly package_number: string;
+  ship(sent: Sent): Promise<TestAnswer>;
+  stored(): ReturnType<typeof storedOrder>;
+}
+
+/** Packages that a test ships: built on a channel, with the calls and the expectations that go with them. */
+export function shippingPackages(world: World) {
+  const { name } = ship_order;
+
+  // Channels whose rules hang on their id.
+  beforeAll(async () => {
+    for (const logistic_id of seller_delivered)
+      await world.given.channel({ logistic_id, region: 'BR', ...all_modes });
+    await world.given.channel({ logistic_id: 80003, ...job_channel, ...integrated });
+    await world.given.channel({ logistic_id: 80004, ...job_channel, ...integrated });
+  });
+
+  /** A shop with an address, and an order of one package on a channel: a new one, or one that is there. */
+  const givenPackage = async (
+    channel: Channel | number,
+    package_columns: Columns<'package'> = {},
+    order: Parameters<World['given']['order']>[0] = {},
+  ): Promise<PackageToShip> => {
+    const shop = await world.given.shop();
+    const { address_id } = await world.given.address({ shop });
+    const logistic_id =
+      typeof channel === 'number' ? channel : (await world.given.channel(channel)).logistic_id;
+    const packages = [{ logistic_id, ...package_columns }];
+    const { order_sn, packages: built } = await world.given.order({ shop, packages, ...order });
+    return {
+      shop,
+      address_id,
+      logistic_id,
+      order_sn,
+      package_number: built[0]?.package_number ?? '',
+      ship: (sent) => world.call(name, { order_sn, ...sent }, { shop }),
+      stored: () => storedOrder(world, shop, order_sn),
+    };
+  };
+
+  const storedPackage = async ({ stored }: PackageToShip) => (await stored()).packages[0];
+
+  const expectShipped = async (answer: ReturnType<PackageToShip['ship']>) =>
+    expect((await answer).body).toEqual({
+      request_id: expect.stringMatching(/^[0-9a-f]{32}$/),
+      error: '',
+      message: '',
+    });
+
+  /** A refusal, after which everything is as it was. */
+  const expectRefused = async (call: () => ReturnType<PackageToShip['ship']>, error: string) => {
+    const before = await storedState(world);
+    expect((await call()).body).toMatchObject({ error, message: expect.stringMatching(/./) });
+    expect(await storedState(world)).toEqual(before);
+  };
+
+  const slotsOf = async (
+    { shop, order_sn, address_id }: PackageToShip,
+    at = address_id,
+  ): Promise<[Slot, Slot, ...Slot[]]> => {
+    const { body } = await world.call('v2.logistics.get_shipping_parameter', { order_sn }, { shop });
+    const { pickup } = body.response as {
+      pickup: { address_list: { address_id: number; time_slot_list: Slot[] }[] };
+    };
+    const slots = pickup.address_list.find((address) => address.address_id === at)?.time_slot_list;
+    return slots as [Slot, Slot, ...Slot[]];
+  };
+
+  const keyOf = ({ shop: { shop_id }, order_sn, package_number }: PackageToShip) => ({
+    shop_id,
+    order_sn,
+    package_number,
+  });
+  const missPickup = (given: PackageToShip) =>
+    world.marketplace.database.transaction((store) =>
+      recordCarrierUpdate(store, keyOf(given), 'carrier_missed_pickup', {
+        request_id: 'missed',
+        now: world.clock.now,
+      }),
+    );
+  const allowAnotherSlot = (given: PackageToShip) =>
+    world.marketplace.database.transaction((store) => allowReschedule(store, keyOf(given)));
+
+  /** A package whose pickup is arranged for the first slot, with the slots that were offered for it. */
+  const givenPickup = async (channel: Channel = by_slot) => {
+    const given = await givenPackage(channel);
+    const slots = await slotsOf(given);
+    const { address_id } = given;
+    const book = ({ pickup_time_id }: { pickup_time_id: string }, at = address_id) =>
+      given.ship({ pickup: { address_id: at, pickup_time_id } });
+    await expectShipped(book(slots[0]));
+    return { ...given, slots, book };
+  };
+
+  /** A package's arrangement after one call. */
+  const arrangedBy = async (channel: Channel | number, sentWith: (given: PackageToShip) => Promise<Sent>) => {
+    const given = await givenPackage(channel);
+    await expectShipped(given.ship(await sentWith(given)));
+    return { given, stored: await storedPackage(given) };
+  };
+
+  /** What a package has that nothing was chosen for. */
+  const nothing = {
+    address_id: null,
+    pickup_time_id: null,
+    branch_id: null,
+    slug: null,
+    sender_real_name: null,
+    tracking_number: null,
+  };
+  return {
+    name,
+    givenPackage,
+    storedPackage,
+    expectShipped,
+    expectRefused,
+    slotsOf,
+    missPickup,
+    allowAnotherSlot,
+    givenPickup,
+    arrangedBy,
+    nothing,
+  };
+}
