@@ -82,9 +82,9 @@ onEachEngine('every operation', (world) => {
       partner_id: String(world.partner.partner_id),
       timestamp: String(world.clock.now),
       access_token: caller.access_token,
-      ...('merchant_id' in caller
-        ? { merchant_id: String(caller.merchant_id) }
-        : { shop_id: String(caller.shop_id) }),
+      ...('shop_id' in caller
+        ? { shop_id: String(caller.shop_id) }
+        : { merchant_id: String(caller.merchant_id) }),
     };
   };
   const send = (operation: Operation, url: string) => world.send(url, { method: operation.method });
