@@ -18,6 +18,13 @@ const dumps = new Map<string, Statement<Record<string, never>, unknown>>(
   ]),
 );
 
+/** The rows of one table, by their key. */
+export async function storedRows({ marketplace }: World, table_name: string): Promise<unknown[]> {
+  const dump = dumps.get(table_name);
+  if (!dump) throw new Error(`There is no table ${table_name}`);
+  return marketplace.database.all(dump, {});
+}
+
 /** Everything that is stored. */
 export async function storedState({ marketplace }: World): Promise<Record<string, unknown[]>> {
   const stored: Record<string, unknown[]> = {};

@@ -17,8 +17,8 @@ import {
 
 /** What a view reads and shows, for those who ask about it. */
 export interface Shown {
-  /** The tables of its rows: several where the query joins them. */
-  readonly tables: readonly Table[];
+  /** The table of its rows. */
+  readonly table: Table;
   readonly record: TObject;
   readonly fields: Readonly<Record<string, AnySource>>;
 }
@@ -78,15 +78,7 @@ type ViewOf<C extends Columns, P extends TProperties, S> = View<
   Shape<P>
 >;
 
-interface RowsOf<C extends Columns> {
-  readonly columns: C;
-}
-
-/** Rows of a query that joins two tables. */
-export const joined = <A extends Table, B extends Table>(first: A, second: B) => ({
-  columns: { ...first.columns, ...second.columns } as A['columns'] & B['columns'],
-  tables: [first, second],
-});
+type TableOf<C extends Columns> = Table & { readonly columns: C };
 
 /**
  * Declares how rows are shown as records.
@@ -98,15 +90,15 @@ export function view<
   C extends Columns,
   P extends TProperties,
   S extends Written<C, P> & { readonly [F in Exclude<keyof S, keyof P>]: never },
->(rows: RowsOf<C>, record: TObject<P>, write: (row: Sources<C>) => S): ViewOf<C, P, S>;
+>(table: TableOf<C>, record: TObject<P>, write: (row: Sources<C>) => S): ViewOf<C, P, S>;
 /** The same for a record whose every field is a column's value. */
 export function view<C extends Columns, P extends TProperties>(
-  rows: RowsOf<C>,
+  table: TableOf<C>,
   record: Exclude<keyof P, Equal<C, P>> extends never ? TObject<P> : never,
 ): ViewOf<C, P, Record<never, never>>;
 /** Any view. */
 export function view(
-  rows: RowsOf<Columns> & { readonly tables?: readonly Table[] },
+  table: Table,
   record: TObject,
   write: (row: Sources<Columns>) => object = () => ({}),
 ): View<Row, Row, object> {
@@ -118,9 +110,9 @@ export function view(
   );
   for (const [field, { columns }] of Object.entries(fields))
     for (const name of columns)
-      if (!(name in rows.columns)) throw new Error(`${field}: there is no column ${name}`);
+      if (!(name in table.columns)) throw new Error(`${field}: there is no column ${name}`);
   const allowsNull = (field: Schema) => Array.isArray(field.type) && field.type.includes('null');
   const nullable_fields = Object.keys(fields).filter((name) => allowsNull(record.properties[name] as Schema));
   const show = compiledShower(fields, new Set(nullable_fields));
-  return Object.assign(show, { shown: { tables: rows.tables ?? [rows as Table], record, fields } });
+  return Object.assign(show, { shown: { table, record, fields } });
 }

@@ -1,0 +1,63 @@
+// Values for columns: each different from all before it, as far as what the column holds allows.
+import type { Schema } from '../../src/platform/contract/schema.ts';
+import type { Column } from '../../src/platform/store/table.ts';
+
+export type Stored = number | string | null;
+
+/** Whether a column keeps JSON as text. */
+export const isJson = ({ stored, schema }: Column<unknown>): boolean =>
+  stored === 'text' && (schema.type === 'array' || schema.type === 'object');
+
+/** Makes the values of a test: the same ones in the same order each time. */
+export class DistinctValues {
+  #count = 0;
+
+  #text({ pattern, maxLength = 500 }: Schema): string | undefined {
+    const count = this.#count;
+    const letters = String(count).replace(/\d/g, (digit) => 'ABCDEFGHIJ'[Number(digit)] as string);
+    const candidates = [
+      `value ${count}`,
+      `value${count}`,
+      letters,
+      String(count),
+      count.toString(16).padStart(64, '0'),
+    ];
+    return candidates.find(
+      (text) => text.length <= maxLength && (pattern === undefined || new RegExp(pattern, 'u').test(text)),
+    );
+  }
+
+  #integer({ minimum = 0, maximum = Number.MAX_SAFE_INTEGER }: Schema): number {
+    // Neither a round number nor one that is round in millions.
+    const value = 1_700_000_000 + 1_000_003 * this.#count;
+    return value >= minimum && value <= maximum ? value : minimum + (this.#count % (maximum - minimum + 1));
+  }
+
+  /** A value that a schema allows, or undefined where none comes to mind. */
+  ofSchema(schema: Schema): unknown {
+    this.#count += 1;
+    const { type, anyOf, items, properties = {} } = schema;
+    if (schema.enum) return schema.enum[this.#count % schema.enum.length];
+    if (anyOf?.[0]) return this.ofSchema(anyOf[0]);
+    if (items) return [this.ofSchema(items), this.ofSchema(items)].slice(0, schema.maxItems);
+    if (type === 'object')
+      return Object.fromEntries(
+        Object.entries(properties).map(([name, field]) => [name, this.ofSchema(field)]),
+      );
+    if (type === 'boolean') return this.#count % 2 === 0;
+    if (type === 'integer') return this.#integer(schema);
+    return type === 'string' ? this.#text(schema) : undefined;
+  }
+
+  /** A value as a column stores it, now and then null; undefined where none comes to mind. */
+  ofColumn(column: Column<unknown>): Stored | undefined {
+    if (column.nullable && this.#count % 5 === 0) {
+      this.#count += 1;
+      return null;
+    }
+    const value = this.ofSchema(column.schema);
+    if (value === undefined) return undefined;
+    if (isJson(column)) return JSON.stringify(value);
+    return typeof value === 'boolean' ? Number(value) : (value as Stored);
+  }
+}

@@ -1,0 +1,104 @@
+// What a record has to show of a row: a plain reference, which knows naming rules and never asks a view to show it.
+import { isDeepStrictEqual } from 'node:util';
+import type { Operation } from '../../src/platform/contract/operation.ts';
+import type { Schema } from '../../src/platform/contract/schema.ts';
+import type { Column } from '../../src/platform/store/table.ts';
+import type { AnyView } from '../../src/platform/view/view.ts';
+import { isJson } from './distinct_values.ts';
+
+export type Row = Readonly<Record<string, unknown>>;
+
+/** Where an answer shows the records of a view: names of fields, and `[]` for each entry of a list. */
+export interface Place {
+  readonly operation: Operation;
+  readonly path: readonly string[];
+}
+
+/** The places in an operation's payload where a view's record stands. */
+export function placesOf({ shown }: AnyView, operations: readonly Operation[]): Place[] {
+  const within = (operation: Operation, schema: Schema, path: readonly string[]): Place[] => {
+    const here = schema === (shown.record as Schema) ? [{ operation, path }] : [];
+    const fields = Object.entries(schema.properties ?? {});
+    const below = fields.flatMap(([name, field]) => within(operation, field, [...path, name]));
+    return [...here, ...below, ...(schema.items ? within(operation, schema.items, [...path, '[]']) : [])];
+  };
+  return operations.flatMap((operation) => within(operation, operation.response as Schema, []));
+}
+
+/** The records that stand at a place of a payload. */
+export function recordsAt(payload: unknown, [first, ...rest]: readonly string[]): Row[] {
+  if (payload === undefined || payload === null) return [];
+  if (first === undefined) return [payload as Row];
+  if (first === '[]') return (payload as unknown[]).flatMap((entry) => recordsAt(entry, rest));
+  return recordsAt((payload as Row)[first], rest);
+}
+
+type Shown = AnyView['shown'];
+type FieldSource = Shown['fields'][string];
+
+/** The column that a field shows by its name alone: the same name, or that of its micros. */
+const columnByName = (name: string, { table }: Shown): string | undefined =>
+  [`${name}_micros`, name].find((column) => column in table.columns);
+
+const isWorkedOut = ({ kind }: FieldSource) => kind === 'computed' || kind === 'given' || kind === 'part';
+
+/** The fields that are compared with a column. */
+export const expectedFields = (shown: Shown): string[] =>
+  Object.entries(shown.fields)
+    .filter(([, source]) => !isWorkedOut(source))
+    .map(([name]) => name);
+
+/** How a field shows what a column holds. */
+function shownValue(column_name: string, column: Column<unknown>, field: Schema, value: unknown): unknown {
+  if (value === null) return undefined;
+  if (column_name.endsWith('_micros')) return Number(value) / 1_000_000;
+  if (isJson(column)) return JSON.parse(String(value));
+  return field.type === 'boolean' ? value === 1 : value;
+}
+
+/** What a field has to show of a row; nothing is said of fields that are worked out. */
+export function expectedValue(shown: Shown, name: string, row: Row): { value: unknown } | undefined {
+  const source = shown.fields[name] as FieldSource;
+  if (isWorkedOut(source)) return undefined;
+  const column_name = columnByName(name, shown) ?? (source.columns[0] as string);
+  const column = shown.table.columns[column_name] as Column<unknown>;
+  const field = shown.record.properties[name] as Schema;
+  const value = shownValue(column_name, column, field, row[column_name]);
+  if (source.kind === 'image_url') return { value: value === undefined ? source.if_null : `/image/${value}` };
+  return { value: value === undefined && source.if_null !== undefined ? source.if_null : value };
+}
+
+/** Whether a field shows what a row has. */
+function showsField(shown: Shown, name: string, record: Row, row: Row): boolean {
+  const source = shown.fields[name] as FieldSource;
+  const value = record[name];
+  if (source.when && value === undefined) return true;
+  if (source.kind === 'part' && value !== undefined)
+    return showsRow((source.view as unknown as AnyView).shown, value as Row, row);
+  const expected = expectedValue(shown, name, row);
+  if (!expected) return true;
+  return source.kind === 'image_url' && expected.value
+    ? new RegExp(`^https?://[^/]+${expected.value}$`).test(String(value))
+    : isDeepStrictEqual(value, expected.value);
+}
+
+/** Whether a record shows a row in all its fields. */
+export const showsRow = (shown: Shown, record: Row, row: Row): boolean =>
+  Object.keys(shown.fields).every((name) => showsField(shown, name, record, row));
+
+/** The fields in which a record does not show a row. */
+export const differences = (shown: Shown, record: Row, row: Row): string[] =>
+  Object.keys(shown.fields).filter((name) => !showsField(shown, name, record, row));
+
+/** Fields that showed one value only, or none, in all records, although a column that they read had many. */
+export const unvariedFields = (shown: Shown, records: readonly Row[], varied: readonly string[]): string[] =>
+  Object.entries(shown.fields)
+    .filter(([, { columns }]) => columns.some((column) => varied.includes(column)))
+    .filter(([name]) => new Set(records.map((record) => JSON.stringify(record[name]))).size < 2)
+    .map(([name]) => name);
+
+/** Fields that are given beside the row although a column has their name. */
+export const neglectedFields = ({ shown }: AnyView): string[] =>
+  Object.entries(shown.fields)
+    .filter(([name, { kind }]) => kind === 'given' && columnByName(name, shown) !== undefined)
+    .map(([name]) => name);

@@ -1,0 +1,86 @@
+// Reaches the rows of a view at the wire: the example of the demo marketplace shows some of them, and these get values
+// of the test's own.
+import { tables } from '../../src/app/groups.ts';
+import type { Column, Table } from '../../src/platform/store/table.ts';
+import type { AnyView } from '../../src/platform/view/view.ts';
+import type { Stored } from './distinct_values.ts';
+import type { TestAnswer, World } from './harness.ts';
+import { storedRows } from './refusals.ts';
+import { differences, type Place, type Row, recordsAt, showsRow } from './shown_records.ts';
+
+export interface Seen {
+  readonly records: readonly Row[];
+  /** The rows that the records may be of: all that the caller has, and those of nobody. */
+  readonly rows: readonly Row[];
+}
+
+/** The name under which a table is stored. */
+function tableName(table: Table): string {
+  const found = Object.entries<Table>(tables).find(([, other]) => other === table);
+  if (!found) throw new Error('A view shows the rows of a table that no group has.');
+  return found[0];
+}
+
+/** A call that shows records of a view, and whose rows these can be. */
+export interface Reach {
+  readonly tenant_id: number;
+  call(): Promise<TestAnswer>;
+}
+
+/** Asks an operation for what stands at a place, and the database for the rows that it may be of. */
+export async function see(
+  world: World,
+  { shown: { table } }: AnyView,
+  { operation, path }: Place,
+  { tenant_id, call }: Reach,
+): Promise<Seen | undefined> {
+  const { body } = await call();
+  if (body.error) return undefined;
+  const rows = (await storedRows(world, tableName(table))) as Row[];
+  const own = table.tenant.endsWith('_id') ? rows.filter((row) => row[table.tenant] === tenant_id) : rows;
+  const { payload } = operation.envelope;
+  return { records: recordsAt(payload === 'top' ? body : body[payload], path), rows: own };
+}
+
+/** The rows that a record shows, in all its fields. */
+export const rowsOfRecord = ({ shown }: AnyView, record: Row, rows: readonly Row[]): readonly Row[] =>
+  rows.filter((row) => showsRow(shown, record, row));
+
+/** Of the fields in which a record differs from each row, the fewest: what is wrong with it, in all likelihood. */
+export const leastDifferences = ({ shown }: AnyView, record: Row, rows: readonly Row[]): string[] =>
+  rows
+    .map((row) => differences(shown, record, row))
+    .reduce((least, other) => (other.length < least.length ? other : least), Object.keys(shown.fields));
+
+const literal = (value: unknown) =>
+  typeof value === 'string' ? `'${value.replaceAll("'", "''")}'` : String(value);
+
+type Values = Readonly<Record<string, Stored>>;
+
+/** Sets columns of rows, which are found by their keys. */
+export async function updateRows(
+  world: World,
+  table: Table,
+  updates: readonly { readonly row: Row; readonly values: Values }[],
+): Promise<void> {
+  await world.marketplace.database.transaction(async (store) => {
+    for (const { row, values } of updates) {
+      const set = Object.entries(values).map(([name, value]) => `${name} = ${literal(value)}`);
+      const where = table.key.map((name) => `${name} = ${literal(row[name])}`);
+      if (set.length > 0)
+        await store.execute(`update ${tableName(table)} set ${set.join(', ')} where ${where.join(' and ')}`);
+    }
+  });
+}
+
+/** New values for some columns of rows, each its own. */
+export const newValues = (
+  table: Table,
+  rows: readonly Row[],
+  columns: readonly string[],
+  draw: (column: Column<unknown>) => Stored | undefined,
+) =>
+  rows.map((row) => {
+    const values = columns.map((name) => [name, draw(table.columns[name] as Column<unknown>)] as const);
+    return { row, values: Object.fromEntries(values.filter(([, value]) => value !== undefined)) as Values };
+  });
