@@ -1,7 +1,10 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { GivenShop } from '../../test/support/given/account.ts';
 import type { Row } from '../../test/support/given/row.ts';
 import { onEachEngine } from '../../test/support/harness.ts';
+import { countListingIssues, listListingIssues } from './account_health.store.ts';
+import { findListingPage } from './fast_listing_page.store.ts';
 import { get_listings_with_issues } from './get_listings_with_issues.contract.ts';
 
 onEachEngine('get_listings_with_issues', (world) => {
@@ -35,6 +38,23 @@ onEachEngine('get_listings_with_issues', (world) => {
     const { shop, item_ids } = await givenIssues(3);
     const reasons = item_ids.map((item_id) => (item_id % 7) + 1);
     expect(await ask(shop)).toEqual({ ids: item_ids, reasons, total_count: 3 });
+  });
+
+  test('the JSON that the database makes of a page is that of its rows', async () => {
+    const { shop } = await givenIssues(30);
+    const { database } = world.marketplace;
+    const { shop_id } = shop;
+    const page = fc.record({ limit: fc.integer({ min: 1, max: 40 }), offset: fc.nat(40) });
+    await fc.assert(
+      fc.asyncProperty(page, async ({ limit, offset }) => {
+        const fast = await database.first(findListingPage, { shop_id, limit, offset });
+        expect({ ...fast, listing_list: JSON.parse(fast?.listing_list ?? '') }).toEqual({
+          listing_list: await database.all(listListingIssues, { shop_id, limit, offset }),
+          ...(await database.first(countListingIssues, { shop_id })),
+        });
+      }),
+      { numRuns: 40 },
+    );
   });
 
   test('page_no defaults to 1 and page_size to 10', async () => {

@@ -39,7 +39,7 @@ for (let chosen = 0; chosen < 2 ** filters.length; chosen++) {
 
 /** Where a statement may look at more rows than it is about, and why. */
 const exceptions: Record<string, string> = {
-  "account_health/account_health.store.ts: reads all of a tenant's listing_issue":
+  "account_health/fast_listing_page.store.ts: reads all of a tenant's listing_issue":
     'the answer says how many there are in all',
   "accounts/accounts.store.ts: reads all of a tenant's affiliate_shop":
     'a shop has one in each region at most',
