@@ -26,13 +26,15 @@ ${indented(escaped(sql), 4)}
 
 /** The list of a group's migrations. */
 export function migrationListFile(group_name: string, file_names: readonly string[]): string {
+  const names = file_names.map(constantOf);
+  const start = `export const ${camelCase(group_name)}Migrations: readonly Migration[] = [`;
+  const list = `${start}${names.join(', ')}];`;
+  const long_list = `${start}\n  ${names.join(',\n  ')},\n];`;
   const imports = file_names.map((name) => `import { ${constantOf(name)} } from './migrations/${name}.ts';`);
   return `// Written by \`npm run migration\`.
 import type { Migration } from '../platform/store/migrations/migration.ts';
 ${imports.join('\n')}
 
-export const ${camelCase(group_name)}Migrations: readonly Migration[] = [
-  ${file_names.map(constantOf).join(',\n  ')},
-];
+${list.length > 110 ? long_list : list}
 `;
 }
