@@ -1,9 +1,10 @@
 import { group } from '../platform/group.ts';
 import { accountsMigrations } from './accounts.migrations.ts';
-import { accountsTables } from './accounts.tables.ts';
+import { accountsTables, token_chain_ids } from './accounts.tables.ts';
 
 export const accounts = group({
   name: 'accounts',
   tables: accountsTables,
   migrations: accountsMigrations,
+  id_kinds: [token_chain_ids],
 });

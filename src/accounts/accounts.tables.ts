@@ -1,7 +1,11 @@
 import { list, text } from '../platform/contract/field.ts';
 import { region_codes, seller_types } from '../platform/contract/region.ts';
+import { IdKind } from '../platform/store/ids.ts';
 import { toJson } from '../platform/store/json.ts';
 import { column, nullable, type Rows, table, withDefault } from '../platform/store/table.ts';
+
+/** What the tokens have in common that were issued together. */
+export const token_chain_ids = new IdKind('token_chain');
 
 const text_list = list(text({ maxLength: 200 }), { maxItems: 50 });
 const status = () => withDefault(column.choice(['active', 'banned']), 'active');

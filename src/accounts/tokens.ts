@@ -3,6 +3,7 @@ import { type Clock, seconds } from '../platform/contract/clock.ts';
 import type { Ids } from '../platform/store/ids.ts';
 import type { Transaction } from '../platform/store/store.ts';
 import { findMerchantLink, findShopLink, insertMerchantToken, insertShopToken } from './accounts.store.ts';
+import { token_chain_ids } from './accounts.tables.ts';
 
 /** Lifetimes in seconds. */
 export const access_token_lifetime = 4 * 3_600;
@@ -49,7 +50,7 @@ export async function issueTokens(
   if (link.expires_at <= now)
     throw new TokenIssueError(`The consent of ${whom} to partner ${partner_id} has expired.`);
 
-  const chain_id = ids.next('token_chain');
+  const chain_id = ids.next(token_chain_ids);
   const issue = async (kind: 'access' | 'refresh', lifetime: number) => {
     const token = randomBytes(16).toString('hex');
     const row = {

@@ -7,6 +7,7 @@ import { historyOf, storedOrder } from '../../test/support/stored_orders.ts';
 import type { OrderTables } from '../order/order.tables.ts';
 import { IdsExhaustedError } from '../platform/store/ids.ts';
 import { batch_ship_order } from './batch_ship_order.contract.ts';
+import { tracking_number_ids } from './logistics.tables.ts';
 import { batch_channel } from './logistics.ts';
 import { isTrackingNumber } from './shipping/tracking_number.ts';
 
@@ -349,7 +350,7 @@ onEachEngine('batch_ship_order', (world) => {
     const { shop } = await givenShop();
     const order_list = await givenOrders(shop, 6);
     const useUp = (left: number) => {
-      for (let drawn = 0; drawn < left; drawn++) ids.next('tracking_number');
+      for (let drawn = 0; drawn < left; drawn++) ids.next(tracking_number_ids);
     };
     expect(() => useUp(ids.block_size + 1)).toThrow(IdsExhaustedError);
     await ids.within(async () => useUp(ids.block_size - 3));

@@ -7,7 +7,7 @@ import { getShippingParameter } from './get_shipping_parameter.ts';
 import { logisticsContracts } from './logistics.contracts.ts';
 import { logisticsDialect } from './logistics.dialect.ts';
 import { logisticsMigrations } from './logistics.migrations.ts';
-import { logisticsTables } from './logistics.tables.ts';
+import { logisticsTables, tracking_number_ids } from './logistics.tables.ts';
 import { shipOrder } from './ship_order.ts';
 import { updateTrackingStatus } from './update_tracking_status.ts';
 
@@ -24,6 +24,7 @@ export const logistics = group({
   },
   tables: logisticsTables,
   migrations: logisticsMigrations,
+  id_kinds: [tracking_number_ids],
   jobs: [renderShippingDocument],
   dialect: logisticsDialect,
 });

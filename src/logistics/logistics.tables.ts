@@ -1,5 +1,6 @@
 import { choice, id, list, record, text } from '../platform/contract/field.ts';
 import { region_codes } from '../platform/contract/region.ts';
+import { IdKind } from '../platform/store/ids.ts';
 import { toJson } from '../platform/store/json.ts';
 import { column, nullable, type Rows, table, withDefault } from '../platform/store/table.ts';
 import {
@@ -10,6 +11,9 @@ import {
   needed_fields,
 } from './logistics.ts';
 import { pickup_schedule } from './pickup/pickup_slots.ts';
+
+/** The numbers in tracking numbers. */
+export const tracking_number_ids = new IdKind('tracking_number');
 
 /** Where somebody is; empty where a part does not apply. */
 const place_columns = {

@@ -5,7 +5,7 @@ import { installmentTables } from './installment/installment.tables.ts';
 import { paymentContracts } from './payment.contracts.ts';
 import { paymentDialect } from './payment.dialect.ts';
 import { paymentMigrations } from './payment.migrations.ts';
-import { paymentTables } from './payment.tables.ts';
+import { income_statement_ids, paymentTables } from './payment.tables.ts';
 import { billingTransactionView, planAhoraView, tenuresView } from './payment.views.ts';
 import { setItemInstallmentStatus } from './set_item_installment_status.ts';
 import { renderIncomeStatement } from './statement/render_income_statement.job.ts';
@@ -20,6 +20,7 @@ export const payment = group({
   },
   tables: { ...paymentTables, ...installmentTables },
   migrations: paymentMigrations,
+  id_kinds: [income_statement_ids],
   jobs: [renderIncomeStatement],
   views: [billingTransactionView, tenuresView, planAhoraView],
   dialect: paymentDialect,

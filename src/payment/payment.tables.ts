@@ -1,5 +1,8 @@
+import { IdKind } from '../platform/store/ids.ts';
 import { column, nullable, type Rows, table, withDefault } from '../platform/store/table.ts';
 import { billing_transaction_types, levels, statement_kinds, statement_statuses } from './payment.ts';
+
+export const income_statement_ids = new IdKind('income_statement');
 
 /** Printable and not empty. */
 const payout_id = () => column.text(64, '^[!-~]+$');

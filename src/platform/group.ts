@@ -5,6 +5,7 @@ import type { Handler } from './gateway/handler.ts';
 import type { JobKind } from './jobs/job.ts';
 import type { PeriodicTask } from './jobs/periodic_task.ts';
 import type { AnyStateTable } from './states/state_table.ts';
+import type { IdKind } from './store/ids.ts';
 import type { Migration } from './store/migrations/migration.ts';
 import type { Tables } from './store/table.ts';
 import type { AnyView } from './view/view.ts';
@@ -29,6 +30,8 @@ interface GroupParts<Name extends string, GroupTables extends Tables> {
   readonly tables?: GroupTables;
   /** What makes the tables, first to last; `npm run migration` writes them. */
   readonly migrations?: readonly Migration[];
+  /** What it draws ids for. */
+  readonly id_kinds?: readonly IdKind[];
   /** The kinds of background work. */
   readonly jobs?: readonly JobKind[];
   readonly periodic?: readonly PeriodicTask[];
@@ -60,6 +63,7 @@ export interface Group<
   readonly operations: readonly ServedOperation[];
   readonly tables: GroupTables;
   readonly migrations: readonly Migration[];
+  readonly id_kinds: readonly IdKind[];
   readonly jobs: readonly JobKind[];
   readonly periodic: readonly PeriodicTask[];
   readonly states: readonly AnyStateTable[];
@@ -83,6 +87,7 @@ export function group<
     handlers = {},
     tables = {},
     migrations = [],
+    id_kinds = [],
     jobs = [],
     periodic = [],
     states = [],
@@ -99,6 +104,7 @@ export function group<
     name,
     operations,
     migrations,
+    id_kinds,
     jobs,
     periodic,
     states,

@@ -7,6 +7,7 @@ import { readCatalogue } from './catalogue/read_catalogue.ts';
 import { imageIdsOf, itemRow, type PreparedItem, prepareItem } from './prepare_item.ts';
 import type { Violation } from './product.errors.ts';
 import { findItemCount, incrementItemCount, insertItem, insertItemStock } from './product.store.ts';
+import { item_ids } from './product.tables.ts';
 import { publish_kind } from './publish_item.job.ts';
 import { findViolations } from './rules/all_rules.ts';
 import { locationOf } from './rules/delivery/item_stock.ts';
@@ -64,7 +65,7 @@ export const addItem: Handler<typeof add_item> = async (
   const { item_count_max } = catalogue.limit;
   if ((counted_before?.item_count ?? 0) >= item_count_max) return refuse('item_limit_reached');
 
-  const item_id = ids.next('item');
+  const item_id = ids.next(item_ids);
   const item = prepareItem(request, catalogue);
   // In one order, so that shops with images in common wait for each other and not for ever.
   const unkept = imageIdsOf(item).filter((image_id) => catalogue.images.get(image_id)?.expires_at !== null);

@@ -3,7 +3,7 @@ import { addItem } from './add_item.ts';
 import { catalogueTables } from './catalogue/catalogue.tables.ts';
 import { productContracts } from './product.contracts.ts';
 import { productMigrations } from './product.migrations.ts';
-import { productTables } from './product.tables.ts';
+import { item_ids, productTables } from './product.tables.ts';
 import { publishScheduledItem } from './publish_item.job.ts';
 
 export const product = group({
@@ -14,5 +14,6 @@ export const product = group({
   },
   tables: { ...catalogueTables, ...productTables },
   migrations: productMigrations,
+  id_kinds: [item_ids],
   jobs: [publishScheduledItem],
 });

@@ -1,7 +1,10 @@
 import { list, record, text } from '../platform/contract/field.ts';
+import { IdKind } from '../platform/store/ids.ts';
 import { toJson } from '../platform/store/json.ts';
 import { column, nullable, type Rows, table, withDefault } from '../platform/store/table.ts';
 import { conditions, danger_codes, description_types, item_statuses } from './product.ts';
+
+export const item_ids = new IdKind('item');
 
 /** A part of an item that is only ever read whole; the contract has its form. */
 const part = record({});

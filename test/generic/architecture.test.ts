@@ -243,6 +243,14 @@ describe('habits', () => {
     expect(telling.map(({ path }) => path)).toEqual([]);
   });
 
+  test('each kind of ids belongs to one group', () => {
+    const kinds = served_groups.flatMap(({ id_kinds }) => id_kinds.map(({ name }) => name));
+    const made = program.flatMap(({ code }) =>
+      [...code.matchAll(/new IdKind\('(\w+)'\)/g)].map(([, name]) => name),
+    );
+    expect(kinds.toSorted()).toEqual([...new Set(made)].toSorted());
+  });
+
   test('what locks rows is called lock..., and locks them by `for update`', () => {
     const locking = program.flatMap(({ path, code }) =>
       code

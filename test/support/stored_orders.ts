@@ -38,7 +38,10 @@ const packagesLike = statementsOn<OrderTables>()((db, p: Params<{ like: string }
 );
 
 /** What is stored of the orders whose order_sn begins so: each with where it is, each package with its history. */
-export async function storedShipping({ database }: Pick<OpenMarketplace, 'database'>, order_sn_start: string) {
+export async function storedShipping(
+  { database }: Pick<OpenMarketplace, 'database'>,
+  order_sn_start: string,
+) {
   const rows = await database.all(packagesLike, { like: `${order_sn_start}%` });
   const by_order = new Map<string, typeof rows>();
   for (const row of rows) {

@@ -5,6 +5,7 @@ import { packageStates, type TransitionName } from '../../order/package_transiti
 import type { Ids } from '../../platform/store/ids.ts';
 import { type Json, parseJson } from '../../platform/store/json.ts';
 import type { ArrangementReason } from '../logistics.errors.ts';
+import { tracking_number_ids } from '../logistics.tables.ts';
 import type { Mode } from '../logistics.ts';
 import { type Arrangement, type Modes, type Needs, readArrangement } from './arrangement.ts';
 import type { Shipment } from './shipments.ts';
@@ -41,7 +42,7 @@ function trackingNumberOf(
   if (tracking_number !== null || mode === 'non_integrated' || format === null) return tracking_number;
   const { tracking_number: before } = pkg;
   const is_its_own = before !== null && isTrackingNumber(format, before);
-  return is_its_own ? before : trackingNumber(format, ids.next('tracking_number'));
+  return is_its_own ? before : trackingNumber(format, ids.next(tracking_number_ids));
 }
 
 /** The transition with which a package is shipped as was asked, or why it is refused. Nothing is written. */

@@ -1,7 +1,7 @@
 import type { JobQueue } from '../../platform/jobs/job_queue.ts';
 import type { Ids } from '../../platform/store/ids.ts';
 import type { Transaction } from '../../platform/store/store.ts';
-import type { PaymentTables } from '../payment.tables.ts';
+import { income_statement_ids, type PaymentTables } from '../payment.tables.ts';
 import type { StatementType } from '../payment.ts';
 import { findStatement, upsertStatement } from './income_statement.store.ts';
 import type { StatementPeriod } from './statement_period.ts';
@@ -49,7 +49,7 @@ export async function createStatement(
   const wanted = await store.first(upsertStatement, {
     ...key,
     release_time_to: to,
-    statement_id: known?.statement_id ?? ids.next('income_statement'),
+    statement_id: known?.statement_id ?? ids.next(income_statement_ids),
     requested_at: now,
   });
   if (!wanted) throw new Error('The database gave no statement_id.');

@@ -3,12 +3,12 @@ import { describe, expect, test } from 'vitest';
 import { createDatabase, engine_names } from '../../../test/support/databases.ts';
 import { FakeClock } from '../../../test/support/harness.ts';
 import { platformMigrations } from '../platform.migrations.ts';
-import { Ids, IdsExhaustedError } from './ids.ts';
+import { IdKind, Ids, IdsExhaustedError } from './ids.ts';
 import { migrate } from './migrations/migrate.ts';
 import { openDatabase } from './open_database.ts';
 import type { Database } from './store.ts';
 
-const kind = 'token_chain';
+const kind = new IdKind('token_chain');
 
 /** A database that counts the transactions that are asked of it. */
 function counting(database: Database): { database: Database; transactions: () => number } {

@@ -9,7 +9,7 @@ const statement = statementsOn<PlatformTables>();
 /** Ids below this one are left to data files, so that a demo's ids never meet a drawn one. */
 const first_drawn_id = 1_000_000_000;
 
-/** How many blocks one piece of work may have drawn. */
+/** How many blocks may be drawn for one piece of work. */
 const draws_max = 10;
 
 const drawBlock = statement((db, p: Params<{ kind: string; size: number; after: number }>) =>
@@ -22,14 +22,16 @@ const drawBlock = statement((db, p: Params<{ kind: string; size: number; after: 
     .returning('next_id'),
 );
 
-/** What an id is drawn for. Ids of different kinds may be equal. */
-export type IdKind = 'token_chain' | 'income_statement' | 'tracking_number' | 'item';
+/** What ids are drawn for; ids of different kinds may be equal. Its name is stored, so it never changes. */
+export class IdKind {
+  constructor(readonly name: string) {}
+}
 
 /** No id of this kind is at hand: the transaction ends, a block is drawn, and it runs again. */
 export class IdsExhaustedError extends Error {
   override readonly name = 'IdsExhaustedError';
   constructor(readonly kind: IdKind) {
-    super(`No ${kind} id is at hand.`);
+    super(`No ${kind.name} id is at hand.`);
   }
 }
 
@@ -59,12 +61,12 @@ export class Ids {
    */
   async within<T>(work: () => Promise<T>): Promise<T> {
     // Each block is larger than the last, so that work which needs more than one block comes to its end too.
-    for (let tried = 0; ; tried++) {
+    for (let drawn = 0; ; drawn++) {
       try {
         return await work();
       } catch (error) {
-        if (!(error instanceof IdsExhaustedError) || tried === draws_max) throw error;
-        await this.#refill(error.kind, this.block_size * 2 ** tried);
+        if (!(error instanceof IdsExhaustedError) || drawn === draws_max) throw error;
+        await this.#refill(error.kind, this.block_size * 2 ** drawn);
       }
     }
   }
@@ -83,8 +85,10 @@ export class Ids {
 
   async #draw(kind: IdKind, size: number): Promise<void> {
     const after = first_drawn_id + size;
-    const drawn = await this.database.transaction((store) => store.first(drawBlock, { kind, size, after }));
-    if (!drawn) throw new Error(`The database gave no ${kind} ids.`);
+    const drawn = await this.database.transaction((store) =>
+      store.first(drawBlock, { kind: kind.name, size, after }),
+    );
+    if (!drawn) throw new Error(`The database gave no ${kind.name} ids.`);
     this.#blocks.set(kind, { next: drawn.next_id - size, end: drawn.next_id });
   }
 }
