@@ -14,6 +14,7 @@ type NamesOf<C extends Columns, Value> = {
 }[keyof C & string];
 type Micros = `${string}_micros`;
 type MicrosNames<C extends Columns> = NamesOf<C, number> & Micros;
+type JsonNames<C extends Columns> = NamesOf<C, Json<unknown>>;
 type NullOf<Value> = Extract<Value, null>;
 
 /** What is done to the value of a column: nothing, or a conversion; or where else the value comes from. */
@@ -45,18 +46,20 @@ export interface Source<Out, Used extends string, Context, K extends Kind = Kind
 /** What a view writes for the fields whose column has another name, or keeps the value in another way. */
 export interface Sources<C extends Columns> {
   /** The value as it is stored. */
-  column<N extends Exclude<keyof C & string, Micros>>(name: N): Source<Stored<C, N>, N, unknown, 'column'>;
+  column<N extends Exclude<keyof C & string, Micros | JsonNames<C>>>(
+    name: N,
+  ): Source<Stored<C, N>, N, unknown, 'column'>;
   /** true or false of 1 or 0. */
   flag<N extends NamesOf<C, 0 | 1>>(name: N): Source<boolean | NullOf<Stored<C, N>>, N, unknown, 'flag'>;
   /** Micros as units of the currency. */
   units<N extends MicrosNames<C>>(name: N): Source<number | NullOf<Stored<C, N>>, N, unknown, 'units'>;
   /** The value that JSON text stands for; `if_null` where the column holds nothing. */
-  json<N extends NamesOf<C, Json<unknown>>, Otherwise = NullOf<Stored<C, N>>>(
+  json<N extends JsonNames<C>, Otherwise = NullOf<Stored<C, N>>>(
     name: N,
     if_null?: Otherwise,
   ): Source<JsonValue<Stored<C, N>> | Otherwise, N, unknown, 'json'>;
   /** Where the image of an id is shown; `if_null` where the column holds none. */
-  image_url<N extends NamesOf<C, string>, Otherwise = NullOf<Stored<C, N>>>(
+  image_url<N extends Exclude<NamesOf<C, string>, JsonNames<C>>, Otherwise = NullOf<Stored<C, N>>>(
     name: N,
     if_null?: Otherwise,
   ): Source<string | Otherwise, N, { public_url: string }, 'image_url'>;

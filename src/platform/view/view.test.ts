@@ -180,6 +180,14 @@ describe('what does not compile', () => {
     view(parcel, one({ fee: decimal('Fee.') }), (row) => ({ fee: row.units('size') }));
     // @ts-expect-error: units over a whole number.
     view(parcel, one({ fee: int32('Fee.') }), (row) => ({ fee: row.units('fee_micros') }));
+    // @ts-expect-error: JSON as the text that it is kept as.
+    view(parcel, one({ tag_list: text('Tags.') }));
+    // @ts-expect-error: the same, written.
+    view(parcel, one({ label: text('Label.') }), (row) => ({ label: row.column('tag_list') }));
+    // @ts-expect-error: a list of texts over one of numbers.
+    view(parcel, one({ tags: list('Tags.', int32('A tag.')) }), (row) => ({ tags: row.json('tag_list') }));
+    // @ts-expect-error: a text that is no JSON.
+    view(parcel, one({ tags: list('Tags.', text('A tag.')) }), (row) => ({ tags: row.json('note') }));
     // @ts-expect-error: a number as JSON.
     view(parcel, one({ tags: list('Tags.', text('A tag.')) }), (row) => ({ tags: row.json('size') }));
     const labelled = one({ label: text('Label.') });

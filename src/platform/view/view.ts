@@ -2,6 +2,7 @@
 // written; the others say where their value comes from. What does not fit does not compile.
 import type { Static, TBoolean, TNumber, TObject, TProperties } from 'typebox';
 import type { Schema } from '../contract/schema.ts';
+import type { Json } from '../store/json.ts';
 import type { Table } from '../store/table.ts';
 import { compiledShower } from './compiled_shower.ts';
 import type { AnySource, Row } from './show_row.ts';
@@ -50,9 +51,11 @@ interface SourceFor<P extends TProperties, F extends keyof P & keyof Shape<P>> {
 type Fits<C extends Columns, P extends TProperties, F> = F extends keyof C & keyof P & keyof Shape<P>
   ? P[F] extends TNumber | TBoolean
     ? false
-    : [Stored<C, F>] extends [Readable<Shape<P>[F]>]
-      ? true
-      : false
+    : NonNullable<Stored<C, F>> extends Json<unknown>
+      ? false
+      : [Stored<C, F>] extends [Readable<Shape<P>[F]>]
+        ? true
+        : false
   : false;
 type Equal<C extends Columns, P extends TProperties> = {
   [F in keyof P]: Fits<C, P, F> extends true ? F : never;
