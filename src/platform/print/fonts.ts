@@ -3,9 +3,10 @@ import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 // @ts-expect-error It has no types. It is the one that pdfkit uses.
 import { create } from 'fontkit';
-import { LRUCache } from 'lru-cache';
 import type { Region } from '../contract/region.ts';
 import { packageFile } from '../package_file.ts';
+import { fastLayout } from './fast_layout.ts';
+import { type Layout, repeatableLayout } from './layout.ts';
 import typefaces from './typefaces.json' with { type: 'json' };
 
 export const weights = ['regular', 'bold'] as const;
@@ -16,7 +17,7 @@ type Script = keyof typeof typefaces;
 interface OpenFont {
   readonly unitsPerEm: number;
   hasGlyphForCodePoint(code_point: number): boolean;
-  layout(text: string, features?: Partial<Record<string, boolean>>): { readonly advanceWidth: number };
+  layout: Layout;
 }
 
 export interface Face {
@@ -52,9 +53,6 @@ export async function openFaces(region: Region, texts: string): Promise<Record<W
   return faces;
 }
 
-/** How many words of a face keep their glyphs; each takes about a kilobyte. */
-const shaped_max = 200;
-
 const open_faces = new Map<string, Promise<Face>>();
 
 function openFace(script: Script, weight: Weight): Promise<Face> {
@@ -71,20 +69,7 @@ function openFace(script: Script, weight: Weight): Promise<Face> {
 
 async function readFace(name: string, script: Script, weight: Weight): Promise<Face> {
   const font: OpenFont = create(await readFontFile(typefaces[script][weight]));
-  const layout = font.layout.bind(font);
-  // Most words are those of the documents before: captions, names, towns. It depends on the text alone, so
-  // it is never stale.
-  const shaped = new LRUCache<string, ReturnType<typeof layout>>({ max: shaped_max });
-  font.layout = (text, features) => {
-    const known = features ? undefined : shaped.get(text);
-    if (known) return known;
-    // Fontkit keeps each glyph with the characters it first stood for, so that the text in a later document
-    // would depend on earlier ones, and lose characters that share a glyph.
-    Object.assign(font, { _glyphs: {} });
-    const run = layout(text, features);
-    if (!features) shaped.set(text, run);
-    return run;
-  };
+  font.layout = fastLayout(repeatableLayout(font));
   return { name, font };
 }
 
