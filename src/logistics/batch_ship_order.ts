@@ -1,5 +1,5 @@
 import { savePackages } from '../order/locked_orders.ts';
-import { applyTransition, type Package } from '../order/package.ts';
+import { type Actor, applyTransition, type Package } from '../order/package.ts';
 import { WithWarning } from '../platform/contract/envelope.ts';
 import type { ResponseOf } from '../platform/contract/operation.ts';
 import type { Handler } from '../platform/gateway/handler.ts';
@@ -8,7 +8,7 @@ import { logisticsErrors } from './logistics.errors.ts';
 import { batch_channel } from './logistics.ts';
 import { planShipping } from './shipping/plan_shipping.ts';
 import { failedRow, warningOf } from './shipping/row_results.ts';
-import { lockShipments, type PackageName } from './shipping/shipments.ts';
+import { lockShipments, type ShipmentName } from './shipping/shipments.ts';
 import { ShippingOptions } from './shipping/shipping_options.ts';
 
 export const batchShipOrder: Handler<typeof batch_ship_order> = async (
@@ -18,11 +18,11 @@ export const batchShipOrder: Handler<typeof batch_ship_order> = async (
   const order_sns = order_list.map(({ order_sn }) => order_sn);
   const shipments = await lockShipments({ shop, store, reference }, order_sns);
   const options = new ShippingOptions({ store, shop, now });
-  const actor = { actor: 'seller', partner_id, request_id, now } as const;
+  const actor: Actor = { actor: 'seller', partner_id, request_id, now };
   /** Each package that is shipped, by what it was: a row may name one that another row has named before. */
   const shipped = new Map<Package, Package>();
 
-  const ship = async (row: PackageName) => {
+  const ship = async (row: ShipmentName) => {
     const shipment = shipments.find(row);
     if (typeof shipment === 'string') return shipment;
     const { pkg, channel } = shipment;

@@ -40,7 +40,7 @@ async function pickupOptions(
   needed: readonly string[] = [],
 ): Promise<Payload['pickup']> {
   if (!needed.includes('address_id')) return null;
-  const address_list = [];
+  const address_list: NonNullable<Payload['pickup']>['address_list'] = [];
   for (const address of await options.addresses()) {
     const is_current = address.address_id === shipment.pkg.ships_from_address_id;
     address_list.push({
@@ -50,7 +50,7 @@ async function pickupOptions(
       time_slot_list: needed.includes('pickup_time_id') ? await options.slots(shipment, address) : null,
     });
   }
-  return { address_list } as Payload['pickup'];
+  return { address_list };
 }
 
 async function dropoffOptions(

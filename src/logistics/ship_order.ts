@@ -1,5 +1,5 @@
 import { savePackages } from '../order/locked_orders.ts';
-import { applyTransition } from '../order/package.ts';
+import { type Actor, applyTransition } from '../order/package.ts';
 import type { Handler } from '../platform/gateway/handler.ts';
 import type { ship_order } from './ship_order.contract.ts';
 import { planShipping } from './shipping/plan_shipping.ts';
@@ -16,7 +16,7 @@ export const shipOrder: Handler<typeof ship_order> = async (
   const options = new ShippingOptions({ store, shop, now });
   const planned = await planShipping(shipment, modes, { ids, options, now });
   if (typeof planned === 'string') return refuse(planned);
-  const actor = { actor: 'seller', partner_id, request_id, now } as const;
+  const actor: Actor = { actor: 'seller', partner_id, request_id, now };
   await savePackages(store, [applyTransition(shipment.pkg, planned, actor)]);
   return {};
 };

@@ -1,6 +1,6 @@
 import { lockOrders, savePackages } from '../order/locked_orders.ts';
 import { isClosed, orderStatusOf, seller_delivered_channels } from '../order/order.ts';
-import { applyTransition, type Order } from '../order/package.ts';
+import { type Actor, applyTransition, type Order } from '../order/package.ts';
 import {
   type PackageCircumstances,
   packageStates,
@@ -55,7 +55,7 @@ export const updateTrackingStatus: Handler<typeof update_tracking_status> = asyn
   const delivery_reported_from = logisticsDialect.delivery_reported_from[dialect];
   const failure = findFailure(order, transition, { delivery_reported_from });
   if (failure) return new WithWarning({ update_result: 'failed' }, failure);
-  const actor = { actor: 'seller', partner_id, request_id, now } as const;
+  const actor: Actor = { actor: 'seller', partner_id, request_id, now };
   const changes = {
     ...(tracking_number !== undefined && { tracking_number }),
     ...(tracking_url !== undefined && { tracking_url }),

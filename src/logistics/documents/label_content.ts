@@ -2,7 +2,6 @@
 
 import { listOrderLines, listOrderRecipients } from '../../order/order.store.ts';
 import type { Package } from '../../order/package.ts';
-import type { Region } from '../../platform/contract/region.ts';
 import { parseJson } from '../../platform/store/json.ts';
 import type { Store } from '../../platform/store/store.ts';
 import type { LogisticsTables } from '../logistics.tables.ts';
@@ -79,7 +78,7 @@ export async function gatherLabels(
       package_number,
       tracking_number: pkg.tracking_number ?? '',
       channel_name: channel.channel_name,
-      region: sending.region as Region,
+      region: sending.region,
       sender: senderOf(sending, pkg),
       recipient: parseJson(recipient.recipient_address),
       lines: lines.filter((line) => line.order_sn === order_sn && line.package_number === package_number),

@@ -27,7 +27,7 @@ interface Ask {
   time_zone?: string;
   state?: string;
   holidays?: string[];
-  taken?: string;
+  booked_id?: string;
 }
 const slotsOf = (changes: Partial<PickupSchedule>, { at, holidays, ...rest }: Ask) =>
   pickupSlots(
@@ -78,12 +78,12 @@ describe('what is offered', () => {
   test('the slot that is taken is not offered, and the next one is recommended', () => {
     const at = '2026-07-01T00:00+08:00';
     const [first, second, third] = slotsOf({}, { at });
-    expect(slotsOf({}, { at, taken: first?.pickup_time_id })).toEqual([
+    expect(slotsOf({}, { at, booked_id: first?.pickup_time_id })).toEqual([
       { ...second, flags: ['recommended'] },
       third,
     ]);
-    expect(slotsOf({}, { at, taken: third?.pickup_time_id })).toEqual([first, second]);
-    expect(slotsOf({}, { at, taken: 'unknown' })).toEqual([first, second, third]);
+    expect(slotsOf({}, { at, booked_id: third?.pickup_time_id })).toEqual([first, second]);
+    expect(slotsOf({}, { at, booked_id: 'unknown' })).toEqual([first, second, third]);
   });
 
   test('a window that is listed twice is one slot, open until the later of its cut-offs', () => {
@@ -427,7 +427,7 @@ describe('any schedule, in the time zone of any region, at any moment', () => {
 
         const taken = slots[choice % slots.length]?.pickup_time_id;
         const left = plain(slots).filter(({ pickup_time_id }) => pickup_time_id !== taken);
-        expect(plain(pickupSlots(schedule, { ...ask, now, taken }))).toEqual(left);
+        expect(plain(pickupSlots(schedule, { ...ask, now, booked_id: taken }))).toEqual(left);
       }),
       { numRuns: 1000 },
     );

@@ -33,7 +33,7 @@ export interface PickupSlot {
   /** Opaque to callers. It names one window of one day, whenever it is asked for. */
   pickup_time_id: string;
   /** `recommended` for the earliest slot, nothing for others. */
-  flags: string[];
+  flags: 'recommended'[];
 }
 
 const local_time = text({ pattern: '^([01][0-9]|2[0-3]):[0-5][0-9]$' });
@@ -70,16 +70,22 @@ export const pickup_schedule = record({
 /**
  * The slots that can be booked at `now` (Unix seconds), in order of time. A window is offered until its `book_by`
  * or its start, whichever is first; days are those of the shop's `time_zone`, and `holidays` are its days without
- * collection, `YYYY-MM-DD`. `taken` is the pickup_time_id that is already booked, which is not offered again.
+ * collection, `YYYY-MM-DD`. `booked_id` is the pickup_time_id that is already booked, which is not offered again.
  *
  * Windows keep their local times when clocks change. One that starts in a skipped hour starts at its end, and one
  * that has no time left is not offered. Times in a repeated hour mean its first occurrence.
  */
 export function pickupSlots(
   schedule: PickupSchedule,
-  options: { state: string; time_zone: string; holidays: ReadonlySet<string>; now: number; taken?: string },
+  options: {
+    state: string;
+    time_zone: string;
+    holidays: ReadonlySet<string>;
+    now: number;
+    booked_id?: string;
+  },
 ): PickupSlot[] {
-  const { state, time_zone, holidays, now, taken } = options;
+  const { state, time_zone, holidays, now, booked_id } = options;
   const { days_ahead, weekdays, windows, shows_time } = { ...schedule, ...schedule.states?.[state] };
   const around = daysAround(now, time_zone);
   const slots = new Map<string, PickupSlot>();
@@ -91,7 +97,7 @@ export function pickupSlots(
       const end = around.momentAt(to > from ? days : days + 1, to);
       const closes_at = Math.min(start.at, around.momentAt(days - book_days_before, book_by).at);
       const pickup_time_id = `${start.at}_${end.at}`;
-      if (now >= closes_at || end.at <= start.at || pickup_time_id === taken) continue;
+      if (now >= closes_at || end.at <= start.at || pickup_time_id === booked_id) continue;
       const time_text = shows_time ? { time_text: `${start.text}-${end.text}` } : {};
       slots.set(pickup_time_id, { date: start.at, ...time_text, pickup_time_id, flags: [] });
     }

@@ -1,5 +1,6 @@
 // The rules of arranging a shipment that need no database: what was sent, against what the channel needs.
 
+import { shipping_modes } from '../../order/order.ts';
 import {
   type ArrangementReason,
   sender_real_name_length_max,
@@ -36,11 +37,11 @@ export interface Arrangement {
   readonly tracking_number: string | null;
 }
 
-const unsupported = {
+const unsupported: Readonly<Record<Mode, ArrangementReason>> = {
   pickup: 'unsupported_pickup',
   dropoff: 'unsupported_dropoff',
   non_integrated: 'unsupported_non_integrated',
-} as const;
+};
 
 /** A text without the spaces around it; null where nothing is left. */
 const trimOrNull = (text: string | undefined): string | null => text?.trim() || null;
@@ -62,7 +63,7 @@ function findDropoffReason(
 
 /** What was sent, read against what the channel needs. Fields that it does not need are ignored. */
 export function readArrangement(modes: Modes, needs: Needs): Arrangement | ArrangementReason {
-  const sent = (['pickup', 'dropoff', 'non_integrated'] as const).filter((mode) => modes[mode] !== undefined);
+  const sent = shipping_modes.filter((mode) => modes[mode] !== undefined);
   const [mode] = sent;
   if (mode === undefined || sent.length > 1) return 'only_one_mode';
   const needed = needs.fields[mode];

@@ -1,7 +1,13 @@
 // What the carrier reports and the marketplace allows. Operators bring it; sellers have their own operations.
 
 import { allowRescheduling, lockOrders, savePackages } from '../../order/locked_orders.ts';
-import { applyTransition, findPackage, type Package, type PackageNotFound } from '../../order/package.ts';
+import {
+  type Actor,
+  applyTransition,
+  findPackage,
+  type Package,
+  type PackageNotFound,
+} from '../../order/package.ts';
 import {
   type CarrierTransitionName,
   canAllowRescheduling,
@@ -37,7 +43,7 @@ export async function recordCarrierUpdate(
   const pkg = await lockPackage(store, key);
   if (typeof pkg === 'string') return 'not_found';
   if (!packageStates.canTransition(transition, pkg)) return 'not_possible';
-  const actor = { actor: 'carrier', partner_id: null, request_id, now } as const;
+  const actor: Actor = { actor: 'carrier', partner_id: null, request_id, now };
   await savePackages(store, [applyTransition(pkg, { transition, changes: {} }, actor)]);
   return 'recorded';
 }

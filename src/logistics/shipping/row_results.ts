@@ -1,25 +1,20 @@
-import type { RefusalTable } from '../../platform/contract/refusal.ts';
-
-/** What a row of an answer names. */
-interface Named {
-  readonly order_sn: string;
-  readonly package_number?: string;
-}
+import type { RefusalRow } from '../../platform/contract/refusal.ts';
+import type { ShipmentName } from './shipments.ts';
 
 /** A row that failed, as operations that answer row by row show it. */
-export const failedRow = <E extends RefusalTable>(
-  { order_sn, package_number }: Named,
-  errors: E,
-  reason: keyof E & string,
+export const failedRow = <Reason extends string>(
+  { order_sn, package_number }: ShipmentName,
+  errors: Readonly<Record<Reason, RefusalRow>>,
+  reason: NoInfer<Reason>,
 ) => ({
   order_sn,
   ...(package_number !== undefined && { package_number }),
-  fail_error: errors[reason]?.error as string,
-  fail_message: errors[reason]?.message as string,
+  fail_error: errors[reason].error,
+  fail_message: errors[reason].message,
 });
 
 /** The rows that failed, as `warning` lists them. */
-export const warningOf = (rows: readonly (Named & { fail_error?: string })[]): Named[] =>
+export const warningOf = (rows: readonly (ShipmentName & { fail_error?: string })[]): ShipmentName[] =>
   rows
     .filter(({ fail_error }) => fail_error !== undefined)
     .map(({ order_sn, package_number }) => ({

@@ -17,7 +17,7 @@ export interface Shipment {
 }
 
 /** What a request names: a package, or the only one of an order. */
-export interface PackageName {
+export interface ShipmentName {
   readonly order_sn: string;
   readonly package_number?: string;
 }
@@ -31,7 +31,7 @@ export class Shipments {
   ) {}
 
   /** The shipment that is meant, or why there is none. A package whose channel does not exist cannot be shipped. */
-  find({ order_sn, package_number }: PackageName): Shipment | PackageNotFound {
+  find({ order_sn, package_number }: ShipmentName): Shipment | PackageNotFound {
     const pkg = findPackage(this.orders.get(order_sn), package_number);
     if (typeof pkg === 'string') return pkg;
     const channel = this.channels.get(pkg.logistic_id);

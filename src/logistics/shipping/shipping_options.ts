@@ -78,7 +78,7 @@ export class ShippingOptions {
       time_zone: regions[this.#shop.region].time_zone,
       holidays: await this.#nearHolidays(),
       now: this.#now,
-      taken: (is_booked && pickup_time_id) || undefined,
+      booked_id: (is_booked && pickup_time_id) || undefined,
     });
   }
 

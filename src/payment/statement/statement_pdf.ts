@@ -14,7 +14,7 @@ const table_width_mm = size_mm.width - 2 * margin_mm;
 /** Where the table begins on the first page, below the head, and on the others. */
 const table_top_mm = { first: 82, next: 32 };
 const table_bottom_mm = size_mm.height - 24;
-const columns_mm = [95, 32];
+const columns_mm: readonly [number, number] = [95, 32];
 
 const rowsBelow = (top: number) => Math.floor((table_bottom_mm - top) / row_mm) - 1;
 
@@ -75,14 +75,14 @@ function drawHead(sheet: Sheet, statement: StatementSummary): void {
     ['Made', made],
   ] as const;
   facts.forEach(([name, value], at) => {
-    const [left, right] = cut(across(39 + at * 6.2, 6), [34], true) as [Box, Box];
+    const [left, right] = cut(across(39 + at * 6.2, 6), [34], true);
     sheet.text(left, name, { size: [9.5, 9.5], lines_max: 1 });
     sheet.text(right, value, { weight: 'bold', size: [9.5, 6], lines_max: 1 });
   });
 }
 
 function drawRunningHead(sheet: Sheet, statement: StatementSummary): void {
-  const [left, right] = cut(across(19, 7), [100], true) as [Box, Box];
+  const [left, right] = cut(across(19, 7), [100], true);
   sheet.text(left, `Income statement, ${statement.shop_name}`, {
     weight: 'bold',
     size: [10, 7],
@@ -104,7 +104,7 @@ function drawRow(sheet: Sheet, { kind, text = '', detail = '', amount = '' }: St
   const box = across(y, row_mm);
   if (kind === 'total') sheet.rule(box, 'top', 0.2);
   const weight = kind === 'line' ? 'regular' : 'bold';
-  const [name, middle, money] = cut(box, columns_mm, true) as [Box, Box, Box];
+  const [name, middle, money] = cut(box, columns_mm, true);
   const indented = kind === 'line' ? { ...name, x: name.x + 4, width: name.width - 4 } : name;
   sheet.text(indented, text, { weight, size: [9.5, 6], lines_max: 1, from: 'middle' });
   sheet.text(middle, detail, { size: [8.5, 6], lines_max: 1, from: 'middle', align: 'right' });

@@ -37,7 +37,15 @@ export const below = ({ x, y, width, height }: Box, taken: number): Box => ({
   height: Math.max(0, height - taken),
 });
 
+/** A box for each size, and one for the rest. */
+type Parts<Sizes extends readonly number[]> = [...{ -readonly [At in keyof Sizes]: Box }, Box];
+
 /** A box cut into rows, or into columns with `across`, of the given sizes; the last takes the rest. */
+export function cut<const Sizes extends readonly number[]>(
+  box: Box,
+  sizes: Sizes,
+  across?: boolean,
+): Parts<Sizes>;
 export function cut(box: Box, sizes: readonly number[], across = false): Box[] {
   const whole = across ? box.width : box.height;
   let at = 0;

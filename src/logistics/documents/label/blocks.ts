@@ -1,6 +1,6 @@
 // The parts of a label. Each draws itself into the box that the page gives it.
 
-import { type Box, below, cut, inset } from '../../../platform/print/sheet.ts';
+import { type Box, below, cut, inset, type Placing } from '../../../platform/print/sheet.ts';
 import type { DocumentType } from '../../logistics.ts';
 import { fromCaption, printedAt, toCaption } from './captions.ts';
 import { isJob, type Label, type LabelAddress, type LabelLine } from './label.ts';
@@ -9,9 +9,12 @@ import type { LabelSheet } from './label_sheet.ts';
 /** How much larger than on the thermal label the text may be: paper has more room. */
 export type Scale = number;
 
-const caption_size = [6, 6] as const;
+const caption_size: readonly [number, number] = [6, 6];
 
-const sizes = (scale: Scale, largest: number, smallest: number) => [largest * scale, smallest] as const;
+const sizes = (scale: Scale, largest: number, smallest: number): readonly [number, number] => [
+  largest * scale,
+  smallest,
+];
 
 /** The parts that are there, each once: many a city has the name of its state. */
 const together = (...parts: readonly string[]) =>
@@ -33,7 +36,7 @@ export function band(
   document_type: DocumentType,
   scale: Scale,
 ): void {
-  const [carrier, title, region] = cut(box, [box.width - 38 * scale, 25 * scale], true) as [Box, Box, Box];
+  const [carrier, title, region] = cut(box, [box.width - 38 * scale, 25 * scale], true);
   sheet.text(inset(carrier, 2, 0.5), label.channel_name, {
     size: sizes(scale, 18, 7),
     weight: 'bold',
@@ -83,9 +86,9 @@ export function trackingNumber(
 
 /** Where the parcel goes, to be read from afar when parcels are sorted. */
 export function routing(sheet: LabelSheet, box: Box, { recipient, region }: Label, scale: Scale): void {
-  const [area, zipcode] = cut(box, [box.width * 0.64], true) as [Box, Box];
+  const [area, zipcode] = cut(box, [box.width * 0.64], true);
   const name = together(recipient.state, recipient.city) || together(recipient.district, recipient.town);
-  const large = { weight: 'bold', from: 'middle' } as const;
+  const large: Omit<Placing, 'size'> = { weight: 'bold', from: 'middle' };
   sheet.text(caption(sheet, area, 'SORT TO'), name, { ...large, size: sizes(scale, 18, 7), lines_max: 2 });
   sheet.rule(zipcode, 'left');
   sheet.text(caption(sheet, zipcode, 'POSTCODE'), recipient.zipcode || recipient.region || region, {
@@ -126,33 +129,32 @@ export function sender(
   const job = isJob(document_type);
   const words = job ? `${fromCaption(label.region)} · SENDER'S REAL NAME` : fromCaption(label.region);
   const rest = caption(sheet, box, words);
-  const style = { weight: 'bold', lines_max: 2 } as const;
-  const [name, phone] = cut({ ...rest, height: rest.height * 0.5 }, [rest.width * 0.68], true) as [Box, Box];
-  const taken = Math.max(
+  const style: Omit<Placing, 'size'> = { weight: 'bold', lines_max: 2 };
+  const [name, phone] = cut({ ...rest, height: rest.height * 0.5 }, [rest.width * 0.68], true);
+  const height = Math.max(
     sheet.text(name, who.name, { ...style, size: sizes(scale, job ? 16 : 9, 5) }),
     sheet.text(phone, who.phone, { ...style, size: sizes(scale, 9, 5), lines_max: 1, align: 'right' }),
   );
-  sheet.text(below(rest, taken), place(who), { size: sizes(scale, 8, 5) });
+  sheet.text(below(rest, height), place(who), { size: sizes(scale, 8, 5) });
 }
 
 export function numbers(
   sheet: LabelSheet,
-  boxes: readonly Box[],
+  [order, parcel, printed]: readonly [Box, Box, Box],
   label: Label,
   made_at: number,
   scale: Scale,
 ): void {
   const cells = [
-    ['ORDER NO.', label.order_sn],
-    ['PACKAGE NO.', label.package_number],
-    ['PRINTED', printedAt(made_at, label.region)],
-  ] as const;
-  cells.forEach(([name, value], index) => {
-    const box = boxes[index] as Box;
+    { box: order, name: 'ORDER NO.', value: label.order_sn },
+    { box: parcel, name: 'PACKAGE NO.', value: label.package_number },
+    { box: printed, name: 'PRINTED', value: printedAt(made_at, label.region) },
+  ];
+  for (const { box, name, value } of cells) {
     // Numbers are never cut: a long one is broken rather than set too small.
     const lines_max = value.length > 18 ? 3 : 1;
     sheet.text(caption(sheet, box, name), value, { size: sizes(scale, 10, 5), weight: 'bold', lines_max });
-  });
+  }
 }
 
 const described = ({ item_name, model_name }: LabelLine) =>
@@ -170,8 +172,8 @@ export function contents(
   const shown = lines.length > rows ? lines.slice(0, rows - 1) : lines;
   shown.forEach((line, index) => {
     const row = { ...below(box, index * row_mm), height: row_mm };
-    const [count, name] = cut(row, [row_mm * 2.2], true) as [Box, Box];
-    const style = { size, lines_max: 1, from: 'middle' } as const;
+    const [count, name] = cut(row, [row_mm * 2.2], true);
+    const style: Placing = { size, lines_max: 1, from: 'middle' };
     sheet.text(count, `${line.quantity} ×`, { ...style, weight: 'bold' });
     sheet.text(name, described(line), style);
   });

@@ -50,10 +50,10 @@ export function unprintableReason(label: Label): string | undefined {
     return 'The tracking number has characters that a Code 128 barcode cannot carry: only printable ASCII can be encoded.';
   if (barcodeModules(tracking_number) > modules_max)
     return `The tracking number has ${tracking_number.length} characters: on a label of 100 x 150 mm its bars would be too fine for a printer of 203 dpi.`;
-  for (const [name, value] of [
-    ['order', order_sn],
-    ['package', package_number],
-  ] as const) {
+  for (const { name, value } of [
+    { name: 'order', value: order_sn },
+    { name: 'package', value: package_number },
+  ]) {
     if (isBlank(value)) return `The ${name} has no number.`;
     if (value.length > number_length_max)
       return `The ${name} number is longer than ${number_length_max} characters, the most that a label has room for.`;

@@ -11,15 +11,15 @@ type Cells = readonly [string, string, string, string];
 
 /** Draws the list. */
 export function packingList(sheet: Sheet, box: Box, label: Label, made_at: number): void {
-  const [title, facts, table] = cut(box, [9, 9]) as [Box, Box, Box];
+  const [title, facts, table] = cut(box, [9, 9]);
   sheet.text(title, 'PACKING LIST', { size: [15, 15], weight: 'bold' });
   sheet.text(title, printedAt(made_at, label.region), { size: [9, 9], align: 'right' });
-  const [order, parcel, number] = cut(facts, [62, 62], true) as [Box, Box, Box];
-  for (const [cell, text] of [
-    [order, `Order ${label.order_sn}`],
-    [parcel, `Package ${label.package_number}`],
-    [number, `Tracking ${label.tracking_number}`],
-  ] as const)
+  const [order, parcel, number] = cut(facts, [62, 62], true);
+  for (const { cell, text } of [
+    { cell: order, text: `Order ${label.order_sn}` },
+    { cell: parcel, text: `Package ${label.package_number}` },
+    { cell: number, text: `Tracking ${label.tracking_number}` },
+  ])
     sheet.text({ ...cell, width: cell.width - 2 }, text, { size: [9, 5] });
   rows(sheet, table, label);
 }

@@ -1,6 +1,6 @@
 // Where the parts of a label are on each kind of page.
 
-import { type Box, cut, inset } from '../../../platform/print/sheet.ts';
+import { cut, inset } from '../../../platform/print/sheet.ts';
 import type { DocumentType } from '../../logistics.ts';
 import { isLongBarcode } from './barcode.ts';
 import {
@@ -29,9 +29,9 @@ export const thermal: Page = {
   draw(sheet, label, document_type, made_at) {
     const page = { x: 2.5, y: 2.5, width: 95, height: 145 };
     const long = isLongBarcode(label.tracking_number);
-    const [main, side] = cut(page, [long ? 74 : page.width], true) as [Box, Box];
-    const people = isJob(document_type) ? [31, 22] : [36, 17];
-    const rows = cut(main, [11, long ? 12 : 31, 15, ...people, 12]) as [Box, Box, Box, Box, Box, Box, Box];
+    const [main, side] = cut(page, [long ? 74 : page.width], true);
+    const people: readonly [number, number] = isJob(document_type) ? [31, 22] : [36, 17];
+    const rows = cut(main, [11, long ? 12 : 31, 15, ...people, 12]);
     const [top, number, place, to, from, row, rest] = rows;
     sheet.frame(page);
     for (const box of rows.slice(1)) sheet.rule(box, 'top');
@@ -48,7 +48,7 @@ export const thermal: Page = {
     for (const cell of cells.slice(1)) sheet.rule(cell, 'left');
     numbers(sheet, cells, label, made_at, 1);
     const noted = (label.note ?? '').trim() !== '';
-    const [items, last] = cut(rest, [rest.height - (noted ? 9 : 0)]) as [Box, Box];
+    const [items, last] = cut(rest, [rest.height - (noted ? 9 : 0)]);
     contents(sheet, inset(items, 1.5, 0.8), label.lines, 4, [8, 5]);
     if (noted) {
       sheet.rule(last, 'top');
@@ -66,17 +66,17 @@ export const paper: Page = {
   draw(sheet, label, document_type, made_at) {
     const page = { x: 10, y: 10, width: 190, height: 130 };
     const long = isLongBarcode(label.tracking_number);
-    const [top, wide, rest] = cut(page, [15, long ? 34 : 0]) as [Box, Box, Box];
-    const [people, facts] = cut(rest, [92], true) as [Box, Box];
-    const [to, from] = cut(people, [rest.height * (isJob(document_type) ? 0.56 : 0.65)]) as [Box, Box];
-    const rows = cut(facts, [...(long ? [] : [38]), 24, 12, 12, 10]);
-    const [place, order, parcel, printed, remark] = rows.slice(-5) as [Box, Box, Box, Box, Box];
+    const [top, wide, rest] = cut(page, [15, long ? 34 : 0]);
+    const [people, facts] = cut(rest, [92], true);
+    const [to, from] = cut(people, [rest.height * (isJob(document_type) ? 0.56 : 0.65)]);
+    const rows = cut(facts, [long ? 0 : 38, 24, 12, 12, 10]);
+    const [barcode, place, order, parcel, printed, remark] = rows;
     sheet.frame(page);
     for (const box of [wide, rest, from]) sheet.rule(box, 'top');
     sheet.rule(facts, 'left');
-    for (const box of rows.slice(1)) sheet.rule(box, 'top');
+    for (const box of rows.slice(long ? 2 : 1)) sheet.rule(box, 'top');
     band(sheet, top, label, document_type, 1.3);
-    tracking(sheet, long ? wide : (rows[0] as Box), label, 1.2);
+    tracking(sheet, long ? wide : barcode, label, 1.2);
     routing(sheet, place, label, 1.3);
     recipient(sheet, to, label, 1.6);
     sender(sheet, from, label, document_type, 1.6);
