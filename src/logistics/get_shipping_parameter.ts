@@ -34,19 +34,22 @@ function infoNeeded(channel: Channel, can_arrange: boolean): Payload['info_neede
   };
 }
 
+type PickupAddress = NonNullable<Payload['pickup']>['address_list'][number];
+
 async function pickupOptions(
   options: ShippingOptions,
   shipment: Shipment,
   needed: readonly string[] = [],
 ): Promise<Payload['pickup']> {
   if (!needed.includes('address_id')) return null;
-  const address_list: NonNullable<Payload['pickup']>['address_list'] = [];
+  const address_list: PickupAddress[] = [];
   for (const address of await options.addresses()) {
-    const is_current = address.address_id === shipment.pkg.ships_from_address_id;
+    const address_flag: PickupAddress['address_flag'] = parseJson(address.address_flag);
+    if (address.address_id === shipment.pkg.ships_from_address_id) address_flag.push('current_address');
     address_list.push({
       address_id: address.address_id,
       ...place(address),
-      address_flag: [...parseJson(address.address_flag), ...(is_current ? ['current_address'] : [])],
+      address_flag,
       time_slot_list: needed.includes('pickup_time_id') ? await options.slots(shipment, address) : null,
     });
   }
