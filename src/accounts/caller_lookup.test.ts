@@ -37,7 +37,7 @@ const banPartner = statement((db, p: Params<{ partner_id: number }>) =>
 );
 
 onEachEngine('the directory of callers', (world) => {
-  const run: Store['run'] = (of, params) => world.marketplace.database.run(of, params);
+  const run: Store['run'] = (values, params) => world.marketplace.database.run(values, params);
   /** `answered`, or the code of the gateway's refusal, which is always a 403. */
   const outcome = ({ status, body }: TestAnswer) => (status === 200 ? 'answered' : `${status} ${body.error}`);
   const askShop = async (shop: GivenShop, partner: GivenPartner = world.partner) =>
@@ -215,9 +215,9 @@ onEachEngine('the directory of callers', (world) => {
     let queries = 0;
     const counting: Store = {
       ...database,
-      first(of, params) {
+      first(values, params) {
         queries++;
-        return database.first(of, params);
+        return database.first(values, params);
       },
     };
     const clock = new FakeClock();

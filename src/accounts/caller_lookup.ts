@@ -8,32 +8,32 @@ import type { Store } from '../platform/store/store.ts';
 import { findMerchantGrant, findPartner, findShopGrant } from './accounts.store.ts';
 import { listPartnerKeys } from './partner_key.ts';
 
-/** More than callers come by in a second. */
+/** More than the callers of a second. */
 const entries_max = 10_000;
 
-interface Entry<T> {
+interface CacheEntry<T> {
   readonly id: number;
-  readonly found: T;
+  readonly value: T;
 }
 
 /**
- * Remembers what was found, by the token where there is one, and never what was not: a token works from the moment it
- * is issued, and one that is revoked for at most a second more.
+ * Caches what was found, by the token where there is one, and never that nothing was found: a token works as soon as it
+ * is issued, and for at most a second after it is revoked.
  */
 function remember<T extends object, Token extends string | undefined = undefined>(
   clock: Clock,
   find: (id: number, token_sha256: Token) => Promise<T | undefined>,
 ): (id: number, token_sha256: Token) => Promise<T | undefined> {
-  const cache = new FreshCache<string | number, Entry<T>>(clock, entries_max);
+  const cache = new FreshCache<string | number, CacheEntry<T>>(clock, entries_max);
   return async (id, token_sha256) => {
     const key = token_sha256 ?? id;
-    const known = cache.get(key);
-    if (known?.id === id) return known.found;
+    const cached = cache.get(key);
+    if (cached?.id === id) return cached.value;
     const entry = await cache.load(key, async () => {
-      const found = await find(id, token_sha256);
-      return found && { id, found };
+      const value = await find(id, token_sha256);
+      return value && { id, value };
     });
-    return entry?.found;
+    return entry?.value;
   };
 }
 
@@ -57,14 +57,14 @@ const grantOf = <Caller>(row: GrantRow, caller: Caller): Grant<Caller> => ({
 
 /** Looks up callers in the accounts, with a bounded memory of at most a second. */
 export function openCallerLookup(store: Store, master_key: KeyObject, clock: Clock): CallerLookup {
-  const findKnownPartner = remember<Partner>(clock, async (partner_id) => {
+  const findCachedPartner = remember<Partner>(clock, async (partner_id) => {
     const row = await store.first(findPartner, { partner_id });
     if (!row) return undefined;
     const keys = await listPartnerKeys(store, master_key, partner_id);
     return { partner_id, active: row.status === 'active', keys: keys.map(fastSignKey) };
   });
   return {
-    findPartner: (partner_id) => findKnownPartner(partner_id, undefined),
+    findPartner: (partner_id) => findCachedPartner(partner_id, undefined),
     findShopGrant: remember<Grant<Shop>, string>(clock, async (shop_id, token_sha256) => {
       const row = await store.first(findShopGrant, { shop_id, token_sha256 });
       if (!row) return undefined;

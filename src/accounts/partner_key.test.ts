@@ -33,7 +33,7 @@ describe('an encrypted partner key', () => {
     bytes.writeUInt8(bytes.readUInt8(index) ^ 1, index);
     return bytes.toString('base64');
   };
-  const said =
+  const message =
     /^Key \d of partner \d cannot be decrypted: STOA_MASTER_KEY is not the one it was encrypted with, or its row was altered\.$/;
 
   test.each<[string, () => string]>([
@@ -49,7 +49,7 @@ describe('an encrypted partner key', () => {
     ['emptied', () => decryptKey(master_key, 7, 1, '')],
     ['replaced by the key itself', () => decryptKey(master_key, 7, 1, partner_key)],
   ])('%s is refused, and the message says what to look at and no secret', (_, decrypt) => {
-    expect(decrypt).toThrow(said);
+    expect(decrypt).toThrow(message);
     expect(decrypt).not.toThrow(partner_key);
   });
 

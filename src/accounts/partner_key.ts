@@ -6,7 +6,8 @@ import { findNewestKey, insertKey, listLiveKeys, lockPartner } from './accounts.
 const live_keys_max = 2;
 
 /** What AES-GCM binds a ciphertext to, so that it cannot be moved to another partner's row. */
-const owner = (partner_id: number, key_id: number) => Buffer.from(`partner_key/${partner_id}/${key_id}`);
+const associatedData = (partner_id: number, key_id: number) =>
+  Buffer.from(`partner_key/${partner_id}/${key_id}`);
 
 /** Encrypts a partner key for the database: nonce, ciphertext and tag in base64. */
 export function encryptKey(
@@ -16,7 +17,7 @@ export function encryptKey(
   partner_key: string,
 ): string {
   const nonce = randomBytes(12);
-  const cipher = createCipheriv('aes-256-gcm', master_key, nonce).setAAD(owner(partner_id, key_id));
+  const cipher = createCipheriv('aes-256-gcm', master_key, nonce).setAAD(associatedData(partner_id, key_id));
   const encrypted = Buffer.concat([cipher.update(partner_key, 'utf8'), cipher.final()]);
   return Buffer.concat([nonce, encrypted, cipher.getAuthTag()]).toString('base64');
 }
@@ -31,7 +32,7 @@ export function decryptKey(
   const bytes = Buffer.from(key_encrypted, 'base64');
   try {
     const decipher = createDecipheriv('aes-256-gcm', master_key, bytes.subarray(0, 12), { authTagLength: 16 })
-      .setAAD(owner(partner_id, key_id))
+      .setAAD(associatedData(partner_id, key_id))
       .setAuthTag(bytes.subarray(-16));
     return decipher.update(bytes.subarray(12, -16), undefined, 'utf8') + decipher.final('utf8');
   } catch (error) {

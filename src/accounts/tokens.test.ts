@@ -137,7 +137,7 @@ onEachEngine('tokens', (world) => {
       { expires_at: 'now' },
       /^The consent of merchant \d+ to partner \d+ has expired\.$/,
     ],
-  ])('no token is issued for a %s %s, and nothing is stored', async (kind, _, link, said) => {
+  ])('no token is issued for a %s %s, and nothing is stored', async (kind, _, link, message) => {
     const partner = await world.given.partner();
     const id = world.given.nextId();
     const owner = kind === 'shop' ? { shop_id: id } : { merchant_id: id };
@@ -150,7 +150,7 @@ onEachEngine('tokens', (world) => {
       });
     const refused = issue(partner, owner);
     await expect(refused).rejects.toThrow(TokenIssueError);
-    await expect(refused).rejects.toThrow(said);
+    await expect(refused).rejects.toThrow(message);
     expect(await findStored(owner)).toEqual([]);
   });
 });

@@ -16,7 +16,7 @@ export interface Tokens {
   expire_in: number;
 }
 
-/** Whom tokens are for. */
+/** The shop or merchant that tokens are for. */
 export type TokenOwner = { shop_id: number } | { merchant_id: number };
 
 /** Tokens cannot be issued; the message says why. */
@@ -24,7 +24,7 @@ export class TokenIssueError extends Error {
   override readonly name = 'TokenIssueError';
 }
 
-/** What is stored of a token: it cannot be turned back. */
+/** The hash of a token, which is all that is stored of it. */
 export const tokenHash = (token: string): string => hash('sha256', token);
 
 /**
@@ -44,11 +44,11 @@ export async function issueTokens(
     'shop_id' in owner
       ? await store.first(findShopLink, { shop_id: owner.shop_id, partner_id })
       : await store.first(findMerchantLink, { merchant_id: owner.merchant_id, partner_id });
-  const whom = 'shop_id' in owner ? `shop ${owner.shop_id}` : `merchant ${owner.merchant_id}`;
+  const owner_name = 'shop_id' in owner ? `shop ${owner.shop_id}` : `merchant ${owner.merchant_id}`;
   if (!link || link.unlinked_at !== null)
-    throw new TokenIssueError(`Partner ${partner_id} is not linked to ${whom}.`);
+    throw new TokenIssueError(`Partner ${partner_id} is not linked to ${owner_name}.`);
   if (link.expires_at <= now)
-    throw new TokenIssueError(`The consent of ${whom} to partner ${partner_id} has expired.`);
+    throw new TokenIssueError(`The consent of ${owner_name} to partner ${partner_id} has expired.`);
 
   const chain_id = ids.next(token_chain_ids);
   const issue = async (kind: 'access' | 'refresh', lifetime: number) => {

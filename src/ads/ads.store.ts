@@ -6,10 +6,10 @@ import { type AdsTables, adsTables } from './ads.tables.ts';
 
 const statement = statementsOn<AdsTables>();
 
-/** Uses a reference_id up. No row where that has happened before; who comes at the same time waits to be told. */
+/** Marks a reference_id as used. It inserts no row when it was used before; a concurrent request waits for the outcome. */
 export const insertReference = insertIfAbsent(adsTables, 'ad_edit_reference');
 
-/** Takes the use back, before anybody has seen it. */
+/** Removes that mark, in the transaction that made it. */
 export const deleteReference = statement((db, p: Params<{ shop_id: number; reference_id: string }>) =>
   db
     .deleteFrom('ad_edit_reference')
@@ -43,5 +43,5 @@ export const listKeywords = overList((keywords: Param<string>[]) =>
   ),
 );
 
-/** Writes keywords of a campaign that is taken, new ones and others. */
+/** Inserts and updates keywords of a locked campaign. */
 export const upsertKeywords = bulkUpsertInto(adsTables, 'ad_keyword');

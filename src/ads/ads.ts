@@ -19,14 +19,14 @@ export interface Keyword {
 }
 
 /** What a seller wants done to one keyword. */
-export interface Edit {
+export interface KeywordEdit {
   readonly edit_action: string;
   readonly keyword: string;
   readonly match_type?: MatchType | undefined;
   readonly bid_price_micros?: number | undefined;
 }
 
-/** What bids of a campaign go by; the bounds belong to them. */
+/** The default bid of a campaign, and the bounds of its bids; all bounds are allowed themselves. */
 export interface BidTerms {
   readonly default_bid_micros: number;
   readonly bid_min_micros: number;
@@ -34,7 +34,7 @@ export interface BidTerms {
 }
 
 /** Where the marketplace has set no bounds for a region: a bid is more than nothing. */
-export const widest_bounds = { bid_min_micros: 1, bid_max_micros: Number.MAX_SAFE_INTEGER };
+export const default_bid_bounds = { bid_min_micros: 1, bid_max_micros: Number.MAX_SAFE_INTEGER };
 
 export type EditReason =
   | 'already_exists'
@@ -51,52 +51,61 @@ export type EditReason =
 export const storedKeyword = (keyword: string): string =>
   keyword.normalize('NFC').toLowerCase().normalize('NFC').trim().replace(/\s+/gu, ' ');
 
-function bidProblem(bid: number | undefined, terms: BidTerms): EditReason | undefined {
+function findBidProblem(bid: number | undefined, terms: BidTerms): EditReason | undefined {
   if (bid === undefined) return undefined;
   if (bid < terms.bid_min_micros) return 'price_too_low';
   return bid > terms.bid_max_micros ? 'price_too_high' : undefined;
 }
 
-const changed = (keyword: Keyword, changes: Partial<Keyword>): Keyword | EditReason =>
+const applyChanges = (keyword: Keyword, changes: Partial<Keyword>): Keyword | EditReason =>
   Object.entries(changes).every(([name, value]) => keyword[name as keyof Keyword] === value)
     ? 'no_update'
     : { ...keyword, ...changes };
 
-/** What each action makes of the keyword that is there, of whatever status. */
+/** What each action makes of the current keyword, normal or deleted. */
 const actions: Readonly<
-  Record<EditAction, (is: Keyword | undefined, edit: Edit, terms: BidTerms) => Keyword | EditReason>
+  Record<
+    EditAction,
+    (current: Keyword | undefined, edit: KeywordEdit, terms: BidTerms) => Keyword | EditReason
+  >
 > = {
-  add(is, { match_type = 'broad', bid_price_micros }, terms) {
-    if (is?.keyword_status === 'normal') return 'already_exists';
+  add(current, { match_type = 'broad', bid_price_micros }, terms) {
+    if (current?.keyword_status === 'normal') return 'already_exists';
     return (
-      bidProblem(bid_price_micros, terms) ?? {
+      findBidProblem(bid_price_micros, terms) ?? {
         keyword_status: 'normal',
         match_type,
         bid_price_micros: bid_price_micros ?? terms.default_bid_micros,
       }
     );
   },
-  delete(is) {
-    return is?.keyword_status === 'normal' ? { ...is, keyword_status: 'deleted' } : 'not_found';
+  delete(current) {
+    return current?.keyword_status === 'normal' ? { ...current, keyword_status: 'deleted' } : 'not_found';
   },
-  restore(is) {
-    if (!is) return 'not_found';
-    return is.keyword_status === 'normal' ? 'already_exists' : { ...is, keyword_status: 'normal' };
+  restore(current) {
+    if (!current) return 'not_found';
+    return current.keyword_status === 'normal' ? 'already_exists' : { ...current, keyword_status: 'normal' };
   },
-  change_bid_price(is, { bid_price_micros }, terms) {
+  change_bid_price(current, { bid_price_micros }, terms) {
     if (bid_price_micros === undefined) return 'bid_price_missing';
-    if (is?.keyword_status !== 'normal') return 'not_found';
-    return bidProblem(bid_price_micros, terms) ?? changed(is, { bid_price_micros });
+    if (current?.keyword_status !== 'normal') return 'not_found';
+    return findBidProblem(bid_price_micros, terms) ?? applyChanges(current, { bid_price_micros });
   },
-  change_match_type(is, { match_type }) {
+  change_match_type(current, { match_type }) {
     if (match_type === undefined) return 'match_type_missing';
-    return is?.keyword_status === 'normal' ? changed(is, { match_type }) : 'not_found';
+    return current?.keyword_status === 'normal' ? applyChanges(current, { match_type }) : 'not_found';
   },
 };
 
-/** What becomes of a keyword, or why nothing does. */
-export function editedKeyword(is: Keyword | undefined, edit: Edit, terms: BidTerms): Keyword | EditReason {
-  const act = Object.hasOwn(actions, edit.edit_action) ? actions[edit.edit_action as EditAction] : undefined;
-  if (!act) return 'invalid_action';
-  return storedKeyword(edit.keyword) === '' ? 'blank_keyword' : act(is, edit, terms);
+/** The keyword after the edit, or why the edit fails. */
+export function applyEdit(
+  current: Keyword | undefined,
+  edit: KeywordEdit,
+  terms: BidTerms,
+): Keyword | EditReason {
+  const applyAction = Object.hasOwn(actions, edit.edit_action)
+    ? actions[edit.edit_action as EditAction]
+    : undefined;
+  if (!applyAction) return 'invalid_action';
+  return storedKeyword(edit.keyword) === '' ? 'blank_keyword' : applyAction(current, edit, terms);
 }

@@ -6,7 +6,7 @@ import { storedState } from '../../test/support/refusals.ts';
 import { keywordErrors } from './ads.errors.ts';
 import { edit_manual_product_ad_keywords } from './edit_manual_product_ad_keywords.contract.ts';
 
-type Edit = Record<string, unknown>;
+type EditRecord = Record<string, unknown>;
 
 onEachEngine('edit_manual_product_ad_keywords', (world) => {
   const { name } = edit_manual_product_ad_keywords;
@@ -16,7 +16,7 @@ onEachEngine('edit_manual_product_ad_keywords', (world) => {
 
   const edit = (
     campaign_id: number,
-    selected_keywords: Edit[],
+    selected_keywords: EditRecord[],
     reference_id = `reference-${++references}`,
     as: Partial<Parameters<typeof world.call>[2]> = {},
   ) =>
@@ -24,7 +24,7 @@ onEachEngine('edit_manual_product_ad_keywords', (world) => {
       shop: GivenShop;
     });
   const stored = (campaign_id: number) => storedKeywords(world.marketplace, shop, campaign_id);
-  const add = (keyword: string, more: Edit = {}) => ({ edit_action: 'add', keyword, ...more });
+  const add = (keyword: string, more: EditRecord = {}) => ({ edit_action: 'add', keyword, ...more });
 
   beforeAll(async () => {
     shop = await world.given.shop();

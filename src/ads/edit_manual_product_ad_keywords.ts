@@ -11,16 +11,16 @@ import {
   upsertKeywords,
 } from './ads.store.ts';
 import {
+  applyEdit,
   type BidTerms,
+  default_bid_bounds,
   type EditReason,
-  editedKeyword,
   type Keyword,
   storedKeyword,
-  widest_bounds,
 } from './ads.ts';
 import type { edit_manual_product_ad_keywords } from './edit_manual_product_ad_keywords.contract.ts';
 
-type Sent = RequestOf<typeof edit_manual_product_ad_keywords>['selected_keywords'][number];
+type KeywordEditRequest = RequestOf<typeof edit_manual_product_ad_keywords>['selected_keywords'][number];
 type FailedEdit = ResponseOf<typeof edit_manual_product_ad_keywords>[number]['failed_edits'][number];
 
 function failedEdit(
@@ -33,25 +33,27 @@ function failedEdit(
   return { keyword, error, message: bound === undefined ? message : `${message} It is ${inUnits(bound)}.` };
 }
 
-/** Makes edits one after the other. @returns the keywords that have changed, and the edits that failed. */
-function makeEdits(
-  edits: readonly Sent[],
+/** Applies edits one after the other. @returns the keywords that have changed, and the edits that failed. */
+function applyEdits(
+  edits: readonly KeywordEditRequest[],
   stored: readonly (Keyword & { keyword: string })[],
   terms: BidTerms,
 ) {
-  const keywords = new Map<string, Keyword>(stored.map(({ keyword, ...is }) => [keyword, is]));
+  const keywords = new Map<string, Keyword>(
+    stored.map(({ keyword, ...keyword_state }) => [keyword, keyword_state]),
+  );
   const edited = new Map<string, Keyword>();
   const failed_edits: FailedEdit[] = [];
   for (const { bid_price_per_click, ...edit } of edits) {
     const keyword = storedKeyword(edit.keyword);
     const bid_price_micros = bid_price_per_click === undefined ? undefined : inMicros(bid_price_per_click);
-    const made = editedKeyword(keywords.get(keyword), { ...edit, bid_price_micros }, terms);
-    if (typeof made === 'string') {
-      failed_edits.push(failedEdit(edit.keyword, made, terms));
+    const result = applyEdit(keywords.get(keyword), { ...edit, bid_price_micros }, terms);
+    if (typeof result === 'string') {
+      failed_edits.push(failedEdit(edit.keyword, result, terms));
       continue;
     }
-    keywords.set(keyword, made);
-    edited.set(keyword, made);
+    keywords.set(keyword, result);
+    edited.set(keyword, result);
   }
   return { edited, failed_edits };
 }
@@ -61,7 +63,7 @@ export const editManualProductAdKeywords: Handler<typeof edit_manual_product_ad_
   { reference_id, campaign_id, selected_keywords },
 ) => {
   const { shop_id, region } = shop;
-  // First of all, so that a request which is sent again hears so, whatever has become of its campaign.
+  // First of all, so that a repeated request is refused as such, whatever the state of its campaign is.
   const reference = { shop_id, reference_id, campaign_id, partner_id, request_id, used_at: now };
   if ((await store.run(insertReference, reference)) === 0) return refuse('duplicate_reference_id');
 
@@ -74,15 +76,15 @@ export const editManualProductAdKeywords: Handler<typeof edit_manual_product_ad_
   const limit = await store.first(findBidLimit, { region });
   const names = [...new Set(selected_keywords.map(({ keyword }) => storedKeyword(keyword)))];
   const stored = await store.all(...listKeywords(names, { shop_id, campaign_id }));
-  const { edited, failed_edits } = makeEdits(selected_keywords, stored, {
+  const { edited, failed_edits } = applyEdits(selected_keywords, stored, {
     default_bid_micros,
-    ...(limit ?? widest_bounds),
+    ...(limit ?? default_bid_bounds),
   });
   if (edited.size === 0) await store.run(deleteReference, { shop_id, reference_id });
   else
     await upsertKeywords(
       store,
-      [...edited].map(([keyword, is]) => ({ shop_id, campaign_id, keyword, ...is })),
+      [...edited].map(([keyword, keyword_state]) => ({ shop_id, campaign_id, keyword, ...keyword_state })),
     );
   return [{ campaign_id, failed_edits }];
 };

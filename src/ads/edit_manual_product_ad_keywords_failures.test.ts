@@ -6,7 +6,7 @@ import { eachRefusal, storedState } from '../../test/support/refusals.ts';
 import { keywordErrors } from './ads.errors.ts';
 import { edit_manual_product_ad_keywords } from './edit_manual_product_ad_keywords.contract.ts';
 
-type Edit = Record<string, unknown>;
+type EditRecord = Record<string, unknown>;
 
 onEachEngine('edit_manual_product_ad_keywords, what fails', (world) => {
   const { name } = edit_manual_product_ad_keywords;
@@ -16,7 +16,7 @@ onEachEngine('edit_manual_product_ad_keywords, what fails', (world) => {
 
   const edit = (
     campaign_id: number,
-    selected_keywords: Edit[],
+    selected_keywords: EditRecord[],
     reference_id = `reference-${++references}`,
     as: Partial<Parameters<typeof world.call>[2]> = {},
   ) =>
@@ -24,7 +24,7 @@ onEachEngine('edit_manual_product_ad_keywords, what fails', (world) => {
       shop: GivenShop;
     });
   const stored = (campaign_id: number) => storedKeywords(world.marketplace, shop, campaign_id);
-  const add = (keyword: string, more: Edit = {}) => ({ edit_action: 'add', keyword, ...more });
+  const add = (keyword: string, more: EditRecord = {}) => ({ edit_action: 'add', keyword, ...more });
 
   beforeAll(async () => {
     shop = await world.given.shop();
@@ -32,7 +32,7 @@ onEachEngine('edit_manual_product_ad_keywords, what fails', (world) => {
     await ads().bounds('ID', 150_000_000, 50_000_000_000);
   });
 
-  const failures: Record<keyof typeof keywordErrors, [title: string, edit: Edit, said?: string]> = {
+  const failures: Record<keyof typeof keywordErrors, [title: string, edit: EditRecord, said?: string]> = {
     already_exists: ['adds a keyword that is there', add('wok')],
     not_found: ['deletes one that is not there', { edit_action: 'delete', keyword: 'nothing' }],
     no_update: [
@@ -48,15 +48,15 @@ onEachEngine('edit_manual_product_ad_keywords, what fails', (world) => {
   };
   test.each(
     Object.entries(failures).map(
-      ([reason, [title, wrong, said = '']]) => [title, reason, wrong, said] as const,
+      ([reason, [title, wrong, suffix = '']]) => [title, reason, wrong, suffix] as const,
     ),
   )(
     'an edit that %s fails as %s, is listed with it, and holds nothing else up',
-    async (_, reason, wrong, said) => {
+    async (_, reason, wrong, suffix) => {
       const campaign_id = await ads().campaign(shop);
       await ads().keyword(shop, campaign_id, 'wok');
       const { error, message } = keywordErrors[reason as keyof typeof keywordErrors];
-      const failed_edits = [{ keyword: wrong.keyword, error, message: `${message}${said}` }];
+      const failed_edits = [{ keyword: wrong.keyword, error, message: `${message}${suffix}` }];
       const before = await storedState(world);
       const { body: alone } = await edit(campaign_id, [wrong]);
       expect(alone).toMatchObject({ error: '', message: '', response: [{ campaign_id, failed_edits }] });
@@ -173,7 +173,7 @@ onEachEngine('edit_manual_product_ad_keywords, what fails', (world) => {
     expect((await edit(campaign_id, [add('pan')])).body.error).toBe('ads.shop.campaign_not_match');
   });
 
-  const refusedIn = (record: Edit) => async () => {
+  const refusedIn = (record: EditRecord) => async () => {
     const campaign_id = await ads().campaign(shop, record);
     return () => edit(campaign_id, [add('wok')]);
   };

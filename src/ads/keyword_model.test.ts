@@ -11,7 +11,7 @@ import { openWorld } from '../../test/support/harness.ts';
 const seed = Number(process.env.STOA_TEST_SEED ?? randomInt(2 ** 31));
 const name = 'v2.ads.edit_manual_product_ad_keywords';
 
-interface Edit {
+interface EditRecord {
   edit_action: string;
   keyword: string;
   match_type?: string;
@@ -20,7 +20,7 @@ interface Edit {
 interface Request {
   reference_id: string;
   campaign: number;
-  selected_keywords: Edit[];
+  selected_keywords: EditRecord[];
 }
 type Stored = [status: string, match_type: string, bid_price_micros: number];
 
@@ -54,7 +54,7 @@ class Model {
     return failed;
   }
 
-  #edit(keywords: Map<string, Stored>, edit: Edit): string | undefined {
+  #edit(keywords: Map<string, Stored>, edit: EditRecord): string | undefined {
     const { edit_action: action, match_type, bid_price_per_click: bid } = edit;
     const kept = Object.entries(spellings).find(([, list]) => list.includes(edit.keyword))?.[0];
     const needed = new Map<string, unknown>([
@@ -87,7 +87,7 @@ class Model {
   }
 }
 
-const anyEdit: fc.Arbitrary<Edit> = fc.record(
+const anyEdit: fc.Arbitrary<EditRecord> = fc.record(
   {
     edit_action: fc.oneof(
       {

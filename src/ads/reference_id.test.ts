@@ -39,10 +39,10 @@ interface Site {
 async function raceOfEquals({ marketplace, shop, calls, campaign }: Site, reference_id: string) {
   const campaign_id = await campaign();
   const request = { reference_id, campaign_id, selected_keywords: [add('wok'), add('pan')] };
-  const answers = await atOnce(calls, 64, () => request);
-  const said = answers.map(({ status, body }) => `${status} ${body.error}`);
-  expect(said.filter((error) => error !== '200 ads.duplicate_reference_id')).toEqual(['200 ']);
-  const winner = answers.find(({ body }) => body.error === '') as Answer;
+  const replies = await atOnce(calls, 64, () => request);
+  const answers = replies.map(({ status, body }) => `${status} ${body.error}`);
+  expect(answers.filter((error) => error !== '200 ads.duplicate_reference_id')).toEqual(['200 ']);
+  const winner = replies.find(({ body }) => body.error === '') as Answer;
   expect(failuresIn(winner)).toEqual([]);
   expect((await usedReferences(marketplace, shop)).get(reference_id)).toBe(winner.body.request_id);
   expect(Object.keys(await storedKeywords(marketplace, shop, campaign_id)).sort()).toEqual(['pan', 'wok']);

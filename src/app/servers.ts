@@ -1,7 +1,7 @@
 // The composition root: from an open host to servers that answer, and back.
 import { lookup } from 'node:dns/promises';
 import { openCallerLookup } from '../accounts/caller_lookup.ts';
-import { imagesOf } from '../media_space/served_image.ts';
+import { openImageSource } from '../media_space/served_image.ts';
 import { operatorServer } from '../operator/operator_server.ts';
 import { seconds } from '../platform/contract/clock.ts';
 import type { Gateway } from '../platform/gateway/answer.ts';
@@ -113,7 +113,7 @@ export function createApp(opened: OpenMarketplace, log: Log, served: readonly Gr
           ({ contract, handle }) => [contract.path, calls.resourceOf(createRoute(contract, handle))] as const,
         ),
       ),
-      [image_path, imageResource(imagesOf(database, business_clock))],
+      [image_path, imageResource(openImageSource(database, business_clock))],
       ...docsResources({
         openapi_json: packageFile('generated', 'openapi.json'),
         scalar_js: packageFile('dist', 'docs', 'scalar.js'),

@@ -19,16 +19,16 @@ onEachEngine('images that no item uses', (world) => {
       ),
     );
     const ids = [unused, used] as string[];
-    const there = async () => [...(await findImages(database, ids, world.clock.now)).keys()].sort();
+    const listImages = async () => [...(await findImages(database, ids, world.clock.now)).keys()].sort();
     const keep = (image_id: string) =>
       database.transaction((store) => keepImage(store, image_id, world.clock.now));
     expect(await keep(used as string)).toBe(true);
     expect(await keep(used as string)).toBe(true);
     expect(await keep('0'.repeat(64))).toBe(false);
     world.clock.advance({ days: 29, hours: 23 });
-    expect(await there()).toEqual([...ids].sort());
+    expect(await listImages()).toEqual([...ids].sort());
     world.clock.advance({ hours: 1 });
-    expect(await there()).toEqual([used]);
+    expect(await listImages()).toEqual([used]);
     expect(await keep(unused as string)).toBe(false);
     expect((await world.send(`/image/${unused}`)).status).toBe(404);
     while ((await imageCleanup.run(database, world.clock.now)) > 0);
@@ -41,9 +41,9 @@ onEachEngine('images that no item uses', (world) => {
 
   test('findImages gives those that are there, of many or of none', async () => {
     const image_id = imageIdOf(await upload(world, [png({ note: note() })]));
-    const asked = [...Array.from({ length: 20 }, (_, at) => String(at)), image_id, image_id];
+    const image_ids = [...Array.from({ length: 20 }, (_, at) => String(at)), image_id, image_id];
     const { database } = world.marketplace;
-    expect([...(await findImages(database, asked, world.clock.now)).keys()]).toEqual([image_id]);
+    expect([...(await findImages(database, image_ids, world.clock.now)).keys()]).toEqual([image_id]);
     expect((await findImages(database, [], world.clock.now)).size).toBe(0);
   });
 });

@@ -3,7 +3,7 @@ import { deleteExpiredImages } from './media_space.store.ts';
 
 const images_at_once = 100;
 
-/** Every ten minutes, images that have expired unused are forgotten; their bytes are swept with all other blobs. */
+/** Deletes images that have expired unused, every ten minutes. Their bytes are deleted with all other expired blobs. */
 export const imageCleanup: PeriodicTask = {
   interval_seconds: 600,
   run: (store, now) => deleteExpiredImages(store, now, images_at_once),

@@ -13,7 +13,7 @@ export type Image = MediaSpaceTables['image'];
 /** Images belong to no shop. */
 const shop_id = 0;
 
-/** The same image is there already: it stays for as long as the one who wants it longest. */
+/** An image that exists already keeps the later of the two expiry times. */
 const insert = statement((db, p: Params<Image>) =>
   db
     .insertInto('image')
@@ -23,10 +23,10 @@ const insert = statement((db, p: Params<Image>) =>
         .column('image_id')
         .doUpdateSet(inserted('expires_at'))
         .where('image.expires_at', 'is not', null)
-        .where((of) =>
-          of.or([
-            of('excluded.expires_at', 'is', null),
-            of('excluded.expires_at', '>', of.ref('image.expires_at')),
+        .where((eb) =>
+          eb.or([
+            eb('excluded.expires_at', 'is', null),
+            eb('excluded.expires_at', '>', eb.ref('image.expires_at')),
           ]),
         ),
     ),
@@ -38,11 +38,11 @@ const list = overList((image_ids: Param<string>[]) =>
       .selectFrom('image')
       .selectAll()
       .where('image_id', 'in', image_ids)
-      .where((of) => of.or([of('expires_at', 'is', null), of('expires_at', '>', p.now)])),
+      .where((eb) => eb.or([eb('expires_at', 'is', null), eb('expires_at', '>', p.now)])),
   ),
 );
 
-const keep = statement((db, p: Params<{ image_id: string }>) =>
+const clearExpiry = statement((db, p: Params<{ image_id: string }>) =>
   db.updateTable('image').set({ expires_at: null }).where('image_id', '=', p.image_id),
 );
 
@@ -87,14 +87,14 @@ export async function findImages(
  */
 export async function keepImage(store: Store, image_id: string, now: number): Promise<boolean> {
   if (!(await keepBlob(store, shop_id, image_id, now))) return false;
-  return (await store.run(keep, { image_id })) === 1;
+  return (await store.run(clearExpiry, { image_id })) === 1;
 }
 
 /** The bytes of an image. */
 export const findImageBytes = async (store: Store, image_id: string): Promise<Uint8Array | undefined> =>
   (await findBlob(store, shop_id, image_id))?.bytes;
 
-/** Deletes what is known of some images that have expired, at most `limit`, and says of how many. */
+/** Deletes the rows of at most `limit` expired images. @returns how many. */
 export async function deleteExpiredImages(store: Store, now: number, limit: number): Promise<number> {
   let deleted = 0;
   for (const { image_id } of await store.all(listExpired, { now, limit }))

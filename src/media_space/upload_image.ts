@@ -9,14 +9,14 @@ import { insertImage } from './media_space.store.ts';
 import { unused_lifetime_s } from './media_space.ts';
 import type { upload_image } from './upload_image.contract.ts';
 
-type Row = ResponseOf<typeof upload_image>['image_info_list'][number];
+type ImageInfoRow = ResponseOf<typeof upload_image>['image_info_list'][number];
 
-const read = ({ bytes, is_too_large }: UploadedFile): ImageHead | ImageFault =>
+const readFile = ({ bytes, is_too_large }: UploadedFile): ImageHead | ImageFault =>
   is_too_large ? 'too_large' : readImage(bytes);
 
-const failed = (id: number, fault: ImageFault): Row => ({ id, ...imageErrors[fault] });
+const failedRow = (id: number, fault: ImageFault): ImageInfoRow => ({ id, ...imageErrors[fault] });
 
-const shown = (id: number, image_id: string, public_url: string): Row => ({
+const successRow = (id: number, image_id: string, public_url: string): ImageInfoRow => ({
   id,
   error: '',
   message: '',
@@ -34,15 +34,15 @@ export const uploadImage: Handler<typeof upload_image> = async (
   { image, scene },
 ) => {
   const expires_at = now + unused_lifetime_s;
-  const rows: Row[] = [];
+  const rows: ImageInfoRow[] = [];
   for (const [id, file] of image.entries()) {
-    const head = read(file);
+    const head = readFile(file);
     if (typeof head === 'string') {
-      rows.push(failed(id, head));
+      rows.push(failedRow(id, head));
       continue;
     }
     const stored = { ...head, scene, partner_id, uploaded_at: now, expires_at };
-    rows.push(shown(id, await insertImage(store, stored, file.bytes), public_url));
+    rows.push(successRow(id, await insertImage(store, stored, file.bytes), public_url));
   }
   const image_info = rows.find((row) => row.image_info)?.image_info;
   return image_info

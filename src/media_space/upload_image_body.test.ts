@@ -116,8 +116,8 @@ onEachEngine('upload_image, its body', (world) => {
       ['another multipart', no_multipart, body(), `multipart/mixed; boundary=${boundary}`],
     ])('%s', async (_, detail, sent, type = content_type) => {
       const before = await storedImages(world);
-      const { status, body: said } = await uploadBody(world, sent, { headers: { 'content-type': type } });
-      expect({ status, ...said }).toEqual({
+      const { status, body: message } = await uploadBody(world, sent, { headers: { 'content-type': type } });
+      expect({ status, ...message }).toEqual({
         status: 200,
         request_id: expect.stringMatching(/^[0-9a-f]{32}$/),
         error: 'error_param',

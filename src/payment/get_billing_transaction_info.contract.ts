@@ -12,7 +12,7 @@ import {
 } from './payment.ts';
 
 /** As the reference writes it, and as the live dialect does. */
-const spelled = <W extends string>(description: string, words: readonly W[]) =>
+const spellings = <W extends string>(description: string, words: readonly W[]) =>
   choice(description, [...words, ...words.map(upperSnake)] as string[]);
 
 export const get_billing_transaction_info = operation({
@@ -46,12 +46,12 @@ export const get_billing_transaction_info = operation({
         cost_header: text('The type of income or cost that it belongs to.'),
         scenario: text('What it came about by.'),
         remark: text('More about it, in words; empty when there is nothing to say.'),
-        level: spelled('Whether it belongs to an order or to the shop as a whole.', levels),
-        billing_transaction_type: spelled(
+        level: spellings('Whether it belongs to an order or to the shop as a whole.', levels),
+        billing_transaction_type: spellings(
           'Escrow is the income of an order, Adjustment anything else.',
           billing_transaction_types,
         ),
-        billing_transaction_status: spelled('Whether it is released.', billing_transaction_statuses),
+        billing_transaction_status: spellings('Whether it is released.', billing_transaction_statuses),
       }),
     ),
     more: flag('Whether there are more transactions after this page.'),

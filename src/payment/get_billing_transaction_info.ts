@@ -25,20 +25,20 @@ export const getBillingTransactionInfo: Handler<typeof get_billing_transaction_i
 
   // One more than the page has tells whether there is more.
   const after = { shop_id, ...position, limit: page_size + 1 };
-  const found = is_released
+  const rows = is_released
     ? await store.all(...listReleased(payouts, after))
     : await store.all(listToRelease, after);
-  const page = found.slice(0, page_size);
+  const page = rows.slice(0, page_size);
   const last = page.at(-1);
-  const more = found.length > page_size;
+  const more = rows.length > page_size;
   const spell = paymentDialect.billing_enum_case[dialect] === 'upper snake' ? upperSnake : String;
-  const given = {
+  const view_context = {
     spell,
     currency: regions[shop.region].currency,
     billing_transaction_status: spell(is_released ? 'Released' : 'To Release'),
   };
   return {
-    transactions: page.map((entry) => billingTransactionView(entry, given)),
+    transactions: page.map((entry) => billingTransactionView(entry, view_context)),
     more,
     next_cursor: more && last ? cursorAfter(last, query) : '',
   };

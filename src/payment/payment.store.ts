@@ -3,16 +3,14 @@ import { overList } from '../platform/store/bulk.ts';
 import { insertInto } from '../platform/store/insert.ts';
 import { listParams, type Param, type Params } from '../platform/store/param.ts';
 import { statementsOn } from '../platform/store/statement.ts';
-import { type PaymentTables, paymentTables } from './payment.tables.ts';
-
-type BillingTransaction = PaymentTables['billing_transaction'];
+import { type BillingTransaction, type PaymentTables, paymentTables } from './payment.tables.ts';
 
 const statement = statementsOn<PaymentTables>();
 
 /** A page begins behind this row. */
-type After = { shop_id: number; created_at: number; transaction_id: number; limit: number };
+type PageAfter = { shop_id: number; created_at: number; transaction_id: number; limit: number };
 
-const shown = [
+const shown_columns = [
   'transaction_id',
   'created_at',
   'amount_micros',
@@ -26,14 +24,14 @@ const shown = [
 
 /** Compared as a pair, so that the index is entered at the very row. */
 const isAfter =
-  (p: Params<After>) =>
+  (p: Params<PageAfter>) =>
   ({ eb, refTuple, tuple }: ExpressionBuilder<PaymentTables, 'billing_transaction'>): Expression<SqlBool> =>
     eb(refTuple('created_at', 'transaction_id'), '<', tuple(p.created_at, p.transaction_id));
 
-export const listToRelease = statement((db, p: Params<After>) =>
+export const listToRelease = statement((db, p: Params<PageAfter>) =>
   db
     .selectFrom('billing_transaction')
-    .select(shown)
+    .select(shown_columns)
     .where('shop_id', '=', p.shop_id)
     .where('released_at', 'is', null)
     .where('encrypted_payout_id', 'is', null)
@@ -47,14 +45,14 @@ export const listToRelease = statement((db, p: Params<After>) =>
  * Each payout's entries come off the index in their order, so that merging them reads no more than the page. That each
  * of them is ordered on its own is what PostgreSQL merges by.
  */
-const releasedOf = (payout_count: number) =>
-  statement((db, p: Params<After & { payouts: readonly string[] }>) => {
-    const [first, ...others] = listParams(p.payouts, payout_count).map((payout) =>
+const releasedStatement = (payout_count: number) =>
+  statement((db, p: Params<PageAfter & { payouts: readonly string[] }>) => {
+    const [first, ...other_queries] = listParams(p.payouts, payout_count).map((payout) =>
       db
         .selectFrom(
           db
             .selectFrom('billing_transaction')
-            .select(shown)
+            .select(shown_columns)
             .where('shop_id', '=', p.shop_id)
             .where('encrypted_payout_id', '=', payout)
             .where('encrypted_payout_id', 'is not', null)
@@ -67,7 +65,7 @@ const releasedOf = (payout_count: number) =>
         .selectAll(),
     );
     if (!first) throw new Error('There is no payout to read.');
-    return others
+    return other_queries
       .reduce((union, other) => union.unionAll(other), first)
       .orderBy('created_at', 'desc')
       .orderBy('transaction_id', 'desc')
@@ -75,10 +73,10 @@ const releasedOf = (payout_count: number) =>
   });
 
 const payout_counts = [1, 2, 5, 25, 100];
-const released_statements = payout_counts.map((count) => ({ count, statement: releasedOf(count) }));
+const released_statements = payout_counts.map((count) => ({ count, statement: releasedStatement(count) }));
 
 /** What lists a page of the released entries of 1 to 100 payouts, each named once. */
-export function listReleased(payouts: readonly string[], after: After) {
+export function listReleased(payouts: readonly string[], after: PageAfter) {
   const fitting = released_statements.find(({ count }) => count >= payouts.length);
   if (!fitting) throw new Error(`${payouts.length} payouts are too many to ask for.`);
   // No payout has an empty id.
@@ -121,4 +119,4 @@ export const releaseTransaction = statement(
       .where('released_at', 'is', null),
 );
 
-export type ShownTransaction = Pick<BillingTransaction, (typeof shown)[number]>;
+export type ShownTransaction = Pick<BillingTransaction, (typeof shown_columns)[number]>;

@@ -87,3 +87,5 @@ export const paymentTables = {
 };
 
 export type PaymentTables = Rows<typeof paymentTables>;
+export type BillingTransaction = PaymentTables['billing_transaction'];
+export type IncomeStatement = PaymentTables['income_statement'];

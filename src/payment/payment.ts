@@ -8,7 +8,7 @@ export const billing_transaction_types = ['Escrow', 'Adjustment'] as const;
 export const billing_transaction_statuses = ['To Release', 'Released'] as const;
 
 /** `To Release` is TO_RELEASE in upper snake case. */
-export const upperSnake = (written: string): string => written.toUpperCase().replaceAll(' ', '_');
+export const upperSnake = (text: string): string => text.toUpperCase().replaceAll(' ', '_');
 
 /** The kinds of statement, as the wire numbers them. */
 export const statement_kinds = { 1: 'weekly', 2: 'monthly' } as const;
@@ -31,7 +31,7 @@ export function decimalText(micros: bigint, decimals_min: number): string {
 
 /** The same for people: `-1,234,567.80`. */
 export function groupedText(micros: bigint, decimals_min: number): string {
-  const [whole = '', fraction] = decimalText(micros, decimals_min).split('.');
-  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ',');
+  const [integer = '', fraction] = decimalText(micros, decimals_min).split('.');
+  const grouped = integer.replace(/\B(?=(\d{3})+$)/g, ',');
   return fraction === undefined ? grouped : `${grouped}.${fraction}`;
 }

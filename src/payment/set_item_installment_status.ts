@@ -15,16 +15,16 @@ type InstallmentRow = Pick<
   'item_id' | 'tenure_list' | 'participate_plan_ahora'
 >;
 
-/** What buyers of an item are offered in the end, and why that is not what was asked for. */
-interface Outcome {
+/** The installment of an item after the call, and why it could not be changed. */
+interface InstallmentOutcome {
   readonly row: InstallmentRow;
   readonly obstacle: ReturnType<typeof findObstacle>;
 }
 
 const never_offered = { tenure_list: toJson<number[]>([]), participate_plan_ahora: 0 } as const;
 
-/** What is stored of items that could not be changed. */
-async function keptInstallments(
+/** The stored installments of items that could not be changed. */
+async function listStoredInstallments(
   store: Store,
   shop_id: number,
   item_ids: number[],
@@ -33,13 +33,13 @@ async function keptInstallments(
   return new Map(rows.map((row) => [row.item_id, row]));
 }
 
-const failureOf = ({ obstacle }: Outcome) => ({
+const failureOf = ({ obstacle }: InstallmentOutcome) => ({
   fail_error: obstacle && installmentErrors[obstacle].error,
   fail_message: obstacle && installmentErrors[obstacle].message,
 });
 
 const present = (
-  outcomes: Outcome[],
+  outcomes: InstallmentOutcome[],
   in_plan_ahora: boolean,
 ): ResponseOf<typeof set_item_installment_status> =>
   in_plan_ahora
@@ -60,7 +60,7 @@ export const setItemInstallmentStatus: Handler<typeof set_item_installment_statu
   const tenures = readTenures(region, in_plan_ahora ? [] : tenure_list);
   if (!tenures) return refuse('tenures_invalid');
   const takes_part = in_plan_ahora && participate_plan_ahora === true;
-  const wanted = {
+  const requested = {
     tenure_list: toJson([...tenures]),
     participate_plan_ahora: takes_part ? 1 : 0,
   } as const;
@@ -74,26 +74,28 @@ export const setItemInstallmentStatus: Handler<typeof set_item_installment_statu
   );
   const obstacleTo = (item_id: number) => findObstacle(is_offered, price_of.get(item_id));
   const failing = item_ids.filter(obstacleTo);
-  const kept = await keptInstallments(store, shop_id, failing);
-  const outcomes = item_id_list.map((item_id): Outcome => {
+  const stored = await listStoredInstallments(store, shop_id, failing);
+  const outcomes = item_id_list.map((item_id): InstallmentOutcome => {
     const obstacle = obstacleTo(item_id);
-    const held = obstacle ? (kept.get(item_id) ?? { item_id, ...never_offered }) : { item_id, ...wanted };
-    return { row: held, obstacle };
+    const installment = obstacle
+      ? (stored.get(item_id) ?? { item_id, ...never_offered })
+      : { item_id, ...requested };
+    return { row: installment, obstacle };
   });
 
   const [first] = outcomes;
   if (first?.obstacle && failing.length === item_ids.length) {
-    const why = outcomes
+    const reasons = outcomes
       .map((outcome) => `${outcome.row.item_id} ${failureOf(outcome)?.fail_error}`)
       .join(', ');
-    const message = `Nothing was changed, because every item failed: ${why}.`;
+    const message = `Nothing was changed, because every item failed: ${reasons}.`;
     return refuse(first.obstacle, { message, response: present([], in_plan_ahora) });
   }
   await upsertInstallments(
     store,
     item_ids
       .filter((item_id) => !obstacleTo(item_id))
-      .map((item_id) => ({ shop_id, item_id, ...wanted, update_time: now })),
+      .map((item_id) => ({ shop_id, item_id, ...requested, update_time: now })),
   );
   return present(outcomes, in_plan_ahora);
 };

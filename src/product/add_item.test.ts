@@ -222,7 +222,7 @@ onEachEngine('add_item', (world) => {
       const answer = await added(seller, {
         ...strange,
         image: { ...image, ...strange },
-        logistic_info: logistic_info.map((of) => ({ ...of, ...strange })),
+        logistic_info: logistic_info.map((record) => ({ ...record, ...strange })),
         dimension: { ...dimension, ...strange },
       } as Partial<Item>);
       const { row } = await storedItem(world, seller, answer.item_id);

@@ -12,7 +12,7 @@ import { publish_kind } from './publish_item.job.ts';
 import { findViolations } from './rules/all_rules.ts';
 import { locationOf } from './rules/delivery/item_stock.ts';
 
-const inWords = ({ path, rule }: Violation) => `${path} ${rule}`;
+const violationText = ({ path, rule }: Violation) => `${path} ${rule}`;
 
 /** The new item, as it was stored. */
 const present = (
@@ -51,40 +51,44 @@ export const addItem: Handler<typeof add_item> = async (
   request,
 ) => {
   const { shop_id } = shop;
-  const [catalogue, counted_before] = await Promise.all([
+  const [catalogue, count_before] = await Promise.all([
     readCatalogue(store, shop, request, now),
     store.first(findItemCount, { shop_id }),
   ]);
-  const [first, ...others] = findViolations(request, catalogue);
+  const [first, ...other_violations] = findViolations(request, catalogue);
   if (first)
     return refuse(first.reason, {
-      message: `${inWords(first)}.`,
-      warning: others.map(inWords).join('; '),
+      message: `${violationText(first)}.`,
+      warning: other_violations.map(violationText).join('; '),
     });
-  // A shop that has reached its limit is told before anything is written that would have to be undone.
+  // A shop at its limit is refused before anything is written that would have to be rolled back.
   const { item_count_max } = catalogue.limit;
-  if ((counted_before?.item_count ?? 0) >= item_count_max) return refuse('item_limit_reached');
+  if ((count_before?.item_count ?? 0) >= item_count_max) return refuse('item_limit_reached');
 
   const item_id = ids.next(item_ids);
   const item = prepareItem(request, catalogue);
-  // In one order, so that shops with images in common wait for each other and not for ever.
-  const unkept = imageIdsOf(item).filter((image_id) => catalogue.images.get(image_id)?.expires_at !== null);
-  const are_kept = await Promise.all(unkept.sort().map((image_id) => keepImage(store, image_id, now)));
-  const writing: Promise<unknown>[] = [
+  // In sorted order, so that two shops that use the same images cannot deadlock.
+  const expiring_ids = imageIdsOf(item).filter(
+    (image_id) => catalogue.images.get(image_id)?.expires_at !== null,
+  );
+  const kept_flags = await Promise.all(
+    expiring_ids.sort().map((image_id) => keepImage(store, image_id, now)),
+  );
+  const writes: Promise<unknown>[] = [
     store.run(insertItem, itemRow(item, { shop_id, item_id, now })),
-    ...item.seller_stock.map(({ location_id: named, stock }) => {
-      const location_id = locationOf(named, catalogue.location_ids) ?? '';
+    ...item.seller_stock.map(({ location_id: requested_location, stock }) => {
+      const location_id = locationOf(requested_location, catalogue.location_ids) ?? '';
       return store.run(insertItemStock, { shop_id, item_id, location_id, stock, reserved_stock: 0 });
     }),
   ];
   const { scheduled_publish_time: due_at } = item;
   if (due_at !== undefined)
-    writing.push(jobs.enqueue(store, { shop_id, kind: publish_kind, job_id: String(item_id), due_at, now }));
+    writes.push(jobs.enqueue(store, { shop_id, kind: publish_kind, job_id: String(item_id), due_at, now }));
   // Last: from here to the commit every other call of the shop that adds an item waits for this one.
-  const counting = store.run(incrementItemCount, { shop_id, item_count_max });
-  const [counted] = await Promise.all([counting, ...writing]);
+  const count_write = store.run(incrementItemCount, { shop_id, item_count_max });
+  const [counted] = await Promise.all([count_write, ...writes]);
   if (counted === 0) return refuse('item_limit_reached');
-  const expired = unkept[are_kept.indexOf(false)];
+  const expired = expiring_ids[kept_flags.indexOf(false)];
   if (expired !== undefined)
     return refuse('invalid_field', { message: `image ${expired} has expired; upload it again.` });
   return present(item, item_id, (image_id) => imageUrl(public_url, image_id));

@@ -73,8 +73,8 @@ onEachEngine('add_item, at its edges', (world) => {
 
   describe('gtin_code', () => {
     const right = ['96385074', '036000291452', '4006381333931', '10614141000415'];
-    const where = Object.entries({ ...categories, optional: 500 }).filter(([, of]) =>
-      [500, categories.gtin_flexible, categories.gtin_mandatory].includes(of as never),
+    const where = Object.entries({ ...categories, optional: 500 }).filter(([, category]) =>
+      [500, categories.gtin_flexible, categories.gtin_mandatory].includes(category as never),
     );
 
     test.each(
@@ -185,7 +185,7 @@ onEachEngine('add_item, at its edges', (world) => {
       }));
       await product.insertAll(
         vehicle_info_list.map(
-          (of) => ['vehicle', { ...of, vehicle_name: `Vehicle ${of.brand_id}` }] as const,
+          (category) => ['vehicle', { ...category, vehicle_name: `Vehicle ${category.brand_id}` }] as const,
         ),
       );
       for (const count of [150, 151, 1_000]) {

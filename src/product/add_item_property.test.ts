@@ -46,7 +46,7 @@ const answerOf = (item: Item, seller: Seller) => ({
 
 type Row = Awaited<ReturnType<typeof storedItem>>['row'];
 /** A part that is stored as JSON; null where there is none. */
-const part = (row: Row, name: keyof Row) => (row[name] === null ? null : JSON.parse(String(row[name])));
+const readJson = (row: Row, name: keyof Row) => (row[name] === null ? null : JSON.parse(String(row[name])));
 
 const rowOf = ({ item, price_micros }: AnyItem, seller: Seller, now: number) => {
   const { seller_stock: _, ...expected } = expectedOf(item, seller);
@@ -129,7 +129,7 @@ onEachEngine('any valid item', (world) => {
           response: { ...asJson(answerOf(item, seller)), item_id },
         });
         const { row, stock } = await storedItem(world, seller, item_id);
-        const parts = Object.fromEntries(json_parts.map((name) => [name, part(row, name)]));
+        const parts = Object.fromEntries(json_parts.map((name) => [name, readJson(row, name)]));
         expect({ ...row, ...parts, weight: Number(row.weight) }).toEqual({
           ...asJson(rowOf(sent, seller, now)),
           item_id,

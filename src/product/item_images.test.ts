@@ -14,7 +14,7 @@ import type { Item } from './rules/rule.ts';
 
 onEachEngine('the images of items', (world) => {
   const product = givenProduct(world);
-  const of = (...image_id_list: string[]): Partial<Item> => ({ image: { image_id_list } });
+  const image = (...image_id_list: string[]): Partial<Item> => ({ image: { image_id_list } });
   /** When an image and its bytes are deleted: null for never. */
   async function expiryOf(image_id: string) {
     const { images, blobs } = await storedItems(world);
@@ -35,7 +35,7 @@ onEachEngine('the images of items', (world) => {
     );
     const expires_at = world.clock.now + 30 * 86_400;
     expect(await expiryOf(used)).toEqual({ image: expires_at, bytes: expires_at });
-    itemIdOf(await product.add(await product.seller('SG', 'local'), of(used)));
+    itemIdOf(await product.add(await product.seller('SG', 'local'), image(used)));
     expect(await expiryOf(used)).toEqual({ image: null, bytes: null });
     expect(await expiryOf(unused)).toEqual({ image: expires_at, bytes: expires_at });
 
@@ -80,7 +80,7 @@ onEachEngine('the images of items', (world) => {
     const seller = await product.seller('SG', 'local');
     const image_id = await product.image();
     const before = await expiryOf(image_id);
-    await expectRefused(world, () => product.add(seller, { ...of(image_id), weight: 0 }), {
+    await expectRefused(world, () => product.add(seller, { ...image(image_id), weight: 0 }), {
       error: 'error_param',
       path: 'weight',
     });
@@ -89,10 +89,10 @@ onEachEngine('the images of items', (world) => {
 
   test('other shops, also of other partners, may use an image', async () => {
     const image_id = await product.image();
-    itemIdOf(await product.add(await product.seller('SG', 'local'), of(image_id)));
-    itemIdOf(await product.add(await product.seller('BR', 'cross_border'), of(image_id)));
+    itemIdOf(await product.add(await product.seller('SG', 'local'), image(image_id)));
+    itemIdOf(await product.add(await product.seller('BR', 'cross_border'), image(image_id)));
     const by = await world.given.partner();
-    itemIdOf(await product.add(await product.seller('TH', 'local', { by }), of(image_id), by));
+    itemIdOf(await product.add(await product.seller('TH', 'local', { by }), image(image_id), by));
     expect(await expiryOf(image_id)).toEqual({ image: null, bytes: null });
   });
 
@@ -103,7 +103,7 @@ onEachEngine('the images of items', (world) => {
     );
     const orders = sellers.map((_, at) => (at % 2 ? images : images.toReversed()));
     const answers = await Promise.all(
-      sellers.map((seller, at) => product.add(seller, of(...(orders[at] ?? [])))),
+      sellers.map((seller, at) => product.add(seller, image(...(orders[at] ?? [])))),
     );
     expect(answers.map(({ status, body }) => [status, body.error])).toEqual(
       sellers.map(() => [200, undefined]),
@@ -115,10 +115,10 @@ onEachEngine('the images of items', (world) => {
     const late = await product.image({ days: 1 });
     world.clock.advance({ days: 1, seconds: -1 });
     const seller = await product.seller('SG', 'local');
-    itemIdOf(await product.add(seller, of(image_id)));
+    itemIdOf(await product.add(seller, image(image_id)));
     world.clock.advance({ seconds: 1 });
-    itemIdOf(await product.add(seller, of(image_id)));
-    await expectRefused(world, () => product.add(seller, of(image_id, late)), {
+    itemIdOf(await product.add(seller, image(image_id)));
+    await expectRefused(world, () => product.add(seller, image(image_id, late)), {
       error: 'error_param',
       path: 'image.image_id_list[1]',
     });
@@ -131,7 +131,7 @@ onEachEngine('the images of items', (world) => {
   ])('an image %s is unknown', async (_, named) => {
     const seller = await product.seller('SG', 'local');
     const image_id = named ?? (await product.image()).toUpperCase();
-    await expectRefused(world, () => product.add(seller, of(image_id)), {
+    await expectRefused(world, () => product.add(seller, image(image_id)), {
       error: 'error_param',
       path: 'image.image_id_list[0]',
     });

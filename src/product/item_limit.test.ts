@@ -12,7 +12,7 @@ onEachEngine('the item limit', (world) => {
   const itemsOf = async ({ shop_id }: Seller) =>
     (await storedItems(world)).items.filter((item) => item.shop_id === shop_id);
   const countOf = async ({ shop_id }: Seller) =>
-    (await storedItems(world)).counts.find((of) => of.shop_id === shop_id)?.item_count;
+    (await storedItems(world)).counts.find((count) => count.shop_id === shop_id)?.item_count;
   const limit_reached = {
     error: 'error_reach_shop_item_limit',
     message: 'The shop has as many items as it may have.',
@@ -54,7 +54,7 @@ onEachEngine('the item limit', (world) => {
     await Promise.all(Array.from({ length: 10 }, () => product.add(shop, { weight: 0 })));
     expect(await countOf(shop)).toBeUndefined();
     const changes = Array.from({ length: 20 }, (_, at) => (at % 4 === 0 ? {} : { weight: 0 }));
-    const answers = await Promise.all(changes.map((of) => product.add(shop, of)));
+    const answers = await Promise.all(changes.map((count) => product.add(shop, count)));
     expect(answers.map(({ body }) => body.error ?? '')).toEqual(
       changes.map((_, at) => (at % 4 === 0 ? '' : 'error_param')),
     );

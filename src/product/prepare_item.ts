@@ -1,14 +1,12 @@
-// What is kept of an item that passed the rules: defaults filled in, what is to be ignored left out. From it the row
-// is written and the answer given, so that both say the same.
+// An item that passed the rules, with its defaults, and without the fields that are ignored. The row and the answer are
+// both made from it, so that they agree.
 
 import { inMicros } from '../platform/money.ts';
 import { type Json, toJson } from '../platform/store/json.ts';
-import type { ProductTables } from './product.tables.ts';
+import type { ItemRow } from './product.tables.ts';
 import { no_brand } from './product.ts';
 import { hasComplaintPolicy } from './rules/region/complaint_policy.ts';
 import type { Catalogue, Item } from './rules/rule.ts';
-
-type ItemRow = ProductTables['item'];
 
 /** Every image that an item names, each once. */
 export function imageIdsOf({ image, promotion_images, size_chart_info, description_info }: Item): string[] {
@@ -23,21 +21,21 @@ export function imageIdsOf({ image, promotion_images, size_chart_info, descripti
 }
 
 /** Both forms of a size chart: only the template is kept. Empty forms mean none. */
-function keptSizeChart({ size_chart_info }: Item): Item['size_chart_info'] {
+function prepareSizeChart({ size_chart_info }: Item): Item['size_chart_info'] {
   if (!size_chart_info) return undefined;
   const { size_chart, size_chart_id } = size_chart_info;
   if (size_chart_id) return { size_chart_id };
   return size_chart ? { size_chart } : undefined;
 }
 
-/** Only a pre-order says how many days it takes; of other items it is the category's quickest. */
-function keptPreOrder({ pre_order }: Item, { category }: Catalogue): NonNullable<Item['pre_order']> {
-  const quickest = category?.days_to_ship_min ?? undefined;
-  if (!pre_order?.is_pre_order) return { is_pre_order: false, days_to_ship: quickest };
-  return { is_pre_order: true, days_to_ship: pre_order.days_to_ship ?? quickest };
+/** Only a pre-order names its days to ship; other items have the category's minimum. */
+function preparePreOrder({ pre_order }: Item, { category }: Catalogue): NonNullable<Item['pre_order']> {
+  const days_to_ship_min = category?.days_to_ship_min ?? undefined;
+  if (!pre_order?.is_pre_order) return { is_pre_order: false, days_to_ship: days_to_ship_min };
+  return { is_pre_order: true, days_to_ship: pre_order.days_to_ship ?? days_to_ship_min };
 }
 
-/** An item with its defaults, and without what its seller has no use for. */
+/** Fills in the defaults, and removes the fields that are ignored. */
 export function prepareItem(item: Item, catalogue: Catalogue) {
   const is_extended = item.description_type === 'extended';
   return {
@@ -47,20 +45,20 @@ export function prepareItem(item: Item, catalogue: Catalogue) {
     brand: item.brand ?? no_brand,
     item_dangerous: item.item_dangerous ?? 0,
     description_type: item.description_type ?? 'normal',
-    pre_order: keptPreOrder(item, catalogue),
+    pre_order: preparePreOrder(item, catalogue),
     attribute_list: item.attribute_list ?? [],
     wholesale: item.wholesale ?? [],
     seller_stock: item.seller_stock ?? [],
     // Shown in the place of the description.
     description_info: is_extended ? item.description_info : undefined,
     complaint_policy: hasComplaintPolicy(catalogue) ? item.complaint_policy : undefined,
-    size_chart_info: keptSizeChart(item),
+    size_chart_info: prepareSizeChart(item),
   } as const;
 }
 
 export type PreparedItem = ReturnType<typeof prepareItem>;
 
-const jsonOrNull = <T>(part: T | undefined): Json<T> | null => (part === undefined ? null : toJson(part));
+const jsonOrNull = <T>(value: T | undefined): Json<T> | null => (value === undefined ? null : toJson(value));
 
 export function itemRow(
   item: PreparedItem,

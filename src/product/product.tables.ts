@@ -97,3 +97,4 @@ export const productTables = {
 };
 
 export type ProductTables = Rows<typeof productTables>;
+export type ItemRow = ProductTables['item'];

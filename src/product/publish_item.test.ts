@@ -94,7 +94,7 @@ onEachEngine('publish_item', (world) => {
     const items = await Promise.all([1, 2, 3, 4].map(() => givenItem(hour)));
     world.clock.advance({ hours: 1 });
     const attempts = await Promise.all([1, 2, 3].map(() => world.runJobs()));
-    expect(attempts.reduce((sum, of) => sum + of, 0)).toBe(items.length);
+    expect(attempts.reduce((sum, record) => sum + record, 0)).toBe(items.length);
     for (const { stored } of items) expect(await stored()).toHaveProperty('item_status', 'NORMAL');
   });
 

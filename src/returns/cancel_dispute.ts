@@ -8,14 +8,14 @@ export const cancelDispute: Handler<typeof cancel_dispute> = async (
   { return_sn, email },
 ) => {
   if (!isEmail(email)) return refuse('email_malformed');
-  const of = { shop_id: shop.shop_id, return_sn };
-  if ((await store.run(cancelDisputeOf, { ...of, ...cancellable, now })) === 0) {
+  const key = { shop_id: shop.shop_id, return_sn };
+  if ((await store.run(cancelDisputeOf, { ...key, ...cancellable, now })) === 0) {
     const { reason, message } = {
       message: undefined,
-      ...findIneligibleReason(await store.first(findReturnState, of)),
+      ...findIneligibleReason(await store.first(findReturnState, key)),
     };
     return refuse(reason, { message });
   }
-  await store.run(insertDisputeCancellation, { ...of, request_id, partner_id, email, cancelled_at: now });
+  await store.run(insertDisputeCancellation, { ...key, request_id, partner_id, email, cancelled_at: now });
   return { return_sn, message: 'SUCCESS' };
 };

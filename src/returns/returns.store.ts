@@ -5,7 +5,7 @@ import { type ReturnsTables, returnsTables } from './returns.tables.ts';
 
 const statement = statementsOn<ReturnsTables>();
 
-type State = Pick<ReturnsTables['return_request'], 'return_status' | 'compensation_status'>;
+type DisputeState = Pick<ReturnsTables['return_request'], 'return_status' | 'compensation_status'>;
 
 export const findReturnState = statement((db, p: Params<{ shop_id: number; return_sn: string }>) =>
   db
@@ -17,7 +17,7 @@ export const findReturnState = statement((db, p: Params<{ shop_id: number; retur
 
 /** Cancels the dispute of a return that is in this state: of many who try, one touches a row. */
 export const cancelDisputeOf = statement(
-  (db, p: Params<State & { shop_id: number; return_sn: string; now: number }>) =>
+  (db, p: Params<DisputeState & { shop_id: number; return_sn: string; now: number }>) =>
     db
       .updateTable('return_request')
       .set({ compensation_status: 'COMPENSATION_CANCELLED', update_time: p.now })

@@ -14,7 +14,7 @@ import { sbsErrors } from './sbs.errors.ts';
 import { warehouse_regions } from './sbs.ts';
 
 const day = (description: string) => text(description, { pattern: '^\\d{4}-\\d{2}-\\d{2}$' });
-const asked = (description: string) => optional(text(description, { maxLength: 500 }));
+const filterText = (description: string) => optional(text(description, { maxLength: 500 }));
 
 export const get_stock_movement = operation({
   name: 'v2.sbs.get_stock_movement',
@@ -35,12 +35,12 @@ export const get_stock_movement = operation({
       text('Only these warehouses: ids separated by commas, at most 50.', { maxLength: 4_000 }),
     ),
     category_id_l1: optional(id('Only items of this level-1 category.')),
-    sku_id: asked('Only the SKU with this mtsku_id or shop_sku_id.'),
-    item_id: asked(
+    sku_id: filterText('Only the SKU with this mtsku_id or shop_sku_id.'),
+    item_id: filterText(
       'Only the item with this warehouse_item_id, or what is sold as the item with this shop_item_id.',
     ),
-    item_name: asked('Only items with this in their name, in capitals or not.'),
-    variation: asked('Only SKUs with this in their variation, in capitals or not.'),
+    item_name: filterText('Only items with this in their name, in capitals or not.'),
+    variation: filterText('Only SKUs with this in their variation, in capitals or not.'),
   },
   response: {
     total: int32('How many items there are on all pages.', { minimum: 0 }),

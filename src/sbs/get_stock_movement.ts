@@ -4,33 +4,33 @@ import type { Handler } from '../platform/gateway/handler.ts';
 import type { get_stock_movement } from './get_stock_movement.contract.ts';
 import { sbsDialect } from './sbs.dialect.ts';
 import {
+  containsPattern,
   countStockItems,
   type Filter,
-  having,
   listStockItems,
   stockFilter,
   warehouses_max,
 } from './sbs.store.ts';
-import { folded, idsIn, shopSkuOf } from './sbs.ts';
+import { foldCase, parseShopSkuId, splitIds } from './sbs.ts';
 import { stockItemView } from './sbs.views.ts';
-import { skusOnPage } from './skus_on_page.ts';
+import { listPageSkus } from './skus_on_page.ts';
 import { periodOf } from './warehouse_day.ts';
 
-type Request = RequestOf<typeof get_stock_movement>;
+type StockMovementRequest = RequestOf<typeof get_stock_movement>;
 
 const filters: readonly Filter[] = ['category_id_l1', 'item_name', 'sku_id', 'item_id', 'variation'];
 
 /** Which filters a request has, and what they compare with. */
-function filtersOf(request: Request, whs_ids: readonly string[]) {
+function filtersOf(request: StockMovementRequest, whs_ids: readonly string[]) {
   const { category_id_l1, item_name, variation, sku_id, item_id } = request;
   const present = new Set(filters.filter((name) => request[name] !== undefined));
   if (whs_ids.length > 0) present.add('whs_ids');
-  const sold = sku_id === undefined ? undefined : shopSkuOf(sku_id);
-  const asked = stockFilter(
+  const sold = sku_id === undefined ? undefined : parseShopSkuId(sku_id);
+  const filter = stockFilter(
     {
       ...(category_id_l1 !== undefined && { category_id_l1 }),
-      ...(item_name !== undefined && { item_name_like: having(folded(item_name)) }),
-      ...(variation !== undefined && { variation_like: having(folded(variation)) }),
+      ...(item_name !== undefined && { item_name_like: containsPattern(foldCase(item_name)) }),
+      ...(variation !== undefined && { variation_like: containsPattern(foldCase(variation)) }),
       ...(sku_id !== undefined && { mtsku_id: sku_id }),
       ...(sold && { sold_item_id: sold.item_id, sold_model_id: sold.model_id }),
       ...(item_id !== undefined && {
@@ -40,7 +40,7 @@ function filtersOf(request: Request, whs_ids: readonly string[]) {
     },
     whs_ids,
   );
-  return { present, asked };
+  return { present, filter };
 }
 
 export const getStockMovement: Handler<typeof get_stock_movement> = async (
@@ -56,19 +56,19 @@ export const getStockMovement: Handler<typeof get_stock_movement> = async (
   }
   const period = periodOf(whs_region, { start_time, end_time }, now);
   if (typeof period === 'string') return refuse(period);
-  const whs_ids = idsIn(request.whs_ids ?? '');
+  const whs_ids = splitIds(request.whs_ids ?? '');
   if (whs_ids.length > warehouses_max) return refuse('too_many_warehouses');
 
-  const { present, asked } = filtersOf(request, whs_ids);
-  const wanted = { ...asked, shop_id: shop.shop_id, whs_region };
+  const { present, filter } = filtersOf(request, whs_ids);
+  const scoped_filter = { ...filter, shop_id: shop.shop_id, whs_region };
   const limits = { limit: page_size, offset: (page_no - 1) * page_size };
-  const items = await store.all(listStockItems(present), { ...wanted, ...limits });
+  const items = await store.all(listStockItems(present), { ...scoped_filter, ...limits });
   const total =
     items[0]?.total ??
-    (page_no === 1 ? 0 : (await store.first(countStockItems(present), wanted))?.total) ??
+    (page_no === 1 ? 0 : (await store.first(countStockItems(present), scoped_filter))?.total) ??
     0;
   const item_ids = items.map(({ warehouse_item_id }) => warehouse_item_id);
-  const skus = await skusOnPage(store, { present, wanted, item_ids, whs_ids, period });
+  const skus = await listPageSkus(store, { present, filter: scoped_filter, item_ids, whs_ids, period });
   return {
     total,
     start_time,

@@ -33,7 +33,7 @@ export type StockFilter = {
   whs_ids: readonly string[];
 };
 
-const nothing_asked: StockFilter = {
+const empty_filter: StockFilter = {
   category_id_l1: 0,
   item_name_like: '',
   variation_like: '',
@@ -47,56 +47,56 @@ const nothing_asked: StockFilter = {
 
 /** The values of a query's filters. A query without the filter `whs_ids` names no warehouse. */
 export function stockFilter(
-  wanted: Partial<Omit<StockFilter, 'whs_ids'>>,
+  values: Partial<Omit<StockFilter, 'whs_ids'>>,
   whs_ids: readonly string[],
 ): StockFilter {
   const last = whs_ids.at(-1);
   const padded =
     last === undefined ? [] : Array.from({ length: warehouses_max }, (_, at) => whs_ids[at] ?? last);
-  return { ...nothing_asked, ...wanted, whs_ids: padded };
+  return { ...empty_filter, ...values, whs_ids: padded };
 }
 
 /** The pattern of texts that have this one in them. */
-export const having = (folded_text: string): string => `%${folded_text.replace(/[!%_]/g, '!$&')}%`;
+export const containsPattern = (folded_text: string): string => `%${folded_text.replace(/[!%_]/g, '!$&')}%`;
 
 const isLike = (column: string, pattern: Param<string>) =>
   sql<boolean>`${sql.ref(column)} like ${pattern} escape '!'`;
 
 /** The shop's SKUs in the region that every one of the filters lets through. */
 function matchingSkus(db: Kysely<SbsTables>, p: Params<Place & StockFilter>, filters: ReadonlySet<Filter>) {
-  const soldAs = () =>
+  const shopSkuMappings = () =>
     db
       .selectFrom('stock_shop_sku')
       .select('stock_shop_sku.mtsku_id')
       .where('stock_shop_sku.shop_id', '=', p.shop_id)
       .where('stock_shop_sku.whs_region', '=', p.whs_region);
-  const keptIn = () =>
+  const inWarehouses = () =>
     db
       .selectFrom('stock_balance')
       .select('stock_balance.mtsku_id')
       .where('stock_balance.shop_id', '=', p.shop_id)
       .where('stock_balance.whs_region', '=', p.whs_region)
       .where('stock_balance.whs_id', 'in', listParams(p.whs_ids, warehouses_max));
-  const sold_model = () =>
-    soldAs().where('shop_item_id', '=', p.sold_item_id).where('shop_model_id', '=', p.sold_model_id);
-  const sold_item = () => soldAs().where('shop_item_id', '=', p.shop_item_id);
-  const known = () =>
+  const byShopModel = () =>
+    shopSkuMappings().where('shop_item_id', '=', p.sold_item_id).where('shop_model_id', '=', p.sold_model_id);
+  const byShopItem = () => shopSkuMappings().where('shop_item_id', '=', p.shop_item_id);
+  const shopSkus = () =>
     db
       .selectFrom('stock_sku')
       .select('stock_sku.mtsku_id')
       .where('stock_sku.shop_id', '=', p.shop_id)
       .where('stock_sku.whs_region', '=', p.whs_region);
   // Two ways to be named are a union: with an `or` the engines would look at every SKU.
-  const named = () => known().where('stock_sku.mtsku_id', '=', p.mtsku_id);
-  const of_item = () => known().where('stock_sku.warehouse_item_id', '=', p.warehouse_item_id);
+  const byId = () => shopSkus().where('stock_sku.mtsku_id', '=', p.mtsku_id);
+  const byItem = () => shopSkus().where('stock_sku.warehouse_item_id', '=', p.warehouse_item_id);
   return db
     .selectFrom('stock_sku as sku')
     .where('sku.shop_id', '=', p.shop_id)
     .where('sku.whs_region', '=', p.whs_region)
-    .$if(filters.has('sku_id'), (skus) => skus.where('sku.mtsku_id', 'in', named().unionAll(sold_model())))
-    .$if(filters.has('item_id'), (skus) => skus.where('sku.mtsku_id', 'in', of_item().unionAll(sold_item())))
+    .$if(filters.has('sku_id'), (skus) => skus.where('sku.mtsku_id', 'in', byId().unionAll(byShopModel())))
+    .$if(filters.has('item_id'), (skus) => skus.where('sku.mtsku_id', 'in', byItem().unionAll(byShopItem())))
     .$if(filters.has('variation'), (skus) => skus.where(isLike('sku.variation_folded', p.variation_like)))
-    .$if(filters.has('whs_ids'), (skus) => skus.where('sku.mtsku_id', 'in', keptIn()));
+    .$if(filters.has('whs_ids'), (skus) => skus.where('sku.mtsku_id', 'in', inWarehouses()));
 }
 
 /** The shop's items in the region that every one of the filters lets through. */
@@ -123,12 +123,12 @@ function forFilters<Built>(build: (filters: ReadonlySet<Filter>) => Built) {
   const built = new Map<string, Built>();
   return (filters: ReadonlySet<Filter>): Built => {
     const name = filters.size === 0 ? '' : [...filters].sort().join();
-    let found = built.get(name);
-    if (!found) {
-      found = build(filters);
-      built.set(name, found);
+    let query = built.get(name);
+    if (!query) {
+      query = build(filters);
+      built.set(name, query);
     }
-    return found;
+    return query;
   };
 }
 
@@ -137,7 +137,7 @@ export const listStockItems = forFilters((filters) =>
   statement((db, p: Params<Place & StockFilter & { limit: number; offset: number }>) =>
     matchingItems(db, p, filters)
       .select(['item.warehouse_item_id', 'item.item_name', 'item.image_id'])
-      .select((of) => matchingItems(db, p, filters).select(of.fn.countAll<number>().as('count')).as('total'))
+      .select((eb) => matchingItems(db, p, filters).select(eb.fn.countAll<number>().as('count')).as('total'))
       .orderBy('item.warehouse_item_id')
       .limit(p.limit)
       .offset(p.offset),
@@ -146,7 +146,7 @@ export const listStockItems = forFilters((filters) =>
 
 export const countStockItems = forFilters((filters) =>
   statement((db, p: Params<Place & StockFilter>) =>
-    matchingItems(db, p, filters).select((of) => of.fn.countAll<number>().as('total')),
+    matchingItems(db, p, filters).select((eb) => eb.fn.countAll<number>().as('total')),
   ),
 );
 

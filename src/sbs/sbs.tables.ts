@@ -1,5 +1,5 @@
 import { column, computed, nullable, type Rows, table, withDefault } from '../platform/store/table.ts';
-import { folded, movement_kinds, type WarehouseRegion, warehouse_regions } from './sbs.ts';
+import { foldCase, movement_kinds, type WarehouseRegion, warehouse_regions } from './sbs.ts';
 import { dayAt } from './warehouse_day.ts';
 
 /** Printable, without spaces and commas: lists of ids are separated by commas. */
@@ -25,7 +25,7 @@ export const sbsTables = {
       whs_region: region(),
       warehouse_item_id: stock_id(),
       item_name: column.text(),
-      item_name_folded: computed(column.text(), ({ item_name }) => folded(String(item_name))),
+      item_name_folded: computed(column.text(), ({ item_name }) => foldCase(String(item_name))),
       image_id: nullable(column.text(64)),
       category_id_l1: column.id(),
     },
@@ -41,7 +41,7 @@ export const sbsTables = {
       warehouse_item_id: stock_id(),
       model_id: stock_id(),
       variation: withDefault(column.text(), ''),
-      variation_folded: computed(column.text(), ({ variation }) => folded(String(variation))),
+      variation_folded: computed(column.text(), ({ variation }) => foldCase(String(variation))),
       fulfill_mapping_mode: withDefault(column.choice([0, 1, 2]), 0),
       barcode: withDefault(column.text(100), ''),
     },

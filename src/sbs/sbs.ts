@@ -50,11 +50,11 @@ export const sumOf = <Q extends string>(kinds: readonly Q[], sums: Record<Q, num
  * Text as filters compare it: without case, the same on every engine. It goes by way of capitals because some letters
  * have two small ones, and because ß is SS in capitals.
  */
-export const folded = (text: string): string =>
+export const foldCase = (text: string): string =>
   text.normalize('NFC').toLowerCase().toUpperCase().toLowerCase().replaceAll('ς', 'σ');
 
 /** The ids that a list separated by commas names, each once. */
-export const idsIn = (list: string): string[] => [
+export const splitIds = (list: string): string[] => [
   ...new Set(
     list
       .split(',')
@@ -64,7 +64,7 @@ export const idsIn = (list: string): string[] => [
 ];
 
 /** Item and model of a shop_sku_id, or nothing where it is none. */
-export function shopSkuOf(shop_sku_id: string): { item_id: number; model_id: number } | undefined {
+export function parseShopSkuId(shop_sku_id: string): { item_id: number; model_id: number } | undefined {
   const [, item_id, model_id] = /^(\d{1,16})_(\d{1,16})$/.exec(shop_sku_id) ?? [];
   return item_id === undefined ? undefined : { item_id: Number(item_id), model_id: Number(model_id) };
 }

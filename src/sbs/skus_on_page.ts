@@ -11,7 +11,7 @@ import { monthOf, type Period } from './warehouse_day.ts';
 /** No day of a month has a number above this one. */
 const day_max = 31;
 
-function grouped<Row, Key extends keyof Row>(rows: readonly Row[], by: Key): Map<Row[Key], Row[]> {
+function groupBy<Row, Key extends keyof Row>(rows: readonly Row[], by: Key): Map<Row[Key], Row[]> {
   const groups = new Map<Row[Key], Row[]>();
   for (const row of rows) {
     const group = groups.get(row[by]);
@@ -21,9 +21,9 @@ function grouped<Row, Key extends keyof Row>(rows: readonly Row[], by: Key): Map
   return groups;
 }
 
-interface Page {
+interface SkuPage {
   readonly present: ReadonlySet<Filter>;
-  readonly wanted: StockFilter & { shop_id: number; whs_region: WarehouseRegion };
+  readonly filter: StockFilter & { shop_id: number; whs_region: WarehouseRegion };
   readonly item_ids: readonly string[];
   /** Only these warehouses count; all of them when there is none. */
   readonly whs_ids: readonly string[];
@@ -31,9 +31,9 @@ interface Page {
 }
 
 /** Each SKU as the wire has it, by the item that it belongs to. */
-export async function skusOnPage(store: Store, { present, wanted, item_ids, whs_ids, period }: Page) {
-  const skus = item_ids.length === 0 ? [] : await store.all(...listStockSkus(present)(item_ids, wanted));
-  const { shop_id, whs_region } = wanted;
+export async function listPageSkus(store: Store, { present, filter, item_ids, whs_ids, period }: SkuPage) {
+  const skus = item_ids.length === 0 ? [] : await store.all(...listStockSkus(present)(item_ids, filter));
+  const { shop_id, whs_region } = filter;
   const last_month = monthOf(period.last_day);
   const days = {
     first_day: period.first_day,
@@ -43,16 +43,18 @@ export async function skusOnPage(store: Store, { present, wanted, item_ids, whs_
   };
   const ids = skus.map(({ mtsku_id }) => mtsku_id);
   const [sums, sold] = await Promise.all([
-    inBatches(ids, (some) => store.all(...listStockSums(some, { shop_id, whs_region, ...days }))),
-    inBatches(ids, (some) => store.all(...listShopSkus(some, { shop_id, whs_region }))),
+    inBatches(ids, (batch) => store.all(...listStockSums(batch, { shop_id, whs_region, ...days }))),
+    inBatches(ids, (batch) => store.all(...listShopSkus(batch, { shop_id, whs_region }))),
   ]);
   const counts = ({ whs_id }: StockSums) => whs_ids.length === 0 || whs_ids.includes(whs_id);
-  const sums_of = grouped(sums.filter(counts), 'mtsku_id');
-  const sold_of = grouped(sold, 'mtsku_id');
+  const sums_of = groupBy(sums.filter(counts), 'mtsku_id');
+  const sold_of = groupBy(sold, 'mtsku_id');
   const show = (sku: (typeof skus)[number]) =>
     stockSkuView(sku, {
       ...quantitiesOf(sums_of.get(sku.mtsku_id) ?? []),
       shop_sku_list: (sold_of.get(sku.mtsku_id) ?? []).map((sold) => shopSkuView(sold)),
     });
-  return new Map([...grouped(skus, 'warehouse_item_id')].map(([item_id, own]) => [item_id, own.map(show)]));
+  return new Map(
+    [...groupBy(skus, 'warehouse_item_id')].map(([item_id, item_skus]) => [item_id, item_skus.map(show)]),
+  );
 }

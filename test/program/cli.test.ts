@@ -73,7 +73,7 @@ describe('the command line', () => {
     [['--database-url', 'postgres://:bad:port/'], 'must be sqlite:PATH or postgres://'],
     [['--host', '192.0.2.1'], 'no address 192.0.2.1'],
     [['--host', 'nowhere.invalid'], 'no host nowhere.invalid'],
-  ])('what an operator can mend is said in words, without a stack: %j', async (args, said) => {
+  ])('what an operator can mend is said in words, without a stack: %j', async (args, message) => {
     const { code, stderr } = await run(
       'serve',
       '--port',
@@ -85,7 +85,7 @@ describe('the command line', () => {
       ...args,
     );
     expect(code).toBe(1);
-    expect(stderr).toContain(said);
+    expect(stderr).toContain(message);
     expect(stderr).not.toMatch(/\n {4}at /);
   });
 

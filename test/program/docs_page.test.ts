@@ -60,13 +60,13 @@ describe('the documentation page', () => {
     await page.getByText('v2.voucher.get_voucher').first().click();
     await page.getByText('common.error_not_found').first().waitFor();
     const text = await page.evaluate('document.body.innerText');
-    for (const said of [
+    for (const message of [
       'Who may call',
       'Where the reference is silent',
       'common.error_not_found',
       'voucher_name',
     ])
-      expect(text).toContain(said);
+      expect(text).toContain(message);
     const folder = process.env.STOA_TEST_SCREENSHOTS;
     if (folder) await page.screenshot({ path: `${folder}/docs.png` });
   });

@@ -190,22 +190,22 @@ describe.each(engine_names)('the program on %s', (engine) => {
     const command = `"${process.execPath}" "${built_program}" serve --port 0 --operator-port 0 & wait`;
     const env = { PATH: process.env.PATH, ...settings, npm_lifecycle_event: 'start' };
     const shell = spawn('sh', ['-c', command], { cwd: database.folder, env });
-    let said = '';
+    let output = '';
     const closed = new Promise((resolve) => shell.once('close', resolve));
     const ready = new Promise<void>((resolve) => {
       shell.stdout.on('data', (chunk) => {
-        said += chunk;
-        if (said.includes('Stoa is ready')) resolve();
+        output += chunk;
+        if (output.includes('Stoa is ready')) resolve();
       });
     });
     shell.stderr.on('data', (chunk) => {
-      said += chunk;
+      output += chunk;
     });
     await ready;
     shell.kill('SIGTERM');
     // The pipes close when the last process that holds them has ended: the server.
     await closed;
-    expect(said).toContain('"stopped"');
+    expect(output).toContain('"stopped"');
   });
 
   test('a killed server leaves nothing behind that stops the next one', async () => {

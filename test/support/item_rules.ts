@@ -38,7 +38,7 @@ export function eachRule(title: string, cases: Readonly<Record<string, readonly 
     let calls = 0;
 
     describe.each(Object.entries(cases))('%s', (error, cases_of_code) => {
-      test.each(cases_of_code.map(([case_title, ...rest]) => [case_title, rest] as const))(
+      test.each(cases_of_code.map(([case_title, ...case_details]) => [case_title, case_details] as const))(
         'is the answer to %s, with the field, and nothing is stored',
         async (_, [path, changes, { region, seller_type, ...options } = {}]) => {
           // The sellers of all regions and types in turn, as far as a case is about any.

@@ -13,16 +13,16 @@ export const sleep = rawStatement('select pg_sleep(5)');
 
 /** A promise, and the function that resolves it. */
 export function signal() {
-  let give: () => void = () => undefined;
-  const given = new Promise<void>((resolve) => {
-    give = resolve;
+  let resolveSignal: () => void = () => undefined;
+  const resolved = new Promise<void>((resolve) => {
+    resolveSignal = resolve;
   });
-  return { give, given };
+  return { resolve: () => resolveSignal(), resolved };
 }
 
-export function nodesOf(things: SampleStore) {
+export function nodesOf(sample: SampleStore) {
   const insertThing = (thing_id: number, amount = 0) =>
-    things.database.run(insertSample, { thing_id, amount, note: null });
+    sample.database.run(insertSample, { thing_id, amount, note: null });
 
   /** Another node, with settings of its own; it is closed when the work is done. */
   async function withNode<T>(
@@ -30,7 +30,7 @@ export function nodesOf(things: SampleStore) {
     options: Partial<PostgresOptions> = {},
     server_settings = '',
   ): Promise<T> {
-    const url = new URL(things.url);
+    const url = new URL(sample.url);
     if (server_settings) url.searchParams.set('options', server_settings);
     const node = await openDatabase(url.href, { pool_size: 2, ...options });
     try {

@@ -16,12 +16,12 @@ function addedUp(
 ): LedgerRow[] {
   const sums = new Map<string, LedgerRow>();
   for (const movement of ledger) {
-    const place = {
+    const stock_place = {
       ...Object.fromEntries(place_names.map((name) => [name, movement[name]])),
       ...period(movement),
     };
-    const key = JSON.stringify(place);
-    const sum = sums.get(key) ?? { ...place, ...Object.fromEntries(names.map((name) => [name, 0])) };
+    const key = JSON.stringify(stock_place);
+    const sum = sums.get(key) ?? { ...stock_place, ...Object.fromEntries(names.map((name) => [name, 0])) };
     for (const name of names) {
       const deltas = movement as unknown as Record<(typeof buckets)[number], number>;
       const quantity = movement.kind === name ? quantityOf(name as MovementKind, deltas) : 0;

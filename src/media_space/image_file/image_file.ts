@@ -3,7 +3,7 @@ import { pixels_max, side_max } from '../media_space.ts';
 import { readJpeg } from './jpeg.ts';
 import { readPng } from './png.ts';
 
-/** What the head of an image says. */
+/** The format and size of an image. */
 export interface ImageHead {
   readonly mime: 'image/jpeg' | 'image/png';
   /** In pixels, as it is shown. */
@@ -11,7 +11,7 @@ export interface ImageHead {
   readonly height: number;
 }
 
-const kinds = [
+const formats = [
   { mime: 'image/jpeg', signature: Uint8Array.of(0xff, 0xd8, 0xff), read: readJpeg },
   {
     mime: 'image/png',
@@ -20,15 +20,15 @@ const kinds = [
   },
 ] as const;
 
-/** What these bytes are, or why they are no image that can be used. Nothing but their content is asked. */
+/** The format and size of an image, from its bytes alone, or why it cannot be used. */
 export function readImage(bytes: Uint8Array): ImageHead | ImageFault {
   if (bytes.length === 0) return 'empty';
-  const kind = kinds.find(({ signature }) => signature.every((byte, at) => bytes[at] === byte));
-  if (!kind) return 'not_an_image';
-  const size = kind.read(bytes);
+  const format = formats.find(({ signature }) => signature.every((byte, at) => bytes[at] === byte));
+  if (!format) return 'not_an_image';
+  const size = format.read(bytes);
   if (typeof size === 'string') return size;
   const { width, height } = size;
   if (width < 1 || height < 1) return 'damaged';
   if (width > side_max || height > side_max || width * height > pixels_max) return 'too_many_pixels';
-  return { mime: kind.mime, width, height };
+  return { mime: format.mime, width, height };
 }

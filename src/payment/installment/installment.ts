@@ -2,7 +2,7 @@
 import type { Region } from '../../platform/contract/region.ts';
 
 /** The tenures that an item of a region can have; where `all_or_none` is set it has all of them or none. */
-const offers: Partial<
+const region_tenures: Partial<
   Record<Region, { readonly tenures: readonly number[]; readonly all_or_none: boolean }>
 > = {
   TH: { tenures: [3, 6, 10], all_or_none: true },
@@ -16,7 +16,7 @@ const ascending = (a: number, b: number) => a - b;
 
 /** The tenures, ascending, or undefined when a region does not have them in this combination. None closes. */
 export function readTenures(region: Region, tenure_list: readonly number[]): number[] | undefined {
-  const offer = offers[region];
+  const offer = region_tenures[region];
   const tenures = [...tenure_list].sort(ascending);
   if (tenures.length === 0) return tenures;
   if (!offer || new Set(tenures).size < tenures.length) return undefined;

@@ -1,4 +1,4 @@
-// Reads a statement out of the shop's entries and payouts, bit by bit: other work goes on in between.
+// Reads a statement from the shop's entries and payouts in batches, so that other work goes on in between.
 import { setImmediate } from 'node:timers/promises';
 import { findShop } from '../../accounts/accounts.store.ts';
 import { micros_per_unit } from '../../platform/money.ts';
@@ -11,68 +11,74 @@ import {
   sumUnpaid,
 } from './income_statement.store.ts';
 import { statement_lines_max } from './income_statement.ts';
-import { type PaidOut, type Statement, type StatementLine, sumOf, totalsOf } from './statement.ts';
+import {
+  type StatementContents,
+  type StatementLine,
+  type StatementPayout,
+  sumOf,
+  totalsOf,
+} from './statement.ts';
 import type { StatementPeriod } from './statement_period.ts';
 
 const lines_at_once = 1_000;
-const ever = Number.MAX_SAFE_INTEGER;
+const end_of_time = Number.MAX_SAFE_INTEGER;
 
 /** A statement that cannot be made; the reason is for the operator. */
-export class StatementError {
+export class StatementFailure {
   constructor(readonly reason: string) {}
 }
 
-interface Sum {
+interface SplitSum {
   readonly units: number;
   readonly rest: number;
 }
 
-const exact = (sum: Sum | undefined) =>
+const toMicros = (sum: SplitSum | undefined) =>
   BigInt(sum?.units ?? 0) * BigInt(micros_per_unit) + BigInt(sum?.rest ?? 0);
 
 async function readLines(store: Store, shop_id: number, { from, to }: StatementPeriod) {
   const lines: StatementLine[] = [];
   let after = { released_at: from, transaction_id: 0 };
   for (;;) {
-    const found = await store.all(listReleasedBetween, { shop_id, ...after, to, limit: lines_at_once });
+    const page = await store.all(listReleasedBetween, { shop_id, ...after, to, limit: lines_at_once });
     // Only released entries were asked for.
-    lines.push(...(found as StatementLine[]));
+    lines.push(...(page as StatementLine[]));
     if (lines.length > statement_lines_max) return undefined;
-    if (found.length < lines_at_once) return lines;
-    after = found.at(-1) as StatementLine;
+    if (page.length < lines_at_once) return lines;
+    after = page.at(-1) as StatementLine;
     await setImmediate();
   }
 }
 
 /** The payouts of the period, and the balance at its beginning: what was released by then and paid later or never. */
 async function readBalance(store: Store, shop_id: number, { from, to }: StatementPeriod) {
-  let opening = exact(await store.first(sumUnpaid, { shop_id, before: from }));
-  const payouts: PaidOut[] = [];
+  let opening = toMicros(await store.first(sumUnpaid, { shop_id, before: from }));
+  const payouts: StatementPayout[] = [];
   for (const { encrypted_payout_id, paid_at } of await store.all(listPayoutsSince, {
     shop_id,
     since: from,
   })) {
     const sum = async (before: number) =>
-      exact(await store.first(sumPayout, { shop_id, encrypted_payout_id, before }));
+      toMicros(await store.first(sumPayout, { shop_id, encrypted_payout_id, before }));
     opening += await sum(from);
-    if (paid_at <= to) payouts.push({ encrypted_payout_id, paid_at, micros: await sum(ever) });
+    if (paid_at <= to) payouts.push({ encrypted_payout_id, paid_at, micros: await sum(end_of_time) });
     await setImmediate();
   }
   return { opening, payouts };
 }
 
-/** Everything that stands in a statement, or why it cannot be made. Undefined when there is no such statement. */
+/** The contents of a statement, or why it cannot be made. Undefined when there is no such statement. */
 export async function gatherStatement(
   store: Store,
   shop_id: number,
   statement_id: number,
-): Promise<Statement | StatementError | undefined> {
-  const wanted = await store.first(findStatementById, { shop_id, statement_id });
+): Promise<StatementContents | StatementFailure | undefined> {
+  const statement = await store.first(findStatementById, { shop_id, statement_id });
   const shop = await store.first(findShop, { shop_id });
-  if (wanted?.statement_status !== 'PROCESSING' || !shop) return undefined;
-  const period = { from: wanted.release_time_from, to: wanted.release_time_to };
+  if (statement?.statement_status !== 'PROCESSING' || !shop) return undefined;
+  const period = { from: statement.release_time_from, to: statement.release_time_to };
   const lines = await readLines(store, shop_id, period);
-  if (!lines) return new StatementError(`It has more than ${statement_lines_max} transactions.`);
+  if (!lines) return new StatementFailure(`It has more than ${statement_lines_max} transactions.`);
   const { opening, payouts } = await readBalance(store, shop_id, period);
   const totals = totalsOf(lines);
   const released = sumOf(totals);
@@ -82,9 +88,9 @@ export async function gatherStatement(
     shop_id,
     shop_name: shop.shop_name,
     region: shop.region,
-    statement_type: wanted.statement_type,
+    statement_type: statement.statement_type,
     period,
-    made_at: wanted.requested_at,
+    made_at: statement.requested_at,
     opening,
     count: lines.length,
     lines,

@@ -2,9 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { inserted, valuesOf } from '../../platform/store/insert.ts';
 import type { Params } from '../../platform/store/param.ts';
 import { statementsOn } from '../../platform/store/statement.ts';
-import { type PaymentTables, paymentTables } from '../payment.tables.ts';
-
-type IncomeStatement = PaymentTables['income_statement'];
+import { type IncomeStatement, type PaymentTables, paymentTables } from '../payment.tables.ts';
 
 const statement = statementsOn<PaymentTables>();
 

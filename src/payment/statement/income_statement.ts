@@ -1,12 +1,10 @@
 import type { JobQueue } from '../../platform/jobs/job_queue.ts';
 import type { Ids } from '../../platform/store/ids.ts';
 import type { Transaction } from '../../platform/store/store.ts';
-import { income_statement_ids, type PaymentTables } from '../payment.tables.ts';
+import { type IncomeStatement, income_statement_ids } from '../payment.tables.ts';
 import type { StatementType } from '../payment.ts';
 import { findStatement, upsertStatement } from './income_statement.store.ts';
 import type { StatementPeriod } from './statement_period.ts';
-
-type IncomeStatement = PaymentTables['income_statement'];
 
 /** The kind of job that renders a statement; see render_income_statement.job.ts. */
 export const render_statement_kind = 'render_income_statement';
@@ -25,7 +23,7 @@ export const statementStatusAt = (
 ): IncomeStatement['statement_status'] | 'EXPIRED' =>
   statement_status === 'READY' && expires_at !== null && expires_at <= now ? 'EXPIRED' : statement_status;
 
-export interface WantedStatement {
+export interface StatementRequest {
   readonly shop_id: number;
   readonly statement_type: StatementType;
   readonly period: StatementPeriod;
@@ -41,19 +39,19 @@ export interface WantedStatement {
  */
 export async function createStatement(
   { store, ids, jobs }: { store: Transaction; ids: Ids; jobs: JobQueue },
-  { shop_id, statement_type, period: { from, to }, now }: WantedStatement,
+  { shop_id, statement_type, period: { from, to }, now }: StatementRequest,
 ): Promise<number> {
   const key = { shop_id, statement_type, release_time_from: from };
-  const known = await store.first(findStatement, key);
-  // Of two who ask first at the same time, the second one's id is dropped.
-  const wanted = await store.first(upsertStatement, {
+  const existing = await store.first(findStatement, key);
+  // Of two first requests at the same time, the second one's id is dropped.
+  const upserted = await store.first(upsertStatement, {
     ...key,
     release_time_to: to,
-    statement_id: known?.statement_id ?? ids.next(income_statement_ids),
+    statement_id: existing?.statement_id ?? ids.next(income_statement_ids),
     requested_at: now,
   });
-  if (!wanted) throw new Error('The database gave no statement_id.');
-  const { statement_id } = wanted;
+  if (!upserted) throw new Error('The database gave no statement_id.');
+  const { statement_id } = upserted;
   await jobs.enqueue(store, {
     shop_id,
     kind: render_statement_kind,

@@ -1,6 +1,6 @@
 import type { JobContext, JobKind, JobWrite } from '../../platform/jobs/job.ts';
 import { insertBlob } from '../../platform/store/blobs/blobs.ts';
-import { gatherStatement, StatementError } from './gather_statement.ts';
+import { gatherStatement, StatementFailure } from './gather_statement.ts';
 import { finishStatement } from './income_statement.store.ts';
 import { lifetime_s, render_statement_kind, statement_bytes_max } from './income_statement.ts';
 import { writeCsv } from './statement_csv.ts';
@@ -47,7 +47,7 @@ export const renderIncomeStatement: JobKind = {
     const { store, print, shop_id, job_id } = context;
     const statement = await gatherStatement(store, shop_id, Number(job_id));
     if (!statement) return nothing;
-    if (statement instanceof StatementError) return failed(context, statement.reason);
+    if (statement instanceof StatementFailure) return failed(context, statement.reason);
     const csv = await writeCsv(statement);
     if (csv.byteLength > statement_bytes_max) return failed(context, 'Its table is larger than 16 MB.');
     const { lines, ...summary } = statement;

@@ -1,10 +1,8 @@
 // What stands in an income statement, in either of its forms.
 import type { Region } from '../../platform/contract/region.ts';
-import type { PaymentTables } from '../payment.tables.ts';
+import type { BillingTransaction } from '../payment.tables.ts';
 import type { StatementType } from '../payment.ts';
 import type { StatementPeriod } from './statement_period.ts';
-
-type BillingTransaction = PaymentTables['billing_transaction'];
 
 /** One released transaction. */
 export type StatementLine = Omit<
@@ -20,7 +18,7 @@ export interface CostHeaderTotal {
   readonly micros: bigint;
 }
 
-export interface PaidOut {
+export interface StatementPayout {
   readonly encrypted_payout_id: string;
   readonly paid_at: number;
   readonly micros: bigint;
@@ -43,13 +41,13 @@ export interface StatementSummary {
   /** Escrow first; the largest income first, the largest cost last. */
   readonly totals: readonly CostHeaderTotal[];
   readonly released: bigint;
-  readonly payouts: readonly PaidOut[];
+  readonly payouts: readonly StatementPayout[];
   readonly paid: bigint;
   /** Opening, and what was released, less what was paid out. */
   readonly closing: bigint;
 }
 
-export interface Statement extends StatementSummary {
+export interface StatementContents extends StatementSummary {
   readonly lines: readonly StatementLine[];
 }
 

@@ -2,7 +2,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { regions } from '../../platform/contract/region.ts';
 import { decimalText } from '../payment.ts';
-import type { Statement } from './statement.ts';
+import type { StatementContents } from './statement.ts';
 import { localTimeWriter } from './statement_period.ts';
 
 export const csv_columns = [
@@ -18,7 +18,7 @@ export const csv_columns = [
   'currency',
   'amount',
 ] as const;
-type Row = Partial<Record<(typeof csv_columns)[number], string | number>> & {
+type CsvRow = Partial<Record<(typeof csv_columns)[number], string | number>> & {
   /** Micros. A number stays one in a spreadsheet, also when it is negative. */
   readonly amount: string;
 };
@@ -26,21 +26,21 @@ type Row = Partial<Record<(typeof csv_columns)[number], string | number>> & {
 const rows_at_once = 1_000;
 
 /** Text that a spreadsheet would take for a formula is made text by an apostrophe. */
-const harmless = (text: string) => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text);
-const quoted = (text: string) => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
+const escapeFormula = (text: string) => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text);
+const quoteCell = (text: string) => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
 
 const record = (cells: readonly string[]) => `${cells.join(',')}\r\n`;
 const numbers: ReadonlySet<string> = new Set(['count', 'amount']);
 const cellOf = (name: (typeof csv_columns)[number], value: string | number = '') =>
-  numbers.has(name) ? String(value) : quoted(harmless(String(value)));
+  numbers.has(name) ? String(value) : quoteCell(escapeFormula(String(value)));
 
 /** The bytes of a statement's table. */
-export async function writeCsv(statement: Statement): Promise<Uint8Array> {
+export async function writeCsv(statement: StatementContents): Promise<Uint8Array> {
   const { currency, price_decimals, time_zone } = regions[statement.region];
   const timeOf = localTimeWriter(time_zone);
   const amountOf = (micros: bigint) => decimalText(micros, price_decimals);
   const parts: Buffer[] = [];
-  const write = (rows: readonly Row[]) =>
+  const write = (rows: readonly CsvRow[]) =>
     parts.push(
       Buffer.from(
         rows

@@ -41,10 +41,10 @@ export function statementTypeOf(
 ): StatementType | undefined {
   const day = localDay(from, time_zone);
   return types
-    .filter((one) => type === undefined || one === type)
-    .find((one) => {
-      if (!beginsPeriod(day, one)) return false;
-      const period = periodFrom(day, one, time_zone);
+    .filter((candidate) => type === undefined || candidate === type)
+    .find((candidate) => {
+      if (!beginsPeriod(day, candidate)) return false;
+      const period = periodFrom(day, candidate, time_zone);
       return period.from === from && period.to === to;
     });
 }

@@ -34,13 +34,16 @@ export function statementRows(statement: StatementSummary): StatementRow[] {
   const clock = (at: number) => timeOf(at).slice(0, 'YYYY-MM-DDTHH:MM'.length).replace('T', ' ');
   const gap: StatementRow = { kind: 'gap' };
 
-  const part = (type: CostHeaderTotal['billing_transaction_type']): StatementRow[] => {
-    const own = totals.filter(({ billing_transaction_type }) => billing_transaction_type === type);
-    if (own.length === 0) return [];
-    const [count, micros] = own.reduce(([n, sum], one) => [n + one.count, sum + one.micros], [0, 0n]);
+  const section = (type: CostHeaderTotal['billing_transaction_type']): StatementRow[] => {
+    const section_totals = totals.filter(({ billing_transaction_type }) => billing_transaction_type === type);
+    if (section_totals.length === 0) return [];
+    const [count, micros] = section_totals.reduce(
+      ([n, sum], one) => [n + one.count, sum + one.micros],
+      [0, 0n],
+    );
     return [
       { kind: 'heading', text: captions[type] },
-      ...own.map(
+      ...section_totals.map(
         (total): StatementRow => ({
           kind: 'line',
           text: total.cost_header,
@@ -61,8 +64,8 @@ export function statementRows(statement: StatementSummary): StatementRow[] {
   return [
     { kind: 'total', text: 'Opening balance', detail: clock(period.from), amount: amount(statement.opening) },
     gap,
-    ...part('Escrow'),
-    ...part('Adjustment'),
+    ...section('Escrow'),
+    ...section('Adjustment'),
     {
       kind: 'total',
       text: 'Released in this period',

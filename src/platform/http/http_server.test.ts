@@ -25,7 +25,7 @@ onServer('requests over HTTP', (served) => {
     line.drop();
     return answer;
   };
-  const said = async (bytes: string | Buffer) => envelopeOf(await answerTo(bytes));
+  const output = async (bytes: string | Buffer) => envelopeOf(await answerTo(bytes));
 
   describe('a path that is not exactly that of an operation is answered 404:', () => {
     const query = () => get.slice(get.indexOf('?'));
@@ -43,11 +43,11 @@ onServer('requests over HTTP', (served) => {
       ['a URL without a path', () => `http://stoa.test${query()}`],
       ['a path of 8 KiB', () => `/${'a/'.repeat(4_096)}`],
     ])('%s', async (_, target) => {
-      expect(await said(request('GET', target()))).toMatchObject({ status: 404, error: 'error_not_found' });
+      expect(await output(request('GET', target()))).toMatchObject({ status: 404, error: 'error_not_found' });
     });
 
     test('OPTIONS *', async () => {
-      expect(await said(request('OPTIONS', '*'))).toMatchObject({ status: 404, error: 'error_not_found' });
+      expect(await output(request('OPTIONS', '*'))).toMatchObject({ status: 404, error: 'error_not_found' });
     });
   });
 
@@ -167,7 +167,7 @@ onServer('requests over HTTP', (served) => {
 
   test('HTTP/1.1 without a Host is answered 400', async () => {
     const message = 'HTTP/1.1 asks for a Host header.';
-    expect(await said(request('GET', get, '1.1', close))).toEqual({
+    expect(await output(request('GET', get, '1.1', close))).toEqual({
       status: 400,
       error: 'error_param',
       message,
@@ -178,7 +178,7 @@ onServer('requests over HTTP', (served) => {
     'a parameter with the broken percent-encoding %s is named',
     async (value) => {
       const message = 'Wrong parameters, detail: name must be UTF-8 text in percent-encoding, without NUL.';
-      expect(await said(request('GET', `${get}&name=${value}`))).toEqual({
+      expect(await output(request('GET', `${get}&name=${value}`))).toEqual({
         status: 200,
         error: 'error_param',
         message,
@@ -189,7 +189,7 @@ onServer('requests over HTTP', (served) => {
   test.each(['%', '%zz', '%00', '%ff=1', '&&&', '=', '=1', '?'])(
     'a query that ends in %j is answered as if it did not',
     async (ending) => {
-      expect(await said(request('GET', `${get}&${ending}`))).toMatchObject({ status: 200, error: '' });
+      expect(await output(request('GET', `${get}&${ending}`))).toMatchObject({ status: 200, error: '' });
     },
   );
 });

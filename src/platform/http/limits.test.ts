@@ -85,9 +85,9 @@ onServer(
       expect(answer.headers['retry-after']).toBe('1');
       served.gate.open();
       for (const line of lines) expect(await line.hear()).toMatchObject({ status: 200 });
-      const taken = await plain();
-      expect(await taken.hear()).toMatchObject({ status: 200, body: { error: '' } });
-      for (const line of [...lines, refused, taken]) line.drop();
+      const accepted = await plain();
+      expect(await accepted.hear()).toMatchObject({ status: 200, body: { error: '' } });
+      for (const line of [...lines, refused, accepted]) line.drop();
     });
   },
   { config: { in_flight_max: 2 } },

@@ -23,14 +23,14 @@ function openServer(beforeEnqueue: (response: ServerResponse, at: number) => voi
 
 test('answers go out at the end of the turn in which they were ready, in their order', async () => {
   const { inject, responses } = openServer();
-  const sent: number[] = [];
-  const answers = [0, 1, 2].map((at) => inject('/').then(({ payload }) => sent.push(at) && payload));
+  const chunks: number[] = [];
+  const answers = [0, 1, 2].map((at) => inject('/').then(({ payload }) => chunks.push(at) && payload));
   while (responses.length < 3) await Promise.resolve();
   expect(responses.map(({ headersSent }) => headersSent)).toEqual([false, false, false]);
   await nextTurn();
   expect(responses.map(({ headersSent }) => headersSent)).toEqual([true, true, true]);
   expect(await Promise.all(answers)).toEqual(['ok', 'ok', 'ok']);
-  expect(sent).toEqual([0, 1, 2]);
+  expect(chunks).toEqual([0, 1, 2]);
 });
 
 test('no more than 64 answers wait for each other', async () => {

@@ -104,8 +104,8 @@ onJobs('workers', (jobs) => {
       now_ms: jobs.clock.now_ms(),
     });
     const ended = new Promise((resolve) => child.once('close', (_, signal) => resolve(signal)));
-    const said = new Promise((resolve) => child.stdout?.once('data', resolve));
-    expect(String(await Promise.race([said, ended]))).toBe('performing\n');
+    const messages = new Promise((resolve) => child.stdout?.once('data', resolve));
+    expect(String(await Promise.race([messages, ended]))).toBe('performing\n');
     const other = jobs.worker([adding()]);
     expect(await other.runDue()).toBe(0);
     child.kill('SIGKILL');
@@ -134,18 +134,18 @@ onJobs('workers', (jobs) => {
   test('stopping waits no longer than it may; what comes to its end later writes nothing, and is done by another', async () => {
     await jobs.given([1]);
     const { kind, begun, go } = gated();
-    const told = new Signal();
+    const events = new Signal();
     const worker = jobs.worker([kind], {
       observe(line) {
         jobs.lines.push(line);
-        told.give();
+        events.give();
       },
     });
     worker.start();
     await begun.given;
     await worker.stop(20);
     go.give();
-    await told.given;
+    await events.given;
     expect(jobs.lines).toMatchObject([{ outcome: 'abandoned' }]);
     expect(await jobs.amounts()).toEqual([0]);
     jobs.clock.advance({ seconds: lease_seconds });

@@ -31,12 +31,12 @@ function given(limits: { idle_ms?: number; drawing_ms?: number } = {}) {
 describe('a printer', () => {
   test('draws what it is asked for, several documents at once, and gives each to whoever asked', async () => {
     const { echo, threadId } = given();
-    const asked = [
+    const requests = [
       { text: 'slow', after_ms: 50 },
       { text: 'fast', after_ms: 0 },
       { text: '商品', after_ms: 20 },
     ];
-    expect(await Promise.all(asked.map(echo))).toEqual(['slow', 'fast', '商品']);
+    expect(await Promise.all(requests.map(echo))).toEqual(['slow', 'fast', '商品']);
     expect(await threadId()).toBe(await threadId());
   });
 
@@ -100,10 +100,10 @@ describe('a printer', () => {
   test('keeps no process alive', async () => {
     const child = await startScript('printing_node', folder, { program });
     onTestFinished(() => void child.kill('SIGKILL'));
-    const [said, [code]] = await Promise.all([
+    const [message, [code]] = await Promise.all([
       text(child.stdout as NodeJS.ReadableStream),
       once(child, 'close'),
     ]);
-    expect([said, code]).toEqual(['drawn', 0]);
+    expect([message, code]).toEqual(['drawn', 0]);
   });
 });

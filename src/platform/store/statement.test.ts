@@ -10,8 +10,8 @@ interface Tables {
 }
 const statement = statementsOn<Tables>();
 
-const compiled = <V extends Values, R>(of: Statement<V, R>, engine: keyof typeof engines) =>
-  compile(of, engines[engine].compiler);
+const compiled = <V extends Values, R>(eb: Statement<V, R>, engine: keyof typeof engines) =>
+  compile(eb, engines[engine].compiler);
 
 describe('a statement', () => {
   test('it is compiled to the text of each engine', () => {
@@ -23,7 +23,7 @@ describe('a statement', () => {
     const query = statement((db, p: Params<{ above: number; note: string; limit: number }>) =>
       db
         .selectFrom('thing')
-        .select((of) => ['thing_id', of.val('a constant').as('constant')])
+        .select((eb) => ['thing_id', eb.val('a constant').as('constant')])
         .where('note', '=', p.note)
         .where('amount', '>', p.above)
         .where('thing_id', '<>', 7)
@@ -83,7 +83,7 @@ describe('a statement', () => {
         db
           .selectFrom('thing')
           .selectAll()
-          .where((of) => of.and(p)),
+          .where((eb) => eb.and(p)),
       ),
     ],
   ])('a builder that passes its parameters whole, as in %s, is told to name them', (_, query) => {
@@ -99,7 +99,7 @@ onSampleStore('a statement', (things) => {
       built++;
       return db
         .selectFrom('thing')
-        .select((of) => of.fn.countAll<number>().as('count'))
+        .select((eb) => eb.fn.countAll<number>().as('count'))
         .where('amount', '>', p.above);
     });
     const other = await things.another();

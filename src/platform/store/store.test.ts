@@ -68,7 +68,7 @@ onSampleStore('the store', (things) => {
           await store.run(insertSample, { thing_id: 1, amount: 1, note: result });
           return result;
         },
-        (said) => said === 'yes',
+        (message) => message === 'yes',
       );
     expect(await attempt('no')).toBe('no');
     expect(await things.database.all(listSamples, {})).toEqual([]);
@@ -98,7 +98,7 @@ onSampleStore('the store', (things) => {
             if (thing_id % 5 === 0) await store.run(insertSample, { thing_id, amount: 0, note: null });
             return thing_id;
           },
-          (said) => said % 7 !== 0,
+          (message) => message % 7 !== 0,
         ),
       ),
     );

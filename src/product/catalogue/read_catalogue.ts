@@ -30,7 +30,7 @@ const attributeOf = (row: CatalogueTables['category_attribute'], is_named: boole
   value_count_max: row.value_count_max,
 });
 
-/** A region that the catalogue says nothing of has no category either, and that is what the rules tell. */
+/** A region without limits in the catalogue has no category either, which the rules report. */
 const unlimited = (region: Region): CatalogueTables['region_limit'] => ({
   region,
   price_max_micros: Number.MAX_SAFE_INTEGER,
@@ -43,18 +43,18 @@ const unlimited = (region: Region): CatalogueTables['region_limit'] => ({
 
 /** The places in vehicle_info_list of vehicles that do not exist. */
 async function unknownVehicles(store: Store, { compatibility_info }: Item): Promise<number[]> {
-  const sent = compatibility_info?.vehicle_info_list ?? [];
-  const brand_ids = sent.map(({ brand_id }) => brand_id);
-  const known = await inBatches(brand_ids, (some) => store.all(...listVehicles(some, {})));
-  // A brand has thousands, a model a few: not each that was sent is held against all of them.
-  const of_model = new Map<number, (typeof known)[number][]>();
-  for (const row of known) {
-    const rows = of_model.get(row.model_id);
+  const requested = compatibility_info?.vehicle_info_list ?? [];
+  const brand_ids = requested.map(({ brand_id }) => brand_id);
+  const candidates = await inBatches(brand_ids, (batch) => store.all(...listVehicles(batch, {})));
+  // A brand has thousands of vehicles, a model a few: each requested one is compared with its model's.
+  const by_model = new Map<number, (typeof candidates)[number][]>();
+  for (const row of candidates) {
+    const rows = by_model.get(row.model_id);
     if (rows) rows.push(row);
-    else of_model.set(row.model_id, [row]);
+    else by_model.set(row.model_id, [row]);
   }
-  return sent.flatMap(({ brand_id, model_id, year_id, version_id }, at) => {
-    const is_known = of_model
+  return requested.flatMap(({ brand_id, model_id, year_id, version_id }, at) => {
+    const is_known = by_model
       .get(model_id)
       ?.some(
         (row) =>
@@ -78,7 +78,7 @@ export async function readCatalogue(store: Store, shop: Shop, item: Item, now: n
     limit,
     category,
     attributes,
-    named_brand,
+    brand_row,
     channels,
     locations,
     addresses,
@@ -94,12 +94,12 @@ export async function readCatalogue(store: Store, shop: Shop, item: Item, now: n
     store.all(listFeeChannels, { region }),
     store.all(listStockLocations, { shop_id }),
     complaint_policy ? store.all(listShopAddresses, { shop_id }) : [],
-    inBatches(imageIdsOf(item), (some) => findImages(store, some, now)),
+    inBatches(imageIdsOf(item), (batch) => findImages(store, batch, now)),
     size_chart_id ? store.first(findSizeChart, { shop_id, size_chart_id }) : undefined,
     medicine_id ? store.first(findMedicine, { medicine_id }) : undefined,
     unknownVehicles(store, item),
   ]);
-  const named = new Set(item.attribute_list?.map(({ attribute_id }) => attribute_id));
+  const named_ids = new Set(item.attribute_list?.map(({ attribute_id }) => attribute_id));
   return {
     seller: { region, seller_type, rights },
     now,
@@ -112,8 +112,8 @@ export async function readCatalogue(store: Store, shop: Shop, item: Item, now: n
       is_leaf: category.is_leaf === 1,
       permit_ids: parseJson(category.permit_id_list),
     },
-    attributes: attributes.map((row) => attributeOf(row, named.has(row.attribute_id))),
-    brand_name: is_branded ? named_brand?.original_brand_name : no_brand.original_brand_name,
+    attributes: attributes.map((row) => attributeOf(row, named_ids.has(row.attribute_id))),
+    brand_name: is_branded ? brand_row?.original_brand_name : no_brand.original_brand_name,
     channels: new Map(
       channels.map(({ logistic_id, fee_type, size_list }): [number, FeeChannel] => [
         logistic_id,

@@ -22,7 +22,7 @@ import { itemDangerous, medicine } from './region/regional_fields.ts';
 import { taxOfBrazil, taxType } from './region/tax.ts';
 import type { Catalogue, Item, Rule } from './rule.ts';
 
-/** An answer names no more than these: a body of a megabyte can break ten thousands. */
+/** An answer names no more violations than these: a body of a megabyte can have ten thousands. */
 export const violations_max = 100;
 
 /** Every rule of an item, in the order in which they answer: the first that is broken gives the code. */
@@ -56,6 +56,6 @@ export const all_rules: readonly Rule[] = [
   compatibility,
 ];
 
-/** What an item breaks, the first `broken_count_max` of it; nothing when it can be taken. */
+/** The first `violations_max` violations of an item; empty when it can be listed. */
 export const findViolations = (item: Item, catalogue: Catalogue): Violation[] =>
   all_rules.flatMap((rule) => rule(item, catalogue)).slice(0, violations_max);

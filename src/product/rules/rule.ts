@@ -30,7 +30,7 @@ export interface FeeChannel {
   readonly size_ids: readonly number[];
 }
 
-/** Everything that the rules look at besides the item. It is read before they run; they ask nobody. */
+/** Everything that the rules look at besides the item. It is read before they run; they read nothing themselves. */
 export interface Catalogue {
   readonly seller: Seller;
   /** Unix time in seconds. */
@@ -61,5 +61,8 @@ export interface Catalogue {
   readonly unknown_vehicles: readonly number[];
 }
 
-/** One concern: what an item breaks of it, in the order of its fields; nothing when it is well. */
+/**
+ * One concern: its violations, in the order of the fields; empty when there are none. Within a rule, `find...Violations`
+ * returns violations, and `find...Problem` the text of one whose reason and path its caller knows.
+ */
 export type Rule = (item: Item, catalogue: Catalogue) => Violation[];

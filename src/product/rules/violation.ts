@@ -1,8 +1,15 @@
 import type { ProductReason, Violation } from '../product.errors.ts';
 
-/** Says that a rule is broken: `broken('invalid_price', 'original_price', 'must be above 0, not -1')`. */
+/** One broken rule: `violation('invalid_price', 'original_price', 'must be above 0, not -1')`. */
 export const violation = (reason: ProductReason, path: string, rule: string): Violation => ({
   reason,
   path,
   rule,
 });
+
+/** The violation that a problem makes of a field, or none where there is no problem. */
+export const violationsOf = (
+  reason: ProductReason,
+  path: string,
+  problem: string | undefined,
+): Violation[] => (problem === undefined ? [] : [violation(reason, path, problem)]);

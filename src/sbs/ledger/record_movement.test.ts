@@ -27,8 +27,8 @@ onEachEngine('record_movement', (world) => {
       moved_at: midnight('2026-02-10'),
       sellable: 3,
     } as const;
-    const told = await Promise.all(Array.from({ length: 8 }, () => stock.move(sku, movement)));
-    expect(told.filter((one) => one === 'recorded')).toHaveLength(1);
+    const outcomes = await Promise.all(Array.from({ length: 8 }, () => stock.move(sku, movement)));
+    expect(outcomes.filter((one) => one === 'recorded')).toHaveLength(1);
     expect(await stock.move(sku, { ...movement, sellable: 9 })).toBe('known_already');
     expect(await endOf(shop)).toBe(3);
   });

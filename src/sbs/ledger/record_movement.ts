@@ -1,5 +1,5 @@
-// The one way in which stock moves. Each movement is written to the ledger and added to the sums of its day, of its
-// month, and to what lies there, in one transaction. Adding needs no order: movements may come late, and at once.
+// The only code that moves stock. Each movement is written to the ledger and added to the sums of its day and month and
+// to the balance of its warehouse, in one transaction. Adding needs no order: movements may come late, and at once.
 import { DataFileError } from '../../platform/store/load/load.ts';
 import type { Row } from '../../platform/store/param.ts';
 import type { Store } from '../../platform/store/store.ts';
@@ -21,11 +21,11 @@ type MovementRow = SbsTables['stock_movement'];
 export type Movement = Omit<MovementRow, 'day'>;
 
 /** A row of sums while it is added to. */
-type Sum<T extends keyof SbsTables> = { -readonly [C in keyof SbsTables[T]]: SbsTables[T][C] };
+type SumRow<T extends keyof SbsTables> = { -readonly [C in keyof SbsTables[T]]: SbsTables[T][C] };
 
-const nothing: Buckets = { sellable: 0, reserved: 0, unsellable: 0 };
-const uncounted = {
-  ...nothing,
+const empty_buckets: Buckets = { sellable: 0, reserved: 0, unsellable: 0 };
+const empty_day = {
+  ...empty_buckets,
   ...(Object.fromEntries(quantities.map((name) => [name, 0])) as Record<Quantity, number>),
 };
 
@@ -35,42 +35,44 @@ function add(sum: Buckets, { sellable, reserved, unsellable }: Buckets): void {
   sum.unsellable += unsellable;
 }
 
-/** Puts a sum that begins where it will be found. */
-function begin<S>(sums: Map<string, S>, name: string, sum: S): S {
+/** Adds a new sum to the map. */
+function addNew<S>(sums: Map<string, S>, name: string, sum: S): S {
   sums.set(name, sum);
   return sum;
 }
 
-/** In the order of their names, so that two that add to the same sums wait for each other and not for ever. */
-const inOrder = <S>(sums: Map<string, S>): S[] =>
+/** Sorted by key, so that two transactions that add to the same sums cannot deadlock. */
+const sortedByKey = <S>(sums: Map<string, S>): S[] =>
   [...sums].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, sum]) => sum);
 
 async function addToSums(store: Store, rows: readonly MovementRow[]): Promise<void> {
-  const days = new Map<string, Sum<'stock_day'>>();
-  const months = new Map<string, Sum<'stock_month'>>();
-  const balances = new Map<string, Sum<'stock_balance'>>();
+  const days = new Map<string, SumRow<'stock_day'>>();
+  const months = new Map<string, SumRow<'stock_month'>>();
+  const balances = new Map<string, SumRow<'stock_balance'>>();
   for (const row of rows) {
     const { shop_id, whs_region, mtsku_id, whs_id, day } = row;
     // Ids hold no blanks. Sums are spelled out, each kind with its fields in one order: V8 is quicker with such.
-    const at = `${shop_id} ${whs_region} ${mtsku_id} ${whs_id}`;
+    const place_key = `${shop_id} ${whs_region} ${mtsku_id} ${whs_id}`;
     const month = monthOf(day);
-    const on = `${at} ${day}`;
-    const of_day =
-      days.get(on) ?? begin(days, on, { shop_id, whs_region, mtsku_id, whs_id, day, ...uncounted });
-    const within = `${at} ${month}`;
-    const of_month =
-      months.get(within) ??
-      begin(months, within, { shop_id, whs_region, mtsku_id, whs_id, month, ...nothing });
-    const of_place =
-      balances.get(at) ?? begin(balances, at, { shop_id, whs_region, mtsku_id, whs_id, ...nothing });
-    if (row.kind !== 'reservation') of_day[row.kind] += quantityOf(row.kind, row);
-    add(of_day, row);
-    add(of_month, row);
-    add(of_place, row);
+    const day_key = `${place_key} ${day}`;
+    const day_sum =
+      days.get(day_key) ??
+      addNew(days, day_key, { shop_id, whs_region, mtsku_id, whs_id, day, ...empty_day });
+    const month_key = `${place_key} ${month}`;
+    const month_sum =
+      months.get(month_key) ??
+      addNew(months, month_key, { shop_id, whs_region, mtsku_id, whs_id, month, ...empty_buckets });
+    const balance =
+      balances.get(place_key) ??
+      addNew(balances, place_key, { shop_id, whs_region, mtsku_id, whs_id, ...empty_buckets });
+    if (row.kind !== 'reservation') day_sum[row.kind] += quantityOf(row.kind, row);
+    add(day_sum, row);
+    add(month_sum, row);
+    add(balance, row);
   }
-  await addToDays(store, inOrder(days));
-  await addToMonths(store, inOrder(months));
-  await addToBalances(store, inOrder(balances));
+  await addToDays(store, sortedByKey(days));
+  await addToMonths(store, sortedByKey(months));
+  await addToBalances(store, sortedByKey(balances));
 }
 
 const isWhole = (deltas: Buckets) => buckets.every((name) => Number.isSafeInteger(deltas[name]));

@@ -11,13 +11,13 @@ const statement = statementsOn<SbsTables>();
 export const insertMovement = insertIfAbsent(sbsTables, 'stock_movement');
 
 /** What a row's column holds and what is added to it. */
-const added = (table_name: keyof SbsTables, name: string) =>
+const plusExcluded = (table_name: keyof SbsTables, name: string) =>
   sql<number>`${sql.ref(`${table_name}.${name}`)} + ${sql.ref(`excluded.${name}`)}`;
 
 const addedBuckets = (table_name: keyof SbsTables) => ({
-  sellable: added(table_name, 'sellable'),
-  reserved: added(table_name, 'reserved'),
-  unsellable: added(table_name, 'unsellable'),
+  sellable: plusExcluded(table_name, 'sellable'),
+  reserved: plusExcluded(table_name, 'reserved'),
+  unsellable: plusExcluded(table_name, 'unsellable'),
 });
 
 /** Adds to sums of days; no two of the rows may be of the same one. */
@@ -28,13 +28,13 @@ export const addToDays = bulkWrite((rows: Params<SbsTables['stock_day']>[]) =>
       .values(rows.map((row) => valuesOf(sbsTables.stock_day, row)))
       .onConflict((conflict) =>
         conflict.columns(['shop_id', 'whs_region', 'mtsku_id', 'day', 'whs_id']).doUpdateSet({
-          inbound_my: added('stock_day', 'inbound_my'),
-          inbound_returned: added('stock_day', 'inbound_returned'),
-          outbound_sold: added('stock_day', 'outbound_sold'),
-          outbound_returned: added('stock_day', 'outbound_returned'),
-          outbound_disposed: added('stock_day', 'outbound_disposed'),
-          adjust_lost_found: added('stock_day', 'adjust_lost_found'),
-          adjust_trans_whs: added('stock_day', 'adjust_trans_whs'),
+          inbound_my: plusExcluded('stock_day', 'inbound_my'),
+          inbound_returned: plusExcluded('stock_day', 'inbound_returned'),
+          outbound_sold: plusExcluded('stock_day', 'outbound_sold'),
+          outbound_returned: plusExcluded('stock_day', 'outbound_returned'),
+          outbound_disposed: plusExcluded('stock_day', 'outbound_disposed'),
+          adjust_lost_found: plusExcluded('stock_day', 'adjust_lost_found'),
+          adjust_trans_whs: plusExcluded('stock_day', 'adjust_trans_whs'),
           ...addedBuckets('stock_day'),
         }),
       ),

@@ -6,7 +6,7 @@ import type { SbsTables } from '../sbs.tables.ts';
 
 const statement = statementsOn<SbsTables>();
 
-type Period = {
+type SumsPeriod = {
   shop_id: number;
   whs_region: string;
   first_day: number;
@@ -16,10 +16,10 @@ type Period = {
   last_month_end: number;
 };
 
-type Day = SbsTables['stock_day'];
+type StockDay = SbsTables['stock_day'];
 
 /** The quantities of a period, how the buckets changed in it, and what lay in them at its end. */
-export interface StockSums extends Omit<Day, 'shop_id' | 'whs_region' | 'day'> {
+export interface StockSums extends Omit<StockDay, 'shop_id' | 'whs_region' | 'day'> {
   sellable_change: number;
   reserved_change: number;
   unsellable_change: number;
@@ -35,10 +35,10 @@ export interface StockSums extends Omit<Day, 'shop_id' | 'whs_region' | 'day'> {
  * a `cross join` in the order in which they stand, and would else begin with the days.
  */
 export const listStockSums = overList((mtsku_ids: Param<string>[]) =>
-  statement((db, p: Params<Period>) => {
+  statement((db, p: Params<SumsPeriod>) => {
     const skus = sql.join(mtsku_ids);
-    const wanted = sql`place.shop_id = ${p.shop_id} and place.whs_region = ${p.whs_region} and place.mtsku_id in (${skus})`;
-    const of_place = sql`counted.shop_id = place.shop_id and counted.whs_region = place.whs_region
+    const is_wanted = sql`place.shop_id = ${p.shop_id} and place.whs_region = ${p.whs_region} and place.mtsku_id in (${skus})`;
+    const is_same_place = sql`counted.shop_id = place.shop_id and counted.whs_region = place.whs_region
           and counted.mtsku_id = place.mtsku_id and counted.whs_id = place.whs_id`;
     const no_quantities = sql`0, 0, 0, 0, 0, 0, 0, 0, 0, 0`;
     const query = sql<StockSums>`
@@ -62,18 +62,18 @@ export const listStockSums = overList((mtsku_ids: Param<string>[]) =>
           counted.reserved as reserved_change, counted.unsellable as unsellable_change,
           0 as sellable, 0 as reserved, 0 as unsellable
         from stock_balance as place cross join stock_day as counted
-        where ${wanted} and ${of_place} and counted.day >= ${p.first_day} and counted.day <= ${p.last_day}
+        where ${is_wanted} and ${is_same_place} and counted.day >= ${p.first_day} and counted.day <= ${p.last_day}
         union all
         select place.mtsku_id, place.whs_id, ${no_quantities}, -counted.sellable, -counted.reserved, -counted.unsellable
         from stock_balance as place cross join stock_day as counted
-        where ${wanted} and ${of_place} and counted.day > ${p.last_day} and counted.day <= ${p.last_month_end}
+        where ${is_wanted} and ${is_same_place} and counted.day > ${p.last_day} and counted.day <= ${p.last_month_end}
         union all
         select place.mtsku_id, place.whs_id, ${no_quantities}, -counted.sellable, -counted.reserved, -counted.unsellable
         from stock_balance as place cross join stock_month as counted
-        where ${wanted} and ${of_place} and counted.month > ${p.last_month}
+        where ${is_wanted} and ${is_same_place} and counted.month > ${p.last_month}
         union all
         select mtsku_id, whs_id, ${no_quantities}, sellable, reserved, unsellable
-        from stock_balance as place where ${wanted}
+        from stock_balance as place where ${is_wanted}
       ) as part
       group by mtsku_id, whs_id
       order by mtsku_id, whs_id`;

@@ -68,8 +68,8 @@ onEachEngine('the sums of the stock ledger', (world) => {
         const day = localDay(moved_at);
         return day <= '2026-03-01' && (strictly ? day < until : day <= until);
       });
-    const total = (of: readonly Planned[], name: (typeof buckets)[number]) =>
-      of.reduce((sum, one) => sum + one[name], 0);
+    const total = (movements: readonly Planned[], name: (typeof buckets)[number]) =>
+      movements.reduce((sum, one) => sum + one[name], 0);
     const [before, until] = [counted(start_time, true), counted(end_time, false)];
     const within = until.filter((one) => !before.includes(one));
     const quantity = (kind: string) =>
@@ -122,12 +122,12 @@ onEachEngine('the sums of the stock ledger', (world) => {
               expect(await stock.move(skus[sku] as Sku, movement)).toBe('recorded');
             }),
           );
-          for (const asked of ranges) {
-            const { item_list } = await askStock(world, shop, asked);
+          for (const request of ranges) {
+            const { item_list } = await askStock(world, shop, request);
             for (const [at, { mtsku_id }] of skus.entries()) {
               const sku = item_list[0]?.sku_list.find((one) => one.mtsku_id === mtsku_id) as AnsweredSku;
               const own = plan.filter((one) => one.sku === at);
-              expect(answered(sku)).toEqual(expected(own, asked.start_time, asked.end_time));
+              expect(answered(sku)).toEqual(expected(own, request.start_time, request.end_time));
               expectBalance(sku);
               expect(sku.whs_list.map(({ whs_id }) => whs_id)).toEqual(
                 [...new Set(own.map(({ whs_id }) => whs_id))].sort(),

@@ -137,10 +137,10 @@ describe.each(engine_names)('migrations on %s', (engine) => {
   test('a database that is newer than the program is refused', () =>
     withDatabase(async ({ database }) => {
       await migrate(database, clock, furniture(shelf, rack));
-      const said =
+      const message =
         'This database is newer than this program: it has migration 2 of furniture (furniture/0002_rack), and the program ends at 1. Run a newer Stoa.';
-      await expect(checkSchema(database, furniture(shelf))).rejects.toThrow(new SchemaError(said));
-      await expect(migrate(database, clock, furniture(shelf))).rejects.toThrow(new SchemaError(said));
+      await expect(checkSchema(database, furniture(shelf))).rejects.toThrow(new SchemaError(message));
+      await expect(migrate(database, clock, furniture(shelf))).rejects.toThrow(new SchemaError(message));
       expect(await database.all(listApplied, {})).toHaveLength(2);
     }));
 
@@ -175,7 +175,7 @@ describe.each(engine_names)('migrations on %s', (engine) => {
   test.each<[string, Migration[], RegExp]>([
     [
       'whose text was altered',
-      [{ ...shelf, sql: (of) => `${shelf.sql(of)} ` }, rack],
+      [{ ...shelf, sql: (value) => `${shelf.sql(value)} ` }, rack],
       /Migration 1 of furniture \(furniture\/0001_shelf\) .* altered/,
     ],
     [
@@ -193,11 +193,11 @@ describe.each(engine_names)('migrations on %s', (engine) => {
       [shelf, creating('0002_between', 'between_them'), rack],
       /Migration 2 of furniture \(furniture\/0002_rack\) .* is not the 0002_between/,
     ],
-  ])('a migration %s after it ran is refused, and nothing is changed', (_, known, said) =>
+  ])('a migration %s after it ran is refused, and nothing is changed', (_, known, message) =>
     withDatabase(async ({ database }) => {
       await migrate(database, clock, furniture(shelf, rack));
       await expect(checkSchema(database, furniture(...known))).rejects.toThrow(SchemaError);
-      await expect(checkSchema(database, furniture(...known))).rejects.toThrow(said);
+      await expect(checkSchema(database, furniture(...known))).rejects.toThrow(message);
       const with_more = [...known, creating('0009_more', 'more')];
       await expect(migrate(database, clock, furniture(...with_more))).rejects.toThrow(SchemaError);
       expect(await listTables(database)).toEqual(['rack', 'schema_migration', 'shelf']);

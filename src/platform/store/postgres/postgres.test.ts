@@ -69,14 +69,14 @@ onSampleStore(
           const slow = node.transaction(async (store) => {
             attempts++;
             const found = await store.first(findSample, { thing_id: 1 });
-            read.give();
-            await written.given;
+            read.resolve();
+            await written.resolved;
             await store.run(addToSample, { thing_id: 1, by: 10 });
             return found?.amount;
           });
-          await read.given;
+          await read.resolved;
           await node.transaction((store) => store.run(addToSample, { thing_id: 1, by: 1 }));
-          written.give();
+          written.resolve();
           expect(await slow).toBe(1);
           expect(attempts).toBe(2);
           expect(await node.first(findSample, { thing_id: 1 })).toMatchObject({ amount: 11 });
@@ -95,8 +95,8 @@ onSampleStore(
         things.database.transaction(async (store) => {
           attempts++;
           await store.run(addToSample, { thing_id: from, by: -1 });
-          mine.give();
-          await theirs.given;
+          mine.resolve();
+          await theirs.resolved;
           await store.run(addToSample, { thing_id: to, by: 1 });
         });
       await Promise.all([move(1, 2, first, second), move(2, 1, second, first)]);

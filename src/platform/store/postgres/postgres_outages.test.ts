@@ -58,10 +58,10 @@ onSampleStore(
         async (node) => {
           const backend = await node.first(findBackend, {});
           await things.database.first(rawStatement(`select pg_terminate_backend(${backend?.pid})`), {});
-          await lost.given;
+          await lost.resolved;
           expect(await node.first(sumSamples, {})).toMatchObject({ count: 0 });
         },
-        { onIdleError: lost.give },
+        { onIdleError: lost.resolve },
       );
     });
 
@@ -83,11 +83,11 @@ onSampleStore(
           await node.first(sumSamples, {});
           const refused = signal();
           const slow = node.transaction(async (store) => {
-            await refused.given;
+            await refused.resolved;
             await store.run(insertSample, { thing_id: 1, amount: 0, note: null });
           });
           await expect(node.first(findSample, { thing_id: 1 })).rejects.toThrow(StoreUnavailableError);
-          refused.give();
+          refused.resolve();
           await slow;
           expect(await node.first(sumSamples, {})).toMatchObject({ count: 1 });
         },

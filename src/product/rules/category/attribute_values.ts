@@ -1,21 +1,23 @@
 import type { Violation } from '../../product.errors.ts';
 import type { InputType } from '../../product.ts';
-import { counted, isBlank, quoted } from '../content/characters.ts';
+import { countText, isBlank, quote } from '../content/characters.ts';
 import type { Attribute, Item } from '../rule.ts';
 import { violation } from '../violation.ts';
 
-type Value = NonNullable<NonNullable<Item['attribute_list']>[number]['attribute_value_list']>[number];
+type AttributeValue = NonNullable<
+  NonNullable<Item['attribute_list']>[number]['attribute_value_list']
+>[number];
 
-interface Takes {
-  /** Whether there are values to choose from. */
+interface InputRules {
+  /** Whether values are chosen from a list. */
   readonly listed: boolean;
-  /** What a value of one's own is, if there may be one. */
+  /** The form of a value in the seller's own words, if there may be one. */
   readonly own: 'text' | 'timestamp' | 'none';
   readonly several: boolean;
 }
 
-/** What each kind of attribute takes. */
-const inputs: Readonly<Record<InputType, Takes>> = {
+/** What each kind of attribute allows. */
+const input_rules: Readonly<Record<InputType, InputRules>> = {
   TEXT_FILED: { listed: false, own: 'text', several: false },
   COMBO_BOX: { listed: true, own: 'text', several: false },
   MULTIPLE_SELECT_COMBO_BOX: { listed: true, own: 'text', several: true },
@@ -28,12 +30,12 @@ const inputs: Readonly<Record<InputType, Takes>> = {
 /** Unix time in seconds as text, until the year 2286: more digits are milliseconds, sent by mistake. */
 const timestamp_text = /^-?\d{1,10}$/;
 
-function brokenOwn(
-  { original_value_name: name = '' }: Value,
+function findOwnValueViolations(
+  { original_value_name: name = '' }: AttributeValue,
   attribute: Attribute,
   path: string,
 ): Violation[] {
-  const { own } = inputs[attribute.input_type];
+  const { own } = input_rules[attribute.input_type];
   if (own === 'none')
     return [
       violation(
@@ -58,14 +60,18 @@ function brokenOwn(
         violation(
           'invalid_attribute_value',
           `${path}.original_value_name`,
-          `must be a Unix time in seconds as text for ${attribute.input_type}, not ${quoted(name)}`,
+          `must be a Unix time in seconds as text for ${attribute.input_type}, not ${quote(name)}`,
         ),
       ];
 }
 
-function brokenListed({ value_id }: Value, attribute: Attribute, path: string): Violation[] {
+function findListedValueViolations(
+  { value_id }: AttributeValue,
+  attribute: Attribute,
+  path: string,
+): Violation[] {
   const { attribute_id, input_type, values } = attribute;
-  const { listed, own } = inputs[input_type];
+  const { listed, own } = input_rules[input_type];
   if (!listed)
     return [
       violation(
@@ -74,19 +80,23 @@ function brokenListed({ value_id }: Value, attribute: Attribute, path: string): 
         `must be 0 for ${input_type}, with the value in original_value_name, not ${value_id}`,
       ),
     ];
-  const otherwise = own === 'none' ? '' : ', or 0 with a value of your own in original_value_name';
+  const alternative = own === 'none' ? '' : ', or 0 with a value of your own in original_value_name';
   return values.some((value) => value.value_id === value_id)
     ? []
     : [
         violation(
           'invalid_attribute_value',
           `${path}.value_id`,
-          `must be one of the values of attribute ${attribute_id}${otherwise}, and ${value_id} is not`,
+          `must be one of the values of attribute ${attribute_id}${alternative}, and ${value_id} is not`,
         ),
       ];
 }
 
-function brokenUnit({ value_unit }: Value, { attribute_id, units }: Attribute, path: string): Violation[] {
+function findUnitViolations(
+  { value_unit }: AttributeValue,
+  { attribute_id, units }: Attribute,
+  path: string,
+): Violation[] {
   if (!value_unit || units.includes(value_unit)) return [];
   return [
     violation(
@@ -94,45 +104,51 @@ function brokenUnit({ value_unit }: Value, { attribute_id, units }: Attribute, p
       `${path}.value_unit`,
       units.length === 0
         ? `must be left out: attribute ${attribute_id} has no units`
-        : `must be one of ${units.join(', ')}, not ${quoted(value_unit)}`,
+        : `must be one of ${units.join(', ')}, not ${quote(value_unit)}`,
     ),
   ];
 }
 
-/** What tells two values of one attribute apart. The name of a listed value says nothing more than its id. */
-const identityOf = ({ value_id, original_value_name, value_unit = '' }: Value) =>
+/** What two equal values of one attribute have in common. Of a listed value the id counts, and not its name. */
+const identityOf = ({ value_id, original_value_name, value_unit = '' }: AttributeValue) =>
   JSON.stringify([value_id, value_id === 0 ? original_value_name : '', value_unit]);
 
 /** What is wrong with the values of one attribute. */
-export function findValueViolations(sent: readonly Value[], attribute: Attribute, path: string): Violation[] {
+export function findValueViolations(
+  values: readonly AttributeValue[],
+  attribute: Attribute,
+  path: string,
+): Violation[] {
   const { attribute_id, input_type, value_count_max } = attribute;
-  const count_max = inputs[input_type].several ? value_count_max : 1;
-  if (sent.length > count_max)
+  const count_max = input_rules[input_type].several ? value_count_max : 1;
+  if (values.length > count_max)
     return [
       violation(
         'invalid_attribute_value',
         path,
-        `must have at most ${counted(count_max, 'value')} for attribute ${attribute_id}, not ${sent.length}`,
+        `must have at most ${countText(count_max, 'value')} for attribute ${attribute_id}, not ${values.length}`,
       ),
     ];
   const seen = new Set<string>();
-  return sent.flatMap((value, place) => {
-    const at = `${path}[${place}]`;
+  return values.flatMap((value, index) => {
+    const value_path = `${path}[${index}]`;
     const is_own = value.value_id === 0;
-    const wrong = [
-      ...(is_own ? brokenOwn(value, attribute, at) : brokenListed(value, attribute, at)),
-      ...brokenUnit(value, attribute, at),
+    const violations = [
+      ...(is_own
+        ? findOwnValueViolations(value, attribute, value_path)
+        : findListedValueViolations(value, attribute, value_path)),
+      ...findUnitViolations(value, attribute, value_path),
     ];
     const identity = identityOf(value);
-    if (wrong.length > 0 || !seen.has(identity)) {
+    if (violations.length > 0 || !seen.has(identity)) {
       seen.add(identity);
-      return wrong;
+      return violations;
     }
     const field = is_own ? 'original_value_name' : 'value_id';
     return [
       violation(
         'invalid_attribute_value',
-        `${at}.${field}`,
+        `${value_path}.${field}`,
         'must be named once, and the value is named before',
       ),
     ];

@@ -3,18 +3,18 @@ import { validCatalogue, validItem, violationsOf } from '../../../../test/suppor
 import type { Item } from '../rule.ts';
 import { attributes } from './attributes.ts';
 
-type Sent = NonNullable<Item['attribute_list']>;
-type Values = Sent[number]['attribute_value_list'];
+type SentAttributes = NonNullable<Item['attribute_list']>;
+type SentValues = SentAttributes[number]['attribute_value_list'];
 
 const material = { attribute_id: 100, attribute_value_list: [{ value_id: 1_002 }] };
 /** The mandatory attribute, and one more with these values. */
-const besides = (attribute_id: number, attribute_value_list: Values): Partial<Item> => ({
+const besides = (attribute_id: number, attribute_value_list: SentValues): Partial<Item> => ({
   attribute_list: [material, { attribute_id, attribute_value_list }],
 });
 const optional = validCatalogue().attributes.map((attribute) => ({ ...attribute, is_mandatory: false }));
 
 describe('the list of attributes', () => {
-  test.each<[string, Sent | undefined, string[]]>([
+  test.each<[string, SentAttributes | undefined, string[]]>([
     ['without the mandatory one is refused', [], ['attribute_missing attribute_list']],
     ['left out, where one is mandatory, is refused', undefined, ['attribute_missing attribute_list']],
     [
@@ -89,7 +89,7 @@ const own = (original_value_name?: string, value_unit?: string) => ({
 });
 
 describe('the values of an attribute', () => {
-  test.each<[string, number, Values, string[]]>([
+  test.each<[string, number, SentValues, string[]]>([
     ['TEXT_FILED takes a text', 101, [own('By hand')], []],
     [
       'TEXT_FILED refuses a value_id other than 0',
@@ -176,7 +176,7 @@ describe('the values of an attribute', () => {
     expect(violationsOf(attribute_id === 100 ? {} : besides(attribute_id, values))).toEqual(expected);
   });
 
-  test.each<[string, Values, string]>([
+  test.each<[string, SentValues, string]>([
     [
       'a value of your own',
       [own('Silk')],
@@ -198,7 +198,7 @@ describe('the values of an attribute', () => {
     ]);
   });
 
-  test.each<[number, Values, string]>([
+  test.each<[number, SentValues, string]>([
     [101, [{ value_id: 5 }], 'must be 0 for TEXT_FILED, with the value in original_value_name, not 5'],
     [
       102,

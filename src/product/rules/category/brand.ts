@@ -1,5 +1,5 @@
 import { no_brand } from '../../product.ts';
-import { quoted } from '../content/characters.ts';
+import { quote } from '../content/characters.ts';
 import type { Rule } from '../rule.ts';
 import { violation } from '../violation.ts';
 import { leafOf } from './category.ts';
@@ -25,7 +25,7 @@ export const brand: Rule = ({ brand, category_id }, catalogue) => {
         violation(
           'invalid_brand',
           'brand.original_brand_name',
-          `must be ${quoted(name)} for brand ${brand_id}, not ${quoted(original_brand_name)}`,
+          `must be ${quote(name)} for brand ${brand_id}, not ${quote(original_brand_name)}`,
         ),
       ];
 };

@@ -17,9 +17,9 @@ describe('category_id', () => {
   test.each<[string, Catalogue['category']]>([
     ['unknown', undefined],
     ['no leaf', branch],
-  ])('%s: it alone is told, and the rules that depend on it are silent', (_, of) => {
+  ])('%s: it alone is told, and the rules that depend on it are silent', (_, categories) => {
     const catalogue = validCatalogue('PH', 'local', {
-      category: of,
+      category: categories,
       brand_name: undefined,
       attributes: [],
     });
@@ -40,8 +40,8 @@ describe('category_id', () => {
   });
 
   test('the words say which category, and why', () => {
-    const wordsFor = (of: Catalogue['category']) =>
-      category(validItem(), validCatalogue('TH', 'local', { category: of }))[0]?.rule;
+    const wordsFor = (categories: Catalogue['category']) =>
+      category(validItem(), validCatalogue('TH', 'local', { category: categories }))[0]?.rule;
     expect(wordsFor(undefined)).toBe('must be a category of TH, and 500 is none');
     expect(wordsFor(branch)).toBe('must be a leaf category, and 500 has categories below it');
   });

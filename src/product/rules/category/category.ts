@@ -1,7 +1,7 @@
 import type { Catalogue, Rule } from '../rule.ts';
 import { violation } from '../violation.ts';
 
-/** The category, when items can be in it. Without one the rules that depend on it are silent: it is told once. */
+/** The category, when items can be in it. Without one, the rules that depend on it report nothing: `category` does. */
 export const leafOf = ({ category }: Catalogue) => (category?.is_leaf ? category : undefined);
 
 /** category_id is a leaf category of the region. */

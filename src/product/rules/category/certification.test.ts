@@ -4,15 +4,15 @@ import type { Region } from '../../../platform/contract/region.ts';
 import type { Attribute, Item } from '../rule.ts';
 import { certification } from './certification.ts';
 
-type Certificate = NonNullable<NonNullable<Item['certification_info']>['certification_list']>[number];
+type SentCertificate = NonNullable<NonNullable<Item['certification_info']>['certification_list']>[number];
 const proof = { file_name: 'permit.png', image_id: 1, ratio: 0.75 };
-const certificate: Certificate = {
+const certificate: SentCertificate = {
   certification_no: 'BPS-1',
   permit_id: 31,
   expiry_date: now + 1,
   certification_proofs: [proof],
 };
-const certified = (...changes: Partial<Certificate>[]): Partial<Item> => ({
+const certified = (...changes: Partial<SentCertificate>[]): Partial<Item> => ({
   certification_info: { certification_list: changes.map((change) => ({ ...certificate, ...change })) },
 });
 

@@ -1,13 +1,16 @@
 import type { Violation } from '../../product.errors.ts';
 import { isBlank } from '../content/characters.ts';
 import type { Catalogue, Item, Rule } from '../rule.ts';
-import { violation } from '../violation.ts';
+import { violation, violationsOf } from '../violation.ts';
 import { leafOf } from './category.ts';
 
-type Certificate = NonNullable<NonNullable<Item['certification_info']>['certification_list']>[number];
+type CertificateEntry = NonNullable<NonNullable<Item['certification_info']>['certification_list']>[number];
 
 /** Why the item needs a certificate; undefined when it needs none. */
-function demandOf({ attribute_list = [], category_id }: Item, catalogue: Catalogue): string | undefined {
+function findRequirement(
+  { attribute_list = [], category_id }: Item,
+  catalogue: Catalogue,
+): string | undefined {
   const category = leafOf(catalogue);
   if (!category) return undefined;
   if (category.permit_ids.length > 0)
@@ -26,24 +29,27 @@ function demandOf({ attribute_list = [], category_id }: Item, catalogue: Catalog
   return undefined;
 }
 
-function brokenExpiry({ expiry_date }: Certificate, { now, seller }: Catalogue): string | undefined {
+function findExpiryProblem(
+  { expiry_date }: CertificateEntry,
+  { now, seller }: Catalogue,
+): string | undefined {
   if (seller.region !== 'PH') return undefined;
   if (expiry_date === undefined) return 'is required in PH';
   return expiry_date <= now ? `must be in the future (after ${now}), not ${expiry_date}` : undefined;
 }
 
-function brokenProofs({ certification_proofs }: Certificate, path: string): Violation[] {
+function findProofViolations({ certification_proofs }: CertificateEntry, path: string): Violation[] {
   if (certification_proofs.length === 0)
     return [violation('invalid_field', path, 'must have at least one picture of the certificate')];
-  return certification_proofs.flatMap(({ file_name, ratio }, place) => [
+  return certification_proofs.flatMap(({ file_name, ratio }, index) => [
     ...(isBlank(file_name)
-      ? [violation('invalid_field', `${path}[${place}].file_name`, 'must not be empty')]
+      ? [violation('invalid_field', `${path}[${index}].file_name`, 'must not be empty')]
       : []),
     ...(ratio <= 0
       ? [
           violation(
             'invalid_field',
-            `${path}[${place}].ratio`,
+            `${path}[${index}].ratio`,
             `must be above 0: width divided by height, 0.75 by default, not ${ratio}`,
           ),
         ]
@@ -51,10 +57,13 @@ function brokenProofs({ certification_proofs }: Certificate, path: string): Viol
   ]);
 }
 
-function brokenCertificate(certificate: Certificate, catalogue: Catalogue, path: string): Violation[] {
+function findCertificateViolations(
+  certificate: CertificateEntry,
+  catalogue: Catalogue,
+  path: string,
+): Violation[] {
   const permit_ids = leafOf(catalogue)?.permit_ids ?? [];
   const { certification_no, permit_id } = certificate;
-  const expiry = brokenExpiry(certificate, catalogue);
   return [
     ...(isBlank(certification_no)
       ? [violation('invalid_field', `${path}.certification_no`, 'must not be empty')]
@@ -69,8 +78,8 @@ function brokenCertificate(certificate: Certificate, catalogue: Catalogue, path:
             `must be one of the permits of the category (${permit_ids.join(', ')}), not ${permit_id}`,
           ),
         ]),
-    ...(expiry === undefined ? [] : [violation('invalid_field', `${path}.expiry_date`, expiry)]),
-    ...brokenProofs(certificate, `${path}.certification_proofs`),
+    ...violationsOf('invalid_field', `${path}.expiry_date`, findExpiryProblem(certificate, catalogue)),
+    ...findProofViolations(certificate, `${path}.certification_proofs`),
   ];
 }
 
@@ -78,11 +87,11 @@ function brokenCertificate(certificate: Certificate, catalogue: Catalogue, path:
 export const certification: Rule = (item, catalogue) => {
   const certificates = item.certification_info?.certification_list ?? [];
   if (certificates.length === 0) {
-    const demand = demandOf(item, catalogue);
+    const requirement = findRequirement(item, catalogue);
     const path = item.certification_info ? 'certification_info.certification_list' : 'certification_info';
-    return demand === undefined ? [] : [violation('invalid_field', path, `is required: ${demand}`)];
+    return violationsOf('invalid_field', path, requirement && `is required: ${requirement}`);
   }
-  return certificates.flatMap((certificate, place) =>
-    brokenCertificate(certificate, catalogue, `certification_info.certification_list[${place}]`),
+  return certificates.flatMap((certificate, index) =>
+    findCertificateViolations(certificate, catalogue, `certification_info.certification_list[${index}]`),
   );
 };

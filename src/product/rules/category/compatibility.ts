@@ -3,11 +3,11 @@ import { violation } from '../violation.ts';
 
 /** The vehicles that the item fits are known. */
 export const compatibility: Rule = ({ compatibility_info }, { unknown_vehicles }) =>
-  unknown_vehicles.flatMap((place) => {
-    const vehicle = compatibility_info?.vehicle_info_list[place];
+  unknown_vehicles.flatMap((index) => {
+    const vehicle = compatibility_info?.vehicle_info_list[index];
     if (!vehicle) return [];
     const { brand_id, model_id, version_id, year_id } = vehicle;
-    const words = [
+    const vehicle_label = [
       `brand_id ${brand_id}`,
       `model_id ${model_id}`,
       ...(year_id === undefined ? [] : [`year_id ${year_id}`]),
@@ -16,8 +16,8 @@ export const compatibility: Rule = ({ compatibility_info }, { unknown_vehicles }
     return [
       violation(
         'invalid_field',
-        `compatibility_info.vehicle_info_list[${place}]`,
-        `must be a known vehicle, and ${words} is none`,
+        `compatibility_info.vehicle_info_list[${index}]`,
+        `must be a known vehicle, and ${vehicle_label} is none`,
       ),
     ];
   });

@@ -1,7 +1,7 @@
 import { none_code } from '../../product.ts';
-import { quoted } from '../content/characters.ts';
+import { quote } from '../content/characters.ts';
 import type { Rule } from '../rule.ts';
-import { violation } from '../violation.ts';
+import { violationsOf } from '../violation.ts';
 import { leafOf } from './category.ts';
 
 /** GTIN-8, UPC-A, EAN-13 (also JAN and ISBN-13), GTIN-14. */
@@ -11,25 +11,25 @@ const gtin = /^(\d{7}|\d{11}|\d{12}|\d{13})(\d)$/;
 export function checkDigitOf(digits: string): number {
   const sum = [...digits]
     .reverse()
-    .reduce((total, digit, place) => total + Number(digit) * (place % 2 === 0 ? 3 : 1), 0);
+    .reduce((total, digit, index) => total + Number(digit) * (index % 2 === 0 ? 3 : 1), 0);
   return (10 - (sum % 10)) % 10;
 }
 
-function brokenForm(code: string): string | undefined {
+function findGtinProblem(code: string): string | undefined {
   const [, digits, check_digit] = gtin.exec(code) ?? [];
   if (digits === undefined)
-    return `must be 8, 12, 13 or 14 digits, or ${none_code} for none, not ${quoted(code)}`;
-  const right = checkDigitOf(digits);
-  return Number(check_digit) === right
+    return `must be 8, 12, 13 or 14 digits, or ${none_code} for none, not ${quote(code)}`;
+  const expected = checkDigitOf(digits);
+  return Number(check_digit) === expected
     ? undefined
-    : `must end in its check digit ${right}, and ${code} ends in ${check_digit}`;
+    : `must end in its check digit ${expected}, and ${code} ends in ${check_digit}`;
 }
 
 /** The code is a GTIN with a right check digit, or 00, or left out, as far as the category allows it. */
 export const gtinCode: Rule = ({ gtin_code }, catalogue) => {
-  // Without a category, what can still be told is whether the code is one.
+  // Without a category, the code itself can still be checked.
   const rule = leafOf(catalogue)?.gtin_rule ?? 'Optional';
-  const invalid = (words: string) => [violation('invalid_gtin', 'gtin_code', words)];
+  const invalid = (problem: string | undefined) => violationsOf('invalid_gtin', 'gtin_code', problem);
   if (gtin_code === undefined) {
     if (rule === 'Mandatory')
       return invalid('is required in this category: a GTIN of 8, 12, 13 or 14 digits');
@@ -39,6 +39,5 @@ export const gtinCode: Rule = ({ gtin_code }, catalogue) => {
   }
   if (gtin_code === none_code)
     return rule === 'Mandatory' ? invalid(`must be a GTIN in this category, not ${none_code} for none`) : [];
-  const wrong = brokenForm(gtin_code);
-  return wrong === undefined ? [] : invalid(wrong);
+  return invalid(findGtinProblem(gtin_code));
 };

@@ -23,8 +23,8 @@ describe('size_chart_info', () => {
       template,
     ],
   ])('%s', (_, size_chart_info, size_chart_exists, local, cross_border) => {
-    const of = (seller_type: 'local' | 'cross_border') =>
+    const info = (seller_type: 'local' | 'cross_border') =>
       violationsOf({ size_chart_info }, validCatalogue('SG', seller_type, { size_chart_exists }));
-    expect({ local: of('local'), cross_border: of('cross_border') }).toEqual({ local, cross_border });
+    expect({ local: info('local'), cross_border: info('cross_border') }).toEqual({ local, cross_border });
   });
 });

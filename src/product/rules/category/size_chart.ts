@@ -1,4 +1,4 @@
-import { findImageViolation } from '../content/item_images.ts';
+import { findImageViolations } from '../content/item_images.ts';
 import type { Rule } from '../rule.ts';
 import { violation } from '../violation.ts';
 
@@ -16,5 +16,5 @@ export const sizeChart: Rule = ({ size_chart_info = {} }, catalogue) => {
       ? []
       : [violation('invalid_field', path, `must be a template of this shop, and ${size_chart_id} is none`)];
   }
-  return size_chart ? findImageViolation(size_chart, catalogue, 'size_chart_info.size_chart') : [];
+  return size_chart ? findImageViolations(size_chart, catalogue, 'size_chart_info.size_chart') : [];
 };

@@ -3,11 +3,11 @@ import { validCatalogue, violationsOf } from '../../../../test/support/valid_ite
 import type { Item } from '../rule.ts';
 
 type Info = NonNullable<Item['description_info']>;
-type Part = NonNullable<Info['extended_description']>['field_list'][number];
+type SentPart = NonNullable<Info['extended_description']>['field_list'][number];
 const whitelisted = validCatalogue('SG', 'local', { rights: ['extended_description'] });
-const words: Part = { field_type: 'text', text: 'Made of wool.' };
-const picture: Part = { field_type: 'image', image_info: { image_id: 'image-1' } };
-const extendedBy = (...field_list: Part[]): Partial<Item> => ({
+const words: SentPart = { field_type: 'text', text: 'Made of wool.' };
+const picture: SentPart = { field_type: 'image', image_info: { image_id: 'image-1' } };
+const extendedBy = (...field_list: SentPart[]): Partial<Item> => ({
   description_type: 'extended',
   description_info: { extended_description: { field_list } },
 });

@@ -3,12 +3,16 @@ import { item_rights } from '../../product.ts';
 import type { Catalogue, Item, Rule } from '../rule.ts';
 import { violation } from '../violation.ts';
 import { isBlank, lengthOf } from './characters.ts';
-import { findImageViolation } from './item_images.ts';
+import { findImageViolations } from './item_images.ts';
 
-type Extended = NonNullable<NonNullable<Item['description_info']>['extended_description']>;
-type Part = Extended['field_list'][number];
+type ExtendedDescription = NonNullable<NonNullable<Item['description_info']>['extended_description']>;
+type DescriptionPart = ExtendedDescription['field_list'][number];
 
-function brokenPart({ field_type, image_info, text }: Part, catalogue: Catalogue, path: string): Violation[] {
+function findPartViolations(
+  { field_type, image_info, text }: DescriptionPart,
+  catalogue: Catalogue,
+  path: string,
+): Violation[] {
   if (field_type === 'text') {
     if (isBlank(text))
       return [violation('invalid_field', `${path}.text`, 'is required where field_type is text')];
@@ -18,21 +22,24 @@ function brokenPart({ field_type, image_info, text }: Part, catalogue: Catalogue
       : [];
   }
   return image_info
-    ? findImageViolation(image_info.image_id, catalogue, `${path}.image_info.image_id`)
+    ? findImageViolations(image_info.image_id, catalogue, `${path}.image_info.image_id`)
     : [violation('invalid_field', `${path}.image_info`, 'is required where field_type is image')];
 }
 
-function brokenParts(extended: Extended | undefined, catalogue: Catalogue): Violation[] {
+function findExtendedViolations(
+  extended: ExtendedDescription | undefined,
+  catalogue: Catalogue,
+): Violation[] {
   const path = 'description_info.extended_description';
   if (!extended) return [violation('invalid_field', path, 'is required where description_type is extended')];
   return extended.field_list.length === 0
     ? [violation('invalid_field', `${path}.field_list`, 'must have at least one text or image')]
-    : extended.field_list.flatMap((part, place) =>
-        brokenPart(part, catalogue, `${path}.field_list[${place}]`),
+    : extended.field_list.flatMap((part, index) =>
+        findPartViolations(part, catalogue, `${path}.field_list[${index}]`),
       );
 }
 
-/** An extended description is of a whitelisted seller, says that it is one, and is complete. */
+/** Only a whitelisted seller has an extended description; description_type declares it, and it is complete. */
 export const descriptionInfo: Rule = ({ description_info, description_type }, catalogue) => {
   const extended = description_info?.extended_description;
   const is_extended = description_type === 'extended';
@@ -51,6 +58,6 @@ export const descriptionInfo: Rule = ({ description_info, description_type }, ca
     ...(is_extended
       ? []
       : [violation('invalid_field', 'description_type', 'must be extended where description_info is used')]),
-    ...brokenParts(extended, catalogue),
+    ...findExtendedViolations(extended, catalogue),
   ];
 };

@@ -1,32 +1,32 @@
 import type { Violation } from '../../product.errors.ts';
 import { image_ratios, item_rights } from '../../product.ts';
 import type { Catalogue, Item, Rule } from '../rule.ts';
-import { violation } from '../violation.ts';
-import { counted, isBlank, quoted } from './characters.ts';
+import { violation, violationsOf } from '../violation.ts';
+import { countText, isBlank, quote } from './characters.ts';
 
 const image_count_max = 9;
-const [square, tall] = image_ratios;
+const [square, portrait] = image_ratios;
 
-const mayUseTall = ({ seller }: Catalogue) => seller.rights.includes(item_rights.image_ratio_3_4);
+const mayUsePortrait = ({ seller }: Catalogue) => seller.rights.includes(item_rights.image_ratio_3_4);
 
-/** What is wrong with an image: it was never uploaded. */
-export const findImageViolation = (image_id: string, { images }: Catalogue, path: string): Violation[] =>
+/** A violation when the image was never uploaded. */
+export const findImageViolations = (image_id: string, { images }: Catalogue, path: string): Violation[] =>
   images.has(image_id)
     ? []
     : [
         violation(
           'invalid_field',
           path,
-          `must be an image from upload_image, and ${quoted(image_id)} is not known`,
+          `must be an image from upload_image, and ${quote(image_id)} is not known`,
         ),
       ];
 
-function brokenRatio({ image: { image_ratio } }: Item, catalogue: Catalogue): string | undefined {
+function findRatioProblem({ image: { image_ratio } }: Item, catalogue: Catalogue): string | undefined {
   if (image_ratio === undefined) return undefined;
   if (!image_ratios.some((ratio) => ratio === image_ratio))
-    return `must be ${image_ratios.join(' or ')}, not ${quoted(image_ratio)}`;
-  return image_ratio === tall && !mayUseTall(catalogue)
-    ? `must be ${square}, since ${tall} is only for whitelisted sellers`
+    return `must be ${image_ratios.join(' or ')}, not ${quote(image_ratio)}`;
+  return image_ratio === portrait && !mayUsePortrait(catalogue)
+    ? `must be ${square}, since ${portrait} is only for whitelisted sellers`
     : undefined;
 }
 
@@ -35,14 +35,13 @@ export const images: Rule = (item, catalogue) => {
   const { image_id_list } = item.image;
   const count = image_id_list.length;
   const path = 'image.image_id_list';
-  const ratio = brokenRatio(item, catalogue);
   return [
     ...(count >= 1 && count <= image_count_max
-      ? image_id_list.flatMap((image_id, place) =>
-          findImageViolation(image_id, catalogue, `${path}[${place}]`),
+      ? image_id_list.flatMap((image_id, index) =>
+          findImageViolations(image_id, catalogue, `${path}[${index}]`),
         )
       : [violation('invalid_field', path, `must have 1 to ${image_count_max} images, not ${count}`)]),
-    ...(ratio === undefined ? [] : [violation('invalid_field', 'image.image_ratio', ratio)]),
+    ...violationsOf('invalid_field', 'image.image_ratio', findRatioProblem(item, catalogue)),
   ];
 };
 
@@ -52,15 +51,15 @@ export const promotionImages: Rule = ({ image, promotion_images }, catalogue) =>
   const [image_id] = image_id_list;
   if (image_id === undefined) return [];
   const path = 'promotion_images.image_id_list';
-  const wrong = !mayUseTall(catalogue)
+  const problem = !mayUsePortrait(catalogue)
     ? 'is only for whitelisted sellers'
-    : image.image_ratio !== tall
-      ? `is only allowed where image.image_ratio is ${tall}`
+    : image.image_ratio !== portrait
+      ? `is only allowed where image.image_ratio is ${portrait}`
       : undefined;
   return [
-    ...(wrong === undefined ? [] : [violation('invalid_field', 'promotion_images', wrong)]),
+    ...violationsOf('invalid_field', 'promotion_images', problem),
     ...(image_id_list.length === 1
-      ? findImageViolation(image_id, catalogue, `${path}[0]`)
+      ? findImageViolations(image_id, catalogue, `${path}[0]`)
       : [violation('invalid_field', path, `must have one image, not ${image_id_list.length}`)]),
   ];
 };
@@ -72,7 +71,7 @@ export const video: Rule = ({ video_upload_id: videos = [] }) => {
       violation(
         'invalid_field',
         'video_upload_id',
-        `must have exactly one video, not ${counted(videos.length, 'video')}`,
+        `must have exactly one video, not ${countText(videos.length, 'video')}`,
       ),
     ];
   return videos.some(isBlank)

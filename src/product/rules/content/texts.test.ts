@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { validCatalogue, validItem, violationsOf } from '../../../../test/support/valid_item.ts';
-import { isBlank, lengthOf, quoted } from './characters.ts';
+import { isBlank, lengthOf, quote } from './characters.ts';
 import { itemName } from './texts.ts';
 
 const family = '👨‍👩‍👧';
@@ -80,7 +80,7 @@ describe('characters', () => {
   });
 
   test('a long text is quoted in part, without cutting a character in two', () => {
-    expect(quoted('😀'.repeat(40))).toBe(`"${'😀'.repeat(40)}"`);
-    expect(quoted(`a${'😀'.repeat(50)}`)).toBe(`"a${'😀'.repeat(39)}..."`);
+    expect(quote('😀'.repeat(40))).toBe(`"${'😀'.repeat(40)}"`);
+    expect(quote(`a${'😀'.repeat(50)}`)).toBe(`"a${'😀'.repeat(39)}..."`);
   });
 });

@@ -3,15 +3,15 @@ import { validCatalogue, validItem, violationsOf } from '../../../../test/suppor
 import type { Item } from '../rule.ts';
 import { logistics } from './item_logistics.ts';
 
-type Entry = Item['logistic_info'][number];
-const fixed: Entry = { logistic_id: 10, enabled: true };
-const sized = (size_id?: number): Entry => ({ logistic_id: 12, enabled: true, size_id });
-const custom = (shipping_fee?: number): Entry => ({ logistic_id: 13, enabled: true, shipping_fee });
+type SentEntry = Item['logistic_info'][number];
+const fixed: SentEntry = { logistic_id: 10, enabled: true };
+const sized = (size_id?: number): SentEntry => ({ logistic_id: 12, enabled: true, size_id });
+const custom = (shipping_fee?: number): SentEntry => ({ logistic_id: 13, enabled: true, shipping_fee });
 const fee = ['invalid_logistics logistic_info[0].shipping_fee'];
 const size = ['invalid_logistics logistic_info[0].size_id'];
 
 describe('logistic_info', () => {
-  test.each<[string, Entry[], string[]]>([
+  test.each<[string, SentEntry[], string[]]>([
     ['takes every fee_type', [fixed, { logistic_id: 11, enabled: true }, sized(2), custom(5)], []],
     ['is refused when it is empty', [], ['invalid_logistics logistic_info']],
     [
@@ -53,7 +53,7 @@ describe('logistic_info', () => {
     expect(violationsOf({ logistic_info: [custom(1.5)] }, validCatalogue('TH'))).toEqual(fee);
   });
 
-  test.each<[Entry, string]>([
+  test.each<[SentEntry, string]>([
     [sized(), 'is required: the channel has fee_type SIZE_SELECTION'],
     [sized(3), 'must be one of the sizes of the channel (1, 2), not 3'],
     [custom(), 'is required: the channel has fee_type CUSTOM_PRICE'],

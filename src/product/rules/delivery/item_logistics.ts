@@ -1,12 +1,11 @@
 import { inUnits } from '../../../platform/money.ts';
-import type { Violation } from '../../product.errors.ts';
-import { findDecimalsViolation } from '../price/decimals.ts';
+import { findDecimalsProblem } from '../price/decimals.ts';
 import type { Catalogue, FeeChannel, Item, Rule } from '../rule.ts';
-import { violation } from '../violation.ts';
+import { violationsOf } from '../violation.ts';
 
-type Entry = Item['logistic_info'][number];
+type LogisticEntry = Item['logistic_info'][number];
 
-function brokenSize({ size_id }: Entry, { fee_type, size_ids }: FeeChannel): string | undefined {
+function findSizeProblem({ size_id }: LogisticEntry, { fee_type, size_ids }: FeeChannel): string | undefined {
   if (fee_type !== 'SIZE_SELECTION') return undefined;
   if (size_id === undefined) return 'is required: the channel has fee_type SIZE_SELECTION';
   return size_ids.includes(size_id)
@@ -14,8 +13,8 @@ function brokenSize({ size_id }: Entry, { fee_type, size_ids }: FeeChannel): str
     : `must be one of the sizes of the channel (${size_ids.join(', ')}), not ${size_id}`;
 }
 
-function brokenFee(
-  { shipping_fee }: Entry,
+function findFeeProblem(
+  { shipping_fee }: LogisticEntry,
   { fee_type }: FeeChannel,
   catalogue: Catalogue,
 ): string | undefined {
@@ -28,10 +27,10 @@ function brokenFee(
   const fee_max = inUnits(catalogue.limit.price_max_micros);
   return shipping_fee > fee_max
     ? `must be at most ${fee_max}, the highest price in ${catalogue.seller.region}, not ${shipping_fee}`
-    : findDecimalsViolation(shipping_fee, catalogue);
+    : findDecimalsProblem(shipping_fee, catalogue);
 }
 
-function brokenChannel(
+function findChannelProblem(
   logistic_id: number,
   channel: FeeChannel | undefined,
   is_named_before: boolean,
@@ -43,22 +42,22 @@ function brokenChannel(
 
 /** Every entry is a channel of the region, named once, with what its fee_type asks for; one of them is enabled. */
 export const logistics: Rule = ({ logistic_info }, catalogue) => {
-  const invalid = (path: string, rule: string | undefined): Violation[] =>
-    rule === undefined ? [] : [violation('invalid_logistics', path, rule)];
+  const invalid = (path: string, problem: string | undefined) =>
+    violationsOf('invalid_logistics', path, problem);
   const seen = new Set<number>();
   const is_enabled = logistic_info.some(({ enabled }) => enabled);
   return [
     ...invalid('logistic_info', is_enabled ? undefined : 'must have at least one enabled channel'),
-    ...logistic_info.flatMap((entry, place) => {
+    ...logistic_info.flatMap((entry, index) => {
       const { logistic_id } = entry;
-      const path = `logistic_info[${place}]`;
+      const path = `logistic_info[${index}]`;
       const channel = catalogue.channels.get(logistic_id);
-      const strange = brokenChannel(logistic_id, channel, seen.has(logistic_id), catalogue);
+      const channel_problem = findChannelProblem(logistic_id, channel, seen.has(logistic_id), catalogue);
       seen.add(logistic_id);
-      if (strange !== undefined || !channel) return invalid(`${path}.logistic_id`, strange);
+      if (channel_problem !== undefined || !channel) return invalid(`${path}.logistic_id`, channel_problem);
       return [
-        ...invalid(`${path}.size_id`, brokenSize(entry, channel)),
-        ...invalid(`${path}.shipping_fee`, brokenFee(entry, channel, catalogue)),
+        ...invalid(`${path}.size_id`, findSizeProblem(entry, channel)),
+        ...invalid(`${path}.shipping_fee`, findFeeProblem(entry, channel, catalogue)),
       ];
     }),
   ];

@@ -3,14 +3,14 @@ import { validCatalogue, validItem, violationsOf } from '../../../../test/suppor
 import type { Item } from '../rule.ts';
 import { locationOf, stock } from './item_stock.ts';
 
-type Sent = NonNullable<Item['seller_stock']>;
+type SentStock = NonNullable<Item['seller_stock']>;
 const shopWith = (...location_ids: string[]) => validCatalogue('SG', 'local', { location_ids });
 const unknown = (place: number) => [`unknown_location seller_stock[${place}].location_id`];
 const required = (place: number) => [`location_required seller_stock[${place}].location_id`];
 const twice = ['invalid_field seller_stock[1].location_id'];
 
 describe('seller_stock', () => {
-  test.each<[string, string[], Sent | undefined, string[]]>([
+  test.each<[string, string[], SentStock | undefined, string[]]>([
     ['may be left out', ['A', 'B'], undefined, []],
     ['may be empty', ['A', 'B'], [], []],
     ['0 is taken', ['A'], [{ stock: 0 }], []],

@@ -1,5 +1,5 @@
 import type { Violation } from '../../product.errors.ts';
-import { counted, quoted } from '../content/characters.ts';
+import { countText, quote } from '../content/characters.ts';
 import type { Catalogue, Rule } from '../rule.ts';
 import { violation } from '../violation.ts';
 
@@ -12,36 +12,38 @@ export function locationOf(location_id: string | undefined, location_ids: readon
   return location_ids.length > 1 ? undefined : (location_ids[0] ?? '');
 }
 
-function brokenLocation(
+function findLocationViolations(
   location_id: string | undefined,
+  path: string,
   { location_ids }: Catalogue,
-  seen: Set<string>,
-): Omit<Violation, 'path'> | undefined {
-  const place = locationOf(location_id, location_ids);
-  if (place === undefined)
-    return {
-      reason: 'location_required',
-      rule: `is required: the shop has ${counted(location_ids.length, 'stock location')}`,
-    };
-  if (place !== '' && !location_ids.includes(place))
-    return {
-      reason: 'unknown_location',
-      rule: `must be a stock location of this shop, and ${quoted(place)} is none`,
-    };
-  if (seen.has(place))
-    return { reason: 'invalid_field', rule: 'must be named once, and the location is named before' };
-  seen.add(place);
-  return undefined;
+  seen_ids: Set<string>,
+): Violation[] {
+  const resolved_id = locationOf(location_id, location_ids);
+  if (resolved_id === undefined) {
+    const locations = countText(location_ids.length, 'stock location');
+    return [violation('location_required', path, `is required: the shop has ${locations}`)];
+  }
+  if (resolved_id !== '' && !location_ids.includes(resolved_id))
+    return [
+      violation(
+        'unknown_location',
+        path,
+        `must be a stock location of this shop, and ${quote(resolved_id)} is none`,
+      ),
+    ];
+  if (seen_ids.has(resolved_id))
+    return [violation('invalid_field', path, 'must be named once, and the location is named before')];
+  seen_ids.add(resolved_id);
+  return [];
 }
 
 /** Each stock is 0 or more, at a location of the shop that is named once. */
 export const stock: Rule = ({ seller_stock = [] }, catalogue) => {
-  const seen = new Set<string>();
-  return seller_stock.flatMap(({ location_id, stock }, place) => {
-    const path = `seller_stock[${place}]`;
-    const location = brokenLocation(location_id, catalogue, seen);
+  const seen_ids = new Set<string>();
+  return seller_stock.flatMap(({ location_id, stock }, index) => {
+    const path = `seller_stock[${index}]`;
     return [
-      ...(location ? [{ ...location, path: `${path}.location_id` }] : []),
+      ...findLocationViolations(location_id, `${path}.location_id`, catalogue, seen_ids),
       ...(stock < 0 ? [violation('invalid_field', `${path}.stock`, `must be 0 or more, not ${stock}`)] : []),
     ];
   });

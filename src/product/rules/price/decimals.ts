@@ -15,7 +15,7 @@ export function decimalsOf(value: number): number {
 }
 
 /** What is wrong with the decimals of an amount of money of the seller's region; undefined when nothing is. */
-export function findDecimalsViolation(
+export function findDecimalsProblem(
   amount: number,
   { price_decimals, seller: { region } }: Catalogue,
 ): string | undefined {

@@ -1,17 +1,16 @@
 import { inUnits } from '../../../platform/money.ts';
 import type { Rule } from '../rule.ts';
-import { violation } from '../violation.ts';
-import { findDecimalsViolation } from './decimals.ts';
+import { violation, violationsOf } from '../violation.ts';
+import { findDecimalsProblem } from './decimals.ts';
 
 /** The price is above 0, at most the region's maximum, and has no more decimals than its currency. */
 export const price: Rule = ({ original_price }, catalogue) => {
   if (original_price <= 0)
     return [violation('invalid_price', 'original_price', `must be above 0, not ${original_price}`)];
-  const decimals = findDecimalsViolation(original_price, catalogue);
   // Both sides are the nearest doubles of decimal numbers, so they compare as those do.
   const price_max = inUnits(catalogue.limit.price_max_micros);
   return [
-    ...(decimals === undefined ? [] : [violation('invalid_price', 'original_price', decimals)]),
+    ...violationsOf('invalid_price', 'original_price', findDecimalsProblem(original_price, catalogue)),
     ...(original_price <= price_max
       ? []
       : [

@@ -3,13 +3,13 @@ import { describe, expect, test } from 'vitest';
 import { validCatalogue, validItem, violationsOf } from '../../../../test/support/valid_item.ts';
 import { wholesale } from './wholesale.ts';
 
-type Tier = [min_count: number, max_count: number, unit_price: number];
-const tiers = (...of: readonly Tier[]) =>
-  of.map(([min_count, max_count, unit_price]) => ({ min_count, max_count, unit_price }));
+type SentTier = [min_count: number, max_count: number, unit_price: number];
+const tiers = (...prices: readonly SentTier[]) =>
+  prices.map(([min_count, max_count, unit_price]) => ({ min_count, max_count, unit_price }));
 const wrong = (place: number, field: string) => [`wholesale_incorrect wholesale[${place}].${field}`];
 
 describe('wholesale', () => {
-  test.each<[string, Tier[], string[]]>([
+  test.each<[string, SentTier[], string[]]>([
     ['none', [], []],
     ['one tier', [[2, 9, 20]], []],
     ['of one number of pieces', [[2, 2, 20]], []],

@@ -2,8 +2,8 @@ import type { Region } from '../../../platform/contract/region.ts';
 import type { Catalogue, Rule } from '../rule.ts';
 import { violation } from '../violation.ts';
 
-const isLocalIn = ({ seller }: Catalogue, ...of: Region[]) =>
-  seller.seller_type === 'local' && of.includes(seller.region);
+const isLocalIn = ({ seller }: Catalogue, ...regions: Region[]) =>
+  seller.seller_type === 'local' && regions.includes(seller.region);
 
 /** item_dangerous is for local sellers in ID and MY. */
 export const itemDangerous: Rule = ({ item_dangerous }, catalogue) =>

@@ -3,7 +3,7 @@ import { validCatalogue, validItem, violationsOf } from '../../../../test/suppor
 import type { Item } from '../rule.ts';
 import { taxOfBrazil } from './tax.ts';
 
-type TaxInfo = NonNullable<Item['tax_info']>;
+type SentTaxInfo = NonNullable<Item['tax_info']>;
 const brazil = validCatalogue('BR');
 const together = {
   ncm: '61171000',
@@ -38,7 +38,7 @@ const group = {
 const wrong = (field: string) => [`invalid_field tax_info.${field}`];
 
 describe('tax_info in BR', () => {
-  test.each<[string, TaxInfo | undefined]>([
+  test.each<[string, SentTaxInfo | undefined]>([
     ['left out', undefined],
     ['empty', {}],
     ['the seven that stand together', together],
@@ -58,7 +58,7 @@ describe('tax_info in BR', () => {
     },
   );
 
-  test.each<[keyof TaxInfo, string[], string[]]>([
+  test.each<[keyof SentTaxInfo, string[], string[]]>([
     ['ncm', ['00000000', '00'], ['', '0', '000', '6117100', '611710000', '6117.10.00', '6117100X', '00 ']],
     ['same_state_cfop', ['5102'], ['', '510', '51020', '5.102', 'ABCD']],
     ['diff_state_cfop', ['6102'], ['', '610', '61020', '6-102']],
@@ -90,7 +90,8 @@ describe('tax_info in BR', () => {
   });
 
   test('the words say what is expected', () => {
-    const words = (tax_info: TaxInfo) => taxOfBrazil(validItem({ tax_info }), brazil).map(({ rule }) => rule);
+    const words = (tax_info: SentTaxInfo) =>
+      taxOfBrazil(validItem({ tax_info }), brazil).map(({ rule }) => rule);
     expect(words({ ...together, ncm: '1' })).toEqual(['must be 8 digits, or 00 for none, not "1"']);
     expect(words({ ...together, cest: undefined })).toEqual([
       'is required beside ncm: ncm, same_state_cfop, diff_state_cfop, csosn, origin, cest, measure_unit are sent together',

@@ -1,7 +1,7 @@
 import { item_rights } from '../../product.ts';
 import type { Rule } from '../rule.ts';
 import { violation } from '../violation.ts';
-import { findBrazilTaxViolations, sentForBrazil } from './tax_of_brazil.ts';
+import { findBrazilTaxViolations, listBrazilFields } from './tax_of_brazil.ts';
 
 const tax_types = [0, 1, 2];
 
@@ -27,7 +27,7 @@ export const taxType: Rule = ({ tax_info }, { seller: { region, rights } }) => {
 export const taxOfBrazil: Rule = ({ tax_info = {} }, { seller: { region } }) =>
   region === 'BR'
     ? findBrazilTaxViolations(tax_info)
-    : sentForBrazil(tax_info).map((field) =>
+    : listBrazilFields(tax_info).map((field) =>
         violation(
           'invalid_field',
           `tax_info.${field}`,
