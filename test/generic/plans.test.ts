@@ -3,7 +3,7 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { groups } from '../../src/app/groups.ts';
 import { ensureDemo } from '../../src/demo/demo.ts';
-import { listDueJobsOf } from '../../src/platform/jobs/jobs.store.ts';
+import { listDueJobs } from '../../src/platform/jobs/jobs.store.ts';
 import type { AnyStatement } from '../../src/platform/store/statement.ts';
 import { countStockItems, type Filter, listStockItems, listStockSkus } from '../../src/sbs/sbs.store.ts';
 import { engine_names } from '../support/databases.ts';
@@ -30,7 +30,7 @@ vi.mock(import('../../src/platform/store/statement.ts'), async (importOriginal) 
 });
 
 // Those that are only made when they are asked for.
-listDueJobsOf(groups.flatMap(({ jobs }) => jobs.map(({ name }) => name)));
+listDueJobs(groups.flatMap(({ jobs }) => jobs.map(({ name }) => name)));
 const filters: Filter[] = ['category_id_l1', 'item_name', 'sku_id', 'item_id', 'variation', 'whs_ids'];
 for (let chosen = 0; chosen < 2 ** filters.length; chosen++) {
   const present = new Set(filters.filter((_, at) => chosen & (2 ** at)));

@@ -40,85 +40,80 @@ export interface AttemptContext {
 
 const last_error_length_max = 500;
 
-/** What an error says, as text that every engine stores. */
-const wordsOf = (error: unknown): string =>
+/** The message of an error, as text that every engine stores. */
+const errorText = (error: unknown): string =>
   String(error instanceof Error ? error.message : error)
     .replaceAll('\0', '')
     .slice(0, last_error_length_max)
     .toWellFormed();
 
 /** Waits for work no longer than this: it may never end. */
-function inTime<T>(work: () => Promise<T>, limit_seconds: number): Promise<T> {
+function withTimeout<T>(work: () => Promise<T>, timeout_seconds: number): Promise<T> {
   return new Promise((resolve, reject) => {
-    const late = () => reject(new Error(`It took longer than ${limit_seconds} s.`));
-    const timer = setTimeout(late, limit_seconds * 1_000).unref();
-    const worked = new Promise<T>((begun) => begun(work()));
-    worked.then(resolve, reject).finally(() => clearTimeout(timer));
+    const onTimeout = () => reject(new Error(`It took longer than ${timeout_seconds} s.`));
+    const timer = setTimeout(onTimeout, timeout_seconds * 1_000).unref();
+    // What throws before it gives a promise rejects, too.
+    const result = new Promise<T>((begin) => begin(work()));
+    result.then(resolve, reject).finally(() => clearTimeout(timer));
   });
 }
 
 /** Makes an attempt and says how it ended. It never throws. */
 export async function attemptJob(
-  bench: AttemptContext,
+  context: AttemptContext,
   kind: JobKind,
-  job: ClaimedJob,
+  { attempt, lease, ...key }: ClaimedJob,
 ): Promise<AttemptLine> {
-  const { database, business_clock, print } = bench;
-  const { attempt, lease, ...key } = job;
-  const from = performance.now();
+  const { database, business_clock, print } = context;
+  const started_at = performance.now();
   const leased = { ...key, lease };
   const { shop_id, job_id } = key;
-  const context: JobContext = {
-    store: database,
-    print,
-    shop_id,
-    job_id,
-    now: seconds(business_clock),
-    attempt,
-  };
+  const now = seconds(business_clock);
+  const job_context: JobContext = { store: database, print, shop_id, job_id, now, attempt };
 
-  /** Lets go of the job and writes the effect, or neither: the lease lets only one worker do so. */
-  const write = <V extends Values>(letGo: Statement<V, unknown>, values: V, effect: JobWrite) => {
-    if (bench.isClosed()) return false;
+  /** Releases the job and writes, or neither: the lease lets only one worker do so. */
+  const releaseAndWrite = <V extends Values>(release: Statement<V, unknown>, values: V, write: JobWrite) => {
+    if (context.isClosed()) return false;
     return database.transaction(
       async (store) => {
-        if ((await store.run(letGo, values)) !== 1) return false;
-        await effect(store);
+        if ((await store.run(release, values)) !== 1) return false;
+        await write(store);
         return true;
       },
-      (written) => written,
+      (is_written) => is_written,
     );
   };
 
   async function perform(): Promise<Outcome> {
     // Attempts that ended with their node were counted too, so that a job which ends its node does not end them all.
     if (attempt > attempts_max) throw new Error(`None of its ${attempts_max} attempts came to an end.`);
-    const effect = await inTime(() => kind.perform(context), bench.lease_seconds);
-    return (await write(deleteLeasedJob, leased, effect)) ? 'done' : 'abandoned';
+    const write = await withTimeout(() => kind.perform(job_context), context.lease_seconds);
+    return (await releaseAndWrite(deleteLeasedJob, leased, write)) ? 'done' : 'abandoned';
   }
 
-  async function failJob(last_error: string): Promise<Outcome> {
+  async function fail(last_error: string): Promise<Outcome> {
     const failure = { ...leased, last_error, failed_at: seconds(business_clock) };
-    return (await write(failLeasedJob, failure, kind.onFailed(context, last_error))) ? 'failed' : 'abandoned';
+    const write = kind.onFailed(job_context, last_error);
+    return (await releaseAndWrite(failLeasedJob, failure, write)) ? 'failed' : 'abandoned';
   }
 
   async function postpone(last_error: string): Promise<Outcome> {
+    if (context.isClosed()) return 'abandoned';
     const due_at = seconds(business_clock) + backoffSeconds(attempt);
-    const is_mine =
-      !bench.isClosed() && (await database.run(postponeLeasedJob, { ...leased, last_error, due_at })) === 1;
-    return is_mine ? 'retried' : 'abandoned';
+    const postponed = await database.run(postponeLeasedJob, { ...leased, last_error, due_at });
+    return postponed === 1 ? 'retried' : 'abandoned';
   }
 
   let outcome: Outcome = 'abandoned';
   let err: unknown;
-  // Each step answers for the failure of the one before. When all fail, the end of the lease brings the next attempt.
-  for (const step of [perform, attempt < attempts_max ? postpone : failJob, postpone])
+  // Each step follows the failure of the one before. When all fail, the end of the lease brings the next attempt.
+  for (const step of [perform, attempt < attempts_max ? postpone : fail, postpone])
     try {
-      outcome = await step(wordsOf(err));
+      outcome = await step(errorText(err));
       break;
     } catch (error) {
       err = error;
     }
-  const duration_ms = Math.round((performance.now() - from) * 1_000) / 1_000;
+  const duration_ms = Math.round((performance.now() - started_at) * 1_000) / 1_000;
   return { ...key, attempt, outcome, duration_ms, ...(err !== undefined && { err }) };
 }

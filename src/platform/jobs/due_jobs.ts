@@ -3,10 +3,10 @@ import { type Clocks, seconds } from '../contract/clock.ts';
 import type { Statement } from '../store/statement.ts';
 import type { Database } from '../store/store.ts';
 import type { ClaimedJob } from './attempt.ts';
-import { claimJob, type JobKey, listDueJobsOf } from './jobs.store.ts';
+import { claimJob, type JobKey, listDueJobs } from './jobs.store.ts';
 
-/** How many jobs one look at the database brings. */
-const look_max = 32;
+/** How many due jobs are listed at once. */
+const page_size = 32;
 
 type DueJob = JobKey & { due_at: number; attempts: number };
 
@@ -14,8 +14,8 @@ type DueJob = JobKey & { due_at: number; attempts: number };
 export class DueJobs {
   readonly #list: Statement<{ now: number; limit: number }, DueJob>;
   #seen: DueJob[] = [];
-  #look: Promise<void> | undefined;
-  /** Whether a job may have come since the last look began. */
+  #refreshing: Promise<void> | undefined;
+  /** Whether a job may have come since they were last listed. */
   #is_outdated = false;
 
   constructor(
@@ -24,26 +24,26 @@ export class DueJobs {
     kind_names: readonly string[],
     readonly lease_seconds: number,
   ) {
-    this.#list = listDueJobsOf(kind_names);
+    this.#list = listDueJobs(kind_names);
   }
 
-  /** A job has come: whoever finds none looks once more. */
+  /** A job has come: whoever finds none lists them once more. */
   expectMore(): void {
     this.#is_outdated = true;
   }
 
-  /** Takes a due job for the length of a lease, the one that is due longest if nobody else is after it. */
+  /** Claims a due job for the length of a lease, the one that is due longest if nobody else is after it. */
   async claim(): Promise<ClaimedJob | undefined> {
-    // Whoever loses a job to another worker goes elsewhere in the list, so that many do not run behind each other.
+    // After a job that another worker was faster to claim comes a random one, so that many do not meet at each.
     for (let at = 0; ; at = Math.floor(Math.random() * this.#seen.length)) {
-      if (this.#seen.length === 0) await this.#lookAgain();
+      if (this.#seen.length === 0) await this.#refresh();
       const [due] = this.#seen.splice(at, 1);
-      const claimed = due && (await this.#take(due));
+      const claimed = due && (await this.#claimIfUnchanged(due));
       if (claimed || !(due || this.#is_outdated)) return claimed;
     }
   }
 
-  async #take({ attempts, due_at, ...key }: DueJob): Promise<ClaimedJob | undefined> {
+  async #claimIfUnchanged({ attempts, due_at, ...key }: DueJob): Promise<ClaimedJob | undefined> {
     const lease = randomBytes(16).toString('hex');
     const attempt = attempts + 1;
     const lease_ends_at = seconds(this.clocks.business_clock) + this.lease_seconds;
@@ -51,19 +51,19 @@ export class DueJobs {
     return (await this.database.run(claimJob, claim)) === 1 ? { ...key, lease, attempt } : undefined;
   }
 
-  /** Those who look at the same time share one look. */
-  #lookAgain(): Promise<void> {
-    this.#look ??= this.#listSeen().finally(() => {
-      this.#look = undefined;
+  /** Those who list at the same time share one list. */
+  #refresh(): Promise<void> {
+    this.#refreshing ??= this.#listAgain().finally(() => {
+      this.#refreshing = undefined;
     });
-    return this.#look;
+    return this.#refreshing;
   }
 
-  async #listSeen(): Promise<void> {
+  async #listAgain(): Promise<void> {
     this.#is_outdated = false;
     this.#seen = await this.database.all(this.#list, {
       now: seconds(this.clocks.business_clock),
-      limit: look_max,
+      limit: page_size,
     });
   }
 }

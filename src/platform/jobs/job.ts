@@ -31,7 +31,7 @@ export interface JobKind {
   onFailed(context: JobContext, reason: string): JobWrite;
 }
 
-/** How often a job is begun before it is given up. */
+/** How often a job is begun before it has failed. */
 export const attempts_max = 10;
 
 /** How long a worker has a job to itself, and how long one attempt may take. */

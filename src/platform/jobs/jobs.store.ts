@@ -22,7 +22,7 @@ export const insertJob = upsertInto(jobTables, 'job', {
 });
 
 /** Of all shops, and only of these kinds: a newer program may have brought others into the database. */
-export const listDueJobsOf = (kinds: readonly string[]) =>
+export const listDueJobs = (kinds: readonly string[]) =>
   statement((db, p: Params<{ now: number; limit: number }>) =>
     db
       .selectFrom('job')

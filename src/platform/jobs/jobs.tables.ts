@@ -14,11 +14,11 @@ export const jobTables = {
       due_at: column.timestamp(),
       /** How often it was begun. */
       attempts: withDefault(column.integer(0), 0),
-      /** A random word of the worker that has it. */
+      /** A random text of the worker that has claimed it. */
       lease: nullable(column.text(50)),
       created_at: column.timestamp(),
       last_error: nullable(column.text()),
-      /** When it was given up. */
+      /** When its last attempt failed. */
       failed_at: nullable(column.timestamp()),
     },
     indexes: { job_due_at: { columns: ['due_at'], where: { failed_at: 'is null' } } },

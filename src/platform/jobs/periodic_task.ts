@@ -21,12 +21,12 @@ export class PeriodicTasks {
     return this.tasks.filter((task) => (this.#due_at.get(task) ?? 0) <= seconds(this.business_clock));
   }
 
-  /** Does those that are due, as long as `goesOn`. */
-  async run(store: Store, goesOn: () => boolean): Promise<void> {
+  /** Does those that are due, as long as `continues`. */
+  async run(store: Store, continues: () => boolean): Promise<void> {
     for (const task of this.listDue()) {
       const now = seconds(this.business_clock);
       this.#due_at.set(task, now + task.interval_seconds);
-      while (goesOn() && (await task.run(store, now)) > 0);
+      while (continues() && (await task.run(store, now)) > 0);
     }
   }
 }

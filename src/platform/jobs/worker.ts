@@ -29,10 +29,10 @@ export class Worker {
   readonly #periodic_tasks: PeriodicTasks;
   readonly #attempting: AttemptContext;
   /** What is under way. */
-  readonly #lanes = new Set<Promise<unknown>>();
+  readonly #running = new Set<Promise<unknown>>();
   #timer: NodeJS.Timeout | undefined;
   #state: 'idle' | 'started' | 'stopping' | 'closed' = 'idle';
-  #is_away = false;
+  #is_unavailable = false;
 
   constructor(readonly options: WorkerOptions) {
     const { kinds, periodic = [], database, business_clock, print } = options;
@@ -60,7 +60,7 @@ export class Worker {
     if (this.#state !== 'started') return;
     this.#due.expectMore();
     const { concurrency = 2 } = this.options;
-    while (this.#lanes.size < concurrency) this.#open(this.#work());
+    while (this.#running.size < concurrency) this.#track(this.#work());
   }
 
   /**
@@ -80,10 +80,10 @@ export class Worker {
   async stop(timeout_ms: number): Promise<void> {
     clearTimeout(this.#timer);
     this.#state = 'stopping';
-    const done = new AbortController();
-    const time_over = pause(timeout_ms, undefined, { signal: done.signal }).catch(() => undefined);
-    await Promise.race([Promise.all(this.#lanes), time_over]);
-    done.abort();
+    const stopped = new AbortController();
+    const timed_out = pause(timeout_ms, undefined, { signal: stopped.signal }).catch(() => undefined);
+    await Promise.race([Promise.all(this.#running), timed_out]);
+    stopped.abort();
     this.#state = 'closed';
   }
 
@@ -92,30 +92,30 @@ export class Worker {
     const delay_ms = this.options.interval_ms * (0.75 + Math.random() / 2);
     this.#timer = setTimeout(() => {
       this.wake();
-      if (this.#periodic_tasks.listDue().length > 0) this.#open(this.#runPeriodicTasks());
+      if (this.#periodic_tasks.listDue().length > 0) this.#track(this.#runPeriodicTasks());
       this.#schedule();
     }, delay_ms).unref();
   }
 
-  #open(work: Promise<unknown>): void {
-    const lane = work.finally(() => this.#lanes.delete(lane));
-    this.#lanes.add(lane);
+  #track(work: Promise<unknown>): void {
+    const running = work.finally(() => this.#running.delete(running));
+    this.#running.add(running);
   }
 
-  readonly #goesOn = () => this.#state === 'idle' || this.#state === 'started';
+  readonly #continues = () => this.#state === 'idle' || this.#state === 'started';
 
   #runPeriodicTasks(): Promise<void> {
-    return this.#untilAway(() => this.#periodic_tasks.run(this.#attempting.database, this.#goesOn));
+    return this.#untilUnavailable(() => this.#periodic_tasks.run(this.#attempting.database, this.#continues));
   }
 
-  /** One lane: job after job until none is due. */
+  /** Attempts one job after the other until none is due. @returns how many. */
   async #work(): Promise<number> {
     let attempts = 0;
     if (this.#kinds.size === 0) return attempts;
-    await this.#untilAway(async () => {
-      while (this.#goesOn()) {
+    await this.#untilUnavailable(async () => {
+      while (this.#continues()) {
         const job = await this.#due.claim();
-        this.#heardFromDatabase();
+        this.#noteAvailable();
         if (!job) return;
         attempts++;
         const kind = this.#kinds.get(job.kind) as JobKind;
@@ -125,19 +125,19 @@ export class Worker {
     return attempts;
   }
 
-  /** Runs what needs the database. Its being away ends that, until the next look. */
-  async #untilAway(work: () => Promise<void>): Promise<void> {
+  /** Runs what needs the database. An outage ends it, until the next look. */
+  async #untilUnavailable(work: () => Promise<void>): Promise<void> {
     try {
       await work();
-      this.#heardFromDatabase();
+      this.#noteAvailable();
     } catch (error) {
-      if (!this.#is_away) this.options.onOutage(error);
-      this.#is_away = true;
+      if (!this.#is_unavailable) this.options.onOutage(error);
+      this.#is_unavailable = true;
     }
   }
 
-  #heardFromDatabase(): void {
-    if (this.#is_away) this.options.onOutage();
-    this.#is_away = false;
+  #noteAvailable(): void {
+    if (this.#is_unavailable) this.options.onOutage();
+    this.#is_unavailable = false;
   }
 }
