@@ -1,8 +1,8 @@
 // Bundles the program into dist/. One bundle loads three times faster than the thousand small files of its
 // libraries, which is what keeps `stoa --help` and the start of the server quick.
-import { copyFile, mkdir, readFile, rm } from 'node:fs/promises';
+import { copyFile, mkdir, readdir, readFile, rm } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { basename } from 'node:path';
+import { basename, resolve } from 'node:path';
 import { build } from 'esbuild';
 
 const settings = {
@@ -24,17 +24,41 @@ const withoutWoff2 = {
     })),
 };
 
-// What draws documents is loaded in a thread of its own, from the bundle of that.
+// What draws a document is loaded in a thread of its own: to the program, what a `<name>.document.ts` imports when it is
+// needed is no part of it.
 const withoutDrawing = {
   name: 'without drawing',
   setup: ({ onResolve }) =>
-    onResolve({ filter: /\/(render_labels|statement_pdf)\.ts$/ }, ({ path }) => ({ path, external: true })),
+    onResolve({ filter: /./ }, ({ path, importer, kind }) =>
+      kind === 'dynamic-import' && importer.endsWith('.document.ts') ? { path, external: true } : undefined,
+    ),
+};
+
+// The program of the printing thread: every `<name>.document.ts` says of one kind of document what draws it. It loads
+// no group beyond them, which keeps the thread small.
+const printing_program = 'printing program';
+const documents = (await readdir('src', { recursive: true }))
+  .filter((name) => name.endsWith('.document.ts'))
+  .sort();
+const printingProgram = {
+  name: printing_program,
+  setup: ({ onResolve, onLoad }) => {
+    onResolve({ filter: /^printing program$/ }, ({ path }) => ({ path, namespace: printing_program }));
+    onLoad({ filter: /./, namespace: printing_program }, () => ({
+      resolveDir: resolve('src'),
+      contents: [
+        "import { servePrintRequests } from './platform/print/drawing.ts';",
+        ...documents.map((name, at) => `import * as document_${at} from './${name}';`),
+        `servePrintRequests([${documents.map((_, at) => `...Object.values(document_${at})`).join(', ')}]);`,
+      ].join('\n'),
+    }));
+  },
 };
 
 await rm('dist', { recursive: true, force: true });
 await build({
   ...settings,
-  entryPoints: { main: 'src/launch.ts', printer: 'src/app/printing_program.ts', client: 'src/client.ts' },
+  entryPoints: { main: 'src/launch.ts', printer: printing_program, client: 'src/client.ts' },
   outdir: 'dist',
   splitting: true,
   chunkNames: 'chunks/[name]-[hash]',
@@ -49,7 +73,7 @@ await build({
       "const __dirname = stoaFileUrlToPath(new URL('.', import.meta.url));",
     ].join('\n'),
   },
-  plugins: [withoutWoff2],
+  plugins: [withoutWoff2, printingProgram],
 });
 
 // The program itself is a script, of which V8 can keep what it compiled (warm.mjs). It is one function.

@@ -1,7 +1,6 @@
 // The composition root: from an open host to servers that answer, and back.
 import { lookup } from 'node:dns/promises';
 import { openCallerLookup } from '../accounts/caller_lookup.ts';
-import { openImageSource } from '../media_space/served_image.ts';
 import { operatorServer } from '../operator/operator_server.ts';
 import { seconds } from '../platform/contract/clock.ts';
 import type { Gateway } from '../platform/gateway/answer.ts';
@@ -11,8 +10,6 @@ import { createRoute } from '../platform/gateway/route.ts';
 import type { Group } from '../platform/group.ts';
 import { docsResources } from '../platform/http/docs_page.ts';
 import { type HttpServer, httpServer } from '../platform/http/http_server.ts';
-import { imageResource } from '../platform/http/image_resource.ts';
-import { image_path } from '../platform/http/image_url.ts';
 import { newRequestId } from '../platform/http/request_id.ts';
 import { Worker } from '../platform/jobs/worker.ts';
 import type { Marketplace } from '../platform/marketplace.ts';
@@ -113,7 +110,7 @@ export function createApp(opened: OpenMarketplace, log: Log, served: readonly Gr
           ({ contract, handle }) => [contract.path, calls.resourceOf(createRoute(contract, handle))] as const,
         ),
       ),
-      [image_path, imageResource(openImageSource(database, business_clock))],
+      ...served.flatMap(({ resources }) => resources(marketplace)),
       ...docsResources({
         openapi_json: packageFile('generated', 'openapi.json'),
         scalar_js: packageFile('dist', 'docs', 'scalar.js'),

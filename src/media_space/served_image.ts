@@ -1,6 +1,6 @@
 import { type Clock, seconds } from '../platform/contract/clock.ts';
-import type { ImageSource } from '../platform/http/image_resource.ts';
 import type { Store } from '../platform/store/store.ts';
+import type { ImageSource } from './image_resource.ts';
 import { findImageBytes, findImages } from './media_space.store.ts';
 
 /** The images that the server shows to everyone. */

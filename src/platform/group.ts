@@ -2,8 +2,10 @@
 import type { DialectTable } from './contract/dialect.ts';
 import type { Operation } from './contract/operation.ts';
 import type { Handler } from './gateway/handler.ts';
+import type { Resource } from './http/exchange.ts';
 import type { JobKind } from './jobs/job.ts';
 import type { PeriodicTask } from './jobs/periodic_task.ts';
+import type { Marketplace } from './marketplace.ts';
 import type { AnyStateTable } from './states/state_table.ts';
 import type { IdKind } from './store/ids.ts';
 import type { Migration } from './store/migrations/migration.ts';
@@ -23,6 +25,9 @@ export type GroupHandlers<Contracts extends readonly Operation[]> = Contracts ex
   ? { readonly [O in Contracts[number] as ShortName<O['name']>]: Handler<O> }
   : never;
 
+/** Resources over a running marketplace, each with its path; one that ends in a slash has all below it. */
+export type ResourceList = (marketplace: Marketplace) => readonly (readonly [path: string, Resource])[];
+
 /** What a group brings beside its operations. */
 interface GroupParts<Name extends string, GroupTables extends Tables> {
   /** The name of its folder, and the second word of its operations' names. */
@@ -41,6 +46,8 @@ interface GroupParts<Name extends string, GroupTables extends Tables> {
   readonly views?: readonly AnyView[];
   /** Where the live service differs from the reference. */
   readonly dialect?: DialectTable;
+  /** What else stands at paths of the partner API, beside operations. */
+  readonly resources?: ResourceList;
 }
 
 type GroupOperations<Contracts extends readonly Operation[]> =
@@ -69,6 +76,7 @@ export interface Group<
   readonly states: readonly AnyStateTable[];
   readonly views: readonly AnyView[];
   readonly dialect: DialectTable;
+  readonly resources: ResourceList;
 }
 
 /**
@@ -93,6 +101,7 @@ export function group<
     states = [],
     views = [],
     dialect = {},
+    resources = () => [],
   } = definition;
   const byName = new Map(Object.entries<unknown>(handlers));
   const operations = contracts.map((contract: Operation) => {
@@ -110,6 +119,7 @@ export function group<
     states,
     views,
     dialect,
+    resources,
     contracts: contracts as Contracts,
     tables: tables as GroupTables,
   };

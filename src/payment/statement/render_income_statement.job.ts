@@ -1,10 +1,10 @@
 import type { JobContext, JobKind, JobWrite } from '../../platform/jobs/job.ts';
 import { insertBlob } from '../../platform/store/blobs/blobs.ts';
 import { gatherStatement, StatementFailure } from './gather_statement.ts';
+import { statementDocument } from './income_statement.document.ts';
 import { finishStatement } from './income_statement.store.ts';
 import { lifetime_s, render_statement_kind, statement_bytes_max } from './income_statement.ts';
 import { writeCsv } from './statement_csv.ts';
-import { statementDocument } from './statement_document.ts';
 
 const failed =
   ({ shop_id, job_id, now }: JobContext, failure_reason: string): JobWrite =>

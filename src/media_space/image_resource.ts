@@ -1,10 +1,10 @@
 // Serves images to anyone who has their id: buyers' browsers have no keys.
 import type { OutgoingHttpHeaders, ServerResponse } from 'node:http';
-import { CallRecord } from './call_record.ts';
-import type { Exchange, Resource } from './exchange.ts';
-import { GatewayRefusal } from './gateway_refusals.ts';
-import { image_path } from './image_url.ts';
-import { newRequestId } from './request_id.ts';
+import { CallRecord } from '../platform/http/call_record.ts';
+import type { Exchange, Resource } from '../platform/http/exchange.ts';
+import { GatewayRefusal } from '../platform/http/gateway_refusals.ts';
+import { image_path } from '../platform/http/image_url.ts';
+import { newRequestId } from '../platform/http/request_id.ts';
 
 /** Where images come from. An id is a SHA-256 in hex. */
 export interface ImageSource {

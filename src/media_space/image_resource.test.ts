@@ -1,13 +1,13 @@
 import { once } from 'node:events';
 import { beforeAll, expect, test, vi } from 'vitest';
-import { onEachEngine } from '../../../test/support/harness.ts';
-import { jpeg, png } from '../../../test/support/images.ts';
-import { injectInto } from '../../../test/support/inject.ts';
-import { Line } from '../../../test/support/raw_socket.ts';
-import { imageIdOf, upload } from '../../../test/support/uploads.ts';
-import { httpServer } from './http_server.ts';
+import { onEachEngine } from '../../test/support/harness.ts';
+import { jpeg, png } from '../../test/support/images.ts';
+import { injectInto } from '../../test/support/inject.ts';
+import { Line } from '../../test/support/raw_socket.ts';
+import { imageIdOf, upload } from '../../test/support/uploads.ts';
+import { httpServer } from '../platform/http/http_server.ts';
+import { image_path } from '../platform/http/image_url.ts';
 import { type ImageSource, imageResource } from './image_resource.ts';
-import { image_path } from './image_url.ts';
 
 onEachEngine('images', (world) => {
   const photos = { 'image/jpeg': jpeg({ note: '<script>alert(1)</script>' }), 'image/png': png() };
