@@ -2,8 +2,6 @@ import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { createDatabase, type EngineName, engine_names } from '../../../../test/support/databases.ts';
 import { FakeClock } from '../../../../test/support/harness.ts';
-import { stoa } from '../../../../test/support/process.ts';
-import { groups } from '../../../app/groups.ts';
 import { engines } from '../engines.ts';
 import { openDatabase } from '../open_database.ts';
 import type { PostgresOptions } from '../postgres/postgres.ts';
@@ -219,36 +217,4 @@ describe.each(engine_names)('migrations on %s', (engine) => {
       { statement_timeout_ms: 50 },
     );
   });
-});
-
-const baselines = groups.flatMap(({ name: group_name, migrations }) =>
-  migrations.map(({ name }) => `${group_name}/${name}`),
-);
-
-describe('migrations as `stoa migrate` runs them', () => {
-  test('of eight processes that run `stoa migrate` at once on an empty database, one does it and all succeed', () =>
-    withNew('sqlite', async ({ url, folder }) => {
-      const finished = await Promise.all(
-        Array.from({ length: 8 }, () => stoa(['migrate', '--json'], folder, { STOA_DATABASE_URL: url })),
-      );
-      expect(finished.map(({ code, stderr }) => ({ code, stderr }))).toEqual(
-        Array.from({ length: 8 }, () => ({ code: 0, stderr: '' })),
-      );
-      const applied = finished.flatMap(({ stdout }) => JSON.parse(stdout).applied);
-      expect(applied).toEqual(baselines);
-    }));
-
-  test('`stoa migrate --check` changes nothing and exits 1 while something is pending', () =>
-    withNew('sqlite', async ({ url, folder, database }) => {
-      const run = (...args: string[]) => stoa(['migrate', ...args], folder, { STOA_DATABASE_URL: url });
-      const names = baselines;
-      const { code, stdout } = await run('--check', '--json');
-      expect({ code, state: JSON.parse(stdout) }).toEqual({
-        code: 1,
-        state: { applied: [], pending: names },
-      });
-      expect(await listTables(database)).toEqual([]);
-      expect(await run()).toMatchObject({ code: 0, stdout: `Applied ${names.join(', ')}.\n` });
-      expect(await run('--check')).toMatchObject({ code: 0, stdout: 'The schema is up to date.\n' });
-    }));
 });
