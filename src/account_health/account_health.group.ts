@@ -2,6 +2,7 @@ import { group } from '../platform/group.ts';
 import { accountHealthContracts } from './account_health.contracts.ts';
 import { accountHealthMigrations } from './account_health.migrations.ts';
 import { accountHealthTables } from './account_health.tables.ts';
+import { listingIssueView } from './account_health.views.ts';
 import { getListingsWithIssues } from './get_listings_with_issues.ts';
 
 export const accountHealth = group({
@@ -12,4 +13,5 @@ export const accountHealth = group({
   },
   tables: accountHealthTables,
   migrations: accountHealthMigrations,
+  views: [listingIssueView],
 });

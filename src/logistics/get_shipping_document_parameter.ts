@@ -1,8 +1,8 @@
 import { WithWarning } from '../platform/contract/envelope.ts';
 import type { ResponseOf } from '../platform/contract/operation.ts';
 import type { Handler } from '../platform/gateway/handler.ts';
-import { parseJson } from '../platform/store/json.ts';
 import { get_shipping_document_parameter } from './get_shipping_document_parameter.contract.ts';
+import { documentParameterView } from './logistics.views.ts';
 import { failedRow, warningOf } from './shipping/row_results.ts';
 import { findShipments } from './shipping/shipments.ts';
 
@@ -20,12 +20,7 @@ export const getShippingDocumentParameter: Handler<typeof get_shipping_document_
     if (shipment === 'order_not_found') return failedRow(row, row_errors, 'order_not_exist');
     if (typeof shipment === 'string') return failedRow(row, row_errors, 'package_number_not_found');
     const { pkg, channel } = shipment;
-    return {
-      order_sn: pkg.order_sn,
-      package_number: pkg.package_number,
-      suggest_shipping_document_type: channel.suggested_document_type,
-      selectable_shipping_document_type: parseJson(channel.document_types),
-    };
+    return documentParameterView(channel, { order_sn: pkg.order_sn, package_number: pkg.package_number });
   });
   const warning = warningOf(result_list);
   return warning.length === order_list.length

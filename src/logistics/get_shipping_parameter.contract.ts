@@ -25,6 +25,26 @@ const time_slot = record('A slot.', {
   ),
 });
 
+export const offered_branch = record('A branch.', {
+  branch_id: id('Identifies the branch.'),
+  ...place_fields,
+});
+
+export const offered_address = record('An address.', {
+  address_id: id('Identifies the address.'),
+  ...place_fields,
+  address_flag: list(
+    'What the address is used for. current_address, the warehouse that the package leaves from, only for multi-warehouse sellers.',
+    choice('A use.', [...address_flags, 'current_address']),
+  ),
+  time_slot_list: nullable(
+    list(
+      'When the carrier can come, the earliest first; null when the channel offers no slots: ship_order then goes without.',
+      time_slot,
+    ),
+  ),
+});
+
 export const get_shipping_parameter = operation({
   name: 'v2.logistics.get_shipping_parameter',
   method: 'GET',
@@ -58,12 +78,7 @@ export const get_shipping_parameter = operation({
     }),
     dropoff: nullable(
       record('What to choose from for a dropoff; null when there is nothing to choose.', {
-        branch_list: optional(
-          list(
-            'The branches that take the package in.',
-            record('A branch.', { branch_id: id('Identifies the branch.'), ...place_fields }),
-          ),
-        ),
+        branch_list: optional(list('The branches that take the package in.', offered_branch)),
         slug_list: optional(
           list(
             'The 3PL drop-off partners, for TW C2C sellers.',
@@ -74,23 +89,7 @@ export const get_shipping_parameter = operation({
     ),
     pickup: nullable(
       record('What to choose from for a pickup; null when there is nothing to choose.', {
-        address_list: list(
-          'The addresses where the carrier can come.',
-          record('An address.', {
-            address_id: id('Identifies the address.'),
-            ...place_fields,
-            address_flag: list(
-              'What the address is used for. current_address, the warehouse that the package leaves from, only for multi-warehouse sellers.',
-              choice('A use.', [...address_flags, 'current_address']),
-            ),
-            time_slot_list: nullable(
-              list(
-                'When the carrier can come, the earliest first; null when the channel offers no slots: ship_order then goes without.',
-                time_slot,
-              ),
-            ),
-          }),
-        ),
+        address_list: list('The addresses where the carrier can come.', offered_address),
       }),
     ),
   },

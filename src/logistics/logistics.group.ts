@@ -8,6 +8,7 @@ import { logisticsContracts } from './logistics.contracts.ts';
 import { logisticsDialect } from './logistics.dialect.ts';
 import { logisticsMigrations } from './logistics.migrations.ts';
 import { logisticsTables, tracking_number_ids } from './logistics.tables.ts';
+import { addressView, branchView, documentParameterView, infoNeededView } from './logistics.views.ts';
 import { shipOrder } from './ship_order.ts';
 import { updateTrackingStatus } from './update_tracking_status.ts';
 
@@ -27,4 +28,5 @@ export const logistics = group({
   id_kinds: [tracking_number_ids],
   jobs: [renderShippingDocument],
   dialect: logisticsDialect,
+  views: [infoNeededView, branchView, addressView, documentParameterView],
 });

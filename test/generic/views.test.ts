@@ -98,6 +98,8 @@ onEachEngine('shown', (world) => {
       const { table } = view.shown;
       const reach = (await reached_otherwise[name]?.(world)) ?? exampleCall(world, demo, place.operation);
       const ask = async () => {
+        // Rows of reference tables are remembered for a second.
+        world.clock.advance({ seconds: 2 });
         const seen = await see(world, view, place, reach);
         if (seen) expectStored(view, seen);
         return seen;

@@ -81,6 +81,7 @@ const empty = {
   refund_micros: null,
   buyer_id: null,
   buyer_name: null,
+  image_id: null,
 } as const;
 const given = { prefix: 'P', weight: 3, public_url: 'https://p.example' };
 
@@ -109,15 +110,15 @@ describe('a record of a row', () => {
       tags: ['a', 'b'],
       label: 'P7',
       weight: 3,
+      picture: '',
     });
     expect(parcelView({ ...full, size: 1 }, given).refund).toBeUndefined();
   });
 
   test('shows null where the contract does', () => {
-    expect(parcelView({ ...full, buyer_name: null, image_id: null }, given).buyer).toEqual({
+    expect(parcelView({ ...full, buyer_name: null }, given).buyer).toEqual({
       buyer_id: 9,
       buyer_name: null,
-      image_id: null,
     });
   });
 
