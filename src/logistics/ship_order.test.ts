@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { everyday_schedule } from '../../test/support/given/logistics.ts';
 import { onEachEngine } from '../../test/support/harness.ts';
+import { all_modes } from '../../test/support/shipping_channels.ts';
 import {
-  all_modes,
   modes,
   seller_delivered,
   shippingPackages,

@@ -1,14 +1,7 @@
 import { expect, test } from 'vitest';
 import { onEachEngine } from '../../test/support/harness.ts';
-import {
-  all_modes,
-  by_branch,
-  by_sender,
-  by_slot,
-  by_slug,
-  type Slot,
-  shippingPackages,
-} from '../../test/support/shipping_packages.ts';
+import { all_modes, by_branch, by_sender, by_slot, by_slug } from '../../test/support/shipping_channels.ts';
+import { type Slot, shippingPackages } from '../../test/support/shipping_packages.ts';
 
 onEachEngine('what ship_order keeps of an arrangement', (world) => {
   const { givenPackage, storedPackage, expectShipped, slotsOf, givenPickup, arrangedBy, nothing } =

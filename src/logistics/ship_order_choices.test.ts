@@ -1,14 +1,8 @@
 import { expect, test } from 'vitest';
 import { everyday_schedule } from '../../test/support/given/logistics.ts';
 import { onEachEngine } from '../../test/support/harness.ts';
-import {
-  by_branch,
-  by_slot,
-  by_slug,
-  type PackageToShip,
-  type Slot,
-  shippingPackages,
-} from '../../test/support/shipping_packages.ts';
+import { by_branch, by_slot, by_slug } from '../../test/support/shipping_channels.ts';
+import { type PackageToShip, type Slot, shippingPackages } from '../../test/support/shipping_packages.ts';
 import { branches_offered_max } from './logistics.ts';
 
 onEachEngine('what ship_order lets a seller choose', (world) => {

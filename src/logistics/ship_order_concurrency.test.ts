@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { GivenShop } from '../../test/support/given/account.ts';
 import { onEachEngine } from '../../test/support/harness.ts';
+import { all_modes } from '../../test/support/shipping_channels.ts';
 import {
-  all_modes,
   integrated,
   type PackageToShip,
   type Slot,

@@ -7,6 +7,8 @@ import {
   by_sender,
   by_slot,
   by_slug,
+} from '../../test/support/shipping_channels.ts';
+import {
   integrated,
   type PackageToShip,
   type Sent,

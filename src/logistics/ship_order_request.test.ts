@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { onEachEngine } from '../../test/support/harness.ts';
 import { storedState } from '../../test/support/refusals.ts';
-import { all_modes, modes, type Sent, shippingPackages } from '../../test/support/shipping_packages.ts';
+import { all_modes } from '../../test/support/shipping_channels.ts';
+import { modes, type Sent, shippingPackages } from '../../test/support/shipping_packages.ts';
 
 onEachEngine('what ship_order is asked', (world) => {
   const { name, givenPackage, storedPackage, expectShipped, expectRefused, arrangedBy } =

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { onEachEngine } from '../../test/support/harness.ts';
-import { all_modes, by_slot, integrated, shippingPackages } from '../../test/support/shipping_packages.ts';
+import { all_modes, by_slot } from '../../test/support/shipping_channels.ts';
+import { integrated, shippingPackages } from '../../test/support/shipping_packages.ts';
 
 onEachEngine('rescheduling by ship_order', (world) => {
   const {

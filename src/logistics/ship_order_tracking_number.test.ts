@@ -1,10 +1,7 @@
 import { expect, test } from 'vitest';
 import { onEachEngine } from '../../test/support/harness.ts';
+import { all_modes, by_branch, by_seller, by_slot } from '../../test/support/shipping_channels.ts';
 import {
-  all_modes,
-  by_branch,
-  by_seller,
-  by_slot,
   format,
   integrated,
   job_channel,

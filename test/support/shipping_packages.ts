@@ -3,10 +3,10 @@ import type { Mode } from '../../src/logistics/logistics.ts';
 import { ship_order } from '../../src/logistics/ship_order.contract.ts';
 import { allowReschedule, recordCarrierUpdate } from '../../src/logistics/shipping/carrier_update.ts';
 import type { GivenShop } from './given/account.ts';
-import { everyday_schedule } from './given/logistics.ts';
 import type { Columns } from './given/row.ts';
 import type { TestAnswer, World } from './harness.ts';
 import { storedState } from './refusals.ts';
+import { all_modes, by_slot } from './shipping_channels.ts';
 import { storedOrder } from './stored_orders.ts';
 
 /** The fields of a request that a test sends. */
@@ -17,15 +17,6 @@ export interface Slot {
   pickup_time_id: string;
 }
 
-export const all_modes = { pickup_info_needed: [], dropoff_info_needed: [], non_integrated_info_needed: [] };
-export const by_slot = {
-  pickup_info_needed: ['address_id', 'pickup_time_id'],
-  pickup_schedule: everyday_schedule,
-};
-export const by_branch = { dropoff_info_needed: ['branch_id'] };
-export const by_slug = { dropoff_info_needed: ['slug'], slug_list: [{ slug: 'mart', slug_name: 'Mart' }] };
-export const by_sender = { dropoff_info_needed: ['sender_real_name'] };
-export const by_seller = { non_integrated_info_needed: ['tracking_no'] };
 export const job_channel = {
   dropoff_info_needed: ['sender_real_name', 'tracking_no'],
   region: 'ID',

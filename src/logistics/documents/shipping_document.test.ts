@@ -99,7 +99,7 @@ onEachEngine('a shipping document', (world) => {
   const today = () => new Date(world.clock.now_ms()).toISOString().slice(0, 10).replaceAll('-', '');
   const documentOf = async ({ shop_id }: GivenShop, job_id: string) => {
     const found = await world.marketplace.database.first(findDocumentJob, { shop_id, job_id });
-    if (!found) throw new Error(`There is no $job_id.`);
+    if (!found) throw new Error(`There is no ${job_id}.`);
     return found;
   };
   const failuresOf = async (shop: GivenShop, job_id: string) => {
