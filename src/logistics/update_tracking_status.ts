@@ -1,7 +1,8 @@
 import { lockOrders, savePackages } from '../order/locked_orders.ts';
-import { isClosed, orderStatusOf, seller_delivered_channels } from '../order/order.ts';
+import { isClosed, orderStatusOf } from '../order/order.ts';
 import { type Actor, applyTransition, type Order } from '../order/package.ts';
 import {
+  isSellerDelivered,
   type PackageCircumstances,
   packageStates,
   type TransitionName,
@@ -41,15 +42,14 @@ export const updateTrackingStatus: Handler<typeof update_tracking_status> = asyn
   const tracking_url = tracking.tracking_url?.trim() || undefined;
   const order = (await lockOrders(store, shop.shop_id, [order_sn])).get(order_sn);
   if (!order) return refuse('order_not_exist');
-  const channels = order.map(({ logistic_id }) => logistic_id);
-  if (!channels.every((channel) => seller_delivered_channels.includes(channel)))
-    return refuse('not_seller_delivered');
+  if (!order.every(isSellerDelivered)) return refuse('not_seller_delivered');
   const transition = transitions[logistics_status];
   if (transition !== 'report_pickup' && (tracking_number !== undefined || tracking_url !== undefined))
     return refuse('tracking_only_of_pickup');
   if (transition !== 'report_failed_delivery' && failed_reason !== undefined)
     return refuse('failed_reason_only_of_failure');
-  if (transition === 'report_failed_delivery' && !failed_reason && channels.includes(failed_reason_channel))
+  const needs_reason = order.some(({ logistic_id }) => logistic_id === failed_reason_channel);
+  if (transition === 'report_failed_delivery' && !failed_reason && needs_reason)
     return refuse('failed_reason_missing');
 
   const delivery_reported_from = logisticsDialect.delivery_reported_from[dialect];

@@ -24,7 +24,8 @@ export interface PackageCircumstances {
   readonly delivery_reported_from?: readonly LogisticsStatus[];
 }
 
-const isSellerDelivered = ({ logistic_id }: PackageFacts): boolean =>
+/** Whether the seller delivers it, and reports how far it has come. */
+export const isSellerDelivered = ({ logistic_id }: Pick<PackageFacts, 'logistic_id'>): boolean =>
   seller_delivered_channels.includes(logistic_id);
 
 /** A delivery by the seller, from a state in which the reference or the live service has it reported. */

@@ -7,7 +7,7 @@ import { gatherLabels, type PackageName } from './label_content.ts';
 
 onEachEngine('the label of a package', (world) => {
   const gather = ({ shop_id }: GivenShop, packages: readonly PackageName[]) =>
-    gatherLabels(world.marketplace.database, shop_id, 'THERMAL_AIR_WAYBILL', packages);
+    gatherLabels(world.marketplace.database, { shop_id, document_type: 'THERMAL_AIR_WAYBILL', packages });
 
   /** A shop with three addresses: its default one, a warehouse, and one where packages are picked up. */
   async function shopWithAddresses() {
@@ -241,12 +241,11 @@ onEachEngine('the label of a package', (world) => {
     ] as const;
     const had = [];
     for (const document_type of types) {
-      const { labels, failures } = await gatherLabels(
-        database,
-        shop.shop_id,
+      const { labels, failures } = await gatherLabels(database, {
+        shop_id: shop.shop_id,
         document_type,
-        packageNames(order),
-      );
+        packages: packageNames(order),
+      });
       had.push(labels.length);
       for (const { reason } of failures) expect(reason).toContain(document_type);
       expect(labels.length + failures.length).toBe(1);

@@ -55,9 +55,15 @@ function obstacle({ pkg, channel }: Shipment, document_type: DocumentType): stri
 /** The labels of up to 150 packages, or why there is none, in the order in which they were asked for. */
 export async function gatherLabels(
   store: Store,
-  shop_id: number,
-  document_type: DocumentType,
-  packages: readonly PackageName[],
+  {
+    shop_id,
+    document_type,
+    packages,
+  }: {
+    readonly shop_id: number;
+    readonly document_type: DocumentType;
+    readonly packages: readonly PackageName[];
+  },
 ): Promise<{ labels: Label[]; failures: LabelFailure[] }> {
   const order_sns = [...new Set(packages.map(({ order_sn }) => order_sn))];
   const shipments = await readShipments(store, shop_id, order_sns);

@@ -51,9 +51,9 @@ export const renderShippingDocument: JobKind = {
     const job = await store.first(findDocumentJob, { shop_id, job_id });
     if (job?.job_status !== 'PROCESSING') return nothing;
     const packages = parseJson(job.package_list);
-    const { labels, failures } = await gatherLabels(store, shop_id, job.document_type, packages);
-    if (failures.length > 0) return failed(context, failures);
     const { document_type, created_at: made_at } = job;
+    const { labels, failures } = await gatherLabels(store, { shop_id, document_type, packages });
+    if (failures.length > 0) return failed(context, failures);
     return ready(context, job, await print(labelDocument, { document_type, labels, made_at }));
   },
 

@@ -29,10 +29,9 @@ export const findOfferedBranch = statement(
       .where('state', '=', p.state)
       .where('branch_id', '=', p.branch_id)
       .where(
-        (of) =>
-          of
-            .selectFrom('logistics_branch as before')
-            .select(of.fn.countAll<number>().as('count'))
+        ({ selectFrom, fn }) =>
+          selectFrom('logistics_branch as before')
+            .select(fn.countAll<number>().as('count'))
             .where('before.logistic_id', '=', p.logistic_id)
             .where('before.state', '=', p.state)
             .where('before.branch_id', '<', p.branch_id),
