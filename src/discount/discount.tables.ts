@@ -1,4 +1,5 @@
 import { column, type Rows, table } from '../platform/store/table.ts';
+import { discount_rate_max } from './discount.ts';
 
 export const discountTables = {
   /** Overseas discounts of affiliate shops, kept with their primary shop. */
@@ -9,7 +10,7 @@ export const discountTables = {
       shop_id: column.id(),
       affiliate_shop_id: column.id(),
       sip_discount_id: column.id(),
-      sip_discount_rate: column.integer(0, 100),
+      sip_discount_rate: column.integer(0, discount_rate_max),
       start_time: column.timestamp(),
       end_time: column.timestamp(),
       create_time: column.timestamp(),

@@ -3,6 +3,7 @@ import { operation } from '../platform/contract/operation.ts';
 import { pick } from '../platform/contract/refusal.ts';
 import { region_codes } from '../platform/contract/region.ts';
 import { discountErrors } from './discount.errors.ts';
+import { discount_rate_max } from './discount.ts';
 
 export const get_sip_discounts = operation({
   name: 'v2.discount.get_sip_discounts',
@@ -23,7 +24,7 @@ export const get_sip_discounts = operation({
       record('A discount.', {
         region: choice('Region of the affiliate shop.', region_codes),
         status: choice('Whether it has begun. Expired discounts are left out.', ['upcoming', 'ongoing']),
-        sip_discount_rate: int32('Discount rate, in percent.', { minimum: 0, maximum: 100 }),
+        sip_discount_rate: int32('Discount rate, in percent.', { minimum: 0, maximum: discount_rate_max }),
         start_time: timestamp('Start.'),
         end_time: timestamp('End.'),
         create_time: timestamp('When it was created.'),

@@ -2,6 +2,7 @@ import { choice, text } from '../platform/contract/field.ts';
 import { operation } from '../platform/contract/operation.ts';
 import { pick } from '../platform/contract/refusal.ts';
 import { logisticsErrors } from './logistics.errors.ts';
+import { document_statuses } from './logistics.ts';
 
 export const get_shipping_document_job_status = operation({
   name: 'v2.logistics.get_shipping_document_job_status',
@@ -16,7 +17,7 @@ export const get_shipping_document_job_status = operation({
     job_name: text('The generated file name of the shipping document.'),
     job_status: choice(
       'PROCESSING until the document is rendered; READY while it can be fetched; EXPIRED afterwards; FAILED when a package in it cannot be printed.',
-      ['PROCESSING', 'READY', 'EXPIRED', 'FAILED'],
+      document_statuses,
     ),
   },
   errors: pick(logisticsErrors, 'job_not_found'),

@@ -16,7 +16,9 @@ export const document_types = [
   'NORMAL_JOB_AIR_WAYBILL',
   'THERMAL_JOB_AIR_WAYBILL',
 ] as const;
-/** How far a shipping document has come, as it is kept: READY becomes EXPIRED by the clock alone. */
+/** How far a shipping document has come. */
+export const document_statuses = ['PROCESSING', 'READY', 'EXPIRED', 'FAILED'] as const;
+/** The same as it is kept: READY becomes EXPIRED by the clock alone. */
 export const document_job_statuses = ['PROCESSING', 'READY', 'FAILED'] as const;
 export type DocumentType = (typeof document_types)[number];
 

@@ -30,7 +30,13 @@ import {
   wholesale,
 } from './item_fields.contract.ts';
 import { productErrors } from './product.errors.ts';
-import { conditions, danger_codes, item_statuses } from './product.ts';
+import {
+  conditions,
+  danger_codes,
+  ds_cat_rcmd_id_length_max,
+  item_sku_length_max,
+  item_statuses,
+} from './product.ts';
 import { tax_info } from './tax_info.contract.ts';
 
 export const add_item = operation({
@@ -53,7 +59,7 @@ export const add_item = operation({
     category_id: int32('A leaf category of the region.'),
     image,
     pre_order: optional(pre_order),
-    item_sku: optional(text("The seller's own name for it.", { maxLength: 100 })),
+    item_sku: optional(text("The seller's own name for it.", { maxLength: item_sku_length_max })),
     condition: optional(choice('NEW when left out.', conditions)),
     wholesale: optional(wholesale),
     video_upload_id: optional(list('A video, from the video upload; exactly one.', text('A video.'))),
@@ -69,7 +75,9 @@ export const add_item = operation({
         '8, 12, 13 or 14 digits (UPC, EAN, JAN, ISBN) with a right check digit, or 00 to declare none; the category says whether it is needed.',
       ),
     ),
-    ds_cat_rcmd_id: optional(text('Of the category recommendation service.', { maxLength: 100 })),
+    ds_cat_rcmd_id: optional(
+      text('Of the category recommendation service.', { maxLength: ds_cat_rcmd_id_length_max }),
+    ),
     promotion_images: optional(promotion_images),
     compatibility_info: optional(compatibility_info),
     scheduled_publish_time: optional(

@@ -2,7 +2,14 @@ import { list, record, text } from '../platform/contract/field.ts';
 import { IdKind } from '../platform/store/ids.ts';
 import { toJson } from '../platform/store/json.ts';
 import { column, nullable, type Rows, table, withDefault } from '../platform/store/table.ts';
-import { conditions, danger_codes, description_types, item_statuses } from './product.ts';
+import {
+  conditions,
+  danger_codes,
+  description_types,
+  ds_cat_rcmd_id_length_max,
+  item_sku_length_max,
+  item_statuses,
+} from './product.ts';
 
 export const item_ids = new IdKind('item');
 
@@ -19,7 +26,7 @@ export const productTables = {
       item_id: column.id(),
       item_status: column.choice(item_statuses),
       item_name: column.text(1_000),
-      item_sku: withDefault(column.text(100), ''),
+      item_sku: withDefault(column.text(item_sku_length_max), ''),
       category_id: column.id(),
       original_price_micros: column.micros(1),
       /** In kg, as decimal text: it is given back as it came. */
@@ -46,7 +53,7 @@ export const productTables = {
       certification_info: nullable(column.json(part)),
       purchase_limit_info: nullable(column.json(part)),
       authorised_brand_id: nullable(column.integer()),
-      ds_cat_rcmd_id: nullable(column.text(100)),
+      ds_cat_rcmd_id: nullable(column.text(ds_cat_rcmd_id_length_max)),
       medicine_id: nullable(column.id()),
       scheduled_publish_time: nullable(column.timestamp()),
       create_time: column.timestamp(),

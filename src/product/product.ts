@@ -1,5 +1,9 @@
 // The words of items.
 
+/** How long texts of a seller's own are at most, in characters. */
+export const item_sku_length_max = 100;
+export const ds_cat_rcmd_id_length_max = 100;
+
 export const item_statuses = ['NORMAL', 'UNLIST'] as const;
 export const conditions = ['NEW', 'USED'] as const;
 export const danger_codes = { 0: 'non-dangerous', 1: 'dangerous' } as const;

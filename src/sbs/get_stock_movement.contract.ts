@@ -11,7 +11,7 @@ import {
 } from '../platform/contract/field.ts';
 import { operation } from '../platform/contract/operation.ts';
 import { sbsErrors } from './sbs.errors.ts';
-import { warehouse_regions } from './sbs.ts';
+import { fulfill_mapping_modes, warehouse_regions } from './sbs.ts';
 
 const day = (description: string) => text(description, { pattern: '^\\d{4}-\\d{2}-\\d{2}$' });
 const filterText = (description: string) => optional(text(description, { maxLength: 500 }));
@@ -59,11 +59,7 @@ export const get_stock_movement = operation({
             mtsku_id: text('The SKU in the warehouse.'),
             model_id: text('The model.'),
             variation: text('Its variation; empty when there is none.'),
-            fulfill_mapping_mode: choice('How it is fulfilled.', {
-              0: 'Null',
-              1: 'Bundle SKU',
-              2: 'Parent SKU',
-            }),
+            fulfill_mapping_mode: choice('How it is fulfilled.', fulfill_mapping_modes),
             barcode: text('Its barcode; empty when it has none.'),
             whs_list: list(
               'The warehouses that keep it, or once did.',

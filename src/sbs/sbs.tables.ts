@@ -1,5 +1,11 @@
 import { column, computed, nullable, type Rows, table, withDefault } from '../platform/store/table.ts';
-import { foldCase, movement_kinds, type WarehouseRegion, warehouse_regions } from './sbs.ts';
+import {
+  foldCase,
+  fulfill_mapping_modes,
+  movement_kinds,
+  type WarehouseRegion,
+  warehouse_regions,
+} from './sbs.ts';
 import { dayAt } from './warehouse_day.ts';
 
 /** Printable, without spaces and commas: lists of ids are separated by commas. */
@@ -42,7 +48,7 @@ export const sbsTables = {
       model_id: stock_id(),
       variation: withDefault(column.text(), ''),
       variation_folded: computed(column.text(), ({ variation }) => foldCase(String(variation))),
-      fulfill_mapping_mode: withDefault(column.choice([0, 1, 2]), 0),
+      fulfill_mapping_mode: withDefault(column.choice(fulfill_mapping_modes), 0),
       barcode: withDefault(column.text(100), ''),
     },
     indexes: { stock_sku_of_item: { columns: ['shop_id', 'whs_region', 'warehouse_item_id', 'mtsku_id'] } },

@@ -4,6 +4,9 @@
 export const warehouse_regions = ['BR', 'CN', 'ID', 'MY', 'MX', 'TH', 'TW', 'PH', 'VN', 'SG'] as const;
 export type WarehouseRegion = (typeof warehouse_regions)[number];
 
+/** How an SKU is fulfilled. */
+export const fulfill_mapping_modes = { 0: 'Null', 1: 'Bundle SKU', 2: 'Parent SKU' } as const;
+
 /** Kinds that bring stock in, take it out, and put the books right: the leaf quantities of the wire. */
 export const inbound_kinds = ['inbound_my', 'inbound_returned'] as const;
 export const outbound_kinds = ['outbound_sold', 'outbound_returned', 'outbound_disposed'] as const;

@@ -15,6 +15,7 @@ import { voucherErrors } from './voucher.errors.ts';
 import {
   cmt_voucher_statuses,
   display_channels,
+  percentage_max,
   reward_types,
   target_vouchers,
   usecases,
@@ -53,7 +54,7 @@ export const get_voucher = operation({
     percentage: optional(
       int32('Discount percentage. Only for discount percentage and coin cashback vouchers.', {
         minimum: 0,
-        maximum: 100,
+        maximum: percentage_max,
       }),
     ),
     max_price: optional(

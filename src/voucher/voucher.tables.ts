@@ -3,6 +3,7 @@ import { column, nullable, type Rows, table, withDefault } from '../platform/sto
 import {
   cmt_voucher_statuses,
   display_channels,
+  percentage_max,
   reward_types,
   target_vouchers,
   usecases,
@@ -30,7 +31,7 @@ export const voucherTables = {
       voucher_purpose: withDefault(column.choice(voucher_purposes), 0),
       display_channel_list: column.json(list(choice(display_channels))),
       min_basket_price_micros: column.micros(0),
-      percentage: nullable(column.integer(0, 100)),
+      percentage: nullable(column.integer(0, percentage_max)),
       max_price_micros: nullable(column.micros(0)),
       discount_amount_micros: nullable(column.micros(0)),
       cmt_voucher_status: nullable(column.choice(cmt_voucher_statuses)),

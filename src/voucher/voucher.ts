@@ -57,6 +57,9 @@ export const usecases = {
 /** What the buyer gets. */
 export const reward = { fix_amount: 1, discount_percentage: 2, coin_cashback: 3 } as const;
 
+/** What a percentage can be at most. */
+export const percentage_max = 100;
+
 /** Whether a voucher has a percentage and a maximum, rather than a fixed amount. */
 export const isProportional = (reward_type: 1 | 2 | 3): boolean => reward_type !== reward.fix_amount;
 
