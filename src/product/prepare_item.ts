@@ -2,8 +2,9 @@
 // both made from it, so that they agree.
 
 import { inMicros } from '../platform/money.ts';
-import { type Json, toJson } from '../platform/store/json.ts';
-import type { ItemRow } from './product.tables.ts';
+import { toJson } from '../platform/store/json.ts';
+import { storedRow } from '../platform/store/stored_row.ts';
+import { type ItemRow, productTables } from './product.tables.ts';
 import { no_brand } from './product.ts';
 import { hasComplaintPolicy } from './rules/region/complaint_policy.ts';
 import type { Catalogue, Item } from './rules/rule.ts';
@@ -58,47 +59,19 @@ export function prepareItem(item: Item, catalogue: Catalogue) {
 
 export type PreparedItem = ReturnType<typeof prepareItem>;
 
-const jsonOrNull = <T>(value: T | undefined): Json<T> | null => (value === undefined ? null : toJson(value));
-
-export function itemRow(
+/** The row of an item that was added at `now` (Unix time in seconds). */
+export const itemRow = (
   item: PreparedItem,
   { shop_id, item_id, now }: { shop_id: number; item_id: number; now: number },
-): ItemRow {
-  return {
+): ItemRow =>
+  storedRow(productTables.item, item, {
     shop_id,
     item_id,
-    item_status: item.item_status,
-    item_name: item.item_name,
     item_sku: item.item_sku ?? '',
-    category_id: item.category_id,
     original_price_micros: inMicros(item.original_price),
     weight: String(item.weight),
-    condition: item.condition,
-    item_dangerous: item.item_dangerous,
-    description_type: item.description_type,
-    description: item.description,
-    description_info: jsonOrNull(item.description_info),
-    image: toJson(item.image),
-    logistic_info: toJson(item.logistic_info),
-    attribute_list: toJson(item.attribute_list),
-    brand: toJson(item.brand),
-    pre_order: toJson(item.pre_order),
-    wholesale: toJson(item.wholesale),
     video_upload_id: toJson(item.video_upload_id ?? []),
-    dimension: jsonOrNull(item.dimension),
-    gtin_code: item.gtin_code ?? null,
-    tax_info: jsonOrNull(item.tax_info),
-    complaint_policy: jsonOrNull(item.complaint_policy),
-    promotion_images: jsonOrNull(item.promotion_images),
-    compatibility_info: jsonOrNull(item.compatibility_info),
-    size_chart_info: jsonOrNull(item.size_chart_info),
-    certification_info: jsonOrNull(item.certification_info),
-    purchase_limit_info: jsonOrNull(item.purchase_limit_info),
-    authorised_brand_id: item.authorised_brand_id ?? null,
-    ds_cat_rcmd_id: item.ds_cat_rcmd_id ?? null,
     medicine_id: item.medicine_id || null,
-    scheduled_publish_time: item.scheduled_publish_time ?? null,
     create_time: now,
     update_time: now,
-  };
-}
+  });
