@@ -12,7 +12,7 @@ import type { Migration } from './store/migrations/migration.ts';
 import type { Tables } from './store/table.ts';
 import type { AnyView } from './view/view.ts';
 
-/** `get_voucher` of `v2.voucher.get_voucher`. */
+/** `operation` of `v2.group.operation`. */
 type ShortName<N extends string> = N extends `v2.${string}.${infer Short}` ? Short : never;
 
 type OperationIn<Name extends string> = Operation & { readonly name: `v2.${Name}.${string}` };

@@ -3,6 +3,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize, relative } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { groups as served_groups, tables } from '../../src/app/groups.ts';
+import { platform } from '../../src/platform/platform.group.ts';
+import type { Table } from '../../src/platform/store/table.ts';
 
 const root = join(import.meta.dirname, '..', '..');
 const filesBelow = (folder: string) =>
@@ -65,6 +67,30 @@ describe('arrows', () => {
         (to) => isOurs(to) && !to.startsWith('src/platform/'),
       ),
     ).toEqual([]);
+  });
+
+  test('the platform names nothing of a group: no table, key, kind of ids or job, and no operation', () => {
+    // Those who call, and what identifies a call, are the platform's too.
+    const theirs = served_groups.filter(({ name }) => name !== 'platform' && name !== 'accounts');
+    const of_calls = ['shop_id', 'merchant_id', 'partner_id', 'request_id'];
+    const names = new Set(
+      theirs.flatMap(({ contracts, tables: own, id_kinds, jobs }) => [
+        ...contracts.map(({ name }) => name.split('.').at(-1) ?? ''),
+        ...Object.entries(own as Record<string, Table>).flatMap(([name, { key }]) => [name, ...key]),
+        ...[...id_kinds, ...jobs].map(({ name }) => name),
+      ]),
+    );
+    for (const { key } of Object.values(platform.tables as Record<string, Table>))
+      for (const name of [...key, ...of_calls]) names.delete(name);
+    const isNamed = (name: string, text: string) =>
+      // A single word is a name where it stands in quotes; elsewhere it is a word.
+      new RegExp(name.includes('_') ? `\\b${name}\\b` : `'${name}'`).test(text);
+    const naming = program
+      .filter(({ path }) => path.startsWith('src/platform/'))
+      .flatMap(({ path, text }) =>
+        [...names].filter((name) => isNamed(name, text)).map((name) => `${path}: ${name}`),
+      );
+    expect(naming).toEqual([]);
   });
 
   test('the store does not know the gateway', () => {

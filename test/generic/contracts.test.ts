@@ -3,7 +3,6 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { contracts } from '../../src/app/contracts.ts';
-import { operationsPage } from '../../src/platform/contract/markdown.ts';
 import type { Operation } from '../../src/platform/contract/operation.ts';
 import type { Schema } from '../../src/platform/contract/schema.ts';
 import type { GivenMerchant, GivenShop } from '../support/given/account.ts';
@@ -27,13 +26,16 @@ function fieldsOf(schema: Schema, path: string): [string, Schema][] {
 describe.each(operations.map((operation) => [operation.name, operation] as const))(
   '%s',
   (name, operation) => {
-    const [, group = '', deed = ''] = name.split('.');
+    const [, group = '', short_name = ''] = name.split('.');
 
-    test('stands where its name says: contract, handler and proof in the folder of its group', () => {
+    test('stands where its name says: contract, handler and test in the folder of its group', () => {
       for (const ending of ['.contract.ts', '.ts', '.test.ts'])
-        expect(existsSync(join(source, group, `${deed}${ending}`))).toBe(true);
+        expect(
+          existsSync(join(source, group, `${short_name}${ending}`)),
+          `${name}: write src/${group}/${short_name}${ending}`,
+        ).toBe(true);
       expect(name).toMatch(reference_names);
-      expect(operation.path).toBe(`/api/v2/${group}/${deed}`);
+      expect(operation.path).toBe(`/api/v2/${group}/${short_name}`);
     });
 
     test('describes every field of its request and its response', () => {
@@ -42,9 +44,8 @@ describe.each(operations.map((operation) => [operation.name, operation] as const
           expect(field.description, `${path} of ${name}`).toMatch(/\w.*\.$/);
     });
 
-    test('has a read by GET, unless it says why it writes, with fields that a query can carry', () => {
+    test('has, where it is called by GET, fields that a query can carry', () => {
       if (operation.method !== 'GET') return;
-      expect(operation.access).toBe(operation.writes_by_get ? 'write' : 'read');
       for (const field of Object.values((operation.request as Schema).properties ?? {}))
         expect(['integer', 'number', 'boolean', 'string', 'array']).toContain(field.type);
     });
@@ -53,14 +54,10 @@ describe.each(operations.map((operation) => [operation.name, operation] as const
       if (Object.keys(operation.errors).length === 0) return;
       // eachRefusal takes a case for every reason of the contract; a missing one does not compile.
       const tests = readdirSync(join(source, group)).filter(
-        (file) => file.startsWith(deed) && file.endsWith('.test.ts'),
+        (file) => file.startsWith(short_name) && file.endsWith('.test.ts'),
       );
       const text = tests.map((file) => readFileSync(join(source, group, file), 'utf8')).join('\n');
-      expect(text).toContain(`eachRefusal(world, ${deed}, {`);
-    });
-
-    test('stands on the page of operations', () => {
-      expect(operationsPage([operation])).toContain(`## ${name}`);
+      expect(text).toContain(`eachRefusal(world, ${short_name}, {`);
     });
   },
 );

@@ -1,5 +1,6 @@
 // Malformed requests by the hundred thousand: whatever is sent, the answer is an envelope, the server goes on, and
 // nothing that is stored changes. STOA_TEST_SEED repeats a run.
+
 import { randomInt } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -9,6 +10,7 @@ import { successSchema } from '../../src/platform/contract/answer_schema.ts';
 import { type Check, compileCheck } from '../../src/platform/contract/check.ts';
 import type { Operation } from '../../src/platform/contract/operation.ts';
 import type { EngineName } from '../support/databases.ts';
+import { withoutExample } from '../support/examples.ts';
 import { fuzzBytes } from '../support/fuzz_bytes.ts';
 import { isWarning } from '../support/harness.ts';
 import { type MutatedCall, mutatedCall, type Original } from '../support/mutated_calls.ts';
@@ -108,7 +110,7 @@ describe.each(runs)(
       originals = (contracts as readonly Operation[]).filter(isOfJson).map((operation) => {
         const { caller: name, request } = demo.examples[operation.name] ?? {};
         const called_by = demo.shops.find((own) => own.name === name) ?? merchant;
-        if (!request || !called_by) throw new Error(`The demo has no example of ${operation.name}.`);
+        if (!request || !called_by) throw new Error(withoutExample(operation.name));
         const { access_token } = called_by;
         const id =
           'shop_id' in called_by ? { shop_id: called_by.shop_id } : { merchant_id: called_by.merchant_id };

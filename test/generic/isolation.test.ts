@@ -8,6 +8,7 @@ import type { Operation } from '../../src/platform/contract/operation.ts';
 import type { Schema } from '../../src/platform/contract/schema.ts';
 import type { Table } from '../../src/platform/store/table.ts';
 import { quantities } from '../../src/sbs/sbs.ts';
+import { withoutExample } from '../support/examples.ts';
 import type { GivenMerchant, GivenPartner, GivenShop } from '../support/given/account.ts';
 import { onEachEngine } from '../support/harness.ts';
 import { storedState } from '../support/refusals.ts';
@@ -95,6 +96,7 @@ onEachEngine('isolation', (world) => {
     async (name, operation) => {
       // Half of the calls are for the example's caller and half ask for what it asks for, so that many succeed.
       const callers = all_callers(operation);
+      if (!callers.some(isExampleCaller(operation))) throw new Error(withoutExample(name));
       const example = examples[name]?.request ?? {};
       const anyCall = fc.record({
         caller: fc.oneof(
@@ -118,7 +120,10 @@ onEachEngine('isolation', (world) => {
         { numRuns: operation.access === 'read' ? 400 : 100 },
       );
       // Were nearly everything refused, the property would hold for want of answers.
-      expect(answered).toBeGreaterThan(operation.access === 'read' ? 20 : 0);
+      expect(
+        answered,
+        `too few calls of ${name} succeed: let its example in demo/marketplace.json, and the rows of demo/, bring answers`,
+      ).toBeGreaterThan(operation.access === 'read' ? 20 : 0);
     },
     60_000,
   );
@@ -127,7 +132,8 @@ onEachEngine('isolation', (world) => {
   test.each(writing.map((operation) => [operation.name, operation] as const))(
     '%s changes no row of another tenant, whatever ids it is given',
     async (name, operation) => {
-      const shop = shops.find((own) => isExampleCaller(operation)({ shop: own })) as GivenShop;
+      const shop = shops.find((own) => isExampleCaller(operation)({ shop: own }));
+      if (!shop) throw new Error(withoutExample(name));
       const foreignRows = async () => {
         const all = (await storedState(world)) as Record<string, Row[]>;
         return tenant_tables.map(([table_name, { tenant }]) =>

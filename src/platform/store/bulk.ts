@@ -8,7 +8,7 @@ const list_lengths = [1, 10, 50, 150];
 const row_counts = [1, 10, 50];
 
 /**
- * A statement over a list of values, such as `order_sn in (...)`. The builder gets the list's parameters; a list
+ * A statement over a list of values, such as `row_id in (...)`. The builder gets the list's parameters; a list
  * between the prepared lengths is padded with its last value.
  *
  * @returns for a list of 1 to 150 values, the statement and the values to execute it with.

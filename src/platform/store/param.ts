@@ -17,7 +17,7 @@ export type Values = Readonly<Record<string, Value | readonly Value[] | readonly
 export class Param<T> implements Expression<T> {
   declare readonly expressionType: T | undefined;
 
-  /** An execution finds the value among its own by this path: `shop_id`, `list` 7, `rows` 3 `order_sn`. */
+  /** An execution finds the value among its own by this path: `shop_id`, `list` 7, `rows` 3 `row_id`. */
   constructor(
     readonly name: string,
     readonly index?: number,

@@ -7,11 +7,16 @@ type Build<V extends Values, R> = (db: Kysely<never>, p: Params<V>) => { compile
 export class Statement<V extends Values, R> {
   /** What it compiled to, for each engine that has run it. */
   readonly compiled = new Map<Kysely<never>, Compiled>();
-  constructor(readonly build: Build<V, R>) {}
+  constructor(readonly build: Build<V, R>) {
+    for (const observe of statementObservers) observe(this as unknown as AnyStatement);
+  }
 }
 
 /** A statement of whatever values and rows, for what only looks at its text. */
 export type AnyStatement = Statement<never, unknown>;
+
+/** Told of every statement that is made from then on: a test asks both engines how they run each. */
+export const statementObservers = new Set<(statement: AnyStatement) => void>();
 
 /** A statement's text for one engine, and what to bind in which order. */
 export interface Compiled {
