@@ -25,8 +25,8 @@ export function valuesOf<T extends Table, const C extends Partial<RowOf<T>> = Re
   p: Params<Brought<T, C>>,
   constants?: C,
 ): Inserted<T, C> {
-  const written = { ...constants } as Record<string, unknown>;
-  const brought = p as Record<string, unknown>;
+  const written: Readonly<Record<string, unknown>> = constants ?? {};
+  const brought: Readonly<Record<string, unknown>> = p;
   // In the order in which the columns are declared.
   const values = Object.keys(table.columns).map((name) => [
     name,
@@ -42,23 +42,31 @@ export const inserted = <N extends string>(...columns: readonly N[]): Record<N, 
     RawBuilder<never>
   >;
 
-type Conflict = 'fail' | 'ignore' | 'replace';
+type OnConflict = 'fail' | 'ignore' | 'replace';
 
 const statement = statementsOn<Record<string, Row>>();
 
-/** An insert of rows into one table, and what happens to those whose key is there already. */
-function insertion(
-  db: Kysely<Record<string, Row>>,
-  name: string,
-  table: Table,
-  rows: unknown[],
-  then: Conflict,
-) {
+/** The table of this name. @throws Error when there is none. */
+function tableIn<T extends Tables, N extends keyof T>(tables: T, name: N): T[N] {
+  const table = tables[name];
+  if (!table) throw new Error(`No table ${String(name)} is declared.`);
+  return table;
+}
+
+interface Insertion {
+  readonly name: string;
+  readonly table: Table;
+  readonly rows: readonly Readonly<Record<string, unknown>>[];
+  /** What happens to a row whose key is there already. */
+  readonly on_conflict: OnConflict;
+}
+
+function insertion(db: Kysely<Record<string, Row>>, { name, table, rows, on_conflict }: Insertion) {
   const insert = db.insertInto(name).values(rows as Row[]);
-  if (then === 'fail') return insert;
+  if (on_conflict === 'fail') return insert;
   return insert.onConflict((conflict) => {
     const same_key = conflict.columns(table.key);
-    if (then === 'ignore') return same_key.doNothing();
+    if (on_conflict === 'ignore') return same_key.doNothing();
     const others = Object.keys(table.columns).filter((column) => !table.key.includes(column));
     return same_key.doUpdateSet(inserted(...others));
   });
@@ -66,15 +74,17 @@ function insertion(
 
 /** Makers of inserts of one row. */
 const insertOne =
-  (then: Conflict) =>
+  (on_conflict: OnConflict) =>
   <T extends Tables, N extends keyof T & string, const C extends Partial<RowOf<T[N]>> = Record<never, never>>(
     tables: T,
     name: N,
     constants?: C,
-  ): Statement<Brought<T[N], C>, unknown> =>
-    statement((db, p: Params<Brought<T[N], C>>) =>
-      insertion(db, name, tables[name] as T[N], [valuesOf(tables[name] as T[N], p, constants)], then),
+  ): Statement<Brought<T[N], C>, unknown> => {
+    const table = tableIn(tables, name);
+    return statement((db, p: Params<Brought<T[N], C>>) =>
+      insertion(db, { name, table, rows: [valuesOf(table, p, constants)], on_conflict }),
     );
+  };
 
 /** Makes the insert of a row into a declared table. Its values are the row, without what is constant. */
 export const insertInto = insertOne('fail');
@@ -86,18 +96,14 @@ export const insertIfAbsent = insertOne('ignore');
 export const upsertInto = insertOne('replace');
 
 /** The same for any number of rows, no two of which have the same key. */
-export const bulkUpsertInto = <T extends Tables, N extends keyof T & string>(
+export function bulkUpsertInto<T extends Tables, N extends keyof T & string>(
   tables: T,
   name: N,
-): BulkWrite<Brought<T[N], Record<never, never>>> =>
-  bulkWrite((rows) =>
+): BulkWrite<Brought<T[N], Record<never, never>>> {
+  const table = tableIn(tables, name);
+  return bulkWrite((all) =>
     statement((db) =>
-      insertion(
-        db,
-        name,
-        tables[name] as T[N],
-        rows.map((row) => valuesOf(tables[name] as T[N], row)),
-        'replace',
-      ),
+      insertion(db, { name, table, rows: all.map((row) => valuesOf(table, row)), on_conflict: 'replace' }),
     ),
   );
+}
