@@ -72,9 +72,19 @@ function operationPage(operation: Operation): string {
 
 const generated = 'Generated from the contracts; not edited by hand.';
 
-/** Every operation on one page. */
-export const operationsPage = (operations: readonly Operation[]): string =>
-  `${['# Operations', generated, ...operations.map(operationPage)].join('\n\n')}\n`;
+/** Every operation on one page, with a table of them all at its top. */
+export function operationsPage(operations: readonly Operation[]): string {
+  const contents = operations.map(({ name, method, caller, summary }) =>
+    row(`[${name}](#${name.replaceAll('.', '')})`, method, caller, summary),
+  );
+  const parts = [
+    '# Operations',
+    generated,
+    table(['operation', 'method', 'caller', 'what it does'], contents),
+    ...operations.map(operationPage),
+  ];
+  return `${parts.join('\n\n')}\n`;
+}
 
 /** Every error code, where it comes from and what it says. */
 export function errorsPage(
