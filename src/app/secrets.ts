@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, linkSync, mkdirSync, readFileSync, unlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { codeOf } from '../platform/contract/thrown.ts';
 import { sqlitePath } from '../platform/store/open_database.ts';
 import type { Settings } from './settings.ts';
 
@@ -18,7 +19,7 @@ function readOrMake(path: string): string {
     try {
       linkSync(made, path);
     } catch (error) {
-      if ((error as { code?: string }).code !== 'EEXIST') throw error;
+      if (codeOf(error) !== 'EEXIST') throw error;
     } finally {
       unlinkSync(made);
     }

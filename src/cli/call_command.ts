@@ -1,6 +1,7 @@
 import { type Contract, contracts } from '../app/contracts.ts';
 import { type ClientOptions, clientFactory } from '../platform/contract/client.ts';
 import type { Operation } from '../platform/contract/operation.ts';
+import { codeOf, messageOf } from '../platform/contract/thrown.ts';
 import type { Flags, LoadCommands } from './commands.ts';
 import { credentialsFor } from './credentials.ts';
 import { CliError } from './output.ts';
@@ -80,8 +81,8 @@ export async function call(
     base_url: options.baseUrl ?? credentials.base_url,
   });
   const { status, body } = await client.send(contract.name, request as never).catch((error: unknown) => {
-    const { cause, message } = error as Error;
-    const reason = cause instanceof Error ? cause.message || (cause as { code?: string }).code : message;
+    const cause = error instanceof Error ? error.cause : undefined;
+    const reason = cause instanceof Error ? cause.message || codeOf(cause) : messageOf(error);
     throw new CliError(
       `${options.baseUrl ?? credentials.base_url} did not answer: ${reason}. Is \`stoa serve\` running?`,
     );

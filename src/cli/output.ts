@@ -1,3 +1,4 @@
+import { codeOf } from '../platform/contract/thrown.ts';
 /** Something the user can mend; its message is all that is shown. */
 export class CliError extends Error {
   override readonly name = 'CliError';
@@ -39,7 +40,7 @@ const causes: Record<
 /** What went wrong, for the user. */
 export function explain(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
-  const code = (error as { code?: string }).code ?? '';
+  const code = codeOf(error);
   const known = causes[code];
   if (known) return known(error);
   return expected.has(error.name) ? error.message : (error.stack ?? error.message);

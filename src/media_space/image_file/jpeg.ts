@@ -20,7 +20,7 @@ const isRestart = (code: number) => code >= 0xd0 && code <= 0xd7;
 function endOfScan(bytes: Uint8Array, at: number): number {
   for (let i = at; i + 1 < bytes.length; i++) {
     if (bytes[i] !== 0xff) continue;
-    const next = bytes[i + 1] as number;
+    const next = bytes[i + 1] ?? 0;
     if (next !== 0 && next !== 0xff && !isRestart(next)) return i;
   }
   return bytes.length;
@@ -41,11 +41,11 @@ function readOne(bytes: Uint8Array, start: number): { frame_end: number; end: nu
   for (let segments = 0; segments < segments_max; ) {
     if (at + 2 > bytes.length) return 'cut_short';
     if (bytes[at] !== 0xff) return 'damaged';
-    const code = bytes[at + 1] as number;
+    const code = bytes[at + 1] ?? 0;
     if (code === marker.end) return frame_end && has_scan ? { frame_end, end: at + 2 } : 'damaged';
     if (code < 0xc0 || code === marker.start || isRestart(code) || code === 0xff) return 'damaged';
     if (at + 4 > bytes.length) return 'cut_short';
-    const length = ((bytes[at + 2] as number) << 8) | (bytes[at + 3] as number);
+    const length = ((bytes[at + 2] ?? 0) << 8) | (bytes[at + 3] ?? 0);
     if (length < 2) return 'damaged';
     at += 2 + length;
     if (at > bytes.length) return 'cut_short';

@@ -1,6 +1,7 @@
 import secureJson from 'secure-json-parse';
 import type { ParsedRequest } from './query_reader.ts';
 import type { Schema } from './schema.ts';
+import { messageOf } from './thrown.ts';
 
 const depth_max = 32;
 
@@ -80,7 +81,7 @@ export function bodyReader(fields: Readonly<Record<string, Schema>>): (bytes: Ui
     try {
       body = secureJson.parse(utf8.decode(bytes), { protoAction: 'error', constructorAction: 'error' });
     } catch (error) {
-      if (/^Object contains forbidden/.test((error as Error).message))
+      if (/^Object contains forbidden/.test(messageOf(error)))
         return { broken: 'the body must not name __proto__ or constructor.prototype' };
       return { broken: 'the body must be a JSON object in UTF-8' };
     }

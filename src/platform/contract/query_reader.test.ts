@@ -92,7 +92,13 @@ describe('a query', () => {
   });
 
   test('each pair is given once, as it stands', () => {
-    expect(splitQuery('a=1&b&=2&c=&d=x=y')).toEqual(['a', '1', 'b', '', '', '2', 'c', '', 'd', 'x=y']);
+    expect(splitQuery('a=1&b&=2&c=&d=x=y')).toEqual([
+      ['a', '1'],
+      ['b', ''],
+      ['', '2'],
+      ['c', ''],
+      ['d', 'x=y'],
+    ]);
     expect(splitQuery('')).toEqual([]);
   });
 });

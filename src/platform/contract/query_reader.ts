@@ -2,16 +2,19 @@
 // "12" is an integer; "1e3", "0x10" and " 5" are not; an empty value is one that was not sent.
 import type { Schema } from './schema.ts';
 
-/** The names and values of a raw query string in turn, undecoded: `a=1&b` is a, 1, b and the empty value. */
-export function splitQuery(query: string): string[] {
-  const pairs: string[] = [];
+/** A name and a value as they came, undecoded. */
+export type QueryPair = readonly [name: string, value: string];
+
+/** The pairs of a raw query string: `a=1&b` is a with 1, and b with the empty value. */
+export function splitQuery(query: string): QueryPair[] {
+  const pairs: QueryPair[] = [];
   let start = 0;
   while (start < query.length) {
     let end = query.indexOf('&', start);
     if (end === -1) end = query.length;
     const equals = query.indexOf('=', start);
-    if (equals === -1 || equals > end) pairs.push(query.slice(start, end), '');
-    else pairs.push(query.slice(start, equals), query.slice(equals + 1, end));
+    if (equals === -1 || equals > end) pairs.push([query.slice(start, end), '']);
+    else pairs.push([query.slice(start, equals), query.slice(equals + 1, end)]);
     start = end + 1;
   }
   return pairs;
@@ -49,12 +52,12 @@ export type ParsedRequest =
   | { readonly request?: undefined; readonly broken: string };
 
 /**
- * A reader of one operation's parameters, from names and values in turn, undecoded. Names it does not know are passed over; lists may be repeated or
- * separated by commas; anything else that is given twice is refused.
+ * A reader of one operation's parameters, from the pairs of a query. Names it does not know are passed over; lists may be
+ * repeated or separated by commas; anything else that is given twice is refused.
  */
 export function queryReader(
   fields: Readonly<Record<string, Schema>>,
-): (pairs: readonly string[]) => ParsedRequest {
+): (pairs: readonly QueryPair[]) => ParsedRequest {
   const defaults = Object.entries(fields).flatMap(([name, { default: value }]) =>
     value === undefined ? [] : [{ name, value }],
   );
@@ -62,8 +65,7 @@ export function queryReader(
   return (pairs) => {
     const request: Record<string, unknown> = {};
     let broken: string | undefined;
-    for (let at = 0; at < pairs.length && !broken; at += 2) {
-      const [raw_name, raw_value] = [pairs[at] as string, pairs[at + 1] as string];
+    for (const [raw_name, raw_value] of pairs) {
       const name = decodeComponent(raw_name);
       const schema = name === undefined ? undefined : known.get(name);
       if (name === undefined || !schema || raw_value === '') continue;
@@ -71,11 +73,11 @@ export function queryReader(
       if (text === undefined) broken = `${name} must be UTF-8 text in percent-encoding, without NUL`;
       else if (schema.type === 'array') {
         const entries = text.split(',').map((entry) => parseValue(entry, schema.items ?? {}));
-        request[name] = [...((request[name] as unknown[] | undefined) ?? []), ...entries];
+        request[name] = [request[name] ?? [], entries].flat();
       } else if (Object.hasOwn(request, name)) broken = `${name} must be given once`;
       else request[name] = parseValue(text, schema);
+      if (broken) return { broken };
     }
-    if (broken) return { broken };
     for (const { name, value } of defaults) if (!Object.hasOwn(request, name)) request[name] = value;
     return { request };
   };

@@ -1,4 +1,4 @@
-import { decodeComponent, splitQuery } from '../contract/query_reader.ts';
+import { decodeComponent, type QueryPair, splitQuery } from '../contract/query_reader.ts';
 import { baseString } from '../contract/sign.ts';
 import { GatewayRefusal } from '../http/gateway_refusals.ts';
 
@@ -16,8 +16,8 @@ export interface CommonParameters {
   readonly access_token: string;
   /** The shop's or the merchant's id; 0 for public calls. */
   readonly caller_id: number;
-  /** The names and values of the other parameters in turn, undecoded. */
-  readonly others: readonly string[];
+  /** The other parameters, undecoded. */
+  readonly others: readonly QueryPair[];
 }
 
 type Name = 'partner_id' | 'timestamp' | 'access_token' | 'shop_id' | 'merchant_id' | 'sign';
@@ -33,16 +33,15 @@ class Found implements Partial<Record<Name, string>> {
   shop_id: string | undefined = undefined;
   merchant_id: string | undefined = undefined;
   sign: string | undefined = undefined;
-  readonly others: string[] = [];
+  readonly others: QueryPair[] = [];
 }
 
 /** Reads the query once, and nothing of it but the common parameters. An empty value is one that was not sent. */
 function read(query: string): Found | GatewayRefusal {
   const found = new Found();
   let broken: GatewayRefusal | undefined;
-  const pairs = splitQuery(query);
-  for (let at = 0; at < pairs.length; at += 2) {
-    const [raw_name, raw_value] = [pairs[at] as string, pairs[at + 1] as string];
+  for (const pair of splitQuery(query)) {
+    const [raw_name, raw_value] = pair;
     const name = raw_name.includes('%') ? decodeComponent(raw_name) : raw_name;
     switch (name) {
       case 'partner_id':
@@ -58,7 +57,7 @@ function read(query: string): Found | GatewayRefusal {
         break;
       }
       default:
-        found.others.push(raw_name, raw_value);
+        found.others.push(pair);
     }
   }
   return broken ?? found;

@@ -23,7 +23,7 @@ export interface AcceptedCall {
   readonly incoming: IncomingRequest;
 }
 
-/** What handlers are given. A class, because an object that is put together from others costs ten times as much. */
+/** What handlers are given. */
 export class CallContext {
   readonly shop: Shop | undefined;
   readonly merchant: Merchant | undefined;

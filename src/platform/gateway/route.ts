@@ -2,7 +2,7 @@ import { bodyReader } from '../contract/body_reader.ts';
 import { type Check, compileCheck } from '../contract/check.ts';
 import { successWriter } from '../contract/envelope.ts';
 import type { Operation } from '../contract/operation.ts';
-import { type ParsedRequest, queryReader } from '../contract/query_reader.ts';
+import { type ParsedRequest, type QueryPair, queryReader } from '../contract/query_reader.ts';
 import type { Schema } from '../contract/schema.ts';
 import { type UploadReader, uploadReader } from '../http/upload.ts';
 import type { Handler } from './handler.ts';
@@ -11,8 +11,7 @@ import type { Handler } from './handler.ts';
 export interface Route {
   readonly operation: Operation;
   readonly handle: Handler<Operation>;
-  /** Reads names and values in turn, undecoded. */
-  readonly readQuery: (pairs: readonly string[]) => ParsedRequest;
+  readonly readQuery: (pairs: readonly QueryPair[]) => ParsedRequest;
   readonly readBody: (bytes: Uint8Array) => ParsedRequest;
   /** For an operation whose body brings files. */
   readonly upload: UploadReader | undefined;

@@ -4,6 +4,7 @@ import { basename } from 'node:path';
 // @ts-expect-error It has no types. It is the one that pdfkit uses.
 import { create } from 'fontkit';
 import type { Region } from '../contract/region.ts';
+import { codeOf } from '../contract/thrown.ts';
 import { packageFile } from '../package_file.ts';
 import { fastLayout } from './fast_layout.ts';
 import { type Layout, repeatableLayout } from './layout.ts';
@@ -78,7 +79,7 @@ async function readFontFile(path: string): Promise<Uint8Array> {
   try {
     return await readFile(packageFile('dist', 'fonts', basename(path)));
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+    if (codeOf(error) !== 'ENOENT') throw error;
     return await readFile(packageFile('node_modules', path));
   }
 }

@@ -67,7 +67,7 @@ export class Typesetter {
   }
 
   #faceOf(grapheme: string, weight: Weight): Face | undefined {
-    const code_points = Array.from(grapheme, (character) => character.codePointAt(0) as number);
+    const code_points = Array.from(grapheme, (character) => character.codePointAt(0) ?? 0);
     return this.#faces[weight].find(({ font }) =>
       code_points.every((code_point) => font.hasGlyphForCodePoint(code_point)),
     );

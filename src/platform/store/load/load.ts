@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { compileCheck } from '../../contract/check.ts';
 import type { Schema } from '../../contract/schema.ts';
+import { messageOf } from '../../contract/thrown.ts';
 import type { Params, Row, Value } from '../param.ts';
 import { type PlatformTables, platformTables } from '../platform.tables.ts';
 import { type Statement, statementsOn } from '../statement.ts';
@@ -94,7 +95,7 @@ export function rowReader(
       try {
         row[name] = compute(row) as Value;
       } catch (error) {
-        throw new DataFileError(`${where}: ${name} cannot be worked out: ${(error as Error).message}`);
+        throw new DataFileError(`${where}: ${name} cannot be worked out: ${messageOf(error)}`);
       }
     }
     return row;
@@ -138,7 +139,7 @@ function parsed(line: string, where: string): unknown {
   try {
     return JSON.parse(line);
   } catch (error) {
-    throw new DataFileError(`${where}: not JSON: ${(error as Error).message}`);
+    throw new DataFileError(`${where}: not JSON: ${messageOf(error)}`);
   }
 }
 
@@ -163,7 +164,7 @@ function readLines(
 ): Placed[] {
   const rows: Placed[] = [];
   for (let at = from; at < from + at_once && at < lines.length; at++) {
-    const line = lines[at] as string;
+    const line = lines[at] ?? '';
     if (line.trim() === '') continue;
     const where = `${file}:${at + 1}`;
     rows.push({ row: read(parsed(line, where), where), where });

@@ -1,31 +1,17 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { codeOf, messageOf } from '../../contract/thrown.ts';
 import { StoreUnavailableError } from '../store.ts';
 
 const attempts_max = 5;
 /** About how long to wait before the second attempt; longer before each further one. */
 const retry_after_ms = 25;
 
-interface ServerError {
-  readonly code: string;
-  readonly message: string;
-}
-
-/** The code and the message of an error of the server, of a socket or of pg. */
-function detailsOf(error: unknown): ServerError {
-  if (!(error instanceof Error)) return { code: '', message: '' };
-  const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
-  return { code, message: error.message };
-}
-
 /** 0A000: the tables have changed since the connection prepared the statement. A new connection prepares it anew. */
-export function isOutdatedPlan(error: unknown): boolean {
-  const { code, message } = detailsOf(error);
-  return code === '0A000' && /cached plan/.test(message);
-}
+export const isOutdatedPlan = (error: unknown): boolean =>
+  codeOf(error) === '0A000' && /cached plan/.test(messageOf(error));
 
 /** 40001 serialization failure, 40P01 deadlock: the same transaction may succeed when it runs again. */
-const isRetryable = (error: unknown) =>
-  /^(40001|40P01)$/.test(detailsOf(error).code) || isOutdatedPlan(error);
+const isRetryable = (error: unknown) => /^(40001|40P01)$/.test(codeOf(error)) || isOutdatedPlan(error);
 
 /**
  * Connection failures (class 08), shutdowns (57P), no room (class 53), time over (57014), a standby that takes no
@@ -38,7 +24,7 @@ const unavailable_messages =
 
 /** Says of an error that another try may succeed, where that is so. */
 export function translateError(error: unknown): unknown {
-  const { code, message } = detailsOf(error);
+  const [code, message] = [codeOf(error), messageOf(error)];
   if (!unavailable_codes.test(code) && !unavailable_messages.test(message)) return error;
   return new StoreUnavailableError(`PostgreSQL: ${message || code}`, { cause: error });
 }

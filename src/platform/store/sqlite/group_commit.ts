@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { DatabaseSyncInstance } from '@photostructure/sqlite';
+import { messageOf } from '../../contract/thrown.ts';
 import { StoreUnavailableError, type Transaction } from '../store.ts';
 import { type SqliteConnection, translateError } from './sqlite_connection.ts';
 
@@ -20,7 +21,7 @@ async function begin(db: DatabaseSyncInstance): Promise<void> {
     try {
       return db.exec('begin immediate');
     } catch (error) {
-      const is_busy = /database is locked/.test((error as Error).message);
+      const is_busy = /database is locked/.test(messageOf(error));
       if (!is_busy || waited_ms >= busy_timeout_ms) throw error;
     }
     await pause(busy_interval_ms);
@@ -39,9 +40,8 @@ type Answer = () => void;
 
 /** A transaction that waits for its turn. */
 export interface PendingTransaction {
-  work(store: Transaction): Promise<unknown>;
-  keeps(result: unknown): boolean;
-  resolve(result: unknown): void;
+  /** Does the work once, and says whether it is kept and how to tell the caller of its result. */
+  attempt(store: Transaction): Promise<{ answer: Answer; is_kept: boolean }>;
   reject(error: unknown): void;
 }
 
@@ -131,23 +131,18 @@ export class GroupCommit {
     return answers;
   }
 
-  async #attempt({
-    work,
-    keeps,
-    resolve,
-    reject,
-  }: PendingTransaction): Promise<{ answer: Answer; is_kept: boolean }> {
+  async #attempt({ attempt, reject }: PendingTransaction): Promise<{ answer: Answer; is_kept: boolean }> {
     const { writer } = this;
-    writer.failure = undefined;
+    writer.forgetFailure();
     writer.effects = [];
     try {
-      const result = await work(writer);
-      if (writer.failure) throw (writer.failure as { error: unknown }).error;
-      const is_kept = keeps(result);
+      const attempted = await attempt(writer);
+      if (writer.failure) throw writer.failure.error;
+      const { is_kept } = attempted;
       const effects = is_kept ? writer.effects : [];
       const answer = () => {
         for (const effect of effects) queueMicrotask(effect);
-        resolve(result);
+        attempted.answer();
       };
       return { answer, is_kept };
     } catch (error) {

@@ -1,8 +1,9 @@
 import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
-import type { DatabaseSync } from '@photostructure/sqlite';
+import type { DatabaseSync, DatabaseSyncInstance } from '@photostructure/sqlite';
+import { messageOf } from '../../contract/thrown.ts';
 import { type Database, DatabaseUrlError } from '../store.ts';
-import { GroupCommit, type PendingTransaction } from './group_commit.ts';
+import { GroupCommit } from './group_commit.ts';
 import { SqliteConnection } from './sqlite_connection.ts';
 
 /** How long opening waits for another program that holds the whole file. */
@@ -16,6 +17,9 @@ async function loadEngine(): Promise<{ DatabaseSync: typeof DatabaseSync }> {
   return builtin ?? (await import('@photostructure/sqlite'));
 }
 
+const readPragma = (db: DatabaseSyncInstance, name: string) =>
+  String(Object.values(db.prepare(`pragma ${name}`).get() ?? {})[0]);
+
 /**
  * Opens an embedded database; the file and its folder are made when they do not exist.
  *
@@ -26,9 +30,8 @@ export async function openSqlite(path: string): Promise<Database> {
   const connect = () => {
     const db = new DatabaseSync(path);
     db.exec(`pragma busy_timeout = ${lock_timeout_ms}; pragma journal_mode = wal; pragma synchronous = full`);
-    const { journal_mode } = db.prepare('pragma journal_mode').get() as { journal_mode: string };
-    const { synchronous } = db.prepare('pragma synchronous').get() as { synchronous: number };
-    if (journal_mode !== 'wal' || synchronous !== 2)
+    const [journal_mode, synchronous] = ['journal_mode', 'synchronous'].map((name) => readPragma(db, name));
+    if (journal_mode !== 'wal' || synchronous !== '2')
       throw new Error(
         `it must keep a journal in WAL mode with synchronous FULL, not ${journal_mode} and ${synchronous}`,
       );
@@ -39,7 +42,7 @@ export async function openSqlite(path: string): Promise<Database> {
       mkdirSync(dirname(path), { recursive: true });
       return connect();
     } catch (error) {
-      const reason = (error as Error).message;
+      const reason = messageOf(error);
       throw new DatabaseUrlError(`${path} cannot be opened as an SQLite database: ${reason}.`, {
         cause: error,
       });
@@ -57,12 +60,13 @@ export async function openSqlite(path: string): Promise<Database> {
     writer.altered = false;
   });
 
-  const run: Database['run'] = (statement, values) =>
+  const transaction: Database['transaction'] = (work, keeps = () => true) =>
     new Promise((resolve, reject) => {
       commits.enter({
-        work: (store) => store.run(statement, values),
-        keeps: () => true,
-        resolve: resolve as (result: unknown) => void,
+        async attempt(store) {
+          const result = await work(store);
+          return { answer: () => resolve(result), is_kept: keeps(result) };
+        },
         reject,
       });
     });
@@ -71,11 +75,8 @@ export async function openSqlite(path: string): Promise<Database> {
     engine: 'sqlite',
     first: reader.first.bind(reader),
     all: reader.all.bind(reader),
-    run,
-    transaction: (work, keeps = () => true) =>
-      new Promise((resolve, reject) => {
-        commits.enter({ work, keeps, resolve, reject } as PendingTransaction);
-      }),
+    run: (statement, values) => transaction((store) => store.run(statement, values)),
+    transaction,
     gauges: () => ({ transactions_waiting: commits.length }),
     async close() {
       await commits.drained;

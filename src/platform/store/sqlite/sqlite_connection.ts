@@ -49,6 +49,10 @@ export class SqliteConnection implements Transaction {
     return prepared;
   }
 
+  forgetFailure(): void {
+    this.failure = undefined;
+  }
+
   /** Has all statements prepared anew when they run again: the schema may be another one. */
   forget(): void {
     this.#prepared.clear();
