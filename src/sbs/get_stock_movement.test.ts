@@ -1,22 +1,22 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { GivenShop } from '../../test/support/given/account.ts';
-import { askStock, givenStock, midnight, type Sku } from '../../test/support/given_stock.ts';
 import { onEachEngine } from '../../test/support/harness.ts';
+import { askStock, midnight, type Sku } from '../../test/support/stock_answers.ts';
+import type { MovementKind } from './sbs.ts';
 
 onEachEngine('get_stock_movement', (world) => {
-  let stock: ReturnType<typeof givenStock>;
-  beforeAll(() => {
-    stock = givenStock(world);
-  });
   const givenShop = () => world.given.shop();
   const ask = (shop: GivenShop, request: Record<string, unknown> = {}) => askStock(world, shop, request);
 
   test('gives item, SKU, warehouses, quantities by kind, and as what the SKU is sold', async () => {
     const shop = await givenShop();
     const image_id = 'ab'.repeat(32);
-    const sku = await stock.sku(shop, {
+    const sku = await world.given.stockSku({
+      shop,
       item: { item_name: 'Kopi pot', image_id },
-      sku: { variation: 'Blue', fulfill_mapping_mode: 1, barcode: '8888' },
+      variation: 'Blue',
+      fulfill_mapping_mode: 1,
+      barcode: '8888',
       sold_as: [
         [77, 5],
         [77, 4],
@@ -24,9 +24,13 @@ onEachEngine('get_stock_movement', (world) => {
       ],
     });
     const at = midnight('2026-02-10');
-    const move = (kind: Parameters<typeof stock.move>[1]['kind'], deltas: object, whs_id = 'SG1') =>
-      stock.move(sku, { kind, moved_at: at, whs_id, ...deltas });
-    await stock.move(sku, { kind: 'inbound_my', moved_at: midnight('2026-01-05'), sellable: 100 });
+    const move = (kind: MovementKind, deltas: object, whs_id = 'SG1') =>
+      world.given.stockMovement(sku, { kind, moved_at: at, whs_id, ...deltas });
+    await world.given.stockMovement(sku, {
+      kind: 'inbound_my',
+      moved_at: midnight('2026-01-05'),
+      sellable: 100,
+    });
     await move('inbound_my', { sellable: 40 });
     await move('inbound_returned', { sellable: 2, unsellable: 1 });
     await move('reservation', { sellable: -12, reserved: 12 });
@@ -36,7 +40,11 @@ onEachEngine('get_stock_movement', (world) => {
     await move('adjust_lost_found', { sellable: -3 });
     await move('adjust_trans_whs', { sellable: -20 });
     await move('adjust_trans_whs', { sellable: 20 }, 'SG2');
-    await stock.move(sku, { kind: 'outbound_sold', moved_at: midnight('2026-03-01'), sellable: -50 });
+    await world.given.stockMovement(sku, {
+      kind: 'outbound_sold',
+      moved_at: midnight('2026-03-01'),
+      sellable: -50,
+    });
 
     const { item_list, ...top } = await ask(shop);
     expect(top).toEqual({
@@ -103,7 +111,7 @@ onEachEngine('get_stock_movement', (world) => {
 
   test('a SKU that has never moved has no warehouse and quantities of 0; one without image has an empty URL', async () => {
     const shop = await givenShop();
-    await stock.sku(shop, { sku: { fulfill_mapping_mode: 2 } });
+    await world.given.stockSku({ shop, fulfill_mapping_mode: 2 });
     const { item_list } = await ask(shop);
     expect(item_list[0]?.item_image).toBe('');
     const [sku] = item_list[0]?.sku_list ?? [];
@@ -119,7 +127,7 @@ onEachEngine('get_stock_movement', (world) => {
 
   test("neither another shop's stock nor that of another region shows or counts", async () => {
     const [shop, other] = [await givenShop(), await givenShop()];
-    const mine = await stock.sku(shop, { whs_region: 'MX' });
+    const mine = await world.given.stockSku({ shop, whs_region: 'MX' });
     const place = { whs_region: 'MX', warehouse_item_id: mine.warehouse_item_id } as const;
     await world.given.row('stock_item', {
       shop_id: other.shop_id,
@@ -130,9 +138,15 @@ onEachEngine('get_stock_movement', (world) => {
     const model = { mtsku_id: mine.mtsku_id, model_id: '1' };
     await world.given.row('stock_sku', { shop_id: other.shop_id, ...place, ...model });
     const moved_at = midnight('2026-02-10');
-    await stock.move({ ...mine, shop: other }, { kind: 'inbound_my', moved_at, sellable: 7 });
-    await stock.move(mine, { kind: 'inbound_my', moved_at, sellable: 3 });
-    await stock.move({ ...mine, whs_region: 'BR' }, { kind: 'inbound_my', moved_at, sellable: 11 });
+    await world.given.stockMovement(
+      { ...mine, shop_id: other.shop_id },
+      { kind: 'inbound_my', moved_at, sellable: 7 },
+    );
+    await world.given.stockMovement(mine, { kind: 'inbound_my', moved_at, sellable: 3 });
+    await world.given.stockMovement(
+      { ...mine, whs_region: 'BR' },
+      { kind: 'inbound_my', moved_at, sellable: 11 },
+    );
     const inbound = async (by: GivenShop) =>
       (await ask(by, { whs_region: 'MX' })).item_list[0]?.sku_list[0]?.inbound_qty.inbound_total;
     expect(await inbound(shop)).toBe(3);
@@ -144,9 +158,9 @@ onEachEngine('get_stock_movement', (world) => {
     /** What is counted of a movement at a moment, asking for one day. */
     const countedOn = async (whs_region: Sku['whs_region'], moment: string, day: string) => {
       const shop = await givenShop();
-      const sku = await stock.sku(shop, { whs_region });
+      const sku = await world.given.stockSku({ shop, whs_region });
       const moved_at = Date.parse(moment) / 1_000;
-      await stock.move(sku, { kind: 'inbound_my', moved_at, sellable: 1 });
+      await world.given.stockMovement(sku, { kind: 'inbound_my', moved_at, sellable: 1 });
       const { item_list } = await ask(shop, { whs_region, start_time: day, end_time: day });
       const [totals] = item_list[0]?.sku_list[0]?.whs_list ?? [];
       return [totals?.start_on_hand_total, totals?.inbound_total, totals?.end_on_hand_total];
@@ -169,10 +183,10 @@ onEachEngine('get_stock_movement', (world) => {
 
     test('query_end_time is end_time or today, whichever is earlier, and nothing after today counts', async () => {
       const shop = await givenShop();
-      const sku = await stock.sku(shop);
+      const sku = await world.given.stockSku({ shop });
       // It is 2026-03-01 20:00 in Singapore.
       const moved_at = world.clock.now + 86_400;
-      await stock.move(sku, { kind: 'inbound_my', moved_at, sellable: 5 });
+      await world.given.stockMovement(sku, { kind: 'inbound_my', moved_at, sellable: 5 });
       const until = async (end_time: string) => {
         const { query_end_time, end_time: echoed, item_list } = await ask(shop, { end_time });
         expect(echoed).toBe(end_time);
@@ -195,13 +209,16 @@ onEachEngine('get_stock_movement', (world) => {
 
   test('more SKUs than one statement asks for are answered, each with its own quantities', async () => {
     const shop = await givenShop();
-    const first = await stock.sku(shop);
-    for (let count = 1; count < 152; count++)
-      await stock.sku(shop, { warehouse_item_id: first.warehouse_item_id });
+    const first = await world.given.stockSku({ shop });
+    for (let count = 1; count < 152; count++) await world.given.stockSku({ shop, stock_item: first });
     const answered = (await ask(shop)).item_list[0]?.sku_list ?? [];
     expect(answered).toHaveLength(152);
     const last = { ...first, mtsku_id: answered[151]?.mtsku_id as string };
-    await stock.move(last, { kind: 'inbound_my', moved_at: midnight('2026-02-02'), sellable: 9 });
+    await world.given.stockMovement(last, {
+      kind: 'inbound_my',
+      moved_at: midnight('2026-02-02'),
+      sellable: 9,
+    });
     const again = (await ask(shop)).item_list[0]?.sku_list ?? [];
     expect(again.map(({ end_qty }) => end_qty.end_on_hand_total)).toEqual([...Array(151).fill(0), 9]);
   });

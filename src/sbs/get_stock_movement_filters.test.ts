@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { GivenShop } from '../../test/support/given/account.ts';
-import { askStock, givenStock, midnight, type Sku } from '../../test/support/given_stock.ts';
 import { onEachEngine } from '../../test/support/harness.ts';
+import { askStock, midnight, type Sku } from '../../test/support/stock_answers.ts';
 
 const ids = (answer: Awaited<ReturnType<typeof askStock>>) =>
   answer.item_list.map(({ warehouse_item_id }) => warehouse_item_id);
@@ -9,10 +9,6 @@ const skuIds = (answer: Awaited<ReturnType<typeof askStock>>) =>
   answer.item_list.flatMap(({ sku_list }) => sku_list.map(({ mtsku_id }) => mtsku_id));
 
 onEachEngine('get_stock_movement, filters and pages', (world) => {
-  let stock: ReturnType<typeof givenStock>;
-  beforeAll(() => {
-    stock = givenStock(world);
-  });
   const givenShop = () => world.given.shop();
   const ask = (shop: GivenShop, request: Record<string, unknown> = {}) => askStock(world, shop, request);
 
@@ -23,24 +19,21 @@ onEachEngine('get_stock_movement, filters and pages', (world) => {
     let pot: Sku;
     beforeAll(async () => {
       shop = await givenShop();
-      blue = await stock.sku(shop, {
+      blue = await world.given.stockSku({
+        shop,
         item: { item_name: 'ÉCLAIR Tee 100% cotton', category_id_l1: 100_011 },
-        sku: { variation: 'Blau, groß' },
+        variation: 'Blau, groß',
         sold_as: [
           [501, 1],
           [502, 1],
         ],
       });
-      red = await stock.sku(shop, {
-        warehouse_item_id: blue.warehouse_item_id,
-        sku: { variation: 'КРАСНЫЙ' },
-        sold_as: [[501, 2]],
-      });
-      pot = await stock.sku(shop, { item: { item_name: 'Kopi_pot' }, sold_as: [[600, 0]] });
+      red = await world.given.stockSku({ shop, stock_item: blue, variation: 'КРАСНЫЙ', sold_as: [[501, 2]] });
+      pot = await world.given.stockSku({ shop, item: { item_name: 'Kopi_pot' }, sold_as: [[600, 0]] });
       const moved_at = midnight('2026-02-10');
       for (const whs_id of ['SG1', 'SG2'])
-        await stock.move(blue, { kind: 'inbound_my', moved_at, whs_id, sellable: 4 });
-      await stock.move(red, { kind: 'inbound_my', moved_at, whs_id: 'SG2', sellable: 4 });
+        await world.given.stockMovement(blue, { kind: 'inbound_my', moved_at, whs_id, sellable: 4 });
+      await world.given.stockMovement(red, { kind: 'inbound_my', moved_at, whs_id: 'SG2', sellable: 4 });
     });
     const found = async (request: object) => {
       const answer = await ask(shop, { ...request });
@@ -121,8 +114,8 @@ onEachEngine('get_stock_movement, filters and pages', (world) => {
     beforeAll(async () => {
       shop = await givenShop();
       for (let count = 0; count < 23; count++) {
-        const sku = await stock.sku(shop, { item: { item_name: `Tee ${count % 2}` } });
-        await stock.sku(shop, { warehouse_item_id: sku.warehouse_item_id });
+        const sku = await world.given.stockSku({ shop, item: { item_name: `Tee ${count % 2}` } });
+        await world.given.stockSku({ shop, stock_item: sku });
         item_ids.push(sku.warehouse_item_id);
       }
       item_ids.sort();

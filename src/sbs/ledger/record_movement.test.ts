@@ -1,20 +1,15 @@
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { GivenShop } from '../../../test/support/given/account.ts';
-import { askStock, givenStock, midnight, type Sku } from '../../../test/support/given_stock.ts';
 import { onEachEngine } from '../../../test/support/harness.ts';
+import { askStock, midnight, type Sku } from '../../../test/support/stock_answers.ts';
 import { expectSumsOfLedger } from '../../../test/support/stock_sums.ts';
 import { ensureDemo } from '../../demo/demo.ts';
 import { recordMovement } from './record_movement.ts';
 
 onEachEngine('record_movement', (world) => {
-  let stock: ReturnType<typeof givenStock>;
-  beforeAll(() => {
-    stock = givenStock(world);
-  });
-
   const givenSku = async (): Promise<[GivenShop, Sku]> => {
     const shop = await world.given.shop();
-    return [shop, await stock.sku(shop)];
+    return [shop, await world.given.stockSku({ shop })];
   };
   const endOf = async (shop: GivenShop) =>
     (await askStock(world, shop)).item_list[0]?.sku_list[0]?.end_qty.end_on_hand_total;
@@ -27,9 +22,11 @@ onEachEngine('record_movement', (world) => {
       moved_at: midnight('2026-02-10'),
       sellable: 3,
     } as const;
-    const outcomes = await Promise.all(Array.from({ length: 8 }, () => stock.move(sku, movement)));
+    const outcomes = await Promise.all(
+      Array.from({ length: 8 }, () => world.given.stockMovement(sku, movement)),
+    );
     expect(outcomes.filter((one) => one === 'recorded')).toHaveLength(1);
-    expect(await stock.move(sku, { ...movement, sellable: 9 })).toBe('known_already');
+    expect(await world.given.stockMovement(sku, { ...movement, sellable: 9 })).toBe('known_already');
     expect(await endOf(shop)).toBe(3);
   });
 
@@ -63,7 +60,9 @@ onEachEngine('record_movement', (world) => {
     ['reservation', { sellable: -2, reserved: 1 }, 'reservation_changes_total'],
   ] as const)('a movement %s of %o is refused as %s, and nothing is written', async (kind, deltas, fault) => {
     const [shop, sku] = await givenSku();
-    expect(await stock.move(sku, { kind, moved_at: midnight('2026-02-10'), ...deltas })).toBe(fault);
+    expect(await world.given.stockMovement(sku, { kind, moved_at: midnight('2026-02-10'), ...deltas })).toBe(
+      fault,
+    );
     expect((await askStock(world, shop)).item_list[0]?.sku_list[0]?.whs_list).toEqual([]);
   });
 

@@ -1,14 +1,8 @@
 // The sums beside the ledger, against a sum over every movement.
 import fc from 'fast-check';
-import { beforeAll, expect, test } from 'vitest';
-import {
-  type AnsweredSku,
-  askStock,
-  givenStock,
-  midnight,
-  type Sku,
-} from '../../../test/support/given_stock.ts';
+import { expect, test } from 'vitest';
 import { onEachEngine } from '../../../test/support/harness.ts';
+import { type AnsweredSku, askStock, midnight, type Sku } from '../../../test/support/stock_answers.ts';
 import { expectSumsOfLedger } from '../../../test/support/stock_sums.ts';
 import { buckets, type MovementKind, movement_kinds, quantities, quantityOf } from '../sbs.ts';
 
@@ -56,11 +50,6 @@ const range = fc
 const localDay = (at: number) => new Date((at + 8 * 3_600) * 1_000).toISOString().slice(0, 10);
 
 onEachEngine('the sums of the stock ledger', (world) => {
-  let stock: ReturnType<typeof givenStock>;
-  beforeAll(() => {
-    stock = givenStock(world);
-  });
-
   /** What a SKU's quantities are by adding up the plan itself. */
   function expected(plan: readonly Planned[], start_time: string, end_time: string) {
     const counted = (until: string, strictly: boolean) =>
@@ -114,12 +103,12 @@ onEachEngine('the sums of the stock ledger', (world) => {
         fc.array(range, { minLength: 1, maxLength: 4 }),
         async (plan, ranges) => {
           const shop = await world.given.shop();
-          const first = await stock.sku(shop);
-          const skus: Sku[] = [first, await stock.sku(shop, { warehouse_item_id: first.warehouse_item_id })];
+          const first = await world.given.stockSku({ shop });
+          const skus: Sku[] = [first, await world.given.stockSku({ shop, stock_item: first })];
           // All at once: the order in which they are written is nobody's.
           await Promise.all(
             plan.map(async ({ sku, ...movement }) => {
-              expect(await stock.move(skus[sku] as Sku, movement)).toBe('recorded');
+              expect(await world.given.stockMovement(skus[sku] as Sku, movement)).toBe('recorded');
             }),
           );
           for (const request of ranges) {
@@ -145,9 +134,9 @@ onEachEngine('the sums of the stock ledger', (world) => {
     const shop = await world.given.shop();
     let inbound = 0;
     for (let count = 1; count <= 13; count++) {
-      const sku = await stock.sku(shop);
+      const sku = await world.given.stockSku({ shop });
       for (const whs_id of ['SG1', 'SG2']) {
-        await stock.move(sku, {
+        await world.given.stockMovement(sku, {
           kind: 'inbound_my',
           moved_at: midnight('2026-02-10'),
           whs_id,
