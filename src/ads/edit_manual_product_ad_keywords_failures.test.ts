@@ -6,7 +6,7 @@ import { eachRefusal, storedState } from '../../test/support/refusals.ts';
 import { keywordErrors } from './ads.errors.ts';
 import { edit_manual_product_ad_keywords } from './edit_manual_product_ad_keywords.contract.ts';
 
-type EditRecord = Record<string, unknown>;
+type FailingEdit = Record<string, unknown>;
 
 onEachEngine('edit_manual_product_ad_keywords, what fails', (world) => {
   const { name } = edit_manual_product_ad_keywords;
@@ -16,7 +16,7 @@ onEachEngine('edit_manual_product_ad_keywords, what fails', (world) => {
 
   const edit = (
     campaign_id: number,
-    selected_keywords: EditRecord[],
+    selected_keywords: FailingEdit[],
     reference_id = `reference-${++references}`,
     as: Partial<Parameters<typeof world.call>[2]> = {},
   ) =>
@@ -24,7 +24,7 @@ onEachEngine('edit_manual_product_ad_keywords, what fails', (world) => {
       shop: GivenShop;
     });
   const stored = (campaign_id: number) => storedKeywords(world.marketplace, shop, campaign_id);
-  const add = (keyword: string, more: EditRecord = {}) => ({ edit_action: 'add', keyword, ...more });
+  const add = (keyword: string, more: FailingEdit = {}) => ({ edit_action: 'add', keyword, ...more });
 
   beforeAll(async () => {
     shop = await world.given.shop();
@@ -32,7 +32,7 @@ onEachEngine('edit_manual_product_ad_keywords, what fails', (world) => {
     await ads().bounds('ID', 150_000_000, 50_000_000_000);
   });
 
-  const failures: Record<keyof typeof keywordErrors, [title: string, edit: EditRecord, said?: string]> = {
+  const failures: Record<keyof typeof keywordErrors, [title: string, edit: FailingEdit, said?: string]> = {
     already_exists: ['adds a keyword that is there', add('wok')],
     not_found: ['deletes one that is not there', { edit_action: 'delete', keyword: 'nothing' }],
     no_update: [
@@ -173,7 +173,7 @@ onEachEngine('edit_manual_product_ad_keywords, what fails', (world) => {
     expect((await edit(campaign_id, [add('pan')])).body.error).toBe('ads.shop.campaign_not_match');
   });
 
-  const refusedIn = (record: EditRecord) => async () => {
+  const refusedIn = (record: FailingEdit) => async () => {
     const campaign_id = await ads().campaign(shop, record);
     return () => edit(campaign_id, [add('wok')]);
   };

@@ -11,18 +11,18 @@ import { openWorld } from '../../test/support/harness.ts';
 const seed = Number(process.env.STOA_TEST_SEED ?? randomInt(2 ** 31));
 const name = 'v2.ads.edit_manual_product_ad_keywords';
 
-interface EditRecord {
+interface RandomEdit {
   edit_action: string;
   keyword: string;
   match_type?: string;
   bid_price_per_click?: number;
 }
-interface Request {
+interface EditRequest {
   reference_id: string;
   campaign: number;
-  selected_keywords: EditRecord[];
+  selected_keywords: RandomEdit[];
 }
-type Stored = [status: string, match_type: string, bid_price_micros: number];
+type StoredKeyword = [status: string, match_type: string, bid_price_micros: number];
 
 /** Three keywords, in several spellings each. */
 const spellings = {
@@ -35,13 +35,13 @@ const [lowest, highest, default_bid] = [0.1, 2, 0.5];
 /** What the reference and our decisions promise, said once more and otherwise. */
 class Model {
   readonly used = new Set<string>();
-  readonly campaigns: Map<string, Stored>[] = [new Map(), new Map()];
+  readonly campaigns: Map<string, StoredKeyword>[] = [new Map(), new Map()];
 
   request({
     reference_id,
     campaign,
     selected_keywords,
-  }: Request): string | [keyword: string, error: string][] {
+  }: EditRequest): string | [keyword: string, error: string][] {
     if (this.used.has(reference_id)) return 'ads.duplicate_reference_id';
     const keywords = this.campaigns[campaign];
     if (!keywords) return 'ads.shop.campaign_not_match';
@@ -54,7 +54,7 @@ class Model {
     return failed;
   }
 
-  #edit(keywords: Map<string, Stored>, edit: EditRecord): string | undefined {
+  #edit(keywords: Map<string, StoredKeyword>, edit: RandomEdit): string | undefined {
     const { edit_action: action, match_type, bid_price_per_click: bid } = edit;
     const kept = Object.entries(spellings).find(([, list]) => list.includes(edit.keyword))?.[0];
     const needed = new Map<string, unknown>([
@@ -73,21 +73,21 @@ class Model {
     if (bids && bid !== undefined && bid < lowest) return 'ads.keyword.price_too_low';
     if (bids && bid !== undefined && bid > highest) return 'ads.keyword.price_too_high';
     const [, was_matched = '', was_bid = 0] = is ?? [];
-    const becomes: Record<string, Stored> = {
+    const becomes: Record<string, StoredKeyword> = {
       add: ['normal', match_type ?? 'broad', Math.round((bid ?? default_bid) * 1e6)],
       delete: ['deleted', was_matched, was_bid],
       restore: ['normal', was_matched, was_bid],
       change_bid_price: ['normal', was_matched, Math.round((bid ?? 0) * 1e6)],
       change_match_type: ['normal', match_type ?? '', was_bid],
     };
-    const next = becomes[action] as Stored;
+    const next = becomes[action] as StoredKeyword;
     if (JSON.stringify(next) === JSON.stringify(is)) return 'ads.keyword.no_update';
     keywords.set(kept, next);
     return undefined;
   }
 }
 
-const anyEdit: fc.Arbitrary<EditRecord> = fc.record(
+const anyEdit: fc.Arbitrary<RandomEdit> = fc.record(
   {
     edit_action: fc.oneof(
       {
@@ -105,7 +105,7 @@ const anyEdit: fc.Arbitrary<EditRecord> = fc.record(
   },
   { requiredKeys: ['edit_action', 'keyword'] },
 );
-const anyRequest: fc.Arbitrary<Request> = fc.record({
+const anyRequest: fc.Arbitrary<EditRequest> = fc.record({
   reference_id: fc.oneof(
     { weight: 4, arbitrary: fc.uuid() },
     { weight: 1, arbitrary: fc.constantFrom('one', 'ONE', 'two') },
@@ -134,7 +134,7 @@ async function givenShop({ given, partner }: World) {
 }
 
 /** The error, or the failed edits in their order. */
-async function ask(world: World, shop: GivenShop, campaign_id: number, request: Request) {
+async function ask(world: World, shop: GivenShop, campaign_id: number, request: EditRequest) {
   const { reference_id, selected_keywords } = request;
   const { body, status } = await world.call(name, { reference_id, campaign_id, selected_keywords }, { shop });
   expect(status).toBe(200);

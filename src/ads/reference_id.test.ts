@@ -13,19 +13,19 @@ import { edit_manual_product_ad_keywords } from './edit_manual_product_ad_keywor
 
 const { name } = edit_manual_product_ad_keywords;
 
-interface Request {
+interface ReferenceRequest {
   reference_id: string;
   campaign_id: number;
   selected_keywords: { edit_action: string; keyword: string; bid_price_per_click?: number }[];
 }
-type Answer = { status: number; body: Record<string, unknown> };
+type EditAnswer = { status: number; body: Record<string, unknown> };
 /** One caller's way to call, whether in-process or over HTTP. */
-type Call = (request: Request) => Promise<Answer>;
+type Call = (request: ReferenceRequest) => Promise<EditAnswer>;
 
 const add = (keyword: string) => ({ edit_action: 'add', keyword });
-const failuresIn = ({ body }: Answer) =>
+const failuresIn = ({ body }: EditAnswer) =>
   (body.response as { failed_edits: { keyword: string; error: string }[] }[])[0]?.failed_edits ?? [];
-const atOnce = (calls: readonly Call[], count: number, requestAt: (at: number) => Request) =>
+const atOnce = (calls: readonly Call[], count: number, requestAt: (at: number) => ReferenceRequest) =>
   Promise.all(Array.from({ length: count }, (_, at) => (calls[at % calls.length] as Call)(requestAt(at))));
 
 interface Site {
@@ -42,7 +42,7 @@ async function raceOfEquals({ marketplace, shop, calls, campaign }: Site, refere
   const replies = await atOnce(calls, 64, () => request);
   const answers = replies.map(({ status, body }) => `${status} ${body.error}`);
   expect(answers.filter((error) => error !== '200 ads.duplicate_reference_id')).toEqual(['200 ']);
-  const winner = replies.find(({ body }) => body.error === '') as Answer;
+  const winner = replies.find(({ body }) => body.error === '') as EditAnswer;
   expect(failuresIn(winner)).toEqual([]);
   expect((await usedReferences(marketplace, shop)).get(reference_id)).toBe(winner.body.request_id);
   expect(Object.keys(await storedKeywords(marketplace, shop, campaign_id)).sort()).toEqual(['pan', 'wok']);

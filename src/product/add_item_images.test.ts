@@ -10,16 +10,16 @@ import type { ResponseOf } from '../platform/contract/operation.ts';
 import { add_item } from './add_item.contract.ts';
 import type { Item } from './rules/rule.ts';
 
-type Added = ResponseOf<typeof add_item>;
+type AnswerWithImages = ResponseOf<typeof add_item>;
 
 onEachEngine('add_item, its images', (world) => {
   const product = givenProduct(world);
 
   /** The payload of the answer to the valid item, changed so. */
-  async function added(seller: Seller, changes: Partial<Item> = {}): Promise<Added> {
+  async function added(seller: Seller, changes: Partial<Item> = {}): Promise<AnswerWithImages> {
     const answered = await product.add(seller, changes);
     itemIdOf(answered);
-    return answered.body.response as Added;
+    return answered.body.response as AnswerWithImages;
   }
   const anySeller = () => product.seller('SG', 'local');
 
@@ -43,7 +43,7 @@ onEachEngine('add_item, its images', (world) => {
         headers: { 'content-type': 'application/json', host: 'partner.example:8443' },
         body: JSON.stringify(request),
       });
-      const { image_url_list } = (body.response as Added).images;
+      const { image_url_list } = (body.response as AnswerWithImages).images;
       expect(image_url_list).toEqual(
         image_id_list.map((image_id) => `http://partner.example:8443/image/${image_id}`),
       );

@@ -44,9 +44,10 @@ const answerOf = (item: Item, seller: Seller) => ({
   description_info: item.description_info,
 });
 
-type Row = Awaited<ReturnType<typeof storedItem>>['row'];
+type StoredItemRow = Awaited<ReturnType<typeof storedItem>>['row'];
 /** A part that is stored as JSON; null where there is none. */
-const readJson = (row: Row, name: keyof Row) => (row[name] === null ? null : JSON.parse(String(row[name])));
+const readJson = (row: StoredItemRow, name: keyof StoredItemRow) =>
+  row[name] === null ? null : JSON.parse(String(row[name]));
 
 const rowOf = ({ item, price_micros }: AnyItem, seller: Seller, now: number) => {
   const { seller_stock: _, ...expected } = expectedOf(item, seller);
@@ -99,7 +100,7 @@ const json_parts = [
   'size_chart_info',
   'certification_info',
   'purchase_limit_info',
-] as const satisfies (keyof Row)[];
+] as const satisfies (keyof StoredItemRow)[];
 
 onEachEngine('any valid item', (world) => {
   const product = givenProduct(world);

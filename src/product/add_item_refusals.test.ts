@@ -8,17 +8,17 @@ import type { ResponseOf } from '../platform/contract/operation.ts';
 import { add_item } from './add_item.contract.ts';
 import type { Item } from './rules/rule.ts';
 
-type Added = ResponseOf<typeof add_item>;
+type AddedItem = ResponseOf<typeof add_item>;
 
 onEachEngine('add_item, its refusals', (world) => {
   const { name } = add_item;
   const product = givenProduct(world);
 
   /** The payload of the answer to the valid item, changed so. */
-  async function added(seller: Seller, changes: Partial<Item> = {}): Promise<Added> {
+  async function added(seller: Seller, changes: Partial<Item> = {}): Promise<AddedItem> {
     const answered = await product.add(seller, changes);
     itemIdOf(answered);
-    return answered.body.response as Added;
+    return answered.body.response as AddedItem;
   }
   const anySeller = () => product.seller('SG', 'local');
 

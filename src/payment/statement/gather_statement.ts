@@ -41,11 +41,11 @@ async function readLines(store: Store, shop_id: number, { from, to }: StatementP
   let after = { released_at: from, transaction_id: 0 };
   for (;;) {
     const page = await store.all(listReleasedBetween, { shop_id, ...after, to, limit: lines_at_once });
-    // Only released entries were asked for.
-    lines.push(...(page as StatementLine[]));
+    lines.push(...page);
     if (lines.length > statement_lines_max) return undefined;
-    if (page.length < lines_at_once) return lines;
-    after = page.at(-1) as StatementLine;
+    const last = page.at(-1);
+    if (!last || page.length < lines_at_once) return lines;
+    after = last;
     await setImmediate();
   }
 }

@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely';
+import { type NotNull, type RawBuilder, sql } from 'kysely';
 import { inserted, valuesOf } from '../../platform/store/insert.ts';
 import type { Params } from '../../platform/store/param.ts';
 import { statementsOn } from '../../platform/store/statement.ts';
@@ -120,7 +120,8 @@ export const listReleasedBetween = statement(
       )
       .orderBy('released_at')
       .orderBy('transaction_id')
-      .limit(p.limit),
+      .limit(p.limit)
+      .$narrowType<{ released_at: NotNull }>(),
 );
 
 /** A sum may be larger than a number can hold exactly: whole units and the rest are added up on their own. */

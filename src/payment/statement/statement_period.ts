@@ -1,6 +1,6 @@
 // The weeks and months of statements, by the clocks of the shop.
 import { Temporal } from 'temporal-polyfill';
-import { type StatementType, statement_kinds } from '../payment.ts';
+import type { StatementType } from '../payment.ts';
 
 /** The first and the last second, Unix time. */
 export interface StatementPeriod {
@@ -8,7 +8,7 @@ export interface StatementPeriod {
   readonly to: number;
 }
 
-const types = Object.keys(statement_kinds).map(Number) as StatementType[];
+const types: readonly StatementType[] = [1, 2];
 const length = { 1: { weeks: 1 }, 2: { months: 1 } } as const;
 
 const localDay = (at: number, time_zone: string) =>

@@ -99,14 +99,17 @@ export function paginate(
   rows_first: number,
   rows_next: number,
 ): StatementRow[][] {
-  const pages: StatementRow[][] = [[]];
+  let page: StatementRow[] = [];
+  const pages = [page];
   rows.forEach((row, at) => {
-    const page = pages.at(-1) as StatementRow[];
     const room = (pages.length === 1 ? rows_first : rows_next) - page.length;
     const needed = row.kind === 'heading' && rows[at + 1] ? 2 : 1;
     if (room >= needed) {
       if (row.kind !== 'gap' || page.length > 0) page.push(row);
-    } else if (row.kind !== 'gap') pages.push([row]);
+    } else if (row.kind !== 'gap') {
+      page = [row];
+      pages.push(page);
+    }
   });
   return pages;
 }

@@ -8,10 +8,8 @@ import {
   type Buckets,
   buckets,
   type MovementFault,
-  type MovementKind,
   movementFault,
   type Quantity,
-  quantities,
   quantityOf,
 } from '../sbs.ts';
 import { dayAt, monthOf } from '../warehouse_day.ts';
@@ -24,10 +22,16 @@ export type Movement = Omit<MovementRow, 'day'>;
 type SumRow<T extends keyof SbsTables> = { -readonly [C in keyof SbsTables[T]]: SbsTables[T][C] };
 
 const empty_buckets: Buckets = { sellable: 0, reserved: 0, unsellable: 0 };
-const empty_day = {
-  ...empty_buckets,
-  ...(Object.fromEntries(quantities.map((name) => [name, 0])) as Record<Quantity, number>),
+const empty_quantities: Record<Quantity, number> = {
+  inbound_my: 0,
+  inbound_returned: 0,
+  outbound_sold: 0,
+  outbound_returned: 0,
+  outbound_disposed: 0,
+  adjust_lost_found: 0,
+  adjust_trans_whs: 0,
 };
+const empty_day = { ...empty_buckets, ...empty_quantities };
 
 function add(sum: Buckets, { sellable, reserved, unsellable }: Buckets): void {
   sum.sellable += sellable;
@@ -99,7 +103,7 @@ export async function recordMovement(
 export async function sumMovements(store: Store, rows: readonly Row[]): Promise<void> {
   const movements = rows as readonly MovementRow[];
   for (const movement of movements) {
-    const fault = movementFault(movement.kind as MovementKind, movement);
+    const fault = movementFault(movement.kind, movement);
     if (fault) throw new DataFileError(`stock_movement ${movement.movement_id}: ${fault}`);
   }
   await addToSums(store, movements);
