@@ -1,153 +1,157 @@
-import { type Dialect, dialects } from '../platform/contract/dialect.ts';
-
-/** One setting: an environment variable, and the same as a flag of `serve`. */
-interface Setting<T> {
-  /** What the program does when it is left out; undefined where that depends on other settings. */
-  readonly default_value: T;
-  /** One sentence for the operator. */
-  readonly help: string;
-  /** The value that a text stands for, or what is wrong with the text. */
-  readonly read: (text: string) => { value: T } | { broken: string };
-  readonly secret?: boolean;
-}
+import { dialects } from '../platform/contract/dialect.ts';
+import { choice, flag, int32, text, withDefault } from '../platform/contract/field.ts';
+import { type Setting, setting } from './setting.ts';
 
 type Values<S> = { [N in keyof S]: S[N] extends Setting<infer T> ? T : never };
-
-const words = <W extends string>(default_value: W, allowed: readonly W[], help: string): Setting<W> => ({
-  default_value,
-  help,
-  read: (text) =>
-    allowed.includes(text as W) ? { value: text as W } : { broken: `must be one of ${allowed.join(', ')}` },
-});
-
-const whole = (default_value: number, minimum: number, maximum: number, help: string): Setting<number> => ({
-  default_value,
-  help,
-  read: (text) =>
-    /^\d+$/.test(text) && Number(text) >= minimum && Number(text) <= maximum
-      ? { value: Number(text) }
-      : { broken: `must be a whole number from ${minimum} to ${maximum}` },
-});
-
-const matching = <F extends string | undefined>(
-  default_value: F,
-  pattern: { test(text: string): boolean },
-  form: string,
-  help: string,
-  secret = false,
-): Setting<F | string> => ({
-  default_value,
-  help,
-  secret,
-  read: (text) => (pattern.test(text) ? { value: text } : { broken: `must be ${form}` }),
-});
-
-const flag = <F extends boolean | undefined>(default_value: F, help: string): Setting<F | boolean> => ({
-  default_value,
-  help,
-  read: (text) =>
-    /^(true|false)$/.test(text) ? { value: text === 'true' } : { broken: 'must be true or false' },
-});
 
 const isDatabaseUrl = (text: string) =>
   /^sqlite:.+$/.test(text) || (/^postgres(ql)?:\/\/.+$/.test(text) && URL.canParse(text));
 
 /** Every setting, once. `STOA_DATABASE_URL` in the environment is `--database-url` on the command line. */
 export const setting_definitions = {
-  database_url: matching(
-    'sqlite:./data/stoa.db',
-    { test: isDatabaseUrl },
-    'sqlite:PATH or postgres://...',
-    'Where everything is kept: `sqlite:PATH`, or `postgres://...` for many nodes.',
-    // A server's URL may hold a password.
-    true,
+  // A server's URL may hold a password.
+  database_url: setting(
+    withDefault(
+      text('Where everything is kept: `sqlite:PATH`, or `postgres://...` for many nodes.'),
+      'sqlite:./data/stoa.db',
+    ),
+    { isValid: isDatabaseUrl, form: 'sqlite:PATH or postgres://...', secret: true },
   ),
-  host: matching(
-    '127.0.0.1',
-    /^\S+$/,
-    'an address to listen on',
-    'The address on which the partner API listens; `0.0.0.0` for all.',
+  host: setting(
+    withDefault(
+      text('The address on which the partner API listens; `0.0.0.0` for all.', { pattern: '^\\S+$' }),
+      '127.0.0.1',
+    ),
+    { form: 'an address to listen on' },
   ),
-  port: whole(4010, 0, 65_535, 'The port of the partner API; 0 picks a free one.'),
-  operator_host: matching(
-    '127.0.0.1',
-    /^\S+$/,
-    'an address to listen on',
-    'The address on which the operator API listens, with health and metrics.',
+  port: setting(
+    withDefault(
+      int32('The port of the partner API; 0 picks a free one.', { minimum: 0, maximum: 65_535 }),
+      4010,
+    ),
   ),
-  operator_port: whole(4011, 0, 65_535, 'The port of the operator API; 0 picks a free one.'),
-  public_url: matching(
-    undefined,
-    /^https?:\/\/[^/?#]+$/,
-    'a URL without a path, such as https://partner.example',
-    'What partners see as the server, in links and documents; the address it listens on when left out.',
+  operator_host: setting(
+    withDefault(
+      text('The address on which the operator API listens, with health and metrics.', { pattern: '^\\S+$' }),
+      '127.0.0.1',
+    ),
+    { form: 'an address to listen on' },
   ),
-  master_key: matching(
-    undefined,
-    /^[0-9a-f]{64}$/i,
-    '64 hex characters (`openssl rand -hex 32`)',
-    'Encrypts partner keys in the database; an embedded database makes its own, in a file beside it.',
-    true,
+  operator_port: setting(
+    withDefault(
+      int32('The port of the operator API; 0 picks a free one.', { minimum: 0, maximum: 65_535 }),
+      4011,
+    ),
   ),
-  operator_token: matching(
-    undefined,
-    /^\S{32,200}$/,
-    '32 to 200 characters without spaces',
-    'The bearer token of the operator API; an embedded database makes its own, in a file beside it.',
-    true,
+  public_url: setting(
+    text(
+      'What partners see as the server, in links and documents; the address it listens on when left out.',
+      { pattern: '^https?://[^/?#]+$' },
+    ),
+    { form: 'a URL without a path, such as https://partner.example' },
   ),
-  dialect: words<Dialect>(
-    'reference',
-    dialects,
-    'Answers as the reference is written, or as the live service differs from it.',
+  master_key: setting(
+    text('Encrypts partner keys in the database; an embedded database makes its own, in a file beside it.', {
+      pattern: '^[0-9a-fA-F]{64}$',
+    }),
+    { form: '64 hex characters (`openssl rand -hex 32`)', secret: true },
   ),
-  log_level: words(
-    'info',
-    ['fatal', 'error', 'warn', 'info', 'debug', 'silent'],
-    'What is logged, as JSON lines on stderr; `info` has one line for each request.',
+  operator_token: setting(
+    text('The bearer token of the operator API; an embedded database makes its own, in a file beside it.', {
+      pattern: '^\\S{32,200}$',
+    }),
+    { form: '32 to 200 characters without spaces', secret: true },
   ),
-  demo: flag(undefined, 'Loads the demo marketplace into an empty database; on by default for SQLite only.'),
-  migrate: flag(
-    true,
-    'Brings the schema of the database up to date at start; with `false`, a server refuses to start on an old one.',
+  dialect: setting(
+    withDefault(
+      choice('Answers as the reference is written, or as the live service differs from it.', dialects),
+      'reference',
+    ),
   ),
-  rate_limit: whole(
-    0,
-    0,
-    1_000_000,
-    'Calls per second that one partner may make for one shop or merchant, on each node; 0 for no limit.',
+  log_level: setting(
+    withDefault(
+      choice('What is logged, as JSON lines on stderr; `info` has one line for each request.', [
+        'fatal',
+        'error',
+        'warn',
+        'info',
+        'debug',
+        'silent',
+      ]),
+      'info',
+    ),
   ),
-  pool_size: whole(10, 1, 1_000, 'Connections to PostgreSQL, for each node.'),
-  job_interval_ms: whole(
-    500,
-    0,
-    600_000,
-    'How often this node looks for background jobs that are due, in milliseconds; 0 for a node that does none.',
+  demo: setting(flag('Loads the demo marketplace into an empty database; on by default for SQLite only.')),
+  migrate: setting(
+    withDefault(
+      flag(
+        'Brings the schema of the database up to date at start; with `false`, a server refuses to start on an old one.',
+      ),
+      true,
+    ),
   ),
-  connections_max: whole(
-    10_000,
-    1,
-    1_000_000,
-    'Connections from partners at once; more are closed unanswered.',
+  rate_limit: setting(
+    withDefault(
+      int32(
+        'Calls per second that one partner may make for one shop or merchant, on each node; 0 for no limit.',
+        { minimum: 0, maximum: 1_000_000 },
+      ),
+      0,
+    ),
   ),
-  in_flight_max: whole(1_000, 1, 1_000_000, 'Calls under way at once; more are answered with 503.'),
-  header_timeout_ms: whole(
-    10_000,
-    100,
-    600_000,
-    'How long the headers of a request may take to arrive, in milliseconds.',
+  pool_size: setting(
+    withDefault(int32('Connections to PostgreSQL, for each node.', { minimum: 1, maximum: 1_000 }), 10),
   ),
-  request_timeout_ms: whole(
-    30_000,
-    100,
-    600_000,
-    'How long a whole request may take to arrive, in milliseconds.',
+  job_interval_ms: setting(
+    withDefault(
+      int32(
+        'How often this node looks for background jobs that are due, in milliseconds; 0 for a node that does none.',
+        { minimum: 0, maximum: 600_000 },
+      ),
+      500,
+    ),
   ),
-  stop_timeout_ms: whole(
-    8_000,
-    100,
-    600_000,
-    'How long a stopping server waits for calls under way, in milliseconds.',
+  connections_max: setting(
+    withDefault(
+      int32('Connections from partners at once; more are closed unanswered.', {
+        minimum: 1,
+        maximum: 1_000_000,
+      }),
+      10_000,
+    ),
+  ),
+  in_flight_max: setting(
+    withDefault(
+      int32('Calls under way at once; more are answered with 503.', { minimum: 1, maximum: 1_000_000 }),
+      1_000,
+    ),
+  ),
+  header_timeout_ms: setting(
+    withDefault(
+      int32('How long the headers of a request may take to arrive, in milliseconds.', {
+        minimum: 100,
+        maximum: 600_000,
+      }),
+      10_000,
+    ),
+  ),
+  request_timeout_ms: setting(
+    withDefault(
+      int32('How long a whole request may take to arrive, in milliseconds.', {
+        minimum: 100,
+        maximum: 600_000,
+      }),
+      30_000,
+    ),
+  ),
+  stop_timeout_ms: setting(
+    withDefault(
+      int32('How long a stopping server waits for calls under way, in milliseconds.', {
+        minimum: 100,
+        maximum: 600_000,
+      }),
+      8_000,
+    ),
   ),
 } as const;
 

@@ -1,0 +1,50 @@
+import type { Field, Static, WithDefault } from '../platform/contract/field.ts';
+import type { Schema } from '../platform/contract/schema.ts';
+
+/** One setting: an environment variable, and the same as a flag of `serve`. */
+export interface Setting<T> {
+  /** What the program does when it is left out; undefined where that depends on other settings. */
+  readonly default_value: T;
+  /** One sentence for the operator. */
+  readonly help: string;
+  /** The value that a text stands for, or what is wrong with the text. */
+  readonly read: (text: string) => { value: T } | { broken: string };
+  readonly secret?: boolean;
+}
+
+interface TextRule {
+  /** What the text must be, in words, where a pattern says it: `must be ${form}`. */
+  readonly form?: string;
+  /** Asked beside the pattern. */
+  readonly isValid?: (text: string) => boolean;
+  readonly secret?: boolean;
+}
+
+type ValueOf<F extends Field> = F extends WithDefault ? Static<F> : Static<F> | undefined;
+
+/** What a text stands for by a field's schema, or what it must be. */
+function readText({ type, minimum, maximum, pattern, enum: choices }: Schema, text: string, rule: TextRule) {
+  if (type === 'boolean')
+    return /^(true|false)$/.test(text) ? { value: text === 'true' } : { broken: 'must be true or false' };
+  if (type === 'integer')
+    return /^\d+$/.test(text) && Number(text) >= Number(minimum) && Number(text) <= Number(maximum)
+      ? { value: Number(text) }
+      : { broken: `must be a whole number from ${minimum} to ${maximum}` };
+  if (choices)
+    return choices.some((choice) => choice === text)
+      ? { value: text }
+      : { broken: `must be one of ${choices.join(', ')}` };
+  const is_valid = new RegExp(pattern ?? '').test(text) && (rule.isValid?.(text) ?? true);
+  return is_valid ? { value: text } : { broken: `must be ${rule.form}` };
+}
+
+/** Declares a setting in the vocabulary of contracts; without a default it may be undefined. */
+export function setting<F extends Field>(field: F, rule: TextRule = {}): Setting<ValueOf<F>> {
+  const schema: Schema & { default?: unknown } = field;
+  return {
+    default_value: schema.default as ValueOf<F>,
+    help: schema.description ?? '',
+    secret: rule.secret ?? false,
+    read: (text) => readText(schema, text, rule) as { value: ValueOf<F> } | { broken: string },
+  };
+}
