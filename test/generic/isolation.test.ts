@@ -2,16 +2,19 @@
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
 import { contracts } from '../../src/app/contracts.ts';
-import { tables } from '../../src/app/groups.ts';
+import { groups, tables } from '../../src/app/groups.ts';
 import { describeDemo, type Example, ensureDemo } from '../../src/demo/demo.ts';
 import type { Operation } from '../../src/platform/contract/operation.ts';
 import type { Schema } from '../../src/platform/contract/schema.ts';
 import type { Table } from '../../src/platform/store/table.ts';
+import type { AnyView } from '../../src/platform/view/view.ts';
 import { quantities } from '../../src/sbs/sbs.ts';
 import { withoutExample } from '../support/examples.ts';
 import type { GivenMerchant, GivenPartner, GivenShop } from '../support/given/account.ts';
 import { onEachEngine } from '../support/harness.ts';
-import { storedState } from '../support/refusals.ts';
+import { storedRows, storedState } from '../support/refusals.ts';
+import { placesOf, recordsAt, shownText, storedText } from '../support/shown_records.ts';
+import { tableName } from '../support/shown_rows.ts';
 
 /** Those that act for a tenant. */
 const operations = (contracts as readonly Operation[]).filter(({ caller }) => caller !== 'public');
@@ -33,12 +36,20 @@ function valuesIn(answer: unknown): [string, unknown][] {
   ]);
 }
 
+const views = groups.flatMap((group) => group.views);
+/** The views whose records an operation shows of rows that are a tenant's, and where. */
+const viewsIn = (operation: Operation) =>
+  views
+    .filter(({ shown }) => shown.table.tenant.endsWith('_id'))
+    .flatMap((view) => placesOf(view, [operation]).map(({ path }) => ({ view, path })));
+
 onEachEngine('isolation', (world) => {
   let stored: Record<string, Row[]>;
   let partner: GivenPartner;
   let shops: GivenShop[];
   let merchants: GivenMerchant[];
   let examples: Record<string, Example>;
+  const showing = new WeakMap<readonly Row[], Map<string, Map<string | undefined, Set<unknown>>>>();
 
   beforeAll(async () => {
     await ensureDemo(world.marketplace, true);
@@ -84,6 +95,35 @@ onEachEngine('isolation', (world) => {
     storedValues(caller, name, 'foreign').includes(value) &&
     !storedValues(caller, name, 'own').includes(value);
 
+  /** Which tenants have rows that show a text in a field. Rows that stay are asked once. */
+  const tenantsShowing = (view: AnyView, name: string, rows: readonly Row[]) => {
+    const { shown } = view;
+    const field = `${views.indexOf(view)} ${name}`;
+    const known = showing.get(rows)?.get(field);
+    if (known) return known;
+    const tenants = new Map<string | undefined, Set<unknown>>();
+    for (const row of rows) {
+      const text = storedText(shown, name, row);
+      tenants.set(text, (tenants.get(text) ?? new Set()).add(row[shown.table.tenant]));
+    }
+    const by_field = showing.get(rows) ?? new Map();
+    showing.set(rows, by_field.set(field, tenants));
+    return tenants;
+  };
+
+  /**
+   * The fields of a view's record that another tenant's row would show so, and none of the caller's: also those that
+   * have another name than their column, or show it converted.
+   */
+  const leakedFields = (view: AnyView, record: Row, caller: Caller, rows: readonly Row[]) => {
+    const id = 'shop' in caller ? caller.shop.shop_id : caller.merchant.merchant_id;
+    return Object.keys(view.shown.fields).filter((name) => {
+      const text = shownText(view.shown, name, record[name]);
+      const tenants = text === undefined ? undefined : tenantsShowing(view, name, rows).get(text);
+      return tenants && !tenants.has(id);
+    });
+  };
+
   const all_callers = (operation: Operation): Caller[] =>
     operation.caller === 'merchant'
       ? merchants.map((merchant) => ({ merchant }))
@@ -105,6 +145,7 @@ onEachEngine('isolation', (world) => {
         ),
         request: fc.oneof(recordFor(operation.request as Schema), fc.constant(example)),
       });
+      const shown_views = viewsIn(operation);
       let answered = 0;
       await fc.assert(
         fc.asyncProperty(anyCall, async ({ caller, request }) => {
@@ -113,7 +154,16 @@ onEachEngine('isolation', (world) => {
           answered++;
           // A row that failed is named as it was asked for.
           const asked = valuesIn(request).map(([, value]) => value);
-          for (const [field, value] of valuesIn(body[operation.envelope.payload]))
+          const payload = body[operation.envelope.payload];
+          for (const { view, path } of shown_views) {
+            // What a call has written is the caller's by now.
+            const table_name = tableName(view.shown.table);
+            const rows =
+              operation.access === 'read' ? stored[table_name] : await storedRows(world, table_name);
+            for (const record of recordsAt(payload, path))
+              expect(leakedFields(view, record, caller, (rows ?? []) as Row[]), name).toEqual([]);
+          }
+          for (const [field, value] of valuesIn(payload))
             if (!asked.includes(value))
               expect(isLeaked(caller, field, value), `${field} ${value} of ${name}`).toBe(false);
         }),
@@ -127,6 +177,24 @@ onEachEngine('isolation', (world) => {
     },
     60_000,
   );
+
+  test.each(
+    operations.flatMap((operation) =>
+      viewsIn(operation).map(({ view, path }) => [operation.name, path.join('.'), operation, view] as const),
+    ),
+  )('a row of another tenant would be noticed in the answer of %s at %s', (_name, _path, operation, view) => {
+    const { shown } = view;
+    const rows = stored[tableName(shown.table)] ?? [];
+    const [caller] = all_callers(operation).filter(isExampleCaller(operation));
+    const id = caller && ('shop' in caller ? caller.shop.shop_id : caller.merchant.merchant_id);
+    const foreign = rows.filter((row) => row[shown.table.tenant] !== id);
+    const noticed = foreign.some((row) => {
+      const texts = Object.keys(shown.fields).map((name) => [name, storedText(shown, name, row)] as const);
+      const record = Object.fromEntries(texts.map(([name, text]) => [name, text && JSON.parse(text)]));
+      return leakedFields(view, record, caller as Caller, rows).length > 0;
+    });
+    expect(noticed).toBe(foreign.length > 0);
+  });
 
   const writing = operations.filter(({ access, caller }) => access === 'write' && caller === 'shop');
   test.each(writing.map((operation) => [operation.name, operation] as const))(

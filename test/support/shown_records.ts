@@ -68,6 +68,21 @@ export function expectedValue(shown: Shown, name: string, row: Row): { value: un
   return { value: value === undefined && source.if_null !== undefined ? source.if_null : value };
 }
 
+/** A value that a field shows, in a form that can be compared; undefined where it shows none. */
+export const shownText = ({ fields }: Shown, name: string, value: unknown): string | undefined => {
+  if (value === undefined || value === null) return undefined;
+  const is_url = fields[name]?.kind === 'image_url' && typeof value === 'string';
+  return JSON.stringify(is_url ? value.replace(/^https?:\/\/[^/]+/, '') : value);
+};
+
+/** The same of what a field shows of a row: also of one that is worked out from the row alone. */
+export function storedText(shown: Shown, name: string, row: Row): string | undefined {
+  const { kind, work } = shown.fields[name] as FieldSource;
+  const is_of_row = kind === 'computed' && work?.length === 1;
+  const value = is_of_row ? work(row as never, {} as never) : expectedValue(shown, name, row)?.value;
+  return shownText(shown, name, value);
+}
+
 /** Whether a field shows what a row has. */
 function showsField(shown: Shown, name: string, record: Row, row: Row): boolean {
   const source = shown.fields[name] as FieldSource;

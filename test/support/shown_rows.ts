@@ -15,7 +15,7 @@ export interface Seen {
 }
 
 /** The name under which a table is stored. */
-function tableName(table: Table): string {
+export function tableName(table: Table): string {
   const found = Object.entries<Table>(tables).find(([, other]) => other === table);
   if (!found) throw new Error('A view shows the rows of a table that no group has.');
   return found[0];
