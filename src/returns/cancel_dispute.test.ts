@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { GivenShop } from '../../test/support/given/account.ts';
+import type { Columns } from '../../test/support/given/row.ts';
 import { onEachEngine } from '../../test/support/harness.ts';
 import { eachRefusal, storedState } from '../../test/support/refusals.ts';
 import { cancel_dispute } from './cancel_dispute.contract.ts';
@@ -15,25 +16,7 @@ const ineligible = 'dispute.cancel.ineligible';
 
 onEachEngine('cancel_dispute', (world) => {
   const { name } = cancel_dispute;
-  const givenShop = () => world.given.shop();
 
-  /** A return in the state in which its dispute can be cancelled, or in another one. */
-  const givenReturn = async (shop: GivenShop, record: Record_ = {}) => {
-    const return_sn = `R${world.given.nextId()}`;
-    await world.given.row('return_request', {
-      shop_id: shop.shop_id,
-      return_sn,
-      order_sn: `O${return_sn}`,
-      return_status: 'ACCEPTED',
-      compensation_status: 'COMPENSATION_REQUESTED',
-      reason: 'ITEM_DAMAGED',
-      refund_amount_micros: 19_900_000,
-      create_time: 'now-9d',
-      update_time: 'now-2d',
-      ...record,
-    });
-    return return_sn;
-  };
   const cancel = (shop: GivenShop, return_sn: string) => world.call(name, { return_sn, email }, { shop });
   const storedReturn = async (return_sn: string) => {
     const { return_request, dispute_cancellation } = (await storedState(world)) as Record<string, Record_[]>;
@@ -42,8 +25,8 @@ onEachEngine('cancel_dispute', (world) => {
   };
 
   test('cancel_dispute cancels the compensation dispute of an accepted return, and keeps who and when', async () => {
-    const shop = await givenShop();
-    const return_sn = await givenReturn(shop);
+    const shop = await world.given.shop();
+    const { return_sn } = await world.given.returnRequest({ shop });
     const { body } = await cancel(shop, return_sn);
     expect(body).toEqual({
       request_id: expect.stringMatching(/^[0-9a-f]{32}$/),
@@ -71,10 +54,10 @@ onEachEngine('cancel_dispute', (world) => {
   });
 
   test('of all states, only ACCEPTED with COMPENSATION_REQUESTED lets a dispute be cancelled', async () => {
-    const shop = await givenShop();
+    const shop = await world.given.shop();
     const succeeded: unknown[] = [];
     for (const state of states) {
-      const { body } = await cancel(shop, await givenReturn(shop, state));
+      const { body } = await cancel(shop, (await world.given.returnRequest({ shop, ...state })).return_sn);
       if (body.error === '') succeeded.push(state);
       else expect(body.error).toBe(ineligible);
     }
@@ -82,8 +65,8 @@ onEachEngine('cancel_dispute', (world) => {
   });
 
   test('of 64 calls at once for one return, exactly one succeeds and is kept', async () => {
-    const shop = await givenShop();
-    const return_sn = await givenReturn(shop);
+    const shop = await world.given.shop();
+    const { return_sn } = await world.given.returnRequest({ shop });
     const answers = await Promise.all(Array.from({ length: 64 }, () => cancel(shop, return_sn)));
     const errors = answers.map(({ body }) => body.error);
     expect(errors.filter((error) => error === '')).toHaveLength(1);
@@ -95,8 +78,8 @@ onEachEngine('cancel_dispute', (world) => {
   });
 
   test('a dispute that was taken up again can be cancelled again, and both times are kept', async () => {
-    const shop = await givenShop();
-    const return_sn = await givenReturn(shop);
+    const shop = await world.given.shop();
+    const { return_sn } = await world.given.returnRequest({ shop });
     await cancel(shop, return_sn);
     await world.marketplace.database.transaction((store) =>
       store.execute(
@@ -108,8 +91,8 @@ onEachEngine('cancel_dispute', (world) => {
   });
 
   test("another shop's return is answered exactly like none, and stays as it is", async () => {
-    const return_sn = await givenReturn(await givenShop());
-    const stranger = await givenShop();
+    const { return_sn } = await world.given.returnRequest();
+    const stranger = await world.given.shop();
     const { body: theirs } = await cancel(stranger, return_sn);
     const { body: none } = await cancel(stranger, 'NONE');
     expect({ ...theirs, request_id: '' }).toEqual({ ...none, request_id: '' });
@@ -119,9 +102,9 @@ onEachEngine('cancel_dispute', (world) => {
   });
 
   test('a refusal says in words which condition failed, and what the status is', async () => {
-    const shop = await givenShop();
-    const messageOf = async (record: Record_) =>
-      (await cancel(shop, await givenReturn(shop, record))).body.message;
+    const shop = await world.given.shop();
+    const messageOf = async (record: Columns<'return_request'>) =>
+      (await cancel(shop, (await world.given.returnRequest({ shop, ...record })).return_sn)).body.message;
     expect(await messageOf({ return_status: 'JUDGING' })).toBe(
       'return_status must be ACCEPTED, and it is JUDGING.',
     );
@@ -131,8 +114,8 @@ onEachEngine('cancel_dispute', (world) => {
   });
 
   test('the second of two calls is told that the dispute is cancelled', async () => {
-    const shop = await givenShop();
-    const return_sn = await givenReturn(shop);
+    const shop = await world.given.shop();
+    const { return_sn } = await world.given.returnRequest({ shop });
     await cancel(shop, return_sn);
     const { body } = await cancel(shop, return_sn);
     expect([body.error, body.message]).toEqual([
@@ -149,14 +132,14 @@ onEachEngine('cancel_dispute', (world) => {
     [{ return_sn: 260_207, email }, 'return_sn'],
     [{ return_sn: 'R1', email: null }, 'email'],
   ])('a call with %j is error_param, naming %s', async (request, field) => {
-    const { body } = await world.call(name, request, { shop: await givenShop() });
+    const { body } = await world.call(name, request, { shop: await world.given.shop() });
     expect([body.error, body.message]).toEqual(['error_param', expect.stringContaining(field)]);
   });
 
   test("the operator's email address stands in no log line and in no answer", async () => {
-    const shop = await givenShop();
+    const shop = await world.given.shop();
     const address = 'confidential.name@shop.example';
-    const return_sn = await givenReturn(shop);
+    const { return_sn } = await world.given.returnRequest({ shop });
     const said = [
       await world.call(name, { return_sn, email: address }, { shop }),
       await world.call(name, { return_sn, email: address }, { shop }),
@@ -166,24 +149,24 @@ onEachEngine('cancel_dispute', (world) => {
     expect(JSON.stringify([world.logged, said])).not.toContain('confidential.name');
   });
 
-  const refusing = (record: Record_) => async () => {
-    const shop = await givenShop();
-    const return_sn = await givenReturn(shop, record);
+  const refusing = (record: Columns<'return_request'>) => async () => {
+    const shop = await world.given.shop();
+    const { return_sn } = await world.given.returnRequest({ shop, ...record });
     return () => cancel(shop, return_sn);
   };
   eachRefusal(world, cancel_dispute, {
     email_malformed: [
       'an email that is no address',
       async () => {
-        const shop = await givenShop();
-        const return_sn = await givenReturn(shop);
+        const shop = await world.given.shop();
+        const { return_sn } = await world.given.returnRequest({ shop });
         return () => world.call(name, { return_sn, email: 'operator' }, { shop });
       },
     ],
     no_such_return: [
       'a return that does not exist',
       async () => {
-        const shop = await givenShop();
+        const shop = await world.given.shop();
         return () => cancel(shop, 'NONE');
       },
     ],
