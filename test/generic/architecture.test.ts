@@ -241,9 +241,12 @@ describe('names and sizes', () => {
       expect(path).not.toMatch(/(^|\/)(utils?|helpers?|common|misc|managers?|services?|base|index)(\.|\/)/);
   });
 
+  // Folders in which tests are still longer.
+  const tests_to_split = /^(src\/(logistics|payment)|test\/(generic|journeys))\/.*\.test\.ts$/;
+
   test('no file is longer than 250 lines', () => {
     const long = [...sources, ...filesBelow('test').map(readSource)].filter(
-      ({ text, path }) => text.split('\n').length > 251 && !path.endsWith('.test.ts'),
+      ({ text, path }) => text.split('\n').length > 251 && !tests_to_split.test(path),
     );
     expect(long.map(({ path }) => path)).toEqual([]);
   });
