@@ -19,7 +19,7 @@ import {
   withDefault,
 } from '../platform/store/table.ts';
 import { actors, failed_reasons, final_statuses, logistics_statuses, shipping_modes } from './order.ts';
-import { transition_names } from './package_transitions.ts';
+import { packageStates } from './package_transitions.ts';
 
 const place_text = text({ maxLength: 100 });
 const recipient = record({
@@ -36,7 +36,7 @@ const recipient = record({
 const status = () => column.choice(logistics_statuses);
 
 const history_entry = record({
-  transition: choice(transition_names),
+  transition: choice(packageStates.names),
   from_status: choice(logistics_statuses),
   to_status: choice(logistics_statuses),
   actor: choice(actors),

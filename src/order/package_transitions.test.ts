@@ -5,7 +5,6 @@ import {
   canAllowRescheduling,
   type PackageFacts,
   packageStates,
-  type TransitionName,
 } from './package_transitions.ts';
 
 /** The table of states as decisions.md has it: by whom, from, to. */
@@ -31,8 +30,7 @@ const documented = [
   'carrier PICKUP_DONE DELIVERY_FAILED',
 ];
 
-const { transitions } = packageStates;
-const names = Object.keys(transitions) as TransitionName[];
+const { transitions, names } = packageStates;
 const line = (by: string, from: string, to: string) => `${by} ${from} ${to}`.replaceAll('LOGISTICS_', '');
 
 /** Packages that differ in all that a condition asks of one. */

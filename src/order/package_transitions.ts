@@ -94,7 +94,6 @@ export const packageStates = stateTableFor<PackageFacts, PackageCircumstances>()
 
 type PackageTransitions = typeof packageStates.transitions;
 export type TransitionName = keyof PackageTransitions;
-export const transition_names = Object.keys(packageStates.transitions) as TransitionName[];
 export type CarrierTransitionName = {
   [Name in TransitionName]: PackageTransitions[Name]['by'] extends 'carrier' ? Name : never;
 }[TransitionName];

@@ -51,6 +51,8 @@ export interface StateTable<
   readonly initial: State;
   readonly final: readonly State[];
   readonly transitions: Table;
+  /** The names of the transitions, in the order of the table. */
+  readonly names: readonly (keyof Table & string)[];
   /** Why a transition cannot happen to a row, or undefined where it can. The state is looked at first. */
   findObstacle(name: keyof Table & string, row: Row, circumstances?: Circumstances): Obstacle | undefined;
   canTransition(name: keyof Table & string, row: Row, circumstances?: Circumstances): boolean;
@@ -81,6 +83,7 @@ export function stateTableFor<Row, Circumstances = never>() {
       findObstacle(name, row, circumstances) === undefined;
     return {
       ...definition,
+      names,
       findObstacle,
       canTransition,
       nextTransitions: (row, circumstances) =>
