@@ -45,7 +45,10 @@ export class Signal {
 }
 
 export interface Jobs extends SampleStore {
+  /** The business clock: it says what is due. */
   readonly clock: FakeClock;
+  /** It says when a lease ends. */
+  readonly wall_clock: FakeClock;
   /** What workers said of their attempts, in order. */
   readonly lines: AttemptLine[];
   readonly outages: unknown[];
@@ -68,6 +71,7 @@ export function onJobs(
     title,
     (things) => {
       let clock = new FakeClock();
+      let wall_clock = new FakeClock();
       let workers: Worker[] = [];
       const lines: AttemptLine[] = [];
       const outages: unknown[] = [];
@@ -75,12 +79,15 @@ export function onJobs(
         get clock() {
           return clock;
         },
+        get wall_clock() {
+          return wall_clock;
+        },
         lines,
         outages,
         worker(kinds, options) {
           const worker = new Worker({
             database: things.database,
-            wall_clock: clock,
+            wall_clock,
             business_clock: clock,
             print: printHere,
             kinds,
@@ -121,6 +128,7 @@ export function onJobs(
         await Promise.all(workers.map((worker) => worker.stop(0)));
         workers = [];
         clock = new FakeClock();
+        wall_clock = new FakeClock();
         lines.length = 0;
         outages.length = 0;
         await things.database.run(deleteJobs, {});

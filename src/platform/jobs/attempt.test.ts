@@ -37,6 +37,7 @@ onJobs('an attempt', (jobs) => {
         due_at: jobs.clock.now + 1,
         attempts: 1,
         lease: null,
+        lease_ends_at: null,
         created_at,
         last_error: 'The printer is on fire.',
         failed_at: null,
@@ -66,6 +67,7 @@ onJobs('an attempt', (jobs) => {
       {
         attempts: attempts_max,
         lease: null,
+        lease_ends_at: null,
         last_error: 'The printer is on fire.',
         failed_at: jobs.clock.now - 365 * 86_400,
       },
@@ -145,13 +147,13 @@ onJobs('an attempt', (jobs) => {
     await jobs.given([1]);
     const ended = new DueJobs(
       jobs.database,
-      { wall_clock: jobs.clock, business_clock: jobs.clock },
+      { wall_clock: jobs.wall_clock, business_clock: jobs.clock },
       ['add'],
       60,
     );
     for (let attempt = 1; attempt <= attempts_max; attempt++) {
       expect(await ended.claim()).toMatchObject({ job_id: '1', attempt });
-      jobs.clock.advance({ seconds: 60 });
+      jobs.wall_clock.advance({ seconds: 60 });
     }
     await jobs.worker([adding()]).runDue();
     expect(await jobs.amounts()).toEqual([1_000]);

@@ -3,7 +3,7 @@ import { type Clocks, seconds } from '../contract/clock.ts';
 import type { Statement } from '../store/statement.ts';
 import type { Database } from '../store/store.ts';
 import type { ClaimedJob } from './attempt.ts';
-import { claimJob, type JobKey, listDueJobs } from './jobs.store.ts';
+import { claimJob, type JobKey, type JobMoment, listDueJobs } from './jobs.store.ts';
 
 /** How many due jobs are listed at once. */
 const page_size = 32;
@@ -12,7 +12,7 @@ type DueJob = JobKey & { due_at: number; attempts: number };
 
 /** The jobs that are due, as one worker sees them. What it has seen is a hint: the database decides who gets a job. */
 export class DueJobs {
-  readonly #list: Statement<{ now: number; limit: number }, DueJob>;
+  readonly #list: Statement<JobMoment & { limit: number }, DueJob>;
   #seen: DueJob[] = [];
   #refreshing: Promise<void> | undefined;
   /** Whether a job may have come since they were last listed. */
@@ -46,8 +46,9 @@ export class DueJobs {
   async #claimIfUnchanged({ attempts, due_at, ...key }: DueJob): Promise<ClaimedJob | undefined> {
     const lease = randomBytes(16).toString('hex');
     const attempt = attempts + 1;
-    const lease_ends_at = seconds(this.clocks.business_clock) + this.lease_seconds;
-    const claim = { ...key, attempts, due_at, lease, next_attempts: attempt, lease_ends_at };
+    const wall_now = seconds(this.clocks.wall_clock);
+    const lease_ends_at = wall_now + this.lease_seconds;
+    const claim = { ...key, attempts, due_at, lease, next_attempts: attempt, lease_ends_at, wall_now };
     return (await this.database.run(claimJob, claim)) === 1 ? { ...key, lease, attempt } : undefined;
   }
 
@@ -62,7 +63,8 @@ export class DueJobs {
   async #listAgain(): Promise<void> {
     this.#is_outdated = false;
     this.#seen = await this.database.all(this.#list, {
-      now: seconds(this.clocks.business_clock),
+      business_now: seconds(this.clocks.business_clock),
+      wall_now: seconds(this.clocks.wall_clock),
       limit: page_size,
     });
   }

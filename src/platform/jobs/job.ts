@@ -34,7 +34,7 @@ export interface JobKind {
 /** How often a job is begun before it has failed. */
 export const attempts_max = 10;
 
-/** How long a worker has a job to itself, and how long one attempt may take. */
+/** How long a worker has a job to itself, and how long one attempt may take, by the wall clock. */
 export const lease_seconds = 60;
 
 const backoff_seconds_max = 300;

@@ -8,7 +8,7 @@ type Job = JobTables['job'];
 /** Which job. */
 export type JobKey = Pick<Job, 'shop_id' | 'kind' | 'job_id'>;
 
-/** A job that one worker has: whoever takes it next changes the lease, and then nothing of this holds any more. */
+/** A job that one worker has claimed. Whoever claims it next writes another lease, and this one matches no row then. */
 type Leased = JobKey & { lease: string };
 
 const statement = statementsOn<JobTables>();
@@ -17,38 +17,49 @@ const statement = statementsOn<JobTables>();
 export const insertJob = upsertInto(jobTables, 'job', {
   attempts: 0,
   lease: null,
+  lease_ends_at: null,
   last_error: null,
   failed_at: null,
 });
 
+/** The moment by both clocks: what is due is said by the business clock, how long a lease holds by the wall clock. */
+export type JobMoment = { business_now: number; wall_now: number };
+
 /** Of all shops, and only of these kinds: a newer program may have brought others into the database. */
 export const listDueJobs = (kinds: readonly string[]) =>
-  statement((db, p: Params<{ now: number; limit: number }>) =>
+  statement((db, p: Params<JobMoment & { limit: number }>) =>
     db
       .selectFrom('job')
       .select(['shop_id', 'kind', 'job_id', 'due_at', 'attempts'])
       .where('failed_at', 'is', null)
-      .where('due_at', '<=', p.now)
+      .where('due_at', '<=', p.business_now)
+      .where(({ eb, or }) => or([eb('lease_ends_at', 'is', null), eb('lease_ends_at', '<=', p.wall_now)]))
       .where('kind', 'in', kinds)
       .orderBy('due_at')
       .limit(p.limit),
   );
 
-/** Touches the row only if it is still as it was seen. */
-export const claimJob = statement(
-  (
-    db,
-    p: Params<Leased & { due_at: number; attempts: number; next_attempts: number; lease_ends_at: number }>,
-  ) =>
-    db
-      .updateTable('job')
-      .set({ lease: p.lease, due_at: p.lease_ends_at, attempts: p.next_attempts })
-      .where('shop_id', '=', p.shop_id)
-      .where('kind', '=', p.kind)
-      .where('job_id', '=', p.job_id)
-      .where('due_at', '=', p.due_at)
-      .where('attempts', '=', p.attempts)
-      .where('failed_at', 'is', null),
+/** What was listed, as it was then, and the lease that is written into it. */
+type Claim = Leased & {
+  due_at: number;
+  attempts: number;
+  next_attempts: number;
+  lease_ends_at: number;
+  wall_now: number;
+};
+
+/** Touches the row only if it is still as it was listed, and nobody's lease holds. */
+export const claimJob = statement((db, p: Params<Claim>) =>
+  db
+    .updateTable('job')
+    .set({ lease: p.lease, lease_ends_at: p.lease_ends_at, attempts: p.next_attempts })
+    .where('shop_id', '=', p.shop_id)
+    .where('kind', '=', p.kind)
+    .where('job_id', '=', p.job_id)
+    .where('due_at', '=', p.due_at)
+    .where('attempts', '=', p.attempts)
+    .where(({ eb, or }) => or([eb('lease_ends_at', 'is', null), eb('lease_ends_at', '<=', p.wall_now)]))
+    .where('failed_at', 'is', null),
 );
 
 export const deleteLeasedJob = statement((db, p: Params<Leased>) =>
@@ -64,7 +75,7 @@ export const deleteLeasedJob = statement((db, p: Params<Leased>) =>
 export const postponeLeasedJob = statement((db, p: Params<Leased & { due_at: number; last_error: string }>) =>
   db
     .updateTable('job')
-    .set({ lease: null, due_at: p.due_at, last_error: p.last_error })
+    .set({ lease: null, lease_ends_at: null, due_at: p.due_at, last_error: p.last_error })
     .where('shop_id', '=', p.shop_id)
     .where('kind', '=', p.kind)
     .where('job_id', '=', p.job_id)
@@ -75,7 +86,7 @@ export const postponeLeasedJob = statement((db, p: Params<Leased & { due_at: num
 export const failLeasedJob = statement((db, p: Params<Leased & { failed_at: number; last_error: string }>) =>
   db
     .updateTable('job')
-    .set({ lease: null, failed_at: p.failed_at, last_error: p.last_error })
+    .set({ lease: null, lease_ends_at: null, failed_at: p.failed_at, last_error: p.last_error })
     .where('shop_id', '=', p.shop_id)
     .where('kind', '=', p.kind)
     .where('job_id', '=', p.job_id)

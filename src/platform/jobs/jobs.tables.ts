@@ -10,12 +10,14 @@ export const jobTables = {
       kind: column.text(50),
       /** The id of what the job is about. */
       job_id: column.text(200),
-      /** Not before then. While it is worked on: when its lease ends, and another node may take it. */
+      /** Not before then, by the business clock. */
       due_at: column.timestamp(),
       /** How often it was begun. */
       attempts: withDefault(column.integer(0), 0),
       /** A random text of the worker that has claimed it. */
       lease: nullable(column.text(50)),
+      /** When another worker may claim it, by the wall clock. It stands as long as the lease does. */
+      lease_ends_at: nullable(column.timestamp()),
       created_at: column.timestamp(),
       last_error: nullable(column.text()),
       /** When its last attempt failed. */

@@ -3,6 +3,7 @@ import { startScript } from '../../../test/support/bundle_script.ts';
 import { adding, addOne, onJobs, Signal } from '../../../test/support/job_fixtures.ts';
 import { Network } from '../../../test/support/network.ts';
 import { openDatabase } from '../store/open_database.ts';
+import { DueJobs } from './due_jobs.ts';
 import { type JobContext, lease_seconds } from './job.ts';
 
 /** A kind that waits to be let go, and says when it was begun. */
@@ -59,9 +60,9 @@ onJobs('workers', (jobs) => {
     const first = jobs.worker([kind]).runDue();
     await begun.given;
     const other = jobs.worker([adding({ perform: async ({ job_id }) => addOne(job_id, 10) })]);
-    jobs.clock.advance({ seconds: lease_seconds - 1 });
+    jobs.wall_clock.advance({ seconds: lease_seconds - 1 });
     expect(await other.runDue()).toBe(0);
-    jobs.clock.advance({ seconds: 1 });
+    jobs.wall_clock.advance({ seconds: 1 });
     expect(await other.runDue()).toBe(1);
     go.give();
     await first;
@@ -70,6 +71,38 @@ onJobs('workers', (jobs) => {
       { outcome: 'done', attempt: 2 },
       { outcome: 'abandoned', attempt: 1 },
     ]);
+  });
+
+  test('a day by the business clock ends no lease, and what a lease holds is due by the business clock', async () => {
+    await jobs.given([1]);
+    const { kind, begun, go } = gated();
+    const first = jobs.worker([kind]).runDue();
+    await begun.given;
+    const other = jobs.worker([adding()]);
+    jobs.clock.advance({ days: 1 });
+    expect(await other.runDue()).toBe(0);
+    expect(await jobs.rows()).toMatchObject([
+      { attempts: 1, due_at: jobs.clock.now - 86_400, lease_ends_at: jobs.wall_clock.now + lease_seconds },
+    ]);
+    go.give();
+    await first;
+    expect(jobs.lines).toMatchObject([{ outcome: 'done', attempt: 1 }]);
+    expect(await jobs.amounts()).toEqual([1]);
+  });
+
+  test('a worker that listed a job before another claimed it does not get it, while the lease holds', async () => {
+    await jobs.given([1, 2]);
+    const { kind, begun, go } = gated();
+    const clocks = { wall_clock: jobs.wall_clock, business_clock: jobs.clock };
+    const listed_before = new DueJobs(jobs.database, clocks, ['add'], lease_seconds);
+    expect((await listed_before.claim())?.job_id).toBe('1');
+    const first = jobs.worker([kind]).runDue();
+    await begun.given;
+    expect(await listed_before.claim()).toBeUndefined();
+    go.give();
+    expect(await first).toBe(1);
+    jobs.wall_clock.advance({ seconds: lease_seconds });
+    expect((await listed_before.claim())?.job_id).toBe('1');
   });
 
   test('the first one, failing after its lease ran out, takes nothing from the other who has the job now', async () => {
@@ -85,7 +118,7 @@ onJobs('workers', (jobs) => {
     });
     const first = jobs.worker([slow]).runDue();
     await begun.given;
-    jobs.clock.advance({ seconds: lease_seconds });
+    jobs.wall_clock.advance({ seconds: lease_seconds });
     const other = gated();
     const second = jobs.worker([other.kind]).runDue();
     await other.begun.given;
@@ -111,7 +144,7 @@ onJobs('workers', (jobs) => {
     child.kill('SIGKILL');
     expect(await ended).toBe('SIGKILL');
     expect(await other.runDue()).toBe(0);
-    jobs.clock.advance({ seconds: lease_seconds });
+    jobs.wall_clock.advance({ seconds: lease_seconds });
     expect(await other.runDue()).toBe(1);
     expect(await jobs.amounts()).toEqual([1]);
     expect(jobs.lines).toMatchObject([{ attempt: 2, outcome: 'done' }]);
@@ -148,7 +181,7 @@ onJobs('workers', (jobs) => {
     await events.given;
     expect(jobs.lines).toMatchObject([{ outcome: 'abandoned' }]);
     expect(await jobs.amounts()).toEqual([0]);
-    jobs.clock.advance({ seconds: lease_seconds });
+    jobs.wall_clock.advance({ seconds: lease_seconds });
     await jobs.worker([adding()]).runDue();
     expect(await jobs.amounts()).toEqual([1]);
   });
@@ -216,7 +249,7 @@ onJobs(
       await network.cut();
       go.give();
       await away.given;
-      jobs.clock.advance({ seconds: lease_seconds });
+      jobs.wall_clock.advance({ seconds: lease_seconds });
       await network.mend();
       await done.given;
       await worker.stop(10_000);

@@ -20,21 +20,6 @@ export const baseline: Migration = {
       started_at ${integer} not null,
       primary key (node_id)
     )${table_options};
-    create table job (
-      shop_id ${integer} not null,
-      kind ${text} not null,
-      job_id ${text} not null,
-      due_at ${integer} not null,
-      attempts ${integer} not null,
-      lease ${text},
-      created_at ${integer} not null,
-      last_error ${text},
-      failed_at ${integer},
-      primary key (shop_id, kind, job_id)
-    )${table_options};
-    create index job_due_at
-      on job (due_at)
-      where failed_at is null;
     create table blob (
       shop_id ${integer} not null,
       sha256 ${text} not null,
@@ -46,5 +31,21 @@ export const baseline: Migration = {
     create index blob_expires_at
       on blob (expires_at)
       where expires_at is not null;
+    create table job (
+      shop_id ${integer} not null,
+      kind ${text} not null,
+      job_id ${text} not null,
+      due_at ${integer} not null,
+      attempts ${integer} not null,
+      lease ${text},
+      lease_ends_at ${integer},
+      created_at ${integer} not null,
+      last_error ${text},
+      failed_at ${integer},
+      primary key (shop_id, kind, job_id)
+    )${table_options};
+    create index job_due_at
+      on job (due_at)
+      where failed_at is null;
   `,
 };
