@@ -1,7 +1,7 @@
 // A database with jobs in it, workers of the tests' own, and things for the jobs to write to.
 import { beforeAll, beforeEach } from 'vitest';
 import type { AttemptLine } from '../../src/platform/jobs/attempt.ts';
-import type { JobKind, JobWrite } from '../../src/platform/jobs/job.ts';
+import type { JobContext, JobKind, JobWrite } from '../../src/platform/jobs/job.ts';
 import { JobQueue } from '../../src/platform/jobs/job_queue.ts';
 import type { JobTables } from '../../src/platform/jobs/jobs.tables.ts';
 import { Worker, type WorkerOptions } from '../../src/platform/jobs/worker.ts';
@@ -42,6 +42,18 @@ export class Signal {
   readonly given = new Promise<void>((resolve) => {
     this.give = resolve;
   });
+}
+
+/** A kind whose attempts wait until `go`, and say when they have `begun`. */
+export function gated() {
+  const begun = new Signal();
+  const go = new Signal();
+  const perform = async ({ job_id }: JobContext) => {
+    begun.give();
+    await go.given;
+    return addOne(job_id);
+  };
+  return { begun, go, kind: adding({ perform }) };
 }
 
 export interface Jobs extends SampleStore {

@@ -1,22 +1,8 @@
 import { expect, test } from 'vitest';
-import { startScript } from '../../../test/support/bundle_script.ts';
-import { adding, addOne, onJobs, Signal } from '../../../test/support/job_fixtures.ts';
+import { adding, addOne, gated, onJobs, Signal } from '../../../test/support/job_fixtures.ts';
 import { Network } from '../../../test/support/network.ts';
 import { openDatabase } from '../store/open_database.ts';
-import { DueJobs } from './due_jobs.ts';
 import { type JobContext, lease_seconds } from './job.ts';
-
-/** A kind that waits to be let go, and says when it was begun. */
-function gated() {
-  const begun = new Signal();
-  const go = new Signal();
-  const perform = async ({ job_id }: JobContext) => {
-    begun.give();
-    await go.given;
-    return addOne(job_id);
-  };
-  return { begun, go, kind: adding({ perform }) };
-}
 
 onJobs('workers', (jobs) => {
   const idsTo = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
@@ -52,102 +38,6 @@ onJobs('workers', (jobs) => {
     await all_done.given;
     expect(await jobs.amounts()).toEqual(idsTo(60).map(() => 1));
     expect(most).toBeLessThanOrEqual(9);
-  });
-
-  test('a job whose lease ran out is done by another, and the slow first one writes nothing', async () => {
-    await jobs.given([1]);
-    const { kind, begun, go } = gated();
-    const first = jobs.worker([kind]).runDue();
-    await begun.given;
-    const other = jobs.worker([adding({ perform: async ({ job_id }) => addOne(job_id, 10) })]);
-    jobs.wall_clock.advance({ seconds: lease_seconds - 1 });
-    expect(await other.runDue()).toBe(0);
-    jobs.wall_clock.advance({ seconds: 1 });
-    expect(await other.runDue()).toBe(1);
-    go.give();
-    await first;
-    expect(await jobs.amounts()).toEqual([10]);
-    expect(jobs.lines).toMatchObject([
-      { outcome: 'done', attempt: 2 },
-      { outcome: 'abandoned', attempt: 1 },
-    ]);
-  });
-
-  test('a day by the business clock ends no lease, and what a lease holds is due by the business clock', async () => {
-    await jobs.given([1]);
-    const { kind, begun, go } = gated();
-    const first = jobs.worker([kind]).runDue();
-    await begun.given;
-    const other = jobs.worker([adding()]);
-    jobs.clock.advance({ days: 1 });
-    expect(await other.runDue()).toBe(0);
-    expect(await jobs.rows()).toMatchObject([
-      { attempts: 1, due_at: jobs.clock.now - 86_400, lease_ends_at: jobs.wall_clock.now + lease_seconds },
-    ]);
-    go.give();
-    await first;
-    expect(jobs.lines).toMatchObject([{ outcome: 'done', attempt: 1 }]);
-    expect(await jobs.amounts()).toEqual([1]);
-  });
-
-  test('a worker that listed a job before another claimed it does not get it, while the lease holds', async () => {
-    await jobs.given([1, 2]);
-    const { kind, begun, go } = gated();
-    const clocks = { wall_clock: jobs.wall_clock, business_clock: jobs.clock };
-    const listed_before = new DueJobs(jobs.database, clocks, ['add'], lease_seconds);
-    expect((await listed_before.claim())?.job_id).toBe('1');
-    const first = jobs.worker([kind]).runDue();
-    await begun.given;
-    expect(await listed_before.claim()).toBeUndefined();
-    go.give();
-    expect(await first).toBe(1);
-    jobs.wall_clock.advance({ seconds: lease_seconds });
-    expect((await listed_before.claim())?.job_id).toBe('1');
-  });
-
-  test('the first one, failing after its lease ran out, takes nothing from the other who has the job now', async () => {
-    await jobs.given([1]);
-    const go = new Signal();
-    const begun = new Signal();
-    const slow = adding({
-      async perform() {
-        begun.give();
-        await go.given;
-        throw new Error('too late');
-      },
-    });
-    const first = jobs.worker([slow]).runDue();
-    await begun.given;
-    jobs.wall_clock.advance({ seconds: lease_seconds });
-    const other = gated();
-    const second = jobs.worker([other.kind]).runDue();
-    await other.begun.given;
-    go.give();
-    await first;
-    expect(await jobs.rows()).toMatchObject([{ attempts: 2, lease: expect.any(String), last_error: null }]);
-    other.go.give();
-    await second;
-    expect(await jobs.amounts()).toEqual([1]);
-  });
-
-  test('a node that is killed in the middle of a job leaves it to another, when its lease ends', async () => {
-    await jobs.given([1]);
-    const child = await startScript('job_node', jobs.folder, {
-      url: jobs.url,
-      now_ms: jobs.clock.now_ms(),
-    });
-    const ended = new Promise((resolve) => child.once('close', (_, signal) => resolve(signal)));
-    const messages = new Promise((resolve) => child.stdout?.once('data', resolve));
-    expect(String(await Promise.race([messages, ended]))).toBe('performing\n');
-    const other = jobs.worker([adding()]);
-    expect(await other.runDue()).toBe(0);
-    child.kill('SIGKILL');
-    expect(await ended).toBe('SIGKILL');
-    expect(await other.runDue()).toBe(0);
-    jobs.wall_clock.advance({ seconds: lease_seconds });
-    expect(await other.runDue()).toBe(1);
-    expect(await jobs.amounts()).toEqual([1]);
-    expect(jobs.lines).toMatchObject([{ attempt: 2, outcome: 'done' }]);
   });
 
   test('stopping finishes what is under way and begins nothing else', async () => {
