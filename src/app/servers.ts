@@ -3,7 +3,7 @@ import { lookup } from 'node:dns/promises';
 import { openCallerLookup } from '../accounts/caller_lookup.ts';
 import { operatorServer } from '../operator/operator_server.ts';
 import { seconds } from '../platform/contract/clock.ts';
-import type { Gateway } from '../platform/gateway/answer.ts';
+import type { Gateway } from '../platform/gateway/answer_call.ts';
 import { OperationResources } from '../platform/gateway/operation_resource.ts';
 import { rateLimit } from '../platform/gateway/rate_limit.ts';
 import { createRoute } from '../platform/gateway/route.ts';
@@ -93,7 +93,7 @@ export function createApp(opened: OpenMarketplace, log: Log, served: readonly Gr
     // One today: every partner is its own.
     marketplaces: { find: () => marketplace },
     wall_clock,
-    rate: rateLimit(wall_clock, settings.rate_limit),
+    rate_limit: rateLimit(wall_clock, settings.rate_limit),
     onDefect(error, { request_id, operation }) {
       const line = { request_id, operation, err: error };
       if (error instanceof StoreUnavailableError) log.warn(line, 'database away');

@@ -12,7 +12,7 @@ export const get_sip_discounts = operation({
   access: 'read',
   summary: 'The overseas discounts of the affiliate shops under a primary shop, upcoming and ongoing ones.',
   description: 'Called with the shop_id of the primary shop.',
-  allow: { primary_shop: { otherwise: 'not_primary_shop' } },
+  allow: { primary_shop: { refusal: 'not_primary_shop' } },
   request: {
     region: optional(
       text('The region of the affiliate shops to answer for; all of them when it is left out.'),

@@ -10,7 +10,7 @@ export const query_br_sku_block_status = operation({
   access: 'read',
   summary: 'Whether a SKU of a Brazilian shop is blocked because of invoice-related issues.',
   envelope: 'without_warning',
-  allow: { region: { one_of: ['BR'], otherwise: 'region_not_br' } },
+  allow: { region: { one_of: ['BR'], refusal: 'region_not_br' } },
   request: {
     shop_sku_id: text('The SKU: item id, underscore, model id.', { minLength: 1 }),
   },

@@ -12,7 +12,7 @@ export const update_tracking_status = operation({
   summary: 'Reports how far the delivery of an order has come.',
   description:
     'For sellers in Brazil who deliver themselves, on logistics channels 90021, 90025 and 90026. All packages of the order move together.',
-  allow: { region: { one_of: ['BR'], otherwise: 'not_in_brazil' } },
+  allow: { region: { one_of: ['BR'], refusal: 'not_in_brazil' } },
   request: {
     order_sn: text('The order.', { minLength: 1 }),
     logistics_status: choice(

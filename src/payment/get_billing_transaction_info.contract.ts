@@ -23,7 +23,7 @@ export const get_billing_transaction_info = operation({
   summary: 'The released and to-be-released transactions of a cross-border shop, newest first, page by page.',
   description:
     'Type 1 gives what waits to be released and is in no payout yet; type 2 gives the released transactions of the payouts that are named. Start with an empty cursor and go on with next_cursor while more is true: whatever was there all the time comes exactly once, also while other transactions arrive.',
-  allow: { seller_type: { is: 'cross_border', otherwise: 'not_cross_border' } },
+  allow: { seller_type: { is: 'cross_border', refusal: 'not_cross_border' } },
   request: {
     billing_transaction_info_type: choice('Which transactions.', { 1: 'TO_RELEASE', 2: 'RELEASED' }),
     encrypted_payout_ids: optional(

@@ -16,7 +16,7 @@ export const set_item_installment_status = operation({
   summary: 'Opens or closes payment by installments for up to 100 items.',
   description:
     'For shops in TH and TW, which say for how many months buyers may pay, and for local sellers in AR, which say whether items take part in Plan Ahora. Each item stands alone: one that fails does not hold up the others.',
-  allow: { region: { one_of: ['TH', 'TW', 'AR'], otherwise: 'region_not_supported' } },
+  allow: { region: { one_of: ['TH', 'TW', 'AR'], refusal: 'region_not_supported' } },
   request: {
     item_id_list: list('The items, 1 to 100.', int64('An item.'), { minItems: 1, maxItems: 100 }),
     tenure_list: list(

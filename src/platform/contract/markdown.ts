@@ -12,11 +12,10 @@ const table = (head: string[], rows: string[]) =>
 export function whoMayCall({ caller, allow, errors }: Operation): string {
   if (caller === 'public') return 'any partner, without an access token.';
   const limits = [
-    allow?.region &&
-      `in ${allow.region.one_of.join(', ')} (else \`${errors[allow.region.otherwise]?.error}\`)`,
+    allow?.region && `in ${allow.region.one_of.join(', ')} (else \`${errors[allow.region.refusal]?.error}\`)`,
     allow?.seller_type &&
-      `of seller type ${allow.seller_type.is} (else \`${errors[allow.seller_type.otherwise]?.error}\`)`,
-    allow?.primary_shop && `that are primary shops (else \`${errors[allow.primary_shop.otherwise]?.error}\`)`,
+      `of seller type ${allow.seller_type.is} (else \`${errors[allow.seller_type.refusal]?.error}\`)`,
+    allow?.primary_shop && `that are primary shops (else \`${errors[allow.primary_shop.refusal]?.error}\`)`,
   ].filter((limit) => limit !== undefined);
   return limits.length > 0 ? `${caller}s ${limits.join(', ')}.` : `${caller}s.`;
 }

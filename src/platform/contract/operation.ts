@@ -9,10 +9,10 @@ export type OperationName = `v2.${string}.${string}`;
 
 /** Who may call, beyond having a live token. Each limit names the reason with which others are refused. */
 export interface Eligibility<Reason extends string> {
-  readonly region?: { readonly one_of: readonly Region[]; readonly otherwise: Reason };
-  readonly seller_type?: { readonly is: SellerType; readonly otherwise: Reason };
+  readonly region?: { readonly one_of: readonly Region[]; readonly refusal: Reason };
+  readonly seller_type?: { readonly is: SellerType; readonly refusal: Reason };
   /** Only a shop that is the primary one of its affiliate shops. */
-  readonly primary_shop?: { readonly otherwise: Reason };
+  readonly primary_shop?: { readonly refusal: Reason };
 }
 
 /** Where the reference is silent, and what holds. */

@@ -3,7 +3,7 @@ import { baseString } from '../contract/sign.ts';
 import { GatewayRefusal } from '../http/gateway_refusals.ts';
 
 /** How far a timestamp may be from the clock, in seconds, in both directions. */
-const freshness = 300;
+const timestamp_skew_max_s = 300;
 const partner_id_max = 4_294_967_295;
 
 /** The parameters that every call carries in its query string. */
@@ -26,7 +26,7 @@ const refuse = (message: string) => new GatewayRefusal('wrong_parameter', { mess
 const absent = (name: Name) => refuse(`There is no ${name} in query.`);
 
 /** What of the common parameters a query has, as text, and the others, undecoded. */
-class Found implements Partial<Record<Name, string>> {
+class RawParameters implements Partial<Record<Name, string>> {
   partner_id: string | undefined = undefined;
   timestamp: string | undefined = undefined;
   access_token: string | undefined = undefined;
@@ -37,9 +37,9 @@ class Found implements Partial<Record<Name, string>> {
 }
 
 /** Reads the query once, and nothing of it but the common parameters. An empty value is one that was not sent. */
-function read(query: string): Found | GatewayRefusal {
-  const found = new Found();
-  let broken: GatewayRefusal | undefined;
+function readPairs(query: string): RawParameters | GatewayRefusal {
+  const found = new RawParameters();
+  let refusal: GatewayRefusal | undefined;
   for (const pair of splitQuery(query)) {
     const [raw_name, raw_value] = pair;
     const name = raw_name.includes('%') ? decodeComponent(raw_name) : raw_name;
@@ -50,9 +50,9 @@ function read(query: string): Found | GatewayRefusal {
       case 'shop_id':
       case 'merchant_id':
       case 'sign': {
-        if (found[name] !== undefined) broken ??= refuse(`${name} must be given once.`);
+        if (found[name] !== undefined) refusal ??= refuse(`${name} must be given once.`);
         const value = decodeComponent(raw_value);
-        if (value === undefined) broken ??= refuse(`${name} is not well-formed percent-encoding.`);
+        if (value === undefined) refusal ??= refuse(`${name} is not well-formed percent-encoding.`);
         else found[name] = value;
         break;
       }
@@ -60,7 +60,7 @@ function read(query: string): Found | GatewayRefusal {
         found.others.push(pair);
     }
   }
-  return broken ?? found;
+  return refusal ?? found;
 }
 
 /**
@@ -74,7 +74,7 @@ export function readCommonParameters(
   caller: 'shop' | 'merchant' | 'public',
   now: number,
 ): CommonParameters | GatewayRefusal {
-  const found = read(query);
+  const found = readPairs(query);
   if (found instanceof GatewayRefusal) return found;
   const { partner_id, timestamp, sign, access_token, others } = found;
 
@@ -84,7 +84,7 @@ export function readCommonParameters(
 
   if (!timestamp) return refuse('no timestamp');
   if (!/^-?\d{1,16}$/.test(timestamp)) return refuse('Invalid timestamp');
-  if (Math.abs(now - Number(timestamp)) > freshness) return refuse('Timestamp is expired.');
+  if (Math.abs(now - Number(timestamp)) > timestamp_skew_max_s) return refuse('Timestamp is expired.');
 
   if (!sign) return absent('sign');
   if (caller === 'public') {

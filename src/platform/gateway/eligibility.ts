@@ -6,8 +6,8 @@ export function findIneligibility(
   { region, seller_type, primary_shop }: Eligibility<string>,
   shop: Shop,
 ): string | undefined {
-  if (region && !region.one_of.includes(shop.region)) return region.otherwise;
-  if (seller_type && shop.seller_type !== seller_type.is) return seller_type.otherwise;
-  if (primary_shop && shop.primary_shop_id !== shop.shop_id) return primary_shop.otherwise;
+  if (region && !region.one_of.includes(shop.region)) return region.refusal;
+  if (seller_type && shop.seller_type !== seller_type.is) return seller_type.refusal;
+  if (primary_shop && shop.primary_shop_id !== shop.shop_id) return primary_shop.refusal;
   return undefined;
 }

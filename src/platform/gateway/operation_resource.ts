@@ -4,13 +4,13 @@ import { fastHasHost } from '../http/fast_host_header.ts';
 import { GatewayRefusal } from '../http/gateway_refusals.ts';
 import { newRequestId } from '../http/request_id.ts';
 import { UploadSlots } from '../http/upload_slots.ts';
-import { answer, type Gateway } from './answer.ts';
+import { answerCall, type Gateway } from './answer_call.ts';
 import { IncomingRequest } from './incoming_request.ts';
 import type { Route } from './route.ts';
 
-/** The calls of all operations of a server, of which there may be so many under way at once. */
+/** Serves all operations of a server. Of all their calls, only `in_flight_max` may be under way at once. */
 export class OperationResources {
-  readonly #places = new UploadSlots();
+  readonly #upload_slots = new UploadSlots();
   #in_flight = 0;
 
   constructor(
@@ -19,7 +19,7 @@ export class OperationResources {
     readonly public_url: string | undefined,
   ) {}
 
-  /** What stands at the path of an operation. */
+  /** What serves the path of an operation. */
   resourceOf(route: Route): Resource {
     return { methods: [route.operation.method], serve: (exchange) => this.#serve(route, exchange) };
   }
@@ -34,12 +34,12 @@ export class OperationResources {
       return exchange.refuse(new GatewayRefusal('overloaded', { headers: { 'retry-after': '1' } }));
     const started_ms = performance.now();
     const call = new CallRecord(newRequestId(), route.operation.name);
-    const incoming = new IncomingRequest(request, this.#places, this.public_url);
+    const incoming = new IncomingRequest(request, this.#upload_slots, this.public_url);
     this.#in_flight++;
     try {
-      const said = await answer(this.gateway, route, call, query, incoming);
-      server.observe(call.end(said.error, said.status, performance.now() - started_ms));
-      exchange.send(call.request_id, said);
+      const answer = await answerCall(this.gateway, route, call, query, incoming);
+      server.observe(call.end(answer.error, answer.status, performance.now() - started_ms));
+      exchange.send(call.request_id, answer);
     } finally {
       this.#in_flight--;
       incoming.end();

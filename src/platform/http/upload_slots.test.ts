@@ -8,33 +8,33 @@ import { createRoute } from '../gateway/route.ts';
 import { gatewayRefusals } from './gateway_refusals.ts';
 import { UploadSlots } from './upload_slots.ts';
 
-test('there are so many places, and who finds none waits until one is given back, in turn', async () => {
-  const places = new UploadSlots(2, 60_000);
-  expect([await places.enter(), await places.enter()]).toEqual([true, true]);
+test('there are so many slots, and who finds none waits until one is given back, in turn', async () => {
+  const slots = new UploadSlots(2, 60_000);
+  expect([await slots.acquire(), await slots.acquire()]).toEqual([true, true]);
   const entered: string[] = [];
   const wait = async (name: string) => {
-    if (await places.enter()) entered.push(name);
+    if (await slots.acquire()) entered.push(name);
   };
   const waiting = [wait('first'), wait('second')];
   await Promise.resolve();
   expect(entered).toEqual([]);
-  places.leave();
+  slots.release();
   await waiting[0];
   expect(entered).toEqual(['first']);
-  places.leave();
+  slots.release();
   await waiting[1];
   expect(entered).toEqual(['first', 'second']);
 });
 
 test('who waits too long is told that there is none, and takes none from others later', async () => {
-  const places = new UploadSlots(1, 1);
-  expect(await places.enter()).toBe(true);
-  expect(await places.enter()).toBe(false);
-  places.leave();
-  expect(await places.enter()).toBe(true);
+  const slots = new UploadSlots(1, 1);
+  expect(await slots.acquire()).toBe(true);
+  expect(await slots.acquire()).toBe(false);
+  slots.release();
+  expect(await slots.acquire()).toBe(true);
 });
 
-test('an upload that finds no place in time is answered 503, with Retry-After', async () => {
+test('an upload that finds no slot in time is answered 503, with Retry-After', async () => {
   const request = new IncomingMessage(new Socket());
   request.headers = { 'content-type': content_type };
   const route = createRoute(upload_image, async () => {

@@ -1,39 +1,39 @@
 /** How many uploads one node holds in memory at once, of up to some 90 MB each. */
-const places = 4;
-/** How long a further one waits for a place, in milliseconds. */
+const slot_count = 4;
+/** How long a further one waits for a slot, in milliseconds. */
 const wait_ms_max = 10_000;
 
-/** Uploads that are under way on this node. Those beyond the places wait, in the order in which they came. */
+/** Uploads that are under way on this node. Those beyond the slots wait, in the order in which they came. */
 export class UploadSlots {
   #free: number;
-  readonly #waiting = new Set<(has_place: boolean) => void>();
+  readonly #waiting = new Set<(is_acquired: boolean) => void>();
 
   constructor(
-    count = places,
+    count = slot_count,
     readonly wait_ms = wait_ms_max,
   ) {
     this.#free = count;
   }
 
-  /** Takes a place, which is given back with `leave`; false when none became free in time. */
-  enter(): Promise<boolean> {
+  /** Acquires a slot, to be given back with `release`; false when none became free in time. */
+  acquire(): Promise<boolean> {
     if (this.#free > 0) {
       this.#free--;
       return Promise.resolve(true);
     }
     return new Promise((resolve) => {
-      const told = (has_place: boolean) => {
+      const settle = (is_acquired: boolean) => {
         clearTimeout(timer);
-        this.#waiting.delete(told);
-        resolve(has_place);
+        this.#waiting.delete(settle);
+        resolve(is_acquired);
       };
-      const timer = setTimeout(told, this.wait_ms, false);
-      this.#waiting.add(told);
+      const timer = setTimeout(settle, this.wait_ms, false);
+      this.#waiting.add(settle);
     });
   }
 
-  /** Gives a place back: to the one who has waited longest, if anyone waits. */
-  leave(): void {
+  /** Gives a slot back: to the one who has waited longest, if anyone waits. */
+  release(): void {
     const [next] = this.#waiting;
     if (next) next(true);
     else this.#free++;

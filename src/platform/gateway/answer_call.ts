@@ -1,4 +1,5 @@
-// The checks of a call, in their order; ARCHITECTURE lists them by their numbers. The first one that fails answers.
+// The checks of a call in their order, by the numbers that they have in ARCHITECTURE. The first one that fails answers.
+// Check 1, the path and the method, was made by the HTTP server, which is how the call came to its route.
 import { type Clock, seconds } from '../contract/clock.ts';
 import { WithWarning } from '../contract/envelope.ts';
 import type { Operation } from '../contract/operation.ts';
@@ -23,18 +24,18 @@ import type { RateLimit } from './rate_limit.ts';
 import type { Route } from './route.ts';
 import { isSignedBy } from './signature.ts';
 
-/** What answering calls takes. */
+/** What all calls of a server are answered with. */
 export interface Gateway {
   readonly marketplaces: MarketplaceLookup;
   /** Tells how fresh a timestamp is, whatever time it is in a marketplace. */
   readonly wall_clock: Clock;
   /** Undefined where there is no limit. */
-  readonly rate: RateLimit | undefined;
+  readonly rate_limit: RateLimit | undefined;
   readonly onDefect: OnDefect;
 }
 
 /** Answers one call. It never throws: a defect is logged whole, and answered without detail. */
-export async function answer(
+export async function answerCall(
   gateway: Gateway,
   route: Route,
   call: CallRecord,
@@ -42,11 +43,11 @@ export async function answer(
   incoming: IncomingRequest,
 ): Promise<Answer> {
   const { operation } = route;
-  const no = (refusal: GatewayRefusal) => gatewayRefusalAnswer(call.request_id, refusal, operation);
+  const refuseWith = (refusal: GatewayRefusal) => gatewayRefusalAnswer(call.request_id, refusal, operation);
   try {
     // Checks 2 to 6: the common parameters.
     const common = readCommonParameters(query, operation.path, operation.caller, seconds(gateway.wall_clock));
-    if (common instanceof GatewayRefusal) return no(common);
+    if (common instanceof GatewayRefusal) return refuseWith(common);
     call.partner_id = common.partner_id;
     if (operation.caller === 'shop') call.shop_id = common.caller_id;
     if (operation.caller === 'merchant') call.merchant_id = common.caller_id;
@@ -54,13 +55,13 @@ export async function answer(
     // Check 7: the partner.
     const marketplace = gateway.marketplaces.find(common.partner_id);
     const partner = await marketplace?.callers.findPartner(common.partner_id);
-    if (!marketplace || !partner?.active) return no(new GatewayRefusal('unknown_partner'));
+    if (!marketplace || !partner?.active) return refuseWith(new GatewayRefusal('unknown_partner'));
 
     // Check 8: the sign.
     if (!isSignedBy(partner.keys, common.base_string, common.sign))
-      return no(new GatewayRefusal('wrong_sign'));
+      return refuseWith(new GatewayRefusal('wrong_sign'));
 
-    // Checks 9 and 10: the token and whom it is for. How long they live is the business's to say.
+    // Checks 9 and 10: the token and whom it is for. It expires by the business clock.
     const now = seconds(marketplace.business_clock);
     const grant =
       operation.caller === 'public' ? undefined : await findGrant(marketplace.callers, operation, common);
@@ -70,22 +71,22 @@ export async function answer(
         now,
         dialect: marketplace.settings.dialect,
       });
-      if (refusal) return no(refusal);
+      if (refusal) return refuseWith(refusal);
     }
     const caller = grant?.caller;
 
     // Check 11: the rate.
-    const wait = gateway.rate?.(`${common.partner_id}/${operation.caller}/${common.caller_id}`) ?? 0;
-    if (wait > 0)
-      return no(new GatewayRefusal('too_many_calls', { headers: { 'retry-after': String(wait) } }));
+    const wait_s = gateway.rate_limit?.(`${common.partner_id}/${operation.caller}/${common.caller_id}`) ?? 0;
+    if (wait_s > 0)
+      return refuseWith(new GatewayRefusal('too_many_calls', { headers: { 'retry-after': String(wait_s) } }));
 
-    // Check 12: business parameters, from the query of a GET and the body of a POST, have the contract's form.
+    // Check 12: the business parameters (the others in the query of a GET, the body of a POST) fit the contract.
     const parsed =
       operation.method === 'GET' ? route.readQuery(common.others) : await incoming.readBody(route);
-    if (parsed instanceof GatewayRefusal) return no(parsed);
+    if (parsed instanceof GatewayRefusal) return refuseWith(parsed);
     const violation = parsed.broken ?? route.check(parsed.request);
     if (violation !== undefined || parsed.request === undefined)
-      return no(
+      return refuseWith(
         new GatewayRefusal('wrong_parameter', { message: `Wrong parameters, detail: ${violation}.` }),
       );
 
@@ -95,7 +96,7 @@ export async function answer(
     if (ineligible) return operationRefusalAnswer(call.request_id, operation, new Refusal(ineligible));
 
     // Check 14: what the handler refuses.
-    const result = await perform({
+    const result = await runHandler({
       marketplace,
       route,
       call,
@@ -110,16 +111,20 @@ export async function answer(
     return { status: 200, error: '', body: route.write(call.request_id, payload, warning) };
   } catch (error) {
     gateway.onDefect(error, call);
-    return no(refusalForError(error));
+    return refuseWith(refusalForError(error));
   }
 }
 
-/** Runs the handler; an operation that writes runs in one transaction, which a refusal undoes. */
-function perform(accepted: AcceptedCall) {
+/**
+ * Runs the handler. An operation that writes runs in one transaction, which a refusal undoes, and which runs again when
+ * its node has no more ids of a kind.
+ */
+function runHandler(accepted: AcceptedCall) {
   const { marketplace, route, request } = accepted;
   const { database, ids } = marketplace;
-  const handleWith = (store: Store) =>
+  // The types of a route's own operation are not known here: the list of handlers was checked against them.
+  const handleIn = (store: Store) =>
     route.handle(new CallContext(accepted, store) as Context<Operation>, request);
-  if (route.operation.access === 'read') return handleWith(database);
-  return ids.within(() => database.transaction(handleWith, (result) => !(result instanceof Refusal)));
+  if (route.operation.access === 'read') return handleIn(database);
+  return ids.within(() => database.transaction(handleIn, (result) => !(result instanceof Refusal)));
 }
