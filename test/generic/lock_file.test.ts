@@ -1,0 +1,27 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+
+interface LockedPackage {
+  readonly resolved?: string;
+  readonly integrity?: string;
+  readonly optional?: boolean;
+  readonly os?: readonly string[];
+}
+
+const read = (file: string) => {
+  const text = readFileSync(join(import.meta.dirname, '..', '..', file), 'utf8');
+  const { packages } = JSON.parse(text) as { packages: Record<string, LockedPackage> };
+  return Object.entries(packages).filter(([path]) => path !== '');
+};
+
+describe.each(['package-lock.json', 'bench/package-lock.json'])('%s', (file) => {
+  test('names no host that packages come from', () => {
+    expect(read(file).filter(([, { resolved }]) => resolved !== undefined)).toEqual([]);
+  });
+
+  test('has the digest of every package, but for binaries of other systems that its registry did not have', () => {
+    const without = read(file).filter(([, { integrity }]) => integrity === undefined);
+    expect(without.filter(([, { optional, os }]) => !optional || !os)).toEqual([]);
+  });
+});

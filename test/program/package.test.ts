@@ -1,0 +1,131 @@
+// The package as others install it: packed from a copy of the repository that has no dist/, installed in an empty folder.
+import { execFile, spawn } from 'node:child_process';
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+const repository = join(import.meta.dirname, '..', '..');
+const not_cloned = new Set(['.git', 'bench', 'data', 'dist', 'node_modules', 'test']);
+const tarball_bytes_max = 15_000_000;
+
+/** What npm and the tests set for their own children would hold for these, too. */
+const environment = Object.fromEntries(
+  Object.entries(process.env).filter(([name]) => !/^(STOA_|npm_(?!config_)|NODE_ENV$|VITEST)/.test(name)),
+);
+
+async function run(command: string, args: readonly string[], cwd: string): Promise<string> {
+  const { stdout } = await promisify(execFile)(command, args, { cwd, env: environment });
+  return stdout;
+}
+
+describe('the package', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'stoa-package-'));
+  const clone = join(folder, 'clone');
+  const place = join(folder, 'place');
+  const stoa = join(place, 'node_modules', '.bin', 'stoa');
+  let tarball: string;
+
+  beforeAll(async () => {
+    cpSync(repository, clone, {
+      recursive: true,
+      filter: (path) => path === repository || !not_cloned.has(path.slice(repository.length + 1)),
+    });
+    symlinkSync(join(repository, 'node_modules'), join(clone, 'node_modules'));
+    await run('npm', ['pack', '--pack-destination', folder], clone);
+    tarball = join(folder, readdirSync(folder).find((name) => name.endsWith('.tgz')) ?? 'none');
+    mkdirSync(place);
+    writeFileSync(join(place, 'package.json'), '{"private": true, "type": "module"}');
+    // What the repository itself was installed from is in npm's cache.
+    await run('npm', ['install', '--prefer-offline', '--no-audit', '--no-fund', tarball], place);
+  }, 180_000);
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+  test('is packed from a clone without dist/, and stays under 15 MB', () => {
+    expect(basename(tarball)).toMatch(/^stoa-\d+\.\d+\.\d+\.tgz$/);
+    expect(statSync(tarball).size).toBeLessThan(tarball_bytes_max);
+  });
+
+  test('brings along only the libraries that are not in its bundle', () => {
+    const modules = join(place, 'node_modules');
+    const installed = readdirSync(modules).filter((name) => !name.startsWith('.'));
+    expect(installed.sort()).toEqual([
+      '@photostructure',
+      'node-addon-api',
+      'node-gyp-build',
+      'stoa',
+      'typebox',
+    ]);
+  });
+
+  test('prints its version', async () => {
+    const { version } = JSON.parse(readFileSync(join(repository, 'package.json'), 'utf8'));
+    expect(await run(stoa, ['--version'], place)).toBe(`${version}\n`);
+  });
+
+  test('has the types of its client, complete and strict', async () => {
+    const source = `
+      import { createClient } from 'stoa';
+      const client = createClient({ base_url: '', partner_id: 1, partner_key: '' });
+      const voucher = await client.call('v2.voucher.get_voucher', { voucher_id: 1 });
+      export const type: 1 | 2 = voucher.voucher_type;
+      // @ts-expect-error There is no such operation.
+      await client.call('v2.voucher.get_vouchers', { voucher_id: 1 });
+      // @ts-expect-error The id is a number.
+      await client.call('v2.voucher.get_voucher', { voucher_id: 'one' });
+    `;
+    writeFileSync(join(place, 'typed.ts'), source);
+    const options = [
+      '--strict',
+      '--noEmit',
+      '--target',
+      'es2023',
+      '--lib',
+      'es2024,dom',
+      '--module',
+      'nodenext',
+    ];
+    const compiler = join(repository, 'node_modules', 'typescript', 'bin', 'tsc');
+    await expect(run(process.execPath, [compiler, ...options, 'typed.ts'], place)).resolves.toBe('');
+  });
+
+  test('serves, and answers a call of its own client', async () => {
+    const args = ['serve', '--json', '--port', '0', '--operator-port', '0'];
+    const child = spawn(stoa, args, { cwd: place, env: environment });
+    const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
+    try {
+      const at = await new Promise<unknown>((resolve, reject) => {
+        let printed = '';
+        child.stdout.on('data', (chunk) => {
+          printed += chunk;
+          if (printed.endsWith('}\n')) resolve(JSON.parse(printed));
+        });
+        child.once('error', reject);
+        void ended.then((code) => reject(new Error(`serve ended with ${code}`)));
+      });
+      const script = `
+        import { createClient } from 'stoa';
+        const { base_url, demo } = JSON.parse(process.argv[2]);
+        const client = createClient({ ...demo, base_url, shop: demo.shops[0] });
+        console.log(JSON.stringify(await client.call('v2.voucher.get_voucher', { voucher_id: 1 })));
+      `;
+      writeFileSync(join(place, 'call.mjs'), script);
+      const voucher = await run(process.execPath, ['call.mjs', JSON.stringify(at)], place);
+      expect(JSON.parse(voucher)).toMatchObject({ voucher_id: 1 });
+    } finally {
+      child.kill('SIGTERM');
+    }
+    expect(await ended).toBe(0);
+  });
+});
