@@ -25,9 +25,17 @@ export interface Shown {
 }
 
 /** Makes a record of a row, and of what is given beside it. */
-export interface View<Row, Given, Shows> {
+export interface View<Row, Given, Shows, C extends Columns = Columns> {
   (row: Row, ...given: keyof Given extends never ? [] : [given: Given]): Shows;
   readonly shown: Shown;
+  /**
+   * The view of a smaller record: its fields are shown as this view shows them, but for those that `write` shows
+   * otherwise. A field that neither of them shows, or shows as something else, does not compile.
+   */
+  narrow<
+    P extends TProperties,
+    S extends Narrowed<P, Shows> & { readonly [F in Exclude<keyof S, keyof P>]: never },
+  >(record: TObject<P>, write: (row: Sources<C>) => S): View<Row, Given, Shape<P>, C>;
 }
 
 /** Any view: what is known without knowing which. */
@@ -65,6 +73,15 @@ type Written<C extends Columns, P extends TProperties> = {
   readonly [F in Exclude<keyof P & keyof Shape<P>, Equal<C, P>>]: SourceFor<P, F>;
 } & { readonly [F in Equal<C, P> & keyof Shape<P>]?: SourceFor<P, F> };
 
+/** What a narrowed view writes: surely the fields that the wider one does not show, or not so. */
+type Narrowed<P extends TProperties, Shows> = {
+  readonly [F in keyof P & keyof Shape<P> as F extends keyof Shows
+    ? Shows[F] extends Shape<P>[F]
+      ? never
+      : F
+    : F]: SourceFor<P, F>;
+} & { readonly [F in keyof P & keyof Shape<P>]?: SourceFor<P, F> };
+
 type Used<S> = { [F in keyof S]: S[F] extends Source<unknown, infer U, never> ? U : never }[keyof S];
 type GivenNames<S> = { [F in keyof S]: S[F] extends { readonly kind: 'given' } ? F : never }[keyof S];
 type Needed<S> = {
@@ -78,7 +95,8 @@ type Needed<S> = {
 type ViewOf<C extends Columns, P extends TProperties, S> = View<
   Pick<StoredRow<C>, (Exclude<Equal<C, P>, keyof S> | Used<S>) & keyof C>,
   Pick<Shape<P>, GivenNames<S> & keyof Shape<P>> & Needed<S>,
-  Shape<P>
+  Shape<P>,
+  C
 >;
 
 type TableOf<C extends Columns> = Table & { readonly columns: C };
@@ -105,17 +123,34 @@ export function view(
   record: TObject,
   write: (row: Sources<Columns>) => object = () => ({}),
 ): View<Row, Row, object> {
-  const written = write(sources) as Record<string, AnySource>;
+  return showing(table, record, write(sources) as Fields, (name) => sources.column(name));
+}
+
+type Fields = Readonly<Record<string, AnySource>>;
+
+/** The view whose fields come from where it is written, and from elsewhere if it is not. */
+function showing(
+  table: Table,
+  record: TObject,
+  written: Fields,
+  elsewhere: (field: string) => AnySource | undefined,
+): View<Row, Row, object> {
   for (const name of Object.keys(written))
     if (!(name in record.properties)) throw new Error(`${name}: the record has no such field`);
-  const fields = Object.fromEntries(
-    Object.keys(record.properties).map((name) => [name, written[name] ?? sources.column(name)]),
-  );
-  for (const [field, { columns }] of Object.entries(fields))
-    for (const name of columns)
-      if (!(name in table.columns)) throw new Error(`${field}: there is no column ${name}`);
+  const fields: Record<string, AnySource> = {};
+  for (const name of Object.keys(record.properties)) {
+    const source = written[name] ?? elsewhere(name);
+    if (!source) throw new Error(`${name}: the view shows no such field`);
+    for (const column of source.columns)
+      if (!(column in table.columns)) throw new Error(`${name}: there is no column ${column}`);
+    fields[name] = source;
+  }
   const allowsNull = (field: Schema) => Array.isArray(field.type) && field.type.includes('null');
   const nullable_fields = Object.keys(fields).filter((name) => allowsNull(record.properties[name] as Schema));
   const show = compiledShower(fields, new Set(nullable_fields));
-  return Object.assign(show, { shown: { table, record, fields } });
+  return Object.assign(show, {
+    shown: { table, record, fields },
+    narrow: (smaller: TObject, write: (row: Sources<Columns>) => object) =>
+      showing(table, smaller, write(sources) as Fields, (name) => fields[name]),
+  }) as View<Row, Row, object>;
 }
