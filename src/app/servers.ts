@@ -21,7 +21,9 @@ import { deleteNode, insertNode, ping } from '../platform/store/nodes.ts';
 import { StoreUnavailableError } from '../platform/store/store.ts';
 import { groups } from './groups.ts';
 import type { OpenMarketplace } from './marketplace.ts';
+import { rootResource } from './root_resource.ts';
 import type { Settings } from './settings.ts';
+import { unknownOperation } from './unknown_operation.ts';
 
 const ready_timeout_ms = 1_000;
 const close_interval_ms = 50;
@@ -111,11 +113,13 @@ export function createApp(opened: OpenMarketplace, log: Log, served: readonly Gr
         ),
       ),
       ...served.flatMap(({ resources }) => resources(marketplace)),
+      ['/', rootResource] as const,
       ...docsResources({
         openapi_json: packageFile('generated', 'openapi.json'),
         scalar_js: packageFile('dist', 'docs', 'scalar.js'),
       }),
     ]),
+    unknownPath: unknownOperation,
     observe(call) {
       log.request(call);
       metrics.count(call);

@@ -3,6 +3,7 @@ import type { OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import { CallRecord } from '../platform/http/call_record.ts';
 import type { Exchange, Resource } from '../platform/http/exchange.ts';
 import { GatewayRefusal } from '../platform/http/gateway_refusals.ts';
+import { namesEtag } from '../platform/http/if_none_match.ts';
 import { image_path } from '../platform/http/image_url.ts';
 import { newRequestId } from '../platform/http/request_id.ts';
 
@@ -23,10 +24,6 @@ const headers = {
   'cross-origin-resource-policy': 'cross-origin',
   'x-content-type-options': 'nosniff',
 };
-
-/** Whether an If-None-Match names this ETag. */
-const names = (if_none_match: string | undefined, etag: string): boolean =>
-  if_none_match?.split(',').some((tag) => ['*', etag, `W/${etag}`].includes(tag.trim())) ?? false;
 
 /** What stands at `/image/<image_id>`. */
 export function imageResource(source: ImageSource): Resource {
@@ -59,7 +56,7 @@ export function imageResource(source: ImageSource): Resource {
       server.observe(call.end('', status, performance.now() - started_ms));
       exchange.write(status, { ...headers, etag, 'x-request-id': call.request_id, ...more }, body);
     };
-    if (names(request.headers['if-none-match'], etag)) return send(304, {});
+    if (namesEtag(request.headers['if-none-match'], etag)) return send(304, {});
     const type = { 'content-type': image.mime };
     if (request.method === 'HEAD') return send(200, { ...type, 'content-length': image.byte_count });
     if (held_bytes + image.byte_count > held_bytes_max)

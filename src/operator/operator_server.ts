@@ -39,7 +39,7 @@ export function operatorServer({ onDefect, metrics, isReady }: OperatorOptions):
         ),
       ],
     ]),
-    unknown_path: 'There is nothing at this path. The operator port has /healthz, /readyz and /metrics.',
+    unknownPath: () => 'There is nothing at this path. The operator port has /healthz, /readyz and /metrics.',
     observe: () => undefined,
   });
 }

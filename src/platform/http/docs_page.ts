@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Resource } from './exchange.ts';
+import { staticResource } from './static_resource.ts';
 
 export interface DocsFiles {
   /** The OpenAPI document, and the script that draws the page from it. */
@@ -50,27 +51,18 @@ const page = `<!doctype html>
 
 const start = `Scalar.createApiReference('#docs', ${JSON.stringify(options)});\n`;
 
-const headers = {
-  'content-security-policy': security,
-  'x-content-type-options': 'nosniff',
-  'referrer-policy': 'no-referrer',
-  'cache-control': 'no-cache',
-};
-
-function resource(type: string, body: () => Promise<string | Uint8Array> | string): Resource {
-  return {
-    methods: ['GET', 'HEAD'],
-    serve: async (exchange) =>
-      exchange.write(200, { ...headers, 'content-type': `${type}; charset=utf-8` }, await body()),
-  };
-}
+const html_headers = { 'content-security-policy': security, 'referrer-policy': 'no-referrer' };
 
 /** What stands at `/docs` and `/openapi.json`. */
 export function docsResources({ openapi_json, scalar_js }: DocsFiles): [path: string, Resource][] {
+  const script = 'text/javascript';
   return [
-    ['/docs', resource('text/html', () => page)],
-    ['/docs/start.js', resource('text/javascript', () => start)],
-    ['/docs/scalar.js', resource('text/javascript', () => readFile(scalar_js))],
-    ['/openapi.json', resource('application/json', () => readFile(openapi_json))],
+    ['/docs', staticResource({ media_type: 'text/html', load: () => page, headers: html_headers })],
+    ['/docs/start.js', staticResource({ media_type: script, load: () => start })],
+    ['/docs/scalar.js', staticResource({ media_type: script, load: () => readFile(scalar_js, 'utf8') })],
+    [
+      '/openapi.json',
+      staticResource({ media_type: 'application/json', load: () => readFile(openapi_json, 'utf8') }),
+    ],
   ];
 }

@@ -23,8 +23,8 @@ export interface HttpOptions {
   readonly limits: HttpLimits;
   /** What stands at which path, none of which ends in a slash but the ones below which anything may stand. */
   readonly resources: ReadonlyMap<string, Resource>;
-  /** What is said at any other path; the gateway's own message when left out. */
-  readonly unknown_path?: string;
+  /** What is said at any other path; the gateway's own message when left out or undefined. */
+  readonly unknownPath?: (path: string) => string | undefined;
   /** Called once for each call, when its answer is known. */
   readonly observe: (call: CallRecord) => void;
 }
@@ -43,7 +43,7 @@ const keep_alive_ms = 72_000;
 
 /** Builds the server; it listens when it is told to. */
 export function httpServer(options: HttpOptions): HttpServer {
-  const { onDefect, limits, resources, unknown_path, observe } = options;
+  const { onDefect, limits, resources, unknownPath, observe } = options;
   const onMalformed = (request_id: string, reason: keyof typeof gatewayRefusals) =>
     observe(new CallRecord(request_id).end(gatewayRefusals[reason].error, gatewayRefusals[reason].status, 0));
   const server = createServer({
@@ -68,10 +68,10 @@ export function httpServer(options: HttpOptions): HttpServer {
 
   /** What stands at a path, or else why nothing does. */
   function find(path: string, method: string): Resource | GatewayRefusal {
-    const resource = resources.get(path) ?? resources.get(path.slice(0, path.lastIndexOf('/') + 1));
+    const resource = resources.get(path) ?? resources.get(folderOf(path));
     if (resource === undefined)
       return isEncoded(path)
-        ? new GatewayRefusal('unknown_path', { message: unknown_path })
+        ? new GatewayRefusal('unknown_path', { message: unknownPath?.(path) })
         : new GatewayRefusal('malformed_request', {
             message: 'The path is not well-formed percent-encoding.',
           });
@@ -117,6 +117,12 @@ function partsOf(target: string): { path: string; query: string } {
   const mark = relative.indexOf('?');
   if (mark === -1) return { path: relative, query: '' };
   return { path: relative.slice(0, mark), query: relative.slice(mark + 1) };
+}
+
+/** The folder of a path, which is nothing for what stands at the root: there, one path is one resource. */
+function folderOf(path: string): string {
+  const end = path.lastIndexOf('/');
+  return end > 0 ? path.slice(0, end + 1) : '';
 }
 
 /** Whether a path can be decoded. */
