@@ -1,4 +1,4 @@
-// Who sends a package, who gets it and what is in it, as its label will say.
+// Who gets a package and what is in it, as its label will say.
 import { expect, test } from 'vitest';
 import type { GivenShop } from '../../../test/support/given/account.ts';
 import { arranged, type GivenOrder, packageNames } from '../../../test/support/given/order.ts';
@@ -9,25 +9,12 @@ onEachEngine('the label of a package', (world) => {
   const gather = ({ shop_id }: GivenShop, packages: readonly PackageName[]) =>
     gatherLabels(world.marketplace.database, { shop_id, document_type: 'THERMAL_AIR_WAYBILL', packages });
 
-  /** A shop with three addresses: its default one, a warehouse, and one where packages are picked up. */
-  async function shopWithAddresses() {
+  async function shopWithAddress() {
     const shop = await world.given.shop();
-    const address = async (contact_name: string, address_flag: string[] = []) =>
-      (await world.given.address({ shop, contact_name, address_flag })).address_id;
-    // The default address is not the first one.
-    const other = await address('Other');
-    const pickup = await address('Pickup', ['pickup_address']);
-    const warehouse = await address('Warehouse');
-    const home = await address('Home', ['return_address', 'default_address']);
+    await world.given.address({ shop });
     const { logistic_id } = await world.given.channel();
-    return { shop, other, pickup, warehouse, home, logistic_id };
+    return { shop, logistic_id };
   }
-
-  const senderNames = async (shop: GivenShop, order: GivenOrder) => {
-    const { labels, failures } = await gather(shop, packageNames(order));
-    expect(failures).toEqual([]);
-    return labels.map(({ sender }) => sender.name);
-  };
 
   test('has everything of its package, of its order and of the address that it comes from', async () => {
     const shop = await world.given.shop({ region: 'TW' });
@@ -88,69 +75,8 @@ onEachEngine('the label of a package', (world) => {
     });
   });
 
-  test('says that it comes from where it is picked up; else from its warehouse; else from the default address', async () => {
-    const { shop, pickup, warehouse, logistic_id } = await shopWithAddresses();
-    const order = await world.given.order({
-      shop,
-      packages: [
-        { ...arranged, logistic_id, mode: 'pickup', address_id: pickup, ships_from_address_id: warehouse },
-        { ...arranged, logistic_id, ships_from_address_id: warehouse },
-        { ...arranged, logistic_id },
-      ],
-    });
-    expect(await senderNames(shop, order)).toEqual(['Pickup', 'Warehouse', 'Home']);
-  });
-
-  test('passes over an address that the shop does not have any more', async () => {
-    const { shop, warehouse, logistic_id } = await shopWithAddresses();
-    const order = await world.given.order({
-      shop,
-      packages: [
-        { ...arranged, logistic_id, mode: 'pickup', address_id: 999_999, ships_from_address_id: warehouse },
-        { ...arranged, logistic_id, mode: 'pickup', address_id: 999_999, ships_from_address_id: 999_998 },
-      ],
-    });
-    expect(await senderNames(shop, order)).toEqual(['Warehouse', 'Home']);
-  });
-
-  test("never says another shop's address", async () => {
-    const { pickup } = await shopWithAddresses();
-    const { shop, logistic_id } = await shopWithAddresses();
-    const order = await world.given.order({
-      shop,
-      packages: [{ ...arranged, logistic_id, address_id: pickup, ships_from_address_id: pickup }],
-    });
-    expect(await senderNames(shop, order)).toEqual(['Home']);
-  });
-
-  test('names the sender by the real name that was given, at the same address', async () => {
-    const { shop, warehouse, logistic_id } = await shopWithAddresses();
-    const order = await world.given.order({
-      shop,
-      packages: [
-        { ...arranged, logistic_id, sender_real_name: 'Dewi Lestari', ships_from_address_id: warehouse },
-      ],
-    });
-    const { labels } = await gather(shop, packageNames(order));
-    expect(labels).toMatchObject([{ sender: { name: 'Dewi Lestari', address: '1 Harbour Road' } }]);
-  });
-
-  test('of a shop without an address that it could come from is not printed, and says so', async () => {
-    const shop = await world.given.shop();
-    await world.given.address({ shop, address_flag: ['return_address'] });
-    const order = await world.given.order({
-      shop,
-      packages: [{ ...arranged, logistic_id: (await world.given.channel()).logistic_id }],
-    });
-    const [named] = packageNames(order);
-    expect(await gather(shop, packageNames(order))).toEqual({
-      labels: [],
-      failures: [{ ...named, reason: expect.stringMatching(/no address/) }],
-    });
-  });
-
   test('lists what is in its own package, in the order of the lines, and nothing of another package', async () => {
-    const { shop, logistic_id } = await shopWithAddresses();
+    const { shop, logistic_id } = await shopWithAddress();
     const order = await world.given.order({
       shop,
       packages: [
@@ -188,14 +114,14 @@ onEachEngine('the label of a package', (world) => {
   });
 
   test('has no note where the order has none', async () => {
-    const { shop, logistic_id } = await shopWithAddresses();
+    const { shop, logistic_id } = await shopWithAddress();
     const order = await world.given.order({ shop, packages: [{ ...arranged, logistic_id }] });
     const { labels } = await gather(shop, packageNames(order));
     expect(labels[0]?.note).toBeUndefined();
   });
 
   test('comes in the order that was asked for, across orders, also when a package is named twice', async () => {
-    const { shop, logistic_id } = await shopWithAddresses();
+    const { shop, logistic_id } = await shopWithAddress();
     const first = await world.given.order({
       shop,
       packages: [
@@ -205,9 +131,9 @@ onEachEngine('the label of a package', (world) => {
     });
     const second = await world.given.order({ shop, packages: [{ ...arranged, logistic_id }] });
     const [a, b, c] = packageNames(first, second) as [PackageName, PackageName, PackageName];
-    const asked = [c, b, a, c];
-    const { labels } = await gather(shop, asked);
-    expect(labels.map(({ order_sn, package_number }) => ({ order_sn, package_number }))).toEqual(asked);
+    const requested = [c, b, a, c];
+    const { labels } = await gather(shop, requested);
+    expect(labels.map(({ order_sn, package_number }) => ({ order_sn, package_number }))).toEqual(requested);
   });
 
   test.each([
@@ -217,7 +143,7 @@ onEachEngine('the label of a package', (world) => {
     'LOGISTICS_DELIVERY_DONE',
     'LOGISTICS_DELIVERY_FAILED',
   ] as const)('is there once the shipment is arranged, also in %s', async (logistics_status) => {
-    const { shop, logistic_id } = await shopWithAddresses();
+    const { shop, logistic_id } = await shopWithAddress();
     const order = await world.given.order({
       shop,
       packages: [{ ...arranged, logistic_id, logistics_status }],
@@ -226,7 +152,7 @@ onEachEngine('the label of a package', (world) => {
   });
 
   test('is there for any document type that its channel has, and for no other', async () => {
-    const { shop } = await shopWithAddresses();
+    const { shop } = await shopWithAddress();
     const { logistic_id } = await world.given.channel({
       document_types: ['NORMAL_AIR_WAYBILL', 'THERMAL_JOB_AIR_WAYBILL'],
       suggested_document_type: 'NORMAL_AIR_WAYBILL',
@@ -254,7 +180,7 @@ onEachEngine('the label of a package', (world) => {
   });
 
   test('takes one reading for 50 packages of 50 orders, each with its own recipient', async () => {
-    const { shop, logistic_id } = await shopWithAddresses();
+    const { shop, logistic_id } = await shopWithAddress();
     const orders: GivenOrder[] = [];
     for (let at = 0; at < 50; at++) {
       const recipient_address = {
