@@ -8,12 +8,13 @@ interface Connection {
 }
 
 /**
- * Lets a server that stops close its idle connections, and no others. To Node a connection is idle as soon as its
- * answer is handed over, although the client may not have it yet, and busy before it has said its first word.
+ * Counts the calls of each connection, so that a server that stops closes its idle connections and no others. To Node a
+ * connection is idle as soon as its answer is handed over, although the client may not have it yet, and busy before its
+ * first request has come.
  *
- * @returns whether a connection waits for one answer only, behind which it may be closed.
+ * @returns whether a connection waits for exactly one answer, after which a server that stops may close it.
  */
-export function closeOnlyIdleConnections(server: Server): (socket: Socket) => boolean {
+export function trackConnections(server: Server): (socket: Socket) => boolean {
   const connections = new Map<Socket, Connection>();
   server.on('connection', (socket: Socket) => {
     connections.set(socket, { calls_under_way: 0, bytes_read: 0 });

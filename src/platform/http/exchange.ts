@@ -6,7 +6,7 @@ import { type Answer, gatewayRefusalAnswer } from './refusal_answer.ts';
 import { newRequestId } from './request_id.ts';
 import type { ResponseQueue } from './response_queue.ts';
 
-/** What stands at a path. */
+/** What serves a path. */
 export interface Resource {
   /** The methods with which it is called, as its Allow header lists them. */
   readonly methods: readonly string[];
@@ -19,8 +19,8 @@ export interface ServerContext {
   readonly responses: ResponseQueue;
   /** Called once for each call, when its answer is known. */
   readonly observe: (call: CallRecord) => void;
-  /** Whether the connection may be closed behind the answer that it waits for. */
-  readonly isLast: (socket: Socket) => boolean;
+  /** Whether the server stops, and the connection is to be closed after the answer that it waits for. */
+  readonly closesAfterAnswer: (socket: Socket) => boolean;
 }
 
 const json = 'application/json; charset=utf-8';
@@ -47,19 +47,20 @@ export class Exchange {
         else head[at + 1] = value;
       }
     head.push('content-length', String(Buffer.byteLength(body)));
-    if (server.isLast(request.socket) && !head.includes('connection')) head.push('connection', 'close');
+    if (server.closesAfterAnswer(request.socket) && !head.includes('connection'))
+      head.push('connection', 'close');
     server.responses.enqueue({ response, status, head, body });
   }
 
   /** Answers at once, with anything. */
   write(status: number, headers: OutgoingHttpHeaders, body?: string | Uint8Array): void {
     const { server, request, response } = this;
-    const last = server.isLast(request.socket) ? { connection: 'close' } : {};
+    const last = server.closesAfterAnswer(request.socket) ? { connection: 'close' } : {};
     const length = body === undefined ? {} : { 'content-length': Buffer.byteLength(body) };
     response.writeHead(status, { ...length, ...headers, ...last }).end(body);
   }
 
-  /** Says no, and notes that in the log. */
+  /** Answers with a refusal, and logs it. */
   refuse(refusal: GatewayRefusal, request_id: string = newRequestId()): void {
     const { server, request } = this;
     const answer = gatewayRefusalAnswer(request_id, refusal);

@@ -1,10 +1,10 @@
-// The HTTP server of the partner API: Node's own, and one table of what stands at which path. Whatever it answers by
-// itself is an envelope too.
+// The HTTP server: Node's own, with one table of the resources by their paths. What it refuses by itself, such as an
+// unknown path, it answers with an envelope too.
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { CallRecord, type OnDefect } from './call_record.ts';
-import { closeOnlyIdleConnections } from './connections.ts';
+import { trackConnections } from './connections.ts';
 import { Exchange, type Resource, type ServerContext } from './exchange.ts';
-import { GatewayRefusal, gatewayRefusals } from './gateway_refusals.ts';
+import { type GatewayReason, GatewayRefusal, gatewayRefusals } from './gateway_refusals.ts';
 import { answerUnsupportedRequests, onClientError } from './malformed_request.ts';
 import { refusalForError } from './refusal_answer.ts';
 import { newRequestId } from './request_id.ts';
@@ -21,15 +21,15 @@ export interface HttpLimits {
 export interface HttpOptions {
   readonly onDefect: OnDefect;
   readonly limits: HttpLimits;
-  /** What stands at which path, none of which ends in a slash but the ones below which anything may stand. */
+  /** By their paths. One whose path ends in a slash also serves every path one level below. */
   readonly resources: ReadonlyMap<string, Resource>;
-  /** What is said at any other path; the gateway's own message when left out or undefined. */
+  /** The message at any other path; the gateway's own when left out or undefined. */
   readonly unknownPath?: (path: string) => string | undefined;
   /** Called once for each call, when its answer is known. */
   readonly observe: (call: CallRecord) => void;
 }
 
-/** A server, what listens for it, and its end. */
+/** A server that can be started and stopped. */
 export interface HttpServer {
   readonly server: Server;
   listen(address: { host: string; port: number }): Promise<void>;
@@ -44,11 +44,12 @@ const keep_alive_ms = 72_000;
 /** Builds the server; it listens when it is told to. */
 export function httpServer(options: HttpOptions): HttpServer {
   const { onDefect, limits, resources, unknownPath, observe } = options;
-  const onMalformed = (request_id: string, reason: keyof typeof gatewayRefusals) =>
+  const onMalformed = (request_id: string, reason: GatewayReason) =>
     observe(new CallRecord(request_id).end(gatewayRefusals[reason].error, gatewayRefusals[reason].status, 0));
   const server = createServer({
     headersTimeout: limits.header_timeout_ms,
     requestTimeout: limits.request_timeout_ms,
+    // How often Node looks for requests that take too long: often enough for the shorter limit.
     connectionsCheckingInterval: Math.min(1_000, Math.ceil(limits.header_timeout_ms / 4)),
     keepAliveTimeout: keep_alive_ms,
     maxHeaderSize: header_bytes_max,
@@ -58,19 +59,19 @@ export function httpServer(options: HttpOptions): HttpServer {
   server.maxConnections = limits.connections_max;
   server.on('clientError', onClientError(onMalformed));
   answerUnsupportedRequests(server, onMalformed);
-  const awaitsOneAnswer = closeOnlyIdleConnections(server);
+  const awaitsOneAnswer = trackConnections(server);
   let stopping = false;
   const context: ServerContext = {
     responses: new ResponseQueue((error) => onDefect(error, new CallRecord(newRequestId()))),
     observe,
-    isLast: (socket) => stopping && awaitsOneAnswer(socket),
+    closesAfterAnswer: (socket) => stopping && awaitsOneAnswer(socket),
   };
 
-  /** What stands at a path, or else why nothing does. */
-  function find(path: string, method: string): Resource | GatewayRefusal {
+  /** The resource that serves a path, or else why none does. */
+  function findResource(path: string, method: string): Resource | GatewayRefusal {
     const resource = resources.get(path) ?? resources.get(folderOf(path));
     if (resource === undefined)
-      return isEncoded(path)
+      return isDecodable(path)
         ? new GatewayRefusal('unknown_path', { message: unknownPath?.(path) })
         : new GatewayRefusal('malformed_request', {
             message: 'The path is not well-formed percent-encoding.',
@@ -89,44 +90,47 @@ export function httpServer(options: HttpOptions): HttpServer {
   }
 
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
-    const { path, query } = partsOf(request.url ?? '');
+    const { path, query } = splitTarget(request.url ?? '');
     const exchange = new Exchange(context, request, response, path, query);
-    const found = find(path, request.method ?? '');
-    if (found instanceof GatewayRefusal) exchange.refuse(found);
-    else found.serve(exchange).catch((error: unknown) => answerDefect(exchange, error));
+    const resource = findResource(path, request.method ?? '');
+    if (resource instanceof GatewayRefusal) exchange.refuse(resource);
+    else resource.serve(exchange).catch((error: unknown) => answerDefect(exchange, error));
   });
 
   return {
     server,
     listen: (address) =>
       new Promise((resolve, reject) => {
-        server.once('error', reject).listen(address, () => resolve(void server.off('error', reject)));
+        server.once('error', reject).listen(address, () => {
+          server.off('error', reject);
+          resolve();
+        });
       }),
     close: () =>
       new Promise((resolve) => {
         stopping = true;
-        // The one error there is says that it did not listen.
+        // It fails only for a server that never listened, which needs no closing.
         server.close(() => resolve());
       }),
   };
 }
 
-/** The path and the query of a request target, also of one in absolute form. */
-function partsOf(target: string): { path: string; query: string } {
+/** The path and the query of a request target, which may also be a whole URL: proxies are asked so. */
+function splitTarget(target: string): { path: string; query: string } {
   const relative = target.startsWith('/') ? target : target.replace(/^https?:\/\/[^/?]*/i, '');
   const mark = relative.indexOf('?');
   if (mark === -1) return { path: relative, query: '' };
   return { path: relative.slice(0, mark), query: relative.slice(mark + 1) };
 }
 
-/** The folder of a path, which is nothing for what stands at the root: there, one path is one resource. */
+/** A path up to its last slash. Empty right below the root, where each path is a resource of its own. */
 function folderOf(path: string): string {
   const end = path.lastIndexOf('/');
   return end > 0 ? path.slice(0, end + 1) : '';
 }
 
-/** Whether a path can be decoded. */
-function isEncoded(path: string): boolean {
+/** Whether a path is well-formed percent-encoding. */
+function isDecodable(path: string): boolean {
   try {
     return decodeURIComponent(path) !== undefined;
   } catch {

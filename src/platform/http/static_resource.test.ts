@@ -22,7 +22,7 @@ beforeAll(async () => {
   const responses = new ResponseQueue((error) => {
     throw error;
   });
-  const context = { responses, observe: () => undefined, isLast: () => false };
+  const context = { responses, observe: () => undefined, closesAfterAnswer: () => false };
   server = createServer((request, response) => {
     resource.serve(new Exchange(context, request, response, '/', '')).catch(() => {
       response.writeHead(500).end();

@@ -4,7 +4,8 @@ import type { Statement } from './statement.ts';
 import type { Store } from './store.ts';
 
 const list_lengths = [1, 10, 50, 150];
-/** A row has many values, and what is long takes long to prepare. */
+const list_length_max = Math.max(...list_lengths);
+/** Fewer than values of a list, because a row has many values and a long statement takes long to prepare. */
 const row_counts = [1, 10, 50];
 
 /**
@@ -30,23 +31,25 @@ export function overList<V extends Value, Others extends Values, R>(
     const fitting = prepared.find(({ length }) => length >= list.length);
     const last = list.at(-1);
     if (!fitting || last === undefined)
-      throw new Error(`A list of ${list.length} values is none to ask with.`);
+      throw new Error(`A list has 1 to ${list_length_max} values, not ${list.length}: use inBatches.`);
     const missing = fitting.length - list.length;
     const padded = missing === 0 ? list : [...list, ...new Array<V>(missing).fill(last)];
     return [fitting.statement, { ...others, list: padded }];
   };
 }
 
-/** Asks about any number of values, as many at a time as a statement is prepared for; values that repeat, once. */
+/**
+ * Lists what belongs to any number of values, as many at a time as a statement is prepared for. A repeated value counts
+ * once.
+ */
 export async function inBatches<V extends Value, R>(
   values: readonly V[],
-  list: (batch: readonly V[]) => Promise<Iterable<R>>,
+  listBatch: (batch: readonly V[]) => Promise<Iterable<R>>,
 ): Promise<R[]> {
   const distinct = [...new Set(values)];
   const found: R[] = [];
-  const batch_length = Math.max(...list_lengths);
-  for (let from = 0; from < distinct.length; from += batch_length)
-    found.push(...(await list(distinct.slice(from, from + batch_length))));
+  for (let from = 0; from < distinct.length; from += list_length_max)
+    found.push(...(await listBatch(distinct.slice(from, from + list_length_max))));
   return found;
 }
 
@@ -55,7 +58,7 @@ export type BulkWrite<R extends Row> = (store: Store, rows: readonly R[]) => Pro
 
 /**
  * A statement over rows, such as an insert of many. The builder gets the rows' parameters; rows between the prepared
- * counts are written in several statements, all asked for at once.
+ * counts are written in several statements, which are sent together.
  */
 export function bulkWrite<R extends Row>(
   build: (rows: Params<R>[]) => Statement<Values, unknown>,
@@ -65,13 +68,13 @@ export function bulkWrite<R extends Row>(
     .reverse();
   return async (store, rows) => {
     const written: Promise<number>[] = [];
-    for (let done = 0; done < rows.length; ) {
-      const left = rows.length - done;
+    for (let sent = 0; sent < rows.length; ) {
+      const left = rows.length - sent;
       const fitting = prepared.find(({ count }) => count <= left);
       if (!fitting) throw new Error('No statement is prepared for one row.');
       const { count, statement } = fitting;
-      written.push(store.run(statement, { rows: rows.slice(done, done + count) }));
-      done += count;
+      written.push(store.run(statement, { rows: rows.slice(sent, sent + count) }));
+      sent += count;
     }
     return (await Promise.all(written)).reduce((sum, touched) => sum + touched, 0);
   };

@@ -49,10 +49,10 @@ describe('a parameter', () => {
 
   test('one of a list, of a row and of its own is found among the values of an execution', () => {
     const values = { shop_id: 7, list: ['a', 'b'], rows: [{ note: 'x' }, { note: null }] };
-    expect(new Param('shop_id').find(values)).toBe(7);
-    expect(new Param('list', 1).find(values)).toBe('b');
-    expect(new Param('rows', 0, 'note').find(values)).toBe('x');
-    expect(new Param('rows', 1, 'note').find(values)).toBeNull();
+    expect(new Param('shop_id').valueFrom(values)).toBe(7);
+    expect(new Param('list', 1).valueFrom(values)).toBe('b');
+    expect(new Param('rows', 0, 'note').valueFrom(values)).toBe('x');
+    expect(new Param('rows', 1, 'note').valueFrom(values)).toBeNull();
   });
 
   test('a statement binds values, those of lists, and what the builder has worked out', () => {

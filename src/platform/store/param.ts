@@ -1,6 +1,7 @@
+// Parameters: what stands in a statement for the values that each execution brings.
 import { type Expression, type OperationNode, ValueNode } from 'kysely';
 
-/** What an engine stores. */
+/** A value as an engine stores it. */
 export type Value = number | string | Uint8Array | null;
 
 /** The stored values of a table's row, by its columns. */
@@ -17,7 +18,7 @@ export type Values = Readonly<Record<string, Value | readonly Value[] | readonly
 export class Param<T> implements Expression<T> {
   declare readonly expressionType: T | undefined;
 
-  /** An execution finds the value among its own by this path: `shop_id`, `list` 7, `rows` 3 `row_id`. */
+  /** The path of the value among those of an execution: `shop_id`, `list` 7, `rows` 3 `row_id`. */
   constructor(
     readonly name: string,
     readonly index?: number,
@@ -29,7 +30,7 @@ export class Param<T> implements Expression<T> {
   }
 
   /** The value that the parameter stands for in one execution. */
-  find(values: Values): Value {
+  valueFrom(values: Values): Value {
     const found = values[this.name];
     if (this.index === undefined) return found as Value;
     const element = (found as readonly (Value | Row)[])[this.index];
@@ -42,11 +43,11 @@ export class Param<T> implements Expression<T> {
   }
 }
 
-/** What stands for the values that a statement is executed with. */
+/** A parameter for each value that a statement is executed with. */
 export type Params<V extends Values> = { readonly [N in keyof V]: Param<V[N]> };
 
-/** An object whose every property is the parameter of that name. */
-const paramsBy = (create: (name: string) => Param<unknown>): object =>
+/** An object whose every property is a parameter: the builder of a statement asks for those that it needs. */
+const paramsProxy = (create: (name: string) => Param<unknown>): object =>
   new Proxy(
     {},
     {
@@ -57,9 +58,9 @@ const paramsBy = (create: (name: string) => Param<unknown>): object =>
     },
   );
 
-const params = paramsBy((name) => new Param(name));
+const params = paramsProxy((name) => new Param(name));
 
-/** The parameters of any statement. */
+/** The parameters of any statement. All share one object, for a parameter is no more than its name. */
 export const createParams = <V extends Values>(): Params<V> => params as Params<V>;
 
 /** The parameters of the first `count` values of a list. */
@@ -70,5 +71,5 @@ export const listParams = <V extends Value>({ name }: Param<readonly V[]>, count
 export const rowParams = <R extends Row>({ name }: Param<readonly R[]>, count: number): Params<R>[] =>
   Array.from(
     { length: count },
-    (_, index) => paramsBy((column) => new Param(name, index, column)) as Params<R>,
+    (_, index) => paramsProxy((column) => new Param(name, index, column)) as Params<R>,
   );

@@ -5,8 +5,8 @@ type Build<V extends Values, R> = (db: Kysely<never>, p: Params<V>) => { compile
 
 /** One query of the program: built once for each engine, run as a prepared statement with values `V`. */
 export class Statement<V extends Values, R> {
-  /** What it compiled to, for each engine that has run it. */
-  readonly compiled = new Map<Kysely<never>, Compiled>();
+  /** What it compiled to, by the compiler of each engine that has run it. */
+  readonly compiled = new Map<Kysely<never>, CompiledStatement>();
   constructor(readonly build: Build<V, R>) {
     for (const observe of statementObservers) observe(this as unknown as AnyStatement);
   }
@@ -15,33 +15,41 @@ export class Statement<V extends Values, R> {
 /** A statement of whatever values and rows, for what only looks at its text. */
 export type AnyStatement = Statement<never, unknown>;
 
-/** Told of every statement that is made from then on: a test asks both engines how they run each. */
+/** Called with every statement that is made from then on. Only tests add one: they look at the plan of each. */
 export const statementObservers = new Set<(statement: AnyStatement) => void>();
 
-/** A statement's text for one engine, and what to bind in which order. */
-export interface Compiled {
+/** A statement's text for one engine, and the order in which its values are bound. */
+export interface CompiledStatement {
   readonly sql: string;
   bind(values: Values): Value[];
 }
 
 /**
- * The maker of statements over a group's tables. The builder runs once for each engine, with a parameter for each
- * value that an execution brings.
+ * Declares statements over a group's tables: `const statement = statementsOn<Tables>()`. The builder of a statement runs
+ * once for each engine, with a parameter in the place of each value that an execution brings.
  */
 export function statementsOn<Tables>() {
   return <V extends Values, R>(
     build: (db: Kysely<Tables>, p: Params<V>) => { compile(): CompiledQuery<R> },
-  ): Statement<V, R> => new Statement(build as unknown as Build<V, R>);
+  ): Statement<V, R> =>
+    // Tables are of use only to the compiler: a statement does not keep their types.
+    new Statement(build as unknown as Build<V, R>);
 }
 
-/** Builds a statement's text for one engine. @throws Error when it does not name its parameters one by one. */
-export function compile(statement: AnyStatement, db: Kysely<never>): Compiled {
-  const found = statement.compiled.get(db);
-  if (found) return found;
-  const { sql, parameters } = statement.build(db, createParams<never>()).compile();
+/**
+ * The statement's text for one engine, built when it is first asked for.
+ *
+ * @throws Error when it does not name its parameters one by one.
+ */
+export function compile(statement: AnyStatement, compiler: Kysely<never>): CompiledStatement {
+  const existing = statement.compiled.get(compiler);
+  if (existing) return existing;
+  const { sql, parameters } = statement.build(compiler, createParams<never>()).compile();
   const bind = (values: Values) =>
-    parameters.map((parameter) => (parameter instanceof Param ? parameter.find(values) : parameter) as Value);
+    parameters.map(
+      (parameter) => (parameter instanceof Param ? parameter.valueFrom(values) : parameter) as Value,
+    );
   const compiled = { sql, bind };
-  statement.compiled.set(db, compiled);
+  statement.compiled.set(compiler, compiled);
   return compiled;
 }

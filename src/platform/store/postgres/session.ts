@@ -1,5 +1,5 @@
 import type { Value, Values } from '../param.ts';
-import type { AnyStatement, Compiled, Statement } from '../statement.ts';
+import type { AnyStatement, CompiledStatement, Statement } from '../statement.ts';
 import type { Store, Transaction } from '../store.ts';
 import type { NamedStatement } from './fast_query.ts';
 import type { PostgresConnection } from './postgres_connection.ts';
@@ -10,7 +10,7 @@ import type { QueryResult } from './query.ts';
 const migration_timeout_ms = 3_600_000;
 
 /** A statement as this database runs it. */
-export interface Prepared extends Compiled {
+export interface Prepared extends CompiledStatement {
   readonly named: NamedStatement;
 }
 

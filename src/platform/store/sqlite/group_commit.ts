@@ -1,3 +1,4 @@
+// One commit for many transactions: the disk is synced once for all that arrive together.
 import { setTimeout as pause } from 'node:timers/promises';
 import type { DatabaseSyncInstance } from '@photostructure/sqlite';
 import { messageOf } from '../../contract/thrown.ts';
@@ -28,27 +29,27 @@ async function begin(db: DatabaseSyncInstance): Promise<void> {
   }
 }
 
-/** Gives up a transaction. Where even that fails, the next one is told. */
+/** Undoes a transaction. Where even that fails, the next one cannot begin, and is rejected with the reason. */
 function rollBack(db: DatabaseSyncInstance): void {
   try {
     if (db.isTransaction) db.exec('rollback');
   } catch {}
 }
 
-/** Tells a caller what became of its transaction. */
-type Answer = () => void;
+/** Resolves or rejects the promise of a transaction's caller. */
+type Settle = () => void;
 
 /** A transaction that waits for its turn. */
 export interface PendingTransaction {
-  /** Does the work once, and says whether it is kept and how to tell the caller of its result. */
-  attempt(store: Transaction): Promise<{ answer: Answer; is_kept: boolean }>;
+  /** Does the work once, and says whether it is kept and how to settle the caller's promise. */
+  attempt(store: Transaction): Promise<{ settle: Settle; is_kept: boolean }>;
   reject(error: unknown): void;
 }
 
 /**
- * The transactions that arrive in one turn of the event loop share one commit: one sync of the disk serves them all.
- * Each is answered after the commit, and one that is undone never undoes another. Hardly any is undone that has
- * written something; only when one is, all of them run again, each in a savepoint of its own.
+ * The transactions that arrive in one turn of the event loop share one commit. Each is settled after it, and one that
+ * is undone never undoes another: they run one after the other without savepoints, which cost time, and only when one
+ * is to be undone that has written something, which is rare, all run again, each in a savepoint of its own.
  */
 export class GroupCommit {
   #queue: PendingTransaction[] = [];
@@ -66,12 +67,12 @@ export class GroupCommit {
     return this.#queue.length;
   }
 
-  enter(waiting: PendingTransaction): void {
+  enqueue(pending: PendingTransaction): void {
     if (this.#queue.length >= queue_max) {
-      waiting.reject(new StoreUnavailableError('SQLite: too many transactions wait for their turn'));
+      pending.reject(new StoreUnavailableError('SQLite: too many transactions wait for their turn'));
       return;
     }
-    this.#queue.push(waiting);
+    this.#queue.push(pending);
     if (this.#running) return;
     this.#running = true;
     this.drained = new Promise((resolve) => setImmediate(() => resolve(this.#drain())));
@@ -92,9 +93,9 @@ export class GroupCommit {
       return;
     }
     const batch = this.#queue.splice(0, batch_max);
-    let answers: readonly Answer[];
+    let settles: readonly Settle[];
     try {
-      answers = (await this.#attemptAll(batch)) ?? (await this.#attemptEach(batch));
+      settles = (await this.#attemptAll(batch)) ?? (await this.#attemptEach(batch));
       this.beforeCommit();
       db.exec('commit');
     } catch (error) {
@@ -102,53 +103,54 @@ export class GroupCommit {
       for (const { reject } of batch) reject(translateError(error));
       return;
     }
-    for (const answer of answers) answer();
+    for (const settle of settles) settle();
   }
 
   /** Undefined when one of them has written what it does not keep. */
-  async #attemptAll(batch: readonly PendingTransaction[]): Promise<Answer[] | undefined> {
-    const answers: Answer[] = [];
-    for (const waiting of batch) {
+  async #attemptAll(batch: readonly PendingTransaction[]): Promise<Settle[] | undefined> {
+    const settles: Settle[] = [];
+    for (const pending of batch) {
       const before = this.writer.writes;
-      const { answer, is_kept } = await this.#attempt(waiting);
+      const { settle, is_kept } = await this.#attempt(pending);
       if (!is_kept && this.writer.writes > before) return undefined;
-      answers.push(answer);
+      settles.push(settle);
     }
-    return answers;
+    return settles;
   }
 
-  async #attemptEach(batch: readonly PendingTransaction[]): Promise<Answer[]> {
+  async #attemptEach(batch: readonly PendingTransaction[]): Promise<Settle[]> {
     const { db } = this.writer;
     rollBack(db);
     await begin(db);
-    const answers: Answer[] = [];
-    for (const waiting of batch) {
+    const settles: Settle[] = [];
+    for (const pending of batch) {
       db.exec('savepoint one');
-      const { answer, is_kept } = await this.#attempt(waiting);
+      const { settle, is_kept } = await this.#attempt(pending);
       db.exec(is_kept ? 'release one' : 'rollback to one; release one');
-      answers.push(answer);
+      settles.push(settle);
     }
-    return answers;
+    return settles;
   }
 
-  async #attempt({ attempt, reject }: PendingTransaction): Promise<{ answer: Answer; is_kept: boolean }> {
+  async #attempt({ attempt, reject }: PendingTransaction): Promise<{ settle: Settle; is_kept: boolean }> {
     const { writer } = this;
-    writer.forgetFailure();
-    writer.effects = [];
+    writer.clearFailure();
+    writer.commit_callbacks = [];
     try {
       const attempted = await attempt(writer);
       if (writer.failure) throw writer.failure.error;
       const { is_kept } = attempted;
-      const effects = is_kept ? writer.effects : [];
-      const answer = () => {
-        for (const effect of effects) queueMicrotask(effect);
-        attempted.answer();
+      const callbacks = is_kept ? writer.commit_callbacks : [];
+      const settle = () => {
+        // They run before the caller goes on, and one that throws does not leave the rest of the batch unsettled.
+        for (const callback of callbacks) queueMicrotask(callback);
+        attempted.settle();
       };
-      return { answer, is_kept };
+      return { settle, is_kept };
     } catch (error) {
-      // A full disk ends the transaction of all.
+      // SQLite itself has rolled back, as it does when the disk is full: all that share the transaction have failed.
       if (!writer.db.isTransaction) throw error;
-      return { answer: () => reject(translateError(error)), is_kept: false };
+      return { settle: () => reject(translateError(error)), is_kept: false };
     }
   }
 }

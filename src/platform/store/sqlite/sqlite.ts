@@ -56,16 +56,16 @@ export async function openSqlite(path: string): Promise<Database> {
   const reader = new SqliteConnection(open());
   reader.db.exec('pragma query_only = on');
   const commits = new GroupCommit(writer, () => {
-    if (writer.altered) reader.forget();
+    if (writer.altered) reader.forgetStatements();
     writer.altered = false;
   });
 
   const transaction: Database['transaction'] = (work, keeps = () => true) =>
     new Promise((resolve, reject) => {
-      commits.enter({
+      commits.enqueue({
         async attempt(store) {
           const result = await work(store);
-          return { answer: () => resolve(result), is_kept: keeps(result) };
+          return { settle: () => resolve(result), is_kept: keeps(result) };
         },
         reject,
       });

@@ -25,10 +25,10 @@ interface Prepared {
 
 /** One connection with its prepared statements. */
 export class SqliteConnection implements Transaction {
-  /** The first error of a statement since it was last cleared. */
+  /** The first error of a statement since it was last cleared. Its transaction rolls back, even if the work caught it. */
   failure: { readonly error: unknown } | undefined;
-  /** What the transaction that is under way has left until its commit. */
-  effects: (() => void)[] = [];
+  /** What the transaction that is under way has passed to `onCommit`. */
+  commit_callbacks: (() => void)[] = [];
   /** How many statements have run that can change anything. */
   writes = 0;
   /** Whether SQL has run that is no statement of the program: it may have changed the schema. */
@@ -49,12 +49,12 @@ export class SqliteConnection implements Transaction {
     return prepared;
   }
 
-  forgetFailure(): void {
+  clearFailure(): void {
     this.failure = undefined;
   }
 
-  /** Has all statements prepared anew when they run again: the schema may be another one. */
-  forget(): void {
+  /** Forgets the prepared statements; each is prepared again when it next runs. The schema may have changed. */
+  forgetStatements(): void {
     this.#prepared.clear();
   }
 
@@ -92,13 +92,13 @@ export class SqliteConnection implements Transaction {
   }
 
   onCommit(effect: () => void): void {
-    this.effects.push(effect);
+    this.commit_callbacks.push(effect);
   }
 
   execute(sql: string): Promise<void> {
     this.writes++;
     this.altered = true;
-    this.forget();
+    this.forgetStatements();
     try {
       this.db.exec(sql);
       return Promise.resolve();
