@@ -36,4 +36,5 @@ export const findListingPage = statement(
           .where('every.shop_id', '=', p.shop_id)
           .as('total_count'),
       ]),
+  { scans: 'the answer says how many there are in all' },
 );

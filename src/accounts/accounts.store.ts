@@ -9,7 +9,9 @@ export const findPartner = statement((db, p: Params<{ partner_id: number }>) =>
   db.selectFrom('partner').selectAll().where('partner_id', '=', p.partner_id),
 );
 
-export const listPartners = statement((db) => db.selectFrom('partner').selectAll().orderBy('partner_id'));
+export const listPartners = statement((db) => db.selectFrom('partner').selectAll().orderBy('partner_id'), {
+  scans: 'for the operator, who has few partners',
+});
 
 /** A partner, locked until this transaction ends: its keys are changed by one after the other. */
 export const lockPartner = statement((db, p: Params<{ partner_id: number }>) =>
@@ -27,13 +29,15 @@ export const findNewestKey = statement((db, p: Params<{ partner_id: number }>) =
 );
 
 /** The keys that are not retired, the newest first. */
-export const listLiveKeys = statement((db, p: Params<{ partner_id: number }>) =>
-  db
-    .selectFrom('partner_key')
-    .selectAll()
-    .where('partner_id', '=', p.partner_id)
-    .where('retired_at', 'is', null)
-    .orderBy('key_id', 'desc'),
+export const listLiveKeys = statement(
+  (db, p: Params<{ partner_id: number }>) =>
+    db
+      .selectFrom('partner_key')
+      .selectAll()
+      .where('partner_id', '=', p.partner_id)
+      .where('retired_at', 'is', null)
+      .orderBy('key_id', 'desc'),
+  { scans: 'a partner has few keys' },
 );
 
 export const insertKey = insertInto(accountsTables, 'partner_key', { retired_at: null });
@@ -49,55 +53,59 @@ export const retireKey = statement(
 );
 
 /** Everything about an access token of a shop, in one query on the shop's own rows. */
-export const findShopGrant = statement((db, p: Params<{ shop_id: number; token_sha256: string }>) =>
-  db
-    .selectFrom('shop_token as token')
-    .innerJoin('shop', 'shop.shop_id', 'token.shop_id')
-    .leftJoin('shop_link as link', (join) =>
-      join.onRef('link.shop_id', '=', 'token.shop_id').onRef('link.partner_id', '=', 'token.partner_id'),
-    )
-    .select([
-      'token.partner_id',
-      'token.expires_at as token_expires_at',
-      'token.revoked_at',
-      'link.expires_at as link_expires_at',
-      'link.unlinked_at',
-      'shop.shop_id',
-      'shop.region',
-      'shop.seller_type',
-      'shop.merchant_id',
-      'shop.primary_shop_id',
-      'shop.rights',
-      'shop.status',
-    ])
-    .where('token.shop_id', '=', p.shop_id)
-    .where('token.token_sha256', '=', p.token_sha256)
-    .where('token.kind', '=', 'access'),
+export const findShopGrant = statement(
+  (db, p: Params<{ shop_id: number; token_sha256: string }>) =>
+    db
+      .selectFrom('shop_token as token')
+      .innerJoin('shop', 'shop.shop_id', 'token.shop_id')
+      .leftJoin('shop_link as link', (join) =>
+        join.onRef('link.shop_id', '=', 'token.shop_id').onRef('link.partner_id', '=', 'token.partner_id'),
+      )
+      .select([
+        'token.partner_id',
+        'token.expires_at as token_expires_at',
+        'token.revoked_at',
+        'link.expires_at as link_expires_at',
+        'link.unlinked_at',
+        'shop.shop_id',
+        'shop.region',
+        'shop.seller_type',
+        'shop.merchant_id',
+        'shop.primary_shop_id',
+        'shop.rights',
+        'shop.status',
+      ])
+      .where('token.shop_id', '=', p.shop_id)
+      .where('token.token_sha256', '=', p.token_sha256)
+      .where('token.kind', '=', 'access'),
+  { scans: 'a shop is linked to few partners' },
 );
 
 /** The same for a merchant. */
-export const findMerchantGrant = statement((db, p: Params<{ merchant_id: number; token_sha256: string }>) =>
-  db
-    .selectFrom('merchant_token as token')
-    .innerJoin('merchant', 'merchant.merchant_id', 'token.merchant_id')
-    .leftJoin('merchant_link as link', (join) =>
-      join
-        .onRef('link.merchant_id', '=', 'token.merchant_id')
-        .onRef('link.partner_id', '=', 'token.partner_id'),
-    )
-    .select([
-      'token.partner_id',
-      'token.expires_at as token_expires_at',
-      'token.revoked_at',
-      'link.expires_at as link_expires_at',
-      'link.unlinked_at',
-      'merchant.merchant_id',
-      'merchant.region',
-      'merchant.status',
-    ])
-    .where('token.merchant_id', '=', p.merchant_id)
-    .where('token.token_sha256', '=', p.token_sha256)
-    .where('token.kind', '=', 'access'),
+export const findMerchantGrant = statement(
+  (db, p: Params<{ merchant_id: number; token_sha256: string }>) =>
+    db
+      .selectFrom('merchant_token as token')
+      .innerJoin('merchant', 'merchant.merchant_id', 'token.merchant_id')
+      .leftJoin('merchant_link as link', (join) =>
+        join
+          .onRef('link.merchant_id', '=', 'token.merchant_id')
+          .onRef('link.partner_id', '=', 'token.partner_id'),
+      )
+      .select([
+        'token.partner_id',
+        'token.expires_at as token_expires_at',
+        'token.revoked_at',
+        'link.expires_at as link_expires_at',
+        'link.unlinked_at',
+        'merchant.merchant_id',
+        'merchant.region',
+        'merchant.status',
+      ])
+      .where('token.merchant_id', '=', p.merchant_id)
+      .where('token.token_sha256', '=', p.token_sha256)
+      .where('token.kind', '=', 'access'),
+  { scans: 'a merchant is linked to few partners' },
 );
 
 export const findShop = statement((db, p: Params<{ shop_id: number }>) =>
@@ -125,32 +133,38 @@ export const insertShopToken = insertInto(accountsTables, 'shop_token', { revoke
 export const insertMerchantToken = insertInto(accountsTables, 'merchant_token', { revoked_at: null });
 
 /** The active shops that a partner is linked to, for the operator's own use: it reads across shops. */
-export const listLinkedShops = statement((db, p: Params<{ partner_id: number; now: number }>) =>
-  db
-    .selectFrom('shop_link as link')
-    .innerJoin('shop', 'shop.shop_id', 'link.shop_id')
-    .select(['shop.shop_id', 'shop.shop_name', 'shop.region', 'shop.seller_type'])
-    .where('link.partner_id', '=', p.partner_id)
-    .where('link.unlinked_at', 'is', null)
-    .where('link.expires_at', '>', p.now)
-    .where('shop.status', '=', 'active')
-    .orderBy('shop.shop_id'),
+export const listLinkedShops = statement(
+  (db, p: Params<{ partner_id: number; now: number }>) =>
+    db
+      .selectFrom('shop_link as link')
+      .innerJoin('shop', 'shop.shop_id', 'link.shop_id')
+      .select(['shop.shop_id', 'shop.shop_name', 'shop.region', 'shop.seller_type'])
+      .where('link.partner_id', '=', p.partner_id)
+      .where('link.unlinked_at', 'is', null)
+      .where('link.expires_at', '>', p.now)
+      .where('shop.status', '=', 'active')
+      .orderBy('shop.shop_id'),
+  { scans: 'for the operator: whom a partner is linked to' },
 );
 
 /** The same for merchants. */
-export const listLinkedMerchants = statement((db, p: Params<{ partner_id: number; now: number }>) =>
-  db
-    .selectFrom('merchant_link as link')
-    .innerJoin('merchant', 'merchant.merchant_id', 'link.merchant_id')
-    .select(['merchant.merchant_id', 'merchant.merchant_name'])
-    .where('link.partner_id', '=', p.partner_id)
-    .where('link.unlinked_at', 'is', null)
-    .where('link.expires_at', '>', p.now)
-    .where('merchant.status', '=', 'active')
-    .orderBy('merchant.merchant_id'),
+export const listLinkedMerchants = statement(
+  (db, p: Params<{ partner_id: number; now: number }>) =>
+    db
+      .selectFrom('merchant_link as link')
+      .innerJoin('merchant', 'merchant.merchant_id', 'link.merchant_id')
+      .select(['merchant.merchant_id', 'merchant.merchant_name'])
+      .where('link.partner_id', '=', p.partner_id)
+      .where('link.unlinked_at', 'is', null)
+      .where('link.expires_at', '>', p.now)
+      .where('merchant.status', '=', 'active')
+      .orderBy('merchant.merchant_id'),
+  { scans: 'for the operator: whom a partner is linked to' },
 );
 
 /** The affiliate shops of a primary shop. */
-export const listAffiliateShops = statement((db, p: Params<{ shop_id: number }>) =>
-  db.selectFrom('affiliate_shop').select(['affiliate_shop_id', 'region']).where('shop_id', '=', p.shop_id),
+export const listAffiliateShops = statement(
+  (db, p: Params<{ shop_id: number }>) =>
+    db.selectFrom('affiliate_shop').select(['affiliate_shop_id', 'region']).where('shop_id', '=', p.shop_id),
+  { scans: 'a shop has one in each region at most' },
 );

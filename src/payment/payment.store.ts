@@ -106,6 +106,7 @@ export const collectReleased = statement(
       .where('released_at', 'is not', null)
       .where('released_at', '<=', p.released_until)
       .where('encrypted_payout_id', 'is', null),
+  { scans: 'a page of some payouts is merged' },
 );
 
 /** Releases an entry that waits for it. */

@@ -7,12 +7,14 @@ import { type ProductTables, productTables } from './product.tables.ts';
 
 const statement = statementsOn<ProductTables>();
 
-export const listStockLocations = statement((db, p: Params<{ shop_id: number }>) =>
-  db
-    .selectFrom('stock_location')
-    .select('location_id')
-    .where('shop_id', '=', p.shop_id)
-    .orderBy('location_id'),
+export const listStockLocations = statement(
+  (db, p: Params<{ shop_id: number }>) =>
+    db
+      .selectFrom('stock_location')
+      .select('location_id')
+      .where('shop_id', '=', p.shop_id)
+      .orderBy('location_id'),
+  { scans: 'a shop has few locations' },
 );
 
 export const findSizeChart = statement((db, p: Params<{ shop_id: number; size_chart_id: number }>) =>

@@ -134,31 +134,39 @@ function forFilters<Built>(build: (filters: ReadonlySet<Filter>) => Built) {
 
 /** One page of items, and beside each how many there are in all. */
 export const listStockItems = forFilters((filters) =>
-  statement((db, p: Params<Place & StockFilter & { limit: number; offset: number }>) =>
-    matchingItems(db, p, filters)
-      .select(['item.warehouse_item_id', 'item.item_name', 'item.image_id'])
-      .select((eb) => matchingItems(db, p, filters).select(eb.fn.countAll<number>().as('count')).as('total'))
-      .orderBy('item.warehouse_item_id')
-      .limit(p.limit)
-      .offset(p.offset),
+  statement(
+    (db, p: Params<Place & StockFilter & { limit: number; offset: number }>) =>
+      matchingItems(db, p, filters)
+        .select(['item.warehouse_item_id', 'item.item_name', 'item.image_id'])
+        .select((eb) =>
+          matchingItems(db, p, filters).select(eb.fn.countAll<number>().as('count')).as('total'),
+        )
+        .orderBy('item.warehouse_item_id')
+        .limit(p.limit)
+        .offset(p.offset),
+    { scans: 'the answer says how many there are in all; a filter may be for a part of a text' },
   ),
 );
 
 export const countStockItems = forFilters((filters) =>
-  statement((db, p: Params<Place & StockFilter>) =>
-    matchingItems(db, p, filters).select((eb) => eb.fn.countAll<number>().as('total')),
+  statement(
+    (db, p: Params<Place & StockFilter>) =>
+      matchingItems(db, p, filters).select((eb) => eb.fn.countAll<number>().as('total')),
+    { scans: 'the answer says how many there are in all' },
   ),
 );
 
 /** The SKUs of up to 150 items that the filters let through. */
 export const listStockSkus = forFilters((filters) =>
   overList((warehouse_item_ids: Param<string>[]) =>
-    statement((db, p: Params<Place & StockFilter>) =>
-      matchingSkus(db, p, filters)
-        .selectAll('sku')
-        .where('sku.warehouse_item_id', 'in', warehouse_item_ids)
-        .orderBy('sku.warehouse_item_id')
-        .orderBy('sku.mtsku_id'),
+    statement(
+      (db, p: Params<Place & StockFilter>) =>
+        matchingSkus(db, p, filters)
+          .selectAll('sku')
+          .where('sku.warehouse_item_id', 'in', warehouse_item_ids)
+          .orderBy('sku.warehouse_item_id')
+          .orderBy('sku.mtsku_id'),
+      { scans: 'a filter may be for a part of a text' },
     ),
   ),
 );

@@ -4,8 +4,10 @@ import type { LogisticsTables } from '../logistics.tables.ts';
 
 const statement = statementsOn<LogisticsTables>();
 
-export const listShopAddresses = statement((db, p: Params<{ shop_id: number }>) =>
-  db.selectFrom('shop_address').selectAll().where('shop_id', '=', p.shop_id).orderBy('address_id'),
+export const listShopAddresses = statement(
+  (db, p: Params<{ shop_id: number }>) =>
+    db.selectFrom('shop_address').selectAll().where('shop_id', '=', p.shop_id).orderBy('address_id'),
+  { scans: 'a shop has few addresses' },
 );
 
 export const listBranches = statement(
@@ -61,4 +63,5 @@ export const listFeeChannels = statement(
       .selectFrom('logistics_channel')
       .select(['logistic_id', 'fee_type', 'size_list'])
       .where('region', '=', p.region),
+  { scans: 'a marketplace has few channels' },
 );

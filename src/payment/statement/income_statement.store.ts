@@ -91,6 +91,7 @@ export const finishStatement = statement(
       .where('shop_id', '=', p.shop_id)
       .where('statement_id', '=', p.statement_id)
       .where('statement_status', '=', 'PROCESSING'),
+  { scans: 'a statement_id is given once in a shop' },
 );
 
 /** What was released in a period, in the order of its release, behind one entry. */
@@ -154,6 +155,7 @@ export const sumPayout = statement(
       .where('released_at', 'is not', null)
       .where('created_at', '>=', 0)
       .where(sql<number>`+released_at`, '<', p.before),
+  { scans: 'a payout is summed whole' },
 );
 
 export const listPayoutsSince = statement((db, p: Params<{ shop_id: number; since: number }>) =>

@@ -27,16 +27,18 @@ export type JobMoment = { business_now: number; wall_now: number };
 
 /** Of all shops, and only of these kinds: a newer program may have brought others into the database. */
 export const listDueJobs = (kinds: readonly string[]) =>
-  statement((db, p: Params<JobMoment & { limit: number }>) =>
-    db
-      .selectFrom('job')
-      .select(['shop_id', 'kind', 'job_id', 'due_at', 'attempts'])
-      .where('failed_at', 'is', null)
-      .where('due_at', '<=', p.business_now)
-      .where(({ eb, or }) => or([eb('lease_ends_at', 'is', null), eb('lease_ends_at', '<=', p.wall_now)]))
-      .where('kind', 'in', kinds)
-      .orderBy('due_at')
-      .limit(p.limit),
+  statement(
+    (db, p: Params<JobMoment & { limit: number }>) =>
+      db
+        .selectFrom('job')
+        .select(['shop_id', 'kind', 'job_id', 'due_at', 'attempts'])
+        .where('failed_at', 'is', null)
+        .where('due_at', '<=', p.business_now)
+        .where(({ eb, or }) => or([eb('lease_ends_at', 'is', null), eb('lease_ends_at', '<=', p.wall_now)]))
+        .where('kind', 'in', kinds)
+        .orderBy('due_at')
+        .limit(p.limit),
+    { scans: 'those under way, and kinds of another version' },
   );
 
 /** What was listed, as it was then, and the lease that is written into it. */

@@ -12,9 +12,12 @@ export const deleteNode = statement((db, p: Params<{ node_id: string }>) =>
 );
 
 /** The server that was started last and has not said that it stopped. */
-export const findNewestNode = statement((db) =>
-  db.selectFrom('node').selectAll().orderBy('started_at', 'desc').limit(1),
+export const findNewestNode = statement(
+  (db) => db.selectFrom('node').selectAll().orderBy('started_at', 'desc').limit(1),
+  { scans: 'few nodes run at once' },
 );
 
 /** Answers when the database does. */
-export const ping = statement((db) => db.selectFrom('id_block').select('kind').limit(1));
+export const ping = statement((db) => db.selectFrom('id_block').select('kind').limit(1), {
+  scans: 'to see whether the database answers',
+});

@@ -3,11 +3,23 @@ import { createParams, Param, type Params, type Value, type Values } from './par
 
 type Build<V extends Values, R> = (db: Kysely<never>, p: Params<V>) => { compile(): CompiledQuery<R> };
 
+/** What is to be known of a statement beside its query. */
+export interface StatementNotes {
+  /**
+   * Why it may look at more rows than it is about. A test holds that no other statement does, and that one which says
+   * so does.
+   */
+  readonly scans?: string;
+}
+
 /** One query of the program: built once for each engine, run as a prepared statement with values `V`. */
 export class Statement<V extends Values, R> {
   /** What it compiled to, by the compiler of each engine that has run it. */
   readonly compiled = new Map<Kysely<never>, CompiledStatement>();
-  constructor(readonly build: Build<V, R>) {
+  constructor(
+    readonly build: Build<V, R>,
+    readonly notes: StatementNotes = {},
+  ) {
     for (const observe of statementObservers) observe(this as unknown as AnyStatement);
   }
 }
@@ -31,9 +43,10 @@ export interface CompiledStatement {
 export function statementsOn<Tables>() {
   return <V extends Values, R>(
     build: (db: Kysely<Tables>, p: Params<V>) => { compile(): CompiledQuery<R> },
+    notes?: StatementNotes,
   ): Statement<V, R> =>
     // Tables are of use only to the compiler: a statement does not keep their types.
-    new Statement(build as unknown as Build<V, R>);
+    new Statement(build as unknown as Build<V, R>, notes);
 }
 
 /**

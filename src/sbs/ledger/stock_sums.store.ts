@@ -35,13 +35,14 @@ export interface StockSums extends Omit<StockDay, 'shop_id' | 'whs_region' | 'da
  * a `cross join` in the order in which they stand, and would else begin with the days.
  */
 export const listStockSums = overList((mtsku_ids: Param<string>[]) =>
-  statement((db, p: Params<SumsPeriod>) => {
-    const skus = sql.join(mtsku_ids);
-    const is_wanted = sql`place.shop_id = ${p.shop_id} and place.whs_region = ${p.whs_region} and place.mtsku_id in (${skus})`;
-    const is_same_place = sql`counted.shop_id = place.shop_id and counted.whs_region = place.whs_region
+  statement(
+    (db, p: Params<SumsPeriod>) => {
+      const skus = sql.join(mtsku_ids);
+      const is_wanted = sql`place.shop_id = ${p.shop_id} and place.whs_region = ${p.whs_region} and place.mtsku_id in (${skus})`;
+      const is_same_place = sql`counted.shop_id = place.shop_id and counted.whs_region = place.whs_region
           and counted.mtsku_id = place.mtsku_id and counted.whs_id = place.whs_id`;
-    const no_quantities = sql`0, 0, 0, 0, 0, 0, 0, 0, 0, 0`;
-    const query = sql<StockSums>`
+      const no_quantities = sql`0, 0, 0, 0, 0, 0, 0, 0, 0, 0`;
+      const query = sql<StockSums>`
       select mtsku_id, whs_id,
         sum(inbound_my) as inbound_my,
         sum(inbound_returned) as inbound_returned,
@@ -77,6 +78,8 @@ export const listStockSums = overList((mtsku_ids: Param<string>[]) =>
       ) as part
       group by mtsku_id, whs_id
       order by mtsku_id, whs_id`;
-    return { compile: () => query.compile(db) };
-  }),
+      return { compile: () => query.compile(db) };
+    },
+    { scans: 'of 150 SKUs at most' },
+  ),
 );
