@@ -1,5 +1,5 @@
 import { region_codes } from '../platform/contract/region.ts';
-import { type Column, column, nullable, type Rows, table, withDefault } from '../platform/store/table.ts';
+import { column, nullable, type Rows, table, withDefault } from '../platform/store/table.ts';
 import {
   bidding_methods,
   keyword_length_max,
@@ -43,7 +43,7 @@ export const adsTables = {
       shop_id: column.id(),
       campaign_id: column.id(),
       /** As it is kept, however a data file spells it. */
-      keyword: { ...column.text(keyword_length_max), toStored: storedKeyword as Column<string>['toStored'] },
+      keyword: { ...column.text(keyword_length_max), toStored: storedKeyword },
       keyword_status: withDefault(column.choice(keyword_statuses), 'normal'),
       match_type: withDefault(column.choice(match_types), 'broad'),
       bid_price_micros: column.micros(1),

@@ -57,10 +57,13 @@ function findBidProblem(bid: number | undefined, terms: BidTerms): EditReason | 
   return bid > terms.bid_max_micros ? 'price_too_high' : undefined;
 }
 
-const applyChanges = (keyword: Keyword, changes: Partial<Keyword>): Keyword | EditReason =>
-  Object.entries(changes).every(([name, value]) => keyword[name as keyof Keyword] === value)
+function applyChanges(keyword: Keyword, changes: Partial<Keyword>): Keyword | EditReason {
+  const changed = { ...keyword, ...changes };
+  const { match_type, bid_price_micros } = changed;
+  return match_type === keyword.match_type && bid_price_micros === keyword.bid_price_micros
     ? 'no_update'
-    : { ...keyword, ...changes };
+    : changed;
+}
 
 /** What each action makes of the current keyword, normal or deleted. */
 const actions: Readonly<
@@ -97,15 +100,15 @@ const actions: Readonly<
   },
 };
 
+const isEditAction = (action: string): action is EditAction => Object.hasOwn(actions, action);
+
 /** The keyword after the edit, or why the edit fails. */
 export function applyEdit(
   current: Keyword | undefined,
   edit: KeywordEdit,
   terms: BidTerms,
 ): Keyword | EditReason {
-  const applyAction = Object.hasOwn(actions, edit.edit_action)
-    ? actions[edit.edit_action as EditAction]
-    : undefined;
-  if (!applyAction) return 'invalid_action';
-  return storedKeyword(edit.keyword) === '' ? 'blank_keyword' : applyAction(current, edit, terms);
+  const { edit_action } = edit;
+  if (!isEditAction(edit_action)) return 'invalid_action';
+  return storedKeyword(edit.keyword) === '' ? 'blank_keyword' : actions[edit_action](current, edit, terms);
 }

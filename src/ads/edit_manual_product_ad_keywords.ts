@@ -29,7 +29,11 @@ function failedEdit(
   { bid_min_micros, bid_max_micros }: BidTerms,
 ): FailedEdit {
   const { error, message } = keywordErrors[reason];
-  const bound = { price_too_low: bid_min_micros, price_too_high: bid_max_micros }[reason as string];
+  const bounds: Partial<Record<EditReason, number>> = {
+    price_too_low: bid_min_micros,
+    price_too_high: bid_max_micros,
+  };
+  const bound = bounds[reason];
   return { keyword, error, message: bound === undefined ? message : `${message} It is ${inUnits(bound)}.` };
 }
 

@@ -1,4 +1,4 @@
-// The composition root: from an open host to servers that answer, and back.
+// The composition root: from an open marketplace to servers that answer, and back.
 import { lookup } from 'node:dns/promises';
 import { openCallerLookup } from '../accounts/caller_lookup.ts';
 import { operatorServer } from '../operator/operator_server.ts';
@@ -34,9 +34,13 @@ const urlOf = (host: string, port: number) => {
 };
 
 /** One address for a name: the same on every machine, IPv4 where there is one. */
-const addressOf = async (marketplace: string) => (await lookup(marketplace, { order: 'ipv4first' })).address;
+const addressOf = async (host: string) => (await lookup(host, { order: 'ipv4first' })).address;
 
-const portOf = (address: unknown) => (address as { port: number }).port;
+function portOf({ server }: HttpServer): number {
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('The server listens on no port.');
+  return address.port;
+}
 
 /** Whether the database answers within a second. */
 function answersInTime(marketplace: OpenMarketplace): Promise<boolean> {
@@ -138,8 +142,8 @@ export function createApp(opened: OpenMarketplace, log: Log, served: readonly Gr
   async function listen(): Promise<{ base_url: string; operator_url: string }> {
     await partner.listen({ host: await addressOf(settings.host), port: settings.port });
     await operator.listen({ host: await addressOf(settings.operator_host), port: settings.operator_port });
-    const base_url = settings.public_url ?? urlOf(settings.host, portOf(partner.server.address()));
-    const operator_url = urlOf(settings.operator_host, portOf(operator.server.address()));
+    const base_url = settings.public_url ?? urlOf(settings.host, portOf(partner));
+    const operator_url = urlOf(settings.operator_host, portOf(operator));
     await database.run(insertNode, { node_id, base_url, operator_url, started_at: seconds(wall_clock) });
     worker.start();
     return { base_url, operator_url };
@@ -167,10 +171,10 @@ export function createApp(opened: OpenMarketplace, log: Log, served: readonly Gr
 }
 
 /** Closes a server: idle connections at once, others when their call is answered or the time is over. */
-async function closeInTime(of: HttpServer, { stop_timeout_ms }: Settings): Promise<void> {
-  const idle = setInterval(() => of.server.closeIdleConnections(), close_interval_ms);
-  const deadline = setTimeout(() => of.server.closeAllConnections(), stop_timeout_ms);
-  await of.close();
+async function closeInTime(closing: HttpServer, { stop_timeout_ms }: Settings): Promise<void> {
+  const idle = setInterval(() => closing.server.closeIdleConnections(), close_interval_ms);
+  const deadline = setTimeout(() => closing.server.closeAllConnections(), stop_timeout_ms);
+  await closing.close();
   clearInterval(idle);
   clearTimeout(deadline);
 }

@@ -179,7 +179,7 @@ export function readSettings(
 ): Settings {
   const problems: string[] = [];
   const config: Record<string, unknown> = {};
-  for (const [name, setting] of Object.entries(setting_definitions) as [SettingName, Setting<unknown>][]) {
+  for (const [name, setting] of Object.entries<Setting<unknown>>(setting_definitions)) {
     const from_flag = flags[name];
     const text = from_flag ?? environment[environmentName(name)];
     config[name] = setting.default_value;
@@ -201,7 +201,7 @@ export function readSettings(
     )
       problems.push(`${name} is not a setting; \`stoa serve --help\` lists them`);
   // An embedded database makes its own secrets; nodes that share a server must be given the same ones.
-  if (!(config as Settings).database_url.startsWith('sqlite:'))
+  if (!String(config.database_url).startsWith('sqlite:'))
     for (const name of needed)
       if (config[name] === undefined)
         problems.push(

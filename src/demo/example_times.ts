@@ -1,6 +1,7 @@
 // Examples that hold on any day: a moment in them is counted from now, as in the data files.
 import { lastPeriod } from '../payment/statement/statement_period.ts';
-import { type Region, regions } from '../platform/contract/region.ts';
+import { hasName } from '../platform/contract/records.ts';
+import { regions } from '../platform/contract/region.ts';
 import { resolveTime } from '../platform/store/table.ts';
 
 /** `{{now-30d}}` is Unix time in seconds; `{{date now-30d}}` is that day in UTC, as YYYY-MM-DD. */
@@ -11,8 +12,9 @@ const bound = /^\{\{last_(week|month) ([A-Z]{2}) (from|to)\}\}$/;
 
 function boundOf(text: string, now: number): number | undefined {
   const [, unit, region, end] = bound.exec(text) ?? [];
-  if (region === undefined || !Object.hasOwn(regions, region)) return undefined;
-  return lastPeriod(now, unit === 'week' ? 1 : 2, regions[region as Region].time_zone)[end as 'from' | 'to'];
+  if (region === undefined || !hasName(regions, region)) return undefined;
+  const { from, to } = lastPeriod(now, unit === 'week' ? 1 : 2, regions[region].time_zone);
+  return end === 'from' ? from : to;
 }
 
 function resolve(text: string, now: number): unknown {

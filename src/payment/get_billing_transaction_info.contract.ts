@@ -12,8 +12,8 @@ import {
 } from './payment.ts';
 
 /** As the reference writes it, and as the live dialect does. */
-const spellings = <W extends string>(description: string, words: readonly W[]) =>
-  choice(description, [...words, ...words.map(upperSnake)] as string[]);
+const spellings = (description: string, words: readonly string[]) =>
+  choice(description, [...words, ...words.map(upperSnake)]);
 
 export const get_billing_transaction_info = operation({
   name: 'v2.payment.get_billing_transaction_info',

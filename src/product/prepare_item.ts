@@ -18,7 +18,8 @@ export function imageIdsOf({ image, promotion_images, size_chart_info, descripti
     size_chart_info?.size_chart,
     ...parts.map(({ image_info }) => image_info?.image_id),
   ];
-  return [...new Set(image_ids.filter((image_id) => image_id !== undefined && image_id !== ''))] as string[];
+  const named = image_ids.filter((image_id) => image_id !== undefined);
+  return [...new Set(named.filter((image_id) => image_id !== ''))];
 }
 
 /** Both forms of a size chart: only the template is kept. Empty forms mean none. */

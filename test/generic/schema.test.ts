@@ -12,7 +12,7 @@ import { FakeClock } from '../support/harness.ts';
 
 const declared = Object.entries(tables as Record<string, Table>);
 
-const storedAs = ([name, { stored, nullable }]: [string, Column<unknown>]) => [name, { stored, nullable }];
+const storedAs = ([name, { stored, nullable }]: [string, Column]) => [name, { stored, nullable }];
 
 describe.each(engine_names)('the schema on %s', (engine) => {
   let test_database: TestDatabase;

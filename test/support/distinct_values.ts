@@ -5,7 +5,7 @@ import type { Column } from '../../src/platform/store/table.ts';
 export type Stored = number | string | null;
 
 /** Whether a column keeps JSON as text. */
-export const isJson = ({ stored, schema }: Column<unknown>): boolean =>
+export const isJson = ({ stored, schema }: Column): boolean =>
   stored === 'text' && (schema.type === 'array' || schema.type === 'object');
 
 /** Makes the values of a test: the same ones in the same order each time. */
@@ -50,7 +50,7 @@ export class DistinctValues {
   }
 
   /** A value as a column stores it, now and then null; undefined where none comes to mind. */
-  ofColumn(column: Column<unknown>): Stored | undefined {
+  ofColumn(column: Column): Stored | undefined {
     if (column.nullable && this.#count % 5 === 0) {
       this.#count += 1;
       return null;

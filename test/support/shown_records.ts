@@ -49,7 +49,7 @@ export const expectedFields = (shown: Shown): string[] =>
     .map(([name]) => name);
 
 /** How a field shows what a column holds. */
-function shownValue(column_name: string, column: Column<unknown>, field: Schema, value: unknown): unknown {
+function shownValue(column_name: string, column: Column, field: Schema, value: unknown): unknown {
   if (value === null) return undefined;
   if (column_name.endsWith('_micros')) return Number(value) / 1_000_000;
   if (isJson(column)) return JSON.parse(String(value));
@@ -61,7 +61,7 @@ export function expectedValue(shown: Shown, name: string, row: Row): { value: un
   const source = shown.fields[name] as FieldSource;
   if (isWorkedOut(source)) return undefined;
   const column_name = columnByName(name, shown) ?? (source.columns[0] as string);
-  const column = shown.table.columns[column_name] as Column<unknown>;
+  const column = shown.table.columns[column_name] as Column;
   const field = shown.record.properties[name] as Schema;
   const value = shownValue(column_name, column, field, row[column_name]);
   if (source.kind === 'image_url') return { value: value === undefined ? source.if_null : `/image/${value}` };

@@ -78,9 +78,9 @@ export const newValues = (
   table: Table,
   rows: readonly Row[],
   columns: readonly string[],
-  draw: (column: Column<unknown>) => Stored | undefined,
+  draw: (column: Column) => Stored | undefined,
 ) =>
   rows.map((row) => {
-    const values = columns.map((name) => [name, draw(table.columns[name] as Column<unknown>)] as const);
+    const values = columns.map((name) => [name, draw(table.columns[name] as Column)] as const);
     return { row, values: Object.fromEntries(values.filter(([, value]) => value !== undefined)) as Values };
   });

@@ -13,7 +13,7 @@ function warningSchema({
   if (envelope.warning === 'text') return text('Details of a warning; empty when there is none.');
   return {
     type: 'array',
-    items: Type.Object(warning_rows ?? {}) as Schema,
+    items: Type.Object(warning_rows ?? {}),
     description: 'The rows that a warning is about; empty when there is none.',
   };
 }
@@ -35,7 +35,7 @@ function closed(schema: Schema): Schema {
 /** The schema of a successful answer: the operation's payload in its envelope. */
 export function successSchema(operation: Operation, options: { closed?: boolean } = {}): Schema {
   const { envelope, response } = operation;
-  const payload = response as Schema;
+  const payload: Schema = response;
   const warning = warningSchema(operation);
   const properties: Record<string, Schema> = {
     ...(envelope.request_id && { request_id: text('Identifies the request, for error tracking.') }),

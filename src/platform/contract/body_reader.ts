@@ -1,5 +1,6 @@
 import secureJson from 'secure-json-parse';
 import type { ParsedRequest } from './query_reader.ts';
+import { isRecord } from './records.ts';
 import type { Schema } from './schema.ts';
 import { messageOf } from './thrown.ts';
 
@@ -25,16 +26,15 @@ function findTextViolation(value: unknown, depth: number): string | undefined {
     }
     return undefined;
   }
+  if (!isRecord(value)) return undefined;
   for (const name of Object.keys(value)) {
-    const broken = findTextViolation((value as Record<string, unknown>)[name], depth + 1);
+    const broken = findTextViolation(value[name], depth + 1);
     if (broken) return broken === too_deep ? broken : `.${name}${broken}`;
   }
   return undefined;
 }
 
 const isEmptyList = (value: unknown) => Array.isArray(value) && value.length === 0;
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /**
  * Brings a record to the form of the contract. Fields that it does not have go: nobody keeps or repeats them.
@@ -85,11 +85,10 @@ export function bodyReader(fields: Readonly<Record<string, Schema>>): (bytes: Ui
         return { broken: 'the body must not name __proto__ or constructor.prototype' };
       return { broken: 'the body must be a JSON object in UTF-8' };
     }
-    if (typeof body !== 'object' || body === null || Array.isArray(body))
-      return { broken: 'the body must be a JSON object' };
+    if (!isRecord(body)) return { broken: 'the body must be a JSON object' };
     const broken = findTextViolation(body, 1);
     if (broken) return { broken: broken.replace(/^\./, '') };
-    const request = body as Record<string, unknown>;
+    const request = body;
     normalize(request, fields);
     for (const { name, value } of defaults) if (!Object.hasOwn(request, name)) request[name] = value;
     return { request };

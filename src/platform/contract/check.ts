@@ -1,4 +1,5 @@
 import { Compile } from 'typebox/schema';
+import { isRecord } from './records.ts';
 import { describeSchema, type Schema } from './schema.ts';
 
 export type Check = (value: unknown) => string | undefined;
@@ -11,7 +12,7 @@ const compiled = new WeakMap<Schema, Accepts>();
 function acceptorOf(schema: Schema): Accepts {
   let accepts = compiled.get(schema);
   if (!accepts) {
-    const validator = Compile(schema as object);
+    const validator = Compile(schema);
     accepts = (value) => validator.Check(value);
     compiled.set(schema, accepts);
   }
@@ -59,8 +60,8 @@ function findEntryViolation(
 function findViolation(schema: Schema, value: unknown, path: string): string {
   const inside = Array.isArray(value)
     ? findEntryViolation(schema, value, path)
-    : typeof value === 'object' && value !== null
-      ? findFieldViolation(schema, value as Readonly<Record<string, unknown>>, path)
+    : isRecord(value)
+      ? findFieldViolation(schema, value, path)
       : undefined;
   return inside ?? `${path === '' ? 'the body' : path} must be ${describeSchema(schema)}`;
 }

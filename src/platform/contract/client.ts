@@ -1,7 +1,7 @@
 import { type Clock, seconds, systemClock } from './clock.ts';
 import type { UploadedFile } from './field.ts';
 import type { Operation, RequestToSend, ResponseOf } from './operation.ts';
-import { isFileField, type Schema } from './schema.ts';
+import { isFileField } from './schema.ts';
 import { baseString, sign } from './sign.ts';
 
 export interface ShopCredentials {
@@ -102,7 +102,7 @@ function requestInit(
   if (body !== 'multipart')
     return { method, headers: { 'content-type': 'application/json' }, body: JSON.stringify(request) };
   const form = new FormData();
-  for (const [name, field] of Object.entries(schema.properties as Record<string, Schema>))
+  for (const [name, field] of Object.entries(schema.properties))
     for (const value of [request[name]].flat())
       if (value === undefined) continue;
       else if (isFileField(field))
@@ -125,14 +125,14 @@ export function clientFactory<O extends Operation>(contracts: readonly O[]) {
       return {
         status: response.status,
         headers: response.headers,
-        body: (await response.json()) as ClientAnswer['body'],
+        body: await response.json(),
       };
     }
     async function call(name: string, request: Record<string, unknown>): Promise<unknown> {
       const { status, body } = await send(name, request);
       if (body.error) {
-        const { error, message, request_id } = body as { error: string; message: string; request_id: string };
-        throw new CallError(name, status, error, message, request_id, body);
+        const { error, message, request_id } = body;
+        throw new CallError(name, status, String(error), String(message), String(request_id), body);
       }
       const { payload } = (operations.get(name) as Operation).envelope;
       return payload === 'response' || payload === 'data' ? body[payload] : body;

@@ -13,9 +13,14 @@ const int32_max = 2 ** 31 - 1;
 /** Parameters of a word; what a contract shows brings its description first, a column needs none. */
 type Described<Rest extends readonly unknown[]> = readonly [description: string, ...Rest] | Rest;
 
+const isDescribed = <Rest extends readonly unknown[]>(
+  args: Described<Rest>,
+): args is readonly [description: string, ...Rest] => typeof args[0] === 'string';
+
 function described<Rest extends readonly unknown[]>(args: Described<Rest>): [{ description?: string }, Rest] {
-  const [first, ...rest] = args;
-  return typeof first === 'string' ? [{ description: first }, rest as unknown as Rest] : [{}, args as Rest];
+  if (!isDescribed(args)) return [{}, args];
+  const [description, ...rest] = args;
+  return [{ description }, rest];
 }
 
 interface Bounds {

@@ -48,7 +48,7 @@ const refusalTable = (head: string[], refusals: RefusalTable) =>
 
 function operationPage(operation: Operation): string {
   const { name, method, path, access, body, summary, description, errors, row_errors } = operation;
-  const request = fieldRows(operation.request as Schema);
+  const request = fieldRows(operation.request);
   const parts = [
     `## ${name}`,
     `\`${method} ${path}\` (${access}${body ? ', multipart/form-data' : ''})`,
@@ -59,7 +59,7 @@ function operationPage(operation: Operation): string {
       ? table(['field', 'must be', 'required', 'meaning'], request)
       : 'Nothing but the common parameters.',
     '### Response',
-    table(['field', 'is', 'always there', 'meaning'], fieldRows(operation.response as Schema)),
+    table(['field', 'is', 'always there', 'meaning'], fieldRows(operation.response)),
   ];
   if (Object.keys(errors).length > 0)
     parts.push('### Errors of its own', refusalTable(['error', 'message'], errors));

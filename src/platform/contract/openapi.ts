@@ -71,7 +71,7 @@ function commonParametersOf({ caller }: Operation) {
 }
 
 function businessParameters(operation: Operation, transcript: RecordedExample | undefined) {
-  const { properties = {}, required = [] } = plain(operation.request as Schema);
+  const { properties = {}, required = [] } = plain(operation.request);
   if (operation.method === 'POST')
     return {
       parameters: commonParametersOf(operation),
@@ -79,7 +79,7 @@ function businessParameters(operation: Operation, transcript: RecordedExample | 
         required: true,
         content: {
           [operation.body === 'multipart' ? 'multipart/form-data' : 'application/json']: {
-            schema: plain(operation.request as Schema),
+            schema: plain(operation.request),
           },
         },
       },
@@ -99,7 +99,7 @@ function businessParameters(operation: Operation, transcript: RecordedExample | 
 function codeSamples({ name, path, body, request }: Operation) {
   if (body !== 'multipart')
     return [{ lang: 'shell', label: 'stoa call', source: `stoa call ${name} --example` }];
-  const parts = Object.entries(request.properties as Record<string, Schema>).map(([field, schema]) =>
+  const parts = Object.entries<Schema>(request.properties).map(([field, schema]) =>
     isFileField(schema) ? `-F ${field}=@file` : `-F ${field}=${schema.default ?? '...'}`,
   );
   const query = 'partner_id=$PARTNER_ID&timestamp=$TIMESTAMP&sign=$SIGN';

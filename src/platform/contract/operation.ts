@@ -3,7 +3,7 @@ import { type EnvelopeName, envelopes } from './envelope.ts';
 import type { Field, Fields, WithDefault } from './field.ts';
 import type { RefusalTable } from './refusal.ts';
 import type { Region, SellerType } from './region.ts';
-import { isFileField, type Schema } from './schema.ts';
+import { isFileField } from './schema.ts';
 
 export type OperationName = `v2.${string}.${string}`;
 
@@ -54,7 +54,7 @@ export interface OperationDefinition<
 }
 
 const isField = (response: Fields | Field): response is Field =>
-  typeof (response as { type?: unknown }).type === 'string';
+  'type' in response && typeof response.type === 'string';
 
 /**
  * States what one operation of the wire promises.
@@ -74,7 +74,7 @@ export function operation<
   const envelope = envelopes[definition.envelope ?? 'common'];
   if (!/^v2(\.[a-z][a-z0-9_]*){2}$/.test(name))
     throw new Error(`${name}: an operation is called v2.group.operation`);
-  const has_files = Object.values(request as Record<string, Schema>).some(isFileField);
+  const has_files = Object.values(request).some(isFileField);
   if (has_files !== (definition.body === 'multipart') || (has_files && definition.method !== 'POST'))
     throw new Error(`${name}: files come in the multipart body of a POST, and nothing else does`);
   const writes_by_get = definition.method === 'GET' && definition.access === 'write';
@@ -86,7 +86,7 @@ export function operation<
     ...definition,
     path: `/api/${name.replaceAll('.', '/')}`,
     envelope,
-    request: Type.Object(request) as TObject<Request>,
+    request: Type.Object(request),
     row_errors: (definition.row_errors ?? {}) as RowErrors,
     response: (isField(response) ? response : Type.Object(response)) as Response extends { type: string }
       ? Response

@@ -1,3 +1,5 @@
+import { namesOf } from './records.ts';
+
 /** The regions a shop can be in: currency, decimals of a listing price, time zone. */
 export const regions = {
   SG: { currency: 'SGD', price_decimals: 2, time_zone: 'Asia/Singapore' },
@@ -17,6 +19,6 @@ export const regions = {
 } as const;
 
 export type Region = keyof typeof regions;
-export const region_codes = Object.keys(regions) as Region[];
+export const region_codes = namesOf(regions);
 export const seller_types = ['local', 'cross_border'] as const;
 export type SellerType = (typeof seller_types)[number];

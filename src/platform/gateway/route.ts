@@ -3,7 +3,6 @@ import { type Check, compileCheck } from '../contract/check.ts';
 import { successWriter } from '../contract/envelope.ts';
 import type { Operation } from '../contract/operation.ts';
 import { type ParsedRequest, type QueryPair, queryReader } from '../contract/query_reader.ts';
-import type { Schema } from '../contract/schema.ts';
 import { type UploadReader, uploadReader } from '../http/upload.ts';
 import type { Handler } from './handler.ts';
 
@@ -21,8 +20,8 @@ export interface Route {
 
 /** Prepares an operation: its readers, its check and its writer are built once. */
 export function createRoute(operation: Operation, handle: Handler<Operation>): Route {
-  const request = operation.request as Schema;
-  const fields = request.properties ?? {};
+  const { request } = operation;
+  const fields = request.properties;
   return {
     operation,
     handle,

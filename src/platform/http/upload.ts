@@ -1,6 +1,6 @@
 // Reads a multipart body: files and text fields. Nothing is kept of a file but its bytes.
 import type { IncomingMessage } from 'node:http';
-import { Busboy, type BusboyHeaders, type BusboyInstance } from '@fastify/busboy';
+import { Busboy, type BusboyInstance } from '@fastify/busboy';
 import type { ParsedRequest } from '../contract/query_reader.ts';
 import { isFileField, type Schema } from '../contract/schema.ts';
 import { findAbortReason } from './body.ts';
@@ -99,7 +99,10 @@ export function uploadReader(fields: Readonly<Record<string, Schema>>): UploadRe
   /** The parser may see no boundary where the form of the header has one: inside of another parameter. */
   const parserFor = ({ headers }: IncomingMessage): BusboyInstance | undefined => {
     try {
-      return new Busboy({ headers: headers as BusboyHeaders, ...options });
+      return new Busboy({
+        headers: { ...headers, 'content-type': headers['content-type'] ?? '' },
+        ...options,
+      });
     } catch {
       return undefined;
     }

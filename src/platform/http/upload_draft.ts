@@ -15,7 +15,11 @@ export const boundsOf = (schema: Schema) => ({
 const too_large: UploadedFile = { bytes: new Uint8Array(), is_too_large: true };
 
 /** Takes in a file; of one that is too large nothing is kept. */
-function collect(stream: BusboyFileStream, bytes_max: number, taken: (file: UploadedFile) => void): void {
+function collect(
+  stream: BusboyFileStream,
+  bytes_max: number,
+  onCollected: (file: UploadedFile) => void,
+): void {
   let chunks: Uint8Array[] = [];
   stream.on('data', (chunk: Uint8Array) => chunks.push(chunk));
   stream.once('limit', () => {
@@ -23,7 +27,7 @@ function collect(stream: BusboyFileStream, bytes_max: number, taken: (file: Uplo
   });
   stream.once('end', () => {
     const bytes = Buffer.concat(chunks);
-    taken(stream.truncated || bytes.length > bytes_max ? too_large : { bytes });
+    onCollected(stream.truncated || bytes.length > bytes_max ? too_large : { bytes });
     chunks = [];
   });
 }
@@ -31,6 +35,7 @@ function collect(stream: BusboyFileStream, bytes_max: number, taken: (file: Uplo
 /** The request that the parts of one body make, while they come. */
 export class UploadDraft {
   readonly #request: Record<string, unknown> = {};
+  readonly #files = new Map<string, UploadedFile[]>();
 
   constructor(readonly fields: Readonly<Record<string, Schema>>) {}
 
@@ -54,10 +59,10 @@ export class UploadDraft {
     const schema = this.#field(name);
     if (!schema || !isFileField(schema)) return `${name} must not be a file`;
     const bounds = boundsOf(schema);
-    const files = (this.#request[name] ?? []) as UploadedFile[];
+    const files = this.#files.get(name) ?? [];
     const at = files.length;
     if (at === bounds.files) return `${name} must be ${describeSchema(schema)}`;
-    this.#request[name] = files;
+    this.#files.set(name, files);
     files.push(too_large);
     collect(stream, bounds.bytes, (file) => {
       files[at] = file;
@@ -68,9 +73,10 @@ export class UploadDraft {
   /** The request as the contract sees it, when all parts have come. */
   finish(): Record<string, unknown> {
     for (const [name, schema] of Object.entries(this.fields)) {
-      const value = this.#request[name];
-      if (isFileField(schema) && !schema.items && value) this.#request[name] = (value as UploadedFile[])[0];
-      if (value === undefined && schema.default !== undefined) this.#request[name] = schema.default;
+      const files = this.#files.get(name);
+      if (files) this.#request[name] = schema.items ? files : files[0];
+      else if (this.#request[name] === undefined && schema.default !== undefined)
+        this.#request[name] = schema.default;
     }
     return this.#request;
   }

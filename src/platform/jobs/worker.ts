@@ -1,4 +1,4 @@
-import { setTimeout as pause } from 'node:timers/promises';
+import timers from 'node:timers/promises';
 import type { Clocks } from '../contract/clock.ts';
 import { type AttemptContext, type AttemptLine, attemptJob } from './attempt.ts';
 import { DueJobs } from './due_jobs.ts';
@@ -81,7 +81,9 @@ export class Worker {
     clearTimeout(this.#timer);
     this.#state = 'stopping';
     const stopped = new AbortController();
-    const timed_out = pause(timeout_ms, undefined, { signal: stopped.signal }).catch(() => undefined);
+    const timed_out = timers
+      .setTimeout(timeout_ms, undefined, { signal: stopped.signal })
+      .catch(() => undefined);
     await Promise.race([Promise.all(this.#running), timed_out]);
     stopped.abort();
     this.#state = 'closed';
@@ -118,7 +120,8 @@ export class Worker {
         this.#noteAvailable();
         if (!job) return;
         attempts++;
-        const kind = this.#kinds.get(job.kind) as JobKind;
+        const kind = this.#kinds.get(job.kind);
+        if (!kind) throw new Error(`A job of the kind ${job.kind} was listed.`);
         this.options.observe(await attemptJob(this.#attempting, kind, job));
       }
     });

@@ -21,12 +21,14 @@ export interface PrintedDocument {
   end(): Promise<Uint8Array>;
 }
 
+/** Without this the library would read a font of its own from the disk. Its types do not know it. */
+const no_font: object = { font: null };
+
 /** Begins a PDF that has no pages yet. */
 export function openDocument({ title, size_mm, made_at }: OpenDocument): PrintedDocument {
   const pdf = new PDFDocument({
     autoFirstPage: false,
-    // Without a font of our own it would read one of its own from the disk.
-    font: null as unknown as string,
+    ...no_font,
     size: [points(size_mm.width), points(size_mm.height)],
     margin: 0,
     pdfVersion: '1.7',

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 // @ts-expect-error It has no types. It is the one that pdfkit uses.
 import { create } from 'fontkit';
+import { namesOf } from '../contract/records.ts';
 import type { Region } from '../contract/region.ts';
 import { codeOf } from '../contract/thrown.ts';
 import { packageFile } from '../package_file.ts';
@@ -44,9 +45,7 @@ const script_of_region: Partial<Record<Region, Script>> = { TH: 'thai', TW: 'chi
  */
 export async function openFaces(region: Region, texts: string): Promise<Record<Weight, readonly Face[]>> {
   const own = script_of_region[region] ?? 'latin';
-  const others = (Object.keys(letters) as Script[]).filter(
-    (script) => script !== own && letters[script].test(texts),
-  );
+  const others = namesOf(letters).filter((script) => script !== own && letters[script].test(texts));
   const faces: Record<Weight, Face[]> = { regular: [], bold: [] };
   for (const script of [own, ...others]) {
     for (const weight of weights) faces[weight].push(await openFace(script, weight));

@@ -47,21 +47,16 @@ export class Param<T> implements Expression<T> {
 export type Params<V extends Values> = { readonly [N in keyof V]: Param<V[N]> };
 
 /** An object whose every property is a parameter: the builder of a statement asks for those that it needs. */
-const paramsProxy = (create: (name: string) => Param<unknown>): object =>
-  new Proxy(
-    {},
-    {
-      get: (_, name) => create(String(name)),
-      ownKeys: () => {
-        throw new Error('A statement names each parameter: pass valuesOf(table, p), or columns one by one.');
-      },
+const paramsProxy = <V extends Values>(create: (name: string) => Param<unknown>) =>
+  new Proxy({} as Params<V>, {
+    get: (_, name) => create(String(name)),
+    ownKeys: () => {
+      throw new Error('A statement names each parameter: pass valuesOf(table, p), or columns one by one.');
     },
-  );
+  });
 
-const params = paramsProxy((name) => new Param(name));
-
-/** The parameters of any statement. All share one object, for a parameter is no more than its name. */
-export const createParams = <V extends Values>(): Params<V> => params as Params<V>;
+/** The parameters of any statement. */
+export const createParams = <V extends Values>(): Params<V> => paramsProxy<V>((name) => new Param(name));
 
 /** The parameters of the first `count` values of a list. */
 export const listParams = <V extends Value>({ name }: Param<readonly V[]>, count: number): Param<V>[] =>
@@ -69,7 +64,4 @@ export const listParams = <V extends Value>({ name }: Param<readonly V[]>, count
 
 /** The parameters of the first `count` rows of a list. */
 export const rowParams = <R extends Row>({ name }: Param<readonly R[]>, count: number): Params<R>[] =>
-  Array.from(
-    { length: count },
-    (_, index) => paramsProxy((column) => new Param(name, index, column)) as Params<R>,
-  );
+  Array.from({ length: count }, (_, index) => paramsProxy<R>((column) => new Param(name, index, column)));

@@ -20,7 +20,7 @@ export class Statement<V extends Values, R> {
     readonly build: Build<V, R>,
     readonly notes: StatementNotes = {},
   ) {
-    for (const observe of statementObservers) observe(this as unknown as AnyStatement);
+    for (const observe of statementObservers) observe(this);
   }
 }
 

@@ -4,20 +4,18 @@ import Type, { type Static } from 'typebox';
 import { type ChoiceOf, type Choices, choiceValues, type Field } from '../contract/field.ts';
 import type { Schema } from '../contract/schema.ts';
 import { type Json, toJson } from './json.ts';
-import type { Row } from './param.ts';
+import type { Row, Value } from './param.ts';
 import type { Store } from './store.ts';
 
 const integer_max = Number.MAX_SAFE_INTEGER;
 
-/** How a value of a data file becomes what is stored. `now` is Unix time in seconds. */
-type ToStored<T> = (value: never, now: number) => T;
-
-export interface Column<T> {
+export interface Column<T = Value> {
   readonly stored: 'integer' | 'text' | 'bytes';
   readonly nullable: boolean;
   /** What a data file may say for it. */
   readonly schema: Schema;
-  readonly toStored?: ToStored<T>;
+  /** How a value of a data file becomes what is stored, once the schema has accepted it. `now` is Unix time in seconds. */
+  toStored?(value: unknown, now: number): T;
   /** What is stored when a data file leaves it out. */
   readonly default_value?: T;
   /** Works it out of the row's other values, as stored. A data file cannot say it. */
@@ -79,14 +77,14 @@ export const column = {
     stored: 'integer',
     nullable: false,
     schema: time_schema,
-    toStored: resolveTime as ToStored<number>,
+    toStored: resolveTime,
   }),
   /** true or false, stored as 1 or 0 on every engine. */
   flag: (): Column<0 | 1> => ({
     stored: 'integer',
     nullable: false,
     schema: { type: 'boolean' },
-    toStored: ((value: boolean) => (value ? 1 : 0)) as ToStored<0 | 1>,
+    toStored: (value: boolean) => (value ? 1 : 0),
   }),
   text: (maxLength = 500, pattern?: string): Column<string> => ({
     stored: 'text',
@@ -112,14 +110,14 @@ export const column = {
     stored: 'text',
     nullable: false,
     schema: withoutOtherFields(field),
-    toStored: ((value: Static<F>, now) => toJson(resolve(value, now))) as ToStored<Json<Static<F>>>,
+    toStored: (value: Static<F>, now) => toJson(resolve(value, now)),
   }),
   /** Bytes, given back as a Uint8Array; a data file writes them in base64. */
   bytes: (byte_count_max: number): Column<Uint8Array> => ({
     stored: 'bytes',
     nullable: false,
     schema: { type: 'string', pattern: base64, maxLength: 4 * Math.ceil(byte_count_max / 3) },
-    toStored: ((value: string) => Buffer.from(value, 'base64')) as ToStored<Uint8Array>,
+    toStored: (value: string) => Buffer.from(value, 'base64'),
   }),
 };
 
@@ -162,7 +160,7 @@ export interface Table {
    */
   readonly tenant: 'shop_id' | 'merchant_id' | 'reference' | 'local';
   readonly key: readonly string[];
-  readonly columns: Readonly<Record<string, Column<unknown>>>;
+  readonly columns: Readonly<Record<string, Column>>;
   /**
    * Set where rows are of kilobytes. SQLite then keeps the key apart from the rows: a search for a key among the rows
    * themselves would read every row on the way whole.
@@ -178,7 +176,7 @@ export interface Table {
 export type Tables = Readonly<Record<string, Table>>;
 
 /** Declares a table; key and indexes can only name columns that it has. */
-export function table<const C extends Record<string, Column<unknown>>>(definition: {
+export function table<const C extends Record<string, Column>>(definition: {
   tenant: Table['tenant'];
   key: readonly (keyof C & string)[];
   columns: C;

@@ -17,12 +17,12 @@ function readValue(field: string, source: AnySource): Read {
     case 'flag':
       return (row) => (row[name] === null ? null : row[name] === 1);
     case 'units':
-      return (row) => (row[name] === null ? null : inUnits(row[name] as number));
+      return ({ [name]: micros }) => (typeof micros === 'number' ? inUnits(micros) : null);
     case 'json':
-      return (row) => (row[name] === null ? if_null : JSON.parse(row[name] as string));
+      return ({ [name]: json }) => (typeof json === 'string' ? JSON.parse(json) : if_null);
     case 'image_url':
-      return (row, { public_url }) =>
-        row[name] === null ? if_null : imageUrl(public_url as string, row[name] as string);
+      return ({ [name]: image }, { public_url }) =>
+        typeof image === 'string' ? imageUrl(String(public_url), image) : if_null;
     case 'computed':
       return work as Read;
     case 'part': {
@@ -40,18 +40,19 @@ function reader(field: string, source: AnySource, shows_null: boolean): Read {
   const readAny = readValue(field, source);
   const read: Read = shows_null ? readAny : (row, given) => readAny(row, given) ?? undefined;
   if (!source.when) return read;
-  const { column } = source.when;
-  const holds = source.when.holds as (value: unknown) => boolean;
-  return (row, given) => (holds(row[column]) ? read(row, given) : undefined);
+  const { when } = source;
+  return (row, given) => (when.holds(row[when.column]) ? read(row, given) : undefined);
 }
 
 /** What makes a record of a row: every field in the order of the record, undefined where it is left out. */
 export function rowShower(fields: Readonly<Record<string, AnySource>>, nullable_fields: ReadonlySet<string>) {
-  const names = Object.keys(fields);
-  const reads = names.map((name) => reader(name, fields[name] as AnySource, nullable_fields.has(name)));
+  const readers = Object.entries(fields).map(([name, source]) => ({
+    name,
+    read: reader(name, source, nullable_fields.has(name)),
+  }));
   return (row: Row, given: Row): Record<string, unknown> => {
     const record: Record<string, unknown> = {};
-    for (let at = 0; at < names.length; at++) record[names[at] as string] = (reads[at] as Read)(row, given);
+    for (const { name, read } of readers) record[name] = read(row, given);
     return record;
   };
 }

@@ -31,7 +31,7 @@ export interface Source<Out, Used extends string, Context, K extends Kind = Kind
   readonly kind: K;
   readonly columns: readonly Used[];
   /** The field is left out unless this holds for the column's value. */
-  readonly when?: { readonly column: string; readonly holds: (value: never) => boolean };
+  readonly when?: { readonly column: string; holds(value: unknown): boolean };
   /** What a null column shows. */
   readonly if_null?: unknown;
   /** How it is worked out. */

@@ -145,8 +145,8 @@ function showing(
       if (!(column in table.columns)) throw new Error(`${name}: there is no column ${column}`);
     fields[name] = source;
   }
-  const allowsNull = (field: Schema) => Array.isArray(field.type) && field.type.includes('null');
-  const nullable_fields = Object.keys(fields).filter((name) => allowsNull(record.properties[name] as Schema));
+  const allowsNull = (field: Schema = {}) => Array.isArray(field.type) && field.type.includes('null');
+  const nullable_fields = Object.keys(fields).filter((name) => allowsNull(record.properties[name]));
   const show = compiledShower(fields, new Set(nullable_fields));
   return Object.assign(show, {
     shown: { table, record, fields },

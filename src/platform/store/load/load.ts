@@ -32,13 +32,13 @@ export const findLoadedData = (store: Store, data_name: string) => store.first(f
 /** The schema of a table's rows as data files write them. */
 function recordSchema(table: Table): Schema {
   const columns = Object.entries(table.columns).filter(([, { compute }]) => !compute);
-  const optional = (column: Column<unknown>) => column.default_value !== undefined;
+  const optional = (column: Column) => column.default_value !== undefined;
   return {
     type: 'object',
     properties: Object.fromEntries(columns.map(([name, { schema }]) => [name, schema])),
     required: columns.filter(([, column]) => !optional(column)).map(([name]) => name),
     additionalProperties: false,
-  } as Schema;
+  };
 }
 
 const inserts = new Map<string, Statement<Row, unknown>>();
@@ -59,7 +59,7 @@ function insertInto(table_name: string, table: Table): Statement<Row, unknown> {
 }
 
 /** Refuses what the schema of a column does not say, and no engine or only one of them would keep. */
-function checkStored(stored: Value, value: unknown, name: string, where: string): void {
+function checkStored(stored: Value | undefined, value: unknown, name: string, where: string): void {
   if (typeof stored === 'string' && (stored.includes('\0') || !stored.isWellFormed()))
     throw new DataFileError(`${where}: ${name} must be text without NUL and lone surrogates`);
   if (stored instanceof Uint8Array && String(value).length % 4 !== 0)
@@ -83,17 +83,18 @@ export function rowReader(
   return (record, now, where) => {
     const broken = check(record);
     if (broken) throw new DataFileError(`${where}: ${broken}`);
-    const given = record as Record<string, Value>;
-    const row = { ...given };
+    const given = record as Row;
+    const row: Record<string, Value> = { ...given };
     for (const { name, toStored, default_value } of changed) {
       const value = given[name];
-      if (value === undefined) row[name] = default_value as Value;
-      else if (toStored) row[name] = toStored(value as never, now) as Value;
+      if (value === undefined) {
+        if (default_value !== undefined) row[name] = default_value;
+      } else if (toStored) row[name] = toStored(value, now);
     }
-    if (!trusted) for (const { name } of columns) checkStored(row[name] as Value, given[name], name, where);
+    if (!trusted) for (const { name } of columns) checkStored(row[name], given[name], name, where);
     for (const { name, compute } of derivations) {
       try {
-        row[name] = compute(row) as Value;
+        row[name] = compute(row);
       } catch (error) {
         throw new DataFileError(`${where}: ${name} cannot be worked out: ${messageOf(error)}`);
       }

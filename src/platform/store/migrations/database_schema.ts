@@ -48,11 +48,11 @@ export type StoredSchema = Readonly<Record<string, StoredTable>>;
 
 function storedColumn(row: ColumnRow, database: Database): StoredColumn {
   const { integer, text, bytes } = engines[database.engine];
-  const names = new Map([
+  const names = new Map<string, string>([
     [integer, 'integer'],
     [text, 'text'],
     [bytes, 'bytes'],
-  ] as [string, string][]);
+  ]);
   return {
     stored: names.get(row.type) ?? row.type,
     nullable: row.is_nullable === 1,

@@ -15,7 +15,7 @@ export const migration_placeholders: Names = {
   large_table_options: placeholder('large_table_options'),
 };
 
-const columnType = (names: Names, { stored, nullable }: Column<unknown>) =>
+const columnType = (names: Names, { stored, nullable }: Column) =>
   `${names[stored]}${nullable ? '' : ' not null'}`;
 
 /** `create table` for a declared table, without its indexes. */
@@ -45,7 +45,7 @@ const literal = (value: unknown) =>
   typeof value === 'number' ? String(value) : `'${String(value).replaceAll("'", "''")}'`;
 
 /** `alter table` for a column that rows get that exist already: null, or the column's declared default. */
-export function addColumn(names: Names, table_name: string, name: string, column: Column<unknown>): string {
+export function addColumn(names: Names, table_name: string, name: string, column: Column): string {
   const { nullable, default_value } = column;
   const suffix = nullable && default_value === null ? '' : ` default ${literal(default_value)}`;
   return `alter table ${table_name} add column ${name} ${columnType(names, column)}${suffix};`;

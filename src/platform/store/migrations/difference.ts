@@ -19,7 +19,7 @@ const joined = (parts: readonly Difference[]): Difference => ({
 
 const nullability = (nullable: boolean) => (nullable ? 'may be null' : 'is never null');
 
-function columnDifference(name: string, column: Column<unknown>, made: StoredColumn): Difference {
+function columnDifference(name: string, column: Column, made: StoredColumn): Difference {
   const by_hand: string[] = [];
   if (made.stored !== column.stored)
     by_hand.push(`${name} is declared as ${column.stored} and kept as ${made.stored}: convert its values.`);
@@ -32,7 +32,7 @@ function columnDifference(name: string, column: Column<unknown>, made: StoredCol
   return byHand(...by_hand);
 }
 
-function newColumn(table_name: string, name: string, column: Column<unknown>): Difference {
+function newColumn(table_name: string, name: string, column: Column): Difference {
   if (column.compute || column.default_value === undefined)
     return byHand(
       `${table_name}.${name} is new and neither nullable nor has a default: say what it is in rows that exist.`,

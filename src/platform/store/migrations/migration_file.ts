@@ -11,7 +11,7 @@ const constantOf = (file_name: string) => camelCase(file_name.replace(/^\d+_/, '
 /** A migration of these statements, which speak of the engine by placeholders. */
 export function migrationFile(file_name: string, statements: readonly string[]): string {
   const sql = statements.join('\n');
-  const names = [...new Set([...sql.matchAll(/\$\{(\w+)\}/g)].map(([, name]) => name as string))];
+  const names = [...new Set([...sql.matchAll(/\$\{(\w+)\}/g)].map(([, name = '']) => name))];
   const parameters = names.length > 0 ? `{ ${names.sort().join(', ')} }` : '';
   return `import type { Migration } from '../../platform/store/migrations/migration.ts';
 

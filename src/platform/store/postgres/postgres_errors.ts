@@ -1,4 +1,4 @@
-import { setTimeout as pause } from 'node:timers/promises';
+import timers from 'node:timers/promises';
 import { codeOf, messageOf } from '../../contract/thrown.ts';
 import { StoreUnavailableError } from '../store.ts';
 
@@ -43,7 +43,7 @@ export async function withRetries<T>(attempt: () => Promise<T>): Promise<T> {
       if (attempts === attempts_max)
         throw new StoreUnavailableError('PostgreSQL: too much contention', { cause: error });
       // The other transaction goes first; one that came back at once could lock again what the other waits for.
-      await pause(attempts * (retry_after_ms + Math.random() * retry_after_ms));
+      await timers.setTimeout(attempts * (retry_after_ms + Math.random() * retry_after_ms));
     }
   }
 }

@@ -1,5 +1,5 @@
 // One commit for many transactions: the disk is synced once for all that arrive together.
-import { setTimeout as pause } from 'node:timers/promises';
+import timers from 'node:timers/promises';
 import type { DatabaseSyncInstance } from '@photostructure/sqlite';
 import { messageOf } from '../../contract/thrown.ts';
 import { StoreUnavailableError, type Transaction } from '../store.ts';
@@ -25,7 +25,7 @@ async function begin(db: DatabaseSyncInstance): Promise<void> {
       const is_busy = /database is locked/.test(messageOf(error));
       if (!is_busy || waited_ms >= busy_timeout_ms) throw error;
     }
-    await pause(busy_interval_ms);
+    await timers.setTimeout(busy_interval_ms);
   }
 }
 
