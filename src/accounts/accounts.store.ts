@@ -28,6 +28,11 @@ export const findNewestKey = statement((db, p: Params<{ partner_id: number }>) =
     .limit(1),
 );
 
+/** One of the keys that are not retired, of whatever partner. */
+export const findAnyKey = statement((db) =>
+  db.selectFrom('partner_key').selectAll().where('retired_at', 'is', null).limit(1),
+);
+
 /** The keys that are not retired, the newest first. */
 export const listLiveKeys = statement(
   (db, p: Params<{ partner_id: number }>) =>

@@ -1,9 +1,15 @@
 import { createCipheriv, createDecipheriv, createSecretKey, type KeyObject, randomBytes } from 'node:crypto';
 import { type Clock, seconds } from '../platform/contract/clock.ts';
+import { ExplainedError } from '../platform/contract/thrown.ts';
 import type { Store, Transaction } from '../platform/store/store.ts';
-import { findNewestKey, insertKey, listLiveKeys, lockPartner } from './accounts.store.ts';
+import { findAnyKey, findNewestKey, insertKey, listLiveKeys, lockPartner } from './accounts.store.ts';
 
 const live_keys_max = 2;
+
+/** The master key does not open what is encrypted in this database. */
+export class MasterKeyError extends ExplainedError {
+  override readonly name = 'MasterKeyError';
+}
 
 /** What AES-GCM binds a ciphertext to, so that it cannot be moved to another partner's row. */
 const associatedData = (partner_id: number, key_id: number) =>
@@ -22,7 +28,7 @@ export function encryptKey(
   return Buffer.concat([nonce, encrypted, cipher.getAuthTag()]).toString('base64');
 }
 
-/** The partner key that was encrypted. @throws Error when the master key is another or the row was altered. */
+/** The partner key that was encrypted. @throws MasterKeyError when the master key is another or the row was altered. */
 export function decryptKey(
   master_key: KeyObject,
   partner_id: number,
@@ -36,8 +42,8 @@ export function decryptKey(
       .setAuthTag(bytes.subarray(-16));
     return decipher.update(bytes.subarray(12, -16), undefined, 'utf8') + decipher.final('utf8');
   } catch (error) {
-    throw new Error(
-      `Key ${key_id} of partner ${partner_id} cannot be decrypted: STOA_MASTER_KEY is not the one it was encrypted with, or its row was altered.`,
+    throw new MasterKeyError(
+      `Key ${key_id} of partner ${partner_id} cannot be decrypted: the master key (STOA_MASTER_KEY, or the file master.key beside an SQLite database) is not the one it was encrypted with, or its row was altered.`,
       { cause: error },
     );
   }
@@ -75,6 +81,16 @@ export async function createPartnerKey(
   const key_encrypted = encryptKey(master_key, partner_id, key_id, partner_key);
   await store.run(insertKey, { partner_id, key_id, key_encrypted, created_at: seconds(clock) });
   return partner_key;
+}
+
+/**
+ * Makes sure that this key opens what is encrypted in a database, where anything is.
+ *
+ * @throws MasterKeyError
+ */
+export async function checkMasterKey(store: Store, master_key: KeyObject): Promise<void> {
+  const row = await store.first(findAnyKey, {});
+  if (row) decryptKey(master_key, row.partner_id, row.key_id, row.key_encrypted);
 }
 
 /** The key that encrypts partner keys. @throws Error when it is not 64 hex characters. */

@@ -1,5 +1,6 @@
 import { hash, randomBytes } from 'node:crypto';
 import { type Clock, seconds } from '../platform/contract/clock.ts';
+import { ExplainedError } from '../platform/contract/thrown.ts';
 import type { Ids } from '../platform/store/ids.ts';
 import type { Transaction } from '../platform/store/store.ts';
 import { findMerchantLink, findShopLink, insertMerchantToken, insertShopToken } from './accounts.store.ts';
@@ -20,7 +21,7 @@ export interface Tokens {
 export type TokenOwner = { shop_id: number } | { merchant_id: number };
 
 /** Tokens cannot be issued; the message says why. */
-export class TokenIssueError extends Error {
+export class TokenIssueError extends ExplainedError {
   override readonly name = 'TokenIssueError';
 }
 

@@ -8,15 +8,21 @@ import { openLog } from '../platform/observe/log.ts';
 import { checkSchema, migrate } from '../platform/store/migrations/migrate.ts';
 import { openDatabase } from '../platform/store/open_database.ts';
 import { groups } from './groups.ts';
-import { type OpenMarketplace, openMarketplace } from './marketplace.ts';
+import { type Opening, type OpenMarketplace, openMarketplace } from './marketplace.ts';
 import { createApp } from './servers.ts';
 import { readSettings, type Settings } from './settings.ts';
 
 async function withMarketplace<T>(
   flags: Record<string, string>,
+  opening: Opening,
   work: (marketplace: OpenMarketplace) => Promise<T>,
 ): Promise<T> {
-  const marketplace = await openMarketplace(readSettings(process.env, flags));
+  const marketplace = await openMarketplace(
+    readSettings(process.env, flags),
+    systemClocks,
+    undefined,
+    opening,
+  );
   try {
     return await work(marketplace);
   } finally {
@@ -75,7 +81,9 @@ export const commands: Commands = {
         const demo = has_demo ? await describeDemo(marketplace) : undefined;
         const ready_after_ms = Math.round(process.uptime() * 1_000);
         log.info({ ...urls, database: shown(config), ready_after_ms }, 'ready');
-        await onReady({ ...urls, database: shown(config), demo, ready_after_ms });
+        const { master_key_made } = marketplace;
+        if (master_key_made) log.warn({ path: master_key_made }, 'master key made: keep a copy');
+        await onReady({ ...urls, database: shown(config), demo, master_key_made, ready_after_ms });
         await stop;
         log.info('stopping');
       } finally {
@@ -100,13 +108,13 @@ export const commands: Commands = {
   },
 
   demo: (flags, { load, only, example_of }) =>
-    withMarketplace(flags, async (marketplace) => {
-      await ensureDemo(marketplace, load || undefined);
+    withMarketplace(flags, { only_existing: !load }, async (marketplace) => {
+      if (load) await ensureDemo(marketplace, true);
       return describeDemo(marketplace, only ?? (example_of && exampleCaller(marketplace, example_of)));
     }),
 
   issueToken: (flags, partner_id, owner) =>
-    withMarketplace(flags, async (marketplace) => {
+    withMarketplace(flags, { only_existing: true }, async (marketplace) => {
       const { database, ids, business_clock } = marketplace;
       const issuer = partner_id ?? (await openDemo(marketplace)).partner_id;
       if (!(await database.first(findPartner, { partner_id: issuer })))

@@ -1,11 +1,13 @@
 import type { KeyObject } from 'node:crypto';
-import { readMasterKey } from '../accounts/partner_key.ts';
+import { existsSync } from 'node:fs';
+import { findAnyKey } from '../accounts/accounts.store.ts';
+import { checkMasterKey, readMasterKey } from '../accounts/partner_key.ts';
 import { type Clocks, systemClocks } from '../platform/contract/clock.ts';
 import { JobQueue } from '../platform/jobs/job_queue.ts';
 import { Ids } from '../platform/store/ids.ts';
 import { checkSchema, migrate, SchemaError } from '../platform/store/migrations/migrate.ts';
-import { openDatabase } from '../platform/store/open_database.ts';
-import type { Database } from '../platform/store/store.ts';
+import { openDatabase, sqlitePath } from '../platform/store/open_database.ts';
+import { type Database, DatabaseUrlError } from '../platform/store/store.ts';
 import { groups } from './groups.ts';
 import { openSecrets } from './secrets.ts';
 import type { Settings } from './settings.ts';
@@ -18,25 +20,37 @@ export interface OpenMarketplace extends Clocks {
   readonly jobs: JobQueue;
   readonly master_key: KeyObject;
   readonly operator_token: string;
+  /** The file of a master key that was made just now. */
+  readonly master_key_made: string | undefined;
   close(): Promise<void>;
+}
+
+/** What is done when it is opened. */
+export interface Opening {
+  /** Left out, whatever the database lacks is made; else only what is there is used. */
+  readonly only_existing?: boolean;
 }
 
 /**
  * Opens the database of a configuration and brings its schema up to date, or, where the configuration forbids
  * that, makes sure that it is.
  *
- * @throws SchemaError, or StoreUnavailableError when the database is away.
+ * @throws ExplainedError of one kind or another when it cannot be used.
  */
 export async function openMarketplace(
   settings: Settings,
   { wall_clock, business_clock }: Clocks = systemClocks,
   onIdleError?: (error: Error) => void,
+  { only_existing = false }: Opening = {},
 ): Promise<OpenMarketplace> {
-  const { master_key, operator_token } = openSecrets(settings);
+  const path = sqlitePath(settings.database_url);
+  if (only_existing && path !== undefined && !existsSync(path))
+    throw new DatabaseUrlError(
+      `There is no database at ${path}: \`stoa serve\` makes it and serves it, and \`stoa demo --load\` only makes it, both with the demo marketplace.`,
+    );
   const database = await openDatabase(settings.database_url, { pool_size: settings.pool_size, onIdleError });
   try {
-    const key = readMasterKey(master_key);
-    if (settings.migrate) await migrate(database, wall_clock, groups);
+    if (settings.migrate && !only_existing) await migrate(database, wall_clock, groups);
     else {
       const { pending } = await checkSchema(database, groups);
       if (pending.length > 0)
@@ -44,6 +58,13 @@ export async function openMarketplace(
           `The database lacks ${pending.join(', ')}: run \`stoa migrate\`, or start with STOA_MIGRATE=true.`,
         );
     }
+    const has_keys = (await database.first(findAnyKey, {})) !== undefined;
+    const { master_key, operator_token, master_key_made } = openSecrets(settings, {
+      master_key: !only_existing && !has_keys,
+      operator_token: !only_existing,
+    });
+    const key = readMasterKey(master_key);
+    await checkMasterKey(database, key);
     return {
       settings,
       wall_clock,
@@ -53,6 +74,7 @@ export async function openMarketplace(
       jobs: new JobQueue(),
       master_key: key,
       operator_token,
+      master_key_made,
       close: () => database.close(),
     };
   } catch (error) {

@@ -13,9 +13,11 @@ describe('the secrets of an embedded database', () => {
   });
   afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-  const open = (settings: Record<string, string> = {}) =>
+  const all = { master_key: true, operator_token: true };
+  const open = (settings: Record<string, string> = {}, may_make = all) =>
     openSecrets(
       readSettings({ STOA_DATABASE_URL: `sqlite:${join(folder, 'data', 'stoa.db')}`, ...settings }),
+      may_make,
     );
   const pathOf = (name: string) => join(folder, 'data', name);
 
@@ -36,7 +38,9 @@ describe('the secrets of an embedded database', () => {
   test('are made once: every later opening gives the same, and leaves the files as they are', () => {
     const first = open();
     const made_at = statSync(pathOf('master.key')).mtimeMs;
-    expect([open(), open()]).toEqual([first, first]);
+    expect(first.master_key_made).toBe(pathOf('master.key'));
+    const again = { ...first, master_key_made: undefined };
+    expect([open(), open()]).toEqual([again, again]);
     expect(statSync(pathOf('master.key')).mtimeMs).toBe(made_at);
     expect(readdirSync(join(folder, 'data')).sort()).toEqual(['master.key', 'operator.token']);
   });
@@ -45,6 +49,7 @@ describe('the secrets of an embedded database', () => {
     const first = open();
     const elsewhere = openSecrets(
       readSettings({ STOA_DATABASE_URL: `sqlite:${join(folder, 'other', 'stoa.db')}` }),
+      all,
     );
     expect(elsewhere.master_key).not.toBe(first.master_key);
     expect(elsewhere.operator_token).not.toBe(first.operator_token);
@@ -52,9 +57,9 @@ describe('the secrets of an embedded database', () => {
 
   test('are those that the settings give, and then no file is made', () => {
     const given = { master_key: 'ab'.repeat(32), operator_token: 'o'.repeat(32) };
-    expect(open({ STOA_MASTER_KEY: given.master_key, STOA_OPERATOR_TOKEN: given.operator_token })).toEqual(
-      given,
-    );
+    expect(
+      open({ STOA_MASTER_KEY: given.master_key, STOA_OPERATOR_TOKEN: given.operator_token }),
+    ).toMatchObject(given);
     expect(readdirSync(folder)).toEqual([]);
   });
 
@@ -65,7 +70,7 @@ describe('the secrets of an embedded database', () => {
   });
 
   test('are the same for programs that open a new database at once', async () => {
-    const finished = await Promise.all([1, 2, 3, 4].map(() => stoa(['demo', '--json'], folder)));
+    const finished = await Promise.all([1, 2, 3, 4].map(() => stoa(['demo', '--json', '--load'], folder)));
     expect(finished.map(({ code, stderr }) => ({ code, stderr }))).toEqual(
       Array.from({ length: 4 }, () => ({ code: 0, stderr: '' })),
     );
@@ -76,8 +81,15 @@ describe('the secrets of an embedded database', () => {
     expect(new Set(told.map(({ partner_key }) => partner_key)).size).toBe(1);
   });
 
+  test('are not made where they may not be, and the message says what to do', () => {
+    expect(() => open({}, { master_key: false, operator_token: true })).toThrow(
+      /master\.key is missing.*put it back, or give what stood in it as STOA_MASTER_KEY/,
+    );
+    expect(readdirSync(folder)).toEqual([]);
+  });
+
   test('are never made for a database that nodes share', () => {
     const config = { ...readSettings({}), database_url: 'postgres://db/stoa' };
-    expect(() => openSecrets(config)).toThrow(/must be given with PostgreSQL/);
+    expect(() => openSecrets(config, all)).toThrow(/must be given with PostgreSQL/);
   });
 });

@@ -1,44 +1,74 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, linkSync, mkdirSync, readFileSync, unlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { codeOf } from '../platform/contract/thrown.ts';
+import { codeOf, ExplainedError } from '../platform/contract/thrown.ts';
 import { sqlitePath } from '../platform/store/open_database.ts';
-import type { Settings } from './settings.ts';
+import { environmentName, type Settings } from './settings.ts';
 
-/**
- * The first program that needs a secret of an embedded database makes it; the others read the same file. It is put
- * in place whole, so that nobody reads it before it is written.
- *
- * @throws Error for a file that says nothing.
- */
-function readOrMake(path: string): string {
+/** A secret that this database needs is not there; the message says where it belongs. */
+export class MissingSecretError extends ExplainedError {
+  override readonly name = 'MissingSecretError';
+}
+
+/** Puts a new secret in place, whole, so that nobody reads it before it is written. */
+function make(path: string): void {
   mkdirSync(dirname(path), { recursive: true });
-  if (!existsSync(path)) {
-    const made = `${path}.${randomBytes(8).toString('hex')}`;
-    writeFileSync(made, `${randomBytes(32).toString('hex')}\n`, { mode: 0o600, flag: 'wx' });
-    try {
-      linkSync(made, path);
-    } catch (error) {
-      if (codeOf(error) !== 'EEXIST') throw error;
-    } finally {
-      unlinkSync(made);
-    }
+  const made = `${path}.${randomBytes(8).toString('hex')}`;
+  writeFileSync(made, `${randomBytes(32).toString('hex')}\n`, { mode: 0o600, flag: 'wx' });
+  try {
+    linkSync(made, path);
+  } catch (error) {
+    // Another program was faster: its secret is everyone's.
+    if (codeOf(error) !== 'EEXIST') throw error;
+  } finally {
+    unlinkSync(made);
   }
+}
+
+function read(path: string): string {
   const secret = readFileSync(path, 'utf8').trim();
-  if (secret === '') throw new Error(`${path} is empty: put the secret of this database back into it.`);
+  if (secret === '')
+    throw new MissingSecretError(`${path} is empty: put the secret of this database back into it.`);
   return secret;
 }
 
-/** The secrets of this database: from the settings, or from files beside an embedded one. */
-export function openSecrets(settings: Settings): { master_key: string; operator_token: string } {
+export interface Secrets {
+  readonly master_key: string;
+  readonly operator_token: string;
+  /** The file of a master key that was made just now. Who loses it loses the keys of all partners. */
+  readonly master_key_made: string | undefined;
+}
+
+/**
+ * The secrets of this database: from the settings, or from files beside an embedded one. The first program that needs
+ * one makes it.
+ *
+ * @param may_make which may be made: no other master key for a database that has encrypted keys already.
+ * @throws MissingSecretError for one that is not there and may not be made, or a file that says nothing.
+ */
+export function openSecrets(
+  settings: Settings,
+  may_make: { readonly master_key: boolean; readonly operator_token: boolean },
+): Secrets {
   const { database_url, master_key, operator_token } = settings;
-  const path = sqlitePath(database_url);
-  const beside = (name: string) => {
-    if (path === undefined) throw new Error(`${name} must be given with PostgreSQL`);
-    return readOrMake(join(dirname(path), name));
+  const database_path = sqlitePath(database_url);
+  const made: string[] = [];
+  const beside = (file: string, name: 'master_key' | 'operator_token') => {
+    if (database_path === undefined) throw new Error(`${name} must be given with PostgreSQL`);
+    const path = join(dirname(database_path), file);
+    if (!existsSync(path)) {
+      if (!may_make[name])
+        throw new MissingSecretError(
+          `${path} is missing, and this database was made with it: put it back, or give what stood in it as ${environmentName(name)}.`,
+        );
+      make(path);
+      made.push(path);
+    }
+    return read(path);
   };
   return {
-    master_key: master_key ?? beside('master.key'),
-    operator_token: operator_token ?? beside('operator.token'),
+    master_key: master_key ?? beside('master.key', 'master_key'),
+    operator_token: operator_token ?? beside('operator.token', 'operator_token'),
+    master_key_made: made.find((path) => path.endsWith('master.key')),
   };
 }

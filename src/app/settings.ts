@@ -1,5 +1,6 @@
 import { dialects } from '../platform/contract/dialect.ts';
 import { choice, flag, int32, text, withDefault } from '../platform/contract/field.ts';
+import { ExplainedError } from '../platform/contract/thrown.ts';
 import { type Setting, setting } from './setting.ts';
 
 type Values<S> = { [N in keyof S]: S[N] extends Setting<infer T> ? T : never };
@@ -162,7 +163,7 @@ export const environmentName = (name: string) => `STOA_${name.toUpperCase()}`;
 export const flagName = (name: string) => `--${name.replaceAll('_', '-')}`;
 
 /** The settings cannot be used; the message lists all problems at once. */
-export class SettingsError extends Error {
+export class SettingsError extends ExplainedError {
   override readonly name = 'SettingsError';
 }
 

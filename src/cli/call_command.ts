@@ -4,7 +4,7 @@ import type { Operation } from '../platform/contract/operation.ts';
 import { codeOf, messageOf } from '../platform/contract/thrown.ts';
 import type { Flags, LoadCommands } from './commands.ts';
 import { credentialsFor } from './credentials.ts';
-import { CliError } from './output.ts';
+import { CliError, UsageError } from './output.ts';
 
 export interface CallOptions {
   example?: boolean;
@@ -20,7 +20,7 @@ export interface CallOptions {
 function findContract(name: string): Contract {
   const found = contracts.find((contract) => contract.name === name);
   if (!found)
-    throw new CliError(
+    throw new UsageError(
       `There is no operation ${name}. There are:\n${contracts.map((contract) => `  ${contract.name}`).join('\n')}`,
     );
   return found;
@@ -34,7 +34,7 @@ function parseRequest(text: string): Record<string, unknown> {
   } catch {
     // Said below.
   }
-  throw new CliError(`The request must be a JSON object, such as '{"voucher_id": 1}', not ${text}`);
+  throw new UsageError(`The request must be a JSON object, such as '{"voucher_id": 1}', not ${text}`);
 }
 
 /** Credentials that were given whole, so that no database is asked. */
@@ -42,7 +42,7 @@ function givenCredentials(options: CallOptions, caller: Contract['caller']): Cli
   const { baseUrl, partnerId, partnerKey, accessToken, shop, merchant } = options;
   if (!partnerId && !partnerKey && !accessToken) return undefined;
   if (!baseUrl || !partnerId || !partnerKey || !accessToken || !(caller === 'merchant' ? merchant : shop))
-    throw new CliError(
+    throw new UsageError(
       `--base-url, --partner-id, --partner-key, --access-token and --${caller} go together: give all of them, or none.`,
     );
   const common = { base_url: baseUrl, partner_id: Number(partnerId), partner_key: partnerKey };
@@ -62,13 +62,13 @@ export async function call(
   const contract = findContract(name);
   const { body: kind, path }: Operation = contract;
   if (kind === 'multipart')
-    throw new CliError(
+    throw new UsageError(
       `${name} brings files, which curl sends: curl -F image=@photo.jpg "BASE_URL${path}?partner_id=...&timestamp=...&sign=..."; \`stoa sign ${name}\` makes the sign.`,
     );
   const given = givenCredentials(options, contract.caller);
   const only = options.shop ?? (options.merchant && `merchant ${options.merchant}`);
   if (!only && !options.example)
-    throw new CliError('Say whom to call for with --shop or --merchant, or give --example.');
+    throw new UsageError('Say whom to call for with --shop or --merchant, or give --example.');
   const demo = given
     ? undefined
     : await (await load()).demo(flags, { only, example_of: options.example ? name : undefined });

@@ -24,6 +24,8 @@ export interface ServedAt {
   readonly database: string;
   /** Undefined where there is no demo marketplace. */
   readonly demo: Credentials | undefined;
+  /** The file of a master key that was made just now. */
+  readonly master_key_made: string | undefined;
   /** How long it took from the start of the process, in milliseconds. */
   readonly ready_after_ms: number;
 }

@@ -1,7 +1,16 @@
-import { codeOf } from '../platform/contract/thrown.ts';
-/** Something the user can mend; its message is all that is shown. */
-export class CliError extends Error {
+import { codeOf, ExplainedError, messageOf } from '../platform/contract/thrown.ts';
+
+/** What the exit code says. A program that is told to stop has done what it was asked for. */
+export const exit_codes = { failed: 1, wrong_usage: 2 };
+
+/** A command could not do what it was asked for. */
+export class CliError extends ExplainedError {
   override readonly name = 'CliError';
+}
+
+/** A command was called in a way that cannot work. */
+export class UsageError extends ExplainedError {
+  override readonly name = 'UsageError';
 }
 
 /** Writes to stdout: a record as JSON, or the text for people. */
@@ -9,17 +18,13 @@ export function print(json: boolean | undefined, record: unknown, text: string):
   process.stdout.write(`${json ? JSON.stringify(record, null, 2) : text}\n`);
 }
 
-/** Errors that say what to do, by name; anything else is a defect and shows its stack. */
-const expected = new Set([
-  'Told',
-  'SettingsError',
-  'SchemaError',
-  'DataFileError',
-  'TokenIssueError',
-  'NoDemo',
-  'DatabaseUrlError',
-  'StoreUnavailableError',
-]);
+/** Whoever reads may stop before the end, as `head` does: that is no failure. */
+export function tolerateClosedPipes(): void {
+  for (const stream of [process.stdout, process.stderr])
+    stream.on('error', (error) => {
+      if (codeOf(error) !== 'EPIPE') throw error;
+    });
+}
 
 const noSuchHost = ({ hostname }: { hostname?: string }) =>
   `There is no host ${hostname}: see --host, --operator-host and --database-url.`;
@@ -34,14 +39,22 @@ const causes: Record<
     `This machine has no address ${address} to listen on: see --host and --operator-host.`,
   ENOTFOUND: noSuchHost,
   EAI_AGAIN: noSuchHost,
-  EACCES: (error) => `Not allowed: ${error.message}`,
+  EACCES: (error) => `Not allowed: ${error.message}.`,
+  EPERM: (error) => `Not allowed: ${error.message}.`,
+  EROFS: (error) => `Not allowed: ${error.message}.`,
 };
 
-/** What went wrong, for the user. */
-export function explain(error: unknown): string {
-  if (!(error instanceof Error)) return String(error);
-  const code = codeOf(error);
-  const known = causes[code];
+/** What went wrong, for the user: a sentence where it can be mended, and else the whole defect. */
+function explain(error: unknown): string {
+  if (!(error instanceof Error)) return messageOf(error);
+  const known = causes[codeOf(error)];
   if (known) return known(error);
-  return expected.has(error.name) ? error.message : (error.stack ?? error.message);
+  return error instanceof ExplainedError ? error.message : (error.stack ?? error.message);
+}
+
+/** Writes to stderr why a command failed, as one line of JSON or for people, and sets the exit code. */
+export function fail(json: boolean, kind: keyof typeof exit_codes, error: unknown): void {
+  const message = explain(error);
+  process.stderr.write(json ? `${JSON.stringify({ error: kind, message })}\n` : `${message}\n`);
+  process.exitCode = exit_codes[kind];
 }

@@ -1,12 +1,10 @@
 // The command line. Each command's code is loaded when it is called, so that --help is quick.
 import { readFileSync } from 'node:fs';
 import { Command, CommanderError } from 'commander';
-import { environmentName, flagName, setting_definitions } from '../app/settings.ts';
+import { environmentName, flagName, SettingsError, setting_definitions } from '../app/settings.ts';
 import { packageFile } from '../platform/package_file.ts';
 import type { Flags, LoadCommands } from './commands.ts';
-import { explain } from './output.ts';
-
-const exit = { failed: 1, usage: 2 };
+import { exit_codes, fail, tolerateClosedPipes, UsageError } from './output.ts';
 
 function shownDefault(fallback: unknown): string {
   return fallback === undefined ? '' : ` Default: ${fallback}.`;
@@ -47,12 +45,14 @@ const stored = [
   'public_url',
 ];
 
-export function program(load: LoadCommands): Command {
+/** @param json whether failures are told as JSON, and not by the parser. */
+export function program(load: LoadCommands, json: boolean): Command {
   const { version } = JSON.parse(readFileSync(packageFile('package.json'), 'utf8')) as { version: string };
   const stoa = new Command('stoa')
     .description('A self-hosted Marketplace Seller Partner API.')
     .version(version, '-V, --version', 'Print the version.')
     .exitOverride()
+    .configureOutput(json ? { writeErr: () => undefined } : {})
     .showHelpAfterError('(stoa --help lists the commands)')
     .configureHelp({ helpWidth: 110 })
     .addHelpText('after', '\nEvery setting is an environment variable too; `stoa serve --help` lists them.');
@@ -148,13 +148,18 @@ export function program(load: LoadCommands): Command {
 
 /** Runs one command line and sets the exit code: 0 done, 1 refused or failed, 2 wrong usage. */
 export async function run(argv: readonly string[], load: LoadCommands): Promise<void> {
+  tolerateClosedPipes();
+  const json = argv.includes('--json');
   try {
-    await program(load).parseAsync(argv);
+    await program(load, json).parseAsync(argv);
   } catch (error) {
-    if (error instanceof CommanderError) process.exitCode = error.exitCode === 0 ? 0 : exit.usage;
-    else {
-      process.stderr.write(`${explain(error)}\n`);
-      process.exitCode = exit.failed;
+    if (error instanceof CommanderError) {
+      if (error.exitCode === 0) return;
+      process.exitCode = exit_codes.wrong_usage;
+      if (json) fail(json, 'wrong_usage', new UsageError(error.message));
+      return;
     }
+    const is_usage = error instanceof UsageError || error instanceof SettingsError;
+    fail(json, is_usage ? 'wrong_usage' : 'failed', error);
   }
 }

@@ -19,6 +19,9 @@ async function firstCall({ base_url, demo }: ServedAt): Promise<string | undefin
   return `curl '${url}'`;
 }
 
+const keepACopy = (path: string) =>
+  `The master key was made: ${path}. It opens the keys of all partners in this database.\nKeep a copy elsewhere: who loses it loses them, and they cannot be had back.`;
+
 async function announcement(at: ServedAt, curl: string | undefined): Promise<string> {
   const lines = [
     `Stoa is ready after ${at.ready_after_ms} ms.`,
@@ -26,6 +29,7 @@ async function announcement(at: ServedAt, curl: string | undefined): Promise<str
     `  partner API    ${at.base_url}    documentation at ${at.base_url}/docs`,
     `  operator API   ${at.operator_url}    /healthz /readyz /metrics`,
     `  database       ${at.database}`,
+    ...(at.master_key_made ? ['', keepACopy(at.master_key_made)] : []),
   ];
   const shop = at.demo?.shops.find(({ name }) => name === at.demo?.examples[first_operation]?.caller);
   if (!at.demo || !shop || !curl)

@@ -1,7 +1,7 @@
 import { contracts } from '../app/contracts.ts';
 import { seconds, systemClock } from '../platform/contract/clock.ts';
 import { baseString, sign } from '../platform/contract/sign.ts';
-import { CliError, print } from './output.ts';
+import { print, UsageError } from './output.ts';
 
 interface SignOptions {
   partnerId: string;
@@ -13,12 +13,12 @@ interface SignOptions {
   json?: boolean;
 }
 
-/** The path of an operation's name, or a path as it is. @throws Told for a name that does not exist. */
+/** The path of an operation's name, or a path as it is. @throws UsageError for a name that does not exist. */
 function pathOf(operation: string): string {
   if (operation.startsWith('/api/v2/')) return operation;
   const contract = contracts.find(({ name }) => name === operation);
   if (!contract)
-    throw new CliError(
+    throw new UsageError(
       `There is no operation ${operation}; give its name, or a path that begins with /api/v2/.`,
     );
   return contract.path;

@@ -1,5 +1,5 @@
 import type { Commands, Flags } from './commands.ts';
-import { CliError, print } from './output.ts';
+import { print, UsageError } from './output.ts';
 
 interface IssueOptions {
   partnerId?: string;
@@ -10,7 +10,7 @@ interface IssueOptions {
 
 export async function issueToken(marketplace: Commands, flags: Flags, options: IssueOptions): Promise<void> {
   const { partnerId, shop, merchant, json } = options;
-  if (Boolean(shop) === Boolean(merchant)) throw new CliError('Give either --shop or --merchant.');
+  if (Boolean(shop) === Boolean(merchant)) throw new UsageError('Give either --shop or --merchant.');
   const owner = shop ? { shop } : { merchant_id: Number(merchant) };
   const tokens = await marketplace.issueToken(flags, partnerId ? Number(partnerId) : undefined, owner);
   print(

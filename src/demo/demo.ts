@@ -12,6 +12,7 @@ import { issueTokens, type TokenOwner, type Tokens } from '../accounts/tokens.ts
 import { tables } from '../app/groups.ts';
 import type { OpenMarketplace } from '../app/marketplace.ts';
 import { seconds } from '../platform/contract/clock.ts';
+import { ExplainedError } from '../platform/contract/thrown.ts';
 import { packageFile } from '../platform/package_file.ts';
 import { engines } from '../platform/store/engines.ts';
 import { type DataSet, findLoadedData, loadFolder } from '../platform/store/load/load.ts';
@@ -48,7 +49,7 @@ export interface DemoDescription {
 }
 
 /** There is no demo marketplace in this database. */
-export class NoDemoError extends Error {
+export class NoDemoError extends ExplainedError {
   override readonly name = 'NoDemoError';
 }
 

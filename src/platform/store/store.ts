@@ -1,3 +1,4 @@
+import { ExplainedError } from '../contract/thrown.ts';
 import type { Values } from './param.ts';
 import type { Statement } from './statement.ts';
 
@@ -36,7 +37,7 @@ export interface Database extends Store {
 }
 
 /** What the database URL names is no database that can be used; the message says why. */
-export class DatabaseUrlError extends Error {
+export class DatabaseUrlError extends ExplainedError {
   override readonly name = 'DatabaseUrlError';
 }
 
@@ -49,7 +50,12 @@ export class RevisionConflictError extends Error {
   override readonly name = 'RevisionConflictError';
 }
 
+/** The file of a database is damaged, no database, or not to be written. */
+export class DatabaseFileError extends ExplainedError {
+  override readonly name = 'DatabaseFileError';
+}
+
 /** The database cannot answer now; the same call may succeed later. */
-export class StoreUnavailableError extends Error {
+export class StoreUnavailableError extends ExplainedError {
   override readonly name = 'StoreUnavailableError';
 }

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { compileCheck } from '../../contract/check.ts';
 import type { Schema } from '../../contract/schema.ts';
-import { messageOf } from '../../contract/thrown.ts';
+import { ExplainedError, messageOf } from '../../contract/thrown.ts';
 import type { Params, Row, Value } from '../param.ts';
 import { type PlatformTables, platformTables } from '../platform.tables.ts';
 import { type Statement, statementsOn } from '../statement.ts';
@@ -11,7 +11,7 @@ import type { Database, Store } from '../store.ts';
 import type { Column, Table, Tables } from '../table.ts';
 
 /** A data file is wrong; the message names file, line, field and rule. Nothing was loaded. */
-export class DataFileError extends Error {
+export class DataFileError extends ExplainedError {
   override readonly name = 'DataFileError';
 }
 

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import { createDatabase, engine_names } from '../../../../test/support/databases.ts';
-import { FakeClock } from '../../../../test/support/harness.ts';
 import { engines } from '../engines.ts';
 import { openDatabase } from '../open_database.ts';
 import { statementsOn } from '../statement.ts';
@@ -9,7 +8,6 @@ import { column, computed, nullable, type Table, table, withDefault } from '../t
 import { readSchema } from './database_schema.ts';
 import { createIndex, createTable } from './ddl.ts';
 import { schemaDifference } from './difference.ts';
-import { migrate } from './migrate.ts';
 
 const shelf_columns = { shelf_id: column.id(), label: column.text(), built_at: nullable(column.timestamp()) };
 const shelf = table({
@@ -85,9 +83,7 @@ describe.each(engine_names)('the difference between what is made and what is dec
       };
       const { sql: statements, by_hand } = await differenceTo(database, declared);
       expect(by_hand).toEqual([]);
-      await migrate(database, new FakeClock(), [
-        { name: 'furniture', migrations: [{ name: '0001_wider', sql: filled(statements) }] },
-      ]);
+      await database.transaction((store) => store.execute(filled(statements)(engines[engine])));
       expect(await differenceTo(database, declared)).toEqual({ sql: [], by_hand: [] });
       const added = { height: 3, room: "the owner's", note: null };
       expect(await database.all(listShelves, {})).toEqual([

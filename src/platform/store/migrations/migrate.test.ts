@@ -152,6 +152,15 @@ describe.each(engine_names)('migrations on %s', (engine) => {
       await expect(migrate(database, clock, furniture(shelf))).rejects.toThrow(new SchemaError(message));
     }));
 
+  test("another program's database is refused, and stays as it is", () =>
+    withDatabase(async ({ database }) => {
+      await database.transaction((store) => store.execute('create table bookmark (url text)'));
+      const message = /^This database is another program's: it has tables such as bookmark/;
+      await expect(checkSchema(database, furniture(shelf))).rejects.toThrow(message);
+      await expect(migrate(database, clock, furniture(shelf))).rejects.toThrow(message);
+      expect(await listTables(database)).toEqual(['bookmark']);
+    }));
+
   test('a database whose migrations were not kept by group is refused with what to do', () =>
     withDatabase(async ({ database }) => {
       await database.transaction((store) =>

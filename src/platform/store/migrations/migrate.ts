@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type Clock, seconds } from '../../contract/clock.ts';
+import { ExplainedError } from '../../contract/thrown.ts';
 import { engines } from '../engines.ts';
 import type { Params } from '../param.ts';
 import { statementsOn } from '../statement.ts';
@@ -33,7 +34,7 @@ const insertApplied = statement((db, p: Params<AppliedMigration>) =>
 );
 
 /** The database and the program do not fit together; the message says what to do. */
-export class SchemaError extends Error {
+export class SchemaError extends ExplainedError {
   override readonly name = 'SchemaError';
 }
 
@@ -103,11 +104,15 @@ function compare(
 /**
  * What was applied to a database; nothing to one that was never migrated and has no table of migrations yet.
  *
- * @throws SchemaError for a database of a time when migrations were not kept by group.
+ * @throws SchemaError for another program's database, and for one of a time when migrations were not kept by group.
  */
 async function listAppliedOrNone(database: Database, store: Store): Promise<AppliedMigration[]> {
   const columns = await listStoredColumns(database, store);
   const own = columns.filter(({ table_name }) => table_name === 'schema_migration');
+  if (own.length === 0 && columns.length > 0)
+    throw new SchemaError(
+      `This database is another program's: it has tables such as ${columns[0]?.table_name}, which are not Stoa's. Give Stoa a database of its own with STOA_DATABASE_URL.`,
+    );
   if (own.length === 0) return [];
   if (!own.some(({ column_name }) => column_name === 'group_name'))
     throw new SchemaError(

@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs';
+import { accessSync, constants, existsSync, mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { DatabaseSync, DatabaseSyncInstance } from '@photostructure/sqlite';
 import { messageOf } from '../../contract/thrown.ts';
@@ -40,6 +40,8 @@ export async function openSqlite(path: string): Promise<Database> {
   const open = () => {
     try {
       mkdirSync(dirname(path), { recursive: true });
+      // SQLite itself would say so at the first write only.
+      if (existsSync(path)) accessSync(path, constants.R_OK | constants.W_OK);
       return connect();
     } catch (error) {
       const reason = messageOf(error);

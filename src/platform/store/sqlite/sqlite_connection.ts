@@ -1,14 +1,26 @@
 import type { DatabaseSyncInstance, StatementSyncInstance } from '@photostructure/sqlite';
+import { messageOf } from '../../contract/thrown.ts';
 import { engines } from '../engines.ts';
 import type { Value, Values } from '../param.ts';
 import { type AnyStatement, compile, type Statement } from '../statement.ts';
-import { StoreUnavailableError, type Transaction } from '../store.ts';
+import { DatabaseFileError, StoreUnavailableError, type Transaction } from '../store.ts';
 import { fastRowReader } from './fast_rows.ts';
 import type { RowReader } from './rows.ts';
 
-/** Says of an error of SQLite that another try may succeed, where that is so. */
+/** What makes a file useless, by the result code of SQLite. */
+const file_errors: Readonly<Record<number, string>> = {
+  8: 'it can be read, but not written',
+  11: 'it is damaged; put a backup in its place',
+  26: 'it is not an SQLite database, or its beginning is damaged',
+};
+
+/** Says of an error of SQLite that another try may succeed, or that the file cannot be used, where that is so. */
 export function translateError(error: unknown): unknown {
-  const message = error instanceof Error ? error.message : '';
+  const message = messageOf(error);
+  const file_error =
+    error instanceof Error && 'errcode' in error && file_errors[Number(error.errcode) & 0xff];
+  if (file_error)
+    return new DatabaseFileError(`The file of the database cannot be used: ${file_error}.`, { cause: error });
   if (/database is (locked|not open)|SQLITE_BUSY|disk is full|unable to open|disk I\/O/i.test(message))
     return new StoreUnavailableError(`SQLite: ${message}`, { cause: error });
   return error;
