@@ -101,7 +101,7 @@ onEachEngine('refusals of batch_ship_order', (world) => {
     long_sender_real_name: [
       'a package whose sender has a name of 101 characters',
       0,
-      both(by_sender, async () => ({ dropoff: { sender_real_name: '😀'.repeat(101) } })),
+      both(by_sender, async () => ({ dropoff: { sender_real_name: '😀'.repeat(65) } })),
     ],
     long_tracking_number: [
       'a package with a tracking number of 65 characters',

@@ -2,7 +2,7 @@ import type { RefusalTable } from '../platform/contract/refusal.ts';
 
 /** The longest tracking number and sender's name that a label has room for, in characters. */
 export const tracking_number_length_max = 64;
-export const sender_real_name_length_max = 100;
+export const sender_real_name_length_max = 64;
 
 /** Why the shipment of a package is not arranged. */
 export const arrangementErrors = {

@@ -1,5 +1,6 @@
-import { int64, optional, record, text } from '../platform/contract/field.ts';
+import { freeText, int64, optional, record, text } from '../platform/contract/field.ts';
 import { operation } from '../platform/contract/operation.ts';
+import { logisticsDialect } from './logistics.dialect.ts';
 import {
   arrangementErrors,
   sender_real_name_length_max,
@@ -14,6 +15,7 @@ export const package_fields = {
       'The package. Required for an order that is split into several packages; left out, never empty, where the order has no package number.',
       { minLength: 1 },
     ),
+    { empty: logisticsDialect.empty_package_number },
   ),
 };
 
@@ -30,7 +32,9 @@ export const mode_fields = {
     record(
       'The carrier comes. Sent when info_needed has pickup and pickup is chosen, empty if info_needed.pickup is.',
       {
-        address_id: optional(int64('Where it comes: one of the address_list of get_shipping_parameter.')),
+        address_id: optional(int64('Where it comes: one of the address_list of get_shipping_parameter.'), {
+          zero: 'absent',
+        }),
         pickup_time_id: optional(
           text(
             'When it comes: one of the time_slot_list of that address. Left out when no slots are returned; the carrier then chooses the time.',
@@ -40,26 +44,31 @@ export const mode_fields = {
         tracking_no,
       },
     ),
+    { empty: 'kept' },
   ),
   dropoff: optional(
     record(
       'The seller brings the package. Sent when info_needed has dropoff and dropoff is chosen, empty if info_needed.dropoff is.',
       {
-        branch_id: optional(int64('Where to: one of the branch_list of get_shipping_parameter.')),
+        branch_id: optional(int64('Where to: one of the branch_list of get_shipping_parameter.'), {
+          zero: 'absent',
+        }),
         sender_real_name: optional(
-          text(`The real name of the sender; at most ${sender_real_name_length_max} characters.`),
+          freeText(`The real name of the sender; at most ${sender_real_name_length_max} characters.`),
         ),
         tracking_number,
         tracking_no,
         slug: optional(text('The selected 3PL drop-off partner, for TW C2C sellers: one of the slug_list.')),
       },
     ),
+    { empty: 'kept' },
   ),
   non_integrated: optional(
     record('The seller ships with a carrier that the marketplace does not talk to.', {
       tracking_number,
       tracking_no,
     }),
+    { empty: 'kept' },
   ),
 };
 

@@ -57,8 +57,8 @@ onEachEngine('what ship_order keeps of an arrangement', (world) => {
     expect(stored).toMatchObject({ ...nothing, mode: 'dropoff', slug: 'mart' });
   });
 
-  test("a dropoff keeps the sender's real name, of up to 100 characters", async () => {
-    for (const sender_real_name of ['เอดา บุ๊ตต์', '😀'.repeat(100)]) {
+  test("a dropoff keeps the sender's real name, of up to 64 characters", async () => {
+    for (const sender_real_name of ['เอดา บุ๊ตต์', '😀'.repeat(64)]) {
       const { stored } = await arrangedBy(by_sender, async () => ({ dropoff: { sender_real_name } }));
       expect(stored).toMatchObject({ ...nothing, mode: 'dropoff', sender_real_name });
     }
@@ -68,7 +68,7 @@ onEachEngine('what ship_order keeps of an arrangement', (world) => {
     const ignored = { address_id: -1, pickup_time_id: 'no slot', unheard_of: {} };
     const pickup = await arrangedBy(all_modes, async () => ({ pickup: ignored }));
     expect(pickup.stored).toMatchObject({ ...nothing, mode: 'pickup' });
-    const dropoff = { branch_id: -1, slug: 'none', sender_real_name: 'x'.repeat(101), unheard_of: {} };
+    const dropoff = { branch_id: -1, slug: 'none', sender_real_name: 'x'.repeat(65), unheard_of: {} };
     const dropped = await arrangedBy(all_modes, async () => ({ dropoff }));
     expect(dropped.stored).toMatchObject({ ...nothing, mode: 'dropoff' });
   });

@@ -82,7 +82,7 @@ onEachEngine('refusals of ship_order', (world) => {
     ],
     long_sender_real_name: [
       'a sender_real_name of 101 characters',
-      sending(by_sender, { dropoff: { sender_real_name: '😀'.repeat(101) } }),
+      sending(by_sender, { dropoff: { sender_real_name: '😀'.repeat(65) } }),
     ],
     long_tracking_number: [
       'a tracking number of 65 characters',

@@ -39,11 +39,9 @@ onEachEngine('what ship_order is asked', (world) => {
 
   test.each<[string, Sent]>([
     ['an empty package_number', { package_number: '', dropoff: {} }],
-    ['a package_number that is null', { package_number: null, dropoff: {} }],
     ['an empty order_sn', { order_sn: '', dropoff: {} }],
     ['an order_sn that is a number', { order_sn: 260_301, dropoff: {} }],
     ['no order_sn', { order_sn: undefined, dropoff: {} }],
-    ['a mode that is null', { pickup: null }],
     ['a mode that is a text', { dropoff: '' }],
     ['a mode that is a list of something', { dropoff: [{}] }],
     ['an address_id that is a text', { pickup: { address_id: '1' } }],
@@ -51,10 +49,19 @@ onEachEngine('what ship_order is asked', (world) => {
     ['a pickup_time_id that is a number', { pickup: { pickup_time_id: 1 } }],
     ['a branch_id with a fraction', { dropoff: { branch_id: 1.5 } }],
     ['a tracking_number that is a number', { non_integrated: { tracking_number: 1 } }],
-    ['a tracking_no that is null', { non_integrated: { tracking_no: null } }],
   ])('%s is a wrong parameter, and changes nothing', async (_, sent) => {
     const { ship } = await givenPackage(all_modes);
     await expectRefused(() => ship(sent), 'error_param');
+  });
+
+  test.each<[title: string, sent: Sent]>([
+    ['null', { package_number: null, pickup: null, dropoff: { branch_id: null, tracking_no: null } }],
+    ['an empty object', { pickup: { address_id: 0, pickup_time_id: '' }, dropoff: { branch_id: 7 } }],
+    ['an empty list', { pickup: [], dropoff: { branch_id: 0, slug: '', sender_real_name: null } }],
+    ['an empty text', { dropoff: { branch_id: '', tracking_number: '', tracking_no: '', slug: '' } }],
+  ])('%s, as clients send it for fields that they leave unused, is passed over', async (_, sent) => {
+    const { stored } = await arrangedBy(all_modes, async () => sent);
+    expect(stored).toMatchObject({ mode: 'dropoff' });
   });
 
   // Which package is meant.

@@ -1,6 +1,7 @@
 import {
   choice,
   decimal,
+  freeText,
   id,
   int32,
   int64,
@@ -59,14 +60,16 @@ export const add_item = operation({
     category_id: int32('A leaf category of the region.'),
     image,
     pre_order: optional(pre_order),
-    item_sku: optional(text("The seller's own name for it.", { maxLength: item_sku_length_max })),
+    item_sku: optional(freeText("The seller's own name for it.", { maxLength: item_sku_length_max })),
     condition: optional(choice('NEW when left out.', conditions)),
     wholesale: optional(wholesale),
     video_upload_id: optional(list('A video, from the video upload; exactly one.', text('A video.'))),
     brand: optional(brand),
-    item_dangerous: optional(choice('Only for local sellers in ID and MY.', danger_codes)),
+    item_dangerous: optional(choice('Only for local sellers in ID and MY.', danger_codes), {
+      zero: 'absent',
+    }),
     tax_info: optional(tax_info),
-    complaint_policy: optional(complaint_policy),
+    complaint_policy: optional(complaint_policy, { only_for: { region: ['PL'], seller_type: 'local' } }),
     description_info: optional(description_info),
     description_type: optional(description_type),
     seller_stock: optional(seller_stock),
@@ -83,11 +86,13 @@ export const add_item = operation({
     scheduled_publish_time: optional(
       timestamp('When an UNLIST item becomes NORMAL: a full minute, from one hour to 90 days from now.'),
     ),
-    authorised_brand_id: optional(int64('Authorised reseller brand.')),
+    authorised_brand_id: optional(int64('Authorised reseller brand.'), { zero: 'absent' }),
     size_chart_info: optional(size_chart_info),
     certification_info: optional(certification_info),
     purchase_limit_info: optional(purchase_limit_info),
-    medicine_id: optional(int64('Only for local sellers in ID: the standardised medicine that it is.')),
+    medicine_id: optional(int64('Only for local sellers in ID: the standardised medicine that it is.'), {
+      zero: 'absent',
+    }),
   },
   response: {
     description: text('Description.'),

@@ -85,6 +85,11 @@ onEachEngine('add_item, seller by seller', (world) => {
       const { item_id } = body.response as { item_id: number };
       const { row } = await storedItem(world, seller, item_id);
       expect(row.complaint_policy && JSON.parse(row.complaint_policy)).toEqual(kept ?? null);
+      if (is_kept) return;
+      for (const shape of ['none', 7, [1], { complaint_address_id: 'x' }]) {
+        const changes = { complaint_policy: shape as unknown as Item['complaint_policy'] };
+        expect((await product.add(seller, changes)).body).not.toHaveProperty('error');
+      }
     });
 
     const isAllowed = ({ allowed }: SellerCase) => allowed?.(region, seller_type) ?? false;

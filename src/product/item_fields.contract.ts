@@ -3,6 +3,7 @@ import {
   choice,
   decimal,
   flag,
+  freeText,
   int32,
   int64,
   list,
@@ -24,7 +25,9 @@ export const logistic_info = list(
   record('A channel.', {
     logistic_id: int32('The channel.'),
     enabled: flag('Whether the item is shipped by it.'),
-    size_id: optional(int32('The parcel size; required when the channel has fee_type SIZE_SELECTION.')),
+    size_id: optional(int32('The parcel size; required when the channel has fee_type SIZE_SELECTION.'), {
+      zero: 'absent',
+    }),
     shipping_fee: optional(
       decimal('The fee; required when the channel has fee_type CUSTOM_PRICE, and only then.'),
     ),
@@ -43,7 +46,7 @@ export const attribute_list = list(
         record('A value.', {
           value_id: int32('A value of the attribute; 0 for a value of your own.'),
           original_value_name: optional(
-            text(
+            freeText(
               'The value in words; required where value_id is 0. For DATE_TYPE and TIMESTAMP_TYPE a timestamp as text.',
             ),
           ),
@@ -84,8 +87,10 @@ export const brand = record('The brand.', {
 export const complaint_policy = record('Only for local sellers in PL, ignored otherwise.', {
   warranty_time: optional(choice('How long the warranty holds.', warranty_times)),
   exclude_entrepreneur_warranty: optional(flag('Whether warranty complaints of entrepreneurs are excluded.')),
-  complaint_address_id: optional(int64('Where complaints go: one of the addresses of the shop.')),
-  additional_information: optional(text('Under 1000 characters.')),
+  complaint_address_id: optional(int64('Where complaints go: one of the addresses of the shop.'), {
+    zero: 'absent',
+  }),
+  additional_information: optional(freeText('Under 1000 characters.')),
 });
 
 export const description_info = record('Only for whitelisted sellers, with description_type extended.', {
@@ -95,7 +100,7 @@ export const description_info = record('Only for whitelisted sellers, with descr
         'The parts, in order.',
         record('A part.', {
           field_type: choice('What it is.', ['text', 'image']),
-          text: optional(text('The text, of a text part.')),
+          text: optional(freeText('The text, of a text part.')),
           image_info: optional(
             record('The image, of an image part.', { image_id: text('An image, from upload_image.') }),
           ),
@@ -130,8 +135,8 @@ export const compatibility_info = record('The vehicles that it fits.', {
     record('A vehicle.', {
       brand_id: int64('The brand of the vehicle.'),
       model_id: int64('The model.'),
-      year_id: optional(int64('The year.')),
-      version_id: optional(int64('The version.')),
+      year_id: optional(int64('The year.'), { zero: 'absent' }),
+      version_id: optional(int64('The version.'), { zero: 'absent' }),
     }),
     { maxItems: 1000 },
   ),
@@ -139,7 +144,9 @@ export const compatibility_info = record('The vehicles that it fits.', {
 
 export const size_chart_info = record('A size chart. If both forms are filled, only the template is kept.', {
   size_chart: optional(text('An image, from upload_image; empty for none.')),
-  size_chart_id: optional(int64('A template of the shop; 0 for none. Only for local shops.')),
+  size_chart_id: optional(int64('A template of the shop; 0 for none. Only for local shops.'), {
+    zero: 'absent',
+  }),
 });
 
 export const certification_info = record('Certificates; required in PH for some categories and attributes.', {

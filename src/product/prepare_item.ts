@@ -6,7 +6,6 @@ import { toJson } from '../platform/store/json.ts';
 import { storedRow } from '../platform/store/stored_row.ts';
 import { type ItemRow, productTables } from './product.tables.ts';
 import { no_brand } from './product.ts';
-import { hasComplaintPolicy } from './rules/region/complaint_policy.ts';
 import type { Catalogue, Item } from './rules/rule.ts';
 
 /** Every image that an item names, each once. */
@@ -53,7 +52,6 @@ export function prepareItem(item: Item, catalogue: Catalogue) {
     seller_stock: item.seller_stock ?? [],
     // Shown in the place of the description.
     description_info: is_extended ? item.description_info : undefined,
-    complaint_policy: hasComplaintPolicy(catalogue) ? item.complaint_policy : undefined,
     size_chart_info: prepareSizeChart(item),
   } as const;
 }

@@ -1,4 +1,4 @@
-import { int32, optional, record, text } from '../platform/contract/field.ts';
+import { freeText, int32, optional, record, text } from '../platform/contract/field.ts';
 
 const of_brazil = (description: string) => optional(text(`${description} Only for shops in BR.`));
 
@@ -25,7 +25,7 @@ export const tax_info = record('What invoices need to say.', {
   ex_tipi: of_brazil('Exception code of the IPI table.'),
   fci_num: of_brazil('Number of the import content form.'),
   recopi_num: of_brazil('RECOPI number.'),
-  additional_info: of_brazil('Text shown on the invoice.'),
+  additional_info: optional(freeText('Text shown on the invoice. Only for shops in BR.')),
   group_item_info: optional(
     record('Required for a group item. Only for shops in BR.', {
       group_qtd: optional(text('Quantity of the group.')),

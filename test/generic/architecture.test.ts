@@ -102,13 +102,13 @@ describe('arrows', () => {
     ).toEqual([]);
   });
 
-  test('a contract imports platform/contract, of its own group the errors, rules and contracts, and the rules below', () => {
+  test('a contract imports platform/contract, of its own group the errors, rules, dialect and contracts, and the rules below', () => {
     const isContract = (path: string) => path.endsWith('.contract.ts');
     const allowed = (to: string, from: string) =>
       to.startsWith('src/platform/contract/') ||
       (buildsOn(to, from) && to === `src/${groupOf(to)}/${groupOf(to)}.ts`) ||
       (groupOf(to) === groupOf(from) &&
-        (/\.(errors|contract)\.ts$/.test(to) || to === `src/${groupOf(to)}/${groupOf(to)}.ts`));
+        (/\.(errors|contract|dialect)\.ts$/.test(to) || to === `src/${groupOf(to)}/${groupOf(to)}.ts`));
     expect(arrows(isContract, (to, from) => !allowed(to, from))).toEqual([]);
   });
 

@@ -107,7 +107,7 @@ describe('what was sent is read', () => {
     ],
     [
       'a dropoff, passing over fields that the channel does not need',
-      { dropoff: { branch_id: 7, slug: 'mart', sender_real_name: 'x'.repeat(101) } },
+      { dropoff: { branch_id: 7, slug: 'mart', sender_real_name: 'x'.repeat(65) } },
       bare,
       { mode: 'dropoff' },
     ],
@@ -143,9 +143,9 @@ describe('what was sent is read', () => {
     ],
     [
       'a name of 100 characters, likewise',
-      { dropoff: { sender_real_name: '😀'.repeat(100) } },
+      { dropoff: { sender_real_name: '😀'.repeat(64) } },
       sender,
-      { mode: 'dropoff', sender_real_name: '😀'.repeat(100) },
+      { mode: 'dropoff', sender_real_name: '😀'.repeat(64) },
     ],
   ])('%s', (_, modes, needs, read) => {
     expect(readArrangement(modes, needs)).toEqual({ ...nothing, ...read });

@@ -99,13 +99,13 @@ describe('what was sent is refused', () => {
     ],
     [
       'a name of 101 characters',
-      { dropoff: { sender_real_name: '😀'.repeat(101) } },
+      { dropoff: { sender_real_name: '😀'.repeat(65) } },
       sender,
       'long_sender_real_name',
     ],
     [
       'a name of 101 characters on 80004',
-      { dropoff: { sender_real_name: 'x'.repeat(101) } },
+      { dropoff: { sender_real_name: 'x'.repeat(65) } },
       job(80004),
       'long_sender_real_name',
     ],

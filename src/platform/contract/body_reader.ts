@@ -1,95 +1,120 @@
-import secureJson from 'secure-json-parse';
+import { absentValues, isEmptyKept } from './absent_value.ts';
+import { type Dialect, dialects } from './dialect.ts';
 import type { ParsedRequest } from './query_reader.ts';
 import { isRecord } from './records.ts';
 import type { Schema } from './schema.ts';
-import { messageOf } from './thrown.ts';
+import { findTextViolation } from './text_rules.ts';
 
-const depth_max = 32;
+type Fields = Readonly<Record<string, Schema>>;
+type Sent = Readonly<Record<string, unknown>>;
 
-const too_deep = `the body must not be nested deeper than ${depth_max} levels`;
+/** How a field is read out of a record; undefined where it counts as not sent. */
+interface FieldReader {
+  readonly name: string;
+  readonly read: (value: unknown) => unknown;
+  /** Of several objects that may be empty, those that were really sent leave no place for the others. */
+  readonly may_be_empty: boolean;
+}
+
+/** How much was sent for an object: `[]`, which some client libraries write for `{}`; nothing in it; something. */
+const weightOf = (sent: unknown, read: unknown) =>
+  Array.isArray(sent) ? 0 : Object.keys(read as object).length === 0 ? 1 : 2;
 
 /**
- * What no text and no nesting of a body may be, after the path to it, or undefined. The path is put together on
- * the way back from what is broken: a body may hold half a million values that are not.
+ * Whether nothing was sent in an object: neither a field that counts, nor one that the contract does not have, and
+ * that may be a misspelt one.
  */
-function findTextViolation(value: unknown, depth: number): string | undefined {
-  if (typeof value === 'string') {
-    if (value.includes('\0')) return ' must not contain NUL';
-    return value.isWellFormed() ? undefined : ' must be well-formed Unicode, without lone surrogates';
-  }
-  if (typeof value !== 'object' || value === null) return undefined;
-  if (depth > depth_max) return too_deep;
-  if (Array.isArray(value)) {
-    for (let i = 0; i < value.length; i++) {
-      const broken = findTextViolation(value[i], depth + 1);
-      if (broken) return broken === too_deep ? broken : `[${i}]${broken}`;
+const isUnused = (sent: Sent, read: Sent, fields: Fields) =>
+  Object.keys(read).length === 0 && Object.keys(sent).every((name) => Object.hasOwn(fields, name));
+
+function objectReader(schema: Schema, is_required: boolean, dialect: Dialect): FieldReader['read'] {
+  const { properties } = schema;
+  if (!properties) return (value) => value;
+  const readFields = recordReader(properties, schema.required ?? [], dialect);
+  const is_kept = is_required || isEmptyKept(schema, dialect);
+  return (value) => {
+    const sent = Array.isArray(value) && value.length === 0 ? {} : value;
+    if (!isRecord(sent)) return value;
+    const read = readFields(sent);
+    return is_kept || !isUnused(sent, read, properties) ? read : undefined;
+  };
+}
+
+function valueReader(schema: Schema, is_required: boolean, dialect: Dialect): FieldReader['read'] {
+  const { type, items } = schema;
+  if (type === 'object') return objectReader(schema, is_required, dialect);
+  if (type !== 'array' || items?.type !== 'object') return (value) => value;
+  const readEntry = objectReader(items, true, dialect);
+  return (value) =>
+    Array.isArray(value) ? value.map((entry) => (isRecord(entry) ? readEntry(entry) : entry)) : value;
+}
+
+function fieldReader(name: string, schema: Schema, is_required: boolean, dialect: Dialect): FieldReader {
+  const absent = absentValues(schema, is_required, dialect);
+  const read = valueReader(schema, is_required, dialect);
+  return {
+    name,
+    read: (value) => (absent.includes(value) ? undefined : read(value)),
+    may_be_empty: schema.type === 'object' && isEmptyKept(schema, dialect),
+  };
+}
+
+/**
+ * Brings a record to the form of the contract, in a record of its own: fields that the contract does not have, also
+ * those called `__proto__` or `constructor`, nobody keeps or repeats.
+ */
+function recordReader(
+  fields: Fields,
+  required: readonly string[],
+  dialect: Dialect,
+): (sent: Sent) => Record<string, unknown> {
+  const readers = Object.entries(fields).map(([name, schema]) =>
+    fieldReader(name, schema, required.includes(name) && schema.default === undefined, dialect),
+  );
+  const empty_names = readers.filter(({ may_be_empty }) => may_be_empty).map(({ name }) => name);
+  return (sent) => {
+    const record: Record<string, unknown> = {};
+    for (const { name, read } of readers) {
+      if (!Object.hasOwn(sent, name)) continue;
+      const value = read(sent[name]);
+      if (value !== undefined) record[name] = value;
     }
+    if (empty_names.length < 2) return record;
+    const weights = empty_names
+      .filter((name) => isRecord(record[name]))
+      .map((name) => ({ name, weight: weightOf(sent[name], record[name]) }));
+    const heaviest = Math.max(...weights.map(({ weight }) => weight));
+    for (const { name, weight } of weights) if (weight < heaviest) delete record[name];
+    return record;
+  };
+}
+
+/** The JSON value of some bytes, or undefined. A field called `__proto__` is one like any other to JSON.parse. */
+function parseJson(utf8: TextDecoder, bytes: Uint8Array): { value: unknown } | undefined {
+  try {
+    return { value: JSON.parse(utf8.decode(bytes)) };
+  } catch {
     return undefined;
   }
-  if (!isRecord(value)) return undefined;
-  for (const name of Object.keys(value)) {
-    const broken = findTextViolation(value[name], depth + 1);
-    if (broken) return broken === too_deep ? broken : `.${name}${broken}`;
-  }
-  return undefined;
 }
 
-const isEmptyList = (value: unknown) => Array.isArray(value) && value.length === 0;
-
-/**
- * Brings a record to the form of the contract. Fields that it does not have go: nobody keeps or repeats them.
- *
- * Some client libraries cannot write an empty object and send `[]` for it: for one that they mean, and for those
- * that they leave unused. Beside an object that was really sent it is read as a field that was not sent; otherwise
- * as the empty object where that satisfies the contract.
- */
-function normalize(record: Record<string, unknown>, fields: Readonly<Record<string, Schema>>): void {
-  // Asked only where an empty list stands for an object, and before the first of them is changed.
-  let is_used: boolean | undefined;
-  for (const name of Object.keys(record)) {
-    const schema = Object.hasOwn(fields, name) ? fields[name] : undefined;
-    if (schema === undefined) {
-      delete record[name];
-      continue;
-    }
-    const value = record[name];
-    if (typeof value !== 'object' || value === null) continue;
-    if (schema.type === 'object' && isEmptyList(value)) {
-      is_used ??= hasObject(record, fields);
-      if (is_used || schema.required?.length) delete record[name];
-      else record[name] = {};
-    } else if (schema.properties && isRecord(value)) normalize(value, schema.properties);
-    else if (schema.items?.properties && Array.isArray(value))
-      for (const entry of value) if (isRecord(entry)) normalize(entry, schema.items.properties);
-  }
-}
-
-/** Whether an object was really sent for one of the fields that take one. */
-const hasObject = (record: Record<string, unknown>, fields: Readonly<Record<string, Schema>>): boolean =>
-  Object.keys(record).some(
-    (name) => Object.hasOwn(fields, name) && fields[name]?.type === 'object' && isRecord(record[name]),
-  );
+export type BodyReader = (bytes: Uint8Array, dialect: Dialect) => ParsedRequest;
 
 /** A reader of one operation's JSON body. Nothing in it is converted: "12" is not a number here. */
-export function bodyReader(fields: Readonly<Record<string, Schema>>): (bytes: Uint8Array) => ParsedRequest {
+export function bodyReader({ properties: fields = {}, required = [] }: Schema): BodyReader {
   const utf8 = new TextDecoder('utf-8', { fatal: true });
   const defaults = Object.entries(fields).flatMap(([name, { default: value }]) =>
     value === undefined ? [] : [{ name, value }],
   );
-  return (bytes) => {
-    let body: unknown;
-    try {
-      body = secureJson.parse(utf8.decode(bytes), { protoAction: 'error', constructorAction: 'error' });
-    } catch (error) {
-      if (/^Object contains forbidden/.test(messageOf(error)))
-        return { broken: 'the body must not name __proto__ or constructor.prototype' };
-      return { broken: 'the body must be a JSON object in UTF-8' };
-    }
+  const readers = new Map(dialects.map((dialect) => [dialect, recordReader(fields, required, dialect)]));
+  return (bytes, dialect) => {
+    const parsed = parseJson(utf8, bytes);
+    if (!parsed) return { broken: 'the body must be a JSON object in UTF-8' };
+    const body = parsed.value;
     if (!isRecord(body)) return { broken: 'the body must be a JSON object' };
     const broken = findTextViolation(body, 1);
     if (broken) return { broken: broken.replace(/^\./, '') };
-    const request = body;
-    normalize(request, fields);
+    const request = readers.get(dialect)?.(body) ?? {};
     for (const { name, value } of defaults) if (!Object.hasOwn(request, name)) request[name] = value;
     return { request };
   };

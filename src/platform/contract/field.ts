@@ -1,6 +1,7 @@
 // The words in which contracts describe their fields, and tables what they keep as JSON. Each is a TypeBox schema, so
 // one description serves the static type, the check of requests and of data files, OpenAPI and the documentation.
 import Type, { type Static, type TProperties, type TSchema } from 'typebox';
+import type { AbsenceRules } from './schema.ts';
 
 export type Field = TSchema;
 export type Fields = TProperties;
@@ -35,6 +36,7 @@ export const id = (description?: string) =>
     minimum: 1,
     maximum: integer_max,
     format: 'int64',
+    '~zero': 'absent',
   });
 
 /** A whole number of 32 bits. */
@@ -68,6 +70,7 @@ export const timestamp = (description?: string) =>
     minimum: 0,
     maximum: integer_max,
     format: 'int64',
+    '~zero': 'absent',
   });
 
 /** An amount in units of the region's currency, or another decimal number. */
@@ -86,6 +89,12 @@ interface TextBounds {
 export const text = (...args: Described<[bounds?: TextBounds]>) => {
   const [description, [bounds]] = described(args);
   return Type.String({ ...description, ...bounds });
+};
+
+/** Text of the caller's own, which may be empty. Other text is a code or an identifier, and an empty one none. */
+export const freeText = (...args: Described<[bounds?: TextBounds]>) => {
+  const [description, [bounds]] = described(args);
+  return Type.String({ ...description, ...bounds, '~empty': 'kept' });
 };
 
 /** true or false. */
@@ -163,8 +172,16 @@ export interface UploadedFile {
 export const file = (description: string, bounds: { maxLength: number }) =>
   Type.Unsafe<UploadedFile>({ description, format: 'binary', ...bounds });
 
-/** A field that may be left out. */
-export const optional = <F extends Field>(field: F) => Type.Optional(field);
+/** A field that may be left out. The rules, if any, say what else counts as left out. */
+export const optional = <F extends Field>(field: F, { empty, zero, only_for }: AbsenceRules = {}) => {
+  const ruled: F = {
+    ...field,
+    ...(empty && { '~empty': empty }),
+    ...(zero && { '~zero': zero }),
+    ...(only_for && { '~only_for': only_for }),
+  };
+  return Type.Optional(ruled);
+};
 
 /** A field that is null where there is nothing to say. */
 export const nullable = <F extends Field & { type: string }>(field: F) =>

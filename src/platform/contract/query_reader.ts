@@ -1,6 +1,7 @@
 // Reads parameters out of a query string, each by the type its contract gives it and with no surprise:
 // "12" is an integer; "1e3", "0x10" and " 5" are not; an empty value is one that was not sent.
 import type { Schema } from './schema.ts';
+import { findTextProblem } from './text_rules.ts';
 
 /** A name and a value as they came, undecoded. */
 export type QueryPair = readonly [name: string, value: string];
@@ -46,6 +47,27 @@ export function parseValue(text: string, schema: Schema): unknown {
   }
 }
 
+/** The entries of a list that was given in one go: as a JSON array, or separated by commas. */
+function listEntries(text: string): readonly unknown[] {
+  if (text.startsWith('['))
+    try {
+      return JSON.parse(text) as unknown[];
+    } catch {
+      // Text that begins with a bracket.
+    }
+  return text.split(',');
+}
+
+/** Adds what a parameter gives to a list. @returns what is wrong with it, if anything is. */
+function addEntries(list: unknown[], text: string, items: Schema): string | undefined {
+  for (const entry of listEntries(text)) {
+    const problem = typeof entry === 'string' ? findTextProblem(entry) : undefined;
+    if (problem) return problem;
+    list.push(typeof entry === 'string' ? parseValue(entry, items) : entry);
+  }
+  return undefined;
+}
+
 /** A request, or what is wrong with the text of it. */
 export type ParsedRequest =
   | { readonly request: Record<string, unknown>; readonly broken?: undefined }
@@ -53,7 +75,7 @@ export type ParsedRequest =
 
 /**
  * A reader of one operation's parameters, from the pairs of a query. Names it does not know are passed over; lists may be
- * repeated or separated by commas; anything else that is given twice is refused.
+ * repeated, also as `name[]`, separated by commas, or a JSON array; anything else that is given twice is refused.
  */
 export function queryReader(
   fields: Readonly<Record<string, Schema>>,
@@ -61,19 +83,27 @@ export function queryReader(
   const defaults = Object.entries(fields).flatMap(([name, { default: value }]) =>
     value === undefined ? [] : [{ name, value }],
   );
-  const known = new Map(Object.entries(fields));
+  const known = new Map(
+    Object.entries(fields).flatMap(([name, schema]) => [
+      [name, { name, schema }] as const,
+      ...(schema.type === 'array' ? [[`${name}[]`, { name, schema }] as const] : []),
+    ]),
+  );
   return (pairs) => {
     const request: Record<string, unknown> = {};
     let broken: string | undefined;
     for (const [raw_name, raw_value] of pairs) {
-      const name = decodeComponent(raw_name);
-      const schema = name === undefined ? undefined : known.get(name);
-      if (name === undefined || !schema || raw_value === '') continue;
+      const decoded_name = decodeComponent(raw_name);
+      const field = decoded_name === undefined ? undefined : known.get(decoded_name);
+      if (!field || raw_value === '') continue;
+      const { name, schema } = field;
       const text = decodeComponent(raw_value);
       if (text === undefined) broken = `${name} must be UTF-8 text in percent-encoding, without NUL`;
       else if (schema.type === 'array') {
-        const entries = text.split(',').map((entry) => parseValue(entry, schema.items ?? {}));
-        request[name] = [request[name] ?? [], entries].flat();
+        const list = (request[name] ?? []) as unknown[];
+        const problem = addEntries(list, text, schema.items ?? {});
+        if (problem) broken = `${name}${problem}`;
+        request[name] = list;
       } else if (Object.hasOwn(request, name)) broken = `${name} must be given once`;
       else request[name] = parseValue(text, schema);
       if (broken) return { broken };

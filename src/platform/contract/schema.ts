@@ -1,3 +1,24 @@
+import type { DialectRow } from './dialect.ts';
+import type { Region, SellerType } from './region.ts';
+
+/** The shops that a field is for; from others it is ignored, whatever stands in it. */
+export interface Audience {
+  readonly region?: readonly Region[];
+  readonly seller_type?: SellerType;
+}
+
+/** What else counts as a field that was left out, beside what every client may send for one. */
+export interface AbsenceRules {
+  /**
+   * An empty text or object says something of its own, so that it is kept: always, or in the dialect in which it is
+   * `refused`.
+   */
+  readonly empty?: 'kept' | DialectRow;
+  /** 0 says nothing: there is nothing with this number, or it is what holds anyway. */
+  readonly zero?: 'absent';
+  readonly only_for?: Audience;
+}
+
 /** The parts of a JSON schema that the contract language produces. */
 export interface Schema {
   /** Two where the value may be null: `['object', 'null']`. */
@@ -19,6 +40,10 @@ export interface Schema {
   readonly format?: string;
   /** Whether a record may have other fields, or what they are. */
   readonly additionalProperties?: boolean | Schema;
+  /** The rules of absence. No document shows what begins with a tilde. */
+  readonly '~empty'?: AbsenceRules['empty'];
+  readonly '~zero'?: AbsenceRules['zero'];
+  readonly '~only_for'?: AbsenceRules['only_for'];
 }
 
 /** Whether a field is a file, or a list of files. */

@@ -82,7 +82,7 @@ onEachEngine('an answer', (world) => {
     await ask({ partner_id: undefined, timestamp: now });
     await ask({ timestamp: '0' });
     await ask({ timestamp: now }, { sign: undefined });
-    await ask({ timestamp: now, access_token: 'abc' });
+    await ask({ timestamp: now, access_token: 'x'.repeat(257) });
     await ask({ timestamp: now, shop_id: 'abc' });
     expect(first).not.toHaveBeenCalled();
     await ask({ timestamp: now });

@@ -14,6 +14,7 @@ import {
 } from '../http/refusal_answer.ts';
 import type { MarketplaceLookup } from '../marketplace.ts';
 import type { Store } from '../store/store.ts';
+import { dropForeignFields } from './audience.ts';
 import { findAuthorizationRefusal, findGrant } from './authorise.ts';
 import { readCommonParameters } from './common_parameters.ts';
 import { type AcceptedCall, CallContext } from './context.ts';
@@ -49,8 +50,9 @@ export async function answerCall(
     const common = readCommonParameters(query, operation.path, operation.caller, seconds(gateway.wall_clock));
     if (common instanceof GatewayRefusal) return refuseWith(common);
     call.partner_id = common.partner_id;
-    if (operation.caller === 'shop') call.shop_id = common.caller_id;
-    if (operation.caller === 'merchant') call.merchant_id = common.caller_id;
+    const { caller_kind } = common;
+    if (caller_kind === 'shop') call.shop_id = common.caller_id;
+    if (caller_kind === 'merchant') call.merchant_id = common.caller_id;
 
     // Check 7: the partner.
     const marketplace = gateway.marketplaces.find(common.partner_id);
@@ -63,10 +65,9 @@ export async function answerCall(
 
     // Checks 9 and 10: the token and whom it is for. It expires by the business clock.
     const now = seconds(marketplace.business_clock);
-    const grant =
-      operation.caller === 'public' ? undefined : await findGrant(marketplace.callers, operation, common);
-    if (operation.caller !== 'public') {
-      const refusal = findAuthorizationRefusal(grant, operation, {
+    const grant = caller_kind === 'public' ? undefined : await findGrant(marketplace.callers, common);
+    if (caller_kind !== 'public') {
+      const refusal = findAuthorizationRefusal(grant, common, {
         partner,
         now,
         dialect: marketplace.settings.dialect,
@@ -76,14 +77,17 @@ export async function answerCall(
     const caller = grant?.caller;
 
     // Check 11: the rate.
-    const wait_s = gateway.rate_limit?.(`${common.partner_id}/${operation.caller}/${common.caller_id}`) ?? 0;
+    const wait_s = gateway.rate_limit?.(`${common.partner_id}/${caller_kind}/${common.caller_id}`) ?? 0;
     if (wait_s > 0)
       return refuseWith(new GatewayRefusal('too_many_calls', { headers: { 'retry-after': String(wait_s) } }));
 
     // Check 12: the business parameters (the others in the query of a GET, the body of a POST) fit the contract.
     const parsed =
-      operation.method === 'GET' ? route.readQuery(common.others) : await incoming.readBody(route);
+      operation.method === 'GET'
+        ? route.readQuery(common.others)
+        : await incoming.readBody(route, marketplace.settings.dialect);
     if (parsed instanceof GatewayRefusal) return refuseWith(parsed);
+    if (parsed.request) dropForeignFields(parsed.request, route.limited_fields, caller);
     const violation = parsed.broken ?? route.check(parsed.request);
     if (violation !== undefined || parsed.request === undefined)
       return refuseWith(

@@ -1,6 +1,5 @@
 import { hash } from 'node:crypto';
 import type { Dialect } from '../contract/dialect.ts';
-import type { Operation } from '../contract/operation.ts';
 import { GatewayRefusal } from '../http/gateway_refusals.ts';
 import type { CallerLookup, Grant, Merchant, Partner, Shop } from './caller.ts';
 import type { CommonParameters } from './common_parameters.ts';
@@ -9,11 +8,10 @@ import { gatewayDialect } from './gateway_dialect.ts';
 /** What is known of the token of a call that is not public. */
 export function findGrant(
   callers: CallerLookup,
-  { caller }: Operation,
-  { access_token, caller_id }: CommonParameters,
+  { access_token, caller_kind, caller_id }: CommonParameters,
 ): Promise<Grant<Shop | Merchant> | undefined> {
   const token_sha256 = hash('sha256', access_token);
-  return caller === 'shop'
+  return caller_kind === 'shop'
     ? callers.findShopGrant(caller_id, token_sha256)
     : callers.findMerchantGrant(caller_id, token_sha256);
 }
@@ -21,13 +19,13 @@ export function findGrant(
 /** Checks 9 and 10: the token is live and was issued to this partner for this caller, who is active and linked. */
 export function findAuthorizationRefusal(
   grant: Grant<unknown> | undefined,
-  { caller }: Operation,
+  { caller_kind }: CommonParameters,
   { partner: { partner_id }, now, dialect }: { partner: Partner; now: number; dialect: Dialect },
 ): GatewayRefusal | undefined {
   if (!grant || grant.partner_id !== partner_id || grant.revoked || now >= grant.token_expires_at)
     return new GatewayRefusal('dead_token', { error: gatewayDialect.dead_token_error[dialect] });
   const is_linked = grant.linked_until !== undefined && now < grant.linked_until;
   if (grant.active && is_linked) return undefined;
-  if (caller === 'merchant') return new GatewayRefusal('merchant_not_linked');
+  if (caller_kind === 'merchant') return new GatewayRefusal('merchant_not_linked');
   return new GatewayRefusal(grant.active ? 'shop_not_linked' : 'shop_banned');
 }

@@ -5,6 +5,8 @@ import { GatewayRefusal } from '../http/gateway_refusals.ts';
 /** How far a timestamp may be from the clock, in seconds, in both directions. */
 const timestamp_skew_max_s = 300;
 const partner_id_max = 4_294_967_295;
+const timestamp_max = 4_294_967_295;
+const access_token_length_max = 256;
 
 /** The parameters that every call carries in its query string. */
 export interface CommonParameters {
@@ -14,11 +16,15 @@ export interface CommonParameters {
   readonly base_string: string;
   /** Empty for public calls. */
   readonly access_token: string;
+  /** Who signed: a public operation takes the sign of a shop or merchant too. */
+  readonly caller_kind: CallerKind;
   /** The shop's or the merchant's id; 0 for public calls. */
   readonly caller_id: number;
   /** The other parameters, undecoded. */
   readonly others: readonly QueryPair[];
 }
+
+export type CallerKind = 'shop' | 'merchant' | 'public';
 
 type Name = 'partner_id' | 'timestamp' | 'access_token' | 'shop_id' | 'merchant_id' | 'sign';
 
@@ -64,6 +70,19 @@ function readPairs(query: string): RawParameters | GatewayRefusal {
 }
 
 /**
+ * For whom a call is signed. Clients that sign all their calls for a shop or merchant also sign those of public
+ * operations so: their query then has a token, and whose it is.
+ */
+function callerOf(
+  operation_caller: CallerKind,
+  { access_token, shop_id, merchant_id }: RawParameters,
+): CallerKind {
+  if (operation_caller !== 'public' || !access_token) return operation_caller;
+  if (shop_id) return 'shop';
+  return merchant_id ? 'merchant' : 'public';
+}
+
+/**
  * Checks 2 to 6: the common parameters are there, well formed and fresh.
  *
  * @param now Unix time in seconds.
@@ -71,7 +90,7 @@ function readPairs(query: string): RawParameters | GatewayRefusal {
 export function readCommonParameters(
   query: string,
   path: string,
-  caller: 'shop' | 'merchant' | 'public',
+  caller: CallerKind,
   now: number,
 ): CommonParameters | GatewayRefusal {
   const found = readPairs(query);
@@ -83,22 +102,40 @@ export function readCommonParameters(
     return refuse(`partner_id must be a whole number from 0 to ${partner_id_max}.`);
 
   if (!timestamp) return refuse('no timestamp');
-  if (!/^-?\d{1,16}$/.test(timestamp)) return refuse('Invalid timestamp');
+  if (!/^\d{1,16}$/.test(timestamp) || Number(timestamp) > timestamp_max) return refuse('Invalid timestamp');
   if (Math.abs(now - Number(timestamp)) > timestamp_skew_max_s) return refuse('Timestamp is expired.');
 
   if (!sign) return absent('sign');
-  if (caller === 'public') {
+  const caller_kind = callerOf(caller, found);
+  if (caller_kind === 'public') {
     const base_string = baseString(partner_id, path, timestamp);
-    return { partner_id: Number(partner_id), sign, base_string, access_token: '', caller_id: 0, others };
+    return {
+      partner_id: Number(partner_id),
+      sign,
+      base_string,
+      access_token: '',
+      caller_kind,
+      caller_id: 0,
+      others,
+    };
   }
 
   if (!access_token) return absent('access_token');
-  if (!/^[0-9a-f]{32}$/i.test(access_token)) return refuse('access_token must be 32 hexadecimal characters.');
-  const id_name = caller === 'shop' ? 'shop_id' : 'merchant_id';
+  if ([...access_token].length > access_token_length_max)
+    return refuse(`access_token must have at most ${access_token_length_max} characters.`);
+  const id_name = caller_kind === 'shop' ? 'shop_id' : 'merchant_id';
   const id = found[id_name];
   if (!id) return absent(id_name);
   if (!/^\d{1,16}$/.test(id) || !Number.isSafeInteger(Number(id)) || Number(id) < 1)
     return refuse(`${id_name} must be a whole number from 1 to ${Number.MAX_SAFE_INTEGER}.`);
   const base_string = baseString(partner_id, path, timestamp, access_token, id);
-  return { partner_id: Number(partner_id), sign, base_string, access_token, caller_id: Number(id), others };
+  return {
+    partner_id: Number(partner_id),
+    sign,
+    base_string,
+    access_token,
+    caller_kind,
+    caller_id: Number(id),
+    others,
+  };
 }

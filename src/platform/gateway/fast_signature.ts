@@ -4,7 +4,7 @@ import type { SignKey } from './signature.ts';
 const block_bytes = 64;
 const digest_bytes = 32;
 /** Longer than any base string: its parts are of bounded length, and all of ASCII. */
-const message_bytes_max = 1_024;
+const message_bytes_max = 2_048;
 
 /**
  * HMAC-SHA256 as RFC 2104 defines it, with the two padded forms of the key computed once. `createHmac` sets up and

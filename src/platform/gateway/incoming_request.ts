@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import type { Dialect } from '../contract/dialect.ts';
 import type { ParsedRequest } from '../contract/query_reader.ts';
 import { readBody } from '../http/body.ts';
 import { GatewayRefusal } from '../http/gateway_refusals.ts';
@@ -30,10 +31,13 @@ export class IncomingRequest {
   }
 
   /** The business parameters of a POST. Files are held in memory, so that an upload needs a slot first. */
-  async readBody({ upload, readBody: read }: Route): Promise<ParsedRequest | GatewayRefusal> {
+  async readBody(
+    { upload, readBody: read }: Route,
+    dialect: Dialect,
+  ): Promise<ParsedRequest | GatewayRefusal> {
     if (upload === undefined) {
       const bytes = await readBody(this.raw);
-      return bytes instanceof GatewayRefusal ? bytes : read(bytes);
+      return bytes instanceof GatewayRefusal ? bytes : read(bytes, dialect);
     }
     const refusal = upload.refuse(this.raw);
     if (refusal) return refusal;

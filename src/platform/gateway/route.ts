@@ -1,9 +1,10 @@
-import { bodyReader } from '../contract/body_reader.ts';
+import { type BodyReader, bodyReader } from '../contract/body_reader.ts';
 import { type Check, compileCheck } from '../contract/check.ts';
 import { successWriter } from '../contract/envelope.ts';
 import type { Operation } from '../contract/operation.ts';
 import { type ParsedRequest, type QueryPair, queryReader } from '../contract/query_reader.ts';
 import { type UploadReader, uploadReader } from '../http/upload.ts';
+import { type LimitedFields, limitedFieldsOf } from './audience.ts';
 import type { Handler } from './handler.ts';
 
 /** One operation with everything that can be prepared for it before the first call. */
@@ -11,9 +12,11 @@ export interface Route {
   readonly operation: Operation;
   readonly handle: Handler<Operation>;
   readonly readQuery: (pairs: readonly QueryPair[]) => ParsedRequest;
-  readonly readBody: (bytes: Uint8Array) => ParsedRequest;
+  readonly readBody: BodyReader;
   /** For an operation whose body brings files. */
   readonly upload: UploadReader | undefined;
+  /** What only some callers are asked about. */
+  readonly limited_fields: LimitedFields;
   readonly check: Check;
   readonly write: ReturnType<typeof successWriter>;
 }
@@ -26,8 +29,9 @@ export function createRoute(operation: Operation, handle: Handler<Operation>): R
     operation,
     handle,
     readQuery: queryReader(fields),
-    readBody: bodyReader(fields),
+    readBody: bodyReader(request),
     upload: operation.body === 'multipart' ? uploadReader(fields) : undefined,
+    limited_fields: limitedFieldsOf(fields),
     check: compileCheck(request),
     write: successWriter(operation.envelope),
   };

@@ -21,12 +21,25 @@ export function findAbortReason(request: IncomingMessage): GatewayReason | undef
   return cut_short.get(request) ?? (request.destroyed ? 'malformed_request' : undefined);
 }
 
-/** Reads the body of a call, no more of it than is allowed. Node's own time limits cut one that trickles in. */
+/** A body comes as it is: what its encoding hides, such as a gigabyte of zeros, is not for the caller to choose. */
+export function findEncodingRefusal({ headers }: IncomingMessage): GatewayRefusal | undefined {
+  const encoding = headers['content-encoding']?.trim() ?? '';
+  if (encoding === '' || encoding.toLowerCase() === 'identity') return undefined;
+  return new GatewayRefusal('unsupported_encoding', {
+    message: `The Content-Encoding ${encoding.slice(0, 64)} is not supported; send the body as it is.`,
+  });
+}
+
+/**
+ * Reads the body of a call, no more of it than is allowed. Node's own time limits cut one that trickles in. Whatever
+ * its Content-Type says, it is read as JSON; only one of several parts cannot be meant so.
+ */
 export async function readBody(request: IncomingMessage): Promise<Uint8Array | GatewayRefusal> {
-  const type = request.headers['content-type'] ?? '';
-  if (!/^application\/json\s*(;|$)/i.test(type))
+  const refusal = findEncodingRefusal(request);
+  if (refusal) return refusal;
+  if (/^multipart\//i.test(request.headers['content-type'] ?? ''))
     return new GatewayRefusal('wrong_parameter', {
-      message: 'Wrong parameters, detail: the Content-Type must be application/json.',
+      message: 'Wrong parameters, detail: the body must be JSON, not multipart.',
     });
   if (Number(request.headers['content-length'] ?? 0) > body_bytes_max) return tooLarge();
 

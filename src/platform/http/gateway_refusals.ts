@@ -52,6 +52,12 @@ export const gatewayRefusals = {
     message: 'The body is larger than 1 MiB.',
     when: 'The body is larger than 1 MiB, or, with files, than those and another 1 MiB.',
   },
+  unsupported_encoding: {
+    status: 415,
+    error: 'error_param',
+    message: 'The Content-Encoding of the body is not supported; send it as it is.',
+    when: 'The body has a Content-Encoding other than identity; the message names it.',
+  },
   wrong_parameter: {
     status: 200,
     error: 'error_param',

@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import { Busboy, type BusboyInstance } from '@fastify/busboy';
 import type { ParsedRequest } from '../contract/query_reader.ts';
 import { isFileField, type Schema } from '../contract/schema.ts';
-import { findAbortReason } from './body.ts';
+import { findAbortReason, findEncodingRefusal } from './body.ts';
 import { GatewayRefusal } from './gateway_refusals.ts';
 import { boundsOf, text_bytes_max, UploadDraft } from './upload_draft.ts';
 
@@ -115,7 +115,10 @@ export function uploadReader(fields: Readonly<Record<string, Schema>>): UploadRe
     new GatewayRefusal(findAbortReason(request) ?? 'malformed_request', { headers: { connection: 'close' } });
 
   return {
-    refuse({ headers }) {
+    refuse(request) {
+      const { headers } = request;
+      const encoding_refusal = findEncodingRefusal(request);
+      if (encoding_refusal) return encoding_refusal;
       const type = headers['content-type'] ?? '';
       if (!/^multipart\/form-data\s*(;|$)/i.test(type))
         return wrong('the Content-Type must be multipart/form-data');

@@ -41,7 +41,7 @@ test('an upload that finds no slot in time is answered 503, with Retry-After', a
     throw new Error('The call came too far.');
   });
   const incoming = new IncomingRequest(request, new UploadSlots(0, 1), undefined);
-  const refused = await incoming.readBody(route);
+  const refused = await incoming.readBody(route, 'reference');
   expect(refused).toMatchObject({ reason: 'overloaded', headers: { 'retry-after': '1' } });
   expect(gatewayRefusals.overloaded).toMatchObject({ status: 503, error: 'error_server_busy' });
 });

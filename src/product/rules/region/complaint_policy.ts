@@ -1,17 +1,13 @@
 import { lengthOf } from '../content/characters.ts';
-import type { Catalogue, Rule } from '../rule.ts';
+import type { Rule } from '../rule.ts';
 import { violation } from '../violation.ts';
 
 /** "Under 1000 characters." */
 const additional_information_length_max = 999;
 
-/** Whether a complaint policy is kept: of local sellers in PL. That of others is ignored. */
-export const hasComplaintPolicy = ({ seller }: Pick<Catalogue, 'seller'>): boolean =>
-  seller.region === 'PL' && seller.seller_type === 'local';
-
-/** Where it is kept, its address is one of the shop's and its text is short enough. */
+/** Its address is one of the shop's and its text is short enough. Those that nobody asked for do not come here. */
 export const complaintPolicy: Rule = ({ complaint_policy }, catalogue) => {
-  if (!complaint_policy || !hasComplaintPolicy(catalogue)) return [];
+  if (!complaint_policy) return [];
   const { additional_information = '', complaint_address_id } = complaint_policy;
   const length = lengthOf(additional_information);
   return [

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { validCatalogue, violationsOf } from '../../../../test/support/valid_item.ts';
-import { type Region, region_codes, seller_types } from '../../../platform/contract/region.ts';
+import { region_codes, seller_types } from '../../../platform/contract/region.ts';
 import type { Item } from '../rule.ts';
 
 /** The sellers from whom an item with this is taken. */
@@ -64,19 +64,6 @@ describe('complaint_policy', () => {
     ['1000 characters with combining marks', about('e\u0301'.repeat(500)), too_long],
   ])('%s, of a local seller in PL', (_, changes, expected) => {
     expect(violationsOf(changes, poland)).toEqual(expected);
-  });
-
-  test('of others is ignored, whatever it says', () => {
-    const changes = {
-      complaint_policy: { complaint_address_id: 41, additional_information: 'a'.repeat(2_000) },
-    };
-    const others: [Region, 'local' | 'cross_border'][] = [
-      ['PL', 'cross_border'],
-      ['SG', 'local'],
-      ['BR', 'local'],
-    ];
-    for (const [region, seller_type] of others)
-      expect(violationsOf(changes, validCatalogue(region, seller_type))).toEqual([]);
   });
 });
 

@@ -1,0 +1,34 @@
+import { isRecord } from './records.ts';
+
+const depth_max = 32;
+
+const too_deep = `the body must not be nested deeper than ${depth_max} levels`;
+
+/** What no text may be, or undefined. */
+export function findTextProblem(text: string): string | undefined {
+  if (text.includes('\0')) return ' must not contain NUL';
+  return text.isWellFormed() ? undefined : ' must be well-formed Unicode, without lone surrogates';
+}
+
+/**
+ * What no text and no nesting of a body may be, after the path to it, or undefined. The path is put together on
+ * the way back from what is broken: a body may hold half a million values that are not.
+ */
+export function findTextViolation(value: unknown, depth: number): string | undefined {
+  if (typeof value === 'string') return findTextProblem(value);
+  if (typeof value !== 'object' || value === null) return undefined;
+  if (depth > depth_max) return too_deep;
+  if (Array.isArray(value)) {
+    for (let i = 0; i < value.length; i++) {
+      const broken = findTextViolation(value[i], depth + 1);
+      if (broken) return broken === too_deep ? broken : `[${i}]${broken}`;
+    }
+    return undefined;
+  }
+  if (!isRecord(value)) return undefined;
+  for (const name of Object.keys(value)) {
+    const broken = findTextViolation(value[name], depth + 1);
+    if (broken) return broken === too_deep ? broken : `.${name}${broken}`;
+  }
+  return undefined;
+}
