@@ -3,7 +3,6 @@
 // With --if-needed it builds only where something is newer than what was built last.
 import { statSync } from 'node:fs';
 import { copyFile, mkdir, readdir, readFile, rm } from 'node:fs/promises';
-import { createRequire } from 'node:module';
 import { basename, join, resolve } from 'node:path';
 import { build } from 'esbuild';
 
@@ -97,10 +96,16 @@ await build({
   plugins: [withoutWoff2, printingProgram],
 });
 
-// The documentation page is served from here, so that it needs nothing from the internet.
-await mkdir('dist/docs', { recursive: true });
-const scalar = createRequire(import.meta.url).resolve('@scalar/fastify-api-reference');
-await copyFile(new URL('./js/standalone.js', `file://${scalar}`), 'dist/docs/scalar.js');
+// The style and the program of the documentation page, which needs nothing from the internet.
+await build({
+  ...settings,
+  platform: 'browser',
+  target: 'es2022',
+  entryPoints: ['src/docs/browser/docs.ts', 'src/docs/docs.css'],
+  entryNames: '[name]',
+  outdir: 'dist/docs',
+  minify: true,
+});
 
 // The fonts of printed documents, each with its licence. The packages they come from are not needed afterwards.
 await mkdir('dist/fonts', { recursive: true });

@@ -1,6 +1,7 @@
 // The composition root: from an open marketplace to servers that answer, and back.
 import { lookup } from 'node:dns/promises';
 import { openCallerLookup } from '../accounts/caller_lookup.ts';
+import { docsResources } from '../docs/docs_resources.ts';
 import { operatorServer } from '../operator/operator_server.ts';
 import { seconds } from '../platform/contract/clock.ts';
 import type { Gateway } from '../platform/gateway/answer_call.ts';
@@ -8,7 +9,7 @@ import { OperationResources } from '../platform/gateway/operation_resource.ts';
 import { rateLimit } from '../platform/gateway/rate_limit.ts';
 import { createRoute } from '../platform/gateway/route.ts';
 import type { Group } from '../platform/group.ts';
-import { docsResources } from '../platform/http/docs_page.ts';
+import { gatewayRefusals } from '../platform/http/gateway_refusals.ts';
 import { type HttpServer, httpServer } from '../platform/http/http_server.ts';
 import { newRequestId } from '../platform/http/request_id.ts';
 import { Worker } from '../platform/jobs/worker.ts';
@@ -119,8 +120,11 @@ export function createApp(opened: OpenMarketplace, log: Log, served: readonly Gr
       ...served.flatMap(({ resources }) => resources(marketplace)),
       ['/', rootResource] as const,
       ...docsResources({
+        operations: served.flatMap(({ operations }) => operations.map(({ contract }) => contract)),
+        common_refusals: Object.values(gatewayRefusals),
         openapi_json: packageFile('generated', 'openapi.json'),
-        scalar_js: packageFile('dist', 'docs', 'scalar.js'),
+        style: packageFile('dist', 'docs', 'docs.css'),
+        script: packageFile('dist', 'docs', 'docs.js'),
       }),
     ]),
     unknownPath: unknownOperation,

@@ -68,7 +68,7 @@ export interface Client<O extends Operation> {
 
 /** The URL of one signed call, without the body. */
 export async function signedUrl(
-  operation: Operation,
+  operation: Pick<Operation, 'name' | 'path' | 'method' | 'caller'>,
   request: Readonly<Record<string, unknown>>,
   options: ClientOptions,
 ): Promise<string> {

@@ -1,0 +1,122 @@
+import type { CommonRefusal } from '../platform/contract/openapi.ts';
+import type { Operation } from '../platform/contract/operation.ts';
+import { type Document, examplesOf } from './document.ts';
+import { type Html, html } from './html.ts';
+import { markdownHtml } from './markdown_html.ts';
+import { operationSection } from './operation_section.ts';
+import { type Task, tasks } from './tasks.ts';
+
+export interface DocsPageOptions {
+  readonly operations: readonly Operation[];
+  readonly document: Document;
+  readonly common_refusals: readonly CommonRefusal[];
+  /** Where the style and the program of the page stand. */
+  readonly style_url: string;
+  readonly script_url: string;
+}
+
+/** A long name that may be broken behind its underscores. */
+const breakable = (name: string) =>
+  name.split('_').map((word, at) => (at === 0 ? html`${word}` : html`_<wbr>${word}`));
+
+const idOf = (title: string) => title.toLowerCase().replace(/[^a-z]+/g, '_');
+
+/** The tasks with their operations; what no task names comes last. */
+function sortByTask(operations: readonly Operation[]): { task: Task; operations: Operation[] }[] {
+  const named = new Set<string>(tasks.flatMap((task) => task.operations));
+  const others = operations.filter(({ name }) => !named.has(name)).map(({ name }) => name);
+  const byName = new Map<string, Operation>(operations.map((operation) => [operation.name, operation]));
+  return [...tasks, { title: 'More operations', about: 'What else there is.', operations: others }]
+    .map((task) => ({ task, operations: task.operations.flatMap((name) => byName.get(name) ?? []) }))
+    .filter((sorted) => sorted.operations.length > 0);
+}
+
+// No field of a form: nothing can submit it. And no password field: browsers offer to store those.
+const field = (name: string, label: string, kind = 'plain') =>
+  html`<label>${label}<input name="${name}" class="${kind}" autocomplete="off" spellcheck="false"></label>`;
+
+const credentials = html`<section id="credentials">
+<h2>Try it with your keys</h2>
+<p>Every form below signs its call in this browser. What you enter here stays in the memory of this page: it is not stored, and the partner key is never sent. Reload the page and it is gone.</p>
+<div class="credentials">
+<label class="wide">Paste what <code>stoa demo --json</code> prints, or fill in the fields<textarea name="demo" rows="1" spellcheck="false" autocomplete="off"></textarea></label>
+${field('partner_id', 'partner_id')}
+${field('partner_key', 'Partner key', 'secret')}
+${field('shop_id', 'shop_id')}
+${field('shop_token', 'access_token of the shop', 'secret')}
+${field('merchant_id', 'merchant_id')}
+${field('merchant_token', 'access_token of the merchant', 'secret')}
+<output></output>
+</div>
+</section>`;
+
+const commonErrors = (refusals: readonly CommonRefusal[]) => html`<section id="common_errors">
+<h2>Errors of every call</h2>
+<dl class="errors">${refusals.map(
+  ({ status, error, when }) =>
+    html`<div><dt><code>${error}</code> <span class="kind">HTTP ${status}</span></dt><dd>${when}</dd></div>`,
+)}</dl>
+</section>`;
+
+const navigation = (
+  sorted: readonly { task: Task; operations: Operation[] }[],
+) => html`<nav aria-label="Operations">
+<details open><summary>Contents</summary>
+<label class="filter">Find an operation<input type="search" id="filter" autocomplete="off"></label>
+<p><a href="#start">How to call</a></p><p><a href="#credentials">Try it with your keys</a></p>
+${sorted.map(
+  ({ task, operations }) =>
+    html`<div class="task"><p><a href="#${idOf(task.title)}">${task.title}</a></p><ul>${operations.map(
+      ({ name, summary }) =>
+        html`<li data-words="${`${name} ${summary}`.toLowerCase()}"><a href="#${name}">${breakable(name.replace(/^v2\.\w+\./, ''))}</a></li>`,
+    )}</ul></div>`,
+)}
+<p><a href="#common_errors">Errors of every call</a></p>
+</details>
+</nav>`;
+
+/** The documentation as one page, which can be read without its script. */
+export function docsPage(options: DocsPageOptions): string {
+  const { operations, document, common_refusals, style_url, script_url } = options;
+  const sorted = sortByTask(operations);
+  const { title, version, description } = document.info;
+  const main: Html[] = sorted.map(
+    ({ task, operations: shown }) => html`<section class="task" id="${idOf(task.title)}">
+<h2>${task.title}</h2>
+<p>${task.about}</p>
+${shown.map((operation) => operationSection(operation, examplesOf(document, operation)))}
+</section>`,
+  );
+  return html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>${title}</title>
+<link rel="icon" href="data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 16 16'%3E%3Cpath fill='%230b6e69' d='M8 1 1 5v1h14V5zM2 7v6h2V7zm5 0v6h2V7zm5 0v6h2V7zM1 14v1h14v-1z'/%3E%3C/svg%3E">
+<link rel="stylesheet" href="${style_url}">
+</head>
+<body>
+<header>
+<a class="name" href="#start"><svg viewBox="0 0 16 16" aria-hidden="true"><path d="M8 1 1 5v1h14V5zM2 7v6h2V7zm5 0v6h2V7zm5 0v6h2V7zM1 14v1h14v-1z"/></svg>Stoa</a>
+<span class="version">${version}</span>
+<a class="document" href="/openapi.json">OpenAPI document</a>
+</header>
+<div class="page">
+${navigation(sorted)}
+<main>
+<section id="start">
+<h1>${title}</h1>
+${markdownHtml(description)}
+</section>
+${credentials}
+${main}
+${commonErrors(common_refusals)}
+</main>
+</div>
+<script src="${script_url}"></script>
+</body>
+</html>
+`.text;
+}
