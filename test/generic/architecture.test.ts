@@ -1,39 +1,11 @@
-// The rules of the house that a program can see.
-import { readdirSync, readFileSync } from 'node:fs';
-import { dirname, join, normalize, relative } from 'node:path';
+// Arrows point at what is imported: downwards only, and without circles.
+import { dirname, join, normalize } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { groups as served_groups, tables } from '../../src/app/groups.ts';
 import { platform } from '../../src/platform/platform.group.ts';
 import type { Table } from '../../src/platform/store/table.ts';
+import { program, type SourceFile } from '../support/source_files.ts';
 
-const root = join(import.meta.dirname, '..', '..');
-const filesBelow = (folder: string) =>
-  readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && entry.name.endsWith('.ts'))
-    .map((entry) => relative(root, join(entry.parentPath, entry.name)));
-
-interface SourceFile {
-  readonly path: string;
-  readonly text: string;
-  readonly code: string;
-  /** What it imports: paths of ours, and names of packages. */
-  readonly imports: readonly string[];
-}
-
-function readSource(path: string): SourceFile {
-  const text = readFileSync(join(root, path), 'utf8');
-  const specifiers = [...text.matchAll(/\b(?:from|import)\s*\(?\s*'([^']+)'/g)].map(
-    ([, specifier]) => specifier as string,
-  );
-  const imports = specifiers.map((specifier) =>
-    specifier.startsWith('.') ? normalize(join(dirname(path), specifier)) : specifier,
-  );
-  const code = text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/(^|\s)\/\/.*$/gm, '');
-  return { path, text, code, imports };
-}
-
-const sources = filesBelow('src').map(readSource);
-const program = sources.filter(({ path }) => !path.endsWith('.test.ts'));
 const groups = served_groups.map(({ name }) => name).filter((name) => name !== 'platform');
 /** Which groups a group builds on: it may import their rules and types and give their commands. */
 const builds_on: Readonly<Record<string, readonly string[]>> = { logistics: ['order'] };
@@ -224,112 +196,5 @@ describe('arrows', () => {
         : [];
     for (const { path } of program) walk(path, []);
     expect(circles).toEqual([]);
-  });
-});
-
-describe('names and sizes', () => {
-  test('files and folders are in snake_case', () => {
-    for (const { path } of sources)
-      for (const part of path.split('/'))
-        expect(part).toMatch(
-          /^[a-z0-9]+(_[a-z0-9]+)*(\.(contracts?|dialect|document|errors|group|job|migrations|store|tables|test|views))?(\.ts)?$/,
-        );
-  });
-
-  test('no drawer: no file or folder whose name says nothing', () => {
-    for (const { path } of sources)
-      expect(path).not.toMatch(/(^|\/)(utils?|helpers?|common|misc|managers?|services?|base|index)(\.|\/)/);
-  });
-
-  // Folders in which tests are still longer.
-  const tests_to_split = /^(src\/(logistics|payment)|test\/(generic|journeys))\/.*\.test\.ts$/;
-
-  test('no file is longer than 250 lines', () => {
-    const long = [...sources, ...filesBelow('test').map(readSource)].filter(
-      ({ text, path }) => text.split('\n').length > 251 && !tests_to_split.test(path),
-    );
-    expect(long.map(({ path }) => path)).toEqual([]);
-  });
-
-  test('no default exports, no any, no barrels', () => {
-    for (const { path, code } of program) {
-      expect(code, path).not.toMatch(/export default/);
-      expect(code, path).not.toMatch(/\bas any\b|: any\b|<any>/);
-      expect(code, path).not.toMatch(/export \* from/);
-    }
-  });
-});
-
-describe('habits', () => {
-  test('one clock: nobody else asks the machine for the time', () => {
-    const asking = program.filter(
-      ({ code, path }) => /Date\.now\(|new Date\(\)/.test(code) && path !== 'src/platform/contract/clock.ts',
-    );
-    expect(asking.map(({ path }) => path)).toEqual([]);
-  });
-
-  test('only engines.ts tells the engines apart', () => {
-    const telling = program.filter(({ code }) => /engine === '|engine !== '/.test(code));
-    expect(telling.map(({ path }) => path)).toEqual([]);
-  });
-
-  test('each kind of ids belongs to one group', () => {
-    const kinds = served_groups.flatMap(({ id_kinds }) => id_kinds.map(({ name }) => name));
-    const made = program.flatMap(({ code }) =>
-      [...code.matchAll(/new IdKind\('(\w+)'\)/g)].map(([, name]) => name),
-    );
-    expect(kinds.toSorted()).toEqual([...new Set(made)].toSorted());
-  });
-
-  test('what locks rows is called lock..., and locks them by `for update`', () => {
-    const locking = program.flatMap(({ path, code }) =>
-      code
-        .split(/^(?=export const |const |export function |function )/m)
-        .filter((part) => /\bforUpdate\(|^export const lock\w+ = (statement|overList)/.test(part))
-        .map((part) => ({ path, name: /(\w+) = /.exec(part)?.[1], locks: part.includes('.forUpdate(') })),
-    );
-    expect(locking.length).toBeGreaterThan(2);
-    for (const { path, name, locks } of locking)
-      expect({ path, name, locks }).toEqual({ path, name: expect.stringMatching(/^lock[A-Z]/), locks: true });
-  });
-
-  test('the builder of a statement does not branch on a parameter: it has no value yet, and is always true', () => {
-    const builders = program.filter(({ code }) => /\bParams</.test(code));
-    expect(builders.length).toBeGreaterThan(10);
-    const branching = builders.flatMap(({ path, code }) =>
-      [
-        ...code.matchAll(
-          /\(\s*!*\s*p\.\w+\s*\)\s*(?:return|throw|\{|\w+\()|!\s*p\.\w+|\bp\.\w+\s*(?:\?(?!\.)|&&|\|\||===?|!==?)/g,
-        ),
-      ].map(([found]) => `${path}: ${found}`),
-    );
-    expect(branching).toEqual([]);
-    const others = builders.flatMap(({ path, code }) =>
-      [...code.matchAll(/\(\s*db,\s*(\w+)(?=[:),])/g)]
-        .filter(([, name]) => name !== 'p' && !code.includes(`db: Kysely`))
-        .map(([, name]) => `${path}: the parameters are called ${name}`),
-    );
-    expect(others).toEqual([]);
-  });
-
-  test('every public function of a group and of the platform says in words what it does', () => {
-    const silent = program
-      .filter(({ path }) => path.startsWith('src/platform/') || path.startsWith('src/accounts/'))
-      .flatMap(({ path, text }) => {
-        const declared = [...text.matchAll(/(^|\n)([^\n]*)\n(?=export (?:async )?function (\w+))/g)];
-        // Of overloads, the first speaks for all.
-        const described = declared
-          .filter(([, , line = '']) => line.includes('*/'))
-          .map(([, , , name]) => name);
-        return declared
-          .filter(([, , , name]) => !described.includes(name))
-          .map(([, , , name]) => `${path}: ${name}`);
-      });
-    expect(silent).toEqual([]);
-  });
-
-  test('nothing is left open', () => {
-    for (const { path, text } of sources)
-      expect(text, path).not.toMatch(/\b(TODO|FIXME|XXX)\b|\b(test|describe|it)\.(skip|only)\(/);
   });
 });

@@ -1,0 +1,78 @@
+// Rules of the code that a program can see.
+import { describe, expect, test } from 'vitest';
+import { groups as served_groups } from '../../src/app/groups.ts';
+import { program, sources } from '../support/source_files.ts';
+
+describe('habits', () => {
+  test('one clock: nobody else asks the machine for the time', () => {
+    const asking = program.filter(
+      ({ code, path }) => /Date\.now\(|new Date\(\)/.test(code) && path !== 'src/platform/contract/clock.ts',
+    );
+    expect(asking.map(({ path }) => path)).toEqual([]);
+  });
+
+  test('only engines.ts tells the engines apart', () => {
+    const telling = program.filter(({ code }) => /engine === '|engine !== '/.test(code));
+    expect(telling.map(({ path }) => path)).toEqual([]);
+  });
+
+  test('each kind of ids belongs to one group', () => {
+    const kinds = served_groups.flatMap(({ id_kinds }) => id_kinds.map(({ name }) => name));
+    const made = program.flatMap(({ code }) =>
+      [...code.matchAll(/new IdKind\('(\w+)'\)/g)].map(([, name]) => name),
+    );
+    expect(kinds.toSorted()).toEqual([...new Set(made)].toSorted());
+  });
+
+  test('what locks rows is called lock..., and locks them by `for update`', () => {
+    const locking = program.flatMap(({ path, code }) =>
+      code
+        .split(/^(?=export const |const |export function |function )/m)
+        .filter((part) => /\bforUpdate\(|^export const lock\w+ = (statement|overList)/.test(part))
+        .map((part) => ({ path, name: /(\w+) = /.exec(part)?.[1], locks: part.includes('.forUpdate(') })),
+    );
+    expect(locking.length).toBeGreaterThan(2);
+    for (const { path, name, locks } of locking)
+      expect({ path, name, locks }).toEqual({ path, name: expect.stringMatching(/^lock[A-Z]/), locks: true });
+  });
+
+  test('the builder of a statement does not branch on a parameter: it has no value yet, and is always true', () => {
+    const builders = program.filter(({ code }) => /\bParams</.test(code));
+    expect(builders.length).toBeGreaterThan(10);
+    const branching = builders.flatMap(({ path, code }) =>
+      [
+        ...code.matchAll(
+          /\(\s*!*\s*p\.\w+\s*\)\s*(?:return|throw|\{|\w+\()|!\s*p\.\w+|\bp\.\w+\s*(?:\?(?!\.)|&&|\|\||===?|!==?)/g,
+        ),
+      ].map(([found]) => `${path}: ${found}`),
+    );
+    expect(branching).toEqual([]);
+    const others = builders.flatMap(({ path, code }) =>
+      [...code.matchAll(/\(\s*db,\s*(\w+)(?=[:),])/g)]
+        .filter(([, name]) => name !== 'p' && !code.includes(`db: Kysely`))
+        .map(([, name]) => `${path}: the parameters are called ${name}`),
+    );
+    expect(others).toEqual([]);
+  });
+
+  test('every public function of a group and of the platform says in words what it does', () => {
+    const silent = program
+      .filter(({ path }) => path.startsWith('src/platform/') || path.startsWith('src/accounts/'))
+      .flatMap(({ path, text }) => {
+        const declared = [...text.matchAll(/(^|\n)([^\n]*)\n(?=export (?:async )?function (\w+))/g)];
+        // Of overloads, the first speaks for all.
+        const described = declared
+          .filter(([, , line = '']) => line.includes('*/'))
+          .map(([, , , name]) => name);
+        return declared
+          .filter(([, , , name]) => !described.includes(name))
+          .map(([, , , name]) => `${path}: ${name}`);
+      });
+    expect(silent).toEqual([]);
+  });
+
+  test('nothing is left open', () => {
+    for (const { path, text } of sources)
+      expect(text, path).not.toMatch(/\b(TODO|FIXME|XXX)\b|\b(test|describe|it)\.(skip|only)\(/);
+  });
+});
