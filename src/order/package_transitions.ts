@@ -20,7 +20,7 @@ export interface PackageFacts extends PackageState {
 export interface PackageCircumstances {
   /** Whether many packages are shipped at once. */
   readonly in_batch?: boolean;
-  /** From which states a delivery may be reported; from all that the table has where it is left out. */
+  /** From which states the dialect accepts a delivery by the seller; from all those below where it is left out. */
   readonly delivery_reported_from?: readonly LogisticsStatus[];
 }
 
@@ -28,7 +28,7 @@ export interface PackageCircumstances {
 export const isSellerDelivered = ({ logistic_id }: Pick<PackageFacts, 'logistic_id'>): boolean =>
   seller_delivered_channels.includes(logistic_id);
 
-/** A delivery by the seller, from a state in which the reference or the live service has it reported. */
+/** A delivery by the seller. The reference accepts it from both states, the live service only from the second. */
 const delivery_report = {
   by: 'seller',
   from: ['LOGISTICS_REQUEST_CREATED', 'LOGISTICS_PICKUP_DONE'],
@@ -45,7 +45,7 @@ export const packageStates = stateTableFor<PackageFacts, PackageCircumstances>()
   stateOf: ({ logistics_status }) => logistics_status,
   isClosed,
   transitions: {
-    /** Another pickup slot. */
+    /** Another pickup slot is chosen. */
     reschedule: {
       by: 'seller',
       from: ['LOGISTICS_REQUEST_CREATED'],

@@ -1,7 +1,7 @@
 import { regions } from '../platform/contract/region.ts';
 import type { Handler } from '../platform/gateway/handler.ts';
 import type { generate_income_statement } from './generate_income_statement.contract.ts';
-import { createStatement } from './statement/income_statement.ts';
+import { requestIncomeStatement } from './statement/income_statement.ts';
 import { statementTypeOf } from './statement/statement_period.ts';
 
 export const generateIncomeStatement: Handler<typeof generate_income_statement> = async (
@@ -17,5 +17,5 @@ export const generateIncomeStatement: Handler<typeof generate_income_statement> 
   const statement_type = statementTypeOf(period, regions[region].time_zone, wanted_type);
   if (statement_type === undefined) return refuse('period_invalid');
   if (to >= now) return refuse('period_not_over');
-  return { id: await createStatement({ store, ids, jobs }, { shop_id, statement_type, period, now }) };
+  return { id: await requestIncomeStatement({ store, ids, jobs }, { shop_id, statement_type, period, now }) };
 };

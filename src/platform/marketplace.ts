@@ -5,14 +5,14 @@ import type { CallerLookup } from './gateway/caller.ts';
 import type { JobQueue } from './jobs/job_queue.ts';
 import type { Worker } from './jobs/worker.ts';
 import type { Ids } from './store/ids.ts';
-import type { ReferenceMemory } from './store/reference_rows.ts';
+import type { ReferenceCache } from './store/reference_rows.ts';
 import type { Database } from './store/store.ts';
 
 export interface Marketplace extends Clocks {
   readonly database: Database;
   readonly ids: Ids;
-  /** Rows of reference tables that are remembered for a while. */
-  readonly reference: ReferenceMemory;
+  /** Under which `ReferenceRows` cache its rows of reference tables. */
+  readonly reference: ReferenceCache;
   readonly callers: CallerLookup;
   readonly worker: Worker;
   readonly jobs: JobQueue;

@@ -14,7 +14,7 @@ import { locationOf } from './rules/delivery/item_stock.ts';
 
 const violationText = ({ path, rule }: Violation) => `${path} ${rule}`;
 
-/** The new item, as it was stored. */
+/** The new item as it is answered. Not a view: it is made of the item and not of its row, which is not read again. */
 const present = (
   item: PreparedItem,
   item_id: number,
@@ -55,10 +55,10 @@ export const addItem: Handler<typeof add_item> = async (
     readCatalogue(store, shop, request, now),
     store.first(findItemCount, { shop_id }),
   ]);
-  const [first, ...other_violations] = findViolations(request, catalogue);
-  if (first)
-    return refuse(first.reason, {
-      message: `${violationText(first)}.`,
+  const [first_violation, ...other_violations] = findViolations(request, catalogue);
+  if (first_violation)
+    return refuse(first_violation.reason, {
+      message: `${violationText(first_violation)}.`,
       warning: other_violations.map(violationText).join('; '),
     });
   // A shop at its limit is refused before anything is written that would have to be rolled back.
@@ -68,15 +68,14 @@ export const addItem: Handler<typeof add_item> = async (
   const item_id = ids.next(item_ids);
   const item = prepareItem(request, catalogue);
   // In sorted order, so that two shops that use the same images cannot deadlock.
-  const expiring_ids = imageIdsOf(item).filter(
-    (image_id) => catalogue.images.get(image_id)?.expires_at !== null,
-  );
-  const kept_flags = await Promise.all(
-    expiring_ids.sort().map((image_id) => keepImage(store, image_id, now)),
-  );
+  const expiring_ids = imageIdsOf(item)
+    .filter((image_id) => catalogue.images.get(image_id)?.expires_at !== null)
+    .sort();
+  const kept_flags = await Promise.all(expiring_ids.map((image_id) => keepImage(store, image_id, now)));
   const writes: Promise<unknown>[] = [
     store.run(insertItem, itemRow(item, { shop_id, item_id, now })),
     ...item.seller_stock.map(({ location_id: requested_location, stock }) => {
+      // The rules have refused an entry that could mean several locations.
       const location_id = locationOf(requested_location, catalogue.location_ids) ?? '';
       return store.run(insertItemStock, { shop_id, item_id, location_id, stock, reserved_stock: 0 });
     }),
@@ -86,8 +85,8 @@ export const addItem: Handler<typeof add_item> = async (
     writes.push(jobs.enqueue(store, { shop_id, kind: publish_kind, job_id: String(item_id), due_at, now }));
   // Last: from here to the commit every other call of the shop that adds an item waits for this one.
   const count_write = store.run(incrementItemCount, { shop_id, item_count_max });
-  const [counted] = await Promise.all([count_write, ...writes]);
-  if (counted === 0) return refuse('item_limit_reached');
+  const [counted_items] = await Promise.all([count_write, ...writes]);
+  if (counted_items === 0) return refuse('item_limit_reached');
   const expired = expiring_ids[kept_flags.indexOf(false)];
   if (expired !== undefined)
     return refuse('invalid_field', { message: `image ${expired} has expired; upload it again.` });

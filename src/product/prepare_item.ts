@@ -1,5 +1,5 @@
-// An item that passed the rules, with its defaults, and without the fields that are ignored. The row and the answer are
-// both made from it, so that they agree.
+// Prepares an item that passed the rules: defaults are filled in, and fields that are ignored are removed. The row and the
+// answer are both made from it, so that they agree.
 
 import { inMicros } from '../platform/money.ts';
 import { toJson } from '../platform/store/json.ts';
@@ -21,7 +21,7 @@ export function imageIdsOf({ image, promotion_images, size_chart_info, descripti
   return [...new Set(named.filter((image_id) => image_id !== ''))];
 }
 
-/** Both forms of a size chart: only the template is kept. Empty forms mean none. */
+/** Of a size chart that is sent as an image and as a template (`size_chart_id`), only the template is kept. */
 function prepareSizeChart({ size_chart_info }: Item): Item['size_chart_info'] {
   if (!size_chart_info) return undefined;
   const { size_chart, size_chart_id } = size_chart_info;
@@ -50,7 +50,7 @@ export function prepareItem(item: Item, catalogue: Catalogue) {
     attribute_list: item.attribute_list ?? [],
     wholesale: item.wholesale ?? [],
     seller_stock: item.seller_stock ?? [],
-    // Shown in the place of the description.
+    // It replaces the description of an extended item; others ignore it.
     description_info: is_extended ? item.description_info : undefined,
     size_chart_info: prepareSizeChart(item),
   } as const;

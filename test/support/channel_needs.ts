@@ -1,7 +1,7 @@
-import type { Arrangement, Needs } from '../../src/logistics/shipping/arrangement.ts';
+import type { Arrangement, ChannelNeeds } from '../../src/logistics/shipping/arrangement.ts';
 
 /** What a channel needs, by mode. */
-export const needing = (fields: Needs['fields'], { logistic_id = 1 } = {}): Needs => ({
+export const needing = (fields: ChannelNeeds['fields'], { logistic_id = 1 } = {}): ChannelNeeds => ({
   logistic_id,
   fields,
 });

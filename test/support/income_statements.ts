@@ -1,6 +1,6 @@
 // Income statements that are requested and rendered, and what their files say.
 import { beforeEach, expect } from 'vitest';
-import { findStatementById } from '../../src/payment/statement/income_statement.store.ts';
+import { findIncomeStatementById } from '../../src/payment/statement/income_statement.store.ts';
 import { lastPeriod, type StatementPeriod } from '../../src/payment/statement/statement_period.ts';
 import { type Region, regions } from '../../src/platform/contract/region.ts';
 import { printHere } from '../../src/platform/print/printer.ts';
@@ -47,7 +47,7 @@ export function incomeStatements(world: World) {
     return (body.response as { id: number }).id;
   }
   const getStatement = async ({ shop_id }: GivenShop, statement_id: number) => {
-    const found = await world.marketplace.database.first(findStatementById, { shop_id, statement_id });
+    const found = await world.marketplace.database.first(findIncomeStatementById, { shop_id, statement_id });
     if (!found) throw new Error(`There is no statement ${statement_id}.`);
     return found;
   };

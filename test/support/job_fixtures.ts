@@ -1,6 +1,6 @@
 // A database with jobs in it, workers of the tests' own, and things for the jobs to write to.
 import { beforeAll, beforeEach } from 'vitest';
-import type { AttemptLine } from '../../src/platform/jobs/attempt.ts';
+import type { AttemptRecord } from '../../src/platform/jobs/attempt.ts';
 import type { JobContext, JobKind, JobWrite } from '../../src/platform/jobs/job.ts';
 import { JobQueue } from '../../src/platform/jobs/job_queue.ts';
 import type { JobTables } from '../../src/platform/jobs/jobs.tables.ts';
@@ -62,7 +62,7 @@ export interface Jobs extends SampleStore {
   /** It says when a lease ends. */
   readonly wall_clock: FakeClock;
   /** What workers said of their attempts, in order. */
-  readonly lines: AttemptLine[];
+  readonly lines: AttemptRecord[];
   readonly outages: unknown[];
   worker(kinds: readonly JobKind[], options?: Partial<WorkerOptions>): Worker;
   /** A thing with the amount 0 for each id, and a job for it; jobs are due now unless told otherwise. */
@@ -85,7 +85,7 @@ export function onJobs(
       let clock = new FakeClock();
       let wall_clock = new FakeClock();
       let workers: Worker[] = [];
-      const lines: AttemptLine[] = [];
+      const lines: AttemptRecord[] = [];
       const outages: unknown[] = [];
       const of: Omit<Jobs, keyof SampleStore> = {
         get clock() {

@@ -77,9 +77,9 @@ export const shownText = ({ fields }: Shown, name: string, value: unknown): stri
 
 /** The same of what a field shows of a row: also of one that is worked out from the row alone. */
 export function storedText(shown: Shown, name: string, row: Row): string | undefined {
-  const { kind, work } = shown.fields[name] as FieldSource;
-  const is_of_row = kind === 'computed' && work?.length === 1;
-  const value = is_of_row ? work(row as never, {} as never) : expectedValue(shown, name, row)?.value;
+  const { kind, compute } = shown.fields[name] as FieldSource;
+  const is_of_row = kind === 'computed' && compute?.length === 1;
+  const value = is_of_row ? compute(row as never, {} as never) : expectedValue(shown, name, row)?.value;
   return shownText(shown, name, value);
 }
 

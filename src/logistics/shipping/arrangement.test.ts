@@ -12,10 +12,10 @@ import {
   slug,
   tracked,
 } from '../../../test/support/channel_needs.ts';
-import { type Arrangement, type Modes, type Needs, readArrangement } from './arrangement.ts';
+import { type Arrangement, type ChannelNeeds, type RequestedModes, readArrangement } from './arrangement.ts';
 
 describe('what was sent is read', () => {
-  test.each<[string, Modes, Needs, Partial<Arrangement>]>([
+  test.each<[string, RequestedModes, ChannelNeeds, Partial<Arrangement>]>([
     [
       'a pickup with its address and slot',
       { pickup: { address_id: 5, pickup_time_id: 's' } },

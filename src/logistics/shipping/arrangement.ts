@@ -8,25 +8,26 @@ import {
 } from '../logistics.errors.ts';
 import { job_channels, type Mode } from '../logistics.ts';
 
-interface Tracked {
+/** The wire has two names for it; `tracking_number` wins. */
+interface TrackingNumberFields {
   tracking_number?: string;
   tracking_no?: string;
 }
 
-/** How to ship, as it is sent: exactly one of the three. */
-export interface Modes {
-  pickup?: Tracked & { address_id?: number; pickup_time_id?: string };
-  dropoff?: Tracked & { branch_id?: number; sender_real_name?: string; slug?: string };
-  non_integrated?: Tracked;
+/** How to ship, as the request says. It must have exactly one of the three, which `readArrangement` checks. */
+export interface RequestedModes {
+  pickup?: TrackingNumberFields & { address_id?: number; pickup_time_id?: string };
+  dropoff?: TrackingNumberFields & { branch_id?: number; sender_real_name?: string; slug?: string };
+  non_integrated?: TrackingNumberFields;
 }
 
 /** What a channel needs for each mode that was sent; undefined for a mode that it does not have. */
-export interface Needs {
+export interface ChannelNeeds {
   readonly logistic_id: number;
   readonly fields: Readonly<Partial<Record<Mode, readonly string[]>>>;
 }
 
-/** What was chosen; null where nothing was. */
+/** How the package is shipped, in the one mode that was chosen; null for what was not sent or does not apply. */
 export interface Arrangement {
   readonly mode: Mode;
   readonly address_id: number | null;
@@ -62,15 +63,18 @@ function findDropoffReason(
 }
 
 /** What was sent, read against what the channel needs. Fields that it does not need are ignored. */
-export function readArrangement(modes: Modes, needs: Needs): Arrangement | ArrangementReason {
+export function readArrangement(
+  modes: RequestedModes,
+  channel_needs: ChannelNeeds,
+): Arrangement | ArrangementReason {
   const sent = shipping_modes.filter((mode) => modes[mode] !== undefined);
   const [mode] = sent;
   if (mode === undefined || sent.length > 1) return 'only_one_mode';
-  const needed = needs.fields[mode];
+  const needed = channel_needs.fields[mode];
   if (!needed) return unsupported[mode];
 
   const { pickup = {}, dropoff = {} } = modes;
-  const sent_fields: Tracked = modes[mode] ?? {};
+  const sent_fields: TrackingNumberFields = modes[mode] ?? {};
   const ifNeeded = <T>(name: string, value: T | null | undefined): T | null =>
     needed.includes(name) ? (value ?? null) : null;
   const arrangement: Arrangement = {
@@ -83,7 +87,7 @@ export function readArrangement(modes: Modes, needs: Needs): Arrangement | Arran
     tracking_number: trimOrNull(sent_fields.tracking_number) ?? trimOrNull(sent_fields.tracking_no),
   };
   const { sender_real_name, tracking_number } = arrangement;
-  const is_job_channel = mode === 'dropoff' && job_channels.includes(needs.logistic_id);
+  const is_job_channel = mode === 'dropoff' && job_channels.includes(channel_needs.logistic_id);
   const needs_tracking_number = needed.includes('tracking_no') || needed.includes('tracking_number');
   if (needed.includes('address_id') && arrangement.address_id === null) return 'need_address_and_pickup_time';
   const reason = mode === 'dropoff' && findDropoffReason(arrangement, needed, is_job_channel);

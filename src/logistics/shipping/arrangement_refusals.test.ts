@@ -13,10 +13,10 @@ import {
   tracked,
 } from '../../../test/support/channel_needs.ts';
 import type { ArrangementReason } from '../logistics.errors.ts';
-import { type Modes, type Needs, readArrangement } from './arrangement.ts';
+import { type ChannelNeeds, type RequestedModes, readArrangement } from './arrangement.ts';
 
 describe('what was sent is refused', () => {
-  test.each<[string, Modes, Needs, ArrangementReason]>([
+  test.each<[string, RequestedModes, ChannelNeeds, ArrangementReason]>([
     ['no mode', {}, bare, 'only_one_mode'],
     ['two modes', { pickup: {}, dropoff: {} }, bare, 'only_one_mode'],
     ['three modes', { pickup: {}, dropoff: {}, non_integrated: {} }, bare, 'only_one_mode'],

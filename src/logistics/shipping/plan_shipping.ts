@@ -1,4 +1,4 @@
-// What shipping a package would change: asked for ship_order and for each row of batch_ship_order.
+// Plans how a package is shipped, for ship_order and for each row of batch_ship_order, before anything is written.
 
 import type { PackageTransition } from '../../order/package.ts';
 import { packageStates, type TransitionName } from '../../order/package_transitions.ts';
@@ -7,13 +7,13 @@ import { type Json, parseJson } from '../../platform/store/json.ts';
 import type { ArrangementReason } from '../logistics.errors.ts';
 import { tracking_number_ids } from '../logistics.tables.ts';
 import type { Mode } from '../logistics.ts';
-import { type Arrangement, type Modes, type Needs, readArrangement } from './arrangement.ts';
+import { type Arrangement, type ChannelNeeds, type RequestedModes, readArrangement } from './arrangement.ts';
 import type { Shipment } from './shipments.ts';
 import type { ShippingOptions } from './shipping_options.ts';
 import { isTrackingNumber, trackingNumber } from './tracking_number.ts';
 
-/** What a package's channel needs for the modes that were sent; a batch need not read the others of 150 rows. */
-function needsOf({ channel }: Shipment, sent: Modes): Needs {
+/** What a package's channel needs, read only for the modes that were sent: a batch has 150 rows of JSON to parse. */
+function readChannelNeeds({ channel }: Shipment, sent: RequestedModes): ChannelNeeds {
   const fields = <T>(mode: Mode, json: Json<T> | null): T | undefined =>
     sent[mode] === undefined || json === null ? undefined : parseJson(json);
   return {
@@ -26,13 +26,13 @@ function needsOf({ channel }: Shipment, sent: Modes): Needs {
   };
 }
 
-/** Whether shipping in these modes can be this transition. */
-const isMeantBy = ({ pickup, non_integrated }: Modes, transition: TransitionName): boolean =>
+/** Whether a request to ship in these modes can mean this transition. */
+const fitsTransition = ({ pickup, non_integrated }: RequestedModes, transition: TransitionName): boolean =>
   (transition === 'reschedule' && pickup !== undefined) ||
   (transition === 'hand_over' && non_integrated !== undefined) ||
   transition === 'arrange';
 
-/** The carrier's own number, where it is the carrier who hands them out; one that it gave before stays. */
+/** The number that was sent; else one from the carrier, where it gives numbers out. One that it gave before stays. */
 function trackingNumberOf(
   { pkg, channel }: Shipment,
   { mode, tracking_number }: Arrangement,
@@ -41,14 +41,14 @@ function trackingNumberOf(
   const { tracking_number_format: format } = channel;
   if (tracking_number !== null || mode === 'non_integrated' || format === null) return tracking_number;
   const { tracking_number: before } = pkg;
-  const is_its_own = before !== null && isTrackingNumber(format, before);
-  return is_its_own ? before : trackingNumber(format, ids.next(tracking_number_ids));
+  const is_from_carrier = before !== null && isTrackingNumber(format, before);
+  return is_from_carrier ? before : trackingNumber(format, ids.next(tracking_number_ids));
 }
 
-/** The transition with which a package is shipped as was asked, or why it is refused. Nothing is written. */
+/** The transition that ships a package as requested, or the reason why it cannot be shipped so. */
 export async function planShipping(
   shipment: Shipment,
-  modes: Modes,
+  modes: RequestedModes,
   {
     ids,
     options,
@@ -63,15 +63,18 @@ export async function planShipping(
   },
 ): Promise<PackageTransition | ArrangementReason> {
   const { pkg } = shipment;
-  const transition = packageStates.nextTransitions(pkg, { in_batch }).find((name) => isMeantBy(modes, name));
+  const transition = packageStates
+    .nextTransitions(pkg, { in_batch })
+    .find((name) => fitsTransition(modes, name));
   if (transition === undefined)
     return packageStates.findObstacle('arrange', pkg) === 'closed'
       ? 'not_ready_to_ship'
       : 'package_already_shipped';
-  const arrangement = readArrangement(modes, needsOf(shipment, modes));
+  const arrangement = readArrangement(modes, readChannelNeeds(shipment, modes));
   if (typeof arrangement === 'string') return arrangement;
-  const refusal = await options.validate(shipment, arrangement);
-  if (refusal) return refusal;
+  const reason = await options.validate(shipment, arrangement);
+  if (reason) return reason;
+  // To reschedule is to choose a slot, also on a channel that needs none to be arranged.
   if (transition === 'reschedule' && arrangement.pickup_time_id === null)
     return 'need_address_and_pickup_time';
 

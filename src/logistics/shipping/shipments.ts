@@ -3,7 +3,7 @@
 import { findOrders, lockOrders, type Orders } from '../../order/locked_orders.ts';
 import { findPackage, type Package, type PackageNotFound } from '../../order/package.ts';
 import { inBatches } from '../../platform/store/bulk.ts';
-import { type ReferenceMemory, ReferenceRows } from '../../platform/store/reference_rows.ts';
+import { type ReferenceCache, ReferenceRows } from '../../platform/store/reference_rows.ts';
 import type { Store } from '../../platform/store/store.ts';
 import { listChannels } from '../logistics.store.ts';
 import type { LogisticsTables } from '../logistics.tables.ts';
@@ -53,8 +53,8 @@ function channelIdsOf(orders: Orders): Set<number> {
 interface ShopContext {
   readonly store: Store;
   readonly shop: { readonly shop_id: number };
-  /** By which channels are remembered, for at most a second. */
-  readonly reference: ReferenceMemory;
+  /** Under which channels are cached, for at most a second. */
+  readonly reference: ReferenceCache;
 }
 
 const withChannels = async ({ reference, store }: ShopContext, orders: Orders): Promise<Shipments> =>

@@ -4,7 +4,7 @@ import { findShop } from '../../accounts/accounts.store.ts';
 import { micros_per_unit } from '../../platform/money.ts';
 import type { Store } from '../../platform/store/store.ts';
 import {
-  findStatementById,
+  findIncomeStatementById,
   listPayoutsSince,
   listReleasedBetween,
   sumPayout,
@@ -17,51 +17,54 @@ import {
   type StatementPayout,
   sumOf,
   totalsOf,
-} from './statement.ts';
+} from './statement_contents.ts';
 import type { StatementPeriod } from './statement_period.ts';
 
-const lines_at_once = 1_000;
+const lines_page_size = 1_000;
 const end_of_time = Number.MAX_SAFE_INTEGER;
 
-/** A statement that cannot be made; the reason is for the operator. */
+/** Why a statement can never be made, for the operator to read. */
 export class StatementFailure {
   constructor(readonly reason: string) {}
 }
 
+/** A sum as the database gives it: two parts, because in micros it may be larger than a number can hold exactly. */
 interface SplitSum {
   readonly units: number;
-  readonly rest: number;
+  readonly micros: number;
 }
 
 const toMicros = (sum: SplitSum | undefined) =>
-  BigInt(sum?.units ?? 0) * BigInt(micros_per_unit) + BigInt(sum?.rest ?? 0);
+  BigInt(sum?.units ?? 0) * BigInt(micros_per_unit) + BigInt(sum?.micros ?? 0);
 
 async function readLines(store: Store, shop_id: number, { from, to }: StatementPeriod) {
   const lines: StatementLine[] = [];
   let after = { released_at: from, transaction_id: 0 };
   for (;;) {
-    const page = await store.all(listReleasedBetween, { shop_id, ...after, to, limit: lines_at_once });
+    const page = await store.all(listReleasedBetween, { shop_id, ...after, to, limit: lines_page_size });
     lines.push(...page);
     if (lines.length > statement_lines_max) return undefined;
     const last = page.at(-1);
-    if (!last || page.length < lines_at_once) return lines;
+    if (!last || page.length < lines_page_size) return lines;
     after = last;
     await setImmediate();
   }
 }
 
-/** The payouts of the period, and the balance at its beginning: what was released by then and paid later or never. */
+/**
+ * The payouts of the period, and the balance at its beginning: what was released before it and paid later or never. So
+ * payouts after the period are read too, for what they collected from before it.
+ */
 async function readBalance(store: Store, shop_id: number, { from, to }: StatementPeriod) {
   let opening = toMicros(await store.first(sumUnpaid, { shop_id, before: from }));
   const payouts: StatementPayout[] = [];
-  for (const { encrypted_payout_id, paid_at } of await store.all(listPayoutsSince, {
-    shop_id,
-    since: from,
-  })) {
-    const sum = async (before: number) =>
+  const payouts_since = await store.all(listPayoutsSince, { shop_id, since: from });
+  for (const { encrypted_payout_id, paid_at } of payouts_since) {
+    const sumReleasedBefore = async (before: number) =>
       toMicros(await store.first(sumPayout, { shop_id, encrypted_payout_id, before }));
-    opening += await sum(from);
-    if (paid_at <= to) payouts.push({ encrypted_payout_id, paid_at, micros: await sum(end_of_time) });
+    opening += await sumReleasedBefore(from);
+    if (paid_at <= to)
+      payouts.push({ encrypted_payout_id, paid_at, micros: await sumReleasedBefore(end_of_time) });
     await setImmediate();
   }
   return { opening, payouts };
@@ -73,7 +76,7 @@ export async function gatherStatement(
   shop_id: number,
   statement_id: number,
 ): Promise<StatementContents | StatementFailure | undefined> {
-  const statement = await store.first(findStatementById, { shop_id, statement_id });
+  const statement = await store.first(findIncomeStatementById, { shop_id, statement_id });
   const shop = await store.first(findShop, { shop_id });
   if (statement?.statement_status !== 'PROCESSING' || !shop) return undefined;
   const period = { from: statement.release_time_from, to: statement.release_time_to };

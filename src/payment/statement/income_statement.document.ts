@@ -1,5 +1,5 @@
 import type { DocumentKind } from '../../platform/print/document_kind.ts';
-import type { StatementSummary } from './statement.ts';
+import type { StatementSummary } from './statement_contents.ts';
 
 /** An income statement, as it is printed. */
 export const statementDocument: DocumentKind<StatementSummary> = {

@@ -6,7 +6,7 @@ import { type IncomeStatement, type PaymentTables, paymentTables } from '../paym
 
 const statement = statementsOn<PaymentTables>();
 
-export const findStatement = statement(
+export const findIncomeStatement = statement(
   (db, p: Params<Pick<IncomeStatement, 'shop_id' | 'statement_type' | 'release_time_from'>>) =>
     db
       .selectFrom('income_statement')
@@ -16,7 +16,7 @@ export const findStatement = statement(
       .where('release_time_from', '=', p.release_time_from),
 );
 
-export const findStatementById = statement((db, p: Params<{ shop_id: number; statement_id: number }>) =>
+export const findIncomeStatementById = statement((db, p: Params<{ shop_id: number; statement_id: number }>) =>
   db
     .selectFrom('income_statement')
     .selectAll()
@@ -25,7 +25,7 @@ export const findStatementById = statement((db, p: Params<{ shop_id: number; sta
 );
 
 /** A statement that is there already keeps its id, and its files until there are others. */
-export const upsertStatement = statement(
+export const upsertIncomeStatement = statement(
   (
     db,
     p: Params<
@@ -61,7 +61,7 @@ export const upsertStatement = statement(
 );
 
 /** Ends the rendering of a statement; what has ended stays as it is. */
-export const finishStatement = statement(
+export const finishIncomeStatement = statement(
   (
     db,
     p: Params<
@@ -94,7 +94,7 @@ export const finishStatement = statement(
   { scans: 'a statement_id is given once in a shop' },
 );
 
-/** What was released in a period, in the order of its release, behind one entry. */
+/** A page of what was released in a period: in the order of release, after the last entry of the page before. */
 export const listReleasedBetween = statement(
   (
     db,
@@ -125,15 +125,15 @@ export const listReleasedBetween = statement(
       .$narrowType<{ released_at: NotNull }>(),
 );
 
-/** A sum may be larger than a number can hold exactly: whole units and the rest are added up on their own. */
-const units = (): RawBuilder<number> => sql`coalesce(sum(amount_micros / 1000000), 0)`;
-const rest = (): RawBuilder<number> => sql`coalesce(sum(amount_micros % 1000000), 0)`;
+/** A sum may be larger than a number can hold exactly: whole units and the other micros are summed separately. */
+const wholeUnits = (): RawBuilder<number> => sql`coalesce(sum(amount_micros / 1000000), 0)`;
+const otherMicros = (): RawBuilder<number> => sql`coalesce(sum(amount_micros % 1000000), 0)`;
 
 /** What was released before a moment and is in no payout. */
 export const sumUnpaid = statement((db, p: Params<{ shop_id: number; before: number }>) =>
   db
     .selectFrom('billing_transaction')
-    .select([units().as('units'), rest().as('rest')])
+    .select([wholeUnits().as('units'), otherMicros().as('micros')])
     .where('shop_id', '=', p.shop_id)
     .where('released_at', 'is not', null)
     .where('released_at', '<', p.before)
@@ -141,14 +141,15 @@ export const sumUnpaid = statement((db, p: Params<{ shop_id: number; before: num
 );
 
 /**
- * What a payout has collected that was released before a moment. Every entry was created after 1970; to ask for that, and
- * not for the moment as it is, lets SQLite look by the payout instead of among all that was ever released.
+ * What a payout has collected that was released before a moment. Two conditions make SQLite use the index of payouts
+ * instead of all that was ever released: `created_at >= 0` always holds and uses one more column of that index, and the
+ * plus before `released_at` keeps it off the index of releases.
  */
 export const sumPayout = statement(
   (db, p: Params<{ shop_id: number; encrypted_payout_id: string; before: number }>) =>
     db
       .selectFrom('billing_transaction')
-      .select([units().as('units'), rest().as('rest')])
+      .select([wholeUnits().as('units'), otherMicros().as('micros')])
       .where('shop_id', '=', p.shop_id)
       .where('encrypted_payout_id', '=', p.encrypted_payout_id)
       .where('encrypted_payout_id', 'is not', null)

@@ -3,7 +3,7 @@ import type { Ids } from '../../platform/store/ids.ts';
 import type { Transaction } from '../../platform/store/store.ts';
 import { type IncomeStatement, income_statement_ids } from '../payment.tables.ts';
 import type { StatementType } from '../payment.ts';
-import { findStatement, upsertStatement } from './income_statement.store.ts';
+import { findIncomeStatement, upsertIncomeStatement } from './income_statement.store.ts';
 import type { StatementPeriod } from './statement_period.ts';
 
 /** The kind of job that renders a statement; see render_income_statement.job.ts. */
@@ -37,14 +37,14 @@ export interface StatementRequest {
  *
  * @returns the statement_id.
  */
-export async function createStatement(
+export async function requestIncomeStatement(
   { store, ids, jobs }: { store: Transaction; ids: Ids; jobs: JobQueue },
   { shop_id, statement_type, period: { from, to }, now }: StatementRequest,
 ): Promise<number> {
   const key = { shop_id, statement_type, release_time_from: from };
-  const existing = await store.first(findStatement, key);
+  const existing = await store.first(findIncomeStatement, key);
   // Of two first requests at the same time, the second one's id is dropped.
-  const upserted = await store.first(upsertStatement, {
+  const upserted = await store.first(upsertIncomeStatement, {
     ...key,
     release_time_to: to,
     statement_id: existing?.statement_id ?? ids.next(income_statement_ids),

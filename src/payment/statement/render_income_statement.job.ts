@@ -2,14 +2,14 @@ import type { JobContext, JobKind, JobWrite } from '../../platform/jobs/job.ts';
 import { insertBlob } from '../../platform/store/blobs/blobs.ts';
 import { gatherStatement, StatementFailure } from './gather_statement.ts';
 import { statementDocument } from './income_statement.document.ts';
-import { finishStatement } from './income_statement.store.ts';
+import { finishIncomeStatement } from './income_statement.store.ts';
 import { lifetime_s, render_statement_kind, statement_bytes_max } from './income_statement.ts';
 import { writeCsv } from './statement_csv.ts';
 
 const failed =
   ({ shop_id, job_id, now }: JobContext, failure_reason: string): JobWrite =>
   async (store) => {
-    await store.run(finishStatement, {
+    await store.run(finishIncomeStatement, {
       shop_id,
       statement_id: Number(job_id),
       statement_status: 'FAILED',
@@ -25,7 +25,7 @@ const ready =
   ({ shop_id, job_id, now }: JobContext, pdf: Uint8Array, csv: Uint8Array): JobWrite =>
   async (store) => {
     const expires_at = now + lifetime_s;
-    await store.run(finishStatement, {
+    await store.run(finishIncomeStatement, {
       shop_id,
       statement_id: Number(job_id),
       statement_status: 'READY',

@@ -2,7 +2,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { regions } from '../../platform/contract/region.ts';
 import { decimalText } from '../payment.ts';
-import type { StatementContents } from './statement.ts';
+import type { StatementContents } from './statement_contents.ts';
 import { localTimeWriter } from './statement_period.ts';
 
 export const csv_columns = [

@@ -3,7 +3,7 @@ import { regions } from '../../platform/contract/region.ts';
 import { openDocument } from '../../platform/print/document.ts';
 import { type Box, cut, Sheet } from '../../platform/print/sheet.ts';
 import { statement_kinds } from '../payment.ts';
-import type { StatementSummary } from './statement.ts';
+import type { StatementSummary } from './statement_contents.ts';
 import { localTimeWriter } from './statement_period.ts';
 import { paginate, type StatementRow, statementRows } from './statement_rows.ts';
 

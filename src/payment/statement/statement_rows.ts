@@ -1,7 +1,7 @@
 // A statement as the rows of its pages: what is said, and where a page may end.
 import { regions } from '../../platform/contract/region.ts';
 import { decimalText, groupedText } from '../payment.ts';
-import type { CostHeaderTotal, StatementSummary } from './statement.ts';
+import type { CostHeaderTotal, StatementSummary } from './statement_contents.ts';
 import { localTimeWriter } from './statement_period.ts';
 
 export interface StatementRow {

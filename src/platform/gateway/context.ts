@@ -4,7 +4,7 @@ import type { CallRecord } from '../http/call_record.ts';
 import type { JobQueue } from '../jobs/job_queue.ts';
 import type { Marketplace } from '../marketplace.ts';
 import type { Ids } from '../store/ids.ts';
-import type { ReferenceMemory } from '../store/reference_rows.ts';
+import type { ReferenceCache } from '../store/reference_rows.ts';
 import type { Store } from '../store/store.ts';
 import type { Merchant, Shop } from './caller.ts';
 import type { IncomingRequest } from './incoming_request.ts';
@@ -31,7 +31,7 @@ export class CallContext {
   readonly request_id: string;
   readonly ids: Ids;
   readonly jobs: JobQueue;
-  readonly reference: ReferenceMemory;
+  readonly reference: ReferenceCache;
   readonly now: number;
   readonly dialect: Dialect;
   readonly #incoming: IncomingRequest;

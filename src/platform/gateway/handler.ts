@@ -4,7 +4,7 @@ import type { Operation, ReasonOf, RequestOf, ResponseOf } from '../contract/ope
 import type { Refusal, RefusalOptions } from '../contract/refusal.ts';
 import type { JobQueue } from '../jobs/job_queue.ts';
 import type { Ids } from '../store/ids.ts';
-import type { ReferenceMemory } from '../store/reference_rows.ts';
+import type { ReferenceCache } from '../store/reference_rows.ts';
 import type { Store, Transaction } from '../store/store.ts';
 import type { Merchant, Shop } from './caller.ts';
 
@@ -19,8 +19,8 @@ export interface Context<O extends Operation> {
   readonly ids: Ids;
   /** For what is done in the background. */
   readonly jobs: JobQueue;
-  /** By which the rows of reference tables are remembered; see ReferenceRows. */
-  readonly reference: ReferenceMemory;
+  /** To be passed to `ReferenceRows`, which cache rows of reference tables. */
+  readonly reference: ReferenceCache;
   /** Unix time in seconds, by the business clock. */
   readonly now: number;
   readonly dialect: Dialect;

@@ -15,12 +15,12 @@ export interface ClaimedJob extends JobKey {
 
 /**
  * How an attempt ended. `retried`: it failed, and another follows. `failed`: it was the last one. `abandoned`: it
- * wrote nothing, because somebody else has the job now, or the database or this program is going away.
+ * wrote nothing, because another worker has the job now, the database cannot be reached, or this program stops.
  */
 export type Outcome = 'done' | 'retried' | 'failed' | 'abandoned';
 
-/** What the log says of an attempt. */
-export interface AttemptLine extends JobKey {
+/** How an attempt went, for the log and the metrics. */
+export interface AttemptRecord extends JobKey {
   readonly attempt: number;
   readonly outcome: Outcome;
   /** Milliseconds, to the microsecond. */
@@ -34,7 +34,7 @@ export interface AttemptContext {
   readonly business_clock: Clock;
   readonly print: Print;
   readonly lease_seconds: number;
-  /** Whether nothing may be written any more. */
+  /** Whether this program stops: then nothing may be written any more. */
   isClosed(): boolean;
 }
 
@@ -47,7 +47,7 @@ const errorText = (error: unknown): string =>
     .slice(0, last_error_length_max)
     .toWellFormed();
 
-/** Waits for work no longer than this: it may never end. */
+/** Rejects when the work takes longer. The work itself cannot be stopped; its result is then ignored. */
 function withTimeout<T>(work: () => Promise<T>, timeout_seconds: number): Promise<T> {
   return new Promise((resolve, reject) => {
     const onTimeout = () => reject(new Error(`It took longer than ${timeout_seconds} s.`));
@@ -58,12 +58,12 @@ function withTimeout<T>(work: () => Promise<T>, timeout_seconds: number): Promis
   });
 }
 
-/** Makes an attempt and says how it ended. It never throws. */
+/** Attempts a job, and returns how that went. It never throws. */
 export async function attemptJob(
   context: AttemptContext,
   kind: JobKind,
   { attempt, lease, ...key }: ClaimedJob,
-): Promise<AttemptLine> {
+): Promise<AttemptRecord> {
   const { database, business_clock, print } = context;
   const started_at = performance.now();
   const leased = { ...key, lease };
@@ -85,7 +85,7 @@ export async function attemptJob(
   };
 
   async function perform(): Promise<Outcome> {
-    // Attempts that ended with their node were counted too, so that a job which ends its node does not end them all.
+    // Attempts during which their node crashed were counted too: a job that crashes its node must not crash them all.
     if (attempt > attempts_max) throw new Error(`None of its ${attempts_max} attempts came to an end.`);
     const write = await withTimeout(() => kind.perform(job_context), context.lease_seconds);
     return (await releaseAndWrite(deleteLeasedJob, leased, write)) ? 'done' : 'abandoned';

@@ -10,12 +10,12 @@ const page_size = 32;
 
 type DueJob = JobKey & { due_at: number; attempts: number };
 
-/** The jobs that are due, as one worker sees them. What it has seen is a hint: the database decides who gets a job. */
+/** The due jobs as one worker last listed them. The list may be out of date: the database decides who gets a job. */
 export class DueJobs {
   readonly #list: Statement<JobMoment & { limit: number }, DueJob>;
-  #seen: DueJob[] = [];
+  #listed: DueJob[] = [];
   #refreshing: Promise<void> | undefined;
-  /** Whether a job may have come since they were last listed. */
+  /** Whether a job may have become due since they were last listed. */
   #is_outdated = false;
 
   constructor(
@@ -27,19 +27,23 @@ export class DueJobs {
     this.#list = listDueJobs(kind_names);
   }
 
-  /** A job has come: whoever finds none lists them once more. */
-  expectMore(): void {
+  /** A job has been added: a claim that finds none lists the due jobs once more. */
+  markOutdated(): void {
     this.#is_outdated = true;
   }
 
-  /** Claims a due job for the length of a lease, the one that is due longest if nobody else is after it. */
+  /** Claims a due job for the length of a lease: the one that is due longest, unless another worker claims it first. */
   async claim(): Promise<ClaimedJob | undefined> {
-    // After a job that another worker was faster to claim comes a random one, so that many do not meet at each.
-    for (let at = 0; ; at = Math.floor(Math.random() * this.#seen.length)) {
-      if (this.#seen.length === 0) await this.#refresh();
-      const [due] = this.#seen.splice(at, 1);
-      const claimed = due && (await this.#claimIfUnchanged(due));
-      if (claimed || !(due || this.#is_outdated)) return claimed;
+    // Where another worker was faster, the next try is a random job, so that workers do not compete for each in turn.
+    for (let at = 0; ; at = Math.floor(Math.random() * this.#listed.length)) {
+      if (this.#listed.length === 0) await this.#refresh();
+      const [due] = this.#listed.splice(at, 1);
+      if (due === undefined) {
+        if (this.#is_outdated) continue;
+        return undefined;
+      }
+      const claimed = await this.#claimIfUnchanged(due);
+      if (claimed) return claimed;
     }
   }
 
@@ -52,7 +56,7 @@ export class DueJobs {
     return (await this.database.run(claimJob, claim)) === 1 ? { ...key, lease, attempt } : undefined;
   }
 
-  /** Those who list at the same time share one list. */
+  /** Claims that list at the same time share one query. */
   #refresh(): Promise<void> {
     this.#refreshing ??= this.#listAgain().finally(() => {
       this.#refreshing = undefined;
@@ -62,7 +66,7 @@ export class DueJobs {
 
   async #listAgain(): Promise<void> {
     this.#is_outdated = false;
-    this.#seen = await this.database.all(this.#list, {
+    this.#listed = await this.database.all(this.#list, {
       business_now: seconds(this.clocks.business_clock),
       wall_now: seconds(this.clocks.wall_clock),
       limit: page_size,

@@ -1,6 +1,6 @@
 import timers from 'node:timers/promises';
 import type { Clocks } from '../contract/clock.ts';
-import { type AttemptContext, type AttemptLine, attemptJob } from './attempt.ts';
+import { type AttemptContext, type AttemptRecord, attemptJob } from './attempt.ts';
 import { DueJobs } from './due_jobs.ts';
 import { type JobKind, lease_seconds } from './job.ts';
 import { type PeriodicTask, PeriodicTasks } from './periodic_task.ts';
@@ -14,7 +14,7 @@ export interface WorkerOptions extends Pick<AttemptContext, 'database' | 'print'
   readonly concurrency?: number;
   readonly lease_seconds?: number;
   /** Told of every attempt. */
-  observe(line: AttemptLine): void;
+  observe(line: AttemptRecord): void;
   /** Told once when the database goes away, and without an error when it is back. */
   onOutage(error?: unknown): void;
 }
@@ -58,7 +58,7 @@ export class Worker {
   /** Looks at once: a job has been enqueued. */
   wake(): void {
     if (this.#state !== 'started') return;
-    this.#due.expectMore();
+    this.#due.markOutdated();
     const { concurrency = 2 } = this.options;
     while (this.#running.size < concurrency) this.#track(this.#work());
   }

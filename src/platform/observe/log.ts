@@ -1,6 +1,6 @@
 import pino from 'pino';
 import type { CallRecord } from '../http/call_record.ts';
-import type { AttemptLine } from '../jobs/attempt.ts';
+import type { AttemptRecord } from '../jobs/attempt.ts';
 import { fastRequestLogger } from './fast_request_line.ts';
 import { gatherLines, type LineStream } from './gathered_lines.ts';
 
@@ -42,7 +42,7 @@ export function openLog(level: string): { log: Log; flush(): void } {
 }
 
 /** One line for an attempt at a job: which one, and how it ended. */
-export function logAttempt(log: Log, attempt: AttemptLine): void {
+export function logAttempt(log: Log, attempt: AttemptRecord): void {
   const levels = { done: 'info', retried: 'warn', abandoned: 'warn', failed: 'error' } as const;
   log[levels[attempt.outcome]](attempt, 'job');
 }

@@ -1,11 +1,11 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { CallRecord } from '../http/call_record.ts';
-import type { AttemptLine } from '../jobs/attempt.ts';
+import type { AttemptRecord } from '../jobs/attempt.ts';
 import type { Database } from '../store/store.ts';
 
 export interface Metrics {
   count(call: CallRecord): void;
-  countAttempt(attempt: AttemptLine): void;
+  countAttempt(attempt: AttemptRecord): void;
   readonly registry: Registry;
 }
 

@@ -21,14 +21,14 @@ export type Transitions<State extends string, Row, Circumstances> = Readonly<
 export type Obstacle = 'wrong_state' | 'closed' | 'condition_not_met';
 
 export interface StateTableDefinition<State extends string, Row, Circumstances> {
-  /** What has the states. */
+  /** What has these states, such as `package`: the title of the diagram. */
   readonly name: string;
   readonly states: readonly State[];
   readonly initial: NoInfer<State>;
   /** Where nothing happens any more. */
   readonly final: readonly NoInfer<State>[];
   stateOf(row: Row): NoInfer<State>;
-  /** Whether nothing happens to a row any more, whatever its state is. */
+  /** Whether nothing happens to a row any more, whatever its state is: the package of a cancelled order. */
   isClosed?(row: Row): boolean;
   readonly transitions: Transitions<NoInfer<State>, Row, Circumstances>;
 }
@@ -61,8 +61,9 @@ export interface StateTable<
 }
 
 /**
- * The maker of state tables for one kind of row. `Circumstances` is what conditions may ask for beside the row: who
- * asks, or how.
+ * Declares a state table for one kind of row: `stateTableFor<Row>()({ states, transitions, ... })`. `Circumstances` is
+ * what conditions may ask for beside the row: who asks, or how. It takes two calls because `Row` is named by hand, and
+ * the states and transitions are inferred.
  */
 export function stateTableFor<Row, Circumstances = never>() {
   return <const State extends string, const Table extends Transitions<NoInfer<State>, Row, Circumstances>>(
@@ -108,18 +109,18 @@ export function stateTableViolations(table: AnyStateTable): string[] {
   const known = new Set(states);
   for (const state of [initial, ...final])
     if (!known.has(state)) violations.push(`${state} is not among the states`);
-  const left = new Set<string>();
+  const states_left = new Set<string>();
   for (const [name, { from, to, when, condition }] of Object.entries(transitions)) {
     for (const state of [...from, to])
       if (!known.has(state)) violations.push(`${name} names ${state}, which is not among the states`);
     for (const state of from) {
-      left.add(state);
+      states_left.add(state);
       if (final.includes(state)) violations.push(`${name} leads out of ${state}, which is final`);
     }
     if ((when === undefined) !== (condition === undefined))
       violations.push(`${name} has a condition that is not both checked and put into words`);
   }
   for (const state of states)
-    if (!left.has(state) && !final.includes(state)) violations.push(`nothing leads out of ${state}`);
+    if (!states_left.has(state) && !final.includes(state)) violations.push(`nothing leads out of ${state}`);
   return violations;
 }

@@ -5,8 +5,8 @@ import type { Store } from './store.ts';
 /** More rows than a reference table that is asked by id has in use within a second. */
 const entries_max = 10_000;
 
-/** What a running marketplace remembers its reference rows by: there is one for each. */
-export interface ReferenceMemory {
+/** The identity under which a running marketplace's reference rows are cached: one for each marketplace. */
+export interface ReferenceCache {
   readonly clock: Clock;
 }
 
@@ -16,7 +16,7 @@ export interface ReferenceMemory {
  * each time.
  */
 export class ReferenceRows<Row extends object> {
-  readonly #caches = new WeakMap<ReferenceMemory, FreshCache<number, Row>>();
+  readonly #caches = new WeakMap<ReferenceCache, FreshCache<number, Row>>();
 
   constructor(
     readonly table: {
@@ -27,11 +27,11 @@ export class ReferenceRows<Row extends object> {
 
   /** The rows of these ids, as far as they exist. They are read in the transaction of the store, if it has one. */
   async find(
-    memory: ReferenceMemory,
+    reference_cache: ReferenceCache,
     store: Store,
     ids: Iterable<number>,
   ): Promise<ReadonlyMap<number, Row>> {
-    const cache = this.#cacheOf(memory);
+    const cache = this.#cacheOf(reference_cache);
     const found = new Map<number, Row>();
     const missing = new Set<number>();
     for (const id of ids) {
@@ -50,7 +50,7 @@ export class ReferenceRows<Row extends object> {
     return new Map(rows.map((row) => [this.table.idOf(row), row]));
   }
 
-  #cacheOf(memory: ReferenceMemory): FreshCache<number, Row> {
+  #cacheOf(memory: ReferenceCache): FreshCache<number, Row> {
     const known = this.#caches.get(memory);
     if (known) return known;
     const cache = new FreshCache<number, Row>(memory.clock, entries_max);

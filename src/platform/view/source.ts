@@ -35,7 +35,7 @@ export interface Source<Out, Used extends string, Context, K extends Kind = Kind
   /** What a null column shows. */
   readonly if_null?: unknown;
   /** How it is worked out. */
-  readonly work?: (row: never, context: never) => unknown;
+  readonly compute?: (row: never, context: never) => unknown;
   /** The view of a nested record. */
   readonly view?: (row: never, context: never) => unknown;
   /** Never there: the types of what it shows and needs. */
@@ -66,7 +66,7 @@ export interface Sources<C extends Columns> {
   /** Worked out from some columns and, where it says so, from what is given beside the row. */
   computed<N extends keyof C & string, Out, Context = unknown>(
     names: readonly N[],
-    work: (row: Pick<StoredRow<C>, N>, context: Context) => Out,
+    compute: (row: Pick<StoredRow<C>, N>, context: Context) => Out,
   ): Source<Out, N, Context, 'computed'>;
   /** The field is there only where this holds for a column's value. */
   when<N extends keyof C & string, Out, Used extends string, Context, K extends Kind>(
@@ -90,7 +90,7 @@ export const sources: Sources<Columns> = {
   units: (name) => ({ kind: 'units', columns: [name] }),
   json: (name, if_null) => ({ kind: 'json', columns: [name], if_null }),
   image_url: (name, if_null) => ({ kind: 'image_url', columns: [name], if_null }),
-  computed: (columns, work) => ({ kind: 'computed', columns, work }),
+  computed: (columns, compute) => ({ kind: 'computed', columns, compute }),
   when: (column, holds, source) => ({
     ...source,
     columns: [...source.columns, column],

@@ -13,8 +13,8 @@ import {
 } from '../contract/field.ts';
 import { toJson } from '../store/json.ts';
 import { column, nullable as nullableColumn, table } from '../store/table.ts';
-import { compiledShower } from './compiled_shower.ts';
-import { type Row, rowShower } from './show_row.ts';
+import { compiledPresenter } from './compiled_presenter.ts';
+import { type Row, rowPresenter } from './present_row.ts';
 import { view } from './view.ts';
 
 const parcel = table({
@@ -131,8 +131,8 @@ describe('a record of a row', () => {
         { ...full, buyer_name: null, image_id: null },
       ] as Row[])
         for (const nullable_fields of [new Set<string>(), new Set(['buyer_name', 'note'])])
-          expect(compiledShower(shown.fields, nullable_fields)(row, given)).toEqual(
-            rowShower(shown.fields, nullable_fields)(row, given),
+          expect(compiledPresenter(shown.fields, nullable_fields)(row, given)).toEqual(
+            rowPresenter(shown.fields, nullable_fields)(row, given),
           );
   });
 

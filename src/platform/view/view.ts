@@ -4,8 +4,8 @@ import type { Static, TBoolean, TNumber, TObject, TProperties } from 'typebox';
 import type { Schema } from '../contract/schema.ts';
 import type { Json } from '../store/json.ts';
 import type { Table } from '../store/table.ts';
-import { compiledShower } from './compiled_shower.ts';
-import type { AnySource, Row } from './show_row.ts';
+import { compiledPresenter } from './compiled_presenter.ts';
+import type { AnySource, Row } from './present_row.ts';
 import {
   type Columns,
   type Kind,
@@ -16,7 +16,7 @@ import {
   sources,
 } from './source.ts';
 
-/** What a view reads and shows, for those who ask about it. */
+/** What a view was declared with, for the tests of what is shown. */
 export interface Shown {
   /** The table of its rows. */
   readonly table: Table;
@@ -55,7 +55,7 @@ interface SourceFor<P extends TProperties, F extends keyof P & keyof Shape<P>> {
   readonly out?: () => Readable<Shape<P>[F]>;
 }
 
-/** Whether the column of the same name has what the field promises. */
+/** Whether a field may take its value from the column of the same name as it is: then its source need not be written. */
 type Fits<C extends Columns, P extends TProperties, F> = F extends keyof C & keyof P & keyof Shape<P>
   ? P[F] extends TNumber | TBoolean
     ? false
@@ -65,10 +65,12 @@ type Fits<C extends Columns, P extends TProperties, F> = F extends keyof C & key
         ? true
         : false
   : false;
+/** The fields whose source need not be written. */
 type Equal<C extends Columns, P extends TProperties> = {
   [F in keyof P]: Fits<C, P, F> extends true ? F : never;
 }[keyof P];
 
+/** The sources that a view writes: for every other field, and for any of these too. */
 type Written<C extends Columns, P extends TProperties> = {
   readonly [F in Exclude<keyof P & keyof Shape<P>, Equal<C, P>>]: SourceFor<P, F>;
 } & { readonly [F in Equal<C, P> & keyof Shape<P>]?: SourceFor<P, F> };
@@ -82,6 +84,7 @@ type Narrowed<P extends TProperties, Shows> = {
     : F]: SourceFor<P, F>;
 } & { readonly [F in keyof P & keyof Shape<P>]?: SourceFor<P, F> };
 
+/** The columns that the written sources read, the fields that the caller gives, and the context that they need. */
 type Used<S> = { [F in keyof S]: S[F] extends Source<unknown, infer U, never> ? U : never }[keyof S];
 type GivenNames<S> = { [F in keyof S]: S[F] extends { readonly kind: 'given' } ? F : never }[keyof S];
 type Needed<S> = {
@@ -92,6 +95,7 @@ type Needed<S> = {
   ? All
   : unknown;
 
+/** The view: it takes the columns it reads, and what is given beside the row, and makes the record. */
 type ViewOf<C extends Columns, P extends TProperties, S> = View<
   Pick<StoredRow<C>, (Exclude<Equal<C, P>, keyof S> | Used<S>) & keyof C>,
   Pick<Shape<P>, GivenNames<S> & keyof Shape<P>> & Needed<S>,
@@ -147,7 +151,7 @@ function showing(
   }
   const allowsNull = (field: Schema = {}) => Array.isArray(field.type) && field.type.includes('null');
   const nullable_fields = Object.keys(fields).filter((name) => allowsNull(record.properties[name]));
-  const show = compiledShower(fields, new Set(nullable_fields));
+  const show = compiledPresenter(fields, new Set(nullable_fields));
   return Object.assign(show, {
     shown: { table, record, fields },
     narrow: (smaller: TObject, write: (row: Sources<Columns>) => object) =>

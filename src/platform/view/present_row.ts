@@ -8,7 +8,7 @@ type Read = (row: Row, given: Row) => unknown;
 export type AnySource = Source<unknown, string, never>;
 
 function readValue(field: string, source: AnySource): Read {
-  const { kind, columns, if_null, work, view, when } = source;
+  const { kind, columns, if_null, compute, view, when } = source;
   // The first column is the one that is shown.
   const name = columns[0] ?? '';
   switch (kind) {
@@ -24,7 +24,7 @@ function readValue(field: string, source: AnySource): Read {
       return ({ [name]: image }, { public_url }) =>
         typeof image === 'string' ? imageUrl(String(public_url), image) : if_null;
     case 'computed':
-      return work as Read;
+      return compute as Read;
     case 'part': {
       const show = view as Read;
       const is_optional = columns.length > (when ? 1 : 0);
@@ -45,7 +45,10 @@ function reader(field: string, source: AnySource, shows_null: boolean): Read {
 }
 
 /** What makes a record of a row: every field in the order of the record, undefined where it is left out. */
-export function rowShower(fields: Readonly<Record<string, AnySource>>, nullable_fields: ReadonlySet<string>) {
+export function rowPresenter(
+  fields: Readonly<Record<string, AnySource>>,
+  nullable_fields: ReadonlySet<string>,
+) {
   const readers = Object.entries(fields).map(([name, source]) => ({
     name,
     read: reader(name, source, nullable_fields.has(name)),

@@ -1,4 +1,4 @@
-// What stands in an income statement, in either of its forms.
+// The contents of an income statement, whether printed (PDF) or as a table (CSV).
 import type { Region } from '../../platform/contract/region.ts';
 import type { BillingTransaction } from '../payment.tables.ts';
 import type { StatementType } from '../payment.ts';
@@ -24,7 +24,7 @@ export interface StatementPayout {
   readonly micros: bigint;
 }
 
-/** What stands on the pages of a statement: all but the single transactions. */
+/** What the PDF shows: all but the single transactions. */
 export interface StatementSummary {
   readonly statement_id: number;
   readonly shop_id: number;

@@ -1,4 +1,4 @@
-// The SKUs of the items on a page, each with its quantities and as what it is sold.
+// The SKUs of the items on a page, each with its quantities and the shop's SKUs under which it is sold.
 import { inBatches } from '../platform/store/bulk.ts';
 import type { Store } from '../platform/store/store.ts';
 import { listStockSums, type StockSums } from './ledger/stock_sums.store.ts';
@@ -9,7 +9,7 @@ import { quantitiesOf } from './stock_quantities.ts';
 import { monthOf, type Period } from './warehouse_day.ts';
 
 /** No day of a month has a number above this one. */
-const day_max = 31;
+const month_day_max = 31;
 
 function groupBy<Row, Key extends keyof Row>(rows: readonly Row[], by: Key): Map<Row[Key], Row[]> {
   const groups = new Map<Row[Key], Row[]>();
@@ -21,7 +21,9 @@ function groupBy<Row, Key extends keyof Row>(rows: readonly Row[], by: Key): Map
   return groups;
 }
 
-interface SkuPage {
+/** Which SKUs to list: those of a page's items that pass the request's filters. */
+interface PageOfItems {
+  /** The filters that the request has. */
   readonly present: ReadonlySet<Filter>;
   readonly filter: StockFilter & { shop_id: number; whs_region: WarehouseRegion };
   readonly item_ids: readonly string[];
@@ -30,8 +32,11 @@ interface SkuPage {
   readonly period: Period;
 }
 
-/** Each SKU as the wire has it, by the item that it belongs to. */
-export async function listPageSkus(store: Store, { present, filter, item_ids, whs_ids, period }: SkuPage) {
+/** The SKUs as the answer shows them, by the id of their item. */
+export async function listPageSkus(
+  store: Store,
+  { present, filter, item_ids, whs_ids, period }: PageOfItems,
+) {
   const skus = item_ids.length === 0 ? [] : await store.all(...listStockSkus(present)(item_ids, filter));
   const { shop_id, whs_region } = filter;
   const last_month = monthOf(period.last_day);
@@ -39,22 +44,26 @@ export async function listPageSkus(store: Store, { present, filter, item_ids, wh
     first_day: period.first_day,
     last_day: period.last_day,
     last_month,
-    last_month_end: last_month * 100 + day_max,
+    // Days are numbers such as 20260301, months such as 202603.
+    last_month_end: last_month * 100 + month_day_max,
   };
   const ids = skus.map(({ mtsku_id }) => mtsku_id);
-  const [sums, sold] = await Promise.all([
+  const [sums, shop_skus] = await Promise.all([
     inBatches(ids, (batch) => store.all(...listStockSums(batch, { shop_id, whs_region, ...days }))),
     inBatches(ids, (batch) => store.all(...listShopSkus(batch, { shop_id, whs_region }))),
   ]);
-  const counts = ({ whs_id }: StockSums) => whs_ids.length === 0 || whs_ids.includes(whs_id);
-  const sums_of = groupBy(sums.filter(counts), 'mtsku_id');
-  const sold_of = groupBy(sold, 'mtsku_id');
-  const show = (sku: (typeof skus)[number]) =>
+  const isCounted = ({ whs_id }: StockSums) => whs_ids.length === 0 || whs_ids.includes(whs_id);
+  const sums_by_sku = groupBy(sums.filter(isCounted), 'mtsku_id');
+  const shop_skus_by_sku = groupBy(shop_skus, 'mtsku_id');
+  const presentSku = (sku: (typeof skus)[number]) =>
     stockSkuView(sku, {
-      ...quantitiesOf(sums_of.get(sku.mtsku_id) ?? []),
-      shop_sku_list: (sold_of.get(sku.mtsku_id) ?? []).map((sold) => shopSkuView(sold)),
+      ...quantitiesOf(sums_by_sku.get(sku.mtsku_id) ?? []),
+      shop_sku_list: (shop_skus_by_sku.get(sku.mtsku_id) ?? []).map((shop_sku) => shopSkuView(shop_sku)),
     });
   return new Map(
-    [...groupBy(skus, 'warehouse_item_id')].map(([item_id, item_skus]) => [item_id, item_skus.map(show)]),
+    [...groupBy(skus, 'warehouse_item_id')].map(([item_id, item_skus]) => [
+      item_id,
+      item_skus.map(presentSku),
+    ]),
   );
 }
