@@ -7,6 +7,7 @@ import { getListingsWithIssues } from './get_listings_with_issues.ts';
 
 export const accountHealth = group({
   name: 'account_health',
+  about: 'Account health: which listings of a shop break a rule, why, and by when they are to be mended.',
   contracts: accountHealthContracts,
   handlers: {
     get_listings_with_issues: getListingsWithIssues,

@@ -7,6 +7,7 @@ import { getAddOnDeal } from './get_add_on_deal.ts';
 
 export const addOnDeal = group({
   name: 'add_on_deal',
+  about: 'Add-on deals: items that buyers get at a lower price, or as a gift, beside another one.',
   contracts: addOnDealContracts,
   handlers: {
     get_add_on_deal: getAddOnDeal,

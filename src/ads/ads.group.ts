@@ -6,6 +6,7 @@ import { editManualProductAdKeywords } from './edit_manual_product_ad_keywords.t
 
 export const ads = group({
   name: 'ads',
+  about: "Advertising: the keywords of a shop's product ads, and what a click on them may cost.",
   contracts: adsContracts,
   handlers: {
     edit_manual_product_ad_keywords: editManualProductAdKeywords,

@@ -6,6 +6,7 @@ import { batchRemoveProductsOpenCampaignSetting } from './batch_remove_products_
 
 export const ams = group({
   name: 'ams',
+  about: 'Affiliate marketing: the commission that a shop offers to affiliates who bring buyers.',
   contracts: amsContracts,
   handlers: {
     batch_remove_products_open_campaign_setting: batchRemoveProductsOpenCampaignSetting,

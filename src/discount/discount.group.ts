@@ -7,6 +7,7 @@ import { getSipDiscounts } from './get_sip_discounts.ts';
 
 export const discount = group({
   name: 'discount',
+  about: "Discounts: at which lower prices a primary shop's items are sold overseas by its affiliate shops.",
   contracts: discountContracts,
   handlers: {
     get_sip_discounts: getSipDiscounts,

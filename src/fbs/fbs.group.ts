@@ -7,6 +7,7 @@ import { queryBrSkuBlockStatus } from './query_br_sku_block_status.ts';
 
 export const fbs = group({
   name: 'fbs',
+  about: 'Fulfilment by the marketplace in Brazil: SKUs that its warehouses keep, and what stops them.',
   contracts: fbsContracts,
   handlers: {
     query_br_sku_block_status: queryBrSkuBlockStatus,

@@ -7,6 +7,7 @@ import { variationsView } from './global_product.views.ts';
 
 export const globalProduct = group({
   name: 'global_product',
+  about: 'Global products: what a merchant sets once for its shops in all regions.',
   contracts: globalProductContracts,
   handlers: {
     get_variations: getVariations,

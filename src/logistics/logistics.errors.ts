@@ -119,6 +119,7 @@ export const logisticsErrors = {
   all_failed: {
     error: 'common.batch_api_all_failed',
     message: 'Every row failed; response.result_list says why.',
+    payload_fields: ['result_list'],
   },
   not_in_brazil: {
     error: 'error_permission',

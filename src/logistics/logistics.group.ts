@@ -14,6 +14,7 @@ import { updateTrackingStatus } from './update_tracking_status.ts';
 
 export const logistics = group({
   name: 'logistics',
+  about: 'Shipping: which ways a package can be shipped, its arrangement, its delivery, and its documents.',
   contracts: logisticsContracts,
   handlers: {
     get_shipping_parameter: getShippingParameter,

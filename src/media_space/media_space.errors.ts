@@ -6,6 +6,7 @@ export const mediaSpaceErrors = {
   all_failed: {
     error: 'error_param',
     message: 'None of the files can be used; image_info_list says why.',
+    payload_fields: ['image_info_list'],
   },
 } as const satisfies RefusalTable;
 

@@ -10,6 +10,7 @@ import { uploadImage } from './upload_image.ts';
 
 export const mediaSpace = group({
   name: 'media_space',
+  about: 'Media: images that are uploaded once, and then named by the items that show them.',
   contracts: mediaSpaceContracts,
   handlers: {
     upload_image: uploadImage,

@@ -12,6 +12,7 @@ import { renderIncomeStatement } from './statement/render_income_statement.job.t
 
 export const payment = group({
   name: 'payment',
+  about: 'Payment: billing transactions, income statements, and payment by installments.',
   contracts: paymentContracts,
   handlers: {
     get_billing_transaction_info: getBillingTransactionInfo,

@@ -32,6 +32,8 @@ export type ResourceList = (marketplace: Marketplace) => readonly (readonly [pat
 interface GroupParts<Name extends string, GroupTables extends Tables> {
   /** The name of its folder, and the second word of its operations' names. */
   readonly name: Name;
+  /** What its operations are about, in one sentence, for the documentation. */
+  readonly about?: string;
   readonly tables?: GroupTables;
   /** What makes the tables, first to last; `npm run migration` writes them. */
   readonly migrations?: readonly Migration[];
@@ -66,6 +68,7 @@ export interface Group<
   GroupTables extends Tables = Tables,
 > {
   readonly name: string;
+  readonly about: string;
   readonly contracts: Contracts;
   readonly operations: readonly ServedOperation[];
   readonly tables: GroupTables;
@@ -91,6 +94,7 @@ export function group<
 >(definition: GroupParts<Name, GroupTables> & GroupOperations<Contracts>): Group<Contracts, GroupTables> {
   const {
     name,
+    about = '',
     contracts = [],
     handlers = {},
     tables = {},
@@ -111,6 +115,7 @@ export function group<
   });
   return {
     name,
+    about,
     operations,
     migrations,
     id_kinds,

@@ -8,6 +8,7 @@ import { publishScheduledItem } from './publish_item.job.ts';
 
 export const product = group({
   name: 'product',
+  about: 'Products: the items that a shop lists for sale.',
   contracts: productContracts,
   handlers: {
     add_item: addItem,

@@ -6,6 +6,7 @@ import { returnsTables } from './returns.tables.ts';
 
 export const returns = group({
   name: 'returns',
+  about: 'Returns and refunds: what becomes of a return, and disputes about it.',
   contracts: returnsContracts,
   handlers: {
     cancel_dispute: cancelDispute,

@@ -6,6 +6,7 @@ import {
   list,
   optional,
   record,
+  refusedByOperation,
   text,
   withDefault,
 } from '../platform/contract/field.ts';
@@ -28,7 +29,7 @@ export const get_stock_movement = operation({
   request: {
     start_time: day('The first day, YYYY-MM-DD: within the past year.'),
     end_time: day('The last day, YYYY-MM-DD: not before the first, and at most 90 days after it.'),
-    whs_region: optional(choice('Required: the region of the warehouses.', warehouse_regions)),
+    whs_region: refusedByOperation(choice('The region of the warehouses.', warehouse_regions)),
     page_no: withDefault(int32('Which page, from 1.', { minimum: 1 }), 1),
     page_size: withDefault(int32('How many items a page has.', { minimum: 1, maximum: 20 }), 10),
     whs_ids: optional(

@@ -9,6 +9,7 @@ import { shopSkuView, stockItemView, stockSkuView } from './sbs.views.ts';
 
 export const sbs = group({
   name: 'sbs',
+  about: "Stock in the marketplace's warehouses: how much there is, and how it moved.",
   contracts: sbsContracts,
   handlers: {
     get_stock_movement: getStockMovement,

@@ -7,6 +7,7 @@ import { voucherView } from './voucher.views.ts';
 
 export const voucher = group({
   name: 'voucher',
+  about: 'Vouchers: what a shop gives to buyers who enter or claim a code.',
   contracts: voucherContracts,
   handlers: {
     get_voucher: getVoucher,

@@ -6,14 +6,16 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { contracts } from '../../src/app/contracts.ts';
 import { groups } from '../../src/app/groups.ts';
 import { environmentName, flagName, setting_definitions } from '../../src/app/settings.ts';
-import { describeDemo, ensureDemo } from '../../src/demo/demo.ts';
 import { dialectPage, errorsPage, operationsPage } from '../../src/platform/contract/markdown.ts';
-import { openApi, type RecordedExample } from '../../src/platform/contract/openapi.ts';
+import { openApi } from '../../src/platform/contract/openapi/openapi.ts';
+import type { RecordedExample } from '../../src/platform/contract/openapi/sources.ts';
 import type { Operation } from '../../src/platform/contract/operation.ts';
 import { gatewayRefusals } from '../../src/platform/http/gateway_refusals.ts';
 import { statesPage } from '../../src/platform/states/state_diagram.ts';
+import { openDemoWorld } from '../support/demo_calls.ts';
 import { withoutExample } from '../support/examples.ts';
 import { openWorld } from '../support/harness.ts';
+import { recordExamples } from '../support/recorded_examples.ts';
 
 const operations: readonly Operation[] = contracts;
 const { version } = JSON.parse(
@@ -21,35 +23,29 @@ const { version } = JSON.parse(
 ) as {
   version: string;
 };
+const { host, port } = setting_definitions;
+const base_url = `http://${host.default_value}:${port.default_value}`;
 const generated = (name: string) => `../../generated/${name}`;
 
 let world: Awaited<ReturnType<typeof openWorld>>;
-const transcripts: Record<string, RecordedExample> = {};
+let transcripts: Record<string, RecordedExample> = {};
 
 beforeAll(async () => {
-  world = await openWorld('sqlite');
-  await ensureDemo(world.marketplace, true);
-  const { partner_id, partner_key, shops, merchants, examples } = await describeDemo(world.marketplace);
-  for (const { name } of operations) {
-    const example = examples[name];
-    if (!example) continue;
-    const merchant = merchants[0];
-    const shop = shops.find((candidate) => candidate.name === example.caller);
-    const as = shop
-      ? { shop: { ...shop, region: 'SG' as const } }
-      : { merchant: merchant as NonNullable<typeof merchant> };
-    const { body } = await world.call(name, example.request, { partner: { partner_id, partner_key }, ...as });
-    transcripts[name] = {
-      request: example.request,
-      answer: { ...body, ...('request_id' in body && { request_id: '0'.repeat(32) }) },
-    };
-  }
+  world = await openWorld('sqlite', { config: { public_url: base_url } });
+  transcripts = await recordExamples(world, await openDemoWorld(world), operations);
 });
 
 afterAll(() => world.close());
 
 test('generated/openapi.json is what the contracts say, with answers that were really given', async () => {
-  const document = openApi({ operations, transcripts, common_refusals: gatewayRefusals, version });
+  const document = openApi({
+    operations,
+    groups,
+    transcripts,
+    common_refusals: gatewayRefusals,
+    version,
+    base_url,
+  });
   await expect(`${JSON.stringify(document, null, 2)}\n`).toMatchFileSnapshot(generated('openapi.json'));
 });
 
@@ -85,9 +81,8 @@ test('generated/settings.md is what the configuration says', async () => {
   ).toMatchFileSnapshot(generated('settings.md'));
 });
 
-test('every operation that is sent JSON has an example in the demo marketplace, and it succeeds', () => {
-  const of_json = operations.filter(({ body }) => body === undefined);
-  const without = of_json.flatMap(({ name }) => (transcripts[name] ? [] : [withoutExample(name)]));
+test('every operation has an example in the demo marketplace, and it succeeds', () => {
+  const without = operations.flatMap(({ name }) => (transcripts[name] ? [] : [withoutExample(name)]));
   expect(without).toEqual([]);
   for (const [name, { answer }] of Object.entries(transcripts))
     expect(answer, `mend the example of ${name} in demo/marketplace.json: it is refused`).toMatchObject({

@@ -1,5 +1,8 @@
 import type { RefusalTable } from '../../platform/contract/refusal.ts';
 
+/** When every item fails, the answer has the lists of a success, empty. */
+const payload_fields = ['item_installment_list', 'item_plan_ahora_list'] as const;
+
 export const installmentErrors = {
   region_not_supported: {
     error: 'region_not_support',
@@ -17,9 +20,11 @@ export const installmentErrors = {
   item_not_found: {
     error: 'error_item_not_found',
     message: 'There is no item with this item_id in this shop.',
+    payload_fields,
   },
   item_price_too_low: {
     error: 'item_price_too_low',
     message: "Installments are for items of 1000 or more, in the region's currency.",
+    payload_fields,
   },
 } as const satisfies RefusalTable;

@@ -1,8 +1,12 @@
 import Type from 'typebox';
 import type { Operation } from './operation.ts';
+import type { RefusalRow } from './refusal.ts';
 import type { Schema } from './schema.ts';
 
-const text = (description: string): Schema => ({ type: 'string', description });
+const text = (description: string, rules: Schema = {}): Schema => ({ type: 'string', ...rules, description });
+const empty = { const: '' };
+
+const request_id = text('Identifies the request, for error tracking.');
 
 /** The schema of an answer's `warning`, if it has one: text, or a list of the contract's own rows. */
 function warningSchema({
@@ -32,15 +36,15 @@ function closed(schema: Schema): Schema {
   };
 }
 
-/** The schema of a successful answer: the operation's payload in its envelope. */
+/** The schema of a successful answer: the operation's payload in its envelope. `error` and `message` are empty. */
 export function successSchema(operation: Operation, options: { closed?: boolean } = {}): Schema {
   const { envelope, response } = operation;
   const payload: Schema = response;
   const warning = warningSchema(operation);
   const properties: Record<string, Schema> = {
-    ...(envelope.request_id && { request_id: text('Identifies the request, for error tracking.') }),
-    ...(envelope.error_when_successful && { error: text('Empty when no error occurred.') }),
-    message: text('Empty when no error occurred.'),
+    ...(envelope.request_id && { request_id }),
+    ...(envelope.error_when_successful && { error: text('Empty: no error occurred.', empty) }),
+    message: text('Empty: no error occurred.', empty),
     ...(warning && { warning }),
     ...(envelope.payload === 'top' && payload.properties),
     ...((envelope.payload === 'response' || envelope.payload === 'data') && { [envelope.payload]: payload }),
@@ -57,14 +61,59 @@ export function successSchema(operation: Operation, options: { closed?: boolean 
   return options.closed ? closed(schema) : schema;
 }
 
-/** The schema of a refusal. */
-export function refusalSchema(operation: Pick<Operation, 'envelope' | 'warning_rows'>): Schema {
+/** What a refusal carries beside its error: a constant, or some fields of the operation's payload. */
+function refusalPayload(operation: Operation, { response, payload_fields }: RefusalRow): Schema | undefined {
+  if (payload_fields) {
+    const { properties = {}, required = [] } = operation.response as Schema;
+    const carried = Object.entries(properties).filter(([name]) => payload_fields.includes(name));
+    return {
+      type: 'object',
+      required: required.filter((name) => payload_fields.includes(name)),
+      properties: Object.fromEntries(carried),
+      description: 'What became of each row.',
+    };
+  }
+  if (response === undefined) return undefined;
+  if (typeof response === 'object')
+    return { type: 'object', additionalProperties: false, description: 'Empty.' };
+  return text('Empty.', { const: response });
+}
+
+/** Refusals of one form. */
+export interface RefusalForm {
+  /** Whether the payload's name is there, with something in it or empty. */
+  readonly has_payload: boolean;
+  readonly schema: Schema;
+}
+
+/**
+ * The forms of an operation's refusals, the one without a payload first. A form is closed, and lists the codes that
+ * come in it, so that a client's compiler tells it from a success, and knows what can go wrong.
+ *
+ * @param common what is refused in the same envelope before the operation is reached.
+ */
+export function refusalForms(operation: Operation, common: readonly RefusalRow[]): RefusalForm[] {
+  const { envelope, errors } = operation;
+  const forms = new Map<string, { payload: Schema | undefined; codes: Set<string> }>();
+  for (const row of [...common, ...Object.values(errors)]) {
+    const payload = refusalPayload(operation, row);
+    const key = JSON.stringify(payload ?? null);
+    const form = forms.get(key) ?? { payload, codes: new Set() };
+    forms.set(key, form);
+    form.codes.add(row.error);
+  }
   const warning = warningSchema(operation);
-  const properties = {
-    request_id: text('Identifies the request, for error tracking.'),
-    error: text('The kind of error.'),
-    message: text('What to change.'),
-    ...(warning && { warning }),
-  };
-  return { type: 'object', properties, required: Object.keys(properties) };
+  return [...forms.values()].map(({ payload, codes }) => {
+    const properties: Record<string, Schema> = {
+      ...(envelope.request_id && { request_id }),
+      error: text('The kind of error.', { minLength: 1, enum: [...codes].sort() }),
+      message: text('What to change.', { minLength: 1 }),
+      ...(warning && { warning }),
+      ...(payload && { [envelope.payload === 'data' ? 'data' : 'response']: payload }),
+    };
+    return {
+      has_payload: payload !== undefined,
+      schema: { type: 'object', properties, required: Object.keys(properties), additionalProperties: false },
+    };
+  });
 }

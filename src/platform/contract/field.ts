@@ -183,6 +183,10 @@ export const optional = <F extends Field>(field: F, { empty, zero, only_for }: A
   return Type.Optional(ruled);
 };
 
+/** A field that must be sent, but whose absence the operation itself refuses, in words of its own. */
+export const refusedByOperation = <F extends Field>(field: F) =>
+  Type.Optional({ ...field, refused_by_operation: true as const });
+
 /** A field that is null where there is nothing to say. */
 export const nullable = <F extends Field & { type: string }>(field: F) =>
   Type.Unsafe<Static<F> | null>({ ...field, type: [field.type, 'null'] });

@@ -2,9 +2,8 @@
 import { expect, test } from 'vitest';
 import { file, flag, list, optional, text, withDefault } from './field.ts';
 import { operationsPage } from './markdown.ts';
-import { openApi } from './openapi.ts';
+import { openApi } from './openapi/openapi.ts';
 import { operation } from './operation.ts';
-import type { Schema } from './schema.ts';
 
 const upload = operation({
   name: 'v2.probe.upload',
@@ -23,17 +22,25 @@ const upload = operation({
 });
 
 test('OpenAPI describes a multipart body, with files as binary strings, and how curl sends it', () => {
-  const { paths } = openApi({ operations: [upload], transcripts: {}, common_refusals: {}, version: '1' });
+  const { paths, components } = openApi({
+    operations: [upload],
+    groups: [{ name: 'probe', about: 'Probes.' }],
+    transcripts: {},
+    common_refusals: {},
+    version: '1',
+    base_url: 'http://127.0.0.1:4010',
+  });
   const { post } = paths[upload.path] as unknown as {
     post: Record<string, unknown> & {
-      requestBody: { content: Record<string, { schema: Schema }> };
+      requestBody: { content: Record<string, { schema: object }> };
       'x-codeSamples': { source: string }[];
     };
   };
   const { content } = post.requestBody;
   expect(Object.keys(content)).toEqual(['multipart/form-data']);
-  expect(content['multipart/form-data']?.schema).toMatchObject({
-    required: ['image', 'scene'],
+  expect(content['multipart/form-data']?.schema).toEqual({ $ref: '#/components/schemas/UploadRequest' });
+  expect(components.schemas.UploadRequest).toMatchObject({
+    required: ['image'],
     properties: {
       image: {
         type: 'array',
@@ -45,10 +52,8 @@ test('OpenAPI describes a multipart body, with files as binary strings, and how 
       scene: { type: 'string', default: 'normal' },
     },
   });
-  expect(post['x-codeSamples'][0]?.source).toBe(
-    'curl -F image=@file -F cover=@file -F scene=normal "$BASE_URL/api/v2/probe/upload?partner_id=$PARTNER_ID&timestamp=$TIMESTAMP&sign=$SIGN"',
-  );
-  expect(post.security).toEqual([{ sign: [] }]);
+  expect(post['x-codeSamples'][0]?.source).toContain('-F image=@image.png \\\n  -F scene=normal');
+  expect(JSON.stringify(post.parameters)).not.toContain('access_token');
 });
 
 test('the page of operations says in words what a file may be', () => {

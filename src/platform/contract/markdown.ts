@@ -31,7 +31,7 @@ function fieldRows(schema: Schema, prefix = ''): string[] {
     const path = `${prefix}${name}`;
     const nested = fieldRows(field, `${path}${field.items ? '[]' : ''}.`);
     const presence =
-      record.required?.includes(name) && field.default === undefined
+      field.refused_by_operation || (record.required?.includes(name) && field.default === undefined)
         ? 'yes'
         : field.default === undefined
           ? 'no'

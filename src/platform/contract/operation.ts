@@ -31,6 +31,8 @@ export interface OperationDefinition<
   RowErrors extends RefusalTable,
 > {
   readonly name: Name;
+  /** Its name in OpenAPI, where another operation has taken the last word of `name` already. */
+  readonly operation_id?: string;
   readonly method: 'GET' | 'POST';
   readonly caller: Caller;
   readonly access: Effect;
@@ -97,6 +99,7 @@ export function operation<
 /** Any operation: what the platform knows without knowing which. */
 export interface Operation {
   readonly name: OperationName;
+  readonly operation_id?: string;
   readonly method: 'GET' | 'POST';
   readonly caller: 'shop' | 'merchant' | 'public';
   readonly access: 'read' | 'write';

@@ -6,6 +6,8 @@ export interface RefusalRow {
   readonly message: string;
   /** Sent as the payload where the reference shows one beside the error. */
   readonly response?: unknown;
+  /** The fields of the operation's own payload that come along, where it says what became of each row. */
+  readonly payload_fields?: readonly string[];
 }
 
 export type RefusalTable = Readonly<Record<string, RefusalRow>>;

@@ -26,7 +26,10 @@ export interface Schema {
   readonly description?: string;
   readonly default?: unknown;
   readonly enum?: readonly unknown[];
+  readonly const?: unknown;
   readonly anyOf?: readonly Schema[];
+  /** Another schema of the same document, by its name. */
+  readonly $ref?: string;
   readonly minimum?: number;
   readonly maximum?: number;
   readonly minLength?: number;
@@ -38,6 +41,8 @@ export interface Schema {
   readonly properties?: Readonly<Record<string, Schema>>;
   readonly required?: readonly string[];
   readonly format?: string;
+  /** It must be sent, but the operation itself refuses a request without it, in words of its own. */
+  readonly refused_by_operation?: true;
   /** Whether a record may have other fields, or what they are. */
   readonly additionalProperties?: boolean | Schema;
   /** The rules of absence. No document shows what begins with a tilde. */
@@ -68,6 +73,7 @@ function describeFiles({ items, minItems = 0, maxItems = 1, maxLength }: Schema)
 export function describeSchema(schema: Schema): string {
   if (isFileField(schema)) return describeFiles(schema);
   if (schema.enum) return schema.enum.length === 1 ? String(schema.enum[0]) : `one of ${or(schema.enum)}`;
+  if (schema.const !== undefined) return JSON.stringify(schema.const);
   if (schema.anyOf) return or(schema.anyOf.map(describeSchema));
   if (typeof schema.type === 'object')
     return or(schema.type.map((type) => describeSchema({ ...schema, type })));

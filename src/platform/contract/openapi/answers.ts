@@ -1,0 +1,129 @@
+import { type RefusalForm, refusalForms, successSchema } from '../answer_schema.ts';
+import type { Operation } from '../operation.ts';
+import type { RefusalRow } from '../refusal.ts';
+import type { Schema } from '../schema.ts';
+import { schemaName } from './names.ts';
+import { plain } from './parameters.ts';
+import type { CommonRefusal, RecordedExample } from './sources.ts';
+
+const request_id = '0'.repeat(32);
+
+/** What is refused before an operation is reached, but in its envelope and with status 200. */
+const inEnvelope = (common: readonly CommonRefusal[]) => common.filter(({ status }) => status === 200);
+
+const formName = (operation: Operation, { has_payload }: RefusalForm, index: number) =>
+  `${schemaName(operation)}Refusal${has_payload && index > 0 ? 'WithPayload' : ''}`;
+
+/** The schemas of an operation's answers, by the names that a generated client gives their types. */
+export function answerSchemas(
+  operation: Operation,
+  common: readonly CommonRefusal[],
+): Record<string, Schema> {
+  const name = schemaName(operation);
+  const { payload } = operation.envelope;
+  const success = plain(successSchema(operation));
+  const result = plain(operation.response as Schema);
+  const is_named = (payload === 'response' || payload === 'data') && result.properties !== undefined;
+  const forms = refusalForms(operation, inEnvelope(common));
+  return {
+    [`${name}Success`]: is_named
+      ? {
+          ...success,
+          properties: { ...success.properties, [payload]: { $ref: `#/components/schemas/${name}Result` } },
+        }
+      : success,
+    ...(is_named && { [`${name}Result`]: result }),
+    ...Object.fromEntries(forms.map((form, index) => [formName(operation, form, index), plain(form.schema)])),
+  };
+}
+
+/** A refusal as it is answered; one that carries rows shows those of no example. */
+function refusalExample({ envelope }: Operation, { error, message, response }: RefusalRow) {
+  return {
+    ...(envelope.request_id && { request_id }),
+    error,
+    message,
+    ...(envelope.warning !== 'none' && { warning: envelope.warning === 'list' ? [] : '' }),
+    ...(response !== undefined && { [envelope.payload === 'data' ? 'data' : 'response']: response }),
+  };
+}
+
+/** The answers of an operation: with status 200 a success or a refusal, which `error` tells apart. */
+export function answersOf(
+  operation: Operation,
+  example: RecordedExample | undefined,
+  common: readonly CommonRefusal[],
+) {
+  // A refusal that says what became of each row depends on the rows: there is no example that holds for all.
+  const refusals = Object.entries(operation.errors).filter(([, row]) => row.payload_fields === undefined);
+  const names = Object.keys(answerSchemas(operation, common)).filter((name) => !name.endsWith('Result'));
+  return {
+    '200': {
+      description: 'A success, or a refusal: then `error` is not empty.',
+      content: {
+        'application/json': {
+          schema: { anyOf: names.map((name) => ({ $ref: `#/components/schemas/${name}` })) },
+          examples: {
+            ...(example && { success: { summary: 'Success', value: example.answer } }),
+            ...Object.fromEntries(
+              refusals.map(([reason, row]) => [
+                reason,
+                { summary: row.error, value: refusalExample(operation, row) },
+              ]),
+            ),
+          },
+        },
+      },
+    },
+    ...Object.fromEntries(
+      shown_statuses.map((status) => [status, { $ref: `#/components/responses/${status}` }]),
+    ),
+  };
+}
+
+/** The statuses that a well-formed call can meet; those of malformed HTTP stand in the list of errors. */
+const shown_statuses = [403, 429, 500, 503];
+
+/** A refusal of the gateway. It comes in the envelope of the operation, which may have a warning or no request_id. */
+export const gateway_refusal_schema: Schema = {
+  type: 'object',
+  properties: {
+    request_id: {
+      type: 'string',
+      pattern: '^[0-9a-f]{32}$',
+      description: 'Also sent as X-Request-Id.',
+    },
+    error: { type: 'string', minLength: 1, description: 'The kind of error.' },
+    message: { type: 'string', minLength: 1, description: 'What to change.' },
+    warning: {
+      anyOf: [
+        { type: 'string', const: '' },
+        { type: 'array', maxItems: 0 },
+      ],
+      description: 'Empty; there where the operation has a warning.',
+    },
+  },
+  required: ['error', 'message'],
+  additionalProperties: false,
+};
+
+/** The answers that all operations share. */
+export function commonResponses(common: readonly CommonRefusal[]) {
+  return Object.fromEntries(
+    shown_statuses.map((status) => {
+      const same = common.filter((refusal) => refusal.status === status);
+      return [
+        status,
+        {
+          description: same.map(({ error, when }) => `\`${error}\`: ${when}`).join('\n\n'),
+          ...((status === 429 || status === 503) && {
+            headers: {
+              'Retry-After': { description: 'Seconds to wait.', schema: { type: 'integer', minimum: 1 } },
+            },
+          }),
+          content: { 'application/json': { schema: { $ref: '#/components/schemas/GatewayRefusal' } } },
+        },
+      ];
+    }),
+  );
+}

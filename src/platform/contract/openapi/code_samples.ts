@@ -1,0 +1,61 @@
+// One whole program for each language, that signs and makes the example's call. Credentials come from the environment.
+import type { Operation } from '../operation.ts';
+import { isFileField, type Schema } from '../schema.ts';
+import { goSample } from './go_sample.ts';
+import { phpSample } from './php_sample.ts';
+import { pythonSample } from './python_sample.ts';
+import { shellSample } from './shell_sample.ts';
+import type { RecordedExample } from './sources.ts';
+import { typescriptSample } from './typescript_sample.ts';
+
+/** The call that a sample makes. */
+export interface SampleCall {
+  readonly path: string;
+  /** The environment variables whose values are signed behind the timestamp, and the parameters that they are. */
+  readonly caller: readonly { readonly name: string; readonly variable: string }[];
+  /** Parameters of a GET. */
+  readonly query: readonly (readonly [name: string, value: string])[];
+  /** The JSON of a POST. */
+  readonly body: unknown;
+  /** The parts of an upload: files by their path, and fields. */
+  readonly upload: { readonly file: string; readonly fields: Readonly<Record<string, string>> } | undefined;
+}
+
+function uploadOf({ request }: Operation): SampleCall['upload'] {
+  const fields = Object.entries(request.properties as Record<string, Schema>);
+  const file = fields.find(([, schema]) => isFileField(schema))?.[0] ?? '';
+  const others = fields.filter(([, schema]) => !isFileField(schema) && schema.default !== undefined);
+  return { file, fields: Object.fromEntries(others.map(([name, schema]) => [name, String(schema.default)])) };
+}
+
+function sampleCall(operation: Operation, request: Readonly<Record<string, unknown>>): SampleCall {
+  const { caller, method, path, body } = operation;
+  const id = `${caller}_id`;
+  return {
+    path,
+    caller:
+      caller === 'public'
+        ? []
+        : [
+            { name: 'access_token', variable: 'ACCESS_TOKEN' },
+            { name: id, variable: id.toUpperCase() },
+          ],
+    query: method === 'GET' ? Object.entries(request).map(([name, value]) => [name, String(value)]) : [],
+    body: method === 'POST' && body === undefined ? request : undefined,
+    upload: body === 'multipart' ? uploadOf(operation) : undefined,
+  };
+}
+
+const languages = [
+  { lang: 'shell', label: 'curl', write: shellSample },
+  { lang: 'typescript', label: 'TypeScript', write: typescriptSample },
+  { lang: 'python', label: 'Python', write: pythonSample },
+  { lang: 'php', label: 'PHP', write: phpSample },
+  { lang: 'go', label: 'Go', write: goSample },
+];
+
+/** How the example is called in each language; without one, the fields that have to be sent are for the reader to add. */
+export function codeSamples(operation: Operation, example: RecordedExample | undefined) {
+  const call = sampleCall(operation, example?.request ?? {});
+  return languages.map(({ lang, label, write }) => ({ lang, label, source: write(call) }));
+}

@@ -1,0 +1,49 @@
+import type { SampleCall } from './code_samples.ts';
+
+const url = 'BASE_URL + path + "?" + query';
+
+/** For Node 20 and later, with nothing installed. */
+export function typescriptSample({ path, caller, query, body, upload }: SampleCall): string {
+  const environment = ['BASE_URL', 'PARTNER_ID', 'PARTNER_KEY', ...caller.map(({ variable }) => variable)];
+  const signed = ['PARTNER_ID', 'path', 'timestamp', ...caller.map(({ variable }) => variable)];
+  const parameters = [
+    '  partner_id: PARTNER_ID,',
+    '  timestamp,',
+    ...caller.map(({ name, variable }) => `  ${name}: ${variable},`),
+    ...query.map(([name, value]) => `  ${name}: ${JSON.stringify(value)},`),
+    '  sign,',
+  ];
+  const sending = upload
+    ? [
+        'const form = new FormData();',
+        `form.append('${upload.file}', new Blob([await readFile('image.png')]), 'image.png');`,
+        ...Object.entries(upload.fields).map(([name, value]) => `form.append('${name}', '${value}');`),
+        `const answer = await fetch(${url}, { method: 'POST', body: form });`,
+      ]
+    : body === undefined
+      ? [`const answer = await fetch(${url});`]
+      : [
+          `const body = ${JSON.stringify(body, null, 2)};`,
+          `const answer = await fetch(${url}, {`,
+          "  method: 'POST',",
+          "  headers: { 'content-type': 'application/json' },",
+          '  body: JSON.stringify(body),',
+          '});',
+        ];
+  return [
+    "import { createHmac } from 'node:crypto';",
+    ...(upload ? ["import { readFile } from 'node:fs/promises';"] : []),
+    '',
+    `const { ${environment.join(', ')} } = process.env as Record<string, string>;`,
+    `const path = '${path}';`,
+    'const timestamp = String(Math.floor(Date.now() / 1000));',
+    `const sign = createHmac('sha256', PARTNER_KEY)`,
+    `  .update(${signed.join(' + ')})`,
+    "  .digest('hex');",
+    'const query = new URLSearchParams({',
+    ...parameters,
+    '});',
+    ...sending,
+    'console.log(await answer.text());',
+  ].join('\n');
+}

@@ -1,0 +1,38 @@
+// The examples of the demo marketplace, with the answers that a server really gave to them.
+import type { DemoDescription } from '../../src/demo/demo.ts';
+import type { RecordedExample } from '../../src/platform/contract/openapi/sources.ts';
+import type { Operation } from '../../src/platform/contract/operation.ts';
+import { exampleCall } from './demo_calls.ts';
+import type { World } from './harness.ts';
+import { png } from './images.ts';
+import { upload } from './uploads.ts';
+
+/** Request ids differ from call to call; a recorded answer has one that is nobody's. */
+const withoutRequestId = (body: Record<string, unknown>) => ({
+  ...body,
+  ...('request_id' in body && { request_id: '0'.repeat(32) }),
+});
+
+/** Makes the call of every example, and one upload. Operations without an example are left out. */
+export async function recordExamples(
+  world: World,
+  demo: DemoDescription,
+  operations: readonly Operation[],
+): Promise<Record<string, RecordedExample>> {
+  const recorded: Record<string, RecordedExample> = {};
+  for (const operation of operations) {
+    const { name } = operation;
+    const example = demo.examples[name];
+    if (operation.body === 'multipart') {
+      const { partner_id, partner_key } = demo;
+      const { body } = await upload(world, [png()], { partner: { partner_id, partner_key } });
+      const request = { image: ['image.png'], scene: 'normal', ratio: '1:1' };
+      recorded[name] = { request, answer: withoutRequestId(body) };
+    } else if (example) {
+      const { tenant_id, call } = exampleCall(world, demo, operation);
+      const { body } = await call();
+      recorded[name] = { caller_id: tenant_id, request: example.request, answer: withoutRequestId(body) };
+    }
+  }
+  return recorded;
+}
