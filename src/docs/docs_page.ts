@@ -1,4 +1,4 @@
-import type { CommonRefusal } from '../platform/contract/openapi.ts';
+import type { CommonRefusal } from '../platform/contract/openapi/sources.ts';
 import type { Operation } from '../platform/contract/operation.ts';
 import { type Document, examplesOf } from './document.ts';
 import { type Html, html } from './html.ts';

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import type { CommonRefusal } from '../platform/contract/openapi.ts';
+import type { CommonRefusal } from '../platform/contract/openapi/sources.ts';
 import type { Operation } from '../platform/contract/operation.ts';
 import type { Resource } from '../platform/http/exchange.ts';
 import { digestOf, staticResource } from '../platform/http/static_resource.ts';

@@ -34,10 +34,12 @@ export interface OperationExamples {
 const first = ({ example, examples = {} }: Example): unknown => example ?? Object.values(examples)[0]?.value;
 
 /** The examples of an operation; undefined where the document has none. */
-export function examplesOf(document: Document, { path, method }: Operation): OperationExamples {
+export function examplesOf(document: Document, { path, method, request }: Operation): OperationExamples {
   const found = document.paths[path]?.[method.toLowerCase()];
   const own = (found?.parameters ?? []).flatMap((parameter) =>
-    parameter.name !== undefined && first(parameter) !== undefined
+    parameter.name !== undefined &&
+    Object.hasOwn(request.properties, parameter.name) &&
+    first(parameter) !== undefined
       ? [[parameter.name, first(parameter)] as const]
       : [],
   );

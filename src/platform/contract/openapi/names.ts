@@ -1,7 +1,7 @@
 // What generated clients call things: the words of an operation's name, in the cases that they use.
 import type { Operation } from '../operation.ts';
 
-/** `get_voucher` as `GetVoucher`. */
+/** `some_words` as `SomeWords`. */
 export const pascalCase = (name: string) =>
   name.replaceAll(/(?:^|_)([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
 

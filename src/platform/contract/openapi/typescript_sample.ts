@@ -2,6 +2,8 @@ import type { SampleCall } from './code_samples.ts';
 
 const url = 'BASE_URL + path + "?" + query';
 
+const imports = (name: string, from: string) => `import { ${name} } from '${from}';`;
+
 /** For Node 20 and later, with nothing installed. */
 export function typescriptSample({ path, caller, query, body, upload }: SampleCall): string {
   const environment = ['BASE_URL', 'PARTNER_ID', 'PARTNER_KEY', ...caller.map(({ variable }) => variable)];
@@ -31,8 +33,8 @@ export function typescriptSample({ path, caller, query, body, upload }: SampleCa
           '});',
         ];
   return [
-    "import { createHmac } from 'node:crypto';",
-    ...(upload ? ["import { readFile } from 'node:fs/promises';"] : []),
+    imports('createHmac', 'node:crypto'),
+    ...(upload ? [imports('readFile', 'node:fs/promises')] : []),
     '',
     `const { ${environment.join(', ')} } = process.env as Record<string, string>;`,
     `const path = '${path}';`,
