@@ -1,4 +1,4 @@
-import { column, type Rows, table } from '../platform/store/table.ts';
+import { column, type Rows, references, table } from '../platform/store/table.ts';
 import { listing_issue_reasons } from './account_health.ts';
 
 export const accountHealthTables = {
@@ -7,6 +7,7 @@ export const accountHealthTables = {
     tenant: 'shop_id',
     key: ['shop_id', 'item_id'],
     columns: { shop_id: column.id(), item_id: column.id(), reason: column.choice(listing_issue_reasons) },
+    references: [references('item', 'shop_id', 'item_id')],
   }),
 };
 

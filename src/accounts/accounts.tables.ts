@@ -2,7 +2,7 @@ import { list, text } from '../platform/contract/field.ts';
 import { region_codes, seller_types } from '../platform/contract/region.ts';
 import { IdKind } from '../platform/store/ids.ts';
 import { toJson } from '../platform/store/json.ts';
-import { column, nullable, type Rows, table, withDefault } from '../platform/store/table.ts';
+import { column, nullable, type Rows, references, table, withDefault } from '../platform/store/table.ts';
 
 /** What the tokens have in common that were issued together. */
 export const token_chain_ids = new IdKind('token_chain');
@@ -73,22 +73,29 @@ export const accountsTables = {
       rights: withDefault(column.json(text_list), toJson([])),
       status: status(),
     },
+    references: [references('merchant', 'merchant_id'), references('shop', { shop_id: 'primary_shop_id' })],
   }),
   /** The affiliate shops of a primary shop, kept with the primary shop. */
   affiliate_shop: table({
     tenant: 'shop_id',
     key: ['shop_id', 'affiliate_shop_id'],
     columns: { shop_id: column.id(), affiliate_shop_id: column.id(), region: column.choice(region_codes) },
+    references: [
+      references('shop', 'shop_id'),
+      references('shop', 'region', { shop_id: 'affiliate_shop_id' }),
+    ],
   }),
   shop_link: table({
     tenant: 'shop_id',
     key: ['shop_id', 'partner_id'],
     columns: { shop_id: column.id(), ...link_columns },
+    references: [references('shop', 'shop_id'), references('partner', 'partner_id')],
   }),
   merchant_link: table({
     tenant: 'merchant_id',
     key: ['merchant_id', 'partner_id'],
     columns: { merchant_id: column.id(), ...link_columns },
+    references: [references('merchant', 'merchant_id'), references('partner', 'partner_id')],
   }),
   shop_token: table({
     tenant: 'shop_id',

@@ -1,6 +1,6 @@
 import { id, list } from '../platform/contract/field.ts';
 import { toJson } from '../platform/store/json.ts';
-import { column, type Rows, table, withDefault } from '../platform/store/table.ts';
+import { column, type Rows, references, table, withDefault } from '../platform/store/table.ts';
 import { promotion_types } from './add_on_deal.ts';
 
 export const addOnDealTables = {
@@ -20,6 +20,10 @@ export const addOnDealTables = {
       promotion_purchase_limit: withDefault(column.integer(0), 0),
       source: withDefault(column.integer(0), 0),
     },
+    references: [
+      references('shop', 'shop_id'),
+      references('item', 'shop_id', { item_id: 'sub_item_priority[]' }),
+    ],
   }),
 };
 

@@ -1,5 +1,5 @@
 import { region_codes } from '../platform/contract/region.ts';
-import { column, nullable, type Rows, table, withDefault } from '../platform/store/table.ts';
+import { column, nullable, type Rows, references, table, withDefault } from '../platform/store/table.ts';
 import {
   bidding_methods,
   keyword_length_max,
@@ -35,6 +35,7 @@ export const adsTables = {
       /** From then on it has ended; null for one without an end. */
       end_time: nullable(column.timestamp()),
     },
+    references: [references('item', 'shop_id', 'item_id')],
   }),
   ad_keyword: table({
     tenant: 'shop_id',
@@ -48,6 +49,7 @@ export const adsTables = {
       match_type: withDefault(column.choice(match_types), 'broad'),
       bid_price_micros: column.micros(1),
     },
+    references: [references('ad_campaign', 'shop_id', 'campaign_id')],
   }),
   /** The reference_ids that are used up, each by the request that succeeded with it. */
   ad_edit_reference: table({
@@ -61,6 +63,7 @@ export const adsTables = {
       request_id: column.text(64),
       used_at: column.timestamp(),
     },
+    references: [references('ad_campaign', 'shop_id', 'campaign_id'), references('partner', 'partner_id')],
   }),
 };
 

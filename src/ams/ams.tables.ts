@@ -1,4 +1,4 @@
-import { column, nullable, type Rows, table } from '../platform/store/table.ts';
+import { column, nullable, type Rows, references, table } from '../platform/store/table.ts';
 
 export const amsTables = {
   /** Shops whose seller has accepted the affiliate marketing terms. */
@@ -6,6 +6,7 @@ export const amsTables = {
     tenant: 'shop_id',
     key: ['shop_id'],
     columns: { shop_id: column.id(), accepted_at: column.timestamp() },
+    references: [references('shop', 'shop_id')],
   }),
   /** With which commission an item is open to every affiliate. */
   open_campaign_setting: table({
@@ -26,6 +27,10 @@ export const amsTables = {
       /** In which request. */
       removed_in: nullable(column.text(64)),
     },
+    references: [
+      references('item', 'shop_id', 'item_id'),
+      references('partner', { partner_id: 'removed_by' }),
+    ],
   }),
 };
 

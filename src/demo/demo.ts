@@ -56,8 +56,8 @@ export class NoDemoError extends ExplainedError {
 /** A test holds its records against their tables, so that a first start does not spend its time on that. */
 const demoData = (now: number): DataSet => ({ folder: packageFile('demo'), now, trusted: true });
 
-const readDemoFile = (now: number) =>
-  parseWithTimes(readFileSync(packageFile('demo', 'marketplace.json'), 'utf8'), now) as DemoFile;
+const readDemoFile = (now: number, loaded_at?: number) =>
+  parseWithTimes(readFileSync(packageFile('demo', 'marketplace.json'), 'utf8'), now, loaded_at) as DemoFile;
 
 /**
  * Loads the demo marketplace, unless it is there already.
@@ -96,9 +96,10 @@ export function exampleCaller({ business_clock }: OpenMarketplace, operation_nam
 
 /** The demo's partner with the shops and merchants that it is linked to; issues nothing. @throws NoDemo */
 export async function openDemo({ database, master_key, business_clock }: OpenMarketplace) {
-  if (!(await findLoadedData(database, data_name)))
+  const loaded = await findLoadedData(database, data_name);
+  if (!loaded)
     throw new NoDemoError('This database has no demo marketplace; `stoa demo --load` puts it there.');
-  const { partner_id, examples } = readDemoFile(seconds(business_clock));
+  const { partner_id, examples } = readDemoFile(seconds(business_clock), loaded.loaded_at);
   const [partner_key] = await listPartnerKeys(database, master_key, partner_id);
   if (!partner_key) throw new NoDemoError(`Partner ${partner_id} of the demo marketplace has no live key.`);
   const linked = { partner_id, now: seconds(business_clock) };

@@ -36,6 +36,14 @@ test("a bound in an example is that of the last week or month that is over by a 
   ]);
 });
 
+test('the number of an order in an example carries the day that it got when the data files were loaded', () => {
+  const text = JSON.stringify({ order_sn: '{{day SG now-1d}}2R1TGL52', from: '{{now-1d}}' });
+  expect(parseWithTimes(text, now, now - 10 * 86_400)).toEqual({
+    order_sn: '2602182R1TGL52',
+    from: now - 86_400,
+  });
+});
+
 test.each([
   '{{last_week}}',
   '{{last_week ZZ from}}',

@@ -2,7 +2,8 @@
 import { lastPeriod } from '../payment/statement/statement_period.ts';
 import { hasName } from '../platform/contract/records.ts';
 import { regions } from '../platform/contract/region.ts';
-import { resolveTime } from '../platform/store/table.ts';
+import { resolveDatedText } from '../platform/store/dated_text.ts';
+import { resolveTime } from '../platform/store/resolve_time.ts';
 
 /** `{{now-30d}}` is Unix time in seconds; `{{date now-30d}}` is that day in UTC, as YYYY-MM-DD. */
 const placeholder = /^\{\{(date )?(now(?:[+-]\d{1,4}[dhms])?)\}\}$/;
@@ -17,13 +18,19 @@ function boundOf(text: string, now: number): number | undefined {
   return end === 'from' ? from : to;
 }
 
-function resolve(text: string, now: number): unknown {
+function resolve(text: string, now: number, loaded_at: number): unknown {
   const [, as_date, expression] = placeholder.exec(text) ?? [];
-  if (expression === undefined) return boundOf(text, now) ?? text;
+  if (expression === undefined) return boundOf(text, now) ?? resolveDatedText(text, loaded_at);
   const at = resolveTime(expression, now);
   return as_date ? new Date(at * 1_000).toISOString().slice(0, 'YYYY-MM-DD'.length) : at;
 }
 
-/** JSON text read with its moments resolved. @param now Unix time in seconds. */
-export const parseWithTimes = (json: string, now: number): unknown =>
-  JSON.parse(json, (_, value) => (typeof value === 'string' ? resolve(value, now) : value));
+/**
+ * JSON text read with its moments resolved.
+ *
+ * @param now Unix time in seconds.
+ * @param loaded_at when the data files were loaded: numbers that carry a day, such as those of orders, are those that
+ *   the rows got then.
+ */
+export const parseWithTimes = (json: string, now: number, loaded_at = now): unknown =>
+  JSON.parse(json, (_, value) => (typeof value === 'string' ? resolve(value, now, loaded_at) : value));

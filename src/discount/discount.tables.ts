@@ -1,4 +1,4 @@
-import { column, type Rows, table } from '../platform/store/table.ts';
+import { column, type Rows, references, table } from '../platform/store/table.ts';
 import { discount_rate_max } from './discount.ts';
 
 export const discountTables = {
@@ -17,6 +17,7 @@ export const discountTables = {
       update_time: column.timestamp(),
     },
     /** Those that have ended are kept, and not looked at. */
+    references: [references('affiliate_shop', 'shop_id', 'affiliate_shop_id')],
     indexes: { sip_discount_live: { columns: ['shop_id', 'end_time'] } },
   }),
 };

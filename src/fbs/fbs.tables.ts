@@ -1,4 +1,4 @@
-import { column, type Rows, table } from '../platform/store/table.ts';
+import { column, type Rows, references, table } from '../platform/store/table.ts';
 
 export const fbsTables = {
   /** SKUs of Brazilian shops that the marketplace fulfils, blocked or free. */
@@ -14,6 +14,10 @@ export const fbsTables = {
       shop_model_name: column.text(),
       is_block: column.flag(),
     },
+    references: [
+      references('item', 'shop_id', { item_id: 'shop_item_id' }),
+      references('item_model', 'shop_id', { item_id: 'shop_item_id', model_id: 'shop_model_id' }),
+    ],
   }),
 };
 

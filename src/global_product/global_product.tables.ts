@@ -1,6 +1,6 @@
 import { id, list, record, text } from '../platform/contract/field.ts';
 import { toJson } from '../platform/store/json.ts';
-import { column, nullable, type Rows, table, withDefault } from '../platform/store/table.ts';
+import { column, nullable, type Rows, references, table, withDefault } from '../platform/store/table.ts';
 
 const option = record({ variation_option_id: id(), variation_option_name: text() });
 const group = record({
@@ -22,6 +22,7 @@ export const globalProductTables = {
       is_leaf: column.flag(),
       standardise_variation_list: withDefault(column.json(list(variation)), toJson([])),
     },
+    references: [references('global_category', { category_id: 'parent_category_id' })],
   }),
 };
 

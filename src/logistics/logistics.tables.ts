@@ -1,8 +1,9 @@
 import { choice, id, list, record, text } from '../platform/contract/field.ts';
 import { region_codes } from '../platform/contract/region.ts';
+import { resolveDatedText } from '../platform/store/dated_text.ts';
 import { IdKind } from '../platform/store/ids.ts';
 import { toJson } from '../platform/store/json.ts';
-import { column, nullable, type Rows, table, withDefault } from '../platform/store/table.ts';
+import { column, nullable, type Rows, references, table, withDefault } from '../platform/store/table.ts';
 import {
   address_flags,
   document_job_statuses,
@@ -27,6 +28,9 @@ const place_columns = {
 };
 const document_type = () => column.choice(document_types);
 const package_name = { order_sn: text({ maxLength: 64 }), package_number: text({ maxLength: 64 }) };
+/** Entries of a data file, with the days in their order numbers. */
+const resolvePackages = <E extends { order_sn: string }>(entries: E[], now: number): E[] =>
+  entries.map((entry) => ({ ...entry, order_sn: resolveDatedText(entry.order_sn, now) }));
 const entries_max = { maxItems: 100 };
 
 export const logisticsTables = {
@@ -69,6 +73,7 @@ export const logisticsTables = {
     tenant: 'reference',
     key: ['logistic_id', 'state', 'branch_id'],
     columns: { logistic_id: column.id(), branch_id: column.id(), ...place_columns },
+    references: [references('logistics_channel', 'logistic_id', 'region')],
   }),
   /** The days on which nobody collects, in the region's own calendar. */
   pickup_holiday: table({
@@ -93,6 +98,7 @@ export const logisticsTables = {
       /** Of a package's own warehouse, current_address is added when it is asked for. */
       address_flag: column.json(list(choice(address_flags), entries_max)),
     },
+    references: [references('shop', 'shop_id')],
   }),
   shipping_document_job: table({
     tenant: 'shop_id',
@@ -100,14 +106,17 @@ export const logisticsTables = {
     columns: {
       shop_id: column.id(),
       job_id: column.text(64),
-      job_name: column.text(200),
+      job_name: column.datedText(200),
       document_type: document_type(),
-      package_list: column.json(list(record(package_name), entries_max)),
+      package_list: column.json(list(record(package_name), entries_max), resolvePackages),
       /** READY becomes EXPIRED by the clock alone. */
       job_status: withDefault(column.choice(document_job_statuses), 'PROCESSING'),
       /** Why, for each package that cannot be printed. */
       failure_list: withDefault(
-        column.json(list(record({ ...package_name, reason: text({ maxLength: 500 }) }), entries_max)),
+        column.json(
+          list(record({ ...package_name, reason: text({ maxLength: 500 }) }), entries_max),
+          resolvePackages,
+        ),
         toJson([]),
       ),
       created_at: column.timestamp(),
@@ -118,6 +127,17 @@ export const logisticsTables = {
       /** The document among the shop's blobs. */
       sha256: nullable(column.text(64)),
     },
+    references: [
+      references('package', 'shop_id', {
+        order_sn: 'package_list[].order_sn',
+        package_number: 'package_list[].package_number',
+      }),
+      references('package', 'shop_id', {
+        order_sn: 'failure_list[].order_sn',
+        package_number: 'failure_list[].package_number',
+      }),
+      references('blob', 'shop_id', 'sha256'),
+    ],
   }),
 };
 

@@ -1,4 +1,4 @@
-import { column, nullable, type Rows, table } from '../platform/store/table.ts';
+import { column, nullable, type Rows, references, table } from '../platform/store/table.ts';
 import { mime_types, scenes } from './media_space.ts';
 
 export const mediaSpaceTables = {
@@ -21,7 +21,23 @@ export const mediaSpaceTables = {
       /** Null once an item uses it. */
       expires_at: nullable(column.timestamp()),
     },
+    references: [references('blob', { sha256: 'image_id' }), references('partner', 'partner_id')],
     indexes: { image_expires_at: { columns: ['expires_at'], where: { expires_at: 'is not null' } } },
+  }),
+  /** Videos whose upload was completed: items may show them. */
+  video_upload: table({
+    tenant: 'reference',
+    key: ['video_upload_id'],
+    columns: {
+      video_upload_id: column.text(64),
+      /** The partner that uploaded it. */
+      partner_id: column.integer(1),
+      byte_count: column.integer(1),
+      /** In seconds. */
+      duration: column.integer(1),
+      completed_at: column.timestamp(),
+    },
+    references: [references('partner', 'partner_id')],
   }),
 };
 

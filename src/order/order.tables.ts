@@ -9,12 +9,13 @@ import {
 } from '../platform/contract/field.ts';
 import { region_codes } from '../platform/contract/region.ts';
 import { toJson } from '../platform/store/json.ts';
+import { resolveTime } from '../platform/store/resolve_time.ts';
 import {
   column,
   data_time,
   nullable,
   type Rows,
-  resolveTime,
+  references,
   table,
   withDefault,
 } from '../platform/store/table.ts';
@@ -60,7 +61,7 @@ export const orderTables = {
     key: ['shop_id', 'order_sn'],
     columns: {
       shop_id: column.id(),
-      order_sn: column.text(64),
+      order_sn: column.datedText(64),
       create_time: column.timestamp(),
       update_time: column.timestamp(),
       buyer_username: column.text(100),
@@ -68,13 +69,14 @@ export const orderTables = {
       total_amount_micros: column.micros(0),
       note: withDefault(column.text(500), ''),
     },
+    references: [references('shop', 'shop_id')],
   }),
   sales_order_line: table({
     tenant: 'shop_id',
     key: ['shop_id', 'order_sn', 'line_no'],
     columns: {
       shop_id: column.id(),
-      order_sn: column.text(64),
+      order_sn: column.datedText(64),
       line_no: column.integer(1, 1_000),
       package_number: column.text(64),
       item_id: column.id(),
@@ -85,6 +87,11 @@ export const orderTables = {
       quantity: column.integer(1, 1_000_000),
       price_micros: column.micros(0),
     },
+    references: [
+      references('package', 'shop_id', 'order_sn', 'package_number'),
+      references('item', 'shop_id', 'item_id'),
+      references('item_model', 'shop_id', 'item_id', 'model_id'),
+    ],
   }),
   /** One parcel of an order; a split order has several. */
   package: table({
@@ -92,7 +99,7 @@ export const orderTables = {
     key: ['shop_id', 'order_sn', 'package_number'],
     columns: {
       shop_id: column.id(),
-      order_sn: column.text(64),
+      order_sn: column.datedText(64),
       package_number: column.text(64),
       logistic_id: column.id(),
       logistics_status: status(),
@@ -105,7 +112,7 @@ export const orderTables = {
       arranged_at: nullable(column.timestamp()),
       mode: nullable(column.choice(shipping_modes)),
       address_id: nullable(column.id()),
-      pickup_time_id: nullable(column.text(100)),
+      pickup_time_id: nullable(column.datedText(100)),
       branch_id: nullable(column.id()),
       slug: nullable(column.text(50)),
       sender_real_name: nullable(column.text(100)),
@@ -118,6 +125,14 @@ export const orderTables = {
       final_status: nullable(column.choice(final_statuses)),
     },
     large: true,
+    references: [
+      references('sales_order', 'shop_id', 'order_sn'),
+      references('logistics_channel', 'logistic_id', { region: 'shop.region' }),
+      references('shop_address', 'shop_id', 'address_id'),
+      references('shop_address', 'shop_id', { address_id: 'ships_from_address_id' }),
+      references('logistics_branch', 'logistic_id', 'branch_id'),
+      references('partner', { partner_id: 'history[].partner_id' }),
+    ],
   }),
 };
 

@@ -1,5 +1,5 @@
 import { IdKind } from '../platform/store/ids.ts';
-import { column, nullable, type Rows, table, withDefault } from '../platform/store/table.ts';
+import { column, nullable, type Rows, references, table, withDefault } from '../platform/store/table.ts';
 import { billing_transaction_types, levels, statement_kinds, statement_statuses } from './payment.ts';
 
 export const income_statement_ids = new IdKind('income_statement');
@@ -18,7 +18,7 @@ export const paymentTables = {
       created_at: column.timestamp(),
       amount_micros: column.micros(),
       /** Empty for an entry of the shop as a whole. */
-      order_sn: withDefault(column.text(64), ''),
+      order_sn: withDefault(column.datedText(64), ''),
       cost_header: column.text(100),
       scenario: withDefault(column.text(200), ''),
       remark: withDefault(column.text(500), ''),
@@ -29,6 +29,10 @@ export const paymentTables = {
       /** The payout that has collected it. */
       encrypted_payout_id: nullable(payout_id()),
     },
+    references: [
+      references('sales_order', 'shop_id', 'order_sn'),
+      references('payout', 'shop_id', 'encrypted_payout_id'),
+    ],
     /** Pages of billing entries are read off the first two indexes in their order, statements off the third. */
     indexes: {
       billing_transaction_to_release: {
@@ -58,6 +62,7 @@ export const paymentTables = {
       encrypted_payout_id: payout_id(),
       paid_at: column.timestamp(),
     },
+    references: [references('shop', 'shop_id')],
     indexes: { payout_paid: { columns: ['shop_id', 'paid_at'] } },
   }),
   /** The statement of a period: one row however often it is asked for. */

@@ -77,7 +77,14 @@ export const addItem: Handler<typeof add_item> = async (
     ...item.seller_stock.map(({ location_id: requested_location, stock }) => {
       // The rules have refused an entry that could mean several locations.
       const location_id = locationOf(requested_location, catalogue.location_ids) ?? '';
-      return store.run(insertItemStock, { shop_id, item_id, location_id, stock, reserved_stock: 0 });
+      return store.run(insertItemStock, {
+        shop_id,
+        item_id,
+        model_id: 0,
+        location_id,
+        stock,
+        reserved_stock: 0,
+      });
     }),
   ];
   const { scheduled_publish_time: due_at } = item;

@@ -71,6 +71,7 @@ export const itemRow = (
     weight: String(item.weight),
     video_upload_id: toJson(item.video_upload_id ?? []),
     medicine_id: item.medicine_id || null,
+    tier_variation: toJson([]),
     create_time: now,
     update_time: now,
   });

@@ -64,9 +64,10 @@ export const listItemPrices = overList((item_ids: Param<number>[]) =>
 export const listItemStock = statement((db, p: Params<{ shop_id: number; item_id: number }>) =>
   db
     .selectFrom('item_stock')
-    .select(['location_id', 'stock', 'reserved_stock'])
+    .select(['model_id', 'location_id', 'stock', 'reserved_stock'])
     .where('shop_id', '=', p.shop_id)
     .where('item_id', '=', p.item_id)
+    .orderBy('model_id')
     .orderBy('location_id'),
 );
 

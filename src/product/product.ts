@@ -4,6 +4,7 @@
 export const item_sku_length_max = 100;
 export const ds_cat_rcmd_id_length_max = 100;
 
+export const model_statuses = ['MODEL_NORMAL', 'MODEL_UNAVAILABLE'] as const;
 export const item_statuses = ['NORMAL', 'UNLIST'] as const;
 export const conditions = ['NEW', 'USED'] as const;
 export const danger_codes = { 0: 'non-dangerous', 1: 'dangerous' } as const;

@@ -1,4 +1,12 @@
-import { column, computed, nullable, type Rows, table, withDefault } from '../platform/store/table.ts';
+import {
+  column,
+  computed,
+  nullable,
+  type Rows,
+  references,
+  table,
+  withDefault,
+} from '../platform/store/table.ts';
 import {
   foldCase,
   fulfill_mapping_modes,
@@ -35,6 +43,11 @@ export const sbsTables = {
       image_id: nullable(column.text(64)),
       category_id_l1: column.id(),
     },
+    references: [
+      references('shop', 'shop_id'),
+      references('image', 'image_id'),
+      references('category', { region: 'shop.region', category_id: 'category_id_l1' }),
+    ],
   }),
   /** The SKUs of an item. */
   stock_sku: table({
@@ -51,6 +64,7 @@ export const sbsTables = {
       fulfill_mapping_mode: withDefault(column.choice(fulfill_mapping_modes), 0),
       barcode: withDefault(column.text(100), ''),
     },
+    references: [references('stock_item', 'shop_id', 'whs_region', 'warehouse_item_id')],
     indexes: { stock_sku_of_item: { columns: ['shop_id', 'whs_region', 'warehouse_item_id', 'mtsku_id'] } },
   }),
   /** As what a SKU is sold in the shop: one SKU may be several models of several items. */
@@ -64,6 +78,11 @@ export const sbsTables = {
       shop_item_id: column.id(),
       shop_model_id: column.integer(0),
     },
+    references: [
+      references('stock_sku', 'shop_id', 'whs_region', 'mtsku_id'),
+      references('item', 'shop_id', { item_id: 'shop_item_id' }),
+      references('item_model', 'shop_id', { item_id: 'shop_item_id', model_id: 'shop_model_id' }),
+    ],
     indexes: {
       stock_shop_sku_sold_as: {
         columns: ['shop_id', 'whs_region', 'shop_item_id', 'shop_model_id', 'mtsku_id'],
@@ -91,6 +110,7 @@ export const sbsTables = {
       reserved: delta(),
       unsellable: delta(),
     },
+    references: [references('stock_sku', 'shop_id', 'whs_region', 'mtsku_id')],
   }),
   /** The ledger summed up by day: quantities by kind, and how the buckets changed. */
   stock_day: table({

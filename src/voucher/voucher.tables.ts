@@ -1,5 +1,5 @@
 import { choice, id, list } from '../platform/contract/field.ts';
-import { column, nullable, type Rows, table, withDefault } from '../platform/store/table.ts';
+import { column, nullable, type Rows, references, table, withDefault } from '../platform/store/table.ts';
 import {
   cmt_voucher_statuses,
   display_channels,
@@ -39,6 +39,7 @@ export const voucherTables = {
       target_voucher: nullable(column.choice(target_vouchers)),
       usecase: nullable(column.choice(usecases)),
     },
+    references: [references('shop', 'shop_id'), references('item', 'shop_id', { item_id: 'item_id_list[]' })],
   }),
 };
 

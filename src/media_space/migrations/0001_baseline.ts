@@ -18,5 +18,13 @@ export const baseline: Migration = {
     create index image_expires_at
       on image (expires_at)
       where expires_at is not null;
+    create table video_upload (
+      video_upload_id ${text} not null,
+      partner_id ${integer} not null,
+      byte_count ${integer} not null,
+      duration ${integer} not null,
+      completed_at ${integer} not null,
+      primary key (video_upload_id)
+    )${table_options};
   `,
 };

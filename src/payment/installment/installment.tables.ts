@@ -1,6 +1,6 @@
 import { int32, list } from '../../platform/contract/field.ts';
 import { toJson } from '../../platform/store/json.ts';
-import { column, type Rows, table, withDefault } from '../../platform/store/table.ts';
+import { column, type Rows, references, table, withDefault } from '../../platform/store/table.ts';
 
 export const installmentTables = {
   /** How buyers may pay an item by installments; an item without a row was never offered so. */
@@ -19,6 +19,7 @@ export const installmentTables = {
       participate_plan_ahora: withDefault(column.flag(), 0),
       update_time: column.timestamp(),
     },
+    references: [references('item', 'shop_id', 'item_id')],
   }),
 };
 

@@ -3,8 +3,10 @@
 import Type, { type Static } from 'typebox';
 import { type ChoiceOf, type Choices, choiceValues, type Field } from '../contract/field.ts';
 import type { Schema } from '../contract/schema.ts';
+import { resolveDatedText } from './dated_text.ts';
 import { type Json, toJson } from './json.ts';
 import type { Row, Value } from './param.ts';
+import { resolveTime } from './resolve_time.ts';
 import type { Store } from './store.ts';
 
 const integer_max = Number.MAX_SAFE_INTEGER;
@@ -20,17 +22,6 @@ export interface Column<T = Value> {
   readonly default_value?: T;
   /** Works it out of the row's other values, as stored. A data file cannot say it. */
   readonly compute?: (row: Row) => T;
-}
-
-const unit_seconds = { d: 86_400, h: 3_600, m: 60, s: 1 };
-
-/** `now`, `now-3d`, `now+90m`: a moment relative to `now`, in Unix seconds. */
-export function resolveTime(value: number | string, now: number): number {
-  if (typeof value === 'number') return value;
-  const [, sign, amount, unit] = /^now(?:([+-])(\d+)([dhms]))?$/.exec(value) ?? [];
-  if (!sign) return now;
-  const distance = Number(amount) * unit_seconds[unit as keyof typeof unit_seconds];
-  return sign === '-' ? now - distance : now + distance;
 }
 
 const time_schema = {
@@ -91,6 +82,13 @@ export const column = {
     nullable: false,
     schema: { type: 'string', maxLength, ...(pattern !== undefined && { pattern }) },
   }),
+  /** Text that may carry a day, which a data file says as `{{day SG now-3d}}`: see `resolveDatedText`. */
+  datedText: (maxLength = 500): Column<string> => ({
+    stored: 'text',
+    nullable: false,
+    schema: { type: 'string', maxLength },
+    toStored: resolveDatedText,
+  }),
   /** One of a few words or codes. */
   choice: <const C extends Choices>(choices: C): Column<ChoiceOf<C>> => {
     const values = choiceValues(choices);
@@ -150,6 +148,25 @@ export interface Index {
   readonly where?: Readonly<Partial<Record<string, NullTest>>>;
 }
 
+/** That what a row names is there: a row of another table, or of the same one. A value that is null, empty or 0 names none. */
+export interface Reference {
+  readonly table: string;
+  /**
+   * Columns of that table, each with the place in this one that has its value: a column, or a place inside of JSON
+   * such as `parts[].number`, or `shop.region`, a column of the row's shop.
+   */
+  readonly by: Readonly<Record<string, string>>;
+}
+
+/** A reference to a row by columns that both tables call the same, or else `{ theirs: ours }`. */
+export const references = (table: string, ...columns: (string | Record<string, string>)[]): Reference => ({
+  table,
+  by: Object.assign(
+    {},
+    ...columns.map((column) => (typeof column === 'string' ? { [column]: column } : column)),
+  ),
+});
+
 /** Writes what follows from rows that were inserted, in their transaction. */
 type AfterInsert = (store: Store, rows: readonly Row[]) => Promise<void>;
 
@@ -169,6 +186,8 @@ export interface Table {
   readonly indexes?: Readonly<Record<string, Index>>;
   /** SQL that holds of every row: the database keeps none of which it does not. Without parentheses. */
   readonly check?: string;
+  /** What its rows name. The marketplace is told of things in any order, so that no engine holds this; data files do. */
+  readonly references?: readonly Reference[];
   /** For rows that are only ever inserted, and summed up elsewhere. */
   readonly afterInsert?: AfterInsert;
 }
@@ -190,6 +209,7 @@ export function table<const C extends Record<string, Column>>(definition: {
     }
   >;
   check?: string;
+  references?: readonly Reference[];
   afterInsert?: AfterInsert;
 }) {
   return definition;

@@ -1,7 +1,7 @@
 import { flag, id, list, optional, record, text } from '../../platform/contract/field.ts';
 import { region_codes } from '../../platform/contract/region.ts';
 import { toJson } from '../../platform/store/json.ts';
-import { column, nullable, type Rows, table, withDefault } from '../../platform/store/table.ts';
+import { column, nullable, type Rows, references, table, withDefault } from '../../platform/store/table.ts';
 import { gtin_rules, input_types } from '../product.ts';
 
 const id_list = list(id(), { maxItems: 100 });
@@ -35,6 +35,7 @@ export const catalogueTables = {
       /** The permits of which an item needs at least one; empty where it needs none. */
       permit_id_list: withDefault(column.json(id_list), toJson([])),
     },
+    references: [references('category', 'region', { category_id: 'parent_category_id' })],
   }),
   category_attribute: table({
     tenant: 'reference',
@@ -53,6 +54,7 @@ export const catalogueTables = {
       /** How many values it takes. */
       value_count_max: withDefault(column.integer(1, 100), 1),
     },
+    references: [references('category', 'region', 'category_id')],
   }),
   category_brand: table({
     tenant: 'reference',
@@ -63,6 +65,7 @@ export const catalogueTables = {
       brand_id: column.id(),
       original_brand_name: column.text(200),
     },
+    references: [references('category', 'region', 'category_id')],
   }),
   /** What texts, prices and shops of a region are held to. Lengths count characters. */
   region_limit: table({

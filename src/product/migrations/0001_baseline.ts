@@ -91,17 +91,30 @@ export const baseline: Migration = {
       ds_cat_rcmd_id ${text},
       medicine_id ${integer},
       scheduled_publish_time ${integer},
+      tier_variation ${text} not null,
       create_time ${integer} not null,
       update_time ${integer} not null,
       primary key (shop_id, item_id)
     )${large_table_options};
+    create table item_model (
+      shop_id ${integer} not null,
+      item_id ${integer} not null,
+      model_id ${integer} not null,
+      model_name ${text} not null,
+      model_sku ${text} not null,
+      tier_index ${text} not null,
+      model_status ${text} not null,
+      original_price_micros ${integer} not null,
+      primary key (shop_id, item_id, model_id)
+    )${table_options};
     create table item_stock (
       shop_id ${integer} not null,
       item_id ${integer} not null,
+      model_id ${integer} not null,
       location_id ${text} not null,
       stock ${integer} not null,
       reserved_stock ${integer} not null,
-      primary key (shop_id, item_id, location_id),
+      primary key (shop_id, item_id, model_id, location_id),
       check (reserved_stock >= 0 and stock >= reserved_stock)
     )${table_options};
     create table item_count (

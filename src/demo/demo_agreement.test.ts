@@ -1,0 +1,218 @@
+import { describe, expect, test } from 'vitest';
+import { readDemoRows, rowsOf } from '../../test/support/demo_rows.ts';
+import { isTrackingNumber } from '../logistics/shipping/tracking_number.ts';
+import type { HistoryEntry } from '../order/order.tables.ts';
+import { regions } from '../platform/contract/region.ts';
+import { parseJson } from '../platform/store/json.ts';
+import { item_rights } from '../product/product.ts';
+
+const at = (text: string) => Date.parse(text) / 1_000;
+const now = at('2026-03-01T12:00:00Z');
+const rows = readDemoRows(now);
+const groupBy = <R>(list: readonly R[], keyOf: (row: R) => string) => {
+  const groups = new Map<string, R[]>();
+  for (const row of list) groups.set(keyOf(row), [...(groups.get(keyOf(row)) ?? []), row]);
+  return groups;
+};
+const sum = (list: readonly number[]) => list.reduce((total, value) => total + value, 0);
+
+const shops = new Map(rowsOf(rows, 'shop').map((shop) => [shop.shop_id, shop]));
+const orders = rowsOf(rows, 'sales_order');
+const orderKey = ({ shop_id, order_sn }: { shop_id: number; order_sn: string }) => `${shop_id} ${order_sn}`;
+const linesOf = groupBy(rowsOf(rows, 'sales_order_line'), orderKey);
+const packagesOf = groupBy(rowsOf(rows, 'package'), orderKey);
+const entries = rowsOf(rows, 'billing_transaction');
+
+describe('the rows of the demo marketplace agree', () => {
+  test('what an order comes to is the sum of its lines', () => {
+    for (const order of orders) {
+      const lines = linesOf.get(orderKey(order)) ?? [];
+      expect(lines.length, order.order_sn).toBeGreaterThan(0);
+      expect(sum(lines.map((line) => line.price_micros * line.quantity)), order.order_sn).toBe(
+        order.total_amount_micros,
+      );
+    }
+  });
+
+  test('a line has the name, SKU and price of its item, or of its model where the item has models', () => {
+    const items = new Map(rowsOf(rows, 'item').map((item) => [`${item.shop_id} ${item.item_id}`, item]));
+    const models = groupBy(rowsOf(rows, 'item_model'), (of) => `${of.shop_id} ${of.item_id}`);
+    for (const line of rowsOf(rows, 'sales_order_line')) {
+      const key = `${line.shop_id} ${line.item_id}`;
+      const item = items.get(key);
+      const model = models.get(key)?.find(({ model_id }) => model_id === line.model_id);
+      expect(model !== undefined, line.item_name).toBe(models.has(key));
+      expect(line).toMatchObject({
+        item_name: item?.item_name,
+        model_name: model?.model_name ?? '',
+        item_sku: model?.model_sku ?? item?.item_sku,
+        price_micros: (model ?? item)?.original_price_micros,
+      });
+    }
+  });
+
+  test('the models of an item are the options of its tier', () => {
+    const models = groupBy(rowsOf(rows, 'item_model'), (of) => `${of.shop_id} ${of.item_id}`);
+    for (const item of rowsOf(rows, 'item')) {
+      const own = models.get(`${item.shop_id} ${item.item_id}`) ?? [];
+      const tiers = parseJson(item.tier_variation);
+      expect(tiers.length).toBe(own.length > 0 ? 1 : 0);
+      expect(tiers[0]?.option_list.map(({ option }) => option) ?? []).toEqual(own.map((of) => of.model_name));
+    }
+  });
+
+  test.each(['2026-03-01T12:00:00Z', '2026-12-31T23:30:00Z', '2027-02-28T00:15:00Z'])(
+    "loaded at %s, the number of an order or a return begins with the region's own day of its creation",
+    (moment) => {
+      const loaded = readDemoRows(at(moment));
+      const dayOf = (shop_id: number, created: number) =>
+        new Intl.DateTimeFormat('sv-SE', {
+          timeZone: regions[shops.get(shop_id)?.region ?? 'SG'].time_zone,
+        })
+          .format(created * 1_000)
+          .slice(2)
+          .replaceAll('-', '');
+      for (const { shop_id, order_sn, create_time } of rowsOf(loaded, 'sales_order'))
+        expect(order_sn).toMatch(new RegExp(`^${dayOf(shop_id, create_time)}[0-9A-Z]{8}$`));
+      for (const { shop_id, return_sn, create_time } of rowsOf(loaded, 'return_request'))
+        expect(return_sn).toMatch(new RegExp(`^${dayOf(shop_id, create_time)}[0-9]{9}$`));
+    },
+  );
+
+  test('what happened to a package came after its order, one thing after the other', () => {
+    for (const order of orders)
+      for (const pkg of packagesOf.get(orderKey(order)) ?? []) {
+        const moments = parseJson(pkg.history).map(({ moved_at }: HistoryEntry) => moved_at);
+        const all = [order.create_time, ...moments, now];
+        expect(
+          [...all].sort((a, b) => a - b),
+          pkg.package_number,
+        ).toEqual(all);
+      }
+  });
+
+  test('a tracking number has the format of its channel, or is one of the seller’s own where it has none', () => {
+    const formats = new Map(
+      rowsOf(rows, 'logistics_channel').map((of) => [of.logistic_id, of.tracking_number_format]),
+    );
+    const own = rowsOf(rows, 'package').filter(({ tracking_number }) => tracking_number !== null);
+    const handed_out = own.filter(({ logistic_id, tracking_number }) => {
+      const format = formats.get(logistic_id);
+      return format && isTrackingNumber(format, tracking_number ?? '');
+    });
+    expect(handed_out.length).toBeGreaterThan(150);
+    const owners = groupBy(own, ({ shop_id, tracking_number }) => `${shop_id} ${tracking_number}`);
+    for (const [number, packages] of owners)
+      expect(new Set(packages.map(({ order_sn }) => order_sn)).size, number).toBe(1);
+  });
+
+  test('orders hold as many pieces as wait to be picked up', () => {
+    const held = new Map<string, number>();
+    const inside = ['LOGISTICS_READY', 'LOGISTICS_PICKUP_RETRY', 'LOGISTICS_REQUEST_CREATED'];
+    for (const [key, lines] of linesOf)
+      for (const line of lines) {
+        const pkg = packagesOf.get(key)?.find((of) => of.package_number === line.package_number);
+        if (!pkg || pkg.final_status !== null || !inside.includes(pkg.logistics_status)) continue;
+        const sold = `${line.shop_id} ${line.item_id} ${line.model_id}`;
+        held.set(sold, (held.get(sold) ?? 0) + line.quantity);
+      }
+    const stocked = groupBy(rowsOf(rows, 'item_stock'), (of) => `${of.shop_id} ${of.item_id} ${of.model_id}`);
+    for (const [key, stock] of stocked)
+      expect(sum(stock.map(({ reserved_stock }) => reserved_stock)), key).toBe(held.get(key) ?? 0);
+    for (const key of held.keys()) expect(stocked.has(key), key).toBe(true);
+  });
+
+  test('a shop has as many items as it counts', () => {
+    const counted = groupBy(rowsOf(rows, 'item'), ({ shop_id }) => String(shop_id));
+    for (const { shop_id, item_count } of rowsOf(rows, 'item_count'))
+      expect(counted.get(String(shop_id))?.length).toBe(item_count);
+    expect(rowsOf(rows, 'item_count').length).toBe(counted.size);
+  });
+
+  test('an order that has left is billed once with what it came to, and no other order is', () => {
+    const billed = groupBy(
+      entries.filter(({ cost_header }) => cost_header === 'Product Price'),
+      orderKey,
+    );
+    const left = ['LOGISTICS_PICKUP_DONE', 'LOGISTICS_DELIVERY_DONE', 'LOGISTICS_DELIVERY_FAILED'];
+    for (const order of orders) {
+      const packages = packagesOf.get(orderKey(order)) ?? [];
+      const is_billed =
+        packages.every(({ logistics_status }) => left.includes(logistics_status)) &&
+        packages.every(({ final_status }) => final_status !== 'CANCELLED');
+      const amounts = (billed.get(orderKey(order)) ?? []).map(({ amount_micros }) => amount_micros);
+      expect(amounts, order.order_sn).toEqual(is_billed ? [order.total_amount_micros] : []);
+    }
+  });
+
+  test('fees are a part of what an order came to, in money of its region', () => {
+    for (const [key, own] of groupBy(
+      entries.filter(({ order_sn, billing_transaction_type: type }) => order_sn !== '' && type === 'Escrow'),
+      orderKey,
+    )) {
+      const step = 10 ** (6 - regions[shops.get(own[0]?.shop_id ?? 0)?.region ?? 'SG'].price_decimals);
+      const earned = sum(own.map(({ amount_micros }) => amount_micros));
+      const price = own.find(({ cost_header }) => cost_header === 'Product Price')?.amount_micros ?? 0;
+      expect(earned / price, key).toBeGreaterThan(0.7);
+      expect(earned / price, key).toBeLessThan(0.95);
+      for (const { amount_micros } of own) expect(Math.abs(amount_micros) % step, key).toBe(0);
+    }
+  });
+
+  test('an entry is released after it was made, and paid out after it was released', () => {
+    const paid = new Map(
+      rowsOf(rows, 'payout').map((of) => [`${of.shop_id} ${of.encrypted_payout_id}`, of.paid_at]),
+    );
+    for (const { shop_id, transaction_id, created_at, released_at, encrypted_payout_id } of entries) {
+      if (released_at === null) expect(encrypted_payout_id, String(transaction_id)).toBeNull();
+      else expect(released_at, String(transaction_id)).toBeGreaterThan(created_at);
+      if (encrypted_payout_id !== null)
+        expect(paid.get(`${shop_id} ${encrypted_payout_id}`), String(transaction_id)).toBeGreaterThanOrEqual(
+          released_at ?? 0,
+        );
+      expect(Math.max(created_at, released_at ?? 0)).toBeLessThanOrEqual(now);
+    }
+  });
+
+  test('a payout has collected entries that come to more than nothing', () => {
+    const collected = groupBy(entries, (of) => `${of.shop_id} ${of.encrypted_payout_id}`);
+    for (const { shop_id, encrypted_payout_id } of rowsOf(rows, 'payout')) {
+      const own = collected.get(`${shop_id} ${encrypted_payout_id}`) ?? [];
+      expect(sum(own.map(({ amount_micros }) => amount_micros)), encrypted_payout_id).toBeGreaterThan(0);
+    }
+  });
+
+  test('in every week of three months each cross-border shop has entries to state', () => {
+    const week = 7 * 86_400;
+    for (const { shop_id } of [...shops.values()].filter(({ seller_type }) => seller_type === 'cross_border'))
+      for (let from = now - 12 * week; from < now - week; from += 86_400)
+        expect(
+          entries.some(
+            (of) =>
+              of.shop_id === shop_id && (of.released_at ?? 0) >= from && (of.released_at ?? 0) < from + week,
+          ),
+          `shop ${shop_id} from ${from}`,
+        ).toBe(true);
+  });
+
+  test('a return asks for no more than its order came to, after the order was placed', () => {
+    const placed = new Map(orders.map((order) => [orderKey(order), order]));
+    for (const of of rowsOf(rows, 'return_request')) {
+      const order = placed.get(orderKey(of));
+      expect(of.refund_amount_micros).toBeLessThanOrEqual(order?.total_amount_micros ?? 0);
+      expect(of.create_time).toBeGreaterThan(order?.create_time ?? now);
+      expect(of.update_time).toBeGreaterThanOrEqual(of.create_time);
+    }
+  });
+
+  test('one shop has every right that the marketplace whitelists', () => {
+    const rights = [...shops.values()].map((shop) => parseJson(shop.rights));
+    expect(rights).toContainEqual(expect.arrayContaining(Object.values(item_rights)));
+  });
+
+  test('the videos of items were completed by a partner, and some item shows one', () => {
+    const shown = rowsOf(rows, 'item').flatMap(({ video_upload_id }) => parseJson(video_upload_id));
+    expect(shown.length).toBeGreaterThan(0);
+    for (const { duration } of rowsOf(rows, 'video_upload')) expect(duration).toBeGreaterThanOrEqual(10);
+  });
+});

@@ -1,0 +1,85 @@
+import { describe, expect, test } from 'vitest';
+import { type DemoRow, readDemoRows, rowsOf } from '../../test/support/demo_rows.ts';
+import { danglingNames } from '../../test/support/references.ts';
+import { tables } from '../app/groups.ts';
+import { parseJson } from '../platform/store/json.ts';
+import type { Tables } from '../platform/store/table.ts';
+
+const now = 1_772_366_400;
+const declared = Object.entries(tables as Tables).flatMap(([name, { references = [] }]) =>
+  references.map((reference) => [name, reference] as const),
+);
+
+/** Columns that are named like an id, and name no row of a table. */
+const names_nothing: Readonly<Record<string, readonly string[]>> = {
+  // Images are blobs of shop 0, and some jobs belong to no shop.
+  blob: ['shop_id'],
+  job: ['shop_id'],
+  ad_edit_reference: ['request_id'],
+  package: ['pickup_time_id'],
+  category: ['permit_id_list'],
+  vehicle: ['brand_id', 'model_id', 'year_id'],
+  item: ['authorised_brand_id', 'ds_cat_rcmd_id'],
+  stock_sku: ['model_id'],
+  stock_movement: ['whs_id'],
+};
+
+describe('what the rows of the demo marketplace name', () => {
+  const rows = readDemoRows(now);
+
+  test('is declared by columns that both tables have', () => {
+    for (const [name, { table, by }] of declared)
+      for (const [theirs, ours] of Object.entries(by)) {
+        const [own, other] = [(tables as Tables)[name], (tables as Tables)[table]];
+        expect(Object.keys(other?.columns ?? {}), `${name} refers to ${table}`).toContain(theirs);
+        const [first = '', second] = ours.split('.');
+        if (first === 'shop') expect(Object.keys(tables.shop.columns)).toContain(second);
+        else
+          expect(Object.keys(own?.columns ?? {}), `${name} refers to ${table}`).toContain(
+            first.replace('[]', ''),
+          );
+      }
+    expect(declared.length).toBeGreaterThan(60);
+  });
+
+  test('is there, in every table', () => {
+    expect(danglingNames(tables as Tables, rows)).toEqual([]);
+  });
+
+  test('a name that is not there is found', () => {
+    const without = (table: string, isGone: (row: DemoRow) => boolean) =>
+      new Map(rows).set(
+        table,
+        (rows.get(table) ?? []).filter((row) => !isGone(row)),
+      );
+    const [document] = rowsOf(rows, 'shipping_document_job');
+    const [{ package_number } = { package_number: '' }] = parseJson(
+      document?.package_list ?? ('[]' as never),
+    );
+    const [line] = rowsOf(rows, 'sales_order_line').filter(({ model_id }) => model_id !== 0);
+    const [entry] = rowsOf(rows, 'billing_transaction').filter(({ order_sn }) => order_sn !== '');
+    const gone: [string, (row: DemoRow) => boolean, string][] = [
+      ['package', (row) => row.package_number === package_number, 'shipping_document_job names a package'],
+      ['item_model', (row) => row.model_id === line?.model_id, 'sales_order_line names a item_model'],
+      ['sales_order', (row) => row.order_sn === entry?.order_sn, 'billing_transaction names a sales_order'],
+      ['category', (row) => row.category_id === 101_140, 'item names a category'],
+    ];
+    for (const [table, isGone, sentence] of gone)
+      expect(danglingNames(tables as Tables, without(table, isGone)).join('\n')).toContain(sentence);
+  });
+
+  test('every column that is named like an id says what it names', () => {
+    const silent = Object.entries(tables as Tables).flatMap(([name, { key, columns, references = [] }]) => {
+      if (!rows.has(name)) return [];
+      const said = references.flatMap(({ by }) => Object.values(by).map((place) => place.split(/[.[]/)[0]));
+      const ids = Object.keys(columns).filter((column) => /_id$|_sn$|_id_list$/.test(column));
+      return ids
+        .filter(
+          (column) =>
+            !said.includes(column) && key.at(-1) !== column && !names_nothing[name]?.includes(column),
+        )
+        .map((column) => `${name}.${column}`);
+    });
+    expect(silent).toEqual([]);
+  });
+});

@@ -1,0 +1,167 @@
+// Items with their models, stock and limits, out of products.
+import type { Region } from '../../platform/contract/region.ts';
+import { randomOf } from './random.ts';
+import { regionOf, type SourceModel, type SourceOrder, type SourceProduct, source } from './source.ts';
+
+const products = new Map(
+  source.products.map((product) => [`${product.shop_id} ${product.item_id}`, product]),
+);
+
+/** @throws Error for a product that its shop does not have. */
+export function findProduct(shop_id: number, item_id: number): SourceProduct {
+  const product = products.get(`${shop_id} ${item_id}`);
+  if (!product) throw new Error(`Shop ${shop_id} has no product ${item_id}.`);
+  return product;
+}
+
+/** The model of a product, or none where it has none. @throws Error for a model that it does not have. */
+export function findModel(
+  { item_id, models = [] }: SourceProduct,
+  model_id: number,
+): SourceModel | undefined {
+  const model = models.find((other) => other.model_id === model_id);
+  if (!model && (model_id !== 0 || models.length > 0))
+    throw new Error(`Product ${item_id} has no model ${model_id}.`);
+  return model;
+}
+
+/** Every channel of the region, with what it asks of an item. */
+const logisticsOf = (region: Region, price_micros: number) =>
+  source.channels
+    .filter((channel) => channel.region === region)
+    .map(({ logistic_id, fee_type }) => ({
+      logistic_id,
+      enabled: true,
+      ...(fee_type === 'SIZE_SELECTION' && { size_id: 1 }),
+      ...(fee_type === 'CUSTOM_PRICE' && {
+        shipping_fee: Math.max(1, Math.round(price_micros / 10_000_000)),
+      }),
+    }));
+
+const imageIds = source.images.filter(({ scene, width, height }) => scene === 'normal' && width === height);
+
+export const video_upload = [
+  { video_upload_id: 'sg_9f1c77a2-1b46-4a0e-8f0f-3d6f9c4b5e21', byte_count: 8_388_608, duration: 24 },
+  { video_upload_id: 'th_27d03b5e-7c0d-4f83-b0a5-91d6a8e2c743', byte_count: 6_291_456, duration: 18 },
+  { video_upload_id: 'tw_b8e4f6d0-52c9-4c17-9d3a-60f1e7a9284c', byte_count: 12_582_912, duration: 41 },
+].map((video, at) => ({ ...video, partner_id: source.partner_id, completed_at: `now-${30 + 11 * at}d` }));
+
+/** Which product a video shows: the first of its shop that people buy. */
+const shown = new Map([
+  [125980675, video_upload[0]],
+  [386322906, video_upload[1]],
+  [427924493, video_upload[2]],
+]);
+
+function itemRow(product: SourceProduct) {
+  const { shop_id, item_id, name, sku, price_micros, models, category_id, weight, ...columns } = product;
+  const region = regionOf(shop_id);
+  const random = randomOf(source.seed, `item ${shop_id} ${item_id}`);
+  const age = random.between(120, 400);
+  const category = source.categories.find((of) => of.region === region && of.category_id === category_id);
+  const video = shown.get(item_id);
+  const first = random.between(0, imageIds.length - 1);
+  const image_id_list = [0, 1].map((at) => imageIds[(first + at) % imageIds.length]?.image_id);
+  const tier = source.tiers.find((of) => of.region === region);
+  return {
+    shop_id,
+    item_id,
+    item_status: 'NORMAL',
+    item_name: name,
+    item_sku: sku,
+    category_id,
+    original_price_micros: price_micros,
+    weight,
+    description: `${name}. ${source.about.get(shop_id)}`,
+    image: { image_id_list },
+    logistic_info: logisticsOf(region, price_micros),
+    brand: { brand_id: 0, original_brand_name: 'No Brand' },
+    pre_order: {
+      is_pre_order: false,
+      ...(category?.days_to_ship_min && { days_to_ship: category.days_to_ship_min }),
+    },
+    create_time: `now-${age}d`,
+    update_time: `now-${random.between(1, age)}d`,
+    ...columns,
+    ...(models && {
+      tier_variation: [
+        { name: tier?.tier_name, option_list: models.map((model) => ({ option: model.name })) },
+      ],
+    }),
+    ...(video && { video_upload_id: [video.video_upload_id] }),
+  };
+}
+
+const modelRows = ({ shop_id, item_id, price_micros, models = [] }: SourceProduct) =>
+  models.map(({ model_id, name, sku }, at) => ({
+    shop_id,
+    item_id,
+    model_id,
+    model_name: name,
+    model_sku: sku,
+    tier_index: [at],
+    original_price_micros: price_micros,
+  }));
+
+/** Whether the pieces of an order are still in the warehouse. */
+function isWaiting({ ended, packages }: SourceOrder, at: number): boolean {
+  const moves = packages[at]?.steps?.map(([transition]) => transition) ?? [];
+  return (
+    ended === undefined &&
+    moves.every((move) => ['arrange', 'reschedule', 'carrier_missed_pickup'].includes(move))
+  );
+}
+
+/** How many pieces orders have reserved, by shop, item and model. */
+function reservedPieces(orders: readonly SourceOrder[]): Map<string, number> {
+  const reserved = new Map<string, number>();
+  for (const order of orders)
+    for (const { item_id, model_id = 0, quantity, package: at = 0 } of order.lines)
+      if (isWaiting(order, at)) {
+        const key = `${order.shop_id} ${item_id} ${model_id}`;
+        reserved.set(key, (reserved.get(key) ?? 0) + quantity);
+      }
+  return reserved;
+}
+
+/** Orders take the pieces of the first location. */
+function stockRows(product: SourceProduct, reserved: ReadonlyMap<string, number>) {
+  const { shop_id, item_id, models } = product;
+  const locations = source.locations.filter((of) => of.shop_id === shop_id).map((of) => of.location_id);
+  const random = randomOf(source.seed, `stock ${shop_id} ${item_id}`);
+  return (models?.map(({ model_id }) => model_id) ?? [0]).flatMap((model_id) =>
+    (locations.length > 0 ? locations.slice(0, 2) : ['']).map((location_id, at) => {
+      const held = at === 0 ? (reserved.get(`${shop_id} ${item_id} ${model_id}`) ?? 0) : 0;
+      const stock = held + random.between(4, 220);
+      return {
+        shop_id,
+        item_id,
+        ...(model_id && { model_id }),
+        location_id,
+        stock,
+        ...(held && { reserved_stock: held }),
+      };
+    }),
+  );
+}
+
+/** Listings that break a rule, as often as it happens. */
+const issueRows = ({ shop_id, item_id }: SourceProduct) => {
+  const random = randomOf(source.seed, `issue ${shop_id} ${item_id}`);
+  return random.chance(0.55) ? [{ shop_id, item_id, reason: random.between(1, 6) }] : [];
+};
+
+export function makeItems(orders: readonly SourceOrder[]) {
+  const reserved = reservedPieces(orders);
+  const sorted = [...source.products].sort((a, b) => a.shop_id - b.shop_id || a.item_id - b.item_id);
+  const counts = new Map<number, number>();
+  for (const { shop_id } of sorted) counts.set(shop_id, (counts.get(shop_id) ?? 0) + 1);
+  return {
+    item: sorted.map(itemRow),
+    item_model: sorted.flatMap(modelRows),
+    item_stock: sorted.flatMap((product) => stockRows(product, reserved)),
+    item_count: [...counts].map(([shop_id, item_count]) => ({ shop_id, item_count })),
+    listing_issue: sorted.flatMap(issueRows),
+    video_upload,
+  };
+}

@@ -1,0 +1,155 @@
+// Orders with their lines and packages, out of what was bought and what happened since.
+import { trackingNumber } from '../../logistics/shipping/tracking_number.ts';
+import { packageStates, type TransitionName } from '../../order/package_transitions.ts';
+import { dayOf, hour, minutesOf, momentOf } from './ages.ts';
+import { findModel, findProduct } from './items.ts';
+import { capitals, digits, hex, type Random, randomOf } from './random.ts';
+import { regionOf, type SourceOrder, type SourcePackage, source } from './source.ts';
+
+/** An order, with what others want to know of it. */
+export interface MadeOrder {
+  readonly source: SourceOrder;
+  readonly order_sn: string;
+  readonly total_amount_micros: number;
+  readonly package_numbers: readonly string[];
+  readonly rows: {
+    readonly sales_order: Record<string, unknown>;
+    readonly sales_order_line: Record<string, unknown>[];
+    readonly package: Record<string, unknown>[];
+  };
+}
+
+const channelOf = (logistic_id: number) => {
+  const channel = source.channels.find((other) => other.logistic_id === logistic_id);
+  if (!channel) throw new Error(`There is no channel ${logistic_id}.`);
+  return channel;
+};
+
+/** With which of them a package gets its mode, slot and tracking number. */
+const arranging: readonly TransitionName[] = ['arrange', 'hand_over', 'reschedule'];
+
+/** The steps as they are kept: from where to where, and by whom. */
+function historyOf(random: Random, { steps = [] }: SourcePackage) {
+  let from_status: string = packageStates.initial;
+  return steps.map(([transition, age]) => {
+    const { to, by } = packageStates.transitions[transition];
+    const entry = {
+      transition,
+      from_status,
+      to_status: to,
+      actor: by,
+      partner_id: by === 'seller' ? source.partner_id : null,
+      request_id: random.text(hex, 32),
+      moved_at: momentOf(minutesOf(age)),
+    };
+    from_status = to;
+    return entry;
+  });
+}
+
+/** The carrier comes on the day after, in one of the channel's windows. */
+function slotOf(random: Random, order: SourceOrder, { logistic_id }: SourcePackage, arranged: number) {
+  const windows = channelOf(logistic_id).pickup_schedule?.windows ?? [{ from: '09:00', to: '18:00' }];
+  const { from, to } = random.pick(windows);
+  const at = `${regionOf(order.shop_id)} ${momentOf(arranged - 24 * hour)}`;
+  return `{{at ${at} ${from}}}_{{at ${at} ${to}}}`;
+}
+
+function packageRow(
+  random: Random,
+  order: SourceOrder,
+  pkg: SourcePackage,
+  order_sn: string,
+  number: string,
+) {
+  const { logistic_id, steps, tracking_number, ...columns } = pkg;
+  const history = historyOf(random, pkg);
+  const arranged = steps?.findLast(([transition]) => arranging.includes(transition));
+  const arranged_age = arranged && minutesOf(arranged[1]);
+  const format = channelOf(logistic_id).tracking_number_format;
+  const serial = Number(random.text(digits.slice(1), 10));
+  const has_slot = pkg.mode === 'pickup' && channelOf(logistic_id).pickup_schedule !== undefined;
+  return {
+    shop_id: order.shop_id,
+    order_sn,
+    package_number: number,
+    logistic_id,
+    logistics_status: history.at(-1)?.to_status ?? packageStates.initial,
+    ...(order.ended && { final_status: order.ended }),
+    ...(arranged_age !== undefined && {
+      revision: history.length,
+      arranged_at: momentOf(arranged_age),
+      ...columns,
+      ...(has_slot && { pickup_time_id: slotOf(random, order, pkg, arranged_age) }),
+      ...(tracking_number !== undefined
+        ? { tracking_number }
+        : format && { tracking_number: trackingNumber(format, serial) }),
+      history,
+    }),
+    ...(arranged_age === undefined && columns),
+  };
+}
+
+function makeOrder(random: Random, order: SourceOrder): MadeOrder {
+  const { shop_id, age, updated, buyer, to, note, lines, packages } = order;
+  const region = regionOf(shop_id);
+  const order_sn = `${dayOf(region, minutesOf(age))}${random.text(capitals, 8)}`;
+  const package_numbers = packages.map(() => `OFG${random.between(1, 2)}${random.text(digits, 14)}`);
+  const line_rows = lines.map(({ item_id, model_id = 0, quantity, package: at = 0 }, index) => {
+    const product = findProduct(shop_id, item_id);
+    const model = findModel(product, model_id);
+    return {
+      shop_id,
+      order_sn,
+      line_no: index + 1,
+      package_number: package_numbers[at],
+      item_id,
+      ...(model && { model_id }),
+      item_name: product.name,
+      ...(model && { model_name: model.name }),
+      item_sku: model?.sku ?? product.sku,
+      quantity,
+      price_micros: product.price_micros,
+    };
+  });
+  const total_amount_micros = line_rows.reduce((sum, line) => sum + line.price_micros * line.quantity, 0);
+  const place = {
+    name: '',
+    phone: '',
+    region,
+    state: '',
+    city: '',
+    district: '',
+    town: '',
+    address: '',
+    zipcode: '',
+  };
+  return {
+    source: order,
+    order_sn,
+    total_amount_micros,
+    package_numbers,
+    rows: {
+      sales_order: {
+        shop_id,
+        order_sn,
+        create_time: momentOf(minutesOf(age)),
+        update_time: momentOf(minutesOf(updated)),
+        buyer_username: buyer,
+        recipient_address: { ...place, ...to },
+        total_amount_micros,
+        ...(note && { note }),
+      },
+      sales_order_line: line_rows,
+      package: packages.map((pkg, at) =>
+        packageRow(random, order, pkg, order_sn, package_numbers[at] as string),
+      ),
+    },
+  };
+}
+
+/** Every order with numbers of its own, drawn from what it is: another order leaves them as they are. */
+export const makeOrders = (orders: readonly SourceOrder[]): MadeOrder[] =>
+  orders.map((order, at) =>
+    makeOrder(randomOf(source.seed, `order ${order.shop_id} ${order.buyer} ${at}`), order),
+  );

@@ -1,0 +1,138 @@
+// What the demo marketplace is made of: texts, prices and stories that people wrote.
+import { readFileSync } from 'node:fs';
+import type { AccountsTables } from '../../accounts/accounts.tables.ts';
+import type { TransitionName } from '../../order/package_transitions.ts';
+import type { Region } from '../../platform/contract/region.ts';
+import { packageFile } from '../../platform/package_file.ts';
+
+export interface SourceModel {
+  readonly model_id: number;
+  readonly name: string;
+  readonly sku: string;
+}
+
+export interface SourceProduct {
+  readonly shop_id: number;
+  readonly item_id: number;
+  readonly name: string;
+  readonly sku: string;
+  readonly price_micros: number;
+  readonly category_id: number;
+  readonly weight: string;
+  readonly models?: readonly SourceModel[];
+  /** Columns of the item as they are; what is left out is made up. */
+  readonly [column: string]: unknown;
+}
+
+export interface SourceLine {
+  readonly item_id: number;
+  readonly model_id?: number;
+  readonly quantity: number;
+  /** Which of the packages it is in, counted from 0. */
+  readonly package?: number;
+}
+
+export interface SourcePackage {
+  readonly logistic_id: number;
+  readonly tracking_number?: string;
+  readonly mode?: string;
+  /** What happened to it, and how long ago. */
+  readonly steps?: readonly (readonly [TransitionName, age: string])[];
+  /** Columns of the package as they are. */
+  readonly [column: string]: unknown;
+}
+
+export interface SourceReturn {
+  readonly handle?: string;
+  readonly status: string;
+  readonly compensation: string;
+  readonly reason: string;
+  readonly age: string;
+  readonly updated: string;
+  /** The line that comes back, counted from 1; the whole order where it is left out. */
+  readonly line?: number;
+  readonly cancelled?: readonly {
+    readonly age: string;
+    readonly email: string;
+    readonly partner_id: number;
+  }[];
+}
+
+export interface SourceOrder {
+  readonly shop_id: number;
+  /** By what an example or a document calls it. */
+  readonly handle?: string;
+  readonly age: string;
+  readonly updated: string;
+  readonly buyer: string;
+  readonly to: Readonly<Record<string, string>>;
+  readonly note?: string;
+  readonly ended?: string;
+  readonly lines: readonly SourceLine[];
+  readonly packages: readonly SourcePackage[];
+  readonly returns?: readonly SourceReturn[];
+}
+
+export interface SourceDocument {
+  readonly shop_id: number;
+  readonly job_id: string;
+  readonly document_type: string;
+  /** Of which order, and which of its packages. */
+  readonly packages: readonly (readonly [handle: string, at: number])[];
+  readonly created: string;
+  readonly finished?: string;
+  readonly expires?: string;
+  readonly job_status?: string;
+  readonly failures?: readonly (readonly [handle: string, at: number, reason: string])[];
+}
+
+/** What a shop says under each of its products, and how its region calls the tier of its models. */
+export interface SourceShop {
+  readonly shop_id: number;
+  readonly about: string;
+}
+
+function readRows<T>(...path: string[]): T[] {
+  const text = readFileSync(packageFile('demo', ...path), 'utf8');
+  return text
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as T);
+}
+
+interface SourceChannel {
+  readonly logistic_id: number;
+  readonly region: Region;
+  readonly fee_type?: string;
+  readonly tracking_number_format?: string;
+  readonly pickup_schedule?: { readonly windows: readonly { readonly from: string; readonly to: string }[] };
+}
+
+const shops = readRows<{
+  shop_id: number;
+  region: Region;
+  seller_type: AccountsTables['shop']['seller_type'];
+}>('shop.ndjson');
+
+export const source = {
+  seed: 'stoa',
+  partner_id: 2001887,
+  shops: new Map(shops.map((shop) => [shop.shop_id, shop])),
+  channels: readRows<SourceChannel>('logistics_channel.ndjson'),
+  locations: readRows<{ shop_id: number; location_id: string }>('stock_location.ndjson'),
+  categories: readRows<{ region: Region; category_id: number; days_to_ship_min?: number }>('category.ndjson'),
+  images: readRows<{ image_id: string; scene: string; width: number; height: number }>('image.ndjson'),
+  tiers: readRows<{ region: Region; tier_name: string; lost_parcel: string }>('source', 'regions.ndjson'),
+  about: new Map(
+    readRows<SourceShop>('source', 'shops.ndjson').map(({ shop_id, about }) => [shop_id, about]),
+  ),
+  products: readRows<SourceProduct>('source', 'products.ndjson'),
+  orders: readRows<SourceOrder>('source', 'orders.ndjson'),
+  documents: readRows<SourceDocument>('source', 'documents.ndjson'),
+};
+
+export const regionOf = (shop_id: number): Region => {
+  const shop = source.shops.get(shop_id);
+  if (!shop) throw new Error(`There is no shop ${shop_id}.`);
+  return shop.region;
+};

@@ -1,0 +1,34 @@
+// The rows of the demo marketplace as they are stored when they are loaded at a moment.
+import { readdirSync, readFileSync } from 'node:fs';
+import { tables } from '../../src/app/groups.ts';
+import { packageFile } from '../../src/platform/package_file.ts';
+import { rowReader } from '../../src/platform/store/load/load.ts';
+import type { Rows, Table, Tables } from '../../src/platform/store/table.ts';
+
+export type DemoRow = Readonly<Record<string, unknown>>;
+type AllRows = Rows<typeof tables>;
+
+const texts = new Map(
+  readdirSync(packageFile('demo'))
+    .filter((file) => file.endsWith('.ndjson'))
+    .map((file) => [file.slice(0, -'.ndjson'.length), readFileSync(packageFile('demo', file), 'utf8')]),
+);
+
+/** The rows of each table that has a data file. @param now Unix time in seconds. */
+export function readDemoRows(now: number): Map<string, DemoRow[]> {
+  const rowsOf = ([name, text]: [string, string]): [string, DemoRow[]] => {
+    const read = rowReader((tables as Tables)[name] as Table, true);
+    return [
+      name,
+      text
+        .trim()
+        .split('\n')
+        .map((line) => read(JSON.parse(line), now, name)),
+    ];
+  };
+  return new Map([...texts].map(rowsOf));
+}
+
+/** The rows of one table. */
+export const rowsOf = <N extends keyof AllRows>(rows: ReadonlyMap<string, DemoRow[]>, table: N) =>
+  (rows.get(table) ?? []) as unknown as AllRows[N][];
