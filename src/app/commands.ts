@@ -68,7 +68,7 @@ async function findShopId(marketplace: OpenMarketplace, shop: string): Promise<n
 export const commands: Commands = {
   async serve(flags, onReady) {
     const config = readSettings(process.env, flags);
-    const { log, flush } = openLog(config.log_level);
+    const { log, flush } = openLog(config.log_level, config.log_format);
     const stop = toldToStop();
     const marketplace = await openMarketplace(config, systemClocks, (err) =>
       log.warn({ err }, 'idle connection lost'),

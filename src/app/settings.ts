@@ -1,6 +1,7 @@
 import { dialects } from '../platform/contract/dialect.ts';
 import { choice, flag, int32, text, withDefault } from '../platform/contract/field.ts';
 import { ExplainedError } from '../platform/contract/thrown.ts';
+import { log_formats } from '../platform/observe/log_formats.ts';
 import { type Setting, setting } from './setting.ts';
 
 type Values<S> = { [N in keyof S]: S[N] extends Setting<infer T> ? T : never };
@@ -71,7 +72,7 @@ export const setting_definitions = {
   ),
   log_level: setting(
     withDefault(
-      choice('What is logged, as JSON lines on stderr; `info` has one line for each request.', [
+      choice('What is logged, as lines on stderr; `info` has one line for each request.', [
         'fatal',
         'error',
         'warn',
@@ -80,6 +81,15 @@ export const setting_definitions = {
         'silent',
       ]),
       'info',
+    ),
+  ),
+  log_format: setting(
+    withDefault(
+      choice(
+        'How it is logged; `auto` is `text`, for people, on a terminal, and `json` otherwise.',
+        log_formats,
+      ),
+      'auto',
     ),
   ),
   demo: setting(flag('Loads the demo marketplace into an empty database; on by default for SQLite only.')),

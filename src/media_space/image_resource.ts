@@ -51,7 +51,7 @@ export function imageResource(source: ImageSource): Resource {
     if (!image) return unknown();
 
     const etag = `"${image_id}"`;
-    const call = new CallRecord(newRequestId(), 'image');
+    const call = new CallRecord(newRequestId(), exchange.target, 'image');
     const send = (status: number, more: OutgoingHttpHeaders, body?: Uint8Array) => {
       server.observe(call.end('', status, performance.now() - started_ms));
       exchange.write(status, { ...headers, etag, 'x-request-id': call.request_id, ...more }, body);

@@ -33,7 +33,7 @@ export class OperationResources {
     if (this.#in_flight >= this.in_flight_max)
       return exchange.refuse(new GatewayRefusal('overloaded', { headers: { 'retry-after': '1' } }));
     const started_ms = performance.now();
-    const call = new CallRecord(newRequestId(), route.operation.name);
+    const call = new CallRecord(newRequestId(), route.operation, route.operation.name);
     const incoming = new IncomingRequest(request, this.#upload_slots, this.public_url);
     this.#in_flight++;
     try {

@@ -1,3 +1,5 @@
+import type { LoggedTarget } from './logged_target.ts';
+
 /** What a server does with an error that is no refusal. */
 export type OnDefect = (error: unknown, call: CallRecord) => void;
 
@@ -13,10 +15,17 @@ export class CallRecord {
   /** Milliseconds, to the microsecond. */
   duration_ms = 0;
 
+  readonly method: string;
+  readonly path: string;
+
   constructor(
     readonly request_id: string,
+    { method, path }: LoggedTarget,
     readonly operation: string | undefined = undefined,
-  ) {}
+  ) {
+    this.method = method;
+    this.path = path;
+  }
 
   /** Notes how the call was answered. */
   end(error: string, status: number, duration_ms: number): this {

@@ -2,6 +2,7 @@ import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:
 import type { Socket } from 'node:net';
 import { CallRecord } from './call_record.ts';
 import type { GatewayRefusal } from './gateway_refusals.ts';
+import { type LoggedTarget, loggedTarget } from './logged_target.ts';
 import { type Answer, gatewayRefusalAnswer } from './refusal_answer.ts';
 import { newRequestId } from './request_id.ts';
 import type { ResponseQueue } from './response_queue.ts';
@@ -36,6 +37,11 @@ export class Exchange {
     readonly query: string,
   ) {}
 
+  /** Where the request went, as it may be logged. */
+  get target(): LoggedTarget {
+    return loggedTarget(this.request.method, this.path);
+  }
+
   /** Answers, at the end of the turn, with JSON that names its request, unless the answer's own headers say otherwise. */
   send(request_id: string, { status, body, headers }: Answer): void {
     const { server, request, response } = this;
@@ -64,7 +70,7 @@ export class Exchange {
   refuse(refusal: GatewayRefusal, request_id: string = newRequestId()): void {
     const { server, request } = this;
     const answer = gatewayRefusalAnswer(request_id, refusal);
-    server.observe(new CallRecord(request_id).end(answer.error, answer.status, 0));
+    server.observe(new CallRecord(request_id, this.target).end(answer.error, answer.status, 0));
     const { 'transfer-encoding': encoding, 'content-length': length = 0 } = request.headers;
     // What is left of a refused body is not worth reading.
     const is_over = encoding === undefined && !(Number(length) > 0);

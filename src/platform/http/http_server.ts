@@ -4,8 +4,9 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { CallRecord, type OnDefect } from './call_record.ts';
 import { trackConnections } from './connections.ts';
 import { Exchange, type Resource, type ServerContext } from './exchange.ts';
-import { type GatewayReason, GatewayRefusal, gatewayRefusals } from './gateway_refusals.ts';
-import { answerUnsupportedRequests, onClientError } from './malformed_request.ts';
+import { GatewayRefusal, gatewayRefusals } from './gateway_refusals.ts';
+import { no_target } from './logged_target.ts';
+import { answerUnsupportedRequests, type OnMalformed, onClientError } from './malformed_request.ts';
 import { refusalForError } from './refusal_answer.ts';
 import { newRequestId } from './request_id.ts';
 import { ResponseQueue } from './response_queue.ts';
@@ -44,8 +45,14 @@ const keep_alive_ms = 72_000;
 /** Builds the server; it listens when it is told to. */
 export function httpServer(options: HttpOptions): HttpServer {
   const { onDefect, limits, resources, unknownPath, observe } = options;
-  const onMalformed = (request_id: string, reason: GatewayReason) =>
-    observe(new CallRecord(request_id).end(gatewayRefusals[reason].error, gatewayRefusals[reason].status, 0));
+  const onMalformed: OnMalformed = (request_id, reason, target) =>
+    observe(
+      new CallRecord(request_id, target).end(
+        gatewayRefusals[reason].error,
+        gatewayRefusals[reason].status,
+        0,
+      ),
+    );
   const server = createServer({
     headersTimeout: limits.header_timeout_ms,
     requestTimeout: limits.request_timeout_ms,
@@ -62,7 +69,7 @@ export function httpServer(options: HttpOptions): HttpServer {
   const awaitsOneAnswer = trackConnections(server);
   let stopping = false;
   const context: ServerContext = {
-    responses: new ResponseQueue((error) => onDefect(error, new CallRecord(newRequestId()))),
+    responses: new ResponseQueue((error) => onDefect(error, new CallRecord(newRequestId(), no_target))),
     observe,
     closesAfterAnswer: (socket) => stopping && awaitsOneAnswer(socket),
   };
@@ -85,7 +92,7 @@ export function httpServer(options: HttpOptions): HttpServer {
 
   function answerDefect(exchange: Exchange, error: unknown): void {
     const request_id = newRequestId();
-    onDefect(error, new CallRecord(request_id));
+    onDefect(error, new CallRecord(request_id, exchange.target));
     exchange.refuse(refusalForError(error), request_id);
   }
 

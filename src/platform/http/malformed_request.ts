@@ -5,9 +5,10 @@ import type { Duplex } from 'node:stream';
 import { refusalBody } from '../contract/envelope.ts';
 import { abortRequest } from './body.ts';
 import { type GatewayReason, GatewayRefusal, gatewayRefusals } from './gateway_refusals.ts';
+import { type LoggedTarget, loggedTarget, no_target } from './logged_target.ts';
 import { newRequestId } from './request_id.ts';
 
-export type OnMalformed = (request_id: string, reason: GatewayReason) => void;
+export type OnMalformed = (request_id: string, reason: GatewayReason, target: LoggedTarget) => void;
 
 const phrases: Record<number, string> = {
   400: 'Bad Request',
@@ -28,11 +29,15 @@ const responses = new WeakMap<Duplex, ServerResponse>();
 const given_up = new WeakSet<Duplex>();
 
 /** The head and the body of a refusal that has no operation. */
-function written({ reason, message, headers }: GatewayRefusal, onMalformed: OnMalformed) {
+function written(
+  { reason, message, headers }: GatewayRefusal,
+  target: LoggedTarget,
+  onMalformed: OnMalformed,
+) {
   const request_id = newRequestId();
   const { status, error } = gatewayRefusals[reason];
   const body = refusalBody(request_id, { error, message });
-  onMalformed(request_id, reason);
+  onMalformed(request_id, reason, target);
   const head = {
     'Content-Type': 'application/json; charset=utf-8',
     'Content-Length': String(Buffer.byteLength(body)),
@@ -44,16 +49,31 @@ function written({ reason, message, headers }: GatewayRefusal, onMalformed: OnMa
 }
 
 /** Answers on a connection that has no response object, and closes it. */
-function answerOnSocket(socket: Duplex, refusal: GatewayRefusal, onMalformed: OnMalformed): void {
+function answerOnSocket(
+  socket: Duplex,
+  refusal: GatewayRefusal,
+  target: LoggedTarget,
+  onMalformed: OnMalformed,
+): void {
   if (!socket.writable) return void socket.destroy();
-  const { status, head, body } = written(refusal, onMalformed);
+  const { status, head, body } = written(refusal, target, onMalformed);
   const lines = Object.entries(head).map(([name, value]) => `${name}: ${value}\r\n`);
   socket.end(`HTTP/1.1 ${status} ${phrases[status]}\r\n${lines.join('')}\r\n${body}`, () => socket.destroy());
 }
 
+/** What Node says of a request that it cannot read: also, where it has it, what it was given. */
+type ClientError = Error & { code?: string; rawPacket?: Buffer };
+
+/** Where a request was to go whose first line came whole. */
+function targetOf({ rawPacket }: ClientError): LoggedTarget {
+  const [, method, target] =
+    /^([A-Z]{3,10}) (\/[^ \r\n]*)[ \r\n]/.exec(rawPacket?.toString('latin1') ?? '') ?? [];
+  return method === undefined ? no_target : loggedTarget(method, target);
+}
+
 /** A parse error of Node's server, or one of its time limits. */
 export function onClientError(onMalformed: OnMalformed) {
-  return (error: Error & { code?: string }, socket: Duplex): void => {
+  return (error: ClientError, socket: Duplex): void => {
     // The client is gone; there is nobody to answer.
     if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
     if (given_up.has(socket)) return;
@@ -68,7 +88,7 @@ export function onClientError(onMalformed: OnMalformed) {
     const end = () =>
       in_body
         ? socket.end(() => socket.destroy())
-        : answerOnSocket(socket, new GatewayRefusal(reason), onMalformed);
+        : answerOnSocket(socket, new GatewayRefusal(reason), targetOf(error), onMalformed);
     if (response === undefined || response.writableFinished) end();
     else response.once('close', end);
   };
@@ -93,17 +113,22 @@ export function answerUnsupportedRequests(server: Server, onMalformed: OnMalform
   }
   server.on('connection', (socket: Socket) => void socket.once('end', onEnd));
 
-  server.on('connect', (_request: IncomingMessage, socket: Duplex) => {
+  server.on('connect', ({ method, url }: IncomingMessage, socket: Duplex) => {
     const message = 'This server opens no tunnels: operations are called with GET or POST.';
     answerOnSocket(
       socket,
       new GatewayRefusal('wrong_method', { message, headers: { Allow: 'GET, POST' } }),
+      loggedTarget(method, url),
       onMalformed,
     );
   });
   server.on('checkExpectation', (request: IncomingMessage, response: ServerResponse) => {
     remember(request, response);
-    const { status, head, body } = written(new GatewayRefusal('expectation_failed'), onMalformed);
+    const { status, head, body } = written(
+      new GatewayRefusal('expectation_failed'),
+      loggedTarget(request.method, request.url),
+      onMalformed,
+    );
     response.writeHead(status, head).end(body);
   });
 }

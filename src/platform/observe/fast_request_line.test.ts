@@ -4,14 +4,19 @@ import { contracts } from '../../app/contracts.ts';
 import type { Operation } from '../contract/operation.ts';
 import { CallRecord } from '../http/call_record.ts';
 import { gatewayRefusals } from '../http/gateway_refusals.ts';
+import { loggedTarget } from '../http/logged_target.ts';
 import { type Log, logTo } from './log.ts';
 import { requestLogger } from './request_line.ts';
 
 const id = '0123456789abcdef0123456789abcdef';
 
-function callOf(fields: Partial<CallRecord>, operation?: string): CallRecord {
+function callOf(fields: Partial<CallRecord>, operation?: string, target = '/api/v2/voucher'): CallRecord {
   const { error = '', status = 200, duration_ms = 1.25, ...caller } = fields;
-  return Object.assign(new CallRecord(id, operation), caller).end(error, status, duration_ms);
+  return Object.assign(new CallRecord(id, loggedTarget('GET', target), operation), caller).end(
+    error,
+    status,
+    duration_ms,
+  );
 }
 
 /** The lines that are logged, whenever they were. */
@@ -48,8 +53,9 @@ test('whatever stands in a call, at whatever level, its line is the one that pin
       status: fc.constantFrom(200, 403, 429, 500, 503),
       duration_ms: fc.double({ min: 0, max: 100_000, noNaN: true }),
       operation: fc.option(name, { nil: undefined }),
+      target: fc.string({ unit: 'binary' }),
     })
-    .map(({ operation, ...fields }) => callOf(fields, operation));
+    .map(({ operation, target, ...fields }) => callOf(fields, operation, target));
   fc.assert(
     fc.property(call, fc.constantFrom('debug', 'info', 'warn', 'error', 'silent'), (record, level) => {
       const [fast, plain] = [

@@ -24,13 +24,24 @@ export function fastRequestLogger(logger: pino.Logger, lines: LineStream): (call
   return (call) => {
     const level = levelOf(call);
     if (!logger.isLevelEnabled(level)) return;
-    const { request_id, operation, partner_id, shop_id, merchant_id, error, status, duration_ms } = call;
+    const {
+      request_id,
+      method,
+      path,
+      operation,
+      partner_id,
+      shop_id,
+      merchant_id,
+      error,
+      status,
+      duration_ms,
+    } = call;
     const caller =
       property('partner_id', partner_id) +
       property('shop_id', shop_id) +
       property('merchant_id', merchant_id);
     const start = `{"level":"${level}","time":"${timeNow()}","request_id":"${request_id}",`;
-    const end = `"error":"${error}","status":${status},"duration_ms":${duration_ms},"msg":"request"}\n`;
+    const end = `"error":"${error}","status":${status},"duration_ms":${duration_ms},"method":"${method}","path":"${path}","msg":"request"}\n`;
     lines.write(start + property('operation', operation) + caller + end);
   };
 }

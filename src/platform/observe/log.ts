@@ -3,6 +3,8 @@ import type { CallRecord } from '../http/call_record.ts';
 import type { AttemptRecord } from '../jobs/attempt.ts';
 import { fastRequestLogger } from './fast_request_line.ts';
 import { gatherLines, type LineStream } from './gathered_lines.ts';
+import type { LogFormat } from './log_formats.ts';
+import { readableLines } from './readable_lines.ts';
 
 /** The program's log. `request` writes the one line that a request has. */
 export type Log = pino.Logger & { request(call: CallRecord): void };
@@ -30,9 +32,13 @@ export function logTo(lines: LineStream, level: string): Log {
 }
 
 /** Logs to stderr, off the event loop; `flush` writes what is still held, before the process ends. */
-export function openLog(level: string): { log: Log; flush(): void } {
+export function openLog(level: string, format: LogFormat): { log: Log; flush(): void } {
   const stream = pino.destination({ dest: 2, sync: false, maxLength: held_bytes_max });
-  const lines = gatherLines(stream);
+  const { isTTY } = process.stderr;
+  const is_readable = format === 'text' || (format === 'auto' && isTTY);
+  const lines = gatherLines(
+    is_readable ? readableLines(stream, isTTY && process.stderr.hasColors()) : stream,
+  );
   setInterval(() => lines.flush(), flush_interval_ms).unref();
   const flush = () => {
     lines.flush();
