@@ -77,17 +77,17 @@ export interface WorldOptions {
   readonly groups?: readonly Group[];
 }
 
-const promises = new Map<Operation, Check>();
+const answer_checks = new Map<Operation, Check>();
 
 /** The check of an operation's successful answers, compiled once. */
-function promiseOf(operation: Operation): Check {
-  const check = promises.get(operation) ?? compileCheck(successSchema(operation, { closed: true }));
-  promises.set(operation, check);
+function answerCheckOf(operation: Operation): Check {
+  const check = answer_checks.get(operation) ?? compileCheck(successSchema(operation, { closed: true }));
+  answer_checks.set(operation, check);
   return check;
 }
 
-/** Holds a successful answer against its contract: every promised field, and no other. */
-function expectToKeepPromise(operation: Operation, { status, body, headers }: TestAnswer): void {
+/** Holds a successful answer against its contract: all fields that it promises, and no other. */
+function expectToMeetContract(operation: Operation, { status, body, headers }: TestAnswer): void {
   expect(headers['x-request-id']).toMatch(/^[0-9a-f]{32}$/);
   if (body.error) {
     expect(typeof body.message).toBe('string');
@@ -95,7 +95,7 @@ function expectToKeepPromise(operation: Operation, { status, body, headers }: Te
     return;
   }
   expect(status).toBe(200);
-  expect(promiseOf(operation)(body), `answer of ${operation.name}`).toBeUndefined();
+  expect(answerCheckOf(operation)(body), `answer of ${operation.name}`).toBeUndefined();
 }
 
 export async function openWorld(
@@ -136,8 +136,8 @@ export async function openWorld(
       headers,
       ...(body !== undefined && { payload: body }),
     });
-    const json = String(answered['content-type']).startsWith('application/json') && payload !== '';
-    return { status: statusCode, headers: answered, text: payload, body: json ? JSON.parse(payload) : {} };
+    const is_json = String(answered['content-type']).startsWith('application/json') && payload !== '';
+    return { status: statusCode, headers: answered, text: payload, body: is_json ? JSON.parse(payload) : {} };
   };
 
   const call: World['call'] = async (name, request, as) => {
@@ -150,7 +150,7 @@ export async function openWorld(
       method: operation.method,
       ...(post && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(request) }),
     });
-    expectToKeepPromise(operation, answered);
+    expectToMeetContract(operation, answered);
     return answered;
   };
 
