@@ -121,7 +121,7 @@ export function createApp(opened: OpenMarketplace, log: Log, served: readonly Gr
       ['/', rootResource] as const,
       ...docsResources({
         operations: served.flatMap(({ operations }) => operations.map(({ contract }) => contract)),
-        common_refusals: Object.values(gatewayRefusals),
+        common_errors: Object.values(gatewayRefusals),
         openapi_json: packageFile('generated', 'openapi.json'),
         style: packageFile('dist', 'docs', 'docs.css'),
         script: packageFile('dist', 'docs', 'docs.js'),

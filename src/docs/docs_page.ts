@@ -1,4 +1,3 @@
-import type { CommonRefusal } from '../platform/contract/openapi/sources.ts';
 import type { Operation } from '../platform/contract/operation.ts';
 import { type Document, examplesOf } from './document.ts';
 import { type Html, html } from './html.ts';
@@ -6,10 +5,17 @@ import { markdownHtml } from './markdown_html.ts';
 import { operationSection } from './operation_section.ts';
 import { type Task, tasks } from './tasks.ts';
 
+/** An error that every call may answer. */
+export interface CommonError {
+  readonly status: number;
+  readonly error: string;
+  readonly when: string;
+}
+
 export interface DocsPageOptions {
   readonly operations: readonly Operation[];
   readonly document: Document;
-  readonly common_refusals: readonly CommonRefusal[];
+  readonly common_errors: readonly CommonError[];
   /** Where the style and the program of the page stand. */
   readonly style_url: string;
   readonly script_url: string;
@@ -50,9 +56,9 @@ ${field('merchant_token', 'access_token of the merchant', 'secret')}
 </div>
 </section>`;
 
-const commonErrors = (refusals: readonly CommonRefusal[]) => html`<section id="common_errors">
+const commonErrors = (errors: readonly CommonError[]) => html`<section id="common_errors">
 <h2>Errors of every call</h2>
-<dl class="errors">${refusals.map(
+<dl class="errors">${errors.map(
   ({ status, error, when }) =>
     html`<div><dt><code>${error}</code> <span class="kind">HTTP ${status}</span></dt><dd>${when}</dd></div>`,
 )}</dl>
@@ -77,7 +83,7 @@ ${sorted.map(
 
 /** The documentation as one page, which can be read without its script. */
 export function docsPage(options: DocsPageOptions): string {
-  const { operations, document, common_refusals, style_url, script_url } = options;
+  const { operations, document, common_errors, style_url, script_url } = options;
   const sorted = sortByTask(operations);
   const { title, version, description } = document.info;
   const main: Html[] = sorted.map(
@@ -112,7 +118,7 @@ ${markdownHtml(description)}
 </section>
 ${credentials}
 ${main}
-${commonErrors(common_refusals)}
+${commonErrors(common_errors)}
 </main>
 </div>
 <script src="${script_url}"></script>

@@ -1,14 +1,13 @@
 import { readFile } from 'node:fs/promises';
-import type { CommonRefusal } from '../platform/contract/openapi/sources.ts';
 import type { Operation } from '../platform/contract/operation.ts';
 import type { Resource } from '../platform/http/exchange.ts';
 import { digestOf, staticResource } from '../platform/http/static_resource.ts';
-import { docsPage } from './docs_page.ts';
+import { type CommonError, docsPage } from './docs_page.ts';
 import type { Document } from './document.ts';
 
 export interface DocsOptions {
   readonly operations: readonly Operation[];
-  readonly common_refusals: readonly CommonRefusal[];
+  readonly common_errors: readonly CommonError[];
   /** Files: the OpenAPI document, and the style and the program of the page. */
   readonly openapi_json: string;
   readonly style: string;
@@ -34,12 +33,12 @@ const read = (file: string) => readFile(file, 'utf8');
 
 /** What stands at `/docs` and `/openapi.json`. */
 export function docsResources(options: DocsOptions): [path: string, Resource][] {
-  const { operations, common_refusals, openapi_json, style, script } = options;
+  const { operations, common_errors, openapi_json, style, script } = options;
   async function page(): Promise<string> {
     const [document, style_text, script_text] = await Promise.all([openapi_json, style, script].map(read));
     return docsPage({
       operations,
-      common_refusals,
+      common_errors,
       document: JSON.parse(document ?? '') as Document,
       style_url: `/docs/docs.css?${digestOf(style_text ?? '')}`,
       script_url: `/docs/docs.js?${digestOf(script_text ?? '')}`,
