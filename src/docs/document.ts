@@ -36,6 +36,7 @@ const first = ({ example, examples = {} }: Example): unknown => example ?? Objec
 /** The examples of an operation; undefined where the document has none. */
 export function examplesOf(document: Document, { path, method, request }: Operation): OperationExamples {
   const found = document.paths[path]?.[method.toLowerCase()];
+  // Signing adds the common parameters, which the document has among the others.
   const own = (found?.parameters ?? []).flatMap((parameter) =>
     parameter.name !== undefined &&
     Object.hasOwn(request.properties, parameter.name) &&
