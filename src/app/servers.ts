@@ -108,6 +108,7 @@ export function createApp(opened: OpenMarketplace, log: Log, served: readonly Gr
     },
   };
   const calls = new OperationResources(gateway, settings.in_flight_max, settings.public_url);
+  const baseUrl = (): string => settings.public_url ?? urlOf(settings.host, portOf(partner));
   const partner = httpServer({
     onDefect: gateway.onDefect,
     limits: settings,
@@ -122,6 +123,7 @@ export function createApp(opened: OpenMarketplace, log: Log, served: readonly Gr
       ...docsResources({
         operations: served.flatMap(({ operations }) => operations.map(({ contract }) => contract)),
         common_errors: Object.values(gatewayRefusals),
+        baseUrl,
         openapi_json: packageFile('generated', 'openapi.json'),
         style: packageFile('dist', 'docs', 'docs.css'),
         script: packageFile('dist', 'docs', 'docs.js'),
@@ -146,7 +148,7 @@ export function createApp(opened: OpenMarketplace, log: Log, served: readonly Gr
   async function listen(): Promise<{ base_url: string; operator_url: string }> {
     await partner.listen({ host: await addressOf(settings.host), port: settings.port });
     await operator.listen({ host: await addressOf(settings.operator_host), port: settings.operator_port });
-    const base_url = settings.public_url ?? urlOf(settings.host, portOf(partner));
+    const base_url = baseUrl();
     const operator_url = urlOf(settings.operator_host, portOf(operator));
     await database.run(insertNode, { node_id, base_url, operator_url, started_at: seconds(wall_clock) });
     worker.start();

@@ -8,6 +8,8 @@ import type { Document } from './document.ts';
 export interface DocsOptions {
   readonly operations: readonly Operation[];
   readonly common_errors: readonly CommonError[];
+  /** Where partners reach this server; asked once it listens. */
+  readonly baseUrl: () => string;
   /** Files: the OpenAPI document, and the style and the program of the page. */
   readonly openapi_json: string;
   readonly style: string;
@@ -33,13 +35,20 @@ const read = (file: string) => readFile(file, 'utf8');
 
 /** What stands at `/docs` and `/openapi.json`. */
 export function docsResources(options: DocsOptions): [path: string, Resource][] {
-  const { operations, common_errors, openapi_json, style, script } = options;
+  const { operations, common_errors, baseUrl, openapi_json, style, script } = options;
+  /** The OpenAPI document, which names this server as the one to call. */
+  async function document(): Promise<string> {
+    const servers = [{ url: baseUrl(), description: 'The server that this document came from.' }];
+    return JSON.stringify({ ...JSON.parse(await read(openapi_json)), servers });
+  }
   async function page(): Promise<string> {
-    const [document, style_text, script_text] = await Promise.all([openapi_json, style, script].map(read));
+    const [document_text, style_text, script_text] = await Promise.all(
+      [openapi_json, style, script].map(read),
+    );
     return docsPage({
       operations,
       common_errors,
-      document: JSON.parse(document ?? '') as Document,
+      document: JSON.parse(document_text ?? '') as Document,
       style_url: `/docs/docs.css?${digestOf(style_text ?? '')}`,
       script_url: `/docs/docs.js?${digestOf(script_text ?? '')}`,
     });
@@ -55,6 +64,6 @@ export function docsResources(options: DocsOptions): [path: string, Resource][] 
       '/docs/docs.js',
       staticResource({ media_type: 'text/javascript', load: () => read(script), cache_control: for_ever }),
     ],
-    ['/openapi.json', staticResource({ media_type: 'application/json', load: () => read(openapi_json) })],
+    ['/openapi.json', staticResource({ media_type: 'application/json', load: document })],
   ];
 }

@@ -90,8 +90,12 @@ describe('the documentation page', () => {
     expect({ status: again.status, text: await again.text() }).toEqual({ status: 304, text: '' });
   });
 
-  test('/openapi.json has every operation', async () => {
-    const document = (await (await fetch(`${served.at.base_url}/openapi.json`)).json()) as { paths: object };
+  test('/openapi.json has every operation, and names the server that it came from', async () => {
+    const document = (await (await fetch(`${served.at.base_url}/openapi.json`)).json()) as {
+      paths: object;
+      servers: { url: string }[];
+    };
+    expect(document.servers.map(({ url }) => url)).toEqual([served.at.base_url]);
     expect(Object.keys(document.paths).sort()).toEqual(contracts.map(({ path }) => path).sort());
   });
 
