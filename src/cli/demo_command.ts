@@ -1,5 +1,6 @@
 import type { Commands, Flags } from './commands.ts';
 import { print } from './output.ts';
+import { bold, fitted } from './terminal.ts';
 
 export async function demo(
   marketplace: Commands,
@@ -11,12 +12,12 @@ export async function demo(
   const { base_url, partner_id, partner_key, shops, merchants, examples } = described;
   const width = Math.max(...shops.map(({ name }) => name.length), 8);
   const text = [
-    `The demo marketplace at ${base_url}`,
+    bold(`The demo marketplace at ${base_url}`),
     '',
     `  partner_id   ${partner_id}`,
     `  partner_key  ${partner_key}`,
     '',
-    'Shops, each with an access token that lives 4 hours:',
+    bold('Shops, each with an access token that lives 4 hours:'),
     ...shops.map(
       ({ name, shop_id, access_token, region, seller_type }) =>
         `  ${name.padEnd(width)}  ${String(shop_id).padEnd(8)}  ${access_token}  ${region} ${seller_type}`,
@@ -26,9 +27,9 @@ export async function demo(
         `  ${'merchant'.padEnd(width)}  ${String(merchant_id).padEnd(8)}  ${access_token}`,
     ),
     '',
-    'Examples; `stoa call <operation> --example` sends them:',
-    ...Object.entries(examples).map(
-      ([name, { caller, request }]) => `  ${name} for ${caller}: ${JSON.stringify(request)}`,
+    bold('Examples; `stoa call <operation> --example` sends them:'),
+    ...Object.entries(examples).map(([name, { caller, request }]) =>
+      fitted(`  ${name} for ${caller}: ${JSON.stringify(request)}`),
     ),
     '',
     '`stoa demo --json` prints all of it for programs, refresh tokens and operator token included.',

@@ -1,10 +1,12 @@
 // The command line. Each command's code is loaded when it is called, so that --help is quick.
 import { readFileSync } from 'node:fs';
-import { Command, CommanderError } from 'commander';
+import { Argument, Command, CommanderError } from 'commander';
 import { environmentName, flagName, SettingsError, setting_definitions } from '../app/settings.ts';
 import { packageFile } from '../platform/package_file.ts';
 import type { Flags, LoadCommands } from './commands.ts';
+import { completionScript, type Shell, shells } from './completion.ts';
 import { exit_codes, fail, tolerateClosedPipes, UsageError } from './output.ts';
+import { bold } from './terminal.ts';
 
 function shownDefault(fallback: unknown): string {
   return fallback === undefined ? '' : ` Default: ${fallback}.`;
@@ -54,7 +56,8 @@ export function program(load: LoadCommands, json: boolean): Command {
     .exitOverride()
     .configureOutput(json ? { writeErr: () => undefined } : {})
     .showHelpAfterError('(stoa --help lists the commands)')
-    .configureHelp({ helpWidth: 110 })
+    // A terminal says how wide it is, and whether it has colours.
+    .configureHelp({ ...(!process.stdout.isTTY && { helpWidth: 110 }), minWidthToWrap: 20, styleTitle: bold })
     .addHelpText('after', '\nEvery setting is an environment variable too; `stoa serve --help` lists them.');
 
   const command = (name: string, description: string, names: readonly string[] = []) =>
@@ -89,27 +92,44 @@ export function program(load: LoadCommands, json: boolean): Command {
       await demo(await load(), flagsOf(options), options.load ?? false, options.json);
     });
 
-  command('call', 'Sign a call, send it and print the answer.', stored)
-    .argument('<operation>', 'Such as v2.voucher.get_voucher.')
-    .argument('[request]', 'The business parameters as a JSON object.')
-    .option('--example', "Take caller and request from the demo marketplace's examples.")
-    .option('--shop <name or id>', 'Call for this shop of the demo marketplace, or for this shop_id.')
-    .option('--merchant <id>', 'Call for this merchant.')
-    .option('--base-url <url>', 'Call this server instead of the one on this database.')
-    .option(
-      '--partner-id <id>',
-      'Call as this partner; with --partner-key and --access-token no database is needed.',
-    )
-    .option('--partner-key <key>', "The partner's key.")
-    .option('--access-token <token>', 'The access token of the shop or merchant.')
-    .addHelpText(
-      'after',
-      '\nExamples:\n  stoa call v2.voucher.get_voucher --example\n  stoa call v2.voucher.get_voucher \'{"voucher_id": 1}\' --shop sg-local',
-    )
-    .action(async (operation, request, options) => {
-      const { call } = await import('./call_command.ts');
-      process.exitCode = await call(load, flagsOf(options), operation, request, options);
-    });
+  const callCommand = (name: string, description: string, examples: readonly string[]) =>
+    command(name, description, stored)
+      .argument('<operation>', 'Such as v2.voucher.get_voucher.')
+      .argument('[request]', 'The business parameters as a JSON object, or @file or - to read them.')
+      .option('--example', "Take caller and request from the demo marketplace's examples.")
+      .option(
+        '--file <field=path>',
+        'A file to upload, such as image=photo.jpg; may be given again.',
+        (file: string, files: readonly string[] = []) => [...files, file],
+      )
+      .option('--shop <name or id>', 'Call for this shop of the demo marketplace, or for this shop_id.')
+      .option('--merchant <id>', 'Call for this merchant.')
+      .option('--base-url <url>', 'Call this server instead of the one on this database.')
+      .option(
+        '--partner-id <id>',
+        'Call as this partner; with --partner-key and --access-token no database is needed.',
+      )
+      .option('--partner-key <key>', "The partner's key.")
+      .option('--access-token <token>', 'The access token of the shop or merchant.')
+      .addHelpText('after', `\nExamples:\n${examples.map((line) => `  stoa ${name} ${line}`).join('\n')}`);
+
+  callCommand('call', 'Sign a call, send it and print the answer.', [
+    'v2.voucher.get_voucher --example',
+    'v2.voucher.get_voucher \'{"voucher_id": 1}\' --shop sg-local',
+    'v2.product.add_item @item.json --shop sg-local',
+    'v2.media_space.upload_image --file image=photo.jpg',
+  ]).action(async (operation, request, options) => {
+    const { call } = await import('./call_command.ts');
+    process.exitCode = await call(load, flagsOf(options), operation, request, options);
+  });
+
+  callCommand('curl', 'Sign a call and print it as a curl command, which works for five minutes.', [
+    'v2.voucher.get_voucher --example',
+    'v2.media_space.upload_image --file image=photo.jpg',
+  ]).action(async (operation, request, options) => {
+    const { printCurl } = await import('./curl_command.ts');
+    await printCurl(load, flagsOf(options), operation, request, options);
+  });
 
   command('sign', 'Compute the sign of a call, and show the text that is signed.')
     .argument('<operation>', 'Such as v2.voucher.get_voucher, or a path such as /api/v2/auth/token/get.')
@@ -143,6 +163,17 @@ export function program(load: LoadCommands, json: boolean): Command {
     const { openapi } = await import('./openapi_command.ts');
     openapi();
   });
+
+  stoa
+    .command('completion')
+    .description('Print what makes a shell complete commands, options and operations.')
+    .exitOverride()
+    .addArgument(new Argument('<shell>', 'The shell.').choices(shells))
+    .action(async (shell: Shell) => {
+      const { contracts } = await import('../app/contracts.ts');
+      const operations = contracts.map(({ name }) => name);
+      process.stdout.write(completionScript(shell, stoa, operations));
+    });
   return stoa;
 }
 

@@ -1,7 +1,7 @@
 import { contracts } from '../app/contracts.ts';
-import { signedUrl } from '../platform/contract/client.ts';
 import type { Commands, Flags, ServedAt } from './commands.ts';
 import { credentialsFor } from './credentials.ts';
+import { curlCommand } from './curl.ts';
 import { print } from './output.ts';
 
 const first_operation = 'v2.voucher.get_voucher';
@@ -11,12 +11,7 @@ async function firstCall({ base_url, demo }: ServedAt): Promise<string | undefin
   const contract = contracts.find(({ name }) => name === first_operation);
   const example = demo?.examples[first_operation];
   if (!contract || !demo || !example) return undefined;
-  const url = await signedUrl(
-    contract,
-    example.request,
-    credentialsFor({ ...demo, base_url }, example.caller),
-  );
-  return `curl '${url}'`;
+  return curlCommand(contract, example.request, [], credentialsFor({ ...demo, base_url }, example.caller));
 }
 
 const keepACopy = (path: string) =>

@@ -1,0 +1,27 @@
+import { type ClientOptions, signedUrl } from '../platform/contract/client.ts';
+import type { Operation } from '../platform/contract/operation.ts';
+import type { NamedFile } from './prepared_call.ts';
+
+/** A text as one word of a shell. */
+const quoted = (text: string) => `'${text.replaceAll("'", `'\\''`)}'`;
+
+const asText = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value));
+
+/** A curl command that makes a call; its signature holds for five minutes. */
+export async function curlCommand(
+  operation: Operation,
+  request: Readonly<Record<string, unknown>>,
+  files: readonly NamedFile[],
+  credentials: ClientOptions,
+): Promise<string> {
+  const url = quoted(await signedUrl(operation, request, credentials));
+  if (operation.method === 'GET') return `curl ${url}`;
+  if (operation.body === 'multipart') {
+    const texts = Object.entries(request).map(
+      ([name, value]) => `--form-string ${quoted(`${name}=${asText(value)}`)}`,
+    );
+    const uploads = files.map(({ field, path }) => `-F ${quoted(`${field}=@${path}`)}`);
+    return ['curl', ...texts, ...uploads, url].join(' ');
+  }
+  return `curl -H 'content-type: application/json' --data-raw ${quoted(JSON.stringify(request))} ${url}`;
+}

@@ -1,0 +1,23 @@
+import type { Flags, LoadCommands } from './commands.ts';
+import { curlCommand } from './curl.ts';
+import { print } from './output.ts';
+import { type CallOptions, prepareCall } from './prepared_call.ts';
+
+/** Prints the call as a curl command, and sends nothing. */
+export async function printCurl(
+  load: LoadCommands,
+  flags: Flags,
+  name: string,
+  request_text: string | undefined,
+  options: CallOptions,
+): Promise<void> {
+  const { contract, request, files, credentials } = await prepareCall(
+    load,
+    flags,
+    name,
+    request_text,
+    options,
+  );
+  const curl = await curlCommand(contract, request, files, credentials);
+  print(options.json, { curl }, curl);
+}

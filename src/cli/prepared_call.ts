@@ -1,0 +1,139 @@
+// A call as the command line describes it: whom it is for, its business parameters, and the files that it brings.
+import { readFileSync } from 'node:fs';
+import { type Contract, contracts } from '../app/contracts.ts';
+import type { ClientOptions } from '../platform/contract/client.ts';
+import type { Operation } from '../platform/contract/operation.ts';
+import { isFileField } from '../platform/contract/schema.ts';
+import { messageOf } from '../platform/contract/thrown.ts';
+import type { Flags, LoadCommands } from './commands.ts';
+import { credentialsFor } from './credentials.ts';
+import { UsageError } from './output.ts';
+
+export interface CallOptions {
+  example?: boolean;
+  file?: readonly string[];
+  shop?: string;
+  merchant?: string;
+  baseUrl?: string;
+  partnerId?: string;
+  partnerKey?: string;
+  accessToken?: string;
+  json?: boolean;
+}
+
+/** A file for a field of a multipart body. */
+export interface NamedFile {
+  readonly field: string;
+  readonly path: string;
+}
+
+export interface PreparedCall {
+  readonly contract: Contract;
+  /** The business parameters, without files. */
+  readonly request: Record<string, unknown>;
+  readonly files: readonly NamedFile[];
+  readonly credentials: ClientOptions;
+}
+
+function findContract(name: string): Contract {
+  const found = contracts.find((contract) => contract.name === name);
+  if (!found)
+    throw new UsageError(
+      `There is no operation ${name}. There are:\n${contracts.map((contract) => `  ${contract.name}`).join('\n')}`,
+    );
+  return found;
+}
+
+/** What stands in a file that the command line names. @throws UsageError for one that cannot be read. */
+export function readNamedFile(path: string | 0): Buffer {
+  try {
+    return readFileSync(path);
+  } catch (error) {
+    throw new UsageError(`${path === 0 ? 'Standard input' : path} cannot be read: ${messageOf(error)}.`);
+  }
+}
+
+/** A request as text: as it is, from `@file`, or from standard input where it is `-`. */
+function textOf(given: string): string {
+  if (given === '-') return readNamedFile(0).toString();
+  return given.startsWith('@') ? readNamedFile(given.slice(1)).toString() : given;
+}
+
+function parseRequest(given: string): Record<string, unknown> {
+  const text = textOf(given);
+  try {
+    const request: unknown = JSON.parse(text);
+    if (typeof request === 'object' && request !== null && !Array.isArray(request))
+      return request as Record<string, unknown>;
+  } catch {
+    // Said below.
+  }
+  throw new UsageError(
+    `The request must be a JSON object, such as '{"voucher_id": 1}', or @file or - for one, not ${text}`,
+  );
+}
+
+function namedFiles({ name, body, request }: Operation, given: readonly string[] = []): NamedFile[] {
+  const fields = Object.entries(request.properties).flatMap(([field, schema]) =>
+    body === 'multipart' && isFileField(schema) ? [field] : [],
+  );
+  const form = fields.map((field) => `--file ${field}=PATH`).join(' or ');
+  if (fields.length > 0 && given.length === 0)
+    throw new UsageError(`${name} brings files: give each with ${form}.`);
+  return given.map((text) => {
+    const [, field = '', path = ''] = /^([^=]+)=(.+)$/.exec(text) ?? [];
+    if (!fields.includes(field))
+      throw new UsageError(
+        fields.length > 0
+          ? `--file ${text} names no file of ${name}: give ${form}.`
+          : `${name} brings no files.`,
+      );
+    return { field, path };
+  });
+}
+
+/** Credentials that were given whole, so that no database is asked. */
+function givenCredentials(options: CallOptions, caller: Contract['caller']): ClientOptions | undefined {
+  const { baseUrl, partnerId, partnerKey, accessToken, shop, merchant } = options;
+  if (!partnerId && !partnerKey && !accessToken) return undefined;
+  const owner = caller === 'public' ? undefined : caller === 'merchant' ? merchant : shop;
+  const needs_owner = caller !== 'public';
+  if (!baseUrl || !partnerId || !partnerKey || (needs_owner && (!accessToken || !owner)))
+    throw new UsageError(
+      needs_owner
+        ? `--base-url, --partner-id, --partner-key, --access-token and --${caller} go together: give all of them, or none.`
+        : '--base-url, --partner-id and --partner-key go together: give all of them, or none.',
+    );
+  const common = { base_url: baseUrl, partner_id: Number(partnerId), partner_key: partnerKey };
+  if (!accessToken || !owner) return common;
+  return caller === 'merchant'
+    ? { ...common, merchant: { merchant_id: Number(owner), access_token: accessToken } }
+    : { ...common, shop: { shop_id: Number(owner), access_token: accessToken } };
+}
+
+/** @throws UsageError for a call that cannot be made. */
+export async function prepareCall(
+  load: LoadCommands,
+  flags: Flags,
+  name: string,
+  request_text: string | undefined,
+  options: CallOptions,
+): Promise<PreparedCall> {
+  const contract = findContract(name);
+  const files = namedFiles(contract, options.file);
+  const given = givenCredentials(options, contract.caller);
+  const only = options.shop ?? (options.merchant && `merchant ${options.merchant}`);
+  if (contract.caller !== 'public' && !only && !options.example)
+    throw new UsageError('Say whom to call for with --shop or --merchant, or give --example.');
+  const request = request_text === undefined ? undefined : parseRequest(request_text);
+  if (given) return { contract, request: request ?? {}, files, credentials: given };
+  const demo = await (await load()).demo(flags, { only, example_of: options.example ? name : undefined });
+  const example = options.example ? demo.examples[name] : undefined;
+  const credentials = credentialsFor(demo, only ?? example?.caller ?? '');
+  return {
+    contract,
+    request: request ?? example?.request ?? {},
+    files,
+    credentials: { ...credentials, base_url: options.baseUrl ?? credentials.base_url },
+  };
+}
