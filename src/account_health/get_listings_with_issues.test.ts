@@ -11,7 +11,7 @@ onEachEngine('get_listings_with_issues', (world) => {
   const { name } = get_listings_with_issues;
 
   /** A shop with so many listings that break a rule, the reasons in turn. */
-  const givenIssues = async (count: number) => {
+  const shopWithIssues = async (count: number) => {
     const shop = await world.given.shop();
     const item_ids = Array.from({ length: count }, () => world.given.nextId());
     for (const item_id of item_ids.toReversed()) {
@@ -35,13 +35,13 @@ onEachEngine('get_listings_with_issues', (world) => {
   };
 
   test('get_listings_with_issues gives item and reason, ordered by item_id, and the total of the whole', async () => {
-    const { shop, item_ids } = await givenIssues(3);
+    const { shop, item_ids } = await shopWithIssues(3);
     const reasons = item_ids.map((item_id) => (item_id % 7) + 1);
     expect(await ask(shop)).toEqual({ ids: item_ids, reasons, total_count: 3 });
   });
 
   test('the JSON that the database makes of a page is that of its rows', async () => {
-    const { shop } = await givenIssues(30);
+    const { shop } = await shopWithIssues(30);
     const { database } = world.marketplace;
     const { shop_id } = shop;
     const page = fc.record({ limit: fc.integer({ min: 1, max: 40 }), offset: fc.nat(40) });
@@ -58,20 +58,20 @@ onEachEngine('get_listings_with_issues', (world) => {
   });
 
   test('page_no defaults to 1 and page_size to 10', async () => {
-    const { shop, item_ids } = await givenIssues(12);
+    const { shop, item_ids } = await shopWithIssues(12);
     expect(await ask(shop)).toMatchObject({ ids: item_ids.slice(0, 10), total_count: 12 });
     expect(await ask(shop, { page_no: 2 })).toMatchObject({ ids: item_ids.slice(10), total_count: 12 });
   });
 
   test('the pages together are the whole, each listing once', async () => {
-    const { shop, item_ids } = await givenIssues(23);
+    const { shop, item_ids } = await shopWithIssues(23);
     const pages = await Promise.all([1, 2, 3, 4, 5].map((page_no) => ask(shop, { page_no, page_size: 5 })));
     expect(pages.flatMap(({ ids }) => ids)).toEqual(item_ids);
     expect(pages.map(({ total_count }) => total_count)).toEqual([23, 23, 23, 23, 23]);
   });
 
   test('a page behind the last one is empty, and total_count is still the whole', async () => {
-    const { shop } = await givenIssues(2);
+    const { shop } = await shopWithIssues(2);
     expect(await ask(shop, { page_no: 2 })).toEqual({ ids: [], reasons: [], total_count: 2 });
     expect(await ask(shop, { page_no: 2_147_483_647, page_size: 100 })).toEqual({
       ids: [],
@@ -86,15 +86,15 @@ onEachEngine('get_listings_with_issues', (world) => {
   });
 
   test("another shop's listings neither show nor count", async () => {
-    await givenIssues(4);
-    const { shop, item_ids } = await givenIssues(1);
+    await shopWithIssues(4);
+    const { shop, item_ids } = await shopWithIssues(1);
     expect(await ask(shop)).toMatchObject({ ids: item_ids, total_count: 1 });
   });
 
   test.each([{ page_size: 1 }, { page_size: 100 }, { page_no: 1, page_size: 50 }])(
     'page sizes from 1 to 100 are taken: %o',
     async (page) => {
-      const { shop } = await givenIssues(1);
+      const { shop } = await shopWithIssues(1);
       expect((await ask(shop, page)).total_count).toBe(1);
     },
   );

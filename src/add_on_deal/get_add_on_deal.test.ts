@@ -6,23 +6,9 @@ import { get_add_on_deal } from './get_add_on_deal.contract.ts';
 onEachEngine('get_add_on_deal', (world) => {
   const { name } = get_add_on_deal;
 
-  const givenDeal = async (record: Record<string, unknown>) => {
-    const shop = await world.given.shop();
-    const add_on_deal_id = world.given.nextId();
-    await world.given.row('add_on_deal', {
-      shop_id: shop.shop_id,
-      add_on_deal_id,
-      add_on_deal_name: 'Koszyk z dodatkiem',
-      start_time: 'now-1d',
-      end_time: 'now+1d',
-      ...record,
-    });
-    return { shop, add_on_deal_id };
-  };
-
   test('get_add_on_deal gives every field of a gift with minimum spend', async () => {
     const { now } = world.clock;
-    const { shop, add_on_deal_id } = await givenDeal({
+    const { shop, add_on_deal_id } = await world.given.addOnDeal({
       promotion_type: 1,
       purchase_min_spend_micros: 49_990_000,
       per_gift_num: 2,
@@ -44,7 +30,7 @@ onEachEngine('get_add_on_deal', (world) => {
   });
 
   test('sub_item_priority keeps the order of the sub items', async () => {
-    const { shop, add_on_deal_id } = await givenDeal({
+    const { shop, add_on_deal_id } = await world.given.addOnDeal({
       promotion_type: 0,
       sub_item_priority: [30, 10, 20],
       promotion_purchase_limit: 4,
@@ -54,7 +40,7 @@ onEachEngine('get_add_on_deal', (world) => {
   });
 
   test('lists and zero numbers that do not apply are sent, not left out', async () => {
-    const { shop, add_on_deal_id } = await givenDeal({ promotion_type: 0 });
+    const { shop, add_on_deal_id } = await world.given.addOnDeal({ promotion_type: 0 });
     const { body } = await world.call(name, { add_on_deal_id }, { shop });
     expect(body.response).toMatchObject({
       purchase_min_spend: 0,
@@ -66,7 +52,7 @@ onEachEngine('get_add_on_deal', (world) => {
   });
 
   test("another shop's deal is answered exactly like one that does not exist", async () => {
-    const { add_on_deal_id } = await givenDeal({ promotion_type: 0 });
+    const { add_on_deal_id } = await world.given.addOnDeal({ promotion_type: 0 });
     const stranger = await world.given.shop();
     const { body: theirs } = await world.call(name, { add_on_deal_id }, { shop: stranger });
     const { body: none } = await world.call(name, { add_on_deal_id: 987_654_321 }, { shop: stranger });

@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { GivenShop } from '../../test/support/given/account.ts';
-import { givenAds, storedKeywords, usedReferences } from '../../test/support/given_ads.ts';
 import { onEachEngine } from '../../test/support/harness.ts';
 import { storedState } from '../../test/support/refusals.ts';
+import { storedKeywords, usedReferences } from '../../test/support/stored_ads.ts';
 import { keywordErrors } from './ads.errors.ts';
 import { edit_manual_product_ad_keywords } from './edit_manual_product_ad_keywords.contract.ts';
 
@@ -10,7 +10,6 @@ type EditRecord = Record<string, unknown>;
 
 onEachEngine('edit_manual_product_ad_keywords', (world) => {
   const { name } = edit_manual_product_ad_keywords;
-  const ads = () => givenAds(world.given);
   let shop: GivenShop;
   let references = 0;
 
@@ -28,12 +27,16 @@ onEachEngine('edit_manual_product_ad_keywords', (world) => {
 
   beforeAll(async () => {
     shop = await world.given.shop();
-    await ads().bounds('SG', 40_000, 10_000_000);
-    await ads().bounds('ID', 150_000_000, 50_000_000_000);
+    await world.given.adBidLimit({ region: 'SG', bid_min_micros: 40_000, bid_max_micros: 10_000_000 });
+    await world.given.adBidLimit({
+      region: 'ID',
+      bid_min_micros: 150_000_000,
+      bid_max_micros: 50_000_000_000,
+    });
   });
 
   test('the response is a list of one element: the campaign, with failed_edits [] when none failed', async () => {
-    const campaign_id = await ads().campaign(shop);
+    const { campaign_id } = await world.given.adCampaign({ shop });
     const { body } = await edit(campaign_id, [add('kopi set')]);
     expect(body).toEqual({
       request_id: body.request_id,
@@ -45,7 +48,7 @@ onEachEngine('edit_manual_product_ad_keywords', (world) => {
   });
 
   test('add takes a match type and a bid, and without them broad and the default bid of the campaign', async () => {
-    const campaign_id = await ads().campaign(shop);
+    const { campaign_id } = await world.given.adCampaign({ shop });
     await edit(campaign_id, [
       add('kopi set'),
       add('kopi pot', { match_type: 'exact', bid_price_per_click: 0.35 }),
@@ -59,9 +62,10 @@ onEachEngine('edit_manual_product_ad_keywords', (world) => {
   });
 
   test('change_bid_price changes the bid alone, and change_match_type the match type alone', async () => {
-    const campaign_id = await ads().campaign(shop);
-    await ads().keyword(shop, campaign_id, 'wok');
-    await ads().keyword(shop, campaign_id, 'pan');
+    const campaign = await world.given.adCampaign({ shop });
+    const { campaign_id } = campaign;
+    await world.given.adKeyword({ campaign, keyword: 'wok' });
+    await world.given.adKeyword({ campaign, keyword: 'pan' });
     await edit(campaign_id, [
       { edit_action: 'change_bid_price', keyword: 'wok', bid_price_per_click: 0.9, match_type: 'exact' },
       { edit_action: 'change_match_type', keyword: 'pan', match_type: 'exact', bid_price_per_click: 99 },
@@ -73,9 +77,10 @@ onEachEngine('edit_manual_product_ad_keywords', (world) => {
   });
 
   test('restore brings a deleted keyword back with its bid and match type; add makes it anew', async () => {
-    const campaign_id = await ads().campaign(shop);
-    await ads().keyword(shop, campaign_id, 'wok', { match_type: 'exact' });
-    await ads().keyword(shop, campaign_id, 'pan', { match_type: 'exact' });
+    const campaign = await world.given.adCampaign({ shop });
+    const { campaign_id } = campaign;
+    await world.given.adKeyword({ campaign, keyword: 'wok', match_type: 'exact' });
+    await world.given.adKeyword({ campaign, keyword: 'pan', match_type: 'exact' });
     const both = (edit_action: string) => ['wok', 'pan'].map((keyword) => ({ edit_action, keyword }));
     await edit(campaign_id, both('delete'));
     expect(await stored(campaign_id)).toEqual({
@@ -91,7 +96,7 @@ onEachEngine('edit_manual_product_ad_keywords', (world) => {
   });
 
   test('edits are made in their order, each upon what those before it have left', async () => {
-    const campaign_id = await ads().campaign(shop);
+    const { campaign_id } = await world.given.adCampaign({ shop });
     const { body } = await edit(campaign_id, [
       { edit_action: 'delete', keyword: 'wok' },
       add('wok'),
@@ -114,8 +119,9 @@ onEachEngine('edit_manual_product_ad_keywords', (world) => {
   });
 
   test('spellings that differ in case, composition or white space are one keyword; a failure shows the sent one', async () => {
-    const campaign_id = await ads().campaign(shop);
-    await ads().keyword(shop, campaign_id, ' Coador  de CAFÉ ');
+    const campaign = await world.given.adCampaign({ shop });
+    const { campaign_id } = campaign;
+    await world.given.adKeyword({ campaign, keyword: ' Coador  de CAFÉ ' });
     const sent = ['coador de café', 'COADOR DE CAFE\u0301', '\tCoador\u3000de  Café\n'];
     const { body } = await edit(
       campaign_id,
@@ -127,7 +133,8 @@ onEachEngine('edit_manual_product_ad_keywords', (world) => {
   });
 
   test('once a request with a reference_id has succeeded, later ones fail: in any campaign, by any partner, whatever they ask', async () => {
-    const [campaign_id, other] = [await ads().campaign(shop), await ads().campaign(shop)];
+    const { campaign_id } = await world.given.adCampaign({ shop });
+    const { campaign_id: other } = await world.given.adCampaign({ shop });
     const other_partner = await world.given.linkedPartner({ shop });
     const { body: first } = await edit(campaign_id, [add('wok')], 'once');
     expect(first.error).toBe('');
@@ -146,9 +153,9 @@ onEachEngine('edit_manual_product_ad_keywords', (world) => {
   });
 
   test('reference_ids are compared as they are, and each shop has its own', async () => {
-    const campaign_id = await ads().campaign(shop);
+    const { campaign_id } = await world.given.adCampaign({ shop });
     const theirs = await world.given.shop();
-    const their_campaign = await ads().campaign(theirs);
+    const { campaign_id: their_campaign } = await world.given.adCampaign({ shop: theirs });
     const ids = ['Own', 'own', ' own', 'öwn', '自有'];
     for (const [at, id] of ids.entries())
       expect((await edit(campaign_id, [add(`word ${at}`)], id)).body.error).toBe('');
@@ -157,8 +164,9 @@ onEachEngine('edit_manual_product_ad_keywords', (world) => {
   });
 
   test('one edit that succeeds uses the reference_id up; a request whose edits all fail leaves it free', async () => {
-    const campaign_id = await ads().campaign(shop);
-    await ads().keyword(shop, campaign_id, 'wok');
+    const campaign = await world.given.adCampaign({ shop });
+    const { campaign_id } = campaign;
+    await world.given.adKeyword({ campaign, keyword: 'wok' });
     const failing = [add('wok'), { edit_action: 'delete', keyword: 'nothing' }];
     for (let i = 0; i < 3; i++) expect((await edit(campaign_id, failing, 'still free')).body.error).toBe('');
     expect((await edit(987_654_321, [add('pan')], 'still free')).body.error).toBe(

@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { GivenShop } from '../../test/support/given/account.ts';
-import { givenAds, storedKeywords } from '../../test/support/given_ads.ts';
 import { onEachEngine } from '../../test/support/harness.ts';
 import { eachRefusal, storedState } from '../../test/support/refusals.ts';
+import { storedKeywords } from '../../test/support/stored_ads.ts';
 import { keywordErrors } from './ads.errors.ts';
 import { edit_manual_product_ad_keywords } from './edit_manual_product_ad_keywords.contract.ts';
 
@@ -10,7 +10,6 @@ type FailingEdit = Record<string, unknown>;
 
 onEachEngine('edit_manual_product_ad_keywords, what fails', (world) => {
   const { name } = edit_manual_product_ad_keywords;
-  const ads = () => givenAds(world.given);
   let shop: GivenShop;
   let references = 0;
 
@@ -28,8 +27,12 @@ onEachEngine('edit_manual_product_ad_keywords, what fails', (world) => {
 
   beforeAll(async () => {
     shop = await world.given.shop();
-    await ads().bounds('SG', 40_000, 10_000_000);
-    await ads().bounds('ID', 150_000_000, 50_000_000_000);
+    await world.given.adBidLimit({ region: 'SG', bid_min_micros: 40_000, bid_max_micros: 10_000_000 });
+    await world.given.adBidLimit({
+      region: 'ID',
+      bid_min_micros: 150_000_000,
+      bid_max_micros: 50_000_000_000,
+    });
   });
 
   const failures: Record<keyof typeof keywordErrors, [title: string, edit: FailingEdit, said?: string]> = {
@@ -53,8 +56,9 @@ onEachEngine('edit_manual_product_ad_keywords, what fails', (world) => {
   )(
     'an edit that %s fails as %s, is listed with it, and holds nothing else up',
     async (_, reason, wrong, suffix) => {
-      const campaign_id = await ads().campaign(shop);
-      await ads().keyword(shop, campaign_id, 'wok');
+      const campaign = await world.given.adCampaign({ shop });
+      const { campaign_id } = campaign;
+      await world.given.adKeyword({ campaign, keyword: 'wok' });
       const { error, message } = keywordErrors[reason as keyof typeof keywordErrors];
       const failed_edits = [{ keyword: wrong.keyword, error, message: `${message}${suffix}` }];
       const before = await storedState(world);
@@ -102,9 +106,10 @@ onEachEngine('edit_manual_product_ad_keywords, what fails', (world) => {
     ],
     ['adds a deleted one with too high a bid', 'price_too_high', add('gone', { bid_price_per_click: 10.01 })],
   ] as const)('an edit that %s fails: %s', async (_, reason, wrong) => {
-    const campaign_id = await ads().campaign(shop);
-    await ads().keyword(shop, campaign_id, 'wok');
-    await ads().keyword(shop, campaign_id, 'gone', { keyword_status: 'deleted' });
+    const campaign = await world.given.adCampaign({ shop });
+    const { campaign_id } = campaign;
+    await world.given.adKeyword({ campaign, keyword: 'wok' });
+    await world.given.adKeyword({ campaign, keyword: 'gone', keyword_status: 'deleted' });
     const before = await storedState(world);
     const { body } = await edit(campaign_id, [wrong]);
     expect(body.response).toMatchObject([{ failed_edits: [{ error: keywordErrors[reason].error }] }]);
@@ -117,7 +122,7 @@ onEachEngine('edit_manual_product_ad_keywords, what fails', (world) => {
       ['ID', 150, 50_000, 1],
     ] as const) {
       const theirs = await world.given.shop({ region });
-      const campaign_id = await ads().campaign(theirs);
+      const { campaign_id } = await world.given.adCampaign({ shop: theirs });
       const bids = [low, high, low - step, high + step];
       const edits = bids.map((bid_price_per_click) =>
         add(`at ${bid_price_per_click}`, { bid_price_per_click }),
@@ -130,7 +135,7 @@ onEachEngine('edit_manual_product_ad_keywords, what fails', (world) => {
 
   test('where the marketplace has set no bounds, a bid is only more than nothing', async () => {
     const theirs = await world.given.shop({ region: 'PL' });
-    const campaign_id = await ads().campaign(theirs);
+    const { campaign_id } = await world.given.adCampaign({ shop: theirs });
     const bids = [0.000001, 1_000_000, 0, 1e300];
     const edits = bids.map((bid_price_per_click) =>
       add(`at ${bid_price_per_click}`, { bid_price_per_click }),
@@ -140,7 +145,7 @@ onEachEngine('edit_manual_product_ad_keywords, what fails', (world) => {
   });
 
   test('a request brings 1 to 150 edits and texts of a bounded length; others are refused whole', async () => {
-    const campaign_id = await ads().campaign(shop);
+    const { campaign_id } = await world.given.adCampaign({ shop });
     const many = Array.from({ length: 150 }, (_, at) => add(`word ${at}`));
     const before = await storedState(world);
     const broken = [
@@ -161,20 +166,20 @@ onEachEngine('edit_manual_product_ad_keywords, what fails', (world) => {
 
   test("another shop's campaign is answered exactly like one that does not exist", async () => {
     const theirs = await world.given.shop();
-    const their_campaign = await ads().campaign(theirs);
+    const { campaign_id: their_campaign } = await world.given.adCampaign({ shop: theirs });
     const [foreign, none] = [await edit(their_campaign, [add('wok')]), await edit(987_654_321, [add('wok')])];
     expect({ ...foreign.body, request_id: '' }).toEqual({ ...none.body, request_id: '' });
   });
 
   test('a campaign is edited up to the second at which it ends', async () => {
-    const campaign_id = await ads().campaign(shop, { end_time: 'now+1s' });
+    const { campaign_id } = await world.given.adCampaign({ shop, end_time: 'now+1s' });
     expect((await edit(campaign_id, [add('wok')])).body.error).toBe('');
     world.clock.advance({ seconds: 1 });
     expect((await edit(campaign_id, [add('pan')])).body.error).toBe('ads.shop.campaign_not_match');
   });
 
   const refusedIn = (record: FailingEdit) => async () => {
-    const campaign_id = await ads().campaign(shop, record);
+    const { campaign_id } = await world.given.adCampaign({ shop, ...record });
     return () => edit(campaign_id, [add('wok')]);
   };
   eachRefusal(world, edit_manual_product_ad_keywords, {
@@ -184,7 +189,7 @@ onEachEngine('edit_manual_product_ad_keywords, what fails', (world) => {
     duplicate_reference_id: [
       'a reference_id that has been used up',
       async () => {
-        const campaign_id = await ads().campaign(shop);
+        const { campaign_id } = await world.given.adCampaign({ shop });
         await edit(campaign_id, [add('wok')], 'used up');
         return () => edit(campaign_id, [add('pan')], 'used up');
       },

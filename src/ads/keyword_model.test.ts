@@ -5,8 +5,8 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { engine_names } from '../../test/support/databases.ts';
 import type { GivenShop } from '../../test/support/given/account.ts';
-import { givenAds, storedKeywords, usedReferences } from '../../test/support/given_ads.ts';
 import { openWorld } from '../../test/support/harness.ts';
+import { storedKeywords, usedReferences } from '../../test/support/stored_ads.ts';
 
 const seed = Number(process.env.STOA_TEST_SEED ?? randomInt(2 ** 31));
 const name = 'v2.ads.edit_manual_product_ad_keywords';
@@ -122,15 +122,16 @@ let worlds: World[];
 
 beforeAll(async () => {
   worlds = await Promise.all(engine_names.map((engine) => openWorld(engine)));
-  for (const { given } of worlds) await givenAds(given).bounds('SG', lowest * 1e6, highest * 1e6);
+  for (const { given } of worlds)
+    await given.adBidLimit({ region: 'SG', bid_min_micros: lowest * 1e6, bid_max_micros: highest * 1e6 });
 });
 afterAll(() => Promise.all(worlds.map((world) => world.close())));
 
 /** A shop with two empty campaigns. The third number is no campaign's. */
-async function givenShop({ given, partner }: World) {
+async function shopWithCampaigns({ given, partner }: World) {
   const shop = await given.shop({ partner });
-  const { campaign } = givenAds(given);
-  return { shop, campaign_ids: [await campaign(shop), await campaign(shop), 987_654_321] };
+  const campaigns = [await given.adCampaign({ shop }), await given.adCampaign({ shop })];
+  return { shop, campaign_ids: [...campaigns.map(({ campaign_id }) => campaign_id), 987_654_321] };
 }
 
 /** The error, or the failed edits in their order. */
@@ -157,7 +158,7 @@ test('random edits give the same failed_edits, keywords and used reference_ids o
         for (const error of typeof answer === 'string' ? [answer] : ['', ...answer.map(([, code]) => code)])
           seen.add(error);
       for (const world of worlds) {
-        const { shop, campaign_ids } = await givenShop(world);
+        const { shop, campaign_ids } = await shopWithCampaigns(world);
         for (const [at, request] of requests.entries()) {
           const answer = await ask(world, shop, campaign_ids[request.campaign] as number, request);
           expect(answer, `${world.engine}, request ${at}`).toEqual(expected[at]);

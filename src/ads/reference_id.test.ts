@@ -3,11 +3,11 @@
 import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { type EngineName, engine_names } from '../../test/support/databases.ts';
 import type { GivenShop } from '../../test/support/given/account.ts';
-import { givenAds, storedKeywords, usedReferences } from '../../test/support/given_ads.ts';
 import { onEachEngine } from '../../test/support/harness.ts';
 import type { ServedProcess } from '../../test/support/process.ts';
 import { openServed } from '../../test/support/served.ts';
 import { openServerCluster } from '../../test/support/server_cluster.ts';
+import { storedKeywords, usedReferences } from '../../test/support/stored_ads.ts';
 import type { OpenMarketplace } from '../app/marketplace.ts';
 import { edit_manual_product_ad_keywords } from './edit_manual_product_ad_keywords.contract.ts';
 
@@ -137,7 +137,12 @@ onEachEngine('reference_ids within one node', (world) => {
     const { marketplace } = world;
     const call: Call = (request) => world.call(name, { ...request }, { shop });
     await raceAll(
-      { marketplace, shop, calls: [call], campaign: () => givenAds(world.given).campaign(shop) },
+      {
+        marketplace,
+        shop,
+        calls: [call],
+        campaign: async () => (await world.given.adCampaign({ shop })).campaign_id,
+      },
       3,
     );
   });
@@ -148,7 +153,7 @@ async function openAdsSite(engine: EngineName) {
   const site = await openServerCluster(engine);
   return {
     ...site,
-    campaign: () => givenAds(site.given).campaign(site.shop),
+    campaign: async () => (await site.given.adCampaign({ shop: site.shop })).campaign_id,
     callsTo(served: ServedProcess): Call {
       const client = site.clientFor(served);
       return (request) => client.send(name, request as never);
@@ -172,7 +177,7 @@ describe.each(engine_names)('a caller on %s that never hears its answer', (engin
     const served = await openServed({ engine });
     onTestFinished(() => served.close());
     const { world, shop } = served;
-    const campaign_id = await givenAds(world.given).campaign(shop);
+    const { campaign_id } = await world.given.adCampaign({ shop });
     const request = { reference_id: 'unheard', campaign_id, selected_keywords: [add('wok')] };
     const target = await served.target(edit_manual_product_ad_keywords, request);
     const body = JSON.stringify(request);

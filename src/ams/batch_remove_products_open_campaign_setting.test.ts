@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { GivenShop } from '../../test/support/given/account.ts';
+import type { GivenShop, ShopColumns } from '../../test/support/given/account.ts';
 import { onEachEngine } from '../../test/support/harness.ts';
 import { eachRefusal, storedState } from '../../test/support/refusals.ts';
 import { amsErrors } from './ams.errors.ts';
@@ -10,23 +10,8 @@ type Record_ = Record<string, unknown>;
 onEachEngine('batch_remove_products_open_campaign_setting', (world) => {
   const { name } = batch_remove_products_open_campaign_setting;
 
-  const givenShop = async ({ accepted = true } = {}) => {
-    const shop = await world.given.shop();
-    if (accepted) await world.given.row('affiliate_terms', { shop_id: shop.shop_id, accepted_at: 'now-90d' });
-    return shop;
-  };
-  const givenSetting = async ({ shop_id }: GivenShop, record: Record_ = {}) => {
-    const campaign_id = world.given.nextId();
-    await world.given.row('open_campaign_setting', {
-      shop_id,
-      campaign_id,
-      item_id: world.given.nextId(),
-      commission_rate_bp: 800,
-      period_start_time: 'now-30d',
-      ...record,
-    });
-    return campaign_id;
-  };
+  const addSetting = async (shop: GivenShop, columns: ShopColumns<'open_campaign_setting'> = {}) =>
+    (await world.given.openCampaignSetting({ shop, ...columns })).campaign_id;
   const remove = (shop: GivenShop, ...campaign_ids: number[]) => world.call(name, { campaign_ids }, { shop });
   const stored = async (campaign_id: number) =>
     (await storedState(world)).open_campaign_setting?.find(
@@ -39,11 +24,11 @@ onEachEngine('batch_remove_products_open_campaign_setting', (world) => {
   });
 
   test('campaigns are removed, and listed in the order in which they were named', async () => {
-    const shop = await givenShop();
+    const { shop } = await world.given.affiliateTerms();
     const [first, second, kept] = [
-      await givenSetting(shop),
-      await givenSetting(shop, { period_end_time: 'now+9d' }),
-      await givenSetting(shop),
+      await addSetting(shop),
+      await addSetting(shop, { period_end_time: 'now+9d' }),
+      await addSetting(shop),
     ];
     const { body } = await remove(shop, second, first);
     expect(body).toEqual({
@@ -63,8 +48,8 @@ onEachEngine('batch_remove_products_open_campaign_setting', (world) => {
   });
 
   test('a campaign that fails is invalid_param in failed_list, holds up no other, and leaves error empty', async () => {
-    const shop = await givenShop();
-    const campaign_id = await givenSetting(shop);
+    const { shop } = await world.given.affiliateTerms();
+    const campaign_id = await addSetting(shop);
     const { body } = await remove(shop, 987_654_321, campaign_id, 0, -3);
     expect(body).toMatchObject({
       error: '',
@@ -77,7 +62,7 @@ onEachEngine('batch_remove_products_open_campaign_setting', (world) => {
   });
 
   test('when all campaigns fail, error stays empty and nothing changes', async () => {
-    const shop = await givenShop();
+    const { shop } = await world.given.affiliateTerms();
     const before = await storedState(world);
     const { body } = await remove(shop, 5, 6);
     expect(body).toMatchObject({
@@ -89,8 +74,8 @@ onEachEngine('batch_remove_products_open_campaign_setting', (world) => {
   });
 
   test('a setting is removed once: a second call fails, and the record of the first stays', async () => {
-    const shop = await givenShop();
-    const campaign_id = await givenSetting(shop);
+    const { shop } = await world.given.affiliateTerms();
+    const campaign_id = await addSetting(shop);
     await remove(shop, campaign_id);
     const before = await stored(campaign_id);
     world.clock.advance({ minutes: 1 });
@@ -100,16 +85,16 @@ onEachEngine('batch_remove_products_open_campaign_setting', (world) => {
   });
 
   test('a campaign that is named twice succeeds the first time and fails the second', async () => {
-    const shop = await givenShop();
-    const campaign_id = await givenSetting(shop);
+    const { shop } = await world.given.affiliateTerms();
+    const campaign_id = await addSetting(shop);
     const { body } = await remove(shop, campaign_id, campaign_id);
     expect(body.response).toEqual({ failed_list: [failed(campaign_id)], success_list: [campaign_id] });
   });
 
   test('of 64 calls at once for the same campaigns, each campaign is removed by exactly one', async () => {
-    const shop = await givenShop();
+    const { shop } = await world.given.affiliateTerms();
     const campaign_ids: number[] = [];
-    for (let at = 0; at < 5; at++) campaign_ids.push(await givenSetting(shop));
+    for (let at = 0; at < 5; at++) campaign_ids.push(await addSetting(shop));
     const answers = await Promise.all(
       Array.from({ length: 64 }, (_, at) =>
         remove(shop, ...(at % 2 ? campaign_ids : campaign_ids.toReversed())),
@@ -120,26 +105,26 @@ onEachEngine('batch_remove_products_open_campaign_setting', (world) => {
   });
 
   test('a setting whose period is over fails from the second of period_end_time', async () => {
-    const shop = await givenShop();
+    const { shop } = await world.given.affiliateTerms();
     const [over, lasting] = [
-      await givenSetting(shop, { period_end_time: 'now' }),
-      await givenSetting(shop, { period_end_time: 'now+1s' }),
+      await addSetting(shop, { period_end_time: 'now' }),
+      await addSetting(shop, { period_end_time: 'now+1s' }),
     ];
     const { body } = await remove(shop, over, lasting);
     expect(body.response).toEqual({ failed_list: [failed(over)], success_list: [lasting] });
   });
 
   test("another shop's campaign fails like one that does not exist, and stays", async () => {
-    const theirs = await givenSetting(await givenShop());
-    const { body } = await remove(await givenShop(), theirs);
+    const theirs = await addSetting((await world.given.affiliateTerms()).shop);
+    const { body } = await remove((await world.given.affiliateTerms()).shop, theirs);
     expect(body.response).toEqual({ failed_list: [failed(theirs)], success_list: [] });
     expect(await stored(theirs)).toMatchObject({ removed_at: null });
   });
 
   test('50 campaigns are removed by one call', async () => {
-    const shop = await givenShop();
+    const { shop } = await world.given.affiliateTerms();
     const campaign_ids: number[] = [];
-    for (let at = 0; at < 50; at++) campaign_ids.push(await givenSetting(shop));
+    for (let at = 0; at < 50; at++) campaign_ids.push(await addSetting(shop));
     const { body } = await remove(shop, ...campaign_ids);
     expect(body.response).toEqual({ failed_list: [], success_list: campaign_ids });
   });
@@ -153,7 +138,7 @@ onEachEngine('batch_remove_products_open_campaign_setting', (world) => {
     ['no list', 7],
     ['nothing', undefined],
   ])('a call with %s is error_param, and changes nothing', async (_, campaign_ids) => {
-    const shop = await givenShop();
+    const { shop } = await world.given.affiliateTerms();
     const { body } = await world.call(name, { campaign_ids }, { shop });
     expect([body.error, body.message]).toEqual(['error_param', expect.stringContaining('campaign_ids')]);
   });
@@ -162,8 +147,8 @@ onEachEngine('batch_remove_products_open_campaign_setting', (world) => {
     terms_not_accepted: [
       'a seller who has not accepted the affiliate marketing terms',
       async () => {
-        const shop = await givenShop({ accepted: false });
-        const campaign_id = await givenSetting(shop);
+        const shop = await world.given.shop();
+        const campaign_id = await addSetting(shop);
         return () => remove(shop, campaign_id);
       },
     ],

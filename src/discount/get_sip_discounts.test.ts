@@ -13,7 +13,7 @@ onEachEngine('get_sip_discounts', (world) => {
   };
 
   /** A primary shop with an affiliate shop in MY and one in TH. */
-  const givenPrimary = async () => {
+  const primaryWithAffiliates = async () => {
     const primary = await world.given.primaryShop({ affiliate_regions: ['MY', 'TH'] });
     const [my, th] = primary.affiliates.map(({ affiliate_shop_id }) => affiliate_shop_id) as [number, number];
     return { primary, my, th };
@@ -21,7 +21,7 @@ onEachEngine('get_sip_discounts', (world) => {
 
   test('get_sip_discounts gives upcoming and ongoing discounts, and leaves expired ones out', async () => {
     const { now } = world.clock;
-    const { primary, my, th } = await givenPrimary();
+    const { primary, my, th } = await primaryWithAffiliates();
     await world.given.sipDiscount({
       shop: primary,
       affiliate_shop_id: my,
@@ -54,7 +54,7 @@ onEachEngine('get_sip_discounts', (world) => {
   });
 
   test('a status changes in the very second of start_time and of end_time', async () => {
-    const { primary, my } = await givenPrimary();
+    const { primary, my } = await primaryWithAffiliates();
     await world.given.sipDiscount({
       shop: primary,
       affiliate_shop_id: my,
@@ -73,7 +73,7 @@ onEachEngine('get_sip_discounts', (world) => {
   });
 
   test('region limits the answer to affiliate shops there; without it all are returned', async () => {
-    const { primary, my, th } = await givenPrimary();
+    const { primary, my, th } = await primaryWithAffiliates();
     await world.given.sipDiscount({
       shop: primary,
       affiliate_shop_id: my,
@@ -91,14 +91,14 @@ onEachEngine('get_sip_discounts', (world) => {
   });
 
   test('a region whose affiliate shop has no discount gives an empty list', async () => {
-    const { primary } = await givenPrimary();
+    const { primary } = await primaryWithAffiliates();
     expect(await ask(primary, 'MY')).toEqual([]);
     expect(await ask(primary)).toEqual([]);
   });
 
   test("another primary shop's discounts never show", async () => {
-    const mine = await givenPrimary();
-    const theirs = await givenPrimary();
+    const mine = await primaryWithAffiliates();
+    const theirs = await primaryWithAffiliates();
     await world.given.sipDiscount({
       shop: theirs.primary,
       affiliate_shop_id: theirs.my,
@@ -112,7 +112,7 @@ onEachEngine('get_sip_discounts', (world) => {
     not_primary_shop: [
       'a shop that is not a primary one',
       async () => {
-        const { primary } = await givenPrimary();
+        const { primary } = await primaryWithAffiliates();
         const affiliate = await world.given.shop({
           region: 'MY',
           primary_shop_id: primary.shop_id,
@@ -123,7 +123,7 @@ onEachEngine('get_sip_discounts', (world) => {
     no_affiliate_in_region: [
       'a region in which the primary shop has no affiliate shop',
       async () => {
-        const { primary } = await givenPrimary();
+        const { primary } = await primaryWithAffiliates();
         return () => world.call(name, { region: 'PL' }, { shop: primary });
       },
     ],
@@ -132,7 +132,7 @@ onEachEngine('get_sip_discounts', (world) => {
   test.each(['my', 'XX', 'Malaysia'])(
     'a region that is none, such as %s, is one without affiliate shops',
     async (region) => {
-      const { primary } = await givenPrimary();
+      const { primary } = await primaryWithAffiliates();
       const { body } = await world.call(name, { region }, { shop: primary });
       expect(body.error).toBe('SIP_DISCOUNT_ERROR_INVALID_REGION');
     },

@@ -1,31 +1,24 @@
 import { expect, test } from 'vitest';
+import type { ShopColumns } from '../../test/support/given/account.ts';
 import { onEachEngine } from '../../test/support/harness.ts';
 import { eachRefusal } from '../../test/support/refusals.ts';
 import { query_br_sku_block_status } from './query_br_sku_block_status.contract.ts';
 
 onEachEngine('query_br_sku_block_status', (world) => {
   const { name } = query_br_sku_block_status;
-  const givenShop = () => world.given.shop({ region: 'BR' });
+  const shopInBrazil = () => world.given.shop({ region: 'BR' });
 
-  const givenSku = async (record: Record<string, unknown> = {}) => {
-    const shop = await givenShop();
-    const shop_item_id = world.given.nextId();
-    const sku = {
-      shop_item_id,
-      shop_model_id: 7,
-      shop_item_name: 'Cafeteira',
-      shop_model_name: 'Vermelha',
-      is_block: true,
-      ...record,
-    };
-    await world.given.row('fbs_sku', { shop_id: shop.shop_id, ...sku });
-    return { shop, sku, shop_sku_id: `${shop_item_id}_${sku.shop_model_id}` };
+  /** A SKU of a shop in Brazil, as it is shown. */
+  const addSku = async (columns: ShopColumns<'fbs_sku'> = {}) => {
+    const { shop, shop_id, ...row } = await world.given.fbsSku(columns);
+    const shop_sku_id = `${row.shop_item_id}_${row.shop_model_id}`;
+    return { shop, sku: { ...row, is_block: row.is_block === 1 }, shop_sku_id };
   };
 
   test.each([true, false])(
     'query_br_sku_block_status says whether a SKU is blocked: %s',
     async (is_block) => {
-      const { shop, sku, shop_sku_id } = await givenSku({ is_block });
+      const { shop, sku, shop_sku_id } = await addSku({ is_block });
       const { body } = await world.call(name, { shop_sku_id }, { shop });
       expect(body).toEqual({
         error: '',
@@ -37,14 +30,14 @@ onEachEngine('query_br_sku_block_status', (world) => {
   );
 
   test('an item without variations has the model id 0', async () => {
-    const { shop, shop_sku_id } = await givenSku({ shop_model_id: 0, shop_model_name: '' });
+    const { shop, shop_sku_id } = await addSku({ shop_model_id: 0, shop_model_name: '' });
     const { body } = await world.call(name, { shop_sku_id }, { shop });
     expect(body.response).toMatchObject({ shop_model_id: 0 });
   });
 
   test("another shop's SKU is answered exactly like one that does not exist", async () => {
-    const { shop_sku_id } = await givenSku();
-    const stranger = await givenShop();
+    const { shop_sku_id } = await addSku();
+    const stranger = await shopInBrazil();
     const { body: theirs } = await world.call(name, { shop_sku_id }, { shop: stranger });
     const { body: none } = await world.call(name, { shop_sku_id: '987654321_1' }, { shop: stranger });
     expect({ ...theirs, request_id: '' }).toEqual({ ...none, request_id: '' });
@@ -63,11 +56,11 @@ onEachEngine('query_br_sku_block_status', (world) => {
     '99999999999999999999_1',
     '1e3_2',
   ])('a shop_sku_id such as %j is fbs_err_param', async (shop_sku_id) => {
-    const { body } = await world.call(name, { shop_sku_id }, { shop: await givenShop() });
+    const { body } = await world.call(name, { shop_sku_id }, { shop: await shopInBrazil() });
     expect(body.error).toBe('fbs_err_param');
   });
 
-  test('a shop outside Brazil is told so, whatever it asks for', async () => {
+  test('a shop outside Brazil is refused, whatever it asks for', async () => {
     const shop = await world.given.shop({ region: 'TH' });
     const { body } = await world.call(name, { shop_sku_id: 'malformed' }, { shop });
     expect(body.error).toBe('fbs_err_region_not_br');
@@ -84,14 +77,14 @@ onEachEngine('query_br_sku_block_status', (world) => {
     malformed_shop_sku_id: [
       'a shop_sku_id that is not an item id, an underscore and a model id',
       async () => {
-        const shop = await givenShop();
+        const shop = await shopInBrazil();
         return () => world.call(name, { shop_sku_id: '1-2' }, { shop });
       },
     ],
     not_found: [
       'a SKU that does not exist',
       async () => {
-        const shop = await givenShop();
+        const shop = await shopInBrazil();
         return () => world.call(name, { shop_sku_id: '987654321_2' }, { shop });
       },
     ],

@@ -24,19 +24,8 @@ const tree = [
 onEachEngine('get_variations', (world) => {
   const { name } = get_variations;
 
-  const givenCategory = async (record: Record<string, unknown>) => {
-    const category_id = world.given.nextId();
-    await world.given.row('global_category', {
-      category_id,
-      category_name: 'T-shirts',
-      is_leaf: true,
-      ...record,
-    });
-    return category_id;
-  };
-
   test('get_variations gives variations, their groups and the options of each group, in a field named data', async () => {
-    const category_id = await givenCategory({ standardise_variation_list: tree });
+    const { category_id } = await world.given.globalCategory({ standardise_variation_list: tree });
     const merchant = await world.given.merchant();
     const { body } = await world.call(name, { category_id }, { merchant });
     expect(body).toEqual({
@@ -49,14 +38,14 @@ onEachEngine('get_variations', (world) => {
   });
 
   test('a leaf category without variations gives an empty list', async () => {
-    const category_id = await givenCategory({});
+    const { category_id } = await world.given.globalCategory();
     const merchant = await world.given.merchant();
     const { body } = await world.call(name, { category_id }, { merchant });
     expect(body.data).toEqual({ standardise_variation_list: [] });
   });
 
   test('a merchant call may carry a shop_id, which is not looked at', async () => {
-    const category_id = await givenCategory({});
+    const { category_id } = await world.given.globalCategory();
     const merchant = await world.given.merchant();
     const { body } = await world.call(name, { category_id, shop_id: 'anything' }, { merchant });
     expect(body.error).toBe('');
@@ -73,7 +62,7 @@ onEachEngine('get_variations', (world) => {
     category_not_leaf: [
       'a category that is not a leaf',
       async () => {
-        const category_id = await givenCategory({ is_leaf: false });
+        const { category_id } = await world.given.globalCategory({ is_leaf: false });
         const merchant = await world.given.merchant();
         return () => world.call(name, { category_id }, { merchant });
       },

@@ -21,7 +21,7 @@ const overtake = statementsOn<OrderTables>()((db, p: Params<{ shop_id: number; p
 );
 
 onEachEngine('locked orders', (world) => {
-  const givenOrder = async (record: Columns<'package'> = {}) => {
+  const orderToLock = async (record: Columns<'package'> = {}) => {
     const shop = await world.given.shop();
     const { logistic_id } = await world.given.channel({ dropoff_info_needed: [] });
     const arranging = { logistic_id, logistics_status: 'LOGISTICS_REQUEST_CREATED', ...record } as const;
@@ -44,7 +44,7 @@ onEachEngine('locked orders', (world) => {
     applyTransition(pkg, { transition, changes: {} }, actor());
 
   test('a package that was changed without a lock undoes all changes that were made with it', async () => {
-    const { shop_id, lock } = await givenOrder();
+    const { shop_id, lock } = await orderToLock();
     const before = await storedState(world);
     const overtaken = world.marketplace.database.transaction(async (store) => {
       const order = await lock(store);
@@ -60,7 +60,7 @@ onEachEngine('locked orders', (world) => {
   });
 
   test('a package makes one transition in a transaction, whatever else could happen to it next', async () => {
-    const { lock } = await givenOrder();
+    const { lock } = await orderToLock();
     const before = await storedState(world);
     const twice = world.marketplace.database.transaction(async (store) => {
       const [pkg] = await lock(store);
@@ -72,7 +72,7 @@ onEachEngine('locked orders', (world) => {
   });
 
   test('a transition that cannot happen throws, and the package that was read stays as it is', async () => {
-    const { lock } = await givenOrder();
+    const { lock } = await orderToLock();
     const [pkg] = await world.marketplace.database.transaction(lock);
     if (!pkg) throw new Error('The order has no package.');
     const before = { ...pkg };
@@ -82,7 +82,7 @@ onEachEngine('locked orders', (world) => {
   });
 
   test('who locks an order while another has it locked reads what the other has done', async () => {
-    const { lock, stored } = await givenOrder();
+    const { lock, stored } = await orderToLock();
     const { database } = world.marketplace;
     /** Changes the packages of an order that it has had locked for a while. */
     const report = () =>
@@ -117,7 +117,7 @@ onEachEngine('locked orders', (world) => {
       request_id: 'a "call" [1], {2}',
       moved_at: world.clock.now - 3_600,
     };
-    const { lock, stored } = await givenOrder({
+    const { lock, stored } = await orderToLock({
       revision: 1,
       history: [{ ...brought, moved_at: 'now-1h' }],
     });

@@ -31,7 +31,7 @@ onEachEngine('publish_item', (world) => {
   const hour = 3_600;
 
   /** An item of a new seller: by itself, or UNLIST with this many seconds until it is published. */
-  async function givenItem(seconds?: number, changes: Partial<Item> = {}) {
+  async function addItem(seconds?: number, changes: Partial<Item> = {}) {
     const seller = await product.seller('SG', 'local');
     const time = seconds === undefined ? undefined : world.clock.now + seconds;
     const scheduled: Partial<Item> =
@@ -44,7 +44,7 @@ onEachEngine('publish_item', (world) => {
     (await storedItems(world)).jobs.filter((job) => job.shop_id === shop_id);
 
   test('a scheduled item becomes NORMAL at its minute and not a second before, and nothing else of it changes', async () => {
-    const { seller, stored } = await givenItem(hour);
+    const { seller, stored } = await addItem(hour);
     const before = await stored();
     expect(before).toMatchObject({ item_status: 'UNLIST', update_time: world.clock.now });
 
@@ -59,7 +59,7 @@ onEachEngine('publish_item', (world) => {
   });
 
   test('an item that is scheduled for 90 days from now becomes NORMAL then', async () => {
-    const { stored } = await givenItem(90 * 24 * hour);
+    const { stored } = await addItem(90 * 24 * hour);
     world.clock.advance({ days: 89, hours: 23, minutes: 59 });
     await world.runJobs();
     expect(await stored()).toHaveProperty('item_status', 'UNLIST');
@@ -69,7 +69,7 @@ onEachEngine('publish_item', (world) => {
   });
 
   test('an item whose minute passed while no server ran becomes NORMAL when one runs again; update_time says when', async () => {
-    const { stored } = await givenItem(hour);
+    const { stored } = await addItem(hour);
     const before = await stored();
     world.clock.advance({ days: 3, minutes: 17 });
     expect(await stored()).toEqual(before);
@@ -78,7 +78,7 @@ onEachEngine('publish_item', (world) => {
   });
 
   test('an item is published exactly once: what its seller does afterwards stays', async () => {
-    const { seller, item_id, stored } = await givenItem(hour);
+    const { seller, item_id, stored } = await addItem(hour);
     world.clock.advance({ hours: 1 });
     expect(await world.runJobs()).toBe(1);
     const published = await stored();
@@ -91,7 +91,7 @@ onEachEngine('publish_item', (world) => {
   });
 
   test('an item is published once by servers that look at the same time', async () => {
-    const items = await Promise.all([1, 2, 3, 4].map(() => givenItem(hour)));
+    const items = await Promise.all([1, 2, 3, 4].map(() => addItem(hour)));
     world.clock.advance({ hours: 1 });
     const attempts = await Promise.all([1, 2, 3].map(() => world.runJobs()));
     expect(attempts.reduce((sum, record) => sum + record, 0)).toBe(items.length);
@@ -103,7 +103,7 @@ onEachEngine('publish_item', (world) => {
     ['was given a later time', 'UNLIST', 2 * hour],
     ['is not scheduled any more', 'UNLIST', null],
   ])('an item that %s stays as it is', async (_, item_status, seconds) => {
-    const { seller, item_id, stored } = await givenItem(hour);
+    const { seller, item_id, stored } = await addItem(hour);
     const time = seconds === null ? null : world.clock.now + seconds;
     await world.marketplace.database.run(change, { shop_id: seller.shop_id, item_id, item_status, time });
     const before = await stored();
@@ -113,7 +113,7 @@ onEachEngine('publish_item', (world) => {
   });
 
   test('an UNLIST item without a time stays UNLIST, and brings no job', async () => {
-    const { seller, stored } = await givenItem(undefined, { item_status: 'UNLIST' });
+    const { seller, stored } = await addItem(undefined, { item_status: 'UNLIST' });
     const before = await stored();
     expect(before).toMatchObject({ item_status: 'UNLIST', scheduled_publish_time: null });
     expect(await jobsOf(seller)).toEqual([]);
@@ -123,7 +123,7 @@ onEachEngine('publish_item', (world) => {
   });
 
   test('a NORMAL item brings no job, and neither does one that was refused', async () => {
-    const { seller } = await givenItem();
+    const { seller } = await addItem();
     const scheduled_publish_time = world.clock.now + hour;
     const refused = await product.add(seller, { item_status: 'UNLIST', scheduled_publish_time, weight: 0 });
     expect(refused.body).toHaveProperty('error', 'error_param');
@@ -131,8 +131,8 @@ onEachEngine('publish_item', (world) => {
   });
 
   test("items of one minute are published each for itself, and nobody else's", async () => {
-    const scheduled = [await givenItem(hour), await givenItem(hour), await givenItem(hour + 60)];
-    const unlisted = await givenItem(undefined, { item_status: 'UNLIST' });
+    const scheduled = [await addItem(hour), await addItem(hour), await addItem(hour + 60)];
+    const unlisted = await addItem(undefined, { item_status: 'UNLIST' });
     world.clock.advance({ hours: 1 });
     expect(await world.runJobs()).toBe(2);
     const statuses = [];

@@ -5,11 +5,10 @@ import { askStock, midnight, type Sku } from '../../test/support/stock_answers.t
 import type { MovementKind } from './sbs.ts';
 
 onEachEngine('get_stock_movement', (world) => {
-  const givenShop = () => world.given.shop();
   const ask = (shop: GivenShop, request: Record<string, unknown> = {}) => askStock(world, shop, request);
 
   test('gives item, SKU, warehouses, quantities by kind, and as what the SKU is sold', async () => {
-    const shop = await givenShop();
+    const shop = await world.given.shop();
     const image_id = 'ab'.repeat(32);
     const sku = await world.given.stockSku({
       shop,
@@ -110,7 +109,7 @@ onEachEngine('get_stock_movement', (world) => {
   });
 
   test('a SKU that has never moved has no warehouse and quantities of 0; one without image has an empty URL', async () => {
-    const shop = await givenShop();
+    const shop = await world.given.shop();
     await world.given.stockSku({ shop, fulfill_mapping_mode: 2 });
     const { item_list } = await ask(shop);
     expect(item_list[0]?.item_image).toBe('');
@@ -121,12 +120,12 @@ onEachEngine('get_stock_movement', (world) => {
   });
 
   test('a shop without stock there gets an empty list and 0', async () => {
-    const shop = await givenShop();
+    const shop = await world.given.shop();
     expect(await ask(shop)).toMatchObject({ total: 0, item_list: [] });
   });
 
   test("neither another shop's stock nor that of another region shows or counts", async () => {
-    const [shop, other] = [await givenShop(), await givenShop()];
+    const [shop, other] = [await world.given.shop(), await world.given.shop()];
     const mine = await world.given.stockSku({ shop, whs_region: 'MX' });
     const place = { whs_region: 'MX', warehouse_item_id: mine.warehouse_item_id } as const;
     await world.given.row('stock_item', {
@@ -157,7 +156,7 @@ onEachEngine('get_stock_movement', (world) => {
   describe('days', () => {
     /** What is counted of a movement at a moment, asking for one day. */
     const countedOn = async (whs_region: Sku['whs_region'], moment: string, day: string) => {
-      const shop = await givenShop();
+      const shop = await world.given.shop();
       const sku = await world.given.stockSku({ shop, whs_region });
       const moved_at = Date.parse(moment) / 1_000;
       await world.given.stockMovement(sku, { kind: 'inbound_my', moved_at, sellable: 1 });
@@ -182,7 +181,7 @@ onEachEngine('get_stock_movement', (world) => {
     });
 
     test('query_end_time is end_time or today, whichever is earlier, and nothing after today counts', async () => {
-      const shop = await givenShop();
+      const shop = await world.given.shop();
       const sku = await world.given.stockSku({ shop });
       // It is 2026-03-01 20:00 in Singapore.
       const moved_at = world.clock.now + 86_400;
@@ -198,7 +197,7 @@ onEachEngine('get_stock_movement', (world) => {
     });
 
     test('start_time may be this date last year, and end_time 90 days after it', async () => {
-      const shop = await givenShop();
+      const shop = await world.given.shop();
       const range = { start_time: '2025-03-01', end_time: '2025-05-30' };
       expect(await ask(shop, range)).toMatchObject({ ...range, query_end_time: '2025-05-30' });
       expect(await ask(shop, { start_time: '2026-03-01', end_time: '2026-05-30' })).toMatchObject({
@@ -208,7 +207,7 @@ onEachEngine('get_stock_movement', (world) => {
   });
 
   test('more SKUs than one statement asks for are answered, each with its own quantities', async () => {
-    const shop = await givenShop();
+    const shop = await world.given.shop();
     const first = await world.given.stockSku({ shop });
     for (let count = 1; count < 152; count++) await world.given.stockSku({ shop, stock_item: first });
     const answered = (await ask(shop)).item_list[0]?.sku_list ?? [];

@@ -9,7 +9,6 @@ const skuIds = (answer: Awaited<ReturnType<typeof askStock>>) =>
   answer.item_list.flatMap(({ sku_list }) => sku_list.map(({ mtsku_id }) => mtsku_id));
 
 onEachEngine('get_stock_movement, filters and pages', (world) => {
-  const givenShop = () => world.given.shop();
   const ask = (shop: GivenShop, request: Record<string, unknown> = {}) => askStock(world, shop, request);
 
   describe('filters', () => {
@@ -18,7 +17,7 @@ onEachEngine('get_stock_movement, filters and pages', (world) => {
     let red: Sku;
     let pot: Sku;
     beforeAll(async () => {
-      shop = await givenShop();
+      shop = await world.given.shop();
       blue = await world.given.stockSku({
         shop,
         item: { item_name: 'ÉCLAIR Tee 100% cotton', category_id_l1: 100_011 },
@@ -112,7 +111,7 @@ onEachEngine('get_stock_movement, filters and pages', (world) => {
     let shop: GivenShop;
     const item_ids: string[] = [];
     beforeAll(async () => {
-      shop = await givenShop();
+      shop = await world.given.shop();
       for (let count = 0; count < 23; count++) {
         const sku = await world.given.stockSku({ shop, item: { item_name: `Tee ${count % 2}` } });
         await world.given.stockSku({ shop, stock_item: sku });

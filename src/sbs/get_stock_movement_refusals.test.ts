@@ -8,8 +8,6 @@ import { get_stock_movement } from './get_stock_movement.contract.ts';
 const { name } = get_stock_movement;
 
 onEachEngine('get_stock_movement, its refusals', (world) => {
-  const givenShop = () => world.given.shop();
-
   test.each([
     ['start_time', '2026-2-1'],
     ['start_time', '20260201'],
@@ -20,7 +18,7 @@ onEachEngine('get_stock_movement, its refusals', (world) => {
     ['page_no', 0],
     ['category_id_l1', 'x'],
   ])('refuses %s = %s with error_param', async (field, value) => {
-    const shop = await givenShop();
+    const shop = await world.given.shop();
     const request = { start_time: '2026-02-01', end_time: '2026-02-28', whs_region: 'SG', [field]: value };
     const { status, body } = await world.call(name, request, { shop });
     expect([status, body.error]).toEqual([200, 'error_param']);
@@ -31,7 +29,7 @@ onEachEngine('get_stock_movement, its refusals', (world) => {
     [
       title,
       async () => {
-        const shop = await givenShop();
+        const shop = await world.given.shop();
         const request = { start_time: '2026-02-01', end_time: '2026-02-28', whs_region: 'SG' };
         return () => world.call(name, { ...request, ...change }, { shop });
       },
@@ -55,7 +53,7 @@ onEachEngine('get_stock_movement, its refusals', (world) => {
   test.each([undefined, ''])(
     'a missing whs_region is refused in the words of the reference',
     async (whs_region) => {
-      const shop = await givenShop();
+      const shop = await world.given.shop();
       const request = { start_time: '2026-02-01', end_time: '2026-02-28', whs_region };
       const { status, body } = await world.call(name, request, { shop });
       expect([status, body.error, body.message]).toEqual([

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { ShopColumns } from '../../test/support/given/account.ts';
 import { onEachEngine, type World } from '../../test/support/harness.ts';
 import { eachRefusal } from '../../test/support/refusals.ts';
 import { get_voucher } from './get_voucher.contract.ts';
@@ -6,26 +7,9 @@ import { get_voucher } from './get_voucher.contract.ts';
 onEachEngine('get_voucher', (world: World) => {
   const { name } = get_voucher;
 
-  const givenVoucher = async (record: Record<string, unknown> = {}) => {
-    const shop = await world.given.shop();
-    const voucher_id = world.given.nextId();
-    await world.given.row('voucher', {
-      shop_id: shop.shop_id,
-      voucher_id,
-      voucher_code: 'HARB10',
-      voucher_name: 'สิบเปอร์เซ็นต์ 😀',
-      voucher_type: 1,
-      reward_type: 1,
-      usage_quantity: 100,
-      current_usage: 3,
-      start_time: 'now-1d',
-      end_time: 'now+1d',
-      display_start_time: 'now-2d',
-      display_channel_list: [1, 3],
-      min_basket_price_micros: 20_100_000,
-      discount_amount_micros: 5_550_000,
-      ...record,
-    });
+  /** What is answered of a voucher. */
+  const getVoucher = async (columns: ShopColumns<'voucher'> = {}) => {
+    const { shop, voucher_id } = await world.given.voucher(columns);
     const { body } = await world.call(name, { voucher_id }, { shop });
     return body.response as Record<string, unknown>;
   };
@@ -33,7 +17,7 @@ onEachEngine('get_voucher', (world: World) => {
   test('get_voucher gives every field of a voucher of the calling shop', async () => {
     const { now } = world.clock;
     expect(
-      await givenVoucher({
+      await getVoucher({
         usecase: 3,
         target_voucher: 1,
         cmt_voucher_status: 2,
@@ -63,49 +47,47 @@ onEachEngine('get_voucher', (world: World) => {
   });
 
   test('a fix amount voucher has discount_amount, and neither percentage nor max_price', async () => {
-    const voucher = await givenVoucher({ reward_type: 1, percentage: 10, max_price_micros: 1 });
+    const voucher = await getVoucher({ reward_type: 1, percentage: 10, max_price_micros: 1 });
     expect(voucher).toMatchObject({ discount_amount: 5.55 });
     expect(voucher).not.toHaveProperty('percentage');
     expect(voucher).not.toHaveProperty('max_price');
   });
 
-  test.each([2, 3])(
+  test.each([2, 3] as const)(
     'a voucher of reward_type %i has percentage and max_price, and no discount_amount',
     async (reward_type) => {
-      const voucher = await givenVoucher({ reward_type, percentage: 15, max_price_micros: 8_000_000 });
+      const voucher = await getVoucher({ reward_type, percentage: 15, max_price_micros: 8_000_000 });
       expect(voucher).toMatchObject({ percentage: 15, max_price: 8 });
       expect(voucher).not.toHaveProperty('discount_amount');
     },
   );
 
   test('item_id_list is returned for product vouchers, and only for them', async () => {
-    expect(await givenVoucher({ voucher_type: 2, item_id_list: [11, 12] })).toMatchObject({
+    expect(await getVoucher({ voucher_type: 2, item_id_list: [11, 12] })).toMatchObject({
       item_id_list: [11, 12],
     });
-    expect(await givenVoucher({ voucher_type: 1, item_id_list: [11, 12] })).not.toHaveProperty(
-      'item_id_list',
-    );
+    expect(await getVoucher({ voucher_type: 1, item_id_list: [11, 12] })).not.toHaveProperty('item_id_list');
   });
 
   test('cmt_voucher_status is returned while the voucher attends a campaign and is not rejected', async () => {
-    expect(await givenVoucher({ cmt_voucher_status: 1 })).toMatchObject({ cmt_voucher_status: 1 });
-    expect(await givenVoucher({ cmt_voucher_status: 2 })).toMatchObject({ cmt_voucher_status: 2 });
-    expect(await givenVoucher({ cmt_voucher_status: 3 })).not.toHaveProperty('cmt_voucher_status');
-    expect(await givenVoucher()).not.toHaveProperty('cmt_voucher_status');
+    expect(await getVoucher({ cmt_voucher_status: 1 })).toMatchObject({ cmt_voucher_status: 1 });
+    expect(await getVoucher({ cmt_voucher_status: 2 })).toMatchObject({ cmt_voucher_status: 2 });
+    expect(await getVoucher({ cmt_voucher_status: 3 })).not.toHaveProperty('cmt_voucher_status');
+    expect(await getVoucher()).not.toHaveProperty('cmt_voucher_status');
   });
 
   test('target_voucher and usecase are absent where they do not apply', async () => {
-    const voucher = await givenVoucher();
+    const voucher = await getVoucher();
     expect(voucher).not.toHaveProperty('target_voucher');
     expect(voucher).not.toHaveProperty('usecase');
   });
 
   test('a hidden voucher has an empty display_channel_list', async () => {
-    expect(await givenVoucher({ display_channel_list: [] })).toMatchObject({ display_channel_list: [] });
+    expect(await getVoucher({ display_channel_list: [] })).toMatchObject({ display_channel_list: [] });
   });
 
   test("another shop's voucher is answered exactly like one that does not exist", async () => {
-    const { voucher_id } = await givenVoucher();
+    const { voucher_id } = await getVoucher();
     const stranger = await world.given.shop();
     const { body: theirs } = await world.call(name, { voucher_id }, { shop: stranger });
     const { body: none } = await world.call(name, { voucher_id: 987_654_321 }, { shop: stranger });

@@ -13,7 +13,7 @@ const by_slot = { pickup_info_needed: ['address_id', 'pickup_time_id'], pickup_s
 
 onEachEngine('carrier_update', (world) => {
   /** A shop's order with a package in each of these states. */
-  const givenOrder = async (
+  const orderWith = async (
     packages: readonly (Record<string, unknown> & { logistics_status: LogisticsStatus })[],
     record: Record<string, unknown> = {},
     channel: Record<string, unknown> = by_slot,
@@ -22,7 +22,7 @@ onEachEngine('carrier_update', (world) => {
     const { logistic_id } = await world.given.channel(channel);
     const order = await world.given.order({
       shop,
-      packages: packages.map((of) => ({ logistic_id, ...of })),
+      packages: packages.map((columns) => ({ logistic_id, ...columns })),
       ...record,
     });
     return { shop, order };
@@ -35,15 +35,15 @@ onEachEngine('carrier_update', (world) => {
   });
 
   const report = (
-    of: ReturnType<typeof nameOf>,
+    name: ReturnType<typeof nameOf>,
     transition: CarrierTransitionName,
     request_id = 'a report',
   ) =>
     world.marketplace.database.transaction((store) =>
-      recordCarrierUpdate(store, of, transition, { request_id, now: world.clock.now }),
+      recordCarrierUpdate(store, name, transition, { request_id, now: world.clock.now }),
     );
-  const allow = (of: ReturnType<typeof nameOf>) =>
-    world.marketplace.database.transaction((store) => allowReschedule(store, of));
+  const allow = (name: ReturnType<typeof nameOf>) =>
+    world.marketplace.database.transaction((store) => allowReschedule(store, name));
 
   /** What the carrier can report, from where to where, and the status of the order afterwards. */
   const reports: [CarrierTransitionName, LogisticsStatus, LogisticsStatus, OrderStatus][] = [
@@ -66,7 +66,7 @@ onEachEngine('carrier_update', (world) => {
         tracking_number: 'SG1',
         tracking_url: 'https://carrier.example/SG1',
       };
-      const { shop, order } = await givenOrder([arranged]);
+      const { shop, order } = await orderWith([arranged]);
       const of = nameOf(shop, order);
       const before = await storedOrder(world, shop, order.order_sn);
       world.clock.advance({ minutes: 5 });
@@ -96,7 +96,7 @@ onEachEngine('carrier_update', (world) => {
     '%s is possible only in %s; in any other state nothing changes',
     async (transition, from) => {
       for (const logistics_status of logistics_statuses.filter((status) => status !== from)) {
-        const { shop, order } = await givenOrder([{ logistics_status }]);
+        const { shop, order } = await orderWith([{ logistics_status }]);
         const before = await storedState(world);
         expect(await report(nameOf(shop, order), transition), logistics_status).toBe('not_possible');
         expect(await storedState(world)).toEqual(before);
@@ -112,7 +112,7 @@ onEachEngine('carrier_update', (world) => {
   )(
     '%s of a package in %s whose order is %s is not possible, and changes nothing',
     async (transition, logistics_status, final_status) => {
-      const { shop, order } = await givenOrder([{ logistics_status }], { final_status });
+      const { shop, order } = await orderWith([{ logistics_status }], { final_status });
       const before = await storedState(world);
       expect(await report(nameOf(shop, order), transition)).toBe('not_possible');
       expect(await storedState(world)).toEqual(before);
@@ -120,8 +120,8 @@ onEachEngine('carrier_update', (world) => {
   );
 
   test('a report of an order, a package or a shop that is not there is not found, and changes nothing', async () => {
-    const { shop, order } = await givenOrder([{ logistics_status: 'LOGISTICS_REQUEST_CREATED' }]);
-    const theirs = await givenOrder([{ logistics_status: 'LOGISTICS_REQUEST_CREATED' }]);
+    const { shop, order } = await orderWith([{ logistics_status: 'LOGISTICS_REQUEST_CREATED' }]);
+    const theirs = await orderWith([{ logistics_status: 'LOGISTICS_REQUEST_CREATED' }]);
     const of = nameOf(shop, order);
     const before = await storedState(world);
     for (const wrong of [
@@ -152,7 +152,7 @@ onEachEngine('carrier_update', (world) => {
   ])(
     '%s of a package in %s beside one in %s takes a split order from %s to %s, and leaves the other package alone',
     async (transition, logistics_status, other, was, becomes) => {
-      const { shop, order } = await givenOrder([{ logistics_status }, { logistics_status: other }]);
+      const { shop, order } = await orderWith([{ logistics_status }, { logistics_status: other }]);
       const before = await storedOrder(world, shop, order.order_sn);
       expect(before.order_status).toBe(was);
       expect(await report(nameOf(shop, order), transition)).toBe('recorded');
@@ -163,7 +163,7 @@ onEachEngine('carrier_update', (world) => {
   );
 
   test('of the same report many times at once exactly one is recorded', async () => {
-    const { shop, order } = await givenOrder([{ logistics_status: 'LOGISTICS_REQUEST_CREATED' }]);
+    const { shop, order } = await orderWith([{ logistics_status: 'LOGISTICS_REQUEST_CREATED' }]);
     const of = nameOf(shop, order);
     const answers = await Promise.all(Array.from({ length: 8 }, () => report(of, 'carrier_pickup')));
     expect(answers.sort()).toEqual([...Array(7).fill('not_possible'), 'recorded']);
@@ -177,7 +177,7 @@ onEachEngine('carrier_update', (world) => {
   } as const;
 
   test('rescheduling is allowed once for a package whose pickup is arranged; nothing else of it changes', async () => {
-    const { shop, order } = await givenOrder([picked_up]);
+    const { shop, order } = await orderWith([picked_up]);
     const before = await storedOrder(world, shop, order.order_sn);
     expect(await allow(nameOf(shop, order))).toBe(true);
     const allowed = { ...before, packages: [{ ...before.packages[0], reschedule_allowed: 1 }] };
@@ -190,13 +190,13 @@ onEachEngine('carrier_update', (world) => {
     for (const logistics_status of logistics_statuses)
       for (const mode of ['pickup', 'dropoff', 'non_integrated'] as const) {
         if (logistics_status === picked_up.logistics_status && mode === picked_up.mode) continue;
-        const { shop, order } = await givenOrder([{ logistics_status, mode }]);
+        const { shop, order } = await orderWith([{ logistics_status, mode }]);
         expect(await allow(nameOf(shop, order)), `${logistics_status} ${mode}`).toBe(false);
         expect((await storedOrder(world, shop, order.order_sn)).packages).toMatchObject([
           { reschedule_allowed: 0 },
         ]);
       }
-    const { shop, order } = await givenOrder([picked_up]);
+    const { shop, order } = await orderWith([picked_up]);
     const stranger = await world.given.shop();
     const of = nameOf(shop, order);
     const before = await storedState(world);
@@ -209,7 +209,7 @@ onEachEngine('carrier_update', (world) => {
   test.each(['CANCELLED', 'COMPLETED'])(
     'rescheduling is not allowed for an order that is %s',
     async (final_status) => {
-      const { shop, order } = await givenOrder([picked_up], { final_status });
+      const { shop, order } = await orderWith([picked_up], { final_status });
       const before = await storedState(world);
       expect(await allow(nameOf(shop, order))).toBe(false);
       expect(await storedState(world)).toEqual(before);
@@ -218,14 +218,14 @@ onEachEngine('carrier_update', (world) => {
 
   test('rescheduling is not allowed on a channel that offers no slots', async () => {
     const { pickup_time_id: _, ...without_slot } = picked_up;
-    const { shop, order } = await givenOrder([without_slot], {}, { pickup_info_needed: ['address_id'] });
+    const { shop, order } = await orderWith([without_slot], {}, { pickup_info_needed: ['address_id'] });
     const before = await storedState(world);
     expect(await allow(nameOf(shop, order))).toBe(false);
     expect(await storedState(world)).toEqual(before);
   });
 
   test('of many who allow rescheduling at once exactly one changes something', async () => {
-    const { shop, order } = await givenOrder([picked_up]);
+    const { shop, order } = await orderWith([picked_up]);
     const of = nameOf(shop, order);
     const changed = await Promise.all(Array.from({ length: 6 }, () => allow(of)));
     expect(changed.filter(Boolean)).toHaveLength(1);
@@ -234,7 +234,7 @@ onEachEngine('carrier_update', (world) => {
   test.each(['carrier_missed_pickup', 'carrier_pickup'] as const)(
     'permission to reschedule ends with %s',
     async (transition) => {
-      const { shop, order } = await givenOrder([picked_up]);
+      const { shop, order } = await orderWith([picked_up]);
       await allow(nameOf(shop, order));
       await report(nameOf(shop, order), transition);
       expect((await storedOrder(world, shop, order.order_sn)).packages).toMatchObject([

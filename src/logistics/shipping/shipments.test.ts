@@ -15,7 +15,7 @@ const suggest = statementsOn<LogisticsTables>()(
 );
 
 onEachEngine('the channels of packages', (world) => {
-  const givenOrder = async () => {
+  const orderOnChannel = async () => {
     const shop = await world.given.shop();
     const { logistic_id } = await world.given.channel();
     const { order_sn } = await world.given.order({ shop, packages: [{ logistic_id }] });
@@ -34,7 +34,7 @@ onEachEngine('the channels of packages', (world) => {
   });
 
   test('that are changed are so everywhere within a second, and one that is new is there at once', async () => {
-    const { suggested, change } = await givenOrder();
+    const { suggested, change } = await orderOnChannel();
     expect(await suggested()).toMatchObject(suggesting('THERMAL_AIR_WAYBILL'));
     await change('NORMAL_AIR_WAYBILL');
     world.clock.advance({ seconds: 1 });
@@ -42,7 +42,7 @@ onEachEngine('the channels of packages', (world) => {
   });
 
   test('are read as they are stored for work in the background', async () => {
-    const { shop, order_sn, suggested, change } = await givenOrder();
+    const { shop, order_sn, suggested, change } = await orderOnChannel();
     await suggested();
     await change('NORMAL_AIR_WAYBILL');
     const shipments = await readShipments(world.marketplace.database, shop.shop_id, [order_sn]);

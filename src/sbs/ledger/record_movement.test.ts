@@ -1,21 +1,18 @@
 import { expect, test } from 'vitest';
 import type { GivenShop } from '../../../test/support/given/account.ts';
 import { onEachEngine } from '../../../test/support/harness.ts';
-import { askStock, midnight, type Sku } from '../../../test/support/stock_answers.ts';
+import { askStock, midnight } from '../../../test/support/stock_answers.ts';
 import { expectSumsOfLedger } from '../../../test/support/stock_sums.ts';
 import { ensureDemo } from '../../demo/demo.ts';
 import { recordMovement } from './record_movement.ts';
 
 onEachEngine('record_movement', (world) => {
-  const givenSku = async (): Promise<[GivenShop, Sku]> => {
-    const shop = await world.given.shop();
-    return [shop, await world.given.stockSku({ shop })];
-  };
   const endOf = async (shop: GivenShop) =>
     (await askStock(world, shop)).item_list[0]?.sku_list[0]?.end_qty.end_on_hand_total;
 
-  test('a movement that is told of again, even at the same moment, counts once', async () => {
-    const [shop, sku] = await givenSku();
+  test('a movement that is reported again, even at the same moment, counts once', async () => {
+    const sku = await world.given.stockSku();
+    const { shop } = sku;
     const movement = {
       movement_id: 'M1',
       kind: 'inbound_my',
@@ -31,7 +28,8 @@ onEachEngine('record_movement', (world) => {
   });
 
   test('a movement of a transaction that fails counts nowhere', async () => {
-    const [shop, sku] = await givenSku();
+    const sku = await world.given.stockSku();
+    const { shop } = sku;
     const { shop_id } = shop;
     const { whs_region, mtsku_id } = sku;
     const work = world.marketplace.database.transaction(async (store) => {
@@ -59,7 +57,8 @@ onEachEngine('record_movement', (world) => {
     ['outbound_sold', { reserved: 1 }, 'outbound_brings_in'],
     ['reservation', { sellable: -2, reserved: 1 }, 'reservation_changes_total'],
   ] as const)('a movement %s of %o is refused as %s, and nothing is written', async (kind, deltas, fault) => {
-    const [shop, sku] = await givenSku();
+    const sku = await world.given.stockSku();
+    const { shop } = sku;
     expect(await world.given.stockMovement(sku, { kind, moved_at: midnight('2026-02-10'), ...deltas })).toBe(
       fault,
     );
@@ -67,7 +66,8 @@ onEachEngine('record_movement', (world) => {
   });
 
   test('rows of data files are summed up as recorded movements are, and refused like them', async () => {
-    const [shop, sku] = await givenSku();
+    const sku = await world.given.stockSku();
+    const { shop } = sku;
     const { whs_region, mtsku_id } = sku;
     const row = { shop_id: shop.shop_id, movement_id: 'M1', whs_region, mtsku_id, whs_id: 'SG1' };
     await world.given.row('stock_movement', { ...row, kind: 'inbound_my', moved_at: 'now-5d', sellable: 6 });

@@ -14,7 +14,7 @@ onSampleStore(
     const { insertThing, withNode } = nodesOf(things);
     describe('statements outside of transactions', () => {
       const ids = Array.from({ length: 200 }, (_, index) => index + 1);
-      const givenAll = () =>
+      const insertAll = () =>
         things.database.transaction(async (store) => {
           for (const thing_id of ids)
             await store.run(insertSample, { thing_id, amount: thing_id, note: null });
@@ -23,7 +23,7 @@ onSampleStore(
       test('share half of the connections, and each gets its own answer', () =>
         withNode(
           async (node) => {
-            await givenAll();
+            await insertAll();
             const found = await Promise.all(ids.map((thing_id) => node.first(findSample, { thing_id })));
             expect(found.map((thing) => thing?.amount)).toEqual(ids);
             const backends = await Promise.all(ids.map(() => node.first(findBackend, {})));
@@ -54,7 +54,7 @@ onSampleStore(
       test('that lack a value fail before they are asked, and disturb no other on their connection', () =>
         withNode(
           async (node) => {
-            await givenAll();
+            await insertAll();
             const find = (thing_id: number | undefined) =>
               node.first(findSample, { thing_id: thing_id as number });
             await find(1);
