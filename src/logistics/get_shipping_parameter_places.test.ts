@@ -48,8 +48,8 @@ onEachEngine('the places that get_shipping_parameter offers', (world) => {
     const promised = Number(/up to ([\d,]+)/.exec(decided)?.[1]?.replaceAll(',', ''));
     const { shop, logistic_id, payload } = await setting({ dropoff_info_needed: ['branch_id'] });
     await world.given.address({ shop });
-    const more = Array.from({ length: Math.max(promised, branches_offered_max) + 1 });
-    await Promise.all(more.map(() => world.given.branch({ logistic_id })));
+    const count = Math.max(promised, branches_offered_max) + 1;
+    await world.given.branches({ logistic_id, count });
     expect((await payload()).dropoff?.branch_list).toHaveLength(promised);
   });
 });

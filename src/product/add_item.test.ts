@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { every_right, itemCalls, itemIdOf, storedItem } from '../../test/support/added_items.ts';
 import type { Seller } from '../../test/support/given/product.ts';
-import { every_right, givenProduct, itemIdOf, storedItem } from '../../test/support/given_product.ts';
 import { onEachEngine } from '../../test/support/harness.ts';
 import { categories, category_id } from '../../test/support/valid_item.ts';
 import type { ResponseOf } from '../platform/contract/operation.ts';
@@ -10,7 +10,7 @@ import type { Item } from './rules/rule.ts';
 type Added = ResponseOf<typeof add_item>;
 
 onEachEngine('add_item', (world) => {
-  const product = givenProduct(world);
+  const product = itemCalls(world);
 
   /** The payload of the answer to the valid item, changed so. */
   async function added(seller: Seller, changes: Partial<Item> = {}): Promise<Added> {
@@ -18,7 +18,7 @@ onEachEngine('add_item', (world) => {
     itemIdOf(answered);
     return answered.body.response as Added;
   }
-  const anySeller = () => product.seller('SG', 'local');
+  const anySeller = () => world.given.seller();
 
   /** An item with everything that any seller may send, like the one of the demo marketplace. */
   const wholeItem = async ({ channel }: Seller): Promise<Partial<Item>> => ({
@@ -26,7 +26,7 @@ onEachEngine('add_item', (world) => {
     description: 'A plain tee of heavy organic cotton, cut straight, washed once so that it keeps its size.',
     original_price: 24.9,
     weight: 0.22,
-    image: { image_id_list: (await product.images()).slice(0, 2), image_ratio: '1:1' },
+    image: { image_id_list: (await world.given.images()).slice(0, 2), image_ratio: '1:1' },
     logistic_info: [
       { logistic_id: channel(10), enabled: true, is_free: false },
       { logistic_id: channel(12), enabled: false, size_id: 2 },
@@ -141,8 +141,8 @@ onEachEngine('add_item', (world) => {
     });
 
     test('has description_info for an extended description, which may go without a description', async () => {
-      const seller = await product.seller('TH', 'local', { rights: every_right });
-      const [image_id = ''] = await product.images();
+      const seller = await world.given.seller({ region: 'TH', rights: every_right });
+      const [image_id = ''] = await world.given.images();
       const description_info = {
         extended_description: {
           field_list: [
@@ -157,10 +157,13 @@ onEachEngine('add_item', (world) => {
 
     test('has complaint_policy for local sellers in PL only', async () => {
       const complaint_policy = { warranty_time: 'ONE_YEAR' as const, exclude_entrepreneur_warranty: false };
-      const polish = await product.seller('PL', 'local');
+      const polish = await world.given.seller({ region: 'PL' });
       expect(await added(polish, { complaint_policy })).toMatchObject({ complaint_policy });
       expect(await added(polish)).not.toHaveProperty('complaint_policy');
-      const others = [await product.seller('PL', 'cross_border'), await anySeller()];
+      const others = [
+        await world.given.seller({ region: 'PL', seller_type: 'cross_border' }),
+        await anySeller(),
+      ];
       for (const seller of others)
         expect(await added(seller, { complaint_policy })).not.toHaveProperty('complaint_policy');
     });
@@ -175,7 +178,7 @@ onEachEngine('add_item', (world) => {
     ] as [string, string[], (string | undefined)[], string[]][])(
       '%s',
       async (_, location_ids, sent, expected) => {
-        const seller = await product.seller('SG', 'local', { location_ids });
+        const seller = await world.given.seller({ location_ids });
         const seller_stock = sent.map((location_id) => ({ location_id, stock: 2_147_483_647 }));
         const answer = await added(seller, { seller_stock });
         expect(answer.seller_stock).toEqual(JSON.parse(JSON.stringify(seller_stock)));
@@ -211,7 +214,7 @@ onEachEngine('add_item', (world) => {
 
     test('fields that the contract does not have are ignored, also inside of records and lists', async () => {
       const seller = await anySeller();
-      const [image_id = ''] = await product.images();
+      const [image_id = ''] = await world.given.images();
       const strange = { strange: 'x'.repeat(1_000) };
       const known = {
         image: { image_id_list: [image_id] },

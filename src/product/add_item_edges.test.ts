@@ -1,23 +1,23 @@
 // The last value that is accepted and the first that is refused, at the wire.
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { Seller } from '../../test/support/given/product.ts';
 import {
   every_right,
   expectRefused,
-  givenProduct,
+  itemCalls,
   itemIdOf,
   storedItem,
-} from '../../test/support/given_product.ts';
+} from '../../test/support/added_items.ts';
+import type { Seller } from '../../test/support/given/product.ts';
 import { onEachEngine } from '../../test/support/harness.ts';
 import { categories } from '../../test/support/valid_item.ts';
 import type { Item } from './rules/rule.ts';
 
 onEachEngine('add_item, at its edges', (world) => {
-  const product = givenProduct(world);
+  const product = itemCalls(world);
   let singapore: Seller;
   beforeAll(async () => {
-    singapore = await product.seller('SG', 'local');
-    await product.images();
+    singapore = await world.given.seller();
+    await world.given.images();
   });
 
   /** The stored row of the valid item, changed so. @throws Error when it is refused. */
@@ -123,7 +123,7 @@ onEachEngine('add_item, at its edges', (world) => {
   describe('tax_type', () => {
     test.each([0, 1, 2])('%i is taken of a whitelisted shop in TW, local or not', async (tax_type) => {
       for (const seller_type of ['local', 'cross_border'] as const) {
-        const seller = await product.seller('TW', seller_type, { rights: ['tax_type'] });
+        const seller = await world.given.seller({ region: 'TW', seller_type, rights: ['tax_type'] });
         const row = await stored(seller, { tax_info: { tax_type } });
         expect(JSON.parse(row.tax_info ?? '')).toEqual({ tax_type });
       }
@@ -132,10 +132,10 @@ onEachEngine('add_item, at its edges', (world) => {
     test('is refused without that right, with others, and in other regions', async () => {
       const others = every_right.filter((right) => right !== 'tax_type');
       for (const seller of [
-        await product.seller('TW', 'local'),
-        await product.seller('TW', 'local', { rights: others }),
-        await product.seller('SG', 'local', { rights: every_right }),
-        await product.seller('BR', 'local', { rights: every_right }),
+        await world.given.seller({ region: 'TW' }),
+        await world.given.seller({ region: 'TW', rights: others }),
+        await world.given.seller({ rights: every_right }),
+        await world.given.seller({ region: 'BR', rights: every_right }),
       ])
         await expectRefusal(seller, { tax_info: { tax_type: 1 } }, 'tax_info.tax_type');
     });
@@ -170,7 +170,7 @@ onEachEngine('add_item, at its edges', (world) => {
     });
 
     test('one to nine images are taken', async () => {
-      const images = await product.images();
+      const images = await world.given.images();
       for (const count of [1, 9]) {
         const image = { image_id_list: images.slice(0, count) };
         expect(JSON.parse((await stored(singapore, { image })).image)).toEqual(image);
@@ -178,12 +178,12 @@ onEachEngine('add_item, at its edges', (world) => {
     });
 
     test('vehicles of 1000 brands are taken, as many as the contract allows', async () => {
-      const seller = await product.seller('TH', 'local', { rights: every_right });
+      const seller = await world.given.seller({ region: 'TH', rights: every_right });
       const vehicle_info_list = Array.from({ length: 1_000 }, (_, at) => ({
         brand_id: 1_000 + at,
         model_id: 1,
       }));
-      await product.insertAll(
+      await world.given.rows(
         vehicle_info_list.map(
           (category) => ['vehicle', { ...category, vehicle_name: `Vehicle ${category.brand_id}` }] as const,
         ),
@@ -196,10 +196,13 @@ onEachEngine('add_item, at its edges', (world) => {
     });
 
     test('200 images in an extended description are taken, as many as the contract allows', async () => {
-      const seller = await product.seller('TH', 'local', { rights: every_right });
+      const seller = await world.given.seller({ region: 'TH', rights: every_right });
       const field_list = [];
       for (let count = 0; count < 200; count++)
-        field_list.push({ field_type: 'image' as const, image_info: { image_id: await product.image() } });
+        field_list.push({
+          field_type: 'image' as const,
+          image_info: { image_id: await world.given.image() },
+        });
       for (const count of [149, 200]) {
         const description_info = { extended_description: { field_list: field_list.slice(0, count) } };
         const row = await stored(seller, { description_type: 'extended', description_info });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { itemCalls, itemIdOf, storedItem } from '../../test/support/added_items.ts';
 import type { Seller } from '../../test/support/given/product.ts';
-import { givenProduct, itemIdOf, storedItem } from '../../test/support/given_product.ts';
 import { onEachEngine } from '../../test/support/harness.ts';
 import { png } from '../../test/support/images.ts';
 import { injectInto } from '../../test/support/inject.ts';
@@ -13,7 +13,7 @@ import type { Item } from './rules/rule.ts';
 type AnswerWithImages = ResponseOf<typeof add_item>;
 
 onEachEngine('add_item, its images', (world) => {
-  const product = givenProduct(world);
+  const product = itemCalls(world);
 
   /** The payload of the answer to the valid item, changed so. */
   async function added(seller: Seller, changes: Partial<Item> = {}): Promise<AnswerWithImages> {
@@ -21,7 +21,7 @@ onEachEngine('add_item, its images', (world) => {
     itemIdOf(answered);
     return answered.body.response as AnswerWithImages;
   }
-  const anySeller = () => product.seller('SG', 'local');
+  const anySeller = () => world.given.seller();
 
   describe('images', () => {
     test('image_url_list points to where the caller sees this server, which really serves them, with their type', async () => {
@@ -29,7 +29,7 @@ onEachEngine('add_item, its images', (world) => {
       const bytes = png({ width: 640, height: 640, note: 'of the answer' });
       const image_id_list = [
         imageIdOf(await upload(world, [bytes])),
-        ...(await product.images()).slice(0, 1),
+        ...(await world.given.images()).slice(0, 1),
       ];
       const request = await product.itemOf(seller, { image: { image_id_list } });
       const url = await signedUrl(add_item, request, {
@@ -61,8 +61,8 @@ onEachEngine('add_item, its images', (world) => {
 
   describe('size charts', () => {
     test.each(['local', 'cross_border'] as const)('an image is kept, of %s shops', async (seller_type) => {
-      const seller = await product.seller('SG', seller_type);
-      const [, size_chart = ''] = await product.images();
+      const seller = await world.given.seller({ seller_type });
+      const [, size_chart = ''] = await world.given.images();
       const { item_id } = await added(seller, { size_chart_info: { size_chart, size_chart_id: 0 } });
       const { row } = await storedItem(world, seller, item_id);
       expect(JSON.parse(row.size_chart_info ?? '')).toEqual({ size_chart });
@@ -71,7 +71,7 @@ onEachEngine('add_item, its images', (world) => {
     test('of both forms only the template is kept, and the image is not looked at', async () => {
       const seller = await anySeller();
       const { size_chart_id } = seller;
-      for (const size_chart of [(await product.images())[1], 'nowhere']) {
+      for (const size_chart of [(await world.given.images())[1], 'nowhere']) {
         const { item_id } = await added(seller, { size_chart_info: { size_chart, size_chart_id } });
         const { row } = await storedItem(world, seller, item_id);
         expect(JSON.parse(row.size_chart_info ?? '')).toEqual({ size_chart_id });

@@ -1,9 +1,9 @@
 // Whatever the contract and the rules accept is stored and given back as it was sent.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { every_right, itemIdOf, storedItem } from '../../test/support/added_items.ts';
 import { type AnyItem, anyItemOf } from '../../test/support/any_item.ts';
 import type { Seller } from '../../test/support/given/product.ts';
-import { every_right, givenProduct, itemIdOf, storedItem } from '../../test/support/given_product.ts';
 import { onEachEngine } from '../../test/support/harness.ts';
 import { item_regions } from '../../test/support/valid_item.ts';
 import { type Region, type SellerType, seller_types } from '../platform/contract/region.ts';
@@ -103,16 +103,19 @@ const json_parts = [
 ] as const satisfies (keyof StoredItemRow)[];
 
 onEachEngine('any valid item', (world) => {
-  const product = givenProduct(world);
-
   test('is accepted, answered as it was sent with its defaults, and stored so, to the last digit and character', async () => {
     const sellers: Seller[] = [];
     for (const region of item_regions as Region[])
       for (const seller_type of seller_types as readonly SellerType[])
         sellers.push(
-          await product.seller(region, seller_type, { rights: every_right, location_ids: ['A', 'B', 'C'] }),
+          await world.given.seller({
+            region,
+            seller_type,
+            rights: every_right,
+            location_ids: ['A', 'B', 'C'],
+          }),
         );
-    const images = await product.images();
+    const images = await world.given.images();
     const { now } = world.clock;
     const anyItem = fc
       .constantFrom(...sellers)

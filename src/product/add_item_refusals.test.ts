@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { itemCalls, itemIdOf, storedItem, storedItems } from '../../test/support/added_items.ts';
 import type { Seller } from '../../test/support/given/product.ts';
-import { givenProduct, itemIdOf, storedItem, storedItems } from '../../test/support/given_product.ts';
 import { onEachEngine } from '../../test/support/harness.ts';
 import { eachRefusal } from '../../test/support/refusals.ts';
 import { categories } from '../../test/support/valid_item.ts';
@@ -12,7 +12,7 @@ type AddedItem = ResponseOf<typeof add_item>;
 
 onEachEngine('add_item, its refusals', (world) => {
   const { name } = add_item;
-  const product = givenProduct(world);
+  const product = itemCalls(world);
 
   /** The payload of the answer to the valid item, changed so. */
   async function added(seller: Seller, changes: Partial<Item> = {}): Promise<AddedItem> {
@@ -20,7 +20,7 @@ onEachEngine('add_item, its refusals', (world) => {
     itemIdOf(answered);
     return answered.body.response as AddedItem;
   }
-  const anySeller = () => product.seller('SG', 'local');
+  const anySeller = () => world.given.seller();
 
   describe('several broken rules', () => {
     const wrong: Partial<Item> = {
@@ -50,7 +50,7 @@ onEachEngine('add_item, its refusals', (world) => {
 
     test('message names the first with its code, warning all others, in the order of the rules; nothing is stored', async () => {
       const seller = await anySeller();
-      await product.images();
+      await world.given.images();
       const before = await storedItems(world);
       const { status, body } = await product.add(seller, wrong);
       expect({ status, ...body }).toEqual({
@@ -87,8 +87,8 @@ onEachEngine('add_item, its refusals', (world) => {
 
   describe('of another shop', () => {
     const neighbours = async () => {
-      const theirs = await product.seller('PL', 'local', { location_ids: ['THEIRS'] });
-      return { theirs, mine: await product.seller('PL', 'local', { location_ids: ['MINE'] }) };
+      const theirs = await world.given.seller({ region: 'PL', location_ids: ['THEIRS'] });
+      return { theirs, mine: await world.given.seller({ region: 'PL', location_ids: ['MINE'] }) };
     };
 
     test.each<[string, string, (theirs: Seller) => Partial<Item>]>([
@@ -110,7 +110,7 @@ onEachEngine('add_item, its refusals', (world) => {
     });
 
     test('a location of the same name is the own one', async () => {
-      const sellers = [await product.seller('SG', 'local'), await product.seller('SG', 'local')];
+      const sellers = [await world.given.seller(), await world.given.seller()];
       for (const [at, seller] of sellers.entries()) {
         const seller_stock = [{ location_id: 'MAIN', stock: at + 1 }];
         const { stock } = await storedItem(world, seller, (await added(seller, { seller_stock })).item_id);
@@ -123,7 +123,7 @@ onEachEngine('add_item, its refusals', (world) => {
   const withItem =
     (changes: Partial<Item>, location_ids = ['MAIN']) =>
     async () => {
-      const seller = await product.seller('SG', 'local', { location_ids });
+      const seller = await world.given.seller({ location_ids });
       const request = await product.itemOf(seller, changes);
       return () => world.call(name, request, { shop: seller });
     };
@@ -176,7 +176,7 @@ onEachEngine('add_item, its refusals', (world) => {
     item_limit_reached: [
       'one item more than a shop may have',
       async () => {
-        const seller = await product.seller('CN', 'local', { limit: { item_count_max: 1 } });
+        const seller = await world.given.seller({ region: 'CN', limit: { item_count_max: 1 } });
         itemIdOf(await product.add(seller));
         return () => product.add(seller);
       },

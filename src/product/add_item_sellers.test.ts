@@ -1,13 +1,13 @@
 // What depends on who sells: every region with every kind of seller, at the wire.
 import { describe, expect, test } from 'vitest';
-import type { Seller } from '../../test/support/given/product.ts';
 import {
   expectRefused,
-  givenProduct,
+  itemCalls,
   itemIdOf,
   priceMaxOf,
   storedItem,
-} from '../../test/support/given_product.ts';
+} from '../../test/support/added_items.ts';
+import type { Seller } from '../../test/support/given/product.ts';
 import { onEachEngine } from '../../test/support/harness.ts';
 import { isLocalIn, type SellerCase, seller_cases } from '../../test/support/seller_cases.ts';
 import { item_regions } from '../../test/support/valid_item.ts';
@@ -20,12 +20,12 @@ const pairs = item_regions.flatMap((region) =>
   seller_types.map((seller_type): [Region, SellerType] => [region, seller_type]),
 );
 onEachEngine('add_item, seller by seller', (world) => {
-  const product = givenProduct(world);
+  const product = itemCalls(world);
   const sellers = new Map<string, Promise<Seller>>();
   /** The seller of a region and type with these rights. */
   function sellerOf(region: Region, seller_type: SellerType, rights: readonly string[] = []) {
     const name = `${region} ${seller_type} ${rights}`;
-    const made = sellers.get(name) ?? product.seller(region, seller_type, { rights });
+    const made = sellers.get(name) ?? world.given.seller({ region, seller_type, rights });
     sellers.set(name, made);
     return made;
   }
@@ -96,7 +96,7 @@ onEachEngine('add_item, seller by seller', (world) => {
     /** Calls with what a case is about. */
     async function addAs({ changes }: SellerCase, seller: Seller) {
       const { image: named, ...changed } = changes(seller);
-      const image = named && { ...named, image_id_list: (await product.images()).slice(0, 1) };
+      const image = named && { ...named, image_id_list: (await world.given.images()).slice(0, 1) };
       return product.add(seller, { ...changed, ...(image && { image }) });
     }
 

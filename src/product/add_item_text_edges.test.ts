@@ -1,18 +1,18 @@
 // The longest and the shortest texts that are accepted, in every script, at the wire.
 import { beforeAll, describe, expect, test } from 'vitest';
+import { expectRefused, itemCalls, itemIdOf, storedItem } from '../../test/support/added_items.ts';
 import type { Seller } from '../../test/support/given/product.ts';
-import { expectRefused, givenProduct, itemIdOf, storedItem } from '../../test/support/given_product.ts';
 import { onEachEngine } from '../../test/support/harness.ts';
 import type { Item } from './rules/rule.ts';
 
 onEachEngine('add_item, lengths of its texts', (world) => {
-  const product = givenProduct(world);
+  const product = itemCalls(world);
   let singapore: Seller;
   let poland: Seller;
   beforeAll(async () => {
-    singapore = await product.seller('SG', 'local');
-    poland = await product.seller('PL', 'local');
-    await product.images();
+    singapore = await world.given.seller();
+    poland = await world.given.seller({ region: 'PL' });
+    await world.given.images();
   });
 
   /** The stored row of the valid item, changed so. @throws Error when it is refused. */

@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import {
   every_right,
   expectRefused,
-  givenProduct,
+  itemCalls,
   itemIdOf,
   storedItems,
-} from '../../test/support/given_product.ts';
+} from '../../test/support/added_items.ts';
 import { onEachEngine } from '../../test/support/harness.ts';
 import { png } from '../../test/support/images.ts';
 import { injectInto } from '../../test/support/inject.ts';
@@ -13,7 +13,7 @@ import { imageIdOf, upload } from '../../test/support/uploads.ts';
 import type { Item } from './rules/rule.ts';
 
 onEachEngine('the images of items', (world) => {
-  const product = givenProduct(world);
+  const product = itemCalls(world);
   const image = (...image_id_list: string[]): Partial<Item> => ({ image: { image_id_list } });
   /** When an image and its bytes are deleted: null for never. */
   async function expiryOf(image_id: string) {
@@ -35,7 +35,7 @@ onEachEngine('the images of items', (world) => {
     );
     const expires_at = world.clock.now + 30 * 86_400;
     expect(await expiryOf(used)).toEqual({ image: expires_at, bytes: expires_at });
-    itemIdOf(await product.add(await product.seller('SG', 'local'), image(used)));
+    itemIdOf(await product.add(await world.given.seller(), image(used)));
     expect(await expiryOf(used)).toEqual({ image: null, bytes: null });
     expect(await expiryOf(unused)).toEqual({ image: expires_at, bytes: expires_at });
 
@@ -49,9 +49,13 @@ onEachEngine('the images of items', (world) => {
   });
 
   test('every image that an item names is kept: of the item, promotion, size chart and description', async () => {
-    const seller = await product.seller('TH', 'cross_border', { rights: every_right });
+    const seller = await world.given.seller({
+      region: 'TH',
+      seller_type: 'cross_border',
+      rights: every_right,
+    });
     const [first = '', second = '', promoted = '', chart = '', part = '', other = ''] = await Promise.all(
-      Array.from({ length: 6 }, () => product.image()),
+      Array.from({ length: 6 }, () => world.given.image()),
     );
     const changes: Partial<Item> = {
       image: { image_id_list: [first, second, first], image_ratio: '3:4' },
@@ -69,16 +73,16 @@ onEachEngine('the images of items', (world) => {
   });
 
   test('an image that is not kept with the item expires: a size chart beside a template', async () => {
-    const seller = await product.seller('SG', 'local');
-    const size_chart = await product.image();
+    const seller = await world.given.seller();
+    const size_chart = await world.given.image();
     const { size_chart_id } = seller;
     itemIdOf(await product.add(seller, { size_chart_info: { size_chart, size_chart_id } }));
     expect((await expiryOf(size_chart)).image).toBe(world.clock.now + 30 * 86_400);
   });
 
   test('the images of a refused item expire as if nobody had named them', async () => {
-    const seller = await product.seller('SG', 'local');
-    const image_id = await product.image();
+    const seller = await world.given.seller();
+    const image_id = await world.given.image();
     const before = await expiryOf(image_id);
     await expectRefused(world, () => product.add(seller, { ...image(image_id), weight: 0 }), {
       error: 'error_param',
@@ -88,18 +92,23 @@ onEachEngine('the images of items', (world) => {
   });
 
   test('other shops, also of other partners, may use an image', async () => {
-    const image_id = await product.image();
-    itemIdOf(await product.add(await product.seller('SG', 'local'), image(image_id)));
-    itemIdOf(await product.add(await product.seller('BR', 'cross_border'), image(image_id)));
+    const image_id = await world.given.image();
+    itemIdOf(await product.add(await world.given.seller(), image(image_id)));
+    itemIdOf(
+      await product.add(
+        await world.given.seller({ region: 'BR', seller_type: 'cross_border' }),
+        image(image_id),
+      ),
+    );
     const by = await world.given.partner();
-    itemIdOf(await product.add(await product.seller('TH', 'local', { by }), image(image_id), by));
+    itemIdOf(await product.add(await world.given.seller({ region: 'TH', partner: by }), image(image_id), by));
     expect(await expiryOf(image_id)).toEqual({ image: null, bytes: null });
   });
 
   test('shops that use the same images at once, in different orders, all succeed', async () => {
-    const images = await Promise.all(Array.from({ length: 9 }, () => product.image()));
+    const images = await Promise.all(Array.from({ length: 9 }, () => world.given.image()));
     const sellers = await Promise.all(
-      Array.from({ length: 8 }, (_, at) => product.seller(at % 2 ? 'SG' : 'TH', 'local')),
+      Array.from({ length: 8 }, (_, at) => world.given.seller({ region: at % 2 ? 'SG' : 'TH' })),
     );
     const orders = sellers.map((_, at) => (at % 2 ? images : images.toReversed()));
     const answers = await Promise.all(
@@ -111,10 +120,10 @@ onEachEngine('the images of items', (world) => {
   });
 
   test('an image is good until the second before it expires, and unknown from then on', async () => {
-    const image_id = await product.image({ days: 1 });
-    const late = await product.image({ days: 1 });
+    const image_id = await world.given.image({ days: 1 });
+    const late = await world.given.image({ days: 1 });
     world.clock.advance({ days: 1, seconds: -1 });
-    const seller = await product.seller('SG', 'local');
+    const seller = await world.given.seller();
     itemIdOf(await product.add(seller, image(image_id)));
     world.clock.advance({ seconds: 1 });
     itemIdOf(await product.add(seller, image(image_id)));
@@ -129,8 +138,8 @@ onEachEngine('the images of items', (world) => {
     ['that is none', 'https://example.com/a.jpg'],
     ['in upper case', undefined],
   ])('an image %s is unknown', async (_, named) => {
-    const seller = await product.seller('SG', 'local');
-    const image_id = named ?? (await product.image()).toUpperCase();
+    const seller = await world.given.seller();
+    const image_id = named ?? (await world.given.image()).toUpperCase();
     await expectRefused(world, () => product.add(seller, image(image_id)), {
       error: 'error_param',
       path: 'image.image_id_list[0]',

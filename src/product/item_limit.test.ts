@@ -1,14 +1,15 @@
 import { expect, test } from 'vitest';
+import { itemCalls, itemIdOf, storedItems } from '../../test/support/added_items.ts';
 import type { Seller } from '../../test/support/given/product.ts';
-import { givenProduct, itemIdOf, storedItems } from '../../test/support/given_product.ts';
 import { onEachEngine } from '../../test/support/harness.ts';
 import { integer_max } from '../platform/contract/field.ts';
 
 onEachEngine('the item limit', (world) => {
-  const product = givenProduct(world);
+  const product = itemCalls(world);
   const item_count_max = 5;
   /** A shop of a region in which a shop may have five items. */
-  const seller = () => product.seller('CN', 'cross_border', { limit: { item_count_max } });
+  const seller = () =>
+    world.given.seller({ region: 'CN', seller_type: 'cross_border', limit: { item_count_max } });
   const itemsOf = async ({ shop_id }: Seller) =>
     (await storedItems(world)).items.filter((item) => item.shop_id === shop_id);
   const countOf = async ({ shop_id }: Seller) =>
@@ -81,7 +82,7 @@ onEachEngine('the item limit', (world) => {
 
   test('item_id is unique across shops and calls at once, and a number that every client can read', async () => {
     const shops = await Promise.all(
-      (['SG', 'BR', 'TW', 'PL'] as const).map((region) => product.seller(region, 'local')),
+      (['SG', 'BR', 'TW', 'PL'] as const).map((region) => world.given.seller({ region })),
     );
     const answers = await Promise.all(
       Array.from({ length: 10 }, () => shops)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { itemCalls, itemIdOf, storedItem, storedItems } from '../../test/support/added_items.ts';
 import type { Seller } from '../../test/support/given/product.ts';
-import { givenProduct, itemIdOf, storedItem, storedItems } from '../../test/support/given_product.ts';
 import { onEachEngine } from '../../test/support/harness.ts';
 import type { Params } from '../platform/store/param.ts';
 import { statementsOn } from '../platform/store/statement.ts';
@@ -27,12 +27,12 @@ const change = statement(
 );
 
 onEachEngine('publish_item', (world) => {
-  const product = givenProduct(world);
+  const product = itemCalls(world);
   const hour = 3_600;
 
   /** An item of a new seller: by itself, or UNLIST with this many seconds until it is published. */
   async function addItem(seconds?: number, changes: Partial<Item> = {}) {
-    const seller = await product.seller('SG', 'local');
+    const seller = await world.given.seller();
     const time = seconds === undefined ? undefined : world.clock.now + seconds;
     const scheduled: Partial<Item> =
       time === undefined ? {} : { item_status: 'UNLIST', scheduled_publish_time: time };

@@ -3,8 +3,8 @@
 import { describe, test } from 'vitest';
 import { type Region, type SellerType, seller_types } from '../../src/platform/contract/region.ts';
 import type { Item } from '../../src/product/rules/rule.ts';
+import { every_right, expectRefused, itemCalls } from './added_items.ts';
 import type { Seller } from './given/product.ts';
-import { every_right, expectRefused, givenProduct } from './given_product.ts';
 import { onEachEngine } from './harness.ts';
 import { item_regions } from './valid_item.ts';
 
@@ -34,7 +34,7 @@ export type RuleCase = readonly [
 /** Sends every case, listed by the code of its answer, and expects that code, that field and nothing stored. */
 export function eachRule(title: string, cases: Readonly<Record<string, readonly RuleCase[]>>): void {
   onEachEngine(title, (world) => {
-    const product = givenProduct(world);
+    const product = itemCalls(world);
     let calls = 0;
 
     describe.each(Object.entries(cases))('%s', (error, cases_of_code) => {
@@ -43,12 +43,12 @@ export function eachRule(title: string, cases: Readonly<Record<string, readonly 
         async (_, [path, changes, { region, seller_type, ...options } = {}]) => {
           // The sellers of all regions and types in turn, as far as a case is about any.
           const turn = calls++;
-          const seller = await product.seller(
-            region ?? (item_regions[turn % item_regions.length] as Region),
-            seller_type ?? (seller_types[turn % seller_types.length] as SellerType),
-            options,
-          );
-          const context = { seller, images: await product.images(), now: world.clock.now };
+          const seller = await world.given.seller({
+            region: region ?? (item_regions[turn % item_regions.length] as Region),
+            seller_type: seller_type ?? (seller_types[turn % seller_types.length] as SellerType),
+            ...options,
+          });
+          const context = { seller, images: await world.given.images(), now: world.clock.now };
           const changed = typeof changes === 'function' ? changes(context) : changes;
           await expectRefused(world, () => product.add(seller, changed), { error, path });
         },

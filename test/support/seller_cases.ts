@@ -1,7 +1,7 @@
 import type { Region, SellerType } from '../../src/platform/contract/region.ts';
 import type { Item } from '../../src/product/rules/rule.ts';
+import { every_right, priceMaxOf } from './added_items.ts';
 import type { Seller } from './given/product.ts';
-import { every_right, priceMaxOf } from './given_product.ts';
 import { categories, categoryOnlyIn, channelIn, medicine_id } from './valid_item.ts';
 
 /** A region that is another one. */

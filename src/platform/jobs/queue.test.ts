@@ -15,15 +15,15 @@ onJobs('the queue', (jobs) => {
     ]);
   });
 
-  test('a job is told of itself, and reads outside of a transaction', async () => {
+  test('a job is given its context, and reads outside of a transaction', async () => {
     await jobs.given([1]);
-    const told: unknown[] = [];
+    const given: unknown[] = [];
     const perform = async ({ store, print, ...context }: JobContext) => {
-      told.push(context, store);
+      given.push(context, store);
       return addOne(context.job_id);
     };
     await jobs.worker([adding({ perform })]).runDue();
-    expect(told).toEqual([{ shop_id, job_id: '1', now: jobs.clock.now, attempt: 1 }, jobs.database]);
+    expect(given).toEqual([{ shop_id, job_id: '1', now: jobs.clock.now, attempt: 1 }, jobs.database]);
   });
 
   test('a job enqueued in a transaction that is rolled back never runs', async () => {

@@ -17,38 +17,38 @@ const listThings = overList((thing_ids: Param<number>[]) =>
 );
 
 onSampleStore('the rows of a reference table', (things) => {
-  /** A marketplace that remembers them, and what it has asked for so far. */
+  /** A marketplace that remembers them, and what it has read so far. */
   const remembering = () => {
     const clock = new FakeClock();
-    const asked: number[][] = [];
+    const requested: number[][] = [];
     const rows = new ReferenceRows<SampleRow>({
       idOf: ({ thing_id }) => thing_id,
       list: (store, ids) => {
-        asked.push([...ids]);
+        requested.push([...ids]);
         return store.all(...listThings(ids, {}));
       },
     });
     const find = async (memory: { clock: FakeClock }, ids: number[], store: Store = things.database) =>
       Object.fromEntries([...(await rows.find(memory, store, ids))].map(([id, { amount }]) => [id, amount]));
-    return { clock, asked, memory: { clock }, find };
+    return { clock, requested, memory: { clock }, find };
   };
   const given = (thing_id: number, amount: number) =>
     things.database.run(insertSample, { thing_id, amount, note: null });
 
   test('are asked for once a second, each by itself, also when the clock is set back', async () => {
-    const { clock, asked, memory, find } = remembering();
+    const { clock, requested, memory, find } = remembering();
     await given(1, 10);
     await given(2, 20);
     expect(await find(memory, [1])).toEqual({ 1: 10 });
     expect(await find(memory, [2, 1, 2])).toEqual({ 1: 10, 2: 20 });
     clock.advance({ seconds: 0.999 });
     expect(await find(memory, [1, 2])).toEqual({ 1: 10, 2: 20 });
-    expect(asked).toEqual([[1], [2]]);
+    expect(requested).toEqual([[1], [2]]);
     clock.advance({ seconds: 0.001 });
     expect(await find(memory, [1])).toEqual({ 1: 10 });
     clock.advance({ hours: -1 });
     expect(await find(memory, [1])).toEqual({ 1: 10 });
-    expect(asked).toEqual([[1], [2], [1], [1]]);
+    expect(requested).toEqual([[1], [2], [1], [1]]);
   });
 
   test('are as they are stored a second after they were changed', async () => {
@@ -61,12 +61,12 @@ onSampleStore('the rows of a reference table', (things) => {
   });
 
   test('that are missing are asked for each time, and there from the moment they are', async () => {
-    const { asked, memory, find } = remembering();
+    const { requested, memory, find } = remembering();
     expect(await find(memory, [1])).toEqual({});
     expect(await find(memory, [1])).toEqual({});
     await given(1, 10);
     expect(await find(memory, [1])).toEqual({ 1: 10 });
-    expect(asked).toEqual([[1], [1], [1]]);
+    expect(requested).toEqual([[1], [1], [1]]);
   });
 
   test('are read in the transaction that asks', async () => {
@@ -78,10 +78,10 @@ onSampleStore('the rows of a reference table', (things) => {
   });
 
   test('are remembered by each marketplace for itself', async () => {
-    const { clock, asked, memory, find } = remembering();
+    const { clock, requested, memory, find } = remembering();
     await given(1, 10);
     await find(memory, [1]);
     await find({ clock }, [1]);
-    expect(asked).toEqual([[1], [1]]);
+    expect(requested).toEqual([[1], [1]]);
   });
 });

@@ -6,7 +6,7 @@ import {
 } from '../../../src/logistics/documents/shipping_document.ts';
 import { seconds } from '../../../src/platform/contract/clock.ts';
 import { type Builders, type GivenShop, shopRow } from './account.ts';
-import type { Columns } from './row.ts';
+import type { Columns, TableRecord } from './row.ts';
 
 /** Two windows on every day. */
 export const everyday_schedule = {
@@ -20,7 +20,7 @@ export const everyday_schedule = {
 };
 
 export function logisticsBuilders({ database, business_clock, jobs }: OpenMarketplace, builders: Builders) {
-  const { row, nextId } = builders;
+  const { row, rows, nextId } = builders;
 
   /** A channel of Singapore. It has no mode of shipping but those whose `..._info_needed` a test says. */
   function channel(record: Columns<'logistics_channel'> = {}) {
@@ -35,20 +35,21 @@ export function logisticsBuilders({ database, business_clock, jobs }: OpenMarket
     });
   }
 
+  const branchRecord = (logistic_id: Columns<'logistics_branch'>['logistic_id']) => {
+    const branch_id = nextId();
+    const place = { region: 'SG', state: 'Central', city: 'Singapore' } as const;
+    return { branch_id, ...place, address: `${branch_id} Branch Road`, logistic_id };
+  };
+
   /** A branch of a channel in Singapore. A channel is built where none is named. */
   async function branch(record: Columns<'logistics_branch'> = {}) {
     const logistic_id = record.logistic_id ?? (await channel()).logistic_id;
-    const branch_id = nextId();
-    return row('logistics_branch', {
-      branch_id,
-      region: 'SG',
-      state: 'Central',
-      city: 'Singapore',
-      address: `${branch_id} Branch Road`,
-      ...record,
-      logistic_id,
-    });
+    return row('logistics_branch', { ...branchRecord(logistic_id), ...record, logistic_id });
   }
+
+  /** Many branches of a channel in Singapore, in one transaction. */
+  const branches = ({ logistic_id, count }: { logistic_id: number; count: number }) =>
+    rows(Array.from({ length: count }, (): TableRecord => ['logistics_branch', branchRecord(logistic_id)]));
 
   /** The address of a shop from which packages are collected. */
   const address = shopRow(
@@ -84,7 +85,7 @@ export function logisticsBuilders({ database, business_clock, jobs }: OpenMarket
       }),
     );
 
-  return { channel, branch, address, holiday, shippingDocument };
+  return { channel, branch, branches, address, holiday, shippingDocument };
 }
 
 export type LogisticsBuilders = ReturnType<typeof logisticsBuilders>;

@@ -25,7 +25,7 @@ const pragma = (name: string) =>
 const readSynchronous = pragma('synchronous');
 const readJournalMode = pragma('journal_mode');
 
-/** Another program that holds the write lock until it is told to let go. */
+/** Another program that holds the write lock until it is told to release it. */
 function holdWriteLock(url: string): () => void {
   const other = new DatabaseSync(sqlitePath(url) ?? '');
   other.exec('begin immediate');
@@ -82,7 +82,7 @@ onSampleStore(
     });
 
     test('a transaction waits for another program that writes, and reads are answered meanwhile', async () => {
-      const letGo = holdWriteLock(things.url);
+      const releaseLock = holdWriteLock(things.url);
       let done = false;
       const write = put(1).then(() => {
         done = true;
@@ -90,17 +90,17 @@ onSampleStore(
       await pause(50);
       expect(await things.database.first(findSample, { thing_id: 1 })).toBeUndefined();
       expect(done).toBe(false);
-      letGo();
+      releaseLock();
       await write;
       expect(await things.database.first(findSample, { thing_id: 1 })).toBeDefined();
     });
 
     test('when another program writes for too long, every transaction that waits is refused, and later ones are not', async () => {
-      const letGo = holdWriteLock(things.url);
+      const releaseLock = holdWriteLock(things.url);
       const settled = await Promise.allSettled([1, 2, 3].map((thing_id) => put(thing_id)));
       for (const outcome of settled)
         expect(outcome).toMatchObject({ status: 'rejected', reason: expect.any(StoreUnavailableError) });
-      letGo();
+      releaseLock();
       expect(await put(4)).toBe(1);
       expect(await things.database.all(listSamples, {})).toHaveLength(1);
     });
@@ -151,7 +151,7 @@ describe('the embedded store', () => {
   test('on the wire, a write while another program holds the lock is 503 with Retry-After; reads go on', async () => {
     const world = await openWorld('sqlite', { groups: [probeGroup(new Gate())] });
     const shop = await world.given.shop();
-    const letGo = holdWriteLock(world.marketplace.settings.database_url);
+    const releaseLock = holdWriteLock(world.marketplace.settings.database_url);
     const write = () => world.call('v2.probe.write', { id: 1 }, { shop });
     const answered: string[] = [];
     const refused = write().finally(() => answered.push('write'));
@@ -165,7 +165,7 @@ describe('the embedded store', () => {
       error: 'error_server_busy',
       retry_after: '1',
     });
-    letGo();
+    releaseLock();
     expect((await write()).status).toBe(200);
     await world.close();
   });

@@ -1,6 +1,5 @@
-// Builders for items: the marketplace's catalogue, images, and sellers who may list the valid item.
+// Items that sellers add: the calls, and what is stored of them.
 import { expect } from 'vitest';
-import type { Region, SellerType } from '../../src/platform/contract/region.ts';
 import { micros_per_unit } from '../../src/platform/money.ts';
 import { statementsOn } from '../../src/platform/store/statement.ts';
 import { findItem, listItemStock } from '../../src/product/product.store.ts';
@@ -10,17 +9,10 @@ import type { Item } from '../../src/product/rules/rule.ts';
 import type { GivenPartner, GivenShop } from './given/account.ts';
 import type { Seller } from './given/product.ts';
 import type { TestAnswer, World } from './harness.ts';
-import { type Limit, validItem } from './valid_item.ts';
+import { validItem } from './valid_item.ts';
 
 /** What a shop may be whitelisted for. */
 export const every_right = Object.values(item_rights);
-
-interface SellerWish {
-  by?: GivenPartner;
-  rights?: readonly string[];
-  location_ids?: readonly string[];
-  limit?: Partial<Limit>;
-}
 
 const statement = statementsOn<
   ProductTables & {
@@ -91,20 +83,11 @@ export async function storedItem(
   return { row, stock: await database.all(listItemStock, { shop_id, item_id }) };
 }
 
-/** Sellers as `world.given` builds them, and the calls that add their items. */
-export function givenProduct(world: World) {
-  const image: World['given']['image'] = (size) => world.given.image(size);
-  const images = () => world.given.images();
-  const insertAll: World['given']['rows'] = (records) => world.given.rows(records);
-  const seller = (
-    region: Region,
-    seller_type: SellerType,
-    { by = world.partner, ...record }: SellerWish = {},
-  ): Promise<Seller> => world.given.seller({ region, seller_type, partner: by, ...record });
-
+/** The calls that add items of sellers. */
+export function itemCalls(world: World) {
   /** The valid item, as this seller can list it. */
   const itemOf = async ({ channel }: Seller, changes: Partial<Item> = {}): Promise<Item> => {
-    const [image_id = ''] = await images();
+    const [image_id = ''] = await world.given.images();
     return validItem({
       logistic_info: [{ logistic_id: channel(10), enabled: true }],
       image: { image_id_list: [image_id] },
@@ -116,10 +99,10 @@ export function givenProduct(world: World) {
   const add = async (shop: Seller, changes: Partial<Item> = {}, by: GivenPartner = world.partner) =>
     world.call('v2.product.add_item', await itemOf(shop, changes), { shop, partner: by });
 
-  return { seller, image, images, itemOf, add, insertAll };
+  return { itemOf, add };
 }
 
-export type GivenProduct = ReturnType<typeof givenProduct>;
+export type ItemCalls = ReturnType<typeof itemCalls>;
 
 /** The most that a region lets an item cost. */
 export const priceMaxOf = ({ limit }: Seller) => limit.price_max_micros / micros_per_unit;
