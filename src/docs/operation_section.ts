@@ -15,16 +15,26 @@ const fieldsOr = (schema: Schema, place: FieldPlace, nothing: string) =>
     ? fieldList(schema, place)
     : html`<p>${nothing}</p>`;
 
+/** The input for one field of a multipart body. */
+function formInput(field: string, schema: Schema): Html {
+  if (isFileField(schema)) return html`<input type="file" name="${field}" multiple>`;
+  const preset = String(schema.default ?? '');
+  if (!schema.enum) return html`<input name="${field}" value="${preset}" autocomplete="off">`;
+  return html`<select name="${field}">${schema.enum.map((value) =>
+    String(value) === preset
+      ? html`<option selected>${preset}</option>`
+      : html`<option>${String(value)}</option>`,
+  )}</select>`;
+}
+
 function requestInputs({ name, body, request }: Operation, example: unknown): Html {
   if (body !== 'multipart') {
     const text = JSON.stringify(example ?? {}, null, 2);
     const rows = Math.min(14, text.split('\n').length);
     return html`<label>Request<textarea name="request" rows="${rows}" spellcheck="false" autocomplete="off" aria-label="Request of ${name}">${text}</textarea></label>`;
   }
-  return html`${Object.entries(request.properties as Record<string, Schema>).map(([field, schema]) =>
-    isFileField(schema)
-      ? html`<label>${field}<input type="file" name="${field}" multiple></label>`
-      : html`<label>${field}<input name="${field}" value="${String(schema.default ?? '')}" autocomplete="off"></label>`,
+  return html`${Object.entries(request.properties as Record<string, Schema>).map(
+    ([field, schema]) => html`<label>${field}${formInput(field, schema)}</label>`,
   )}`;
 }
 

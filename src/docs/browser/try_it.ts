@@ -14,9 +14,11 @@ const textIn = (form: HTMLFormElement, name: string) =>
 /** The body of a form that uploads files. */
 function multipartOf(form: HTMLFormElement): FormData {
   const body = new FormData();
-  for (const input of form.querySelectorAll<HTMLInputElement>('input'))
-    if (input.type === 'file') for (const file of input.files ?? []) body.append(input.name, file);
-    else if (input.value !== '') body.append(input.name, input.value);
+  for (const input of form.querySelectorAll<HTMLInputElement | HTMLSelectElement>('input, select[name]')) {
+    const files = input instanceof HTMLInputElement ? input.files : null;
+    if (files) for (const file of files) body.append(input.name, file);
+    else if (input.value !== '' && input.name !== 'as') body.append(input.name, input.value);
+  }
   return body;
 }
 
