@@ -61,17 +61,19 @@ export const retireKey = statement(
 export const findShopGrant = statement(
   (db, p: Params<{ shop_id: number; token_sha256: string }>) =>
     db
-      .selectFrom('shop_token as token')
-      .innerJoin('shop', 'shop.shop_id', 'token.shop_id')
-      .leftJoin('shop_link as link', (join) =>
-        join.onRef('link.shop_id', '=', 'token.shop_id').onRef('link.partner_id', '=', 'token.partner_id'),
+      .selectFrom('shop_token')
+      .innerJoin('shop', 'shop.shop_id', 'shop_token.shop_id')
+      .leftJoin('shop_link', (join) =>
+        join
+          .onRef('shop_link.shop_id', '=', 'shop_token.shop_id')
+          .onRef('shop_link.partner_id', '=', 'shop_token.partner_id'),
       )
       .select([
-        'token.partner_id',
-        'token.expires_at as token_expires_at',
-        'token.revoked_at',
-        'link.expires_at as link_expires_at',
-        'link.unlinked_at',
+        'shop_token.partner_id',
+        'shop_token.expires_at as token_expires_at',
+        'shop_token.revoked_at',
+        'shop_link.expires_at as link_expires_at',
+        'shop_link.unlinked_at',
         'shop.shop_id',
         'shop.region',
         'shop.seller_type',
@@ -80,9 +82,9 @@ export const findShopGrant = statement(
         'shop.rights',
         'shop.status',
       ])
-      .where('token.shop_id', '=', p.shop_id)
-      .where('token.token_sha256', '=', p.token_sha256)
-      .where('token.kind', '=', 'access'),
+      .where('shop_token.shop_id', '=', p.shop_id)
+      .where('shop_token.token_sha256', '=', p.token_sha256)
+      .where('shop_token.kind', '=', 'access'),
   { scans: 'a shop is linked to few partners' },
 );
 
@@ -90,26 +92,26 @@ export const findShopGrant = statement(
 export const findMerchantGrant = statement(
   (db, p: Params<{ merchant_id: number; token_sha256: string }>) =>
     db
-      .selectFrom('merchant_token as token')
-      .innerJoin('merchant', 'merchant.merchant_id', 'token.merchant_id')
-      .leftJoin('merchant_link as link', (join) =>
+      .selectFrom('merchant_token')
+      .innerJoin('merchant', 'merchant.merchant_id', 'merchant_token.merchant_id')
+      .leftJoin('merchant_link', (join) =>
         join
-          .onRef('link.merchant_id', '=', 'token.merchant_id')
-          .onRef('link.partner_id', '=', 'token.partner_id'),
+          .onRef('merchant_link.merchant_id', '=', 'merchant_token.merchant_id')
+          .onRef('merchant_link.partner_id', '=', 'merchant_token.partner_id'),
       )
       .select([
-        'token.partner_id',
-        'token.expires_at as token_expires_at',
-        'token.revoked_at',
-        'link.expires_at as link_expires_at',
-        'link.unlinked_at',
+        'merchant_token.partner_id',
+        'merchant_token.expires_at as token_expires_at',
+        'merchant_token.revoked_at',
+        'merchant_link.expires_at as link_expires_at',
+        'merchant_link.unlinked_at',
         'merchant.merchant_id',
         'merchant.region',
         'merchant.status',
       ])
-      .where('token.merchant_id', '=', p.merchant_id)
-      .where('token.token_sha256', '=', p.token_sha256)
-      .where('token.kind', '=', 'access'),
+      .where('merchant_token.merchant_id', '=', p.merchant_id)
+      .where('merchant_token.token_sha256', '=', p.token_sha256)
+      .where('merchant_token.kind', '=', 'access'),
   { scans: 'a merchant is linked to few partners' },
 );
 
@@ -141,12 +143,12 @@ export const insertMerchantToken = insertInto(accountsTables, 'merchant_token', 
 export const listLinkedShops = statement(
   (db, p: Params<{ partner_id: number; now: number }>) =>
     db
-      .selectFrom('shop_link as link')
-      .innerJoin('shop', 'shop.shop_id', 'link.shop_id')
+      .selectFrom('shop_link')
+      .innerJoin('shop', 'shop.shop_id', 'shop_link.shop_id')
       .select(['shop.shop_id', 'shop.shop_name', 'shop.region', 'shop.seller_type'])
-      .where('link.partner_id', '=', p.partner_id)
-      .where('link.unlinked_at', 'is', null)
-      .where('link.expires_at', '>', p.now)
+      .where('shop_link.partner_id', '=', p.partner_id)
+      .where('shop_link.unlinked_at', 'is', null)
+      .where('shop_link.expires_at', '>', p.now)
       .where('shop.status', '=', 'active')
       .orderBy('shop.shop_id'),
   { scans: 'for the operator: whom a partner is linked to' },
@@ -156,12 +158,12 @@ export const listLinkedShops = statement(
 export const listLinkedMerchants = statement(
   (db, p: Params<{ partner_id: number; now: number }>) =>
     db
-      .selectFrom('merchant_link as link')
-      .innerJoin('merchant', 'merchant.merchant_id', 'link.merchant_id')
+      .selectFrom('merchant_link')
+      .innerJoin('merchant', 'merchant.merchant_id', 'merchant_link.merchant_id')
       .select(['merchant.merchant_id', 'merchant.merchant_name'])
-      .where('link.partner_id', '=', p.partner_id)
-      .where('link.unlinked_at', 'is', null)
-      .where('link.expires_at', '>', p.now)
+      .where('merchant_link.partner_id', '=', p.partner_id)
+      .where('merchant_link.unlinked_at', 'is', null)
+      .where('merchant_link.expires_at', '>', p.now)
       .where('merchant.status', '=', 'active')
       .orderBy('merchant.merchant_id'),
   { scans: 'for the operator: whom a partner is linked to' },

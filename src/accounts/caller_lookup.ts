@@ -46,13 +46,16 @@ interface GrantRow {
   status: 'active' | 'banned';
 }
 
-const grantOf = <Caller>(row: GrantRow, caller: Caller): Grant<Caller> => ({
+const grantOf = <Caller>(
+  { partner_id, token_expires_at, revoked_at, link_expires_at, unlinked_at, status }: GrantRow,
+  caller: Caller,
+): Grant<Caller> => ({
   caller,
-  active: row.status === 'active',
-  partner_id: row.partner_id,
-  token_expires_at: row.token_expires_at,
-  revoked: row.revoked_at !== null,
-  linked_until: row.unlinked_at === null ? (row.link_expires_at ?? undefined) : undefined,
+  active: status === 'active',
+  partner_id,
+  token_expires_at,
+  revoked: revoked_at !== null,
+  linked_until: unlinked_at === null ? (link_expires_at ?? undefined) : undefined,
 });
 
 /** Looks up callers in the accounts, with a bounded memory of at most a second. */

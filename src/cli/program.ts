@@ -49,7 +49,7 @@ const stored = [
 
 /** @param json whether failures are told as JSON, and not by the parser. */
 export function program(load: LoadCommands, json: boolean): Command {
-  const { version } = JSON.parse(readFileSync(packageFile('package.json'), 'utf8')) as { version: string };
+  const { version }: { version: string } = JSON.parse(readFileSync(packageFile('package.json'), 'utf8'));
   const stoa = new Command('stoa')
     .description('A self-hosted Marketplace Seller Partner API.')
     .version(version, '-V, --version', 'Print the version.')

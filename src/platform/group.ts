@@ -107,9 +107,9 @@ export function group<
     dialect = {},
     resources = () => [],
   } = definition;
-  const byName = new Map(Object.entries<unknown>(handlers));
+  const byName = new Map(Object.entries<Handler<Operation>>(handlers));
   const operations = contracts.map((contract: Operation) => {
-    const handle = byName.get(contract.name.slice(`v2.${name}.`.length)) as Handler<Operation> | undefined;
+    const handle = byName.get(contract.name.slice(`v2.${name}.`.length));
     if (!handle) throw new Error(`${contract.name} has no handler`);
     return { contract, handle };
   });

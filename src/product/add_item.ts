@@ -15,36 +15,39 @@ import { locationOf } from './rules/delivery/item_stock.ts';
 const violationText = ({ path, rule }: Violation) => `${path} ${rule}`;
 
 /** The new item as it is answered. Not a view: it is made of the item and not of its row, which is not read again. */
-const present = (
+function present(
   item: PreparedItem,
   item_id: number,
   urlOf: (image_id: string) => string,
-): ResponseOf<typeof add_item> => ({
-  description: item.description,
-  weight: item.weight,
-  pre_order: item.pre_order,
-  item_name: item.item_name,
-  images: {
-    image_id_list: item.image.image_id_list,
-    image_url_list: item.image.image_id_list.map(urlOf),
-  },
-  item_status: item.item_status,
-  price_info: { current_price: item.original_price, original_price: item.original_price },
-  logistic_info: item.logistic_info,
-  item_id,
-  attribute: item.attribute_list,
-  category_id: item.category_id,
-  dimension: item.dimension,
-  condition: item.condition,
-  video_info: (item.video_upload_id ?? []).map((video_upload_id) => ({ video_upload_id })),
-  wholesale: item.wholesale,
-  brand: item.brand,
-  item_dangerous: item.item_dangerous,
-  description_info: item.description_info,
-  description_type: item.description_type,
-  complaint_policy: item.complaint_policy,
-  seller_stock: item.seller_stock,
-});
+): ResponseOf<typeof add_item> {
+  const { description, weight, pre_order, item_name, item_status, original_price, logistic_info } = item;
+  const { category_id, dimension, condition, wholesale, brand, item_dangerous, seller_stock } = item;
+  const { description_info, description_type, complaint_policy } = item;
+  const { image_id_list } = item.image;
+  return {
+    description,
+    weight,
+    pre_order,
+    item_name,
+    images: { image_id_list, image_url_list: image_id_list.map(urlOf) },
+    item_status,
+    price_info: { current_price: original_price, original_price },
+    logistic_info,
+    item_id,
+    attribute: item.attribute_list,
+    category_id,
+    dimension,
+    condition,
+    video_info: (item.video_upload_id ?? []).map((video_upload_id) => ({ video_upload_id })),
+    wholesale,
+    brand,
+    item_dangerous,
+    description_info,
+    description_type,
+    complaint_policy,
+    seller_stock,
+  };
+}
 
 export const addItem: Handler<typeof add_item> = async (
   { shop, store, ids, jobs, now, public_url, refuse },

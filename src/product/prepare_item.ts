@@ -38,20 +38,22 @@ function preparePreOrder({ pre_order }: Item, { category }: Catalogue): NonNulla
 
 /** Fills in the defaults, and removes the fields that are ignored. */
 export function prepareItem(item: Item, catalogue: Catalogue) {
-  const is_extended = item.description_type === 'extended';
+  const { item_status = 'NORMAL', condition = 'NEW', description_type = 'normal' } = item;
+  const { brand = no_brand, item_dangerous = 0 } = item;
+  const { attribute_list = [], wholesale = [], seller_stock = [] } = item;
   return {
     ...item,
-    item_status: item.item_status ?? 'NORMAL',
-    condition: item.condition ?? 'NEW',
-    brand: item.brand ?? no_brand,
-    item_dangerous: item.item_dangerous ?? 0,
-    description_type: item.description_type ?? 'normal',
+    item_status,
+    condition,
+    brand,
+    item_dangerous,
+    description_type,
     pre_order: preparePreOrder(item, catalogue),
-    attribute_list: item.attribute_list ?? [],
-    wholesale: item.wholesale ?? [],
-    seller_stock: item.seller_stock ?? [],
+    attribute_list,
+    wholesale,
+    seller_stock,
     // It replaces the description of an extended item; others ignore it.
-    description_info: is_extended ? item.description_info : undefined,
+    description_info: description_type === 'extended' ? item.description_info : undefined,
     size_chart_info: prepareSizeChart(item),
   } as const;
 }

@@ -39,14 +39,11 @@ export async function listPageSkus(
 ) {
   const skus = item_ids.length === 0 ? [] : await store.all(...listStockSkus(present)(item_ids, filter));
   const { shop_id, whs_region } = filter;
-  const last_month = monthOf(period.last_day);
-  const days = {
-    first_day: period.first_day,
-    last_day: period.last_day,
-    last_month,
-    // Days are numbers such as 20260301, months such as 202603.
-    last_month_end: last_month * 100 + month_day_max,
-  };
+  const { first_day, last_day } = period;
+  const last_month = monthOf(last_day);
+  // Days are numbers such as 20260301, months such as 202603.
+  const last_month_end = last_month * 100 + month_day_max;
+  const days = { first_day, last_day, last_month, last_month_end };
   const ids = skus.map(({ mtsku_id }) => mtsku_id);
   const [sums, shop_skus] = await Promise.all([
     inBatches(ids, (batch) => store.all(...listStockSums(batch, { shop_id, whs_region, ...days }))),

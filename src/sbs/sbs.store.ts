@@ -90,30 +90,40 @@ function matchingSkus(db: Kysely<SbsTables>, p: Params<Place & StockFilter>, fil
   const byId = () => shopSkus().where('stock_sku.mtsku_id', '=', p.mtsku_id);
   const byItem = () => shopSkus().where('stock_sku.warehouse_item_id', '=', p.warehouse_item_id);
   return db
-    .selectFrom('stock_sku as sku')
-    .where('sku.shop_id', '=', p.shop_id)
-    .where('sku.whs_region', '=', p.whs_region)
-    .$if(filters.has('sku_id'), (skus) => skus.where('sku.mtsku_id', 'in', byId().unionAll(byShopModel())))
-    .$if(filters.has('item_id'), (skus) => skus.where('sku.mtsku_id', 'in', byItem().unionAll(byShopItem())))
-    .$if(filters.has('variation'), (skus) => skus.where(isLike('sku.variation_folded', p.variation_like)))
-    .$if(filters.has('whs_ids'), (skus) => skus.where('sku.mtsku_id', 'in', inWarehouses()));
+    .selectFrom('stock_sku')
+    .where('stock_sku.shop_id', '=', p.shop_id)
+    .where('stock_sku.whs_region', '=', p.whs_region)
+    .$if(filters.has('sku_id'), (skus) =>
+      skus.where('stock_sku.mtsku_id', 'in', byId().unionAll(byShopModel())),
+    )
+    .$if(filters.has('item_id'), (skus) =>
+      skus.where('stock_sku.mtsku_id', 'in', byItem().unionAll(byShopItem())),
+    )
+    .$if(filters.has('variation'), (skus) =>
+      skus.where(isLike('stock_sku.variation_folded', p.variation_like)),
+    )
+    .$if(filters.has('whs_ids'), (skus) => skus.where('stock_sku.mtsku_id', 'in', inWarehouses()));
 }
 
 /** The shop's items in the region that every one of the filters lets through. */
 function matchingItems(db: Kysely<SbsTables>, p: Params<Place & StockFilter>, filters: ReadonlySet<Filter>) {
   return db
-    .selectFrom('stock_item as item')
-    .where('item.shop_id', '=', p.shop_id)
-    .where('item.whs_region', '=', p.whs_region)
-    .$if(filters.has('category_id_l1'), (items) => items.where('item.category_id_l1', '=', p.category_id_l1))
-    .$if(filters.has('item_name'), (items) => items.where(isLike('item.item_name_folded', p.item_name_like)))
+    .selectFrom('stock_item')
+    .where('stock_item.shop_id', '=', p.shop_id)
+    .where('stock_item.whs_region', '=', p.whs_region)
+    .$if(filters.has('category_id_l1'), (items) =>
+      items.where('stock_item.category_id_l1', '=', p.category_id_l1),
+    )
+    .$if(filters.has('item_name'), (items) =>
+      items.where(isLike('stock_item.item_name_folded', p.item_name_like)),
+    )
     .$if(
       sku_filters.some((filter) => filters.has(filter)),
       (items) =>
         items.where(
-          'item.warehouse_item_id',
+          'stock_item.warehouse_item_id',
           'in',
-          matchingSkus(db, p, filters).select('sku.warehouse_item_id'),
+          matchingSkus(db, p, filters).select('stock_sku.warehouse_item_id'),
         ),
     );
 }
@@ -137,11 +147,11 @@ export const listStockItems = forFilters((filters) =>
   statement(
     (db, p: Params<Place & StockFilter & { limit: number; offset: number }>) =>
       matchingItems(db, p, filters)
-        .select(['item.warehouse_item_id', 'item.item_name', 'item.image_id'])
+        .select(['stock_item.warehouse_item_id', 'stock_item.item_name', 'stock_item.image_id'])
         .select((eb) =>
           matchingItems(db, p, filters).select(eb.fn.countAll<number>().as('count')).as('total'),
         )
-        .orderBy('item.warehouse_item_id')
+        .orderBy('stock_item.warehouse_item_id')
         .limit(p.limit)
         .offset(p.offset),
     { scans: 'the answer says how many there are in all; a filter may be for a part of a text' },
@@ -162,10 +172,10 @@ export const listStockSkus = forFilters((filters) =>
     statement(
       (db, p: Params<Place & StockFilter>) =>
         matchingSkus(db, p, filters)
-          .selectAll('sku')
-          .where('sku.warehouse_item_id', 'in', warehouse_item_ids)
-          .orderBy('sku.warehouse_item_id')
-          .orderBy('sku.mtsku_id'),
+          .selectAll('stock_sku')
+          .where('stock_sku.warehouse_item_id', 'in', warehouse_item_ids)
+          .orderBy('stock_sku.warehouse_item_id')
+          .orderBy('stock_sku.mtsku_id'),
       { scans: 'a filter may be for a part of a text' },
     ),
   ),

@@ -1,5 +1,5 @@
 // The quantities of a SKU, as the wire groups them.
-
+import { namesOf } from '../platform/contract/records.ts';
 import type { StockSums } from './ledger/stock_sums.store.ts';
 import { adjust_kinds, inbound_kinds, onHand, outbound_kinds, sumOf } from './sbs.ts';
 
@@ -21,7 +21,7 @@ const none: Sums = {
   unsellable: 0,
 };
 
-const names = Object.keys(none) as (keyof Sums)[];
+const names = namesOf(none);
 
 /** Most SKUs lie in one warehouse. */
 function together(all: readonly Sums[]): Sums {
@@ -33,10 +33,17 @@ function together(all: readonly Sums[]): Sums {
 }
 
 /** What there was before the period: what there was at its end, without what changed in it. */
-const atStart = (sums: Sums) => ({
-  sellable: sums.sellable - sums.sellable_change,
-  reserved: sums.reserved - sums.reserved_change,
-  unsellable: sums.unsellable - sums.unsellable_change,
+const atStart = ({
+  sellable,
+  reserved,
+  unsellable,
+  sellable_change,
+  reserved_change,
+  unsellable_change,
+}: Sums) => ({
+  sellable: sellable - sellable_change,
+  reserved: reserved - reserved_change,
+  unsellable: unsellable - unsellable_change,
 });
 
 const totals = (sums: Sums) => ({
@@ -52,9 +59,11 @@ export function quantitiesOf(warehouses: readonly StockSums[]) {
   const sums = together(warehouses);
   const { start_on_hand_total, inbound_total, outbound_total, adjust_total, end_on_hand_total } =
     totals(sums);
+  const { inbound_my, inbound_returned, outbound_sold, outbound_returned, outbound_disposed } = sums;
+  const { adjust_lost_found, adjust_trans_whs } = sums;
   const start = atStart(sums);
   return {
-    whs_list: warehouses.map((warehouse) => ({ whs_id: warehouse.whs_id, ...totals(warehouse) })),
+    whs_list: warehouses.map(({ whs_id, ...quantities }) => ({ whs_id, ...totals(quantities) })),
     start_qty: {
       start_on_hand_total,
       start_sellable: start.sellable,
@@ -67,21 +76,8 @@ export function quantitiesOf(warehouses: readonly StockSums[]) {
       end_reserved: sums.reserved,
       end_unsellable: sums.unsellable,
     },
-    inbound_qty: {
-      inbound_total,
-      inbound_my: sums.inbound_my,
-      inbound_returned: sums.inbound_returned,
-    },
-    outbound_qty: {
-      outbound_total,
-      outbound_sold: sums.outbound_sold,
-      outbound_returned: sums.outbound_returned,
-      outbound_disposed: sums.outbound_disposed,
-    },
-    adjust_qty: {
-      adjust_total,
-      adjust_lost_found: sums.adjust_lost_found,
-      adjust_trans_whs: sums.adjust_trans_whs,
-    },
+    inbound_qty: { inbound_total, inbound_my, inbound_returned },
+    outbound_qty: { outbound_total, outbound_sold, outbound_returned, outbound_disposed },
+    adjust_qty: { adjust_total, adjust_lost_found, adjust_trans_whs },
   };
 }

@@ -96,9 +96,9 @@ export async function gatherLabels(
   const labels: Label[] = [];
   const failures: LabelFailure[] = [];
   for (const name of packages) {
+    const { order_sn, package_number } = name;
     const label = labelOf(name);
-    if (typeof label === 'string')
-      failures.push({ order_sn: name.order_sn, package_number: name.package_number, reason: label });
+    if (typeof label === 'string') failures.push({ order_sn, package_number, reason: label });
     else labels.push(label);
   }
   return { labels, failures };

@@ -32,17 +32,13 @@ export const finishDocumentJob = statement(
         'shop_id' | 'job_id' | 'job_status' | 'failure_list' | 'finished_at' | 'expires_at' | 'sha256'
       >
     >,
-  ) =>
-    db
+  ) => {
+    const { job_status, failure_list, finished_at, expires_at, sha256 } = p;
+    return db
       .updateTable('shipping_document_job')
-      .set({
-        job_status: p.job_status,
-        failure_list: p.failure_list,
-        finished_at: p.finished_at,
-        expires_at: p.expires_at,
-        sha256: p.sha256,
-      })
+      .set({ job_status, failure_list, finished_at, expires_at, sha256 })
       .where('shop_id', '=', p.shop_id)
       .where('job_id', '=', p.job_id)
-      .where('job_status', '=', 'PROCESSING'),
+      .where('job_status', '=', 'PROCESSING');
+  },
 );

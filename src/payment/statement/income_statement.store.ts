@@ -77,20 +77,15 @@ export const finishIncomeStatement = statement(
         | 'csv_sha256'
       >
     >,
-  ) =>
-    db
+  ) => {
+    const { statement_status, finished_at, expires_at, failure_reason, pdf_sha256, csv_sha256 } = p;
+    return db
       .updateTable('income_statement')
-      .set({
-        statement_status: p.statement_status,
-        finished_at: p.finished_at,
-        expires_at: p.expires_at,
-        failure_reason: p.failure_reason,
-        pdf_sha256: p.pdf_sha256,
-        csv_sha256: p.csv_sha256,
-      })
+      .set({ statement_status, finished_at, expires_at, failure_reason, pdf_sha256, csv_sha256 })
       .where('shop_id', '=', p.shop_id)
       .where('statement_id', '=', p.statement_id)
-      .where('statement_status', '=', 'PROCESSING'),
+      .where('statement_status', '=', 'PROCESSING');
+  },
   { scans: 'a statement_id is given once in a shop' },
 );
 

@@ -1,6 +1,6 @@
 import { type Clock, seconds, systemClock } from './clock.ts';
-import type { UploadedFile } from './field.ts';
 import type { Operation, RequestToSend, ResponseOf } from './operation.ts';
+import { isRecord } from './records.ts';
 import { isFileField } from './schema.ts';
 import { baseString, sign } from './sign.ts';
 
@@ -93,6 +93,13 @@ export async function signedUrl(
   return `${base_url.replace(/\/$/, '')}${operation.path}?${query}`;
 }
 
+/** The bytes of a file that is sent. @throws TypeError */
+function fileBytes(value: unknown): BlobPart {
+  const { bytes } = isRecord(value) ? value : {};
+  if (bytes instanceof Uint8Array) return Uint8Array.from(bytes);
+  throw new TypeError('A file is sent as { bytes }.');
+}
+
 /** What a call sends beside its URL. */
 function requestInit(
   { method, body, request: schema }: Operation,
@@ -105,8 +112,7 @@ function requestInit(
   for (const [name, field] of Object.entries(schema.properties))
     for (const value of [request[name]].flat())
       if (value === undefined) continue;
-      else if (isFileField(field))
-        form.append(name, new Blob([(value as UploadedFile).bytes as BlobPart]), name);
+      else if (isFileField(field)) form.append(name, new Blob([fileBytes(value)]), name);
       else form.append(name, String(value));
   return { method, body: form };
 }
@@ -115,18 +121,19 @@ function requestInit(
 export function clientFactory<O extends Operation>(contracts: readonly O[]) {
   const operations = new Map<string, Operation>(contracts.map((operation) => [operation.name, operation]));
   return (options: ClientOptions): Client<O> => {
-    async function send(name: string, request: Record<string, unknown>): Promise<ClientAnswer> {
+    function operationOf(name: string): Operation {
       const operation = operations.get(name);
       if (!operation) throw new Error(`There is no operation ${name}.`);
+      return operation;
+    }
+    async function send(name: string, request: Record<string, unknown>): Promise<ClientAnswer> {
+      const operation = operationOf(name);
       const response = await (options.fetch ?? fetch)(await signedUrl(operation, request, options), {
         ...requestInit(operation, request),
         signal: AbortSignal.timeout(options.timeout_ms ?? 30_000),
       });
-      return {
-        status: response.status,
-        headers: response.headers,
-        body: await response.json(),
-      };
+      const { status, headers } = response;
+      return { status, headers, body: await response.json() };
     }
     async function call(name: string, request: Record<string, unknown>): Promise<unknown> {
       const { status, body } = await send(name, request);
@@ -134,7 +141,7 @@ export function clientFactory<O extends Operation>(contracts: readonly O[]) {
         const { error, message, request_id } = body;
         throw new CallError(name, status, String(error), String(message), String(request_id), body);
       }
-      const { payload } = (operations.get(name) as Operation).envelope;
+      const { payload } = operationOf(name).envelope;
       return payload === 'response' || payload === 'data' ? body[payload] : body;
     }
     return { call, send } as unknown as Client<O>;

@@ -121,12 +121,10 @@ export interface Operation {
 export type RequestOf<O extends Operation> = Static<O['request']>;
 export type ResponseOf<O extends Operation> = Static<O['response']>;
 export type ReasonOf<O extends Operation> = keyof O['errors'] & string;
-type Sendable<P extends Fields> = {
-  [K in keyof P as P[K] extends WithDefault ? never : K]: P[K];
-};
-type Defaults<P extends Fields> = {
-  [K in keyof P as P[K] extends WithDefault ? K : never]?: Static<P[K]>;
-};
+/** The names of the fields that have a default. */
+type NamesWithDefault<P extends Fields> = { [N in keyof P]: P[N] extends WithDefault ? N : never }[keyof P];
 /** What a client sends: fields with a default may be left out. */
 export type RequestToSend<O extends Operation> =
-  O['request'] extends TObject<infer P> ? Static<TObject<Sendable<P>>> & Defaults<P> : never;
+  O['request'] extends TObject<infer P>
+    ? Static<TObject<Omit<P, NamesWithDefault<P>>>> & { [N in NamesWithDefault<P>]?: Static<P[N]> }
+    : never;

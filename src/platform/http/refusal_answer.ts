@@ -45,10 +45,11 @@ export function operationRefusalAnswer(
   if (!row) throw new Error(`${name} refused with ${refusal.reason}, which its contract does not have`);
   if (refusal instanceof BareRefusal)
     return { status: refusal.status, error: row.error, body: refusal.text, headers: bare_text };
-  const said = {
-    error: row.error,
-    message: refusal.message ?? row.message,
-    response: refusal.response ?? row.response,
+  const { error } = row;
+  const { message = row.message, response = row.response, warning } = refusal;
+  return {
+    status: 200,
+    error,
+    body: refusalBody(request_id, { error, message, response }, envelope, warning),
   };
-  return { status: 200, error: row.error, body: refusalBody(request_id, said, envelope, refusal.warning) };
 }

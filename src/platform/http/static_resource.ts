@@ -68,7 +68,7 @@ export function staticResource({
         etag,
       };
       if (namesEtag(asked['if-none-match'], etag)) return exchange.write(304, common);
-      const encoding = acceptedEncoding(asked['accept-encoding'] as string | undefined);
+      const encoding = acceptedEncoding([asked['accept-encoding']].flat()[0]);
       const encoded = encoding === 'identity' ? {} : { 'content-encoding': encoding };
       const type = `${media_type}; charset=utf-8`;
       return exchange.write(200, { ...common, ...encoded, 'content-type': type }, bodies[encoding]);

@@ -1,4 +1,4 @@
-// The other side: what the printing thread does.
+// What the printing thread does: it draws the documents that the main thread asks for.
 import { constants, platform, setPriority } from 'node:os';
 import { parentPort } from 'node:worker_threads';
 import type { DocumentKind } from './document_kind.ts';
@@ -26,10 +26,10 @@ export function servePrintRequests(kinds: readonly DocumentKind<never>[]): void 
     return drawing(content as never);
   }
 
-  port.on('message', async (asked: PrintRequest) => {
-    const { number } = asked;
+  port.on('message', async (request: PrintRequest) => {
+    const { number } = request;
     try {
-      const bytes = await draw(asked);
+      const bytes = await draw(request);
       port.postMessage({ number, bytes } satisfies PrintReply, [bytes.buffer as ArrayBuffer]);
     } catch (thrown) {
       const error = thrown instanceof Error ? thrown : new Error(String(thrown));

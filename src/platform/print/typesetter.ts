@@ -76,7 +76,8 @@ export class Typesetter {
   /** The runs of a drawable text, each in the first font that has its glyphs. */
   runs(text: string, weight: Weight): Run[] {
     const parts: { face: Face; text: string }[] = [];
-    const fallback = this.#faces[weight][0] as Face;
+    const [fallback] = this.#faces[weight];
+    if (!fallback) throw new Error(`No ${weight} font is open.`);
     for (const grapheme of ascii.test(text) ? [text] : this.#graphemes(text)) {
       const face = this.#faceOf(grapheme, weight) ?? fallback;
       const last = parts.at(-1);

@@ -20,14 +20,30 @@ import {
 import type { CatalogueTables } from './catalogue.tables.ts';
 
 /** A category has many attributes of many values, and an item names few of them. */
-const attributeOf = (row: CatalogueTables['category_attribute'], is_named: boolean): Attribute => ({
-  attribute_id: row.attribute_id,
-  attribute_name: row.attribute_name,
-  input_type: row.input_type,
-  is_mandatory: row.is_mandatory === 1,
-  values: is_named ? parseJson(row.value_list) : [],
-  units: is_named ? parseJson(row.unit_list) : [],
-  value_count_max: row.value_count_max,
+const attributeOf = (
+  { is_mandatory, value_list, unit_list, ...row }: CatalogueTables['category_attribute'],
+  is_named: boolean,
+): Attribute => ({
+  ...row,
+  is_mandatory: is_mandatory === 1,
+  values: is_named ? parseJson(value_list) : [],
+  units: is_named ? parseJson(unit_list) : [],
+});
+
+type CategoryRow = Pick<
+  CatalogueTables['category'],
+  'days_to_ship_min' | 'days_to_ship_max' | 'gtin_rule' | 'is_leaf' | 'permit_id_list'
+>;
+
+/** A category, as the rules look at it. */
+const categoryOf = ({
+  is_leaf,
+  permit_id_list,
+  ...row
+}: CategoryRow): NonNullable<Catalogue['category']> => ({
+  ...row,
+  is_leaf: is_leaf === 1,
+  permit_ids: parseJson(permit_id_list),
 });
 
 /** A region without limits in the catalogue has no category either, which the rules report. */
@@ -105,13 +121,7 @@ export async function readCatalogue(store: Store, shop: Shop, item: Item, now: n
     now,
     price_decimals: regions[region].price_decimals,
     limit: limit ?? unlimited(region),
-    category: category && {
-      days_to_ship_min: category.days_to_ship_min,
-      days_to_ship_max: category.days_to_ship_max,
-      gtin_rule: category.gtin_rule,
-      is_leaf: category.is_leaf === 1,
-      permit_ids: parseJson(category.permit_id_list),
-    },
+    category: category && categoryOf(category),
     attributes: attributes.map((row) => attributeOf(row, named_ids.has(row.attribute_id))),
     brand_name: is_branded ? brand_row?.original_brand_name : no_brand.original_brand_name,
     channels: new Map(

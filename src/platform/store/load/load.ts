@@ -16,11 +16,12 @@ export class DataFileError extends ExplainedError {
 }
 
 const platform = statementsOn<PlatformTables>();
-const insertLoaded = platform((db, p: Params<{ data_name: string; loaded_at: number }>) =>
-  db
-    .insertInto('loaded_data')
-    .values({ data_name: p.data_name, loaded_at: p.loaded_at })
-    .onConflict((conflict) => conflict.doNothing()),
+const insertLoaded = platform(
+  (db, { data_name, loaded_at }: Params<{ data_name: string; loaded_at: number }>) =>
+    db
+      .insertInto('loaded_data')
+      .values({ data_name, loaded_at })
+      .onConflict((conflict) => conflict.doNothing()),
 );
 const findLoaded = platform((db, p: Params<{ data_name: string }>) =>
   db.selectFrom('loaded_data').selectAll().where('data_name', '=', p.data_name),

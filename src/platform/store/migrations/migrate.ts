@@ -23,14 +23,9 @@ const statement = statementsOn<MigrationTables>();
 const listApplied = statement((db) =>
   db.selectFrom('schema_migration').selectAll().orderBy('group_name').orderBy('version'),
 );
-const insertApplied = statement((db, p: Params<AppliedMigration>) =>
-  db.insertInto('schema_migration').values({
-    group_name: p.group_name,
-    version: p.version,
-    migration_name: p.migration_name,
-    checksum: p.checksum,
-    applied_at: p.applied_at,
-  }),
+const insertApplied = statement(
+  (db, { group_name, version, migration_name, checksum, applied_at }: Params<AppliedMigration>) =>
+    db.insertInto('schema_migration').values({ group_name, version, migration_name, checksum, applied_at }),
 );
 
 /** The database and the program do not fit together; the message says what to do. */

@@ -1,4 +1,5 @@
 // What an invoice in Brazil needs.
+import { namesOf } from '../../../platform/contract/records.ts';
 import type { Violation } from '../../product.errors.ts';
 import { none_code } from '../../product.ts';
 import { isBlank, quote } from '../content/characters.ts';
@@ -46,7 +47,7 @@ const formats: Readonly<Record<TextField, FieldFormat>> = {
     rule: 'must be 7101 for self-produced goods or 7102 for resale of third-party goods',
   },
 };
-const text_fields = Object.keys(formats) as TextField[];
+const text_fields = namesOf(formats);
 
 /** What no invoice can do without: who sends one of them sends all. The other fields stand alone. */
 const invoice_fields: readonly TextField[] = [
