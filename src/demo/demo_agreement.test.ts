@@ -122,6 +122,11 @@ describe('the rows of the demo marketplace agree', () => {
     for (const key of held.keys()) expect(stocked.has(key), key).toBe(true);
   });
 
+  test('ids are below those that the program draws', () => {
+    for (const { item_id } of rowsOf(rows, 'item')) expect(item_id).toBeLessThan(1_000_000_000);
+    for (const { model_id } of rowsOf(rows, 'item_model')) expect(model_id).toBeLessThan(1_000_000_000);
+  });
+
   test('a shop has as many items as it counts', () => {
     const counted = groupBy(rowsOf(rows, 'item'), ({ shop_id }) => String(shop_id));
     for (const { shop_id, item_count } of rowsOf(rows, 'item_count'))

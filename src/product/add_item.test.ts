@@ -184,7 +184,12 @@ onEachEngine('add_item', (world) => {
         expect(answer.seller_stock).toEqual(JSON.parse(JSON.stringify(seller_stock)));
         const { stock } = await storedItem(world, seller, answer.item_id);
         expect(stock).toEqual(
-          expected.map((location_id) => ({ location_id, stock: 2_147_483_647, reserved_stock: 0 })),
+          expected.map((location_id) => ({
+            model_id: 0,
+            location_id,
+            stock: 2_147_483_647,
+            reserved_stock: 0,
+          })),
         );
       },
     );

@@ -140,7 +140,7 @@ onEachEngine('any valid item', (world) => {
         });
         expect(stock).toEqual(
           (item.seller_stock ?? [])
-            .map(({ location_id, stock }) => ({ location_id, stock, reserved_stock: 0 }))
+            .map(({ location_id, stock }) => ({ model_id: 0, location_id, stock, reserved_stock: 0 }))
             .sort((a, b) => (String(a.location_id) < String(b.location_id) ? -1 : 1)),
         );
       }),

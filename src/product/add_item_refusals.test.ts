@@ -112,9 +112,9 @@ onEachEngine('add_item, its refusals', (world) => {
     test('a location of the same name is the own one', async () => {
       const sellers = [await world.given.seller(), await world.given.seller()];
       for (const [at, seller] of sellers.entries()) {
-        const seller_stock = [{ location_id: 'MAIN', stock: at + 1 }];
+        const seller_stock = [{ model_id: 0, location_id: 'MAIN', stock: at + 1 }];
         const { stock } = await storedItem(world, seller, (await added(seller, { seller_stock })).item_id);
-        expect(stock).toEqual([{ location_id: 'MAIN', stock: at + 1, reserved_stock: 0 }]);
+        expect(stock).toEqual([{ model_id: 0, location_id: 'MAIN', stock: at + 1, reserved_stock: 0 }]);
       }
     });
   });

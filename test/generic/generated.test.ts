@@ -85,7 +85,10 @@ test('every operation has an example in the demo marketplace, and it succeeds', 
   const without = operations.flatMap(({ name }) => (transcripts[name] ? [] : [withoutExample(name)]));
   expect(without).toEqual([]);
   for (const [name, { answer }] of Object.entries(transcripts))
-    expect(answer, `mend the example of ${name} in demo/marketplace.json: it is refused`).toMatchObject({
+    expect(
+      answer,
+      `mend the example of ${name} in demo/source/marketplace.json: it is refused`,
+    ).toMatchObject({
       message: '',
     });
 });

@@ -172,7 +172,7 @@ onEachEngine('isolation', (world) => {
       // Were nearly everything refused, the property would hold for want of answers.
       expect(
         answered,
-        `too few calls of ${name} succeed: let its example in demo/marketplace.json, and the rows of demo/, bring answers`,
+        `too few calls of ${name} succeed: let its example in demo/source/marketplace.json, and the rows of demo/, bring answers`,
       ).toBeGreaterThan(operation.access === 'read' ? 20 : 0);
     },
     60_000,

@@ -14,7 +14,7 @@ export async function openDemoWorld(world: World): Promise<DemoDescription> {
 /** The example of an operation. @throws Error where there is none. */
 export function exampleCall(world: World, demo: DemoDescription, { name }: Operation): Reach {
   const { caller, request } = demo.examples[name] ?? {};
-  if (!caller || !request) throw new Error(`${name}: give it an example in demo/marketplace.json`);
+  if (!caller || !request) throw new Error(`${name}: give it an example in demo/source/marketplace.json`);
   const { partner_id, partner_key, shops, merchants } = demo;
   const partner = { partner_id, partner_key };
   const shop = shops.find((other) => other.name === caller);
