@@ -134,17 +134,10 @@ onEachEngine('reference_ids within one node', (world) => {
   });
 
   test('of 64 equal requests at once exactly one succeeds; what fails leaves its id free; nothing is lost', async () => {
-    const { marketplace } = world;
+    const { marketplace, given } = world;
     const call: Call = (request) => world.call(name, { ...request }, { shop });
-    await raceAll(
-      {
-        marketplace,
-        shop,
-        calls: [call],
-        campaign: async () => (await world.given.adCampaign({ shop })).campaign_id,
-      },
-      3,
-    );
+    const campaign = async () => (await given.adCampaign({ shop })).campaign_id;
+    await raceAll({ marketplace, shop, calls: [call], campaign }, 3);
   });
 });
 
