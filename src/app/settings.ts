@@ -4,7 +4,7 @@ import { ExplainedError } from '../platform/contract/thrown.ts';
 import { log_formats } from '../platform/observe/log_formats.ts';
 import { type Setting, setting } from './setting.ts';
 
-type Values<S> = { [N in keyof S]: S[N] extends Setting<infer T> ? T : never };
+type ValuesOf<S> = { [N in keyof S]: S[N] extends Setting<infer T> ? T : never };
 
 const isDatabaseUrl = (text: string) =>
   /^sqlite:.+$/.test(text) || (/^postgres(ql)?:\/\/.+$/.test(text) && URL.canParse(text));
@@ -166,7 +166,7 @@ export const setting_definitions = {
   ),
 } as const;
 
-export type Settings = Values<typeof setting_definitions>;
+export type Settings = ValuesOf<typeof setting_definitions>;
 export type SettingName = keyof typeof setting_definitions;
 
 export const environmentName = (name: string) => `STOA_${name.toUpperCase()}`;

@@ -4,13 +4,11 @@ import { listOrderLines, listOrderRecipients } from '../../order/order.store.ts'
 import type { Package } from '../../order/package.ts';
 import { parseJson } from '../../platform/store/json.ts';
 import type { Store } from '../../platform/store/store.ts';
-import type { LogisticsTables } from '../logistics.tables.ts';
 import type { DocumentType } from '../logistics.ts';
 import { listShopAddresses } from '../pickup/shipping_places.store.ts';
 import { readShipments, type Shipment } from '../shipping/shipments.ts';
+import type { ShopAddress } from '../shipping/shipping_options.ts';
 import { type Label, type LabelAddress, unprintableReason } from './label/label.ts';
-
-type Address = LogisticsTables['shop_address'];
 
 export interface PackageName {
   readonly order_sn: string;
@@ -23,7 +21,7 @@ export interface LabelFailure extends PackageName {
 }
 
 const senderOf = (
-  { contact_name, phone, address, town, district, city, state, zipcode, region }: Address,
+  { contact_name, phone, address, town, district, city, state, zipcode, region }: ShopAddress,
   { sender_real_name }: Package,
 ): LabelAddress => ({
   name: sender_real_name ?? contact_name,
@@ -38,9 +36,9 @@ const senderOf = (
 });
 
 /** Where a package comes from: where it is picked up, its warehouse, or the shop's default address. */
-function sendingAddress(addresses: readonly Address[], pkg: Package): Address | undefined {
+function sendingAddress(addresses: readonly ShopAddress[], pkg: Package): ShopAddress | undefined {
   const findAddress = (address_id: number | null) => addresses.find((row) => row.address_id === address_id);
-  const is_default = ({ address_flag }: Address) => parseJson(address_flag).includes('default_address');
+  const is_default = ({ address_flag }: ShopAddress) => parseJson(address_flag).includes('default_address');
   return findAddress(pkg.address_id) ?? findAddress(pkg.ships_from_address_id) ?? addresses.find(is_default);
 }
 

@@ -1,13 +1,10 @@
 import type { JobContext, JobKind, JobWrite } from '../../platform/jobs/job.ts';
 import { insertBlob } from '../../platform/store/blobs/blobs.ts';
 import { parseJson, toJson } from '../../platform/store/json.ts';
-import type { LogisticsTables } from '../logistics.tables.ts';
 import { labelDocument } from './label/labels.document.ts';
 import { gatherLabels, type LabelFailure } from './label_content.ts';
 import { findDocumentJob, finishDocumentJob } from './shipping_document.store.ts';
-import { render_document_kind } from './shipping_document.ts';
-
-type DocumentJob = LogisticsTables['shipping_document_job'];
+import { type DocumentJob, render_document_kind } from './shipping_document.ts';
 
 /** FAILED, with a reason for each package that is to blame. */
 const failed =

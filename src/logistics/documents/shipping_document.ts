@@ -6,7 +6,7 @@ import type { LogisticsTables } from '../logistics.tables.ts';
 import type { DocumentType } from '../logistics.ts';
 import { insertDocumentJob } from './shipping_document.store.ts';
 
-type DocumentJob = LogisticsTables['shipping_document_job'];
+export type DocumentJob = LogisticsTables['shipping_document_job'];
 
 /** The kind of job that renders a document; see render_shipping_document.job.ts. */
 export const render_document_kind = 'render_shipping_document';

@@ -16,7 +16,8 @@ import {
 import type { Arrangement } from './arrangement.ts';
 import type { Channel, Shipment } from './shipments.ts';
 
-type Address = LogisticsTables['shop_address'];
+/** An address that the shop keeps. */
+export type ShopAddress = LogisticsTables['shop_address'];
 type Branch = LogisticsTables['logistics_branch'];
 
 const day_s = 86_400;
@@ -35,7 +36,7 @@ interface ShippingOptionsContext {
 
 /** What a shop can choose from at one moment. Each list is read once, however many packages it is for. */
 export class ShippingOptions {
-  #addresses: Promise<Address[]> | undefined;
+  #addresses: Promise<ShopAddress[]> | undefined;
   #holidays: Promise<ReadonlySet<string>> | undefined;
 
   readonly #store: Store;
@@ -48,7 +49,7 @@ export class ShippingOptions {
     this.#now = now;
   }
 
-  addresses(): Promise<Address[]> {
+  addresses(): Promise<ShopAddress[]> {
     this.#addresses ??= this.#store.all(listShopAddresses, { shop_id: this.#shop.shop_id });
     return this.#addresses;
   }
@@ -68,7 +69,7 @@ export class ShippingOptions {
   }
 
   /** The slots in which a package can be picked up at an address; null where the channel chooses the time. */
-  async slots({ pkg, channel }: Shipment, { address_id, state }: Address): Promise<PickupSlot[] | null> {
+  async slots({ pkg, channel }: Shipment, { address_id, state }: ShopAddress): Promise<PickupSlot[] | null> {
     const { pickup_schedule } = channel;
     const { pickup_time_id } = pkg;
     const is_booked = packageStates.canTransition('reschedule', pkg) && pkg.address_id === address_id;

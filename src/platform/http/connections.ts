@@ -1,7 +1,7 @@
 import type { Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
-interface Connection {
+interface ClientConnection {
   calls_under_way: number;
   /** How much had been read from it when its last call was done. */
   bytes_read: number;
@@ -15,7 +15,7 @@ interface Connection {
  * @returns whether a connection waits for exactly one answer, after which a server that stops may close it.
  */
 export function trackConnections(server: Server): (socket: Socket) => boolean {
-  const connections = new Map<Socket, Connection>();
+  const connections = new Map<Socket, ClientConnection>();
   server.on('connection', (socket: Socket) => {
     connections.set(socket, { calls_under_way: 0, bytes_read: 0 });
     socket.once('close', () => connections.delete(socket));

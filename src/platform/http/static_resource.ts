@@ -17,7 +17,7 @@ export interface StaticContent {
 }
 
 /** A text as it goes out, and in which encodings. */
-interface Prepared {
+interface EncodedContent {
   readonly etag: string;
   readonly bodies: Readonly<Record<ContentEncoding, Uint8Array>>;
 }
@@ -29,7 +29,7 @@ const deflate = promisify(gzip);
 export const digestOf = (text: string): string =>
   createHash('sha256').update(text).digest('base64url').slice(0, 22);
 
-async function prepare(load: StaticContent['load']): Promise<Prepared> {
+async function prepare(load: StaticContent['load']): Promise<EncodedContent> {
   const text = await load();
   const identity = Buffer.from(text);
   const [br, gzipped] = await Promise.all([
@@ -47,8 +47,8 @@ export function staticResource({
   cache_control = 'no-cache',
   headers,
 }: StaticContent): Resource {
-  let prepared: Promise<Prepared> | undefined;
-  function prepareOnce(): Promise<Prepared> {
+  let prepared: Promise<EncodedContent> | undefined;
+  function prepareOnce(): Promise<EncodedContent> {
     prepared ??= prepare(load).catch((error: unknown) => {
       prepared = undefined;
       throw error;

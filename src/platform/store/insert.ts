@@ -3,9 +3,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { type BulkWrite, bulkWrite } from './bulk.ts';
 import type { Param, Params, Row } from './param.ts';
 import { type Statement, statementsOn } from './statement.ts';
-import type { Rows, Table, Tables } from './table.ts';
-
-type RowOf<T extends Table> = Rows<{ one: T }>['one'];
+import type { RowOf, Table, Tables } from './table.ts';
 
 /** What each insert of a row brings: all but the constants. */
 type Brought<T extends Table, C> = Omit<RowOf<T>, keyof C> extends infer R extends Row ? R : never;

@@ -1,8 +1,6 @@
 import { type Json, toJson } from './json.ts';
 import type { Row, Value } from './param.ts';
-import type { Rows, Table } from './table.ts';
-
-type RowOf<T extends Table> = Rows<{ one: T }>['one'];
+import type { RowOf, Table } from './table.ts';
 
 /** What a record holds of a value that is stored: lists and records instead of their JSON text. */
 type Held<S> = S extends Json<infer T> ? (T extends object ? T : never) : S;

@@ -8,7 +8,7 @@ import { pipelined } from './pg_internals.ts';
 import { PipelinedConnections } from './pipelined_connections.ts';
 import { PostgresConnection } from './postgres_connection.ts';
 import { isFatal, isOutdatedPlan, translateError, withRetries } from './postgres_errors.ts';
-import { type Prepared, Session, TransactionSession } from './session.ts';
+import { type PostgresStatement, Session, TransactionSession } from './session.ts';
 
 export interface PostgresOptions {
   pool_size: number;
@@ -39,8 +39,8 @@ function connectionSettings(url: string): Pick<pg.PoolConfig, 'connectionString'
 }
 
 /** Prepares each statement once: its text, its name on the server, and how its values are bound. */
-function preparer(): (statement: AnyStatement) => Prepared {
-  const prepared = new Map<AnyStatement, Prepared>();
+function preparer(): (statement: AnyStatement) => PostgresStatement {
+  const prepared = new Map<AnyStatement, PostgresStatement>();
   return (statement) => {
     let found = prepared.get(statement);
     if (!found) {

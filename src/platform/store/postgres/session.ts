@@ -10,7 +10,7 @@ import type { QueryResult } from './query.ts';
 const migration_timeout_ms = 3_600_000;
 
 /** A statement as this database runs it. */
-export interface Prepared extends CompiledStatement {
+export interface PostgresStatement extends CompiledStatement {
   readonly named: NamedStatement;
 }
 
@@ -20,7 +20,7 @@ type Query = (statement: NamedStatement, values: readonly Value[]) => Promise<Qu
 export class Session implements Store {
   constructor(
     readonly query: Query,
-    readonly prepare: (statement: AnyStatement) => Prepared,
+    readonly prepare: (statement: AnyStatement) => PostgresStatement,
   ) {}
 
   async #run<V extends Values, R>(statement: Statement<V, R>, values: V): Promise<QueryResult<R>> {

@@ -2,9 +2,9 @@ import type { StatementSyncInstance } from '@photostructure/sqlite';
 import type { Value } from '../param.ts';
 import { type RowReader, rowReader } from './rows.ts';
 
-type MakeRecord = (list: unknown) => unknown;
+type RecordOfList = (list: unknown) => unknown;
 
-function recordMaker(statement: StatementSyncInstance): MakeRecord {
+function recordMaker(statement: StatementSyncInstance): RecordOfList {
   const names = statement.columns().map(({ name }) => name);
   return (list) => {
     const values = list as readonly Value[];
@@ -26,8 +26,8 @@ export function fastRowReader(statement: StatementSyncInstance): RowReader {
   // An older node:sqlite has no lists.
   if (statement.setReturnArrays === undefined || statement.columns === undefined) return rowReader(statement);
   statement.setReturnArrays(true);
-  let make: MakeRecord | undefined;
-  const record: MakeRecord = (list) => {
+  let make: RecordOfList | undefined;
+  const record: RecordOfList = (list) => {
     make ??= recordMaker(statement);
     return make(list);
   };

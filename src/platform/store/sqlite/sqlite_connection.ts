@@ -27,7 +27,7 @@ export function translateError(error: unknown): unknown {
 }
 
 /** A statement that a connection has prepared. */
-interface Prepared {
+interface SqliteStatement {
   readonly rows: RowReader;
   readonly native: StatementSyncInstance;
   /** Whether it can change anything. */
@@ -45,11 +45,11 @@ export class SqliteConnection implements Transaction {
   writes = 0;
   /** Whether SQL has run that is no statement of the program: it may have changed the schema. */
   altered = false;
-  readonly #prepared = new Map<AnyStatement, Prepared>();
+  readonly #prepared = new Map<AnyStatement, SqliteStatement>();
 
   constructor(readonly db: DatabaseSyncInstance) {}
 
-  #prepare(statement: AnyStatement): Prepared {
+  #prepare(statement: AnyStatement): SqliteStatement {
     let prepared = this.#prepared.get(statement);
     if (!prepared) {
       const { sql, bind } = compile(statement, engines.sqlite.compiler);
