@@ -6,13 +6,15 @@ interface LockedPackage {
   readonly resolved?: string;
   readonly integrity?: string;
   readonly optional?: boolean;
+  /** A folder of the repository, not a package from a registry. */
+  readonly link?: boolean;
   readonly os?: readonly string[];
 }
 
 const read = (file: string) => {
   const text = readFileSync(join(import.meta.dirname, '..', '..', file), 'utf8');
   const { packages } = JSON.parse(text) as { packages: Record<string, LockedPackage> };
-  return Object.entries(packages).filter(([path]) => path !== '');
+  return Object.entries(packages).filter(([path, { link }]) => path.includes('node_modules/') && !link);
 };
 
 describe.each(['package-lock.json', 'bench/package-lock.json'])('%s', (file) => {

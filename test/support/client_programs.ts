@@ -1,0 +1,100 @@
+// Programs that call every operation through a generated client, written for the compiler to check: requests are
+// literals, and a payload is read behind the check of `error` that tells a success from a refusal.
+import type { DemoDescription } from '../../src/demo/demo.ts';
+import { operationId } from '../../src/platform/contract/openapi/names.ts';
+import type { Operation } from '../../src/platform/contract/operation.ts';
+
+const literal = (value: unknown) => JSON.stringify(value);
+
+/** The parameters that every call has, as whoever the example is of. */
+function callerOf(demo: DemoDescription, { name, caller }: Operation): Record<string, unknown> {
+  const common = { partner_id: demo.partner_id, timestamp: Math.floor(Date.now() / 1000) };
+  if (caller === 'public') return common;
+  const { shops, merchants, examples } = demo;
+  const shop = shops.find((candidate) => candidate.name === examples[name]?.caller);
+  if (shop) return { ...common, access_token: shop.access_token, shop_id: shop.shop_id };
+  const [merchant] = merchants;
+  return { ...common, access_token: merchant?.access_token, merchant_id: merchant?.merchant_id };
+}
+
+/** What the compiler has to know after a refusal is ruled out: the payload, where there is one. */
+function readPayload({ envelope, name }: Operation): string {
+  const refused = envelope.error_when_successful ? "answer.error !== ''" : "'error' in answer";
+  const { payload } = envelope;
+  const read =
+    payload === 'response' || payload === 'data' ? `const payload: object = answer.${payload};` : '';
+  return `if (${refused}) throw new Error(\`${name}: \${answer.error}: \${answer.message}\`);
+  const error_of_success: ${envelope.error_when_successful ? "'' = answer.error" : 'string = answer.message'};
+  ${read}
+  called.push('${name}');`;
+}
+
+const signing = `import { createHmac } from 'node:crypto';
+const { base_url, partner_key } = JSON.parse(process.env.STOA_CLIENT_TEST ?? '{}') as { base_url: string; partner_key: string };
+const png = new Blob([Buffer.from(process.env.STOA_CLIENT_TEST_PNG ?? '', 'base64')]);
+function signed(url: string): string {
+  const { pathname, searchParams, href } = new URL(url);
+  const get = (name: string) => searchParams.get(name) ?? '';
+  const base = get('partner_id') + pathname + get('timestamp') + get('access_token') + (get('shop_id') || get('merchant_id'));
+  return \`\${href}&sign=\${createHmac('sha256', partner_key).update(base).digest('hex')}\`;
+}
+const called: string[] = [];
+`;
+
+const requestOf = (demo: DemoDescription, { name }: Operation) => demo.examples[name]?.request ?? {};
+
+/** For the types of openapi-typescript and the client openapi-fetch. */
+export function openapiFetchProgram(demo: DemoDescription, operations: readonly Operation[]): string {
+  const calls = operations.map((operation) => {
+    const { method, path, body } = operation;
+    const request = requestOf(demo, operation);
+    const query = { ...callerOf(demo, operation), ...(method === 'GET' && request) };
+    const sent =
+      method === 'GET'
+        ? ''
+        : body === 'multipart'
+          ? ", body: { image: [''] }, bodySerializer: () => { const form = new FormData(); form.append('image', png, 'image.png'); return form; }"
+          : `, body: ${literal(request)}`;
+    return `{
+  const { data: answer } = await client.${method}('${path}', { params: { query: ${literal(query)} }${sent} });
+  if (!answer) throw new Error('${operation.name} has no answer');
+  ${readPayload(operation)}
+}`;
+  });
+  return `import createClient from 'openapi-fetch';
+import type { paths } from './schema.d.ts';
+${signing}
+const client = createClient<paths>({ baseUrl: base_url });
+client.use({ onRequest: ({ request }) => new Request(signed(request.url), request) });
+${calls.join('\n')}
+console.log(JSON.stringify(called));
+`;
+}
+
+/** For the client that hey-api generates. */
+export function heyApiProgram(demo: DemoDescription, operations: readonly Operation[]): string {
+  const calls = operations.map((operation) => {
+    const { method, body } = operation;
+    const request = requestOf(demo, operation);
+    const query = { ...callerOf(demo, operation), ...(method === 'GET' && request) };
+    const sent =
+      method === 'GET'
+        ? ''
+        : body === 'multipart'
+          ? ', body: { image: [png] }'
+          : `, body: ${literal(request)}`;
+    return `{
+  const { data: answer } = await sdk.${operationId(operation)}({ query: ${literal(query)}${sent}, auth: '' });
+  if (!answer) throw new Error('${operation.name} has no answer');
+  ${readPayload(operation)}
+}`;
+  });
+  return `import * as sdk from './hey_api/sdk.gen.ts';
+import { client } from './hey_api/client.gen.ts';
+${signing}
+client.setConfig({ baseUrl: base_url });
+client.interceptors.request.use((request) => new Request(signed(request.url), request));
+${calls.join('\n')}
+console.log(JSON.stringify(called));
+`;
+}
