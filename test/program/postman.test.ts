@@ -1,0 +1,69 @@
+// A Postman collection that is made from the document, with the signing script of the document and nothing else of ours.
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { contracts } from '../../src/app/contracts.ts';
+import type { DemoDescription } from '../../src/demo/demo.ts';
+import { postman_script } from '../../src/platform/contract/openapi/postman_sample.ts';
+import type { Operation } from '../../src/platform/contract/operation.ts';
+import { createDatabase, type TestDatabase } from '../support/databases.ts';
+import { png } from '../support/images.ts';
+import { runPostman } from '../support/postman.ts';
+import { type ServedProcess, serve, stoa } from '../support/process.ts';
+
+const required = createRequire(join(import.meta.dirname, '..', 'clients', 'package.json'));
+let database: TestDatabase;
+let served: ServedProcess;
+let folder: string;
+
+beforeAll(async () => {
+  database = await createDatabase('sqlite');
+  served = await serve(database.folder);
+  folder = mkdtempSync(join(tmpdir(), 'stoa-postman-'));
+  writeFileSync(join(folder, 'image.png'), png());
+});
+afterAll(async () => {
+  rmSync(folder, { recursive: true, force: true });
+  await served.end('SIGTERM');
+  await database.drop();
+});
+
+interface Example {
+  name?: string;
+  example?: unknown;
+}
+interface DocumentOperation {
+  parameters: Example[];
+  requestBody?: { content: Record<string, Example> };
+}
+
+/** Order numbers and days follow the day on which the demo was loaded: the examples of this very server. */
+function withExamplesOf(demo: DemoDescription, text: string): object {
+  const document = JSON.parse(text) as { paths: Record<string, Record<string, DocumentOperation>> };
+  for (const { name, path, method } of contracts as readonly Operation[]) {
+    const request = demo.examples[name]?.request;
+    const operation = document.paths[path]?.[method.toLowerCase()];
+    if (!request || !operation) continue;
+    for (const parameter of operation.parameters)
+      if (parameter.name !== undefined && parameter.name in request)
+        parameter.example = request[parameter.name];
+    for (const body of Object.values(operation.requestBody?.content ?? {})) body.example = request;
+  }
+  return document;
+}
+
+test('a Postman collection made from the document runs every operation with nothing but its signing script', async () => {
+  const text = await (await fetch(`${served.at.base_url}/openapi.json`)).text();
+  expect(JSON.parse(text).info.description).toContain(postman_script);
+  const printed = (await stoa(['demo', '--json'], database.folder)).stdout;
+  const answers = await runPostman(required, {
+    document: withExamplesOf(JSON.parse(printed), text),
+    script: postman_script,
+    variables: { stoa: printed },
+    folder,
+  });
+  expect(answers.filter(({ body }) => body.error)).toEqual([]);
+  expect(answers.map(({ path }) => path).sort()).toEqual(contracts.map(({ path }) => path).sort());
+}, 120_000);

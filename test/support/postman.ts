@@ -1,0 +1,115 @@
+// Postman's own converter and runtime, which a collection is made and run with.
+import { createReadStream, stat } from 'node:fs';
+
+interface Converted {
+  readonly result: boolean;
+  readonly reason?: string;
+  readonly output: readonly { readonly data: Record<string, unknown> }[];
+}
+type Convert = (
+  input: { type: 'json'; data: object },
+  options: object,
+  done: (error: Error | null, converted: Converted) => void,
+) => void;
+
+interface FormField {
+  type?: string;
+  value?: unknown;
+  src?: string;
+}
+interface CollectionItem {
+  readonly request?: { readonly body?: { readonly formdata?: FormField[] } };
+  readonly item?: readonly CollectionItem[];
+}
+
+interface Response {
+  text(): string;
+}
+interface Run {
+  start(events: {
+    request(
+      error: Error | null,
+      cursor: unknown,
+      response?: Response,
+      request?: { url: { getPath(): string } },
+    ): void;
+    exception(cursor: unknown, error: { message: string }): void;
+    done(error: Error | null): void;
+  }): void;
+}
+interface Runtime {
+  Runner: new () => {
+    run(collection: unknown, options: object, done: (error: Error | null, run: Run) => void): void;
+  };
+}
+interface Sdk {
+  Collection: new (data: object) => unknown;
+}
+
+export interface PostmanAnswer {
+  readonly path: string;
+  readonly body: Record<string, unknown>;
+}
+
+interface PostmanOptions {
+  readonly document: object;
+  /** The pre-request script of the collection. */
+  readonly script: string;
+  readonly variables: Readonly<Record<string, string>>;
+  /** Has `image.png`, which is chosen for every file. */
+  readonly folder: string;
+}
+
+/** What a person does by hand: chooses a file for each field whose example is the name of one. */
+function chooseFiles(items: readonly CollectionItem[], file: string): void {
+  for (const { request, item } of items) {
+    for (const field of request?.body?.formdata ?? [])
+      if (field.type === 'file' || String(field.value).includes('image.png')) {
+        field.type = 'file';
+        field.src = file;
+        delete field.value;
+      }
+    chooseFiles(item ?? [], file);
+  }
+}
+
+/** Makes a collection of the document, and runs all its requests. */
+export async function runPostman(
+  required: NodeJS.Require,
+  { document, script, variables, folder }: PostmanOptions,
+): Promise<PostmanAnswer[]> {
+  const { convert } = required('openapi-to-postmanv2') as { convert: Convert };
+  const { Runner } = required('postman-runtime') as Runtime;
+  const { Collection } = required('postman-collection') as Sdk;
+  const converted = await new Promise<Converted>((resolve, reject) => {
+    const options = { requestParametersResolution: 'Example', exampleParametersResolution: 'Example' };
+    convert({ type: 'json', data: document }, options, (error, done) =>
+      error ? reject(error) : resolve(done),
+    );
+  });
+  const [output] = converted.output;
+  if (!output) throw new Error(`There is no collection: ${converted.reason}`);
+  const { data } = output;
+  chooseFiles(data.item as CollectionItem[], `${folder}/image.png`);
+  const event = [{ listen: 'prerequest', script: { type: 'text/javascript', exec: script.split('\n') } }];
+  const variable = [
+    ...((data.variable ?? []) as object[]),
+    ...Object.entries(variables).map(([key, value]) => ({ key, value })),
+  ];
+  const collection = new Collection({ ...data, event, variable });
+  const answers: PostmanAnswer[] = [];
+  await new Promise<void>((resolve, reject) => {
+    new Runner().run(collection, { fileResolver: { createReadStream, stat } }, (failed, run) => {
+      if (failed) return reject(failed);
+      run.start({
+        request(error, _cursor, response, request) {
+          if (error || !response || !request) return reject(error ?? new Error('There is no answer.'));
+          answers.push({ path: request.url.getPath(), body: JSON.parse(response.text()) });
+        },
+        exception: (_cursor, error) => reject(new Error(error.message)),
+        done: (error) => (error ? reject(error) : resolve()),
+      });
+    });
+  });
+  return answers;
+}
