@@ -1,6 +1,7 @@
 import { id, list, record, text } from '../platform/contract/field.ts';
 import { operation } from '../platform/contract/operation.ts';
 import { pick } from '../platform/contract/refusal.ts';
+import { globalProductDialect } from './global_product.dialect.ts';
 import { globalProductErrors } from './global_product.errors.ts';
 
 const option = record('An option.', {
@@ -26,6 +27,7 @@ export const get_variations = operation({
   summary:
     'The standardised variations of a leaf category: variations, their groups, and the options of each group.',
   envelope: 'data',
+  answer_dialect: globalProductDialect,
   request: {
     category_id: id('A leaf category.'),
   },

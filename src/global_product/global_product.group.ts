@@ -1,6 +1,7 @@
 import { group } from '../platform/group.ts';
 import { getVariations } from './get_variations.ts';
 import { globalProductContracts } from './global_product.contracts.ts';
+import { globalProductDialect } from './global_product.dialect.ts';
 import { globalProductMigrations } from './global_product.migrations.ts';
 import { globalProductTables } from './global_product.tables.ts';
 import { variationsView } from './global_product.views.ts';
@@ -15,4 +16,5 @@ export const globalProduct = group({
   tables: globalProductTables,
   migrations: globalProductMigrations,
   views: [variationsView],
+  dialect: globalProductDialect,
 });

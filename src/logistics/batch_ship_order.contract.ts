@@ -1,6 +1,7 @@
 import { list, optional, record, text } from '../platform/contract/field.ts';
 import { operation } from '../platform/contract/operation.ts';
 import { pick } from '../platform/contract/refusal.ts';
+import { logisticsDialect } from './logistics.dialect.ts';
 import { arrangementErrors, logisticsErrors } from './logistics.errors.ts';
 import { mode_fields, package_fields } from './ship_order.contract.ts';
 import { warning_rows } from './warning_rows.contract.ts';
@@ -38,6 +39,7 @@ export const batch_ship_order = operation({
     ),
   },
   envelope: 'batch',
+  answer_dialect: { warning_of_success: logisticsDialect.warning_of_success },
   warning_rows,
   errors: pick(logisticsErrors, 'all_failed'),
   row_errors: { ...row_errors, ...pick(logisticsErrors, 'not_for_batches') },

@@ -33,7 +33,6 @@ onEachEngine('what batch_ship_order is asked', (world) => {
 
   test.each<[string, Sent]>([
     ['an empty package_number', { package_number: '' }],
-    ['a package_number that is null', { package_number: null }],
     ['an empty order_sn', { order_sn: '' }],
     ['no order_sn', { order_sn: undefined }],
   ])(

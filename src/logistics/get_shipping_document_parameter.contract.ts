@@ -2,6 +2,7 @@ import { choice, list, optional, record } from '../platform/contract/field.ts';
 import { operation } from '../platform/contract/operation.ts';
 import { pick } from '../platform/contract/refusal.ts';
 import { row_result_fields } from './batch_ship_order.contract.ts';
+import { logisticsDialect } from './logistics.dialect.ts';
 import { logisticsErrors } from './logistics.errors.ts';
 import { document_types } from './logistics.ts';
 import { package_fields } from './ship_order.contract.ts';
@@ -37,6 +38,7 @@ export const get_shipping_document_parameter = operation({
     ),
   },
   envelope: 'batch',
+  answer_dialect: { warning_of_success: logisticsDialect.warning_of_success },
   warning_rows,
   errors: pick(logisticsErrors, 'all_failed'),
   row_errors: pick(logisticsErrors, 'order_not_exist', 'package_number_not_found'),

@@ -39,6 +39,16 @@ onEachEngine(name, (world) => {
     ]);
   });
 
+  test('a refusal names its request in the header alone, also one of the gateway', async () => {
+    const shop = await shopIn(world);
+    for (const request of [{ release_time_from: 1, release_time_to: 2, statement_type: 1 }, {}]) {
+      const { body, headers } = await world.call('v2.payment.generate_income_statement', request, { shop });
+      expect(Object.keys(body)).toEqual(['error', 'message']);
+      expect(body.error).toBe('error_param');
+      expect(headers['x-request-id']).toMatch(/^[0-9a-f]{32}$/);
+    }
+  });
+
   test.each(region_codes)(
     'takes the last week and the last month of %s, by the clocks there',
     async (region) => {

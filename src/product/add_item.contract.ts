@@ -30,6 +30,7 @@ import {
   size_chart_info,
   wholesale,
 } from './item_fields.contract.ts';
+import { productDialect } from './product.dialect.ts';
 import { productErrors } from './product.errors.ts';
 import {
   conditions,
@@ -75,7 +76,7 @@ export const add_item = operation({
     seller_stock: optional(seller_stock),
     gtin_code: optional(
       text(
-        '8, 12, 13 or 14 digits (UPC, EAN, JAN, ISBN) with a right check digit, or 00 to declare none; the category says whether it is needed.',
+        '8 to 14 digits (UPC, EAN, JAN, ISBN), of 8, 12, 13 or 14 with a right check digit, or 00 to declare none; the category says whether it is needed.',
       ),
     ),
     ds_cat_rcmd_id: optional(
@@ -124,6 +125,7 @@ export const add_item = operation({
     seller_stock,
   },
   envelope: 'error_only_when_failed',
+  answer_dialect: productDialect,
   errors: productErrors,
   decisions: [
     { silent_on: 'item_status when it is left out.', decided: 'NORMAL.' },
@@ -135,7 +137,16 @@ export const add_item = operation({
     {
       silent_on: 'Fields that are limited to a region or a kind of seller.',
       decided:
-        'complaint_policy of others is ignored, as the reference says; all others are refused with error_param.',
+        'complaint_policy of others is ignored, whatever stands in it, as the reference says; all others are refused with error_param.',
+    },
+    {
+      silent_on: 'Fields that a client leaves unused, but sends.',
+      decided:
+        'null, an empty text, 0 for an id or a time, and an object with nothing in it count as left out; item_dangerous 0 as well. Free text may be empty.',
+    },
+    {
+      silent_on: 'Several required fields that are missing.',
+      decided: 'message names the first, and warning lists the others.',
     },
     {
       silent_on: 'Both forms of a size chart.',

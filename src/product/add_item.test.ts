@@ -88,7 +88,9 @@ onEachEngine('add_item', (world) => {
           },
           item_status: 'UNLIST',
           price_info: { current_price: 24.9, original_price: 24.9 },
-          logistic_info: item.logistic_info,
+          logistic_info: item.logistic_info.map(({ enabled, logistic_id, ...others }) =>
+            enabled ? { logistic_id, enabled, ...others } : { logistic_id, enabled },
+          ),
           item_id: expect.any(Number),
           attribute: item.attribute_list,
           category_id,

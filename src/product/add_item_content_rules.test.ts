@@ -20,10 +20,8 @@ eachRule('add_item, rules of texts, images and videos', {
     ['a name of spaces', 'item_name', { item_name: '        ' }],
     ['a name of line ends and wide spaces', 'item_name', { item_name: '\n\u3000\t\u00a0\ufeff\r' }],
   ],
-  error_name_length_limit: [
-    ['a name of one character', 'item_name', { item_name: '🧣' }],
-    ['a name of 256 characters', 'item_name', { item_name: 'é'.repeat(256) }],
-  ],
+  error_item_name_is_too_short: [['a name of one character', 'item_name', { item_name: '🧣' }]],
+  error_name_length_limit: [['a name of 256 characters', 'item_name', { item_name: 'é'.repeat(256) }]],
   error_desc_length_min_limit: [
     ['an empty description', 'description', { description: '' }],
     ['a description of four characters', 'description', { description: 'Wool' }],

@@ -35,7 +35,6 @@ eachRule('add_item, rules of stock, parcels and channels', {
       'logistic_info[1].size_id',
       channel(12, { size_id: 3 }),
     ],
-    ['SIZE_SELECTION without a size, disabled', 'logistic_info[1].size_id', channel(12, { enabled: false })],
     ['CUSTOM_PRICE without a fee', 'logistic_info[1].shipping_fee', channel(13)],
     ['CUSTOM_PRICE with a fee below 0', 'logistic_info[1].shipping_fee', channel(13, { shipping_fee: -1 })],
     [
@@ -50,7 +49,7 @@ eachRule('add_item, rules of stock, parcels and channels', {
         logistic_info: [{ logistic_id: seller.channel(10), enabled: true, shipping_fee: 1 }],
       }),
     ],
-    ['a fee for SIZE_INPUT', 'logistic_info[1].shipping_fee', channel(11, { shipping_fee: 0 })],
+    ['a fee for SIZE_INPUT', 'logistic_info[1].shipping_fee', channel(11, { shipping_fee: 1 })],
     [
       'a fee for SIZE_SELECTION',
       'logistic_info[1].shipping_fee',

@@ -98,16 +98,21 @@ onEachEngine('add_item, at its edges', (world) => {
 
     test.each([
       ['7 digits', '0000000'],
-      ['9 digits', '000000000'],
-      ['10 digits', '0000000000'],
-      ['11 digits', '00000000000'],
       ['15 digits', '000000000000000'],
       ['three zeros', '000'],
       ['a space behind it', '96385074 '],
       ['Arabic digits', '٩٦٣٨٥٠٧٤'],
+      ['letters', 'ABCDEFGH'],
     ])('%s are none', async (_, gtin_code) => {
       await expectRefusal(singapore, { gtin_code }, 'gtin_code', 'error_param_validate');
     });
+
+    test.each(['000000001', '0306406152', '03600029145'])(
+      '%s is taken: its length has no check digit',
+      async (gtin_code) => {
+        expect(await stored(singapore, { gtin_code })).toMatchObject({ gtin_code });
+      },
+    );
 
     test('00 declares none, where the rule is Optional or Flexible; leaving it out does where it is Optional', async () => {
       const { gtin_flexible, gtin_mandatory } = categories;

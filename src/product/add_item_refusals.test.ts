@@ -42,7 +42,7 @@ onEachEngine('add_item, its refusals', (world) => {
       'weight must be above 0 kg, not 0',
       'wholesale[0].min_count must be 1 or more, not 0',
       'wholesale[0].unit_price must be below original_price 25.001, not 30',
-      'gtin_code must be 8, 12, 13 or 14 digits, or 00 for none, not "1"',
+      'gtin_code must be 8 to 14 digits, or 00 for none, not "1"',
       'seller_stock[0].location_id must be a stock location of this shop, and "NOWHERE" is none',
       'seller_stock[0].stock must be 0 or more, not -1',
       'compatibility_info.vehicle_info_list[0] must be a known vehicle, and brand_id 9, model_id 9 is none',
@@ -137,6 +137,7 @@ onEachEngine('add_item, its refusals', (world) => {
 
   eachRefusal(world, add_item, {
     invalid_category: ['a category that is not a leaf', withItem({ category_id: categories.parent })],
+    category_blocked: ['a category that is closed', withItem({ category_id: categories.blocked })],
     invalid_brand: [
       "a brand under another name than the category's",
       withItem({ brand: { brand_id: 700, original_brand_name: 'nordlicht' } }),
@@ -151,8 +152,16 @@ onEachEngine('add_item, its refusals', (world) => {
       withItem({ logistic_info: [{ logistic_id: 10, enabled: false }] }),
     ],
     invalid_price: ['a price of 0', withItem({ original_price: 0 })],
+    price_too_low: [
+      'a price under the minimum of the region',
+      async () => {
+        const seller = await product.seller('CO', 'local', { limit: { price_min_micros: 30_000_000 } });
+        return () => product.add(seller);
+      },
+    ],
     price_too_high: ['a price over the maximum of the region', withItem({ original_price: 1_000_000.01 })],
     name_empty: ['an empty name', withItem({ item_name: '' })],
+    name_too_short: ['a name that is too short', withItem({ item_name: 'Wool' })],
     name_length: ['a name that is too long', withItem({ item_name: 'a'.repeat(181) })],
     description_length: ['a description that is too short', withItem({ description: 'Warm.' })],
     invalid_field: ['a weight of 0', withItem({ weight: 0 })],

@@ -53,7 +53,7 @@ onEachEngine('add_item, lengths of its texts', (world) => {
       const named = (length: number) => ({ item_name: letter.repeat(length) });
       const { item_name_length_min: min } = singapore.limit;
       expect(await stored(singapore, named(min))).toMatchObject(named(min));
-      await expectRefusal(singapore, named(min - 1), 'item_name', 'error_name_length_limit');
+      await expectRefusal(singapore, named(min - 1), 'item_name', 'error_item_name_is_too_short');
     });
 
     test.each(kinds)('the longest description in %s is taken, and no longer one', async (_, letter) => {
@@ -76,7 +76,12 @@ onEachEngine('add_item, lengths of its texts', (world) => {
       const family = '👨‍👩‍👧‍👦'; // 7 characters
       const flag = '🇸🇬'; // 2
       expect(await stored(singapore, { item_name: family })).toHaveProperty('item_name', family);
-      await expectRefusal(singapore, { item_name: flag.repeat(2) }, 'item_name', 'error_name_length_limit');
+      await expectRefusal(
+        singapore,
+        { item_name: flag.repeat(2) },
+        'item_name',
+        'error_item_name_is_too_short',
+      );
     });
 
     test('texts are kept as they came: neither composed nor trimmed', async () => {

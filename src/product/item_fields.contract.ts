@@ -24,12 +24,16 @@ export const logistic_info = list(
   'How it can be shipped: one entry for each channel, at least one of them enabled.',
   record('A channel.', {
     logistic_id: int32('The channel.'),
-    enabled: flag('Whether the item is shipped by it.'),
+    enabled: flag(
+      'Whether the item is shipped by it. If not, everything else but logistic_id is passed over.',
+    ),
     size_id: optional(int32('The parcel size; required when the channel has fee_type SIZE_SELECTION.'), {
       zero: 'absent',
     }),
     shipping_fee: optional(
-      decimal('The fee; required when the channel has fee_type CUSTOM_PRICE, and only then.'),
+      decimal(
+        'The fee; required when the channel has fee_type CUSTOM_PRICE, and only then; 0 is passed over elsewhere.',
+      ),
     ),
     is_free: optional(flag('Whether the seller covers the shipping fee for the buyer.')),
   }),
@@ -81,7 +85,7 @@ export const wholesale = list(
 
 export const brand = record('The brand.', {
   brand_id: int32('The brand; 0 for none.'),
-  original_brand_name: text('Its name; No Brand when there is none.'),
+  original_brand_name: text('Its name; No Brand, or NoBrand, when there is none.'),
 });
 
 export const complaint_policy = record('Only for local sellers in PL, ignored otherwise.', {

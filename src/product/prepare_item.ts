@@ -6,6 +6,7 @@ import { toJson } from '../platform/store/json.ts';
 import { storedRow } from '../platform/store/stored_row.ts';
 import { type ItemRow, productTables } from './product.tables.ts';
 import { no_brand } from './product.ts';
+import { significantEntry } from './rules/delivery/item_logistics.ts';
 import type { Catalogue, Item } from './rules/rule.ts';
 
 /** Every image that an item names, each once. */
@@ -50,6 +51,9 @@ export function prepareItem(item: Item, catalogue: Catalogue) {
     description_type,
     pre_order: preparePreOrder(item, catalogue),
     attribute_list,
+    logistic_info: item.logistic_info.map((entry) =>
+      significantEntry(entry, catalogue.channels.get(entry.logistic_id)),
+    ),
     wholesale,
     seller_stock,
     // It replaces the description of an extended item; others ignore it.

@@ -6,6 +6,10 @@ export const productErrors = {
     error: 'error_invalid_category',
     message: 'category_id must be a leaf category of the shop region.',
   },
+  category_blocked: {
+    error: 'error_category_is_block',
+    message: 'The marketplace has closed this category.',
+  },
   invalid_brand: {
     error: 'error_invalid_brand',
     message: 'brand must be a brand of the category, under its own name.',
@@ -39,15 +43,24 @@ export const productErrors = {
     error: 'error_invalid_price',
     message: 'original_price must be above 0, with no more decimals than the currency has.',
   },
+  price_too_low: {
+    // The code is really spelled so.
+    error: 'error_price_exceed_min_limitt',
+    message: 'original_price is under the minimum of the region.',
+  },
   price_too_high: {
     // The code is really spelled so.
     error: 'error_price_exceed_max_limitt',
     message: 'original_price is over the maximum of the region.',
   },
   name_empty: { error: 'error_item_name_empty', message: 'item_name must not be empty.' },
+  name_too_short: {
+    error: 'error_item_name_is_too_short',
+    message: 'item_name is shorter than the region allows.',
+  },
   name_length: {
     error: 'error_name_length_limit',
-    message: 'item_name is shorter or longer than the region allows.',
+    message: 'item_name is longer than the region allows.',
   },
   description_length: {
     error: 'error_desc_length_min_limit',
@@ -65,7 +78,7 @@ export const productErrors = {
   },
   invalid_gtin: {
     error: 'error_param_validate',
-    message: 'gtin_code must be a GTIN with a right check digit, or 00, as the category asks for.',
+    message: 'gtin_code must be 8 to 14 digits with a right check digit, or 00, as the category asks for.',
   },
   unknown_location: {
     error: 'error_auth',

@@ -2,6 +2,7 @@ import { group } from '../platform/group.ts';
 import { addItem } from './add_item.ts';
 import { catalogueTables } from './catalogue/catalogue.tables.ts';
 import { productContracts } from './product.contracts.ts';
+import { productDialect } from './product.dialect.ts';
 import { productMigrations } from './product.migrations.ts';
 import { item_ids, productTables } from './product.tables.ts';
 import { publishScheduledItem } from './publish_item.job.ts';
@@ -15,6 +16,7 @@ export const product = group({
   },
   tables: { ...catalogueTables, ...productTables },
   migrations: productMigrations,
+  dialect: productDialect,
   id_kinds: [item_ids],
   jobs: [publishScheduledItem],
 });

@@ -36,3 +36,5 @@ export const item_rights = {
 /** Says that an item has no GTIN, NCM or CEST. */
 export const none_code = '00';
 export const no_brand = { brand_id: 0, original_brand_name: 'No Brand' } as const;
+/** What brand 0 may be called; item lists show the second. */
+export const no_brand_names: readonly (string | undefined)[] = [no_brand.original_brand_name, 'NoBrand'];

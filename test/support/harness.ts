@@ -8,6 +8,7 @@ import { successSchema } from '../../src/platform/contract/answer_schema.ts';
 import { type Check, compileCheck } from '../../src/platform/contract/check.ts';
 import { signedUrl } from '../../src/platform/contract/client.ts';
 import { type Clock, type Clocks, seconds } from '../../src/platform/contract/clock.ts';
+import type { Dialect } from '../../src/platform/contract/dialect.ts';
 import type { Operation, OperationName } from '../../src/platform/contract/operation.ts';
 import type { Group } from '../../src/platform/group.ts';
 import { logTo } from '../../src/platform/observe/log.ts';
@@ -77,17 +78,22 @@ export interface WorldOptions {
   readonly groups?: readonly Group[];
 }
 
-const answer_checks = new Map<Operation, Check>();
+const answer_checks = new Map<string, Check>();
 
-/** The check of an operation's successful answers, compiled once. */
-function answerCheckOf(operation: Operation): Check {
-  const check = answer_checks.get(operation) ?? compileCheck(successSchema(operation, { closed: true }));
-  answer_checks.set(operation, check);
+/** The check of an operation's successful answers in a dialect, compiled once. */
+function answerCheckOf(operation: Operation, dialect: Dialect): Check {
+  const name = `${operation.name} ${dialect}`;
+  const check = answer_checks.get(name) ?? compileCheck(successSchema(operation, { closed: true, dialect }));
+  answer_checks.set(name, check);
   return check;
 }
 
 /** Holds a successful answer against its contract: all fields that it promises, and no other. */
-function expectToMeetContract(operation: Operation, { status, body, headers }: TestAnswer): void {
+function expectToMeetContract(
+  operation: Operation,
+  { status, body, headers }: TestAnswer,
+  dialect: Dialect,
+): void {
   expect(headers['x-request-id']).toMatch(/^[0-9a-f]{32}$/);
   if (body.error) {
     expect(typeof body.message).toBe('string');
@@ -95,7 +101,7 @@ function expectToMeetContract(operation: Operation, { status, body, headers }: T
     return;
   }
   expect(status).toBe(200);
-  expect(answerCheckOf(operation)(body), `answer of ${operation.name}`).toBeUndefined();
+  expect(answerCheckOf(operation, dialect)(body), `answer of ${operation.name}`).toBeUndefined();
 }
 
 export async function openWorld(
@@ -150,7 +156,7 @@ export async function openWorld(
       method: operation.method,
       ...(post && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(request) }),
     });
-    expectToMeetContract(operation, answered);
+    expectToMeetContract(operation, answered, config.dialect);
     return answered;
   };
 

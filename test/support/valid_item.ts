@@ -83,6 +83,7 @@ export const validCatalogue = (
   price_decimals: regions[region].price_decimals,
   limit: {
     region,
+    price_min_micros: 1,
     price_max_micros: 1_000_000 * micros_per_unit,
     item_name_length_min: 3,
     item_name_length_max: 120,
@@ -92,6 +93,7 @@ export const validCatalogue = (
   },
   category: {
     is_leaf: true,
+    is_blocked: false,
     days_to_ship_min: 8,
     days_to_ship_max: 30,
     gtin_rule: 'Optional',
@@ -138,6 +140,8 @@ export const categories = {
   permitted: 504,
   /** Has attribute 200, of which value 2001 asks for a certificate. */
   certified: 505,
+  /** Closed by the marketplace. */
+  blocked: 506,
 } as const;
 /** A category that only this region has. */
 export const categoryOnlyIn = (region: Region) => 600 + region_codes.indexOf(region);
@@ -175,6 +179,7 @@ export function catalogueRows(limit: Limit): TableRecord[] {
     { category_id: categories.gtin_flexible, ...leaf, gtin_rule: 'Flexible' },
     { category_id: permitted, ...leaf, permit_id_list: [31, 32] },
     { category_id: certified, ...leaf },
+    { category_id: categories.blocked, ...leaf, is_blocked: true },
     { category_id: categoryOnlyIn(region), ...leaf },
   ];
   const category_ids = made.slice(1).map((of) => of.category_id);

@@ -1,4 +1,6 @@
 import Type from 'typebox';
+import { envelopeIn } from './answer_dialect.ts';
+import type { Dialect } from './dialect.ts';
 import type { Operation } from './operation.ts';
 import type { RefusalRow } from './refusal.ts';
 import type { Schema } from './schema.ts';
@@ -37,8 +39,12 @@ function closed(schema: Schema): Schema {
 }
 
 /** The schema of a successful answer: the operation's payload in its envelope. `error` and `message` are empty. */
-export function successSchema(operation: Operation, options: { closed?: boolean } = {}): Schema {
-  const { envelope, response } = operation;
+export function successSchema(
+  operation: Operation,
+  options: { closed?: boolean; dialect?: Dialect } = {},
+): Schema {
+  const { response } = operation;
+  const envelope = envelopeIn(operation, options.dialect ?? 'reference');
   const payload: Schema = response;
   const warning = warningSchema(operation);
   const properties: Record<string, Schema> = {
@@ -52,7 +58,9 @@ export function successSchema(operation: Operation, options: { closed?: boolean 
   const optional =
     envelope.payload === 'top'
       ? Object.keys(payload.properties ?? {}).filter((name) => !payload.required?.includes(name))
-      : [];
+      : envelope.empty_warning === false
+        ? ['warning']
+        : [];
   const schema = {
     type: 'object',
     properties,

@@ -66,6 +66,22 @@ function findViolation(schema: Schema, value: unknown, path: string): string {
   return inside ?? `${path === '' ? 'the body' : path} must be ${describeSchema(schema)}`;
 }
 
+/** How many missing fields are told at most: a list of a body may have as many as it has entries. */
+const missing_max = 100;
+
+/** The required fields that a value does not have, as paths, in the order of the contract: the first hundred. */
+export function listMissingFields(schema: Schema, value: unknown, path = '', found: string[] = []): string[] {
+  const { required = [], properties = {}, items } = schema;
+  if (found.length >= missing_max) return found;
+  if (Array.isArray(value) && items)
+    value.forEach((entry, at) => void listMissingFields(items, entry, `${path}[${at}]`, found));
+  else if (isRecord(value))
+    for (const [name, field] of Object.entries(properties))
+      if (value[name] !== undefined) listMissingFields(field, value[name], joined(path, name), found);
+      else if (required.includes(name) && found.length < missing_max) found.push(joined(path, name));
+  return found;
+}
+
 /**
  * A check of values against a schema, compiled when the first value is checked: most starts need few of them. It answers undefined, or the first broken rule as
  * `field must be ...`, in words for the caller's developer.

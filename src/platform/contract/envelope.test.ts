@@ -47,9 +47,9 @@ describe('a refusal', () => {
     ['data', { request_id, ...row, warning: '' }],
     ['error_only_when_failed', { request_id, ...row, warning: '' }],
     ['without_payload', { request_id, ...row }],
-    ['without_request_id', { request_id, ...row }],
+    ['without_request_id', { ...row }],
     ['top', { request_id, ...row }],
-  ])('in the envelope %s names its request, the error and what to change', (name, expected) => {
+  ])('in the envelope %s has exactly its fields', (name, expected) => {
     expect(refuse(name)).toEqual(expected);
   });
 

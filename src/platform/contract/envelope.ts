@@ -4,10 +4,12 @@ export interface Envelope {
   readonly payload: 'response' | 'data' | 'top' | 'none';
   /** Whether the answer has a `warning`, and of what kind. */
   readonly warning: 'text' | 'list' | 'none';
-  /** Whether a successful answer names its request. A refusal always does. */
+  /** Whether an answer names its request. */
   readonly request_id: boolean;
   /** Whether a successful answer has an empty `error`. */
   readonly error_when_successful: boolean;
+  /** Whether a successful answer has a warning that says nothing, as most do. */
+  readonly empty_warning?: boolean;
 }
 
 /** Every envelope that the reference has. */
@@ -26,7 +28,7 @@ export const envelopes = {
     error_when_successful: false,
   },
   without_payload: { payload: 'none', warning: 'none', request_id: true, error_when_successful: true },
-  /** Only a refusal names its request. */
+  /** No answer names its request, but in the header. */
   without_request_id: {
     payload: 'response',
     warning: 'none',
@@ -57,13 +59,14 @@ export function successWriter(
   envelope: Envelope,
 ): (request_id: string, payload: unknown, warning?: unknown) => string {
   const opening = envelope.error_when_successful ? '"error":"","message":""' : '"message":""';
-  const no_warning =
-    envelope.warning === 'text' ? ',"warning":""' : envelope.warning === 'list' ? ',"warning":[]' : '';
+  const { empty_warning = envelope.warning !== 'none' } = envelope;
+  const no_warning = !empty_warning ? '' : envelope.warning === 'text' ? ',"warning":""' : ',"warning":[]';
   const named =
     envelope.payload === 'response' || envelope.payload === 'data' ? `,"${envelope.payload}":` : '';
   return (request_id, payload, warning) => {
     const head = envelope.request_id ? `{"request_id":"${request_id}",${opening}` : `{${opening}`;
-    const warned = warning === undefined ? no_warning : `,"warning":${JSON.stringify(warning)}`;
+    const is_warned = warning !== undefined && !(Array.isArray(warning) && warning.length === 0);
+    const warned = is_warned ? `,"warning":${JSON.stringify(warning)}` : no_warning;
     const written = payload instanceof RawJson ? payload.text : JSON.stringify(payload);
     if (named) return `${head}${warned}${named}${written}}`;
     const fields = envelope.payload === 'top' ? written.slice(1, -1) : '';
@@ -78,7 +81,11 @@ export function refusalBody(
   envelope?: Envelope,
   warning?: unknown,
 ): string {
-  const body: Record<string, unknown> = { request_id, error: row.error, message: row.message };
+  const body: Record<string, unknown> = {
+    ...(envelope?.request_id !== false && { request_id }),
+    error: row.error,
+    message: row.message,
+  };
   if (envelope && envelope.warning !== 'none')
     body.warning = warning ?? (envelope.warning === 'list' ? [] : '');
   if (row.response !== undefined && envelope)

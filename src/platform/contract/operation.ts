@@ -1,4 +1,5 @@
 import Type, { type Static, type TObject, type TSchema } from 'typebox';
+import type { AnswerDialect } from './answer_dialect.ts';
 import { type EnvelopeName, envelopes } from './envelope.ts';
 import type { Field, Fields, WithDefault } from './field.ts';
 import type { RefusalTable } from './refusal.ts';
@@ -47,6 +48,8 @@ export interface OperationDefinition<
   /** The fields of the payload, or one schema where the payload is not a record. */
   readonly response: Response;
   readonly envelope?: EnvelopeName;
+  /** How its answers differ in the dialects: rows of its group's dialect. */
+  readonly answer_dialect?: AnswerDialect;
   /** What a row of the warning says, where the envelope's warning is a list. */
   readonly warning_rows?: Fields;
   readonly errors: Errors;
@@ -110,6 +113,7 @@ export interface Operation {
   readonly allow?: Eligibility<string>;
   readonly path: string;
   readonly envelope: (typeof envelopes)[EnvelopeName];
+  readonly answer_dialect?: AnswerDialect;
   readonly warning_rows?: Fields;
   readonly request: TObject;
   readonly response: TSchema;

@@ -1,5 +1,7 @@
 // The checks of a call in their order, by the numbers that they have in ARCHITECTURE. The first one that fails answers.
 // Check 1, the path and the method, was made by the HTTP server, which is how the call came to its route.
+
+import { listMissingFields } from '../contract/check.ts';
 import { type Clock, seconds } from '../contract/clock.ts';
 import { WithWarning } from '../contract/envelope.ts';
 import type { Operation } from '../contract/operation.ts';
@@ -65,12 +67,13 @@ export async function answerCall(
 
     // Checks 9 and 10: the token and whom it is for. It expires by the business clock.
     const now = seconds(marketplace.business_clock);
+    const { dialect } = marketplace.settings;
     const grant = caller_kind === 'public' ? undefined : await findGrant(marketplace.callers, common);
     if (caller_kind !== 'public') {
       const refusal = findAuthorizationRefusal(grant, common, {
         partner,
         now,
-        dialect: marketplace.settings.dialect,
+        dialect,
       });
       if (refusal) return refuseWith(refusal);
     }
@@ -83,21 +86,26 @@ export async function answerCall(
 
     // Check 12: the business parameters (the others in the query of a GET, the body of a POST) fit the contract.
     const parsed =
-      operation.method === 'GET'
-        ? route.readQuery(common.others)
-        : await incoming.readBody(route, marketplace.settings.dialect);
+      operation.method === 'GET' ? route.readQuery(common.others) : await incoming.readBody(route, dialect);
     if (parsed instanceof GatewayRefusal) return refuseWith(parsed);
     if (parsed.request) dropForeignFields(parsed.request, route.limited_fields, caller);
     const violation = parsed.broken ?? route.check(parsed.request);
     if (violation !== undefined || parsed.request === undefined)
       return refuseWith(
-        new GatewayRefusal('wrong_parameter', { message: `Wrong parameters, detail: ${violation}.` }),
+        new GatewayRefusal('wrong_parameter', {
+          message: `Wrong parameters, detail: ${violation}.`,
+          warning: listMissingFields(operation.request, parsed.request)
+            .map((path) => `${path} is required`)
+            .filter((missing) => missing !== violation)
+            .join('; '),
+        }),
       );
 
     // Check 13: the shop may use the operation.
     const ineligible =
       operation.allow && caller && 'shop_id' in caller && findIneligibility(operation.allow, caller);
-    if (ineligible) return operationRefusalAnswer(call.request_id, operation, new Refusal(ineligible));
+    if (ineligible)
+      return operationRefusalAnswer(call.request_id, operation, new Refusal(ineligible), dialect);
 
     // Check 14: what the handler refuses.
     const result = await runHandler({
@@ -109,10 +117,10 @@ export async function answerCall(
       request: parsed.request,
       incoming,
     });
-    if (result instanceof Refusal) return operationRefusalAnswer(call.request_id, operation, result);
+    if (result instanceof Refusal) return operationRefusalAnswer(call.request_id, operation, result, dialect);
     const [payload, warning] =
       result instanceof WithWarning ? [result.payload, result.warning] : [result, undefined];
-    return { status: 200, error: '', body: route.write(call.request_id, payload, warning) };
+    return { status: 200, error: '', body: route.writers[dialect](call.request_id, payload, warning) };
   } catch (error) {
     gateway.onDefect(error, call);
     return refuseWith(refusalForError(error));

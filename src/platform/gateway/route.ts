@@ -1,5 +1,7 @@
+import { envelopeIn } from '../contract/answer_dialect.ts';
 import { type BodyReader, bodyReader } from '../contract/body_reader.ts';
 import { type Check, compileCheck } from '../contract/check.ts';
+import type { Dialect } from '../contract/dialect.ts';
 import { successWriter } from '../contract/envelope.ts';
 import type { Operation } from '../contract/operation.ts';
 import { type ParsedRequest, type QueryPair, queryReader } from '../contract/query_reader.ts';
@@ -18,7 +20,7 @@ export interface Route {
   /** What only some callers are asked about. */
   readonly limited_fields: LimitedFields;
   readonly check: Check;
-  readonly write: ReturnType<typeof successWriter>;
+  readonly writers: Readonly<Record<Dialect, ReturnType<typeof successWriter>>>;
 }
 
 /** Prepares an operation: its readers, its check and its writer are built once. */
@@ -33,6 +35,9 @@ export function createRoute(operation: Operation, handle: Handler<Operation>): R
     upload: operation.body === 'multipart' ? uploadReader(fields) : undefined,
     limited_fields: limitedFieldsOf(fields),
     check: compileCheck(request),
-    write: successWriter(operation.envelope),
+    writers: {
+      reference: successWriter(envelopeIn(operation, 'reference')),
+      live: successWriter(envelopeIn(operation, 'live')),
+    },
   };
 }

@@ -134,6 +134,8 @@ interface GatewayRefusalOptions {
   /** Replaces the row's message with one that fits this very request. */
   readonly message?: string | undefined;
   readonly headers?: Readonly<Record<string, string>>;
+  /** What else is wrong, where the operation's answers have a warning in words. */
+  readonly warning?: string | undefined;
 }
 
 const no_options: GatewayRefusalOptions = {};
@@ -143,13 +145,15 @@ export class GatewayRefusal {
   readonly error: string;
   readonly message: string;
   readonly headers: Readonly<Record<string, string>>;
+  readonly warning: string | undefined;
 
   constructor(
     readonly reason: GatewayReason,
-    { error, message, headers = {} }: GatewayRefusalOptions = no_options,
+    { error, message, headers = {}, warning }: GatewayRefusalOptions = no_options,
   ) {
     this.error = error ?? gatewayRefusals[reason].error;
     this.message = message ?? gatewayRefusals[reason].message;
     this.headers = headers;
+    this.warning = warning;
   }
 }

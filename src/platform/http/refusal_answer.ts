@@ -1,3 +1,4 @@
+import type { Dialect } from '../contract/dialect.ts';
 import { refusalBody } from '../contract/envelope.ts';
 import type { Operation } from '../contract/operation.ts';
 import { BareRefusal, type Refusal } from '../contract/refusal.ts';
@@ -22,13 +23,18 @@ export const refusalForError = (error: unknown): GatewayRefusal =>
 /** The answer of a gateway that says no. */
 export function gatewayRefusalAnswer(
   request_id: string,
-  { reason, error, message, headers }: GatewayRefusal,
+  { reason, error, message, headers, warning }: GatewayRefusal,
   operation?: Operation,
 ): Answer {
   return {
     status: gatewayRefusals[reason].status,
     error,
-    body: refusalBody(request_id, { error, message }, operation?.envelope),
+    body: refusalBody(
+      request_id,
+      { error, message },
+      operation?.envelope,
+      operation?.envelope.warning === 'text' ? warning : undefined,
+    ),
     headers,
   };
 }
@@ -38,14 +44,15 @@ const bare_text = { 'content-type': 'text/plain; charset=utf-8' };
 /** The answer of an operation that says no. @throws Error for a reason that its contract does not have. */
 export function operationRefusalAnswer(
   request_id: string,
-  { envelope, errors, name }: Operation,
+  { envelope, errors, name, answer_dialect }: Operation,
   refusal: Refusal,
+  dialect: Dialect,
 ): Answer {
   const row = errors[refusal.reason];
   if (!row) throw new Error(`${name} refused with ${refusal.reason}, which its contract does not have`);
+  const error = `${answer_dialect?.code_prefix?.[dialect] ?? ''}${row.error}`;
   if (refusal instanceof BareRefusal)
-    return { status: refusal.status, error: row.error, body: refusal.text, headers: bare_text };
-  const { error } = row;
+    return { status: refusal.status, error, body: refusal.text, headers: bare_text };
   const { message = row.message, response = row.response, warning } = refusal;
   return {
     status: 200,

@@ -10,7 +10,7 @@ const statement = statementsOn<CatalogueTables>();
 export const findCategory = statement((db, p: Params<{ region: RegionCode; category_id: number }>) =>
   db
     .selectFrom('category')
-    .select(['is_leaf', 'days_to_ship_min', 'days_to_ship_max', 'gtin_rule', 'permit_id_list'])
+    .select(['is_leaf', 'is_blocked', 'days_to_ship_min', 'days_to_ship_max', 'gtin_rule', 'permit_id_list'])
     .where('region', '=', p.region)
     .where('category_id', '=', p.category_id),
 );

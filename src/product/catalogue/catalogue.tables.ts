@@ -28,6 +28,8 @@ export const catalogueTables = {
       parent_category_id: nullable(column.id()),
       category_name: column.text(200),
       is_leaf: column.flag(),
+      /** Closed by the marketplace: it takes no new items. */
+      is_blocked: withDefault(column.flag(), 0),
       /** Both null where pre-order is not allowed. */
       days_to_ship_min: nullable(column.integer(1, 365)),
       days_to_ship_max: nullable(column.integer(1, 365)),
@@ -73,6 +75,7 @@ export const catalogueTables = {
     key: ['region'],
     columns: {
       region: region(),
+      price_min_micros: withDefault(column.micros(1), 1),
       price_max_micros: column.micros(1),
       item_name_length_min: column.integer(1),
       item_name_length_max: column.integer(1),

@@ -38,17 +38,20 @@ type CategoryRow = Pick<
 /** A category, as the rules look at it. */
 const categoryOf = ({
   is_leaf,
+  is_blocked,
   permit_id_list,
   ...row
 }: CategoryRow): NonNullable<Catalogue['category']> => ({
   ...row,
   is_leaf: is_leaf === 1,
+  is_blocked: is_blocked === 1,
   permit_ids: parseJson(permit_id_list),
 });
 
 /** A region without limits in the catalogue has no category either, which the rules report. */
 const unlimited = (region: Region): CatalogueTables['region_limit'] => ({
   region,
+  price_min_micros: 1,
   price_max_micros: Number.MAX_SAFE_INTEGER,
   item_name_length_min: 1,
   item_name_length_max: Number.MAX_SAFE_INTEGER,

@@ -41,6 +41,8 @@ export interface Catalogue {
   readonly category:
     | (Pick<CatalogueTables['category'], 'days_to_ship_min' | 'days_to_ship_max' | 'gtin_rule'> & {
         readonly is_leaf: boolean;
+        /** Closed by the marketplace. */
+        readonly is_blocked: boolean;
         readonly permit_ids: readonly number[];
       })
     | undefined;

@@ -9,6 +9,7 @@ describe('brand', () => {
   test.each<[string, Item['brand'], string[]]>([
     ['may be left out', undefined, []],
     ['may be No Brand', { brand_id: 0, original_brand_name: 'No Brand' }, []],
+    ['may be NoBrand, as item lists show it', { brand_id: 0, original_brand_name: 'NoBrand' }, []],
     [
       '0 with another name is refused',
       { brand_id: 0, original_brand_name: 'Nordlicht' },

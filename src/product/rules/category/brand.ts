@@ -1,16 +1,17 @@
-import { no_brand } from '../../product.ts';
+import { no_brand, no_brand_names } from '../../product.ts';
 import { quote } from '../content/characters.ts';
 import type { Rule } from '../rule.ts';
 import { violation } from '../violation.ts';
 import { leafOf } from './category.ts';
 
-/** The brand is one of the category, under exactly its own name; 0 is No Brand in every category. */
+/** The brand is one of the category, under exactly its own name; 0 is No Brand, or NoBrand, in every category. */
 export const brand: Rule = ({ brand, category_id }, catalogue) => {
   if (!brand) return [];
   const { brand_id, original_brand_name } = brand;
   const is_none = brand_id === no_brand.brand_id;
   if (!is_none && !leafOf(catalogue)) return [];
-  const name = is_none ? no_brand.original_brand_name : catalogue.brand_name;
+  const names = is_none ? no_brand_names : [catalogue.brand_name];
+  const [name] = names;
   if (name === undefined)
     return [
       violation(
@@ -19,7 +20,7 @@ export const brand: Rule = ({ brand, category_id }, catalogue) => {
         `must be a brand of category ${category_id}, or ${no_brand.brand_id} for none, and ${brand_id} is neither`,
       ),
     ];
-  return original_brand_name === name
+  return names.includes(original_brand_name)
     ? []
     : [
         violation(

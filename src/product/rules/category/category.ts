@@ -4,7 +4,7 @@ import { violation } from '../violation.ts';
 /** The category, when items can be in it. Without one, the rules that depend on it report nothing: `category` does. */
 export const leafOf = ({ category }: Catalogue) => (category?.is_leaf ? category : undefined);
 
-/** category_id is a leaf category of the region. */
+/** category_id is a leaf category of the region that is open. */
 export const category: Rule = ({ category_id }, { category, seller: { region } }) => {
   if (!category)
     return [
@@ -12,6 +12,14 @@ export const category: Rule = ({ category_id }, { category, seller: { region } }
         'invalid_category',
         'category_id',
         `must be a category of ${region}, and ${category_id} is none`,
+      ),
+    ];
+  if (category.is_blocked)
+    return [
+      violation(
+        'category_blocked',
+        'category_id',
+        `must be an open category, and the marketplace has closed ${category_id}`,
       ),
     ];
   return category.is_leaf

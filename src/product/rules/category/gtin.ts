@@ -4,8 +4,10 @@ import type { Rule } from '../rule.ts';
 import { violationsOf } from '../violation.ts';
 import { leafOf } from './category.ts';
 
+/** Codes of other lengths, such as an ISBN-10 in digits, have no check digit that is known here. */
+const gtin = /^\d{8,14}$/;
 /** GTIN-8, UPC-A, EAN-13 (also JAN and ISBN-13), GTIN-14. */
-const gtin = /^(\d{7}|\d{11}|\d{12}|\d{13})(\d)$/;
+const checked_lengths: readonly number[] = [8, 12, 13, 14];
 
 /** The check digit after these digits: weights 3 and 1 in turn from the right, up to the next ten. */
 export function checkDigitOf(digits: string): number {
@@ -16,23 +18,21 @@ export function checkDigitOf(digits: string): number {
 }
 
 function findGtinProblem(code: string): string | undefined {
-  const [, digits, check_digit] = gtin.exec(code) ?? [];
-  if (digits === undefined)
-    return `must be 8, 12, 13 or 14 digits, or ${none_code} for none, not ${quote(code)}`;
-  const expected = checkDigitOf(digits);
-  return Number(check_digit) === expected
+  if (!gtin.test(code)) return `must be 8 to 14 digits, or ${none_code} for none, not ${quote(code)}`;
+  if (!checked_lengths.includes(code.length)) return undefined;
+  const expected = checkDigitOf(code.slice(0, -1));
+  return Number(code.at(-1)) === expected
     ? undefined
-    : `must end in its check digit ${expected}, and ${code} ends in ${check_digit}`;
+    : `must end in its check digit ${expected}, and ${code} ends in ${code.at(-1)}`;
 }
 
-/** The code is a GTIN with a right check digit, or 00, or left out, as far as the category allows it. */
+/** The code is a GTIN, with a right check digit where its length has one, or 00, or left out, as far as the category allows it. */
 export const gtinCode: Rule = ({ gtin_code }, catalogue) => {
   // Without a category, the code itself can still be checked.
   const rule = leafOf(catalogue)?.gtin_rule ?? 'Optional';
   const invalid = (problem: string | undefined) => violationsOf('invalid_gtin', 'gtin_code', problem);
   if (gtin_code === undefined) {
-    if (rule === 'Mandatory')
-      return invalid('is required in this category: a GTIN of 8, 12, 13 or 14 digits');
+    if (rule === 'Mandatory') return invalid('is required in this category: a GTIN of 8 to 14 digits');
     return rule === 'Flexible'
       ? invalid(`is required in this category: a GTIN, or ${none_code} for none`)
       : [];

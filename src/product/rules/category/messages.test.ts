@@ -80,9 +80,9 @@ test('messages of the category and what hangs on it say what a developer can do'
 
     attribute_list[1].attribute_value_list[1].value_id must be named once, and the value is named before
 
-    gtin_code must be 8, 12, 13 or 14 digits, or 00 for none, not "1"
+    gtin_code must be 8 to 14 digits, or 00 for none, not "1"
 
-    gtin_code is required in this category: a GTIN of 8, 12, 13 or 14 digits
+    gtin_code is required in this category: a GTIN of 8 to 14 digits
 
     gtin_code is required in this category: a GTIN, or 00 for none
 

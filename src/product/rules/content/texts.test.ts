@@ -10,7 +10,7 @@ describe('item_name', () => {
   test.each<[string, string, string[]]>([
     ['empty', '', ['name_empty item_name']],
     ['spaces', '   \t\n\u3000', ['name_empty item_name']],
-    ['below the least', 'ab', ['name_length item_name']],
+    ['below the least', 'ab', ['name_too_short item_name']],
     ['the least', 'abc', []],
     ['the most', 'a'.repeat(120), []],
     ['over the most', 'a'.repeat(121), ['name_length item_name']],

@@ -10,8 +10,9 @@ function findLengthProblem(text: string, min: number, max: number): string | und
 /** The name is not blank, and has as many characters as the region allows. */
 export const itemName: Rule = ({ item_name }, { limit }) => {
   if (isBlank(item_name)) return [violation('name_empty', 'item_name', 'must not be empty')];
-  const problem = findLengthProblem(item_name, limit.item_name_length_min, limit.item_name_length_max);
-  return violationsOf('name_length', 'item_name', problem);
+  const { item_name_length_min: min, item_name_length_max: max } = limit;
+  const reason = lengthOf(item_name) < min ? 'name_too_short' : 'name_length';
+  return violationsOf(reason, 'item_name', findLengthProblem(item_name, min, max));
 };
 
 /**

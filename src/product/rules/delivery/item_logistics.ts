@@ -5,6 +5,18 @@ import { violationsOf } from '../violation.ts';
 
 type LogisticEntry = Item['logistic_info'][number];
 
+/**
+ * An entry without what says nothing: all about a channel that is not used, and a fee of 0 where none is taken. Some
+ * clients send every field of every channel.
+ */
+export function significantEntry(entry: LogisticEntry, channel: FeeChannel | undefined): LogisticEntry {
+  const { logistic_id, enabled, shipping_fee, ...others } = entry;
+  if (!enabled) return { logistic_id, enabled };
+  return shipping_fee === 0 && channel?.fee_type !== 'CUSTOM_PRICE'
+    ? { logistic_id, enabled, ...others }
+    : entry;
+}
+
 function findSizeProblem({ size_id }: LogisticEntry, { fee_type, size_ids }: FeeChannel): string | undefined {
   if (fee_type !== 'SIZE_SELECTION') return undefined;
   if (size_id === undefined) return 'is required: the channel has fee_type SIZE_SELECTION';
@@ -40,7 +52,7 @@ function findChannelProblem(
   return is_named_before ? `must be named once, and ${logistic_id} is named before` : undefined;
 }
 
-/** Every entry is a channel of the region, named once, with what its fee_type asks for; one of them is enabled. */
+/** Every entry is a channel of the region, named once, and, if it is enabled, as one is, with what its fee_type asks for. */
 export const logistics: Rule = ({ logistic_info }, catalogue) => {
   const invalid = (path: string, problem: string | undefined) =>
     violationsOf('invalid_logistics', path, problem);
@@ -55,9 +67,13 @@ export const logistics: Rule = ({ logistic_info }, catalogue) => {
       const channel_problem = findChannelProblem(logistic_id, channel, seen.has(logistic_id), catalogue);
       seen.add(logistic_id);
       if (channel_problem !== undefined || !channel) return invalid(`${path}.logistic_id`, channel_problem);
+      if (!entry.enabled) return [];
       return [
         ...invalid(`${path}.size_id`, findSizeProblem(entry, channel)),
-        ...invalid(`${path}.shipping_fee`, findFeeProblem(entry, channel, catalogue)),
+        ...invalid(
+          `${path}.shipping_fee`,
+          findFeeProblem(significantEntry(entry, channel), channel, catalogue),
+        ),
       ];
     }),
   ];

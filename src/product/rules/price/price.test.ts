@@ -44,6 +44,13 @@ describe('original_price', () => {
     );
   });
 
+  test('the least price of the region is taken, and one below it refused', () => {
+    const limit = { ...validCatalogue().limit, price_min_micros: 500_000 };
+    const catalogue = validCatalogue('SG', 'local', { limit });
+    expect(violationsOf({ original_price: 0.5 }, catalogue)).toEqual([]);
+    expect(violationsOf({ original_price: 0.49 }, catalogue)).toEqual(['price_too_low original_price']);
+  });
+
   test('the largest price that can be stored compares exactly', () => {
     const limit = { ...validCatalogue().limit, price_max_micros: Number.MAX_SAFE_INTEGER };
     const catalogue = validCatalogue('SG', 'local', { limit });

@@ -3,14 +3,24 @@ import type { Rule } from '../rule.ts';
 import { violation, violationsOf } from '../violation.ts';
 import { findDecimalsProblem } from './decimals.ts';
 
-/** The price is above 0, at most the region's maximum, and has no more decimals than its currency. */
+/** The price is above 0, within the region's bounds, and has no more decimals than its currency. */
 export const price: Rule = ({ original_price }, catalogue) => {
   if (original_price <= 0)
     return [violation('invalid_price', 'original_price', `must be above 0, not ${original_price}`)];
   // Both sides are the nearest doubles of decimal numbers, so they compare as those do.
+  const price_min = inUnits(catalogue.limit.price_min_micros);
   const price_max = inUnits(catalogue.limit.price_max_micros);
   return [
     ...violationsOf('invalid_price', 'original_price', findDecimalsProblem(original_price, catalogue)),
+    ...(original_price >= price_min
+      ? []
+      : [
+          violation(
+            'price_too_low',
+            'original_price',
+            `must be at least ${price_min} in ${catalogue.seller.region}, not ${original_price}`,
+          ),
+        ]),
     ...(original_price <= price_max
       ? []
       : [
