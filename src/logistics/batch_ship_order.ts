@@ -1,4 +1,4 @@
-import { savePackages } from '../order/locked_orders.ts';
+import { claimSellerTrackingNumber, savePackages } from '../order/locked_orders.ts';
 import { type Actor, applyTransition, type Package } from '../order/package.ts';
 import { WithWarning } from '../platform/contract/envelope.ts';
 import type { ResponseOf } from '../platform/contract/operation.ts';
@@ -22,6 +22,16 @@ export const batchShipOrder: Handler<typeof batch_ship_order> = async (
   /** Each package that is shipped, by what it was: a row may name one that another row has named before. */
   const shipped = new Map<Package, Package>();
 
+  /** The order of this batch that has the number which all rows bring, once one has. */
+  let holder: string | undefined;
+  const claim = async (tracking_number: string, order_sn: string) => {
+    if (holder !== undefined) return holder === order_sn;
+    const claimed = { shop_id: shop.shop_id, order_sn, tracking_number };
+    const is_claimed = await claimSellerTrackingNumber(store, claimed);
+    if (is_claimed) holder = order_sn;
+    return is_claimed;
+  };
+
   const ship = async (row: ShipmentName) => {
     const shipment = shipments.find(row);
     if (typeof shipment === 'string') return shipment;
@@ -30,6 +40,9 @@ export const batchShipOrder: Handler<typeof batch_ship_order> = async (
     const current = { pkg: shipped.get(pkg) ?? pkg, channel };
     const planned = await planShipping(current, modes, { ids, options, now, in_batch: true });
     if (typeof planned === 'string') return planned;
+    const { own_tracking_number: tracking_number } = planned;
+    if (tracking_number !== null && !(await claim(tracking_number, row.order_sn)))
+      return 'tracking_number_taken';
     shipped.set(pkg, applyTransition(pkg, planned, actor));
     return pkg;
   };

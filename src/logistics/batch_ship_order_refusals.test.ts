@@ -66,6 +66,18 @@ onEachEngine('refusals of batch_ship_order', (world) => {
         order_sn: (await givenOrder(shop, [{}], { final_status: 'COMPLETED' })).order_sn,
       })),
     ],
+    invoice_pending: [
+      'an order that still lacks its invoice',
+      1,
+      beside(async (shop) => ({
+        order_sn: (await givenOrder(shop, [{ invoice_pending: true }])).order_sn,
+      })),
+    ],
+    tracking_number_taken: [
+      'a package with the tracking number of another order, that of the row before',
+      1,
+      both(by_seller, async () => ({ non_integrated: { tracking_number: 'JX7' } })),
+    ],
     not_for_batches: [
       'a package on another channel than 90003',
       1,

@@ -93,7 +93,13 @@ export const get_shipping_parameter = operation({
       }),
     ),
   },
-  errors: pick(logisticsErrors, 'order_not_found', 'package_number_not_exist', 'nothing_to_arrange'),
+  errors: pick(
+    logisticsErrors,
+    'order_not_found',
+    'package_number_not_exist',
+    'order_cancelled',
+    'nothing_to_arrange',
+  ),
   decisions: [
     {
       silent_on: 'The conditions for rescheduling.',
@@ -110,6 +116,7 @@ export const get_shipping_parameter = operation({
       silent_on: 'Which branches are offered.',
       decided: `Those of the channel in the state of the shop's default address, up to ${branches_offered_max}.`,
     },
+    { silent_on: 'A cancelled order.', decided: 'error_status.' },
     {
       silent_on: 'A split order without package_number.',
       decided: 'logistics.package_number_not_exist.',

@@ -102,6 +102,19 @@ onEachEngine('whom get_shipping_parameter answers', (world) => {
         return () => world.call(get_shipping_parameter.name, { order_sn }, { shop });
       },
     ],
+    order_cancelled: [
+      'a cancelled order',
+      async () => {
+        const shop = await world.given.shop();
+        const { logistic_id } = await world.given.channel({ dropoff_info_needed: [] });
+        const { order_sn } = await world.given.order({
+          shop,
+          packages: [{ logistic_id }],
+          final_status: 'CANCELLED',
+        });
+        return () => world.call(get_shipping_parameter.name, { order_sn }, { shop });
+      },
+    ],
     nothing_to_arrange: [
       'a package that is on its way',
       async () => {

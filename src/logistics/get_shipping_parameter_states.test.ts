@@ -119,16 +119,19 @@ onEachEngine('what get_shipping_parameter answers by the state of a package', (w
     expect(await ask()).toMatchObject({ error: 'error_param', message: expect.stringMatching(/not ready/) });
   });
 
-  test.each(['CANCELLED', 'COMPLETED'] as const)(
-    'a package of an order that is %s is refused, ready or not',
-    async (final_status) => {
+  test.each([
+    ['CANCELLED', 'error_status'],
+    ['COMPLETED', 'error_param'],
+  ] as const)(
+    'a package of an order that is %s is refused with %s, ready or not',
+    async (final_status, error) => {
       for (const package_columns of [
         {},
         { logistics_status: 'LOGISTICS_PICKUP_RETRY' },
         { logistics_status: 'LOGISTICS_REQUEST_CREATED', mode: 'pickup', reschedule_allowed: true },
       ] as const) {
         const { ask } = await setting(slotted, { package_columns, order: { final_status } });
-        expect(await ask()).toMatchObject({ error: 'error_param' });
+        expect(await ask()).toMatchObject({ error });
       }
     },
   );

@@ -27,6 +27,10 @@ export const arrangementErrors = {
     error: 'logistics.ship_order_not_ready_to_ship',
     message: 'The order is cancelled or completed; there is nothing to ship.',
   },
+  invoice_pending: {
+    error: 'logistics.lack_of_invoice_data',
+    message: 'The order still lacks its invoice, which shops in BR give before they ship.',
+  },
   only_one_mode: {
     error: 'logistics.ship_order_only_support_one_type',
     message: 'Send exactly one of pickup, dropoff and non_integrated.',
@@ -89,6 +93,10 @@ export const arrangementErrors = {
     error: 'error_param',
     message: 'dropoff.slug must be one of the slug_list of get_shipping_parameter.',
   },
+  tracking_number_taken: {
+    error: 'logistics.error_param',
+    message: 'Another order of the shop has this tracking number; packages of one order may share theirs.',
+  },
   tracking_number_not_taken: {
     error: 'error_param',
     message: "tracking_number must be left out: the package's channel hands out the number itself.",
@@ -106,6 +114,10 @@ export const logisticsErrors = {
   package_number_not_found: {
     error: 'logistics.package_number_not_found',
     message: 'The order has no package with this package_number.',
+  },
+  order_cancelled: {
+    error: 'error_status',
+    message: 'The order is cancelled; there is nothing to ship.',
   },
   nothing_to_arrange: {
     error: 'error_param',

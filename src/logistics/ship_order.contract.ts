@@ -105,6 +105,16 @@ export const ship_order = operation({
         'An integrated channel hands one out when the shipment is arranged; tracking_no is accepted wherever tracking_number is; an empty text counts as left out.',
     },
     {
+      silent_on: 'A tracking number that another order has.',
+      decided:
+        'logistics.error_param, when it is an order of the same shop. Packages of one order may share a number.',
+    },
+    {
+      silent_on: 'An order that still lacks its invoice, in BR.',
+      decided: 'logistics.lack_of_invoice_data.',
+    },
+    { silent_on: 'A cancelled order.', decided: 'logistics.ship_order_not_ready_to_ship.' },
+    {
       silent_on: 'Fields of the chosen mode that the channel does not ask for.',
       decided: 'Ignored, except a tracking number, which is refused.',
     },

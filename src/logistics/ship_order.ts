@@ -1,4 +1,4 @@
-import { savePackages } from '../order/locked_orders.ts';
+import { claimSellerTrackingNumber, savePackages } from '../order/locked_orders.ts';
 import { type Actor, applyTransition } from '../order/package.ts';
 import type { Handler } from '../platform/gateway/handler.ts';
 import type { ship_order } from './ship_order.contract.ts';
@@ -16,6 +16,10 @@ export const shipOrder: Handler<typeof ship_order> = async (
   const options = new ShippingOptions({ store, shop, now });
   const planned = await planShipping(shipment, modes, { ids, options, now });
   if (typeof planned === 'string') return refuse(planned);
+  const { own_tracking_number: tracking_number } = planned;
+  const claim = { shop_id: shop.shop_id, order_sn, tracking_number: tracking_number ?? '' };
+  if (tracking_number !== null && !(await claimSellerTrackingNumber(store, claim)))
+    return refuse('tracking_number_taken');
   const actor: Actor = { actor: 'seller', partner_id, request_id, now };
   await savePackages(store, [applyTransition(shipment.pkg, planned, actor)]);
   return {};

@@ -59,6 +59,23 @@ onEachEngine('refusals of ship_order', (world) => {
       'a cancelled order',
       sending(all_modes, { dropoff: {} }, { final_status: 'CANCELLED' }),
     ],
+    invoice_pending: [
+      'an order that still lacks its invoice',
+      async () => {
+        const { ship } = await givenPackage(all_modes, { invoice_pending: true });
+        return () => ship({ dropoff: {} });
+      },
+    ],
+    tracking_number_taken: [
+      'the tracking number of another order',
+      async () => {
+        const { ship, shop, logistic_id } = await givenPackage(by_seller);
+        const sent = { non_integrated: { tracking_number: 'JX7' } };
+        await ship(sent);
+        const { order_sn } = await world.given.order({ shop, packages: [{ logistic_id }] });
+        return () => world.call(name, { order_sn, ...sent }, { shop });
+      },
+    ],
     only_one_mode: ['several modes', sending(all_modes, { pickup: {}, dropoff: {} })],
     unsupported_pickup: ['a pickup that the channel does not have', sending(by_branch, { pickup: {} })],
     unsupported_dropoff: ['a dropoff that the channel does not have', sending(by_slot, { dropoff: {} })],

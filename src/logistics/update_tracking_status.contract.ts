@@ -52,6 +52,7 @@ export const update_tracking_status = operation({
     'not_seller_delivered',
     'tracking_only_of_pickup',
     'failed_reason_missing',
+    'tracking_number_taken',
     'failed_reason_only_of_failure',
   ),
   decisions: [

@@ -1,4 +1,4 @@
-import { lockOrders, savePackages } from '../order/locked_orders.ts';
+import { claimSellerTrackingNumber, lockOrders, savePackages } from '../order/locked_orders.ts';
 import { isClosed, orderStatusOf } from '../order/order.ts';
 import { type Actor, applyTransition, type Order } from '../order/package.ts';
 import {
@@ -55,6 +55,10 @@ export const updateTrackingStatus: Handler<typeof update_tracking_status> = asyn
   const delivery_reported_from = logisticsDialect.delivery_reported_from[dialect];
   const failure = findFailure(order, transition, { delivery_reported_from });
   if (failure) return new WithWarning({ update_result: 'failed' }, failure);
+  if (tracking_number !== undefined) {
+    const claim = { shop_id: shop.shop_id, order_sn, tracking_number };
+    if (!(await claimSellerTrackingNumber(store, claim))) return refuse('tracking_number_taken');
+  }
   const actor: Actor = { actor: 'seller', partner_id, request_id, now };
   const changes = {
     ...(tracking_number !== undefined && { tracking_number }),

@@ -152,6 +152,18 @@ onEachEngine('refusals of update_tracking_status', (world) => {
         return () => report(delivery_failed);
       },
     ],
+    tracking_number_taken: [
+      'the tracking number of another order',
+      async () => {
+        const { shop, report } = await delivery();
+        await report({ ...pickup_done, tracking_number: 'BR 7' });
+        const packages = [
+          { logistic_id: 90_021, logistics_status: created, mode: 'non_integrated' },
+        ] as const;
+        const { order_sn } = await world.given.order({ shop, packages: [...packages] });
+        return () => report({ ...pickup_done, order_sn, tracking_number: 'BR 7' });
+      },
+    ],
     failed_reason_only_of_failure: [
       'a failed_reason of a delivery',
       async () => {

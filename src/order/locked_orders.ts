@@ -2,7 +2,13 @@
 // first, so that what was read of them stays true until the transaction ends.
 
 import { RevisionConflictError, type Store } from '../platform/store/store.ts';
-import { listPackages, lockPackages, updatePackages, updateRescheduleAllowed } from './order.store.ts';
+import {
+  claimTrackingNumber,
+  listPackages,
+  lockPackages,
+  updatePackages,
+  updateRescheduleAllowed,
+} from './order.store.ts';
 import type { Order, Package } from './package.ts';
 
 /** Orders by their order_sn. */
@@ -40,6 +46,18 @@ export const lockOrders = async (
 export async function savePackages(store: Store, packages: readonly Package[]): Promise<void> {
   if ((await updatePackages(store, packages)) < packages.length)
     throw new RevisionConflictError('A package was changed without being locked, or twice.');
+}
+
+/**
+ * Gives a tracking number of the seller's own to an order. The store is the inside of a transaction.
+ *
+ * @returns false when another order of the shop has it.
+ */
+export async function claimSellerTrackingNumber(
+  store: Store,
+  claim: { readonly shop_id: number; readonly order_sn: string; readonly tracking_number: string },
+): Promise<boolean> {
+  return (await store.run(claimTrackingNumber, claim)) === 1;
 }
 
 /** Lets the seller choose another pickup slot for a package, once. @returns whether that changed anything. */

@@ -1,5 +1,6 @@
 // Written by `npm run migration`.
 import type { Migration } from '../platform/store/migrations/migration.ts';
 import { baseline } from './migrations/0001_baseline.ts';
+import { addSellerTrackingNumbers } from './migrations/0002_add_seller_tracking_numbers.ts';
 
-export const orderMigrations: readonly Migration[] = [baseline];
+export const orderMigrations: readonly Migration[] = [baseline, addSellerTrackingNumbers];

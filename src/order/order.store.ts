@@ -77,6 +77,19 @@ export const updateRescheduleAllowed = statement(
       .where('reschedule_allowed', '=', 0),
 );
 
+/** Gives a tracking number of the seller's own to an order, unless another order has it. */
+export const claimTrackingNumber = statement((db, p: Params<OrderTables['seller_tracking_number']>) =>
+  db
+    .insertInto('seller_tracking_number')
+    .values(valuesOf(orderTables.seller_tracking_number, p))
+    .onConflict((conflict) =>
+      conflict
+        .columns(['shop_id', 'tracking_number'])
+        .doUpdateSet(inserted('order_sn'))
+        .whereRef('seller_tracking_number.order_sn', '=', sql`excluded.order_sn`),
+    ),
+);
+
 /** What a label says of an order: whom it goes to, and what is in which package. */
 export const listOrderRecipients = overList((order_sns: Param<string>[]) =>
   statement((db, p: Params<{ shop_id: number }>) =>

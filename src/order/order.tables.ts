@@ -121,6 +121,8 @@ export const orderTables = {
       failed_reason: nullable(column.choice(failed_reasons)),
       /** Every transition, first to last: when, by whom, in which request. It stands where it is written with its package. */
       history: withDefault(history(), toJson([])),
+      /** Whether its order still lacks the invoice that shops in BR give; all packages of an order have the same. */
+      invoice_pending: withDefault(column.flag(), 0),
       /** What ended its order, if that has ended; all packages of an order have the same. */
       final_status: nullable(column.choice(final_statuses)),
     },
@@ -133,6 +135,17 @@ export const orderTables = {
       references('logistics_branch', 'logistic_id', 'branch_id'),
       references('partner', { partner_id: 'history[].partner_id' }),
     ],
+  }),
+  /** The order that a tracking number of the seller's own belongs to: packages of one order may share it. */
+  seller_tracking_number: table({
+    tenant: 'shop_id',
+    key: ['shop_id', 'tracking_number'],
+    columns: {
+      shop_id: column.id(),
+      tracking_number: column.text(64),
+      order_sn: column.text(64),
+    },
+    references: [references('sales_order', 'shop_id', 'order_sn')],
   }),
 };
 

@@ -26,7 +26,6 @@ export const set_item_installment_status = operation({
     ),
     participate_plan_ahora: optional(
       flag('Whether the items take part in Plan Ahora. Only for local sellers in AR, who must send it.'),
-      { only_for: { region: ['AR'], seller_type: 'local' } },
     ),
   },
   response: {

@@ -1,15 +1,15 @@
 // What clients send for fields that they leave unused.
 import { describe, expect, test } from 'vitest';
-import { givenProduct, itemIdOf, storedItem } from '../../test/support/given_product.ts';
+import { itemCalls, itemIdOf, storedItem } from '../../test/support/added_items.ts';
 import { onEachEngine } from '../../test/support/harness.ts';
 import { add_item } from './add_item.contract.ts';
 
 onEachEngine('add_item, fields that a client leaves unused', (world) => {
-  const product = givenProduct(world);
+  const product = itemCalls(world);
 
   /** The stored row of the valid item with these fields, whatever their types. */
   async function stored(sent: Record<string, unknown>) {
-    const seller = await product.seller('SG', 'local');
+    const seller = await world.given.seller();
     const request = { ...(await product.itemOf(seller)), ...sent };
     return (
       await storedItem(world, seller, itemIdOf(await world.call(add_item.name, request, { shop: seller })))
@@ -64,7 +64,7 @@ onEachEngine('add_item, fields that a client leaves unused', (world) => {
   });
 
   test('a fee of 0 on a channel that takes none is passed over, and so is all else on one that is not enabled', async () => {
-    const { channel } = await product.seller('SG', 'local');
+    const { channel } = await world.given.seller();
     const logistic_info = [
       { logistic_id: channel(10), enabled: true, shipping_fee: 0, size_id: 0, is_free: false },
       { logistic_id: channel(12), enabled: false, size_id: 99, shipping_fee: 7, is_free: true },
@@ -79,7 +79,7 @@ onEachEngine('add_item, fields that a client leaves unused', (world) => {
 
   describe('required fields that are missing', () => {
     const send = async (sent: Record<string, unknown>) => {
-      const seller = await product.seller('SG', 'local');
+      const seller = await world.given.seller();
       const request = { ...(await product.itemOf(seller)), ...sent };
       return (await world.call(add_item.name, request, { shop: seller })).body;
     };

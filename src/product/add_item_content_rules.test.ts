@@ -53,11 +53,6 @@ eachRule('add_item, rules of texts, images and videos', {
       whitelisted,
     ],
     [
-      'an empty ratio',
-      'image.image_ratio',
-      ({ images }) => ({ image: { image_id_list: images.slice(0, 1), image_ratio: '' } }),
-    ],
-    [
       'a promotion image without the right',
       'promotion_images',
       ({ images }) => ({ promotion_images: { image_id_list: images.slice(0, 1) } }),

@@ -155,7 +155,7 @@ onEachEngine('add_item, its refusals', (world) => {
     price_too_low: [
       'a price under the minimum of the region',
       async () => {
-        const seller = await product.seller('CO', 'local', { limit: { price_min_micros: 30_000_000 } });
+        const seller = await world.given.seller({ region: 'CO', limit: { price_min_micros: 30_000_000 } });
         return () => product.add(seller);
       },
     ],

@@ -45,6 +45,12 @@ function trackingNumberOf(
   return is_from_carrier ? before : trackingNumber(format, ids.next(tracking_number_ids));
 }
 
+/** What shipping a package would change. */
+export interface PlannedShipping extends PackageTransition {
+  /** The tracking number that the seller brings: no other order of the shop may have it. */
+  readonly own_tracking_number: string | null;
+}
+
 /** The transition that ships a package as requested, or the reason why it cannot be shipped so. */
 export async function planShipping(
   shipment: Shipment,
@@ -61,7 +67,7 @@ export async function planShipping(
     readonly now: number;
     readonly in_batch?: boolean;
   },
-): Promise<PackageTransition | ArrangementReason> {
+): Promise<PlannedShipping | ArrangementReason> {
   const { pkg } = shipment;
   const transition = packageStates
     .nextTransitions(pkg, { in_batch })
@@ -70,6 +76,7 @@ export async function planShipping(
     return packageStates.findObstacle('arrange', pkg) === 'closed'
       ? 'not_ready_to_ship'
       : 'package_already_shipped';
+  if (pkg.invoice_pending === 1) return 'invoice_pending';
   const arrangement = readArrangement(modes, readChannelNeeds(shipment, modes));
   if (typeof arrangement === 'string') return arrangement;
   const reason = await options.validate(shipment, arrangement);
@@ -79,5 +86,9 @@ export async function planShipping(
     return 'need_address_and_pickup_time';
 
   const tracking_number = trackingNumberOf(shipment, arrangement, ids);
-  return { transition, changes: { ...arrangement, arranged_at: now, tracking_number, tracking_url: null } };
+  return {
+    transition,
+    changes: { ...arrangement, arranged_at: now, tracking_number, tracking_url: null },
+    own_tracking_number: arrangement.tracking_number,
+  };
 }

@@ -32,7 +32,7 @@ const attributeOf = (
 
 type CategoryRow = Pick<
   CatalogueTables['category'],
-  'days_to_ship_min' | 'days_to_ship_max' | 'gtin_rule' | 'is_leaf' | 'permit_id_list'
+  'days_to_ship_min' | 'days_to_ship_max' | 'gtin_rule' | 'is_leaf' | 'is_blocked' | 'permit_id_list'
 >;
 
 /** A category, as the rules look at it. */

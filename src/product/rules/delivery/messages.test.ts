@@ -13,7 +13,7 @@ test('messages of delivery, prices and publishing say what a developer can do', 
           logistic_info: [
             { logistic_id: 10, enabled: false },
             { logistic_id: 10, enabled: false },
-            { logistic_id: 13, enabled: false },
+            { logistic_id: 13, enabled: true },
           ],
         },
       ],
@@ -40,7 +40,6 @@ test('messages of delivery, prices and publishing say what a developer can do', 
     ]),
   ).toMatchInlineSnapshot(`
     "
-    logistic_info must have at least one enabled channel
     logistic_info[1].logistic_id must be named once, and 10 is named before
     logistic_info[2].shipping_fee is required: the channel has fee_type CUSTOM_PRICE
 

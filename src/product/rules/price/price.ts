@@ -10,9 +10,10 @@ export const price: Rule = ({ original_price }, catalogue) => {
   // Both sides are the nearest doubles of decimal numbers, so they compare as those do.
   const price_min = inUnits(catalogue.limit.price_min_micros);
   const price_max = inUnits(catalogue.limit.price_max_micros);
+  const decimals_problem = findDecimalsProblem(original_price, catalogue);
   return [
-    ...violationsOf('invalid_price', 'original_price', findDecimalsProblem(original_price, catalogue)),
-    ...(original_price >= price_min
+    ...violationsOf('invalid_price', 'original_price', decimals_problem),
+    ...(original_price >= price_min || decimals_problem
       ? []
       : [
           violation(
