@@ -50,12 +50,12 @@ function present(
 }
 
 export const addItem: Handler<typeof add_item> = async (
-  { shop, store, ids, jobs, now, public_url, refuse },
+  { shop, partner_id, store, ids, jobs, now, public_url, refuse },
   request,
 ) => {
   const { shop_id } = shop;
   const [catalogue, count_before] = await Promise.all([
-    readCatalogue(store, shop, request, now),
+    readCatalogue(store, { shop, partner_id, now }, request),
     store.first(findItemCount, { shop_id }),
   ]);
   const [first_violation, ...other_violations] = findViolations(request, catalogue);

@@ -79,6 +79,7 @@ const rowOf = ({ item, price_micros }: AnyItem, seller: Seller, now: number) => 
     ds_cat_rcmd_id: item.ds_cat_rcmd_id ?? null,
     medicine_id: item.medicine_id ?? null,
     scheduled_publish_time: item.scheduled_publish_time ?? null,
+    tier_variation: '[]',
     create_time: now,
     update_time: now,
   };

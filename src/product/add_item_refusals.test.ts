@@ -165,6 +165,10 @@ onEachEngine('add_item, its refusals', (world) => {
     name_length: ['a name that is too long', withItem({ item_name: 'a'.repeat(181) })],
     description_length: ['a description that is too short', withItem({ description: 'Warm.' })],
     invalid_field: ['a weight of 0', withItem({ weight: 0 })],
+    video_not_found: [
+      'a video whose upload was never completed',
+      withItem({ video_upload_id: ['sg_never_completed'] }),
+    ],
     wholesale_incorrect: [
       'a tier at the price',
       withItem({ wholesale: [{ min_count: 2, max_count: 3, unit_price: 25 }] }),

@@ -67,6 +67,10 @@ export const productErrors = {
     message: 'description is shorter or longer than the region allows.',
   },
   invalid_field: { error: 'error_param', message: 'A field does not have the form that its rule asks for.' },
+  video_not_found: {
+    error: 'error_video_info_not_found',
+    message: 'video_upload_id must be a video whose upload is complete.',
+  },
   wholesale_incorrect: {
     error: 'error_whole_sale_price_setting_incorrect',
     message: 'wholesale tiers must follow each other without overlap, each below the price.',

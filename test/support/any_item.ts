@@ -13,7 +13,7 @@ import {
   words,
 } from './any_item_fields.ts';
 import type { Seller } from './given/product.ts';
-import { brand, category_id, medicine_id, vehicles } from './valid_item.ts';
+import { brand, category_id, medicine_id, vehicles, video_upload_id } from './valid_item.ts';
 
 const million = 1_000_000;
 
@@ -85,17 +85,24 @@ export function anyItemOf(seller: Seller, images: readonly string[], now: number
       { requiredKeys: ['logistic_id', 'enabled'] },
     ),
     fc.record(
-      { logistic_id: fc.constant(channel(11)), enabled: fc.boolean(), size_id: int32 },
+      {
+        logistic_id: fc.constant(channel(11)),
+        enabled: fc.constant(true),
+        size_id: int32.filter((drawn) => drawn !== 0),
+      },
       { requiredKeys: ['logistic_id', 'enabled'] },
     ),
-    fc.record({
-      logistic_id: fc.constant(channel(12)),
-      enabled: fc.boolean(),
-      size_id: fc.constantFrom(1, 2),
-    }),
+    fc.oneof(
+      fc.record({
+        logistic_id: fc.constant(channel(12)),
+        enabled: fc.constant(true),
+        size_id: fc.constantFrom(1, 2),
+      }),
+      fc.record({ logistic_id: fc.constant(channel(12)), enabled: fc.constant(false) }),
+    ),
     fc.record({
       logistic_id: fc.constant(channel(13)),
-      enabled: fc.boolean(),
+      enabled: fc.constant(true),
       shipping_fee: fc
         .integer({ min: 0, max: limit.price_max_micros / million })
         .map((drawn) => inUnits(drawn)),
@@ -131,12 +138,12 @@ export function anyItemOf(seller: Seller, images: readonly string[], now: number
       brand: fc.constantFrom(brand, { brand_id: 0, original_brand_name: 'No Brand' }),
       item_sku: text(0, 100),
       condition: fc.constantFrom('NEW', 'USED'),
-      video_upload_id: fc.array(words(1, 50), { maxLength: 1 }),
+      video_upload_id: fc.constantFrom([], [video_upload_id]),
       seller_stock,
       gtin_code: gtin,
-      ds_cat_rcmd_id: text(0, 100),
+      ds_cat_rcmd_id: text(1, 100),
       compatibility_info: fc.record({ vehicle_info_list: fc.subarray(vehicles) }),
-      authorised_brand_id: fc.maxSafeInteger(),
+      authorised_brand_id: fc.maxSafeInteger().filter((drawn) => drawn !== 0),
       purchase_limit_info: fc.tuple(positive, positive).map(([a, b]) => ({
         min_purchase_limit: Math.min(a, b),
         max_purchase_limit: { purchase_limit: Math.max(a, b) },

@@ -46,7 +46,7 @@ const namedValue = fc.record({
 const ownValue = words(1, 40).map((original_value_name) => ({ value_id: 0, original_value_name }));
 const time = timestamp_text.map((original_value_name) => ({ value_id: 0, original_value_name }));
 const with_unit = fc
-  .tuple(fc.oneof(listed, ownValue), fc.constantFrom('g', 'kg', ''))
+  .tuple(fc.oneof(listed, ownValue), fc.constantFrom('g', 'kg'))
   .map(([value, value_unit]) => ({ ...value, value_unit }));
 const one = (value: fc.Arbitrary<Values[number]>): fc.Arbitrary<Values> => fc.array(value, { maxLength: 1 });
 const several = (value: fc.Arbitrary<Values[number]>, maxLength: number): fc.Arbitrary<Values> =>
@@ -110,7 +110,7 @@ export const more_tax = fc.record(
     pis: percentage,
     cofins: percentage,
     federal_state_taxes: percentage,
-    icms_cst: text(0, 10),
+    icms_cst: text(1, 10),
     operation_type: fc.constantFrom('1', '2'),
     export_cfop: fc.constantFrom('7101', '7102'),
     additional_info: text(0, 100),

@@ -106,6 +106,7 @@ export const validCatalogue = (
   location_ids: ['SGZ'],
   address_ids: [40],
   size_chart_exists: true,
+  video_exists: true,
   medicine_exists: true,
   unknown_vehicles: [],
   ...changes,
@@ -149,6 +150,8 @@ export const categoryOnlyIn = (region: Region) => 600 + region_codes.indexOf(reg
 export const other_brand = { brand_id: 701, original_brand_name: 'Südwind' };
 /** Medicine 60001 exists, and these vehicles: a model as a whole, and one with year and version. */
 export const medicine_id = 60_001;
+/** The world's partner has completed the upload of this video. */
+export const video_upload_id = 'sg_video_1';
 export const vehicles = [
   { brand_id: 1, model_id: 2 },
   { brand_id: 1, model_id: 3, year_id: 4, version_id: 5 },

@@ -1,5 +1,5 @@
 import { listFeeChannels, listShopAddresses } from '../../logistics/pickup/shipping_places.store.ts';
-import { findImages } from '../../media_space/media_space.store.ts';
+import { findCompletedVideos, findImages } from '../../media_space/media_space.store.ts';
 import { type Region, regions } from '../../platform/contract/region.ts';
 import type { Shop } from '../../platform/gateway/caller.ts';
 import { inBatches } from '../../platform/store/bulk.ts';
@@ -86,7 +86,11 @@ async function unknownVehicles(store: Store, { compatibility_info }: Item): Prom
 }
 
 /** Reads what the rules look at, for one item of one shop, all of it at once. */
-export async function readCatalogue(store: Store, shop: Shop, item: Item, now: number): Promise<Catalogue> {
+export async function readCatalogue(
+  store: Store,
+  { shop, partner_id, now }: { shop: Shop; partner_id: number; now: number },
+  item: Item,
+): Promise<Catalogue> {
   const { shop_id, region, seller_type, rights } = shop;
   const { category_id, brand = no_brand, size_chart_info, medicine_id, complaint_policy } = item;
   const { brand_id } = brand;
@@ -104,6 +108,7 @@ export async function readCatalogue(store: Store, shop: Shop, item: Item, now: n
     images,
     size_chart,
     medicine,
+    videos,
     unknown_vehicles,
   ] = await Promise.all([
     store.first(findRegionLimit, { region }),
@@ -116,6 +121,8 @@ export async function readCatalogue(store: Store, shop: Shop, item: Item, now: n
     inBatches(imageIdsOf(item), (batch) => findImages(store, batch, now)),
     size_chart_id ? store.first(findSizeChart, { shop_id, size_chart_id }) : undefined,
     medicine_id ? store.first(findMedicine, { medicine_id }) : undefined,
+    // Of several, which are refused, nobody asks whether they exist.
+    findCompletedVideos(store, (item.video_upload_id ?? []).slice(0, 1), partner_id),
     unknownVehicles(store, item),
   ]);
   const named_ids = new Set(item.attribute_list?.map(({ attribute_id }) => attribute_id));
@@ -142,6 +149,7 @@ export async function readCatalogue(store: Store, shop: Shop, item: Item, now: n
     address_ids: addresses.map(({ address_id }) => address_id),
     size_chart_exists: size_chart !== undefined,
     medicine_exists: medicine !== undefined,
+    video_exists: videos.size > 0,
     unknown_vehicles,
   };
 }

@@ -58,6 +58,8 @@ export interface Catalogue {
   readonly location_ids: readonly string[];
   readonly address_ids: readonly number[];
   readonly size_chart_exists: boolean;
+  /** Whether the upload of the item's video is complete. */
+  readonly video_exists: boolean;
   readonly medicine_exists: boolean;
   /** Those of the item's vehicles that do not exist, by their place in vehicle_info_list. */
   readonly unknown_vehicles: readonly number[];

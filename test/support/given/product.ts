@@ -4,7 +4,15 @@ import { insertImage } from '../../../src/media_space/media_space.store.ts';
 import { seconds } from '../../../src/platform/contract/clock.ts';
 import { type Region, regions, type SellerType } from '../../../src/platform/contract/region.ts';
 import { png } from '../images.ts';
-import { catalogueRows, channelIn, type Limit, limitOf, medicine_id, vehicles } from '../valid_item.ts';
+import {
+  catalogueRows,
+  channelIn,
+  type Limit,
+  limitOf,
+  medicine_id,
+  vehicles,
+  video_upload_id,
+} from '../valid_item.ts';
 import { type Builders, type GivenPartner, type GivenShop, shopRow } from './account.ts';
 import type { LogisticsBuilders } from './logistics.ts';
 import type { Columns, TableRecord } from './row.ts';
@@ -102,6 +110,16 @@ export function productBuilders(
     const limit = limitOf(region, limit_changes);
     await buildOnce('market', () => [
       ['medicine', { medicine_id, medicine_name: 'Paracetamol 500 mg' }],
+      [
+        'video_upload',
+        {
+          video_upload_id,
+          partner_id: world_partner.partner_id,
+          byte_count: 1_000_000,
+          duration: 20,
+          completed_at: 'now-1d',
+        },
+      ],
       ...vehicles.map(
         (vehicle): TableRecord => ['vehicle', { ...vehicle, vehicle_name: `Model ${vehicle.model_id}` }],
       ),

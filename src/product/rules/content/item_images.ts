@@ -64,8 +64,8 @@ export const promotionImages: Rule = ({ image, promotion_images }, catalogue) =>
   ];
 };
 
-/** At most one video. An empty list is none. */
-export const video: Rule = ({ video_upload_id: videos = [] }) => {
+/** At most one video, whose upload is complete. An empty list is none. */
+export const video: Rule = ({ video_upload_id: videos = [] }, { video_exists }) => {
   if (videos.length > 1)
     return [
       violation(
@@ -74,7 +74,18 @@ export const video: Rule = ({ video_upload_id: videos = [] }) => {
         `must have exactly one video, not ${countText(videos.length, 'video')}`,
       ),
     ];
-  return videos.some(isBlank)
-    ? [violation('invalid_field', 'video_upload_id[0]', 'must be a video from the video upload, not empty')]
-    : [];
+  const [video_upload_id] = videos;
+  const path = 'video_upload_id[0]';
+  if (video_upload_id === undefined) return [];
+  if (isBlank(video_upload_id))
+    return [violation('invalid_field', path, 'must be a video from the video upload, not empty')];
+  return video_exists
+    ? []
+    : [
+        violation(
+          'video_not_found',
+          path,
+          `must be a video whose upload is complete, and ${quote(video_upload_id)} is none`,
+        ),
+      ];
 };
