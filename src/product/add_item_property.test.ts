@@ -13,6 +13,10 @@ const asJson = (value: unknown) => JSON.parse(JSON.stringify(value));
 const keepsPolicy = ({ region, seller_type }: Seller) => region === 'PL' && seller_type === 'local';
 
 /** What the server makes of an item, in the words of the reference: the defaults, and what is to be ignored left out. */
+/** An object with nothing in it counts as left out. */
+const ifUsed = <T extends object>(part: T | undefined): T | undefined =>
+  part && Object.keys(part).length > 0 ? part : undefined;
+
 const expectedOf = (item: Item, seller: Seller) => ({
   item_status: item.item_status ?? 'NORMAL',
   condition: item.condition ?? 'NEW',
@@ -22,7 +26,7 @@ const expectedOf = (item: Item, seller: Seller) => ({
   pre_order: { days_to_ship: 8, is_pre_order: false, ...item.pre_order },
   wholesale: item.wholesale ?? [],
   seller_stock: item.seller_stock ?? [],
-  complaint_policy: keepsPolicy(seller) ? item.complaint_policy : undefined,
+  complaint_policy: keepsPolicy(seller) ? ifUsed(item.complaint_policy) : undefined,
 });
 
 const answerOf = (item: Item, seller: Seller) => ({
@@ -69,7 +73,7 @@ const rowOf = ({ item, price_micros }: AnyItem, seller: Seller, now: number) => 
     video_upload_id: item.video_upload_id ?? [],
     dimension: item.dimension ?? null,
     gtin_code: item.gtin_code ?? null,
-    tax_info: item.tax_info ?? null,
+    tax_info: ifUsed(item.tax_info) ?? null,
     promotion_images: item.promotion_images ?? null,
     compatibility_info: item.compatibility_info ?? null,
     size_chart_info: item.size_chart_info ?? null,
