@@ -29,8 +29,9 @@ export const findNewestKey = statement((db, p: Params<{ partner_id: number }>) =
 );
 
 /** One of the keys that are not retired, of whatever partner. */
-export const findAnyKey = statement((db) =>
-  db.selectFrom('partner_key').selectAll().where('retired_at', 'is', null).limit(1),
+export const findAnyKey = statement(
+  (db) => db.selectFrom('partner_key').selectAll().where('retired_at', 'is', null).limit(1),
+  { scans: 'for a start, which asks whether there are keys at all' },
 );
 
 /** The keys that are not retired, the newest first. */

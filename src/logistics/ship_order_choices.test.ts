@@ -64,7 +64,7 @@ onEachEngine('what ship_order lets a seller choose', (world) => {
     const { ship, address_id } = await givenPackage(by_slot);
     const theirs = await givenPackage(by_slot);
     const [{ pickup_time_id }] = await slotsOf(theirs);
-    for (const wrong of [theirs.address_id, 987_654_321, 0, -1])
+    for (const wrong of [theirs.address_id, 987_654_321, -1])
       await expectRefused(
         () => ship({ pickup: { address_id: wrong, pickup_time_id } }),
         'logistics.address_not_found',
@@ -82,15 +82,17 @@ onEachEngine('what ship_order lets a seller choose', (world) => {
 
   // Branches.
 
-  test("a branch of another state, of another channel, or of none is refused; one near the shop's default address is not", async () => {
+  test("a branch of another state or of another channel, or one that does not exist, is refused; one near the shop's default address is not", async () => {
     const { ship, logistic_id } = await givenPackage(by_branch);
     const { branch_id: near } = await world.given.branch({ logistic_id });
     const { branch_id: far } = await world.given.branch({ logistic_id, state: 'Elsewhere' });
     const { branch_id: foreign } = await world.given.branch({
       logistic_id: (await world.given.channel(by_branch)).logistic_id,
     });
-    for (const branch_id of [far, foreign, 987_654_321, 0, -1])
+    for (const branch_id of [far, foreign, 987_654_321, -1])
       await expectRefused(() => ship({ dropoff: { branch_id } }), 'error_param');
+    // No branch has the number 0: it is one that was left out.
+    await expectRefused(() => ship({ dropoff: { branch_id: 0 } }), 'logistics.ship_order_need_branch_id');
     await expectShipped(ship({ dropoff: { branch_id: near } }));
   });
 

@@ -12,7 +12,14 @@ import { statementsOn } from '../../src/platform/store/statement.ts';
 import type { Transaction } from '../../src/platform/store/store.ts';
 import { type EngineName, engine_names } from './databases.ts';
 import { FakeClock } from './harness.ts';
-import { addToSample, insertSample, listSamples, onSampleStore, type SampleStore } from './sample_tables.ts';
+import {
+  addToSample,
+  insertSample,
+  listSamples,
+  onSampleStore,
+  type SampleStore,
+  sample_group,
+} from './sample_tables.ts';
 
 const statement = statementsOn<JobTables>();
 const listJobs = statement((db) => db.selectFrom('job').selectAll().orderBy('shop_id').orderBy('job_id'));
@@ -133,6 +140,7 @@ export function onJobs(
       beforeAll(
         async () =>
           void (await migrate(things.database, clock, [
+            sample_group,
             { name: 'platform', migrations: platformMigrations },
           ])),
       );

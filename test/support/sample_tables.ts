@@ -1,6 +1,9 @@
 // A database with one table of the tests' own, for what holds of every table.
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe } from 'vitest';
+import { systemClock } from '../../src/platform/contract/clock.ts';
+import { migrate } from '../../src/platform/store/migrations/migrate.ts';
+import type { GroupMigrations } from '../../src/platform/store/migrations/migration.ts';
 import { openDatabase } from '../../src/platform/store/open_database.ts';
 import type { Params } from '../../src/platform/store/param.ts';
 import { statementsOn } from '../../src/platform/store/statement.ts';
@@ -44,7 +47,17 @@ export const claimSample = statement((db, p: Params<{ thing_id: number; note: st
 );
 const deleteThings = statement((db) => db.deleteFrom('thing'));
 
-const create = `create table thing (thing_id bigint not null primary key, amount bigint not null, note text)`;
+/** The group that the sample table belongs to, for those who migrate the same database. */
+export const sample_group: GroupMigrations = {
+  name: 'sample',
+  migrations: [
+    {
+      name: '0001_thing',
+      sql: () =>
+        'create table thing (thing_id bigint not null primary key, amount bigint not null, note text)',
+    },
+  ],
+};
 
 export interface SampleStore {
   readonly engine: EngineName;
@@ -60,7 +73,7 @@ export async function openSampleStore(engine: EngineName, pool_size = 10): Promi
   const { url, folder, drop } = await createDatabase(engine);
   const database = await openDatabase(url, { pool_size });
   const others: Database[] = [];
-  await database.transaction((store) => store.execute(create));
+  await migrate(database, systemClock, [sample_group]);
   return {
     engine,
     url,

@@ -5,7 +5,9 @@ import { dirname, join, normalize, relative } from 'node:path';
 const root = join(import.meta.dirname, '..', '..');
 const filesBelow = (folder: string) =>
   readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && entry.name.endsWith('.ts'))
+    .filter(
+      (entry) => entry.isFile() && entry.name.endsWith('.ts') && !entry.parentPath.includes('node_modules'),
+    )
     .map((entry) => relative(root, join(entry.parentPath, entry.name)));
 
 export interface SourceFile {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { FakeClock } from '../../../../test/support/harness.ts';
-import { onSampleStore } from '../../../../test/support/sample_tables.ts';
+import { onSampleStore, sample_group } from '../../../../test/support/sample_tables.ts';
 import { platformMigrations } from '../../platform.migrations.ts';
 import { migrate } from '../migrations/migrate.ts';
 import { statementsOn } from '../statement.ts';
@@ -21,6 +21,7 @@ onSampleStore('blobs', (things) => {
   beforeAll(
     async () =>
       void (await migrate(things.database, new FakeClock(), [
+        sample_group,
         { name: 'platform', migrations: platformMigrations },
       ])),
   );
