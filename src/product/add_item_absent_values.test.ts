@@ -2,19 +2,42 @@
 import { describe, expect, test } from 'vitest';
 import { itemCalls, itemIdOf, storedItem } from '../../test/support/added_items.ts';
 import { onEachEngine } from '../../test/support/harness.ts';
+import type { Region } from '../platform/contract/region.ts';
 import { add_item } from './add_item.contract.ts';
+
+const brazilian_codes = [
+  'ncm',
+  'same_state_cfop',
+  'diff_state_cfop',
+  'csosn',
+  'origin',
+  'cest',
+  'measure_unit',
+  'pis',
+  'cofins',
+  'icms_cst',
+  'pis_cofins_cst',
+  'federal_state_taxes',
+  'operation_type',
+  'ex_tipi',
+  'fci_num',
+  'recopi_num',
+  'export_cfop',
+];
 
 onEachEngine('add_item, fields that a client leaves unused', (world) => {
   const product = itemCalls(world);
 
   /** The stored row of the valid item with these fields, whatever their types. */
-  async function stored(sent: Record<string, unknown>) {
-    const seller = await world.given.seller();
+  async function stored(sent: Record<string, unknown>, region: Region = 'SG') {
+    const seller = await world.given.seller({ region });
     const request = { ...(await product.itemOf(seller)), ...sent };
     return (
       await storedItem(world, seller, itemIdOf(await world.call(add_item.name, request, { shop: seller })))
     ).row;
   }
+
+  const comparable = (row: Awaited<ReturnType<typeof stored>>) => ({ ...row, shop_id: 0, item_id: 0 });
 
   const unused = {
     item_dangerous: 0,
@@ -52,8 +75,26 @@ onEachEngine('add_item, fields that a client leaves unused', (world) => {
 
   test('all of them at once are absent', async () => {
     const [with_all, without] = [await stored({ ...unused, brand: null }), await stored({ brand: null })];
-    const comparable = (row: typeof with_all) => ({ ...row, shop_id: 0, item_id: 0 });
     expect(comparable(with_all)).toEqual(comparable(without));
+  });
+
+  test.each([
+    ['an empty GTIN', 'gtin_code', ''],
+    ['time 0 of publishing an UNLIST item', 'scheduled_publish_time', 0],
+  ])('%s counts as left out', async (_, name, value) => {
+    const unlisted = { item_status: 'UNLIST' };
+    const [sent, left_out] = [await stored({ ...unlisted, [name]: value }), await stored(unlisted)];
+    expect(comparable(sent)).toEqual(comparable(left_out));
+  });
+
+  test('an empty code, rate or unit of an invoice in Brazil counts as left out, and what is beside it is kept', async () => {
+    const empty = Object.fromEntries(brazilian_codes.map((name) => [name, '']));
+    const codes = { pis: '1.65', operation_type: '1' };
+    for (const [name, code] of Object.entries(codes)) {
+      const row = await stored({ tax_info: { ...empty, [name]: code } }, 'BR');
+      expect(JSON.parse(String(row.tax_info))).toEqual({ [name]: code });
+    }
+    expect((await stored({ tax_info: empty }, 'BR')).tax_info).toBeNull();
   });
 
   test('brand 0 is No Brand or NoBrand', async () => {

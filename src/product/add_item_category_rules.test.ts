@@ -45,8 +45,12 @@ eachRule('add_item, rules of the category and what hangs on it', {
   error_param_validate: [
     ['a GTIN with a wrong check digit', 'gtin_code', { gtin_code: '4006381333930' }],
     ['text for a GTIN', 'gtin_code', { gtin_code: 'none' }],
-    ['an empty GTIN', 'gtin_code', { gtin_code: '' }],
     ['no GTIN where it is Mandatory', 'gtin_code', { category_id: categories.gtin_mandatory }],
+    [
+      'an empty GTIN, which counts as left out, where it is Mandatory',
+      'gtin_code',
+      { category_id: categories.gtin_mandatory, gtin_code: '' },
+    ],
     [
       '00 where a GTIN is Mandatory',
       'gtin_code',
@@ -71,8 +75,8 @@ eachRule('add_item, rules of the category and what hangs on it', {
       { category_id: categories.permitted },
     ],
     [
-      'no list of certificates where the category asks for one',
-      'certification_info.certification_list',
+      'certificates with nothing in them, which count as left out, where the category asks for one',
+      'certification_info',
       { category_id: categories.permitted, certification_info: {} },
     ],
     [

@@ -18,6 +18,10 @@ eachRule('add_item, rules of publishing', {
     ['a time of publishing in more than 90 days', 'scheduled_publish_time', publishedIn(90 * day + 60)],
     ['a time of publishing that is not a full minute', 'scheduled_publish_time', publishedIn(7_201)],
     ['a time of publishing in the past', 'scheduled_publish_time', publishedIn(-3_600)],
-    ['time 0 of publishing', 'scheduled_publish_time', { item_status: 'UNLIST', scheduled_publish_time: 0 }],
+    [
+      'the first full minute of 1970',
+      'scheduled_publish_time',
+      { item_status: 'UNLIST', scheduled_publish_time: 60 },
+    ],
   ],
 });

@@ -46,11 +46,11 @@ eachRule('add_item, rules of one region alone', {
       origin: ['9', '00', ''],
       cest: ['280630', '28063000', '000'],
       measure_unit: ['', ' '],
-      pis: ['1.655', '100.01', '-1', '1,65', '7%', '.5', '1e1', ''],
+      pis: ['1.655', '100.01', '-1', '1,65', '7%', '.5', '1e1'],
       cofins: ['7.605'],
       federal_state_taxes: ['101'],
       operation_type: ['0', '3', 'Retailer'],
-      export_cfop: ['7100', '7103', ''],
+      export_cfop: ['7100', '7103'],
     }).flatMap(([field, wrong]) =>
       wrong.map(
         (text): RuleCase => [

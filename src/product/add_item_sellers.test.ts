@@ -92,6 +92,15 @@ onEachEngine('add_item, seller by seller', (world) => {
       }
     });
 
+    test('item_dangerous 0 counts as left out', async () => {
+      const seller = await sellerOf(region, seller_type);
+      const storedWith = async (changes: Partial<Item>) => {
+        const { row } = await storedItem(world, seller, itemIdOf(await product.add(seller, changes)));
+        return { ...row, item_id: 0 };
+      };
+      expect(await storedWith({ item_dangerous: 0 })).toEqual(await storedWith({}));
+    });
+
     const isAllowed = ({ allowed }: SellerCase) => allowed?.(region, seller_type) ?? false;
     /** Calls with what a case is about. */
     async function addAs({ changes }: SellerCase, seller: Seller) {
