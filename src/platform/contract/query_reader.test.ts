@@ -2,8 +2,14 @@ import { describe, expect, test } from 'vitest';
 import { compileCheck } from './check.ts';
 import { choice, decimal, flag, id, int32, list, optional, text, withDefault } from './field.ts';
 import { operation } from './operation.ts';
-import { queryReader, splitQuery } from './query_reader.ts';
+import { forEachPair, type QueryPair, queryReader } from './query_reader.ts';
 import type { Schema } from './schema.ts';
+
+function splitQuery(query: string): QueryPair[] {
+  const pairs: QueryPair[] = [];
+  forEachPair(query, (name, value) => pairs.push([name, value]));
+  return pairs;
+}
 
 const { request } = operation({
   name: 'v2.probe.query',

@@ -6,19 +6,17 @@ import { findTextProblem } from './text_rules.ts';
 /** A name and a value as they came, undecoded. */
 export type QueryPair = readonly [name: string, value: string];
 
-/** The pairs of a raw query string: `a=1&b` is a with 1, and b with the empty value. */
-export function splitQuery(query: string): QueryPair[] {
-  const pairs: QueryPair[] = [];
+/** Visits the pairs of a raw query string: `a=1&b` is a with 1, and b with the empty value. */
+export function forEachPair(query: string, visit: (name: string, value: string) => void): void {
   let start = 0;
   while (start < query.length) {
     let end = query.indexOf('&', start);
     if (end === -1) end = query.length;
     const equals = query.indexOf('=', start);
-    if (equals === -1 || equals > end) pairs.push([query.slice(start, end), '']);
-    else pairs.push([query.slice(start, equals), query.slice(equals + 1, end)]);
+    if (equals === -1 || equals > end) visit(query.slice(start, end), '');
+    else visit(query.slice(start, equals), query.slice(equals + 1, end));
     start = end + 1;
   }
-  return pairs;
 }
 
 /** The text that percent-encoding stands for, or undefined where it is none. */

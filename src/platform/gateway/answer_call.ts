@@ -137,6 +137,6 @@ function runHandler(accepted: AcceptedCall) {
   // The types of a route's own operation are not known here: the list of handlers was checked against them.
   const handleIn = (store: Store) =>
     route.handle(new CallContext(accepted, store) as Context<Operation>, request);
-  if (route.operation.access === 'read') return handleIn(database);
+  if (route.operation.access === 'read') return handleIn(database.recent);
   return ids.within(() => database.transaction(handleIn, (result) => !(result instanceof Refusal)));
 }

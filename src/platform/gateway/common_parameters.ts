@@ -1,4 +1,4 @@
-import { decodeComponent, type QueryPair, splitQuery } from '../contract/query_reader.ts';
+import { decodeComponent, forEachPair, type QueryPair } from '../contract/query_reader.ts';
 import { baseString } from '../contract/sign.ts';
 import { GatewayRefusal } from '../http/gateway_refusals.ts';
 
@@ -46,8 +46,7 @@ class RawParameters implements Partial<Record<Name, string>> {
 function readPairs(query: string): RawParameters | GatewayRefusal {
   const found = new RawParameters();
   let refusal: GatewayRefusal | undefined;
-  for (const pair of splitQuery(query)) {
-    const [raw_name, raw_value] = pair;
+  forEachPair(query, (raw_name, raw_value) => {
     const name = raw_name.includes('%') ? decodeComponent(raw_name) : raw_name;
     switch (name) {
       case 'partner_id':
@@ -63,9 +62,9 @@ function readPairs(query: string): RawParameters | GatewayRefusal {
         break;
       }
       default:
-        found.others.push(pair);
+        found.others.push([raw_name, raw_value]);
     }
-  }
+  });
   return refusal ?? found;
 }
 

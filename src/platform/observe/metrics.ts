@@ -15,11 +15,18 @@ const latency_buckets_s = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1,
 export function openMetrics(database: Database): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry, prefix: 'stoa_' });
+  /** Requests by operation and outcome. They are handed to the counter when it is read: it is slow to count. */
+  const counted = new Map<string, Map<string, number>>();
   const requests = new Counter({
     name: 'stoa_requests_total',
     help: 'Requests answered, by operation and outcome: ok, or the error code.',
     labelNames: ['operation', 'outcome'],
     registers: [registry],
+    collect() {
+      this.reset();
+      for (const [operation, outcomes] of counted)
+        for (const [outcome, count] of outcomes) requests.inc({ operation, outcome }, count);
+    },
   });
   const latency = new Histogram({
     name: 'stoa_request_duration_seconds',
@@ -46,7 +53,10 @@ export function openMetrics(database: Database): Metrics {
   return {
     registry,
     count({ operation = 'none', error, duration_ms }) {
-      requests.inc({ operation, outcome: error || 'ok' });
+      const outcome = error || 'ok';
+      const outcomes = counted.get(operation) ?? new Map<string, number>();
+      if (outcomes.size === 0) counted.set(operation, outcomes);
+      outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1);
       latency.observe({ operation }, duration_ms / 1_000);
     },
     countAttempt: ({ kind, outcome }) => attempts.inc({ kind, outcome }),

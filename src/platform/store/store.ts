@@ -25,6 +25,11 @@ export interface Transaction extends Store {
 export interface Database extends Store {
   readonly engine: 'sqlite' | 'postgres';
   /**
+   * The same, for calls that only read: one may see the database as it was when this turn of the event loop began,
+   * and never as it was before a write of this program that somebody was answered after.
+   */
+  readonly recent: Store;
+  /**
    * Runs `work` in one transaction that is durable once the promise resolves. What it throws rolls back, and so does
    * a result that `keeps` says no to, and a statement that fails, even when `work` catches its error. `work` may run
    * again, after a serialization failure or when one that shares its commit is undone, so it does nothing but call its

@@ -1,26 +1,21 @@
 import pg from 'pg';
+import { fastRecordMaker } from '../fast_record.ts';
 import type { Value } from '../param.ts';
+import type { MakeRecord } from '../record.ts';
 import type { Column, Connection, Parameter, PreparableQuery } from './pg_internals.ts';
 import { type NamedText, parameterOf, parserOf, type QueryResult } from './query.ts';
 
-type MakeRecord = (texts: readonly (string | null)[]) => Record<string, unknown>;
+type MakeTextRecord = MakeRecord<string>;
 
-function recordMaker(columns: readonly Column[]): MakeRecord {
-  const readers = columns.map(({ name, dataTypeID }) => ({ name, parse: parserOf(dataTypeID) }));
-  return (texts) => {
-    const record: Record<string, unknown> = {};
-    let at = 0;
-    for (const { name, parse } of readers) {
-      const text = texts[at++] ?? null;
-      record[name] = text === null ? null : parse(text);
-    }
-    return record;
-  };
-}
+const recordMakerOf = (columns: readonly Column[]): MakeTextRecord =>
+  fastRecordMaker(
+    columns.map(({ name }) => name),
+    columns.map(({ dataTypeID }) => parserOf(dataTypeID)),
+  );
 
 /** A statement under its name on the server, with the makers of its records. */
 export class NamedStatement implements NamedText {
-  readonly #makers = new Map<string, MakeRecord>();
+  readonly #makers = new Map<string, MakeTextRecord>();
 
   constructor(
     readonly name: string,
@@ -28,11 +23,11 @@ export class NamedStatement implements NamedText {
   ) {}
 
   /** Connections that prepared the statement before and after a change of its table give different columns. */
-  makerFor(columns: readonly Column[]): MakeRecord {
+  makerFor(columns: readonly Column[]): MakeTextRecord {
     const shape = columns.map(({ name, dataTypeID }) => `${name} ${dataTypeID}`).join();
     let maker = this.#makers.get(shape);
     if (!maker) {
-      maker = recordMaker(columns);
+      maker = recordMakerOf(columns);
       this.#makers.set(shape, maker);
     }
     return maker;
@@ -40,9 +35,9 @@ export class NamedStatement implements NamedText {
 }
 
 /** How each connection makes the records of its prepared statements, by their names: their columns stay the same. */
-const makers = new WeakMap<Connection, Map<string, MakeRecord>>();
+const makers = new WeakMap<Connection, Map<string, MakeTextRecord>>();
 
-function makersOf(connection: Connection): Map<string, MakeRecord> {
+function makersOf(connection: Connection): Map<string, MakeTextRecord> {
   let makers_of_connection = makers.get(connection);
   if (!makers_of_connection) {
     makers_of_connection = new Map();
@@ -53,7 +48,7 @@ function makersOf(connection: Connection): Map<string, MakeRecord> {
 
 class FastQuery extends pg.Query implements PreparableQuery {
   readonly #rows: unknown[] = [];
-  #makers = new Map<string, MakeRecord>();
+  #makers = new Map<string, MakeTextRecord>();
   #count = 0;
   #error: unknown;
   readonly name: string;

@@ -121,6 +121,7 @@ export function openPostgres(url: string, options: PostgresOptions): Database {
     first: session.first.bind(session),
     all: session.all.bind(session),
     run: session.run.bind(session),
+    recent: session,
     transaction: (work, keeps = () => true) => withRetries(() => attempt(work, keeps)),
     gauges: () => ({
       connections: pool.totalCount,

@@ -1,19 +1,9 @@
 import type { StatementSyncInstance } from '@photostructure/sqlite';
+import { fastRecordMaker } from '../fast_record.ts';
 import type { Value } from '../param.ts';
 import { type RowReader, rowReader } from './rows.ts';
 
 type RecordOfList = (list: unknown) => unknown;
-
-function recordMaker(statement: StatementSyncInstance): RecordOfList {
-  const names = statement.columns().map(({ name }) => name);
-  return (list) => {
-    const values = list as readonly Value[];
-    const record: Record<string, unknown> = {};
-    let at = 0;
-    for (const name of names) record[name] = values[at++];
-    return record;
-  };
-}
 
 /**
  * Takes rows from the engine as lists and makes the records here: the engine would set each property by a call of its
@@ -28,7 +18,7 @@ export function fastRowReader(statement: StatementSyncInstance): RowReader {
   statement.setReturnArrays(true);
   let make: RecordOfList | undefined;
   const record: RecordOfList = (list) => {
-    make ??= recordMaker(statement);
+    make ??= fastRecordMaker<Value>(statement.columns().map(({ name }) => name)) as RecordOfList;
     return make(list);
   };
   return {

@@ -4,6 +4,7 @@ import type { DatabaseSync, DatabaseSyncInstance } from '@photostructure/sqlite'
 import { messageOf } from '../../contract/thrown.ts';
 import { type Database, DatabaseUrlError } from '../store.ts';
 import { GroupCommit } from './group_commit.ts';
+import { SnapshotReader } from './snapshot_reader.ts';
 import { SqliteConnection } from './sqlite_connection.ts';
 
 /** How long opening waits for another program that holds the whole file. */
@@ -54,10 +55,9 @@ export async function openSqlite(path: string): Promise<Database> {
   // Group commit waits by itself, without holding up the reads. What a statement of many rows notes, so that it can
   // be undone alone, needs no file.
   writer.db.exec('pragma busy_timeout = 0; pragma temp_store = memory');
-  // It sees what is committed, never the middle of a batch.
-  const reader = new SqliteConnection(open());
-  reader.db.exec('pragma query_only = on');
+  const reader = new SnapshotReader(open());
   const commits = new GroupCommit(writer, () => {
+    reader.endSnapshot();
     if (writer.altered) reader.forgetStatements();
     writer.altered = false;
   });
@@ -73,15 +73,19 @@ export async function openSqlite(path: string): Promise<Database> {
       });
     });
 
+  const run: Database['run'] = (statement, values) => transaction((store) => store.run(statement, values));
+
   return {
     engine: 'sqlite',
     first: reader.first.bind(reader),
     all: reader.all.bind(reader),
-    run: (statement, values) => transaction((store) => store.run(statement, values)),
+    run,
+    recent: { ...reader.recent, run },
     transaction,
     gauges: () => ({ transactions_waiting: commits.length }),
     async close() {
       await commits.drained;
+      reader.endSnapshot();
       reader.db.close();
       writer.db.close();
     },

@@ -1,0 +1,61 @@
+import type { DatabaseSyncInstance, StatementSyncInstance } from '@photostructure/sqlite';
+import type { Values } from '../param.ts';
+import type { Statement } from '../statement.ts';
+import type { Store } from '../store.ts';
+import { SqliteConnection } from './sqlite_connection.ts';
+
+/**
+ * The connection that reads. It sees what is committed, never the middle of a batch. It only reads as a plain
+ * connection does; `recent` is the fast way: 9 % of a signed read under 64 connections.
+ *
+ * Reads of `recent` in one turn of the event loop share a snapshot, because to take and release the file's lock costs
+ * as much as a read; the first one goes without, since mostly there is no second. A snapshot ends with its turn, and
+ * before any commit of this program, so that nobody who was answered after a commit reads what was there before it.
+ */
+export class SnapshotReader extends SqliteConnection {
+  #reads = 0;
+  readonly #begin: StatementSyncInstance;
+  readonly #end: StatementSyncInstance;
+  readonly #endTurn = () => this.endSnapshot();
+
+  constructor(db: DatabaseSyncInstance) {
+    super(db);
+    db.exec('pragma query_only = on');
+    this.#begin = db.prepare('begin');
+    this.#end = db.prepare('commit');
+  }
+
+  readonly recent: Pick<Store, 'first' | 'all'> = {
+    first: (statement, values) => {
+      this.#countRead();
+      return super.first(statement, values);
+    },
+    all: (statement, values) => {
+      this.#countRead();
+      return super.all(statement, values);
+    },
+  };
+
+  override first<V extends Values, R>(statement: Statement<V, R>, values: V): Promise<R | undefined> {
+    this.endSnapshot();
+    return super.first(statement, values);
+  }
+
+  override all<V extends Values, R>(statement: Statement<V, R>, values: V): Promise<R[]> {
+    this.endSnapshot();
+    return super.all(statement, values);
+  }
+
+  #countRead(): void {
+    this.#reads++;
+    if (this.#reads === 1) setImmediate(this.#endTurn);
+    else if (this.#reads === 2) this.#begin.run();
+  }
+
+  /** Ends the snapshot, if there is one. */
+  endSnapshot(): void {
+    const has_snapshot = this.#reads > 1 && this.db.isTransaction;
+    this.#reads = 0;
+    if (has_snapshot) this.#end.run();
+  }
+}
