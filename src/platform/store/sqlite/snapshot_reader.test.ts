@@ -1,0 +1,59 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { DatabaseSync } from '@photostructure/sqlite';
+import { describe, expect, test } from 'vitest';
+import {
+  addToSample,
+  findSample,
+  insertSample,
+  onSampleStore,
+} from '../../../../test/support/sample_tables.ts';
+import { sqlitePath } from '../open_database.ts';
+
+onSampleStore(
+  'snapshots',
+  (things) => {
+    const put = () => things.database.run(insertSample, { thing_id: 1, amount: 0, note: null });
+    const amount = async () => (await things.database.recent.first(findSample, { thing_id: 1 }))?.amount;
+    /** Another program adds to the row, here and now. */
+    const addOutside = () => {
+      const other = new DatabaseSync(sqlitePath(things.url) ?? '');
+      other.exec('update thing set amount = amount + 1 where thing_id = 1');
+      other.close();
+    };
+
+    describe('recent reads', () => {
+      test('of one turn see one state of the database, and those of the next turn the next one', async () => {
+        await put();
+        await nextTurn();
+        const seen = [await amount(), await amount()];
+        addOutside();
+        seen.push(await amount(), await amount());
+        expect(seen).toEqual([0, 0, 0, 0]);
+        await nextTurn();
+        expect(await amount()).toBe(1);
+      });
+
+      test('are followed by plain reads, which see what is there', async () => {
+        await put();
+        await nextTurn();
+        await Promise.all([amount(), amount()]);
+        addOutside();
+        expect(await things.database.first(findSample, { thing_id: 1 })).toMatchObject({ amount: 1 });
+        expect(await amount()).toBe(1);
+      });
+
+      test('see every write of this program once its caller is answered, as plain reads do', async () => {
+        await put();
+        for (let added = 1; added <= 20; added++) {
+          // The snapshot begins before the commit, and its turn has not ended when the writer is answered.
+          const written = things.database.run(addToSample, { thing_id: 1, by: 1 });
+          await Promise.all([amount(), amount()]);
+          await written;
+          expect(await Promise.all([amount(), amount()])).toEqual([added, added]);
+          expect(await things.database.first(findSample, { thing_id: 1 })).toMatchObject({ amount: added });
+        }
+      });
+    });
+  },
+  ['sqlite'],
+);
