@@ -3,7 +3,7 @@ import { type Document, examplesOf } from './document.ts';
 import { type Html, html } from './html.ts';
 import { markdownHtml } from './markdown_html.ts';
 import { operationSection } from './operation_section.ts';
-import { type Task, tasks } from './tasks.ts';
+import { groupByTask, type TaskOperations } from './tasks.ts';
 
 /** An error that every call may answer. */
 export interface CommonError {
@@ -26,16 +26,6 @@ const breakable = (name: string) =>
   name.split('_').map((word, at) => (at === 0 ? html`${word}` : html`_<wbr>${word}`));
 
 const idOf = (title: string) => title.toLowerCase().replace(/[^a-z]+/g, '_');
-
-/** The tasks with their operations; what no task names comes last. */
-function sortByTask(operations: readonly Operation[]): { task: Task; operations: Operation[] }[] {
-  const named = new Set<string>(tasks.flatMap((task) => task.operations));
-  const others = operations.filter(({ name }) => !named.has(name)).map(({ name }) => name);
-  const byName = new Map<string, Operation>(operations.map((operation) => [operation.name, operation]));
-  return [...tasks, { title: 'More operations', about: 'What else there is.', operations: others }]
-    .map((task) => ({ task, operations: task.operations.flatMap((name) => byName.get(name) ?? []) }))
-    .filter((sorted) => sorted.operations.length > 0);
-}
 
 // No field of a form: nothing can submit it. And no password field: browsers offer to store those.
 const field = (name: string, label: string, kind = 'plain') =>
@@ -64,15 +54,13 @@ const commonErrors = (errors: readonly CommonError[]) => html`<section id="commo
 )}</dl>
 </section>`;
 
-const navigation = (
-  sorted: readonly { task: Task; operations: Operation[] }[],
-) => html`<nav aria-label="Operations">
+const navigation = (sorted: readonly TaskOperations[]) => html`<nav aria-label="Operations">
 <details open><summary>Contents</summary>
 <label class="filter">Find an operation<input type="search" id="filter" autocomplete="off"></label>
 <p><a href="#start">How to call</a></p><p><a href="#credentials">Try it with your keys</a></p>
 ${sorted.map(
-  ({ task, operations }) =>
-    html`<div class="task"><p><a href="#${idOf(task.title)}">${task.title}</a></p><ul>${operations.map(
+  ({ title, operations }) =>
+    html`<div class="task"><p><a href="#${idOf(title)}">${title}</a></p><ul>${operations.map(
       ({ name, summary }) =>
         html`<li data-words="${`${name} ${summary}`.toLowerCase()}"><a href="#${name}">${breakable(name.replace(/^v2\.\w+\./, ''))}</a></li>`,
     )}</ul></div>`,
@@ -84,12 +72,12 @@ ${sorted.map(
 /** The documentation as one page, which can be read without its script. */
 export function docsPage(options: DocsPageOptions): string {
   const { operations, document, common_errors, style_url, script_url } = options;
-  const sorted = sortByTask(operations);
+  const sorted = groupByTask(operations);
   const { title, version, description } = document.info;
   const main: Html[] = sorted.map(
-    ({ task, operations: shown }) => html`<section class="task" id="${idOf(task.title)}">
-<h2>${task.title}</h2>
-<p>${task.about}</p>
+    ({ title, about, operations: shown }) => html`<section class="task" id="${idOf(title)}">
+<h2>${title}</h2>
+<p>${about}</p>
 ${shown.map((operation) => operationSection(operation, examplesOf(document, operation)))}
 </section>`,
   );

@@ -1,34 +1,26 @@
-import type { OperationName } from '../platform/contract/operation.ts';
+import type { Operation, OperationName } from '../platform/contract/operation.ts';
 
-/** What the developer of a seller's software does, and with which operations. */
-export interface Task {
+/** What the developer of a seller's software does: with all operations of some groups, or with single ones. */
+interface Task {
   readonly title: string;
   readonly about: string;
-  readonly operations: readonly OperationName[];
+  readonly groups?: readonly string[];
+  /** These stand here whatever their group is. */
+  readonly operations?: readonly OperationName[];
 }
 
 /** In the order in which an integration usually grows. */
-export const tasks: readonly Task[] = [
+const tasks: readonly Task[] = [
   {
     title: 'List a product',
     about:
       'Upload its pictures, look up what its category allows, add it, and see what keeps it from selling.',
-    operations: [
-      'v2.media_space.upload_image',
-      'v2.global_product.get_variations',
-      'v2.product.add_item',
-      'v2.account_health.get_listings_with_issues',
-    ],
+    groups: ['media_space', 'global_product', 'product', 'account_health'],
   },
   {
     title: 'Ship an order',
     about: 'Ask how a package can be shipped, arrange it, alone or with others, and say where it is.',
-    operations: [
-      'v2.logistics.get_shipping_parameter',
-      'v2.logistics.ship_order',
-      'v2.logistics.batch_ship_order',
-      'v2.logistics.update_tracking_status',
-    ],
+    groups: ['order', 'logistics'],
   },
   {
     title: 'Print a label',
@@ -41,31 +33,49 @@ export const tasks: readonly Task[] = [
   {
     title: 'Get paid',
     about: 'Follow what is billed and paid out, make statements, and offer instalments.',
-    operations: [
-      'v2.payment.get_billing_transaction_info',
-      'v2.payment.generate_income_statement',
-      'v2.payment.set_item_installment_status',
-    ],
+    groups: ['payment'],
   },
   {
     title: 'Handle returns',
     about: 'Answer what buyers send back or complain about.',
-    operations: ['v2.returns.cancel_dispute'],
+    groups: ['returns'],
   },
   {
     title: 'Promote',
     about: 'Vouchers, discounts, add-on deals, advertisements and affiliates.',
-    operations: [
-      'v2.voucher.get_voucher',
-      'v2.discount.get_sip_discounts',
-      'v2.add_on_deal.get_add_on_deal',
-      'v2.ads.edit_manual_product_ad_keywords',
-      'v2.ams.batch_remove_products_open_campaign_setting',
-    ],
+    groups: ['voucher', 'discount', 'add_on_deal', 'ads', 'ams'],
   },
   {
     title: "Keep stock in the marketplace's warehouses",
     about: 'What came in, what went out, and which goods may not be sent.',
-    operations: ['v2.sbs.get_stock_movement', 'v2.fbs.query_br_sku_block_status'],
+    groups: ['sbs', 'fbs'],
   },
 ];
+
+/** A task with its operations, in the order in which its groups, and their contracts, are listed. */
+export interface TaskOperations {
+  readonly title: string;
+  readonly about: string;
+  readonly operations: readonly Operation[];
+}
+
+const groupOf = ({ name }: Operation) => name.split('.')[1] ?? '';
+
+/** Each operation under its task; those that no task has come last. */
+export function groupByTask(contracts: readonly Operation[]): TaskOperations[] {
+  const named = new Set<string>(tasks.flatMap(({ operations = [] }) => operations));
+  const listed = tasks.map(({ title, about, groups = [], operations = [] }) => ({
+    title,
+    about,
+    operations: [
+      ...contracts.filter(({ name }) => operations.includes(name)),
+      ...groups.flatMap((group) =>
+        contracts.filter((contract) => groupOf(contract) === group && !named.has(contract.name)),
+      ),
+    ],
+  }));
+  const others = contracts.filter((contract) => !listed.some((task) => task.operations.includes(contract)));
+  return [...listed, { title: 'More operations', about: 'What else there is.', operations: others }].filter(
+    ({ operations }) => operations.length > 0,
+  );
+}

@@ -15,7 +15,7 @@ describe('completion', () => {
     ],
     [['stoa', 'dem'], ['demo']],
     [['stoa', 'serve', '--operator-p'], ['--operator-port']],
-    [['stoa', 'call', 'v2.voucher.'], ['v2.voucher.get_voucher']],
+    [['stoa', 'call', 'v2.fbs.'], ['v2.fbs.query_br_sku_block_status']],
     [['stoa', 'curl', '--ex'], ['--example']],
     [['stoa', 'token', 'i'], ['issue']],
     [
