@@ -22,7 +22,7 @@ import { parseWithTimes } from './example_times.ts';
 
 const data_name = 'demo';
 
-export interface Example {
+export interface DemoExample {
   /** The name of a shop, or `merchant` for the first merchant. */
   caller: string;
   request: Record<string, unknown>;
@@ -30,7 +30,7 @@ export interface Example {
 
 interface DemoFile {
   partner_id: number;
-  examples: Record<string, Example>;
+  examples: Record<string, DemoExample>;
 }
 
 /** What a developer needs to call the demo marketplace. */
@@ -45,7 +45,7 @@ export interface DemoDescription {
     'expire_in'
   >)[];
   merchants: ({ merchant_id: number } & Omit<Tokens, 'expire_in'>)[];
-  examples: Record<string, Example>;
+  examples: Record<string, DemoExample>;
 }
 
 /** There is no demo marketplace in this database. */

@@ -1,16 +1,16 @@
 // What the page takes from the OpenAPI document: texts and examples. The rest it reads off the contracts.
 import type { Operation } from '../platform/contract/operation.ts';
 
-interface Example {
+interface DocumentedExample {
   readonly example?: unknown;
   readonly examples?: Readonly<Record<string, { readonly value?: unknown }>>;
 }
 
 interface DocumentOperation {
-  readonly parameters?: readonly (Example & { readonly name?: string })[];
-  readonly requestBody?: { readonly content: Readonly<Record<string, Example>> };
+  readonly parameters?: readonly (DocumentedExample & { readonly name?: string })[];
+  readonly requestBody?: { readonly content: Readonly<Record<string, DocumentedExample>> };
   readonly responses?: Readonly<
-    Record<string, { readonly content?: Readonly<Record<string, Example>> } | undefined>
+    Record<string, { readonly content?: Readonly<Record<string, DocumentedExample>> } | undefined>
   >;
   readonly 'x-codeSamples'?: readonly {
     readonly lang: string;
@@ -31,7 +31,8 @@ export interface OperationExamples {
   readonly code_samples: readonly { readonly label: string; readonly source: string }[];
 }
 
-const first = ({ example, examples = {} }: Example): unknown => example ?? Object.values(examples)[0]?.value;
+const first = ({ example, examples = {} }: DocumentedExample): unknown =>
+  example ?? Object.values(examples)[0]?.value;
 
 /** The examples of an operation; undefined where the document has none. */
 export function examplesOf(document: Document, { path, method, request }: Operation): OperationExamples {

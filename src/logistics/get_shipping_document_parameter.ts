@@ -6,7 +6,7 @@ import { documentParameterView } from './logistics.views.ts';
 import { failedRow, warningOf } from './shipping/row_results.ts';
 import { findShipments } from './shipping/shipments.ts';
 
-type Row = ResponseOf<typeof get_shipping_document_parameter>['result_list'][number];
+type ResultRow = ResponseOf<typeof get_shipping_document_parameter>['result_list'][number];
 
 export const getShippingDocumentParameter: Handler<typeof get_shipping_document_parameter> = async (
   { shop, store, reference, refuse },
@@ -15,7 +15,7 @@ export const getShippingDocumentParameter: Handler<typeof get_shipping_document_
   const { row_errors } = get_shipping_document_parameter;
   const order_sns = order_list.map(({ order_sn }) => order_sn);
   const shipments = await findShipments({ shop, store, reference }, order_sns);
-  const result_list = order_list.map((row): Row => {
+  const result_list = order_list.map((row): ResultRow => {
     const shipment = shipments.find(row);
     if (shipment === 'order_not_found') return failedRow(row, row_errors, 'order_not_exist');
     if (typeof shipment === 'string') return failedRow(row, row_errors, 'package_number_not_found');

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
 import { contracts } from '../../src/app/contracts.ts';
 import { groups, tables } from '../../src/app/groups.ts';
-import { describeDemo, type Example, ensureDemo } from '../../src/demo/demo.ts';
+import { type DemoExample, describeDemo, ensureDemo } from '../../src/demo/demo.ts';
 import type { Operation } from '../../src/platform/contract/operation.ts';
 import type { Schema } from '../../src/platform/contract/schema.ts';
 import type { Table } from '../../src/platform/store/table.ts';
@@ -48,7 +48,7 @@ onEachEngine('isolation', (world) => {
   let partner: GivenPartner;
   let shops: GivenShop[];
   let merchants: GivenMerchant[];
-  let examples: Record<string, Example>;
+  let examples: Record<string, DemoExample>;
   const showing = new WeakMap<readonly Row[], Map<string, Map<string | undefined, Set<unknown>>>>();
 
   beforeAll(async () => {

@@ -7,7 +7,7 @@ import type { MadeReturn } from './returns.ts';
 import { regionOf, type SourceOrder, source } from './source.ts';
 
 /** An entry, with its times in minutes ago; one without `released` waits. */
-interface Entry {
+interface BillingEntry {
   readonly shop_id: number;
   readonly created: number;
   readonly released?: number;
@@ -45,7 +45,7 @@ function leftAt({ ended, packages }: SourceOrder): number | undefined {
     : undefined;
 }
 
-function orderEntries(order: MadeOrder, random: Random): Entry[] {
+function orderEntries(order: MadeOrder, random: Random): BillingEntry[] {
   const { shop_id, ended, updated } = order.source;
   const left = leftAt(order.source);
   if (left === undefined) return [];
@@ -91,7 +91,7 @@ function orderEntries(order: MadeOrder, random: Random): Entry[] {
 }
 
 /** What was given back to the buyer of an order that has ended. */
-const refundEntries = ({ source: given, order, refund_amount_micros }: MadeReturn): Entry[] => {
+const refundEntries = ({ source: given, order, refund_amount_micros }: MadeReturn): BillingEntry[] => {
   const { shop_id, ended } = order.source;
   if (given.status !== 'ACCEPTED' || ended !== 'COMPLETED') return [];
   const created = minutesOf(given.updated);
@@ -112,10 +112,10 @@ const refundEntries = ({ source: given, order, refund_amount_micros }: MadeRetur
 };
 
 /** Advertising every other week, and a parcel that was lost. */
-function shopEntries(shop_id: number, typical_micros: number): Entry[] {
+function shopEntries(shop_id: number, typical_micros: number): BillingEntry[] {
   const region = regionOf(shop_id);
   const random = randomOf(source.seed, `adjustments ${shop_id}`);
-  const entry = (created: number, amount_micros: number, words: Record<string, string>): Entry => ({
+  const entry = (created: number, amount_micros: number, words: Record<string, string>): BillingEntry => ({
     shop_id,
     created,
     released: created - 2 * hour,
@@ -142,11 +142,11 @@ const payout_count = 13;
 /** Each week what is released is paid out, if it comes to more than nothing; if not, it waits for the next week. */
 function payOut(
   shop_id: number,
-  entries: readonly Entry[],
-): { payouts: MadePayout[]; of: Map<Entry, string> } {
+  entries: readonly BillingEntry[],
+): { payouts: MadePayout[]; of: Map<BillingEntry, string> } {
   const random = randomOf(source.seed, `payouts ${shop_id}`);
   const latest = random.between(20, 60) * hour;
-  const of = new Map<Entry, string>();
+  const of = new Map<BillingEntry, string>();
   const payouts: MadePayout[] = [];
   for (let week = payout_count - 1; week >= 0; week--) {
     const paid = latest + week * 7 * day;

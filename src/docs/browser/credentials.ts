@@ -30,7 +30,7 @@ export function parseDemo(text: string): Demo | undefined {
   }
 }
 
-export class Credentials {
+export class CredentialFields {
   readonly #fields: HTMLElement;
   demo: Demo | undefined;
 

@@ -1,5 +1,5 @@
 import { signedUrl } from '../../platform/contract/client.ts';
-import { Credentials, parseDemo } from './credentials.ts';
+import { CredentialFields, parseDemo } from './credentials.ts';
 
 interface Call {
   readonly name: `v2.${string}.${string}`;
@@ -23,7 +23,7 @@ function multipartOf(form: HTMLFormElement): FormData {
 }
 
 /** Signs and sends what a form says, and gives the answer as text. */
-async function send(form: HTMLFormElement, credentials: Credentials): Promise<string> {
+async function send(form: HTMLFormElement, credentials: CredentialFields): Promise<string> {
   const { operation, path, method, caller, body: kind } = form.dataset;
   const call = { name: operation, path, method, caller } as Call;
   if (!credentials.partner_key) return 'Enter your partner_id and partner key first, at the top of the page.';
@@ -51,7 +51,7 @@ async function send(form: HTMLFormElement, credentials: Credentials): Promise<st
 }
 
 /** Offers the shops and merchants of the demo, and its own example. */
-function offerDemo(form: HTMLFormElement, credentials: Credentials): void {
+function offerDemo(form: HTMLFormElement, credentials: CredentialFields): void {
   const { operation = '', caller = 'public' } = form.dataset;
   const example = credentials.demo?.examples[operation];
   const request = form.querySelector<HTMLTextAreaElement>('textarea[name=request]');
@@ -73,7 +73,7 @@ function offerDemo(form: HTMLFormElement, credentials: Credentials): void {
 export function tryOperations(): void {
   const entered = document.querySelector<HTMLElement>('.credentials');
   if (!entered) return;
-  const credentials = new Credentials(entered);
+  const credentials = new CredentialFields(entered);
   const forms = [...document.querySelectorAll<HTMLFormElement>('form.try_it')];
   const said = entered.querySelector('output');
   entered.addEventListener('input', ({ target }) => {

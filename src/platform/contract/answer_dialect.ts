@@ -1,7 +1,7 @@
 import type { Dialect, DialectRow } from './dialect.ts';
 import type { Envelope } from './envelope.ts';
 
-interface RowOf<Value> extends DialectRow {
+interface DialectRowOf<Value> extends DialectRow {
   readonly reference: Value;
   readonly live: Value;
 }
@@ -9,11 +9,11 @@ interface RowOf<Value> extends DialectRow {
 /** The rows of a group's dialect by which an operation's answers differ, whatever its handler does. */
 export interface AnswerDialect {
   /** What the codes of its own refusals begin with. */
-  readonly code_prefix?: RowOf<string>;
+  readonly code_prefix?: DialectRowOf<string>;
   /** Whether a successful answer has an empty `error`. */
-  readonly error_of_success?: RowOf<'empty' | 'absent'>;
+  readonly error_of_success?: DialectRowOf<'empty' | 'absent'>;
   /** Whether a successful answer has a `warning` that lists nothing. */
-  readonly warning_of_success?: RowOf<'empty' | 'absent'>;
+  readonly warning_of_success?: DialectRowOf<'empty' | 'absent'>;
 }
 
 /** The envelope of an operation's answers in a dialect. */

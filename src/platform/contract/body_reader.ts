@@ -5,7 +5,7 @@ import { isRecord } from './records.ts';
 import type { Schema } from './schema.ts';
 import { findTextViolation } from './text_rules.ts';
 
-type Fields = Readonly<Record<string, Schema>>;
+type BodyFields = Readonly<Record<string, Schema>>;
 type Sent = Readonly<Record<string, unknown>>;
 
 /** How a field is read out of a record; undefined where it counts as not sent. */
@@ -24,7 +24,7 @@ const weightOf = (sent: unknown, read: unknown) =>
  * Whether nothing was sent in an object: neither a field that counts, nor one that the contract does not have, and
  * that may be a misspelt one.
  */
-const isUnused = (sent: Sent, read: Sent, fields: Fields) =>
+const isUnused = (sent: Sent, read: Sent, fields: BodyFields) =>
   Object.keys(read).length === 0 && Object.keys(sent).every((name) => Object.hasOwn(fields, name));
 
 function objectReader(schema: Schema, is_required: boolean, dialect: Dialect): FieldReader['read'] {
@@ -64,7 +64,7 @@ function fieldReader(name: string, schema: Schema, is_required: boolean, dialect
  * those called `__proto__` or `constructor`, nobody keeps or repeats.
  */
 function recordReader(
-  fields: Fields,
+  fields: BodyFields,
   required: readonly string[],
   dialect: Dialect,
 ): (sent: Sent) => Record<string, unknown> {

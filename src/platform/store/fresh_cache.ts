@@ -4,7 +4,7 @@ import type { Clock } from '../contract/clock.ts';
 /** How old a remembered value may be. */
 const age_max_ms = 1_000;
 
-interface Entry<Value> {
+interface CachedValue<Value> {
   readonly value: Value;
   readonly at_ms: number;
 }
@@ -12,7 +12,7 @@ interface Entry<Value> {
 /** Remembers values for at most a second. Where there are too many, the one that was asked for longest ago goes. */
 export class FreshCache<Key extends string | number, Value extends object> {
   readonly #clock: Clock;
-  readonly #entries: LRUCache<Key, Entry<Value>>;
+  readonly #entries: LRUCache<Key, CachedValue<Value>>;
 
   constructor(clock: Clock, entries_max: number) {
     this.#clock = clock;

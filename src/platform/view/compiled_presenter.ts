@@ -2,7 +2,7 @@
 // where `rowPresenter` takes 2.5, of the 27 that a signed read takes. `rowPresenter` says what it does.
 import { imageUrl } from '../http/image_url.ts';
 import { micros_per_unit } from '../money.ts';
-import type { AnySource, Row } from './present_row.ts';
+import type { AnyRow, AnySource } from './present_row.ts';
 
 /** The expression of a field's value; `source` is the expression of its declaration. */
 function valueExpression(name: string, { kind, columns, when }: AnySource, source: string): string {
@@ -35,7 +35,7 @@ function valueExpression(name: string, { kind, columns, when }: AnySource, sourc
 export function compiledPresenter(
   fields: Readonly<Record<string, AnySource>>,
   nullable_fields: ReadonlySet<string>,
-): (row: Row, given: Row) => Record<string, unknown> {
+): (row: AnyRow, given: AnyRow) => Record<string, unknown> {
   const entries = Object.entries(fields).map(([name, source]) => {
     const declared = `fields.${name}`;
     const value = valueExpression(name, source, declared);

@@ -3,8 +3,8 @@ import { imageUrl } from '../http/image_url.ts';
 import { inUnits } from '../money.ts';
 import type { Source } from './source.ts';
 
-export type Row = Readonly<Record<string, unknown>>;
-type Read = (row: Row, given: Row) => unknown;
+export type AnyRow = Readonly<Record<string, unknown>>;
+type Read = (row: AnyRow, given: AnyRow) => unknown;
 export type AnySource = Source<unknown, string, never>;
 
 function readValue(field: string, source: AnySource): Read {
@@ -53,7 +53,7 @@ export function rowPresenter(
     name,
     read: reader(name, source, nullable_fields.has(name)),
   }));
-  return (row: Row, given: Row): Record<string, unknown> => {
+  return (row: AnyRow, given: AnyRow): Record<string, unknown> => {
     const record: Record<string, unknown> = {};
     for (const { name, read } of readers) record[name] = read(row, given);
     return record;

@@ -14,7 +14,7 @@ import {
 import { toJson } from '../store/json.ts';
 import { column, nullable as nullableColumn, table } from '../store/table.ts';
 import { compiledPresenter } from './compiled_presenter.ts';
-import { type Row, rowPresenter } from './present_row.ts';
+import { type AnyRow, rowPresenter } from './present_row.ts';
 import { view } from './view.ts';
 
 const parcel = table({
@@ -129,7 +129,7 @@ describe('a record of a row', () => {
         empty,
         { ...full, size: 1 },
         { ...full, buyer_name: null, image_id: null },
-      ] as Row[])
+      ] as AnyRow[])
         for (const nullable_fields of [new Set<string>(), new Set(['buyer_name', 'note'])])
           expect(compiledPresenter(shown.fields, nullable_fields)(row, given)).toEqual(
             rowPresenter(shown.fields, nullable_fields)(row, given),

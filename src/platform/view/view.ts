@@ -5,7 +5,7 @@ import type { Schema } from '../contract/schema.ts';
 import type { Json } from '../store/json.ts';
 import type { Table } from '../store/table.ts';
 import { compiledPresenter } from './compiled_presenter.ts';
-import type { AnySource, Row } from './present_row.ts';
+import type { AnyRow, AnySource } from './present_row.ts';
 import {
   type Columns,
   type Kind,
@@ -126,19 +126,19 @@ export function view(
   table: Table,
   record: TObject,
   write: (row: Sources<Columns>) => object = () => ({}),
-): View<Row, Row, object> {
-  return showing(table, record, write(sources) as Fields, (name) => sources.column(name));
+): View<AnyRow, AnyRow, object> {
+  return showing(table, record, write(sources) as FieldSources, (name) => sources.column(name));
 }
 
-type Fields = Readonly<Record<string, AnySource>>;
+type FieldSources = Readonly<Record<string, AnySource>>;
 
 /** The view whose fields come from where it is written, and from elsewhere if it is not. */
 function showing(
   table: Table,
   record: TObject,
-  written: Fields,
+  written: FieldSources,
   elsewhere: (field: string) => AnySource | undefined,
-): View<Row, Row, object> {
+): View<AnyRow, AnyRow, object> {
   for (const name of Object.keys(written))
     if (!(name in record.properties)) throw new Error(`${name}: the record has no such field`);
   const fields: Record<string, AnySource> = {};
@@ -155,6 +155,6 @@ function showing(
   return Object.assign(show, {
     shown: { table, record, fields },
     narrow: (smaller: TObject, write: (row: Sources<Columns>) => object) =>
-      showing(table, smaller, write(sources) as Fields, (name) => fields[name]),
-  }) as View<Row, Row, object>;
+      showing(table, smaller, write(sources) as FieldSources, (name) => fields[name]),
+  }) as View<AnyRow, AnyRow, object>;
 }

@@ -18,13 +18,13 @@ import { isJob, type Label } from './label.ts';
 import type { LabelSheet } from './label_sheet.ts';
 import { packingList } from './packing_list.ts';
 
-export interface Page {
+export interface LabelPage {
   readonly size_mm: { readonly width: number; readonly height: number };
   draw(sheet: LabelSheet, label: Label, document_type: DocumentType, made_at: number): void;
 }
 
 /** The roll of a label printer: everything below one another, a long barcode along the side. */
-export const thermal: Page = {
+export const thermal: LabelPage = {
   size_mm: { width: 100, height: 150 },
   draw(sheet, label, document_type, made_at) {
     const page = { x: 2.5, y: 2.5, width: 95, height: 145 };
@@ -61,7 +61,7 @@ export const thermal: Page = {
  * A4: the label in the upper half, to be cut off, and a packing list in the lower. A long barcode takes the
  * whole width.
  */
-export const paper: Page = {
+export const paper: LabelPage = {
   size_mm: { width: 210, height: 297 },
   draw(sheet, label, document_type, made_at) {
     const page = { x: 10, y: 10, width: 190, height: 130 };

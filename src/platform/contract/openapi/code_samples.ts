@@ -4,22 +4,10 @@ import { isFileField, type Schema } from '../schema.ts';
 import { goSample } from './go_sample.ts';
 import { phpSample } from './php_sample.ts';
 import { pythonSample } from './python_sample.ts';
+import type { SampleCall } from './sample_call.ts';
 import { shellSample } from './shell_sample.ts';
 import type { RecordedExample } from './sources.ts';
 import { typescriptSample } from './typescript_sample.ts';
-
-/** The call that a sample makes. */
-export interface SampleCall {
-  readonly path: string;
-  /** The environment variables whose values are signed behind the timestamp, and the parameters that they are. */
-  readonly caller: readonly { readonly name: string; readonly variable: string }[];
-  /** Parameters of a GET. */
-  readonly query: readonly (readonly [name: string, value: string])[];
-  /** The JSON of a POST. */
-  readonly body: unknown;
-  /** The parts of an upload: files by their path, and fields. */
-  readonly upload: { readonly file: string; readonly fields: Readonly<Record<string, string>> } | undefined;
-}
 
 function uploadOf({ request }: Operation): SampleCall['upload'] {
   const fields = Object.entries(request.properties as Record<string, Schema>);

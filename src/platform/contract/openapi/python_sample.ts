@@ -1,4 +1,4 @@
-import type { SampleCall } from './code_samples.ts';
+import type { SampleCall } from './sample_call.ts';
 
 /** JSON as Python writes it. */
 function literal(value: unknown, indent = ''): string {

@@ -1,4 +1,4 @@
-import type { SampleCall } from './code_samples.ts';
+import type { SampleCall } from './sample_call.ts';
 
 const quoted = (text: string) => (/^[\w.:,/-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`);
 

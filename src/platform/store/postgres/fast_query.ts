@@ -2,12 +2,12 @@ import pg from 'pg';
 import { fastRecordMaker } from '../fast_record.ts';
 import type { Value } from '../param.ts';
 import type { MakeRecord } from '../record.ts';
-import type { Column, Connection, Parameter, PreparableQuery } from './pg_internals.ts';
+import type { Connection, Parameter, PreparableQuery, ResultColumn } from './pg_internals.ts';
 import { type NamedText, parameterOf, parserOf, type QueryResult } from './query.ts';
 
 type MakeTextRecord = MakeRecord<string>;
 
-const recordMakerOf = (columns: readonly Column[]): MakeTextRecord =>
+const recordMakerOf = (columns: readonly ResultColumn[]): MakeTextRecord =>
   fastRecordMaker(
     columns.map(({ name }) => name),
     columns.map(({ dataTypeID }) => parserOf(dataTypeID)),
@@ -23,7 +23,7 @@ export class NamedStatement implements NamedText {
   ) {}
 
   /** Connections that prepared the statement before and after a change of its table give different columns. */
-  makerFor(columns: readonly Column[]): MakeTextRecord {
+  makerFor(columns: readonly ResultColumn[]): MakeTextRecord {
     const shape = columns.map(({ name, dataTypeID }) => `${name} ${dataTypeID}`).join();
     let maker = this.#makers.get(shape);
     if (!maker) {
@@ -84,7 +84,7 @@ class FastQuery extends pg.Query implements PreparableQuery {
     connection.sync();
   }
 
-  handleRowDescription({ fields }: { fields: readonly Column[] }): void {
+  handleRowDescription({ fields }: { fields: readonly ResultColumn[] }): void {
     this.#makers.set(this.name, this.statement.makerFor(fields));
   }
 

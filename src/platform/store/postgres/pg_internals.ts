@@ -7,7 +7,7 @@ import type pg from 'pg';
 export type Parameter = string | Buffer | null;
 
 /** A column of a row description. */
-export interface Column {
+export interface ResultColumn {
   readonly name: string;
   readonly dataTypeID: number;
 }
@@ -35,7 +35,7 @@ export interface PreparableQuery {
   callback: (error: unknown) => void;
   requiresPreparation(): boolean;
   prepare(connection: Connection): void;
-  handleRowDescription(description: { fields: readonly Column[] }): void;
+  handleRowDescription(description: { fields: readonly ResultColumn[] }): void;
   handleDataRow(row: { fields: readonly (string | null)[] }): void;
   /** `SELECT 3`, `UPDATE 1`, `INSERT 0 1` */
   handleCommandComplete(completion: { text: string }): void;

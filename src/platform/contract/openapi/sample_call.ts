@@ -1,0 +1,12 @@
+/** The call that a sample makes. */
+export interface SampleCall {
+  readonly path: string;
+  /** The environment variables whose values are signed behind the timestamp, and the parameters that they are. */
+  readonly caller: readonly { readonly name: string; readonly variable: string }[];
+  /** Parameters of a GET. */
+  readonly query: readonly (readonly [name: string, value: string])[];
+  /** The JSON of a POST. */
+  readonly body: unknown;
+  /** The parts of an upload: files by their path, and fields. */
+  readonly upload: { readonly file: string; readonly fields: Readonly<Record<string, string>> } | undefined;
+}
