@@ -25,13 +25,16 @@ onEachEngine('what batch_ship_order keeps of an arrangement', (world) => {
   });
 
   test.each(['tracking_number', 'tracking_no'])(
-    'the number of the carrier is taken as %s, and kept for every order',
+    'the number of the carrier is taken as %s, for one order: another one of the batch with it is refused',
     async (field) => {
       await givenBatchChannel(by_seller);
       const { shop } = await givenShop();
       const order_list = await givenOrders(shop, 2);
-      await call(shop, order_list, { non_integrated: { [field]: 'BR123' } });
-      for (const row of await storedPackages(shop)) expect(row).toMatchObject({ tracking_number: 'BR123' });
+      const answer = await call(shop, order_list, { non_integrated: { [field]: 'BR123' } });
+      const [shipped, refused] = rowsOf(answer);
+      expect([shipped?.fail_error, refused?.fail_error]).toEqual([undefined, 'logistics.error_param']);
+      const numbers = (await storedPackages(shop)).map(({ tracking_number }) => tracking_number);
+      expect(numbers.toSorted()).toEqual(['BR123', null]);
     },
   );
 

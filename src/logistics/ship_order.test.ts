@@ -115,6 +115,7 @@ onEachEngine('ship_order', (world) => {
           final_status: null,
           revision: 7,
           reschedule_allowed: 0,
+          invoice_pending: 0,
           ships_from_address_id: null,
           arranged_at: now,
           mode: 'dropoff',

@@ -79,8 +79,11 @@ function faultOf({ status, headers, text }: Answer, path?: string): string | und
     return 'broken JSON';
   }
   const { request_id, error, message } = body;
-  // Where the reference has a success without a request_id, its contract is held against it below.
-  const named = error === '' && request_id === undefined ? headers['x-request-id'] : request_id;
+  // Where an envelope has no request_id, the header names the request.
+  const is_unnamed = contracts.some(
+    (contract) => !contract.envelope.request_id && (path === undefined || contract.path === path),
+  );
+  const named = is_unnamed ? (request_id ?? headers['x-request-id']) : request_id;
   if (typeof named !== 'string' || !/^[0-9a-f]{32}$/.test(named)) return 'no request_id';
   if (headers['x-request-id'] !== named) return 'another X-Request-Id';
   if (error !== '')

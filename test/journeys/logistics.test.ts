@@ -28,8 +28,12 @@ interface Offer {
 const logistics = 'v2.logistics';
 const is_seller_delivered = ({ logistic_id }: Channel) => [90021, 90025, 90026].includes(logistic_id);
 
+/** A seller's own number is of one order. */
+let own_numbers = 0;
+
 /** What this mode asks for, filled with the first choice of each, or the recommended one. */
 function choiceOf(mode: Mode, { info_needed, pickup, dropoff }: Offer): Record<string, unknown> {
+  own_numbers++;
   const address = pickup?.address_list.find(
     ({ address_flag, time_slot_list }) =>
       address_flag.includes('pickup_address') && time_slot_list?.length !== 0,
@@ -38,10 +42,10 @@ function choiceOf(mode: Mode, { info_needed, pickup, dropoff }: Offer): Record<s
   const choices: Record<string, unknown> = {
     address_id: address?.address_id,
     pickup_time_id: slot?.pickup_time_id,
-    tracking_number: 'MY-CARRIER-0001',
+    tracking_number: `MY-CARRIER-1-${own_numbers}`,
     branch_id: dropoff?.branch_list?.[0]?.branch_id,
     sender_real_name: 'Ada Seller',
-    tracking_no: 'MY-CARRIER-0002',
+    tracking_no: `MY-CARRIER-2-${own_numbers}`,
     slug: dropoff?.slug_list?.[0]?.slug,
   };
   const asked = info_needed[mode] ?? [];
@@ -130,7 +134,7 @@ onEachEngine('the shipping of a partner', (world) => {
 
   async function deliver(shop: GivenShop, order: GivenOrder): Promise<void> {
     const { order_sn } = order;
-    const tracking = { tracking_number: 'BR0001', tracking_url: 'https://carrier.example/BR0001' };
+    const tracking = { tracking_number: `BR-${order_sn}`, tracking_url: 'https://carrier.example/BR0001' };
     for (const [status, report] of [
       ['pickup_done', tracking],
       ['delivery_done', {}],

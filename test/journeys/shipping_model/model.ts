@@ -65,6 +65,16 @@ export class Model {
     return packages.find((pkg) => pkg.package_number === package_number) ?? 'unknown';
   }
 
+  readonly #number_owners = new Map<string, string>();
+
+  /** Whether a seller's own tracking number is of this order from now on, and of no other order of the shop. */
+  claimNumber({ shop_id }: Caller, tracking_number: string, { order_sn }: Order): boolean {
+    const key = `${shop_id} ${tracking_number}`;
+    const owner = this.#number_owners.get(key) ?? order_sn;
+    this.#number_owners.set(key, owner);
+    return owner === order_sn;
+  }
+
   transition(order: Order, pkg: Package, to: string, partner_id: number | null): void {
     const actor = partner_id === null ? 'carrier' : 'seller';
     pkg.steps.push({ from: pkg.logistics_status, to, actor, partner_id, at: this.now, call: this.call });
@@ -123,6 +133,7 @@ export class Model {
     const [mode = 'pickup'] = mode_names.filter((name) => modes[name]);
     const sent = modes[mode] ?? {};
     const stated = (sent.tracking_number || sent.tracking_no)?.trim() || null;
+    if (stated && !this.claimNumber(caller, stated, order)) return [code('error_param')];
     const is_assigned = pkg.channel.assigns && mode !== 'non_integrated';
     const kept_fields = arranged_fields.filter((field) => pkg.channel[mode]?.includes(field));
     const trimOrNull = (value: unknown) => (typeof value === 'string' ? value.trim() : value) || null;

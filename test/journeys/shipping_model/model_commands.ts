@@ -42,6 +42,8 @@ export function updateTrackingStatus(
   if (is_wrong) return { codes: ['error_param'] };
   const can_all = order.packages.every((pkg) => destination(pkg, logistics_status));
   if (isClosed(order) || !can_all) return { codes: [''], payload: 'failed' };
+  if (tracking_number && !model.claimNumber(caller, tracking_number, order))
+    return { codes: [code('error_param')] };
   for (const pkg of order.packages) {
     pkg.tracking_number = tracking_number ?? pkg.tracking_number;
     pkg.tracking_url = tracking_url ?? pkg.tracking_url;
@@ -74,6 +76,7 @@ export function getShippingParameter(model: Model, caller: Caller, package_name:
   const { order, pkg } = findPackage(model, caller, package_name);
   if (!order || !pkg) return { codes: ['error_not_found'] };
   if (typeof pkg === 'string') return { codes: [code('package_number_not_exist')] };
+  if (order.order_status === 'CANCELLED') return { codes: ['error_status'] };
   if (isClosed(order) || !(pkg.is_ready || pkg.can_reschedule)) return { codes: ['error_param'] };
   const { pickup, dropoff, non_integrated, slots } = pkg.channel;
   const info_needed = pkg.is_ready ? { pickup, dropoff, non_integrated } : { pickup };

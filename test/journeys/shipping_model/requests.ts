@@ -81,8 +81,8 @@ export function modesOf(
   };
   const text = { Ada: 'Ada', long: 'x'.repeat(101), blank: ' ', none: undefined };
   const tracking = {
-    tracking_number: 'TN1',
-    tracking_no: 'TN2',
+    tracking_number: `TN1-${scenarioOf(model)}`,
+    tracking_no: `TN2-${scenarioOf(model)}`,
     long: 'x'.repeat(65),
     blank: ' ',
     none: undefined,
@@ -105,10 +105,14 @@ export function modesOf(
   return { [mode]: Object.fromEntries(kept) };
 }
 
-export const reportOf = ({ logistics_status, report, tracking }: Command): Report => ({
+/** The shops of all scenarios are the same, and a number is of one order of a shop: so each scenario has its own. */
+const scenarioOf = ({ orders }: Model) => orders[0]?.order_sn ?? '';
+
+export const reportOf = ({ logistics_status, report, tracking }: Command, model: Model): Report => ({
   logistics_status,
   ...((report === 'tracked' || (report === 'fitting' && /pickup/.test(logistics_status))) && {
-    tracking_number: tracking === 'long' ? 'x'.repeat(64) : `BR-${tracking}`,
+    tracking_number:
+      tracking === 'long' ? scenarioOf(model).padEnd(64, 'x') : `BR-${tracking}-${scenarioOf(model)}`,
     ...(tracking !== 'none' && { tracking_url: 'https://carrier.example/track' }),
   }),
   ...((report === 'reasoned' || (report === 'fitting' && /failed/.test(logistics_status))) && {

@@ -148,7 +148,7 @@ export class Scenario {
       too_many: Array(row_max + 1).fill(package_name),
     }[command.rows];
     const modes = modesOf(model, caller, package_name, command, this.#slot_ids);
-    const report = reportOf(command);
+    const report = reportOf(command, model);
     const { granted } = caller;
     const is_known = report.logistics_status !== 'logistics_lost';
     const calls: Record<keyof typeof api, [Record<string, unknown>, () => Expected]> = {
