@@ -79,7 +79,7 @@ describe('the rows of the demo marketplace agree', () => {
     },
   );
 
-  test('what happened to a package came after its order, one thing after the other', () => {
+  test('the history of a package begins after its order, and its entries follow one another in time', () => {
     for (const order of orders)
       for (const pkg of packagesOf.get(orderKey(order)) ?? []) {
         const moments = parseJson(pkg.history).map(({ moved_at }: HistoryEntry) => moved_at);

@@ -85,9 +85,9 @@ onEachEngine('what get_shipping_parameter answers by the state of a package', (w
     const { shop_id } = shop;
     await world.given.address({ shop });
     expect((await payload()).info_needed).toEqual({ pickup: ['address_id', 'pickup_time_id'] });
-    const report = (deed: 'carrier_missed_pickup') =>
+    const report = (transition: 'carrier_missed_pickup') =>
       world.marketplace.database.transaction((store) =>
-        recordCarrierUpdate(store, { shop_id, order_sn, package_number }, deed, {
+        recordCarrierUpdate(store, { shop_id, order_sn, package_number }, transition, {
           request_id: 'r'.repeat(32),
           now: world.clock.now,
         }),

@@ -29,7 +29,7 @@ onEachEngine('get_billing_transaction_info beside writers', (world) => {
       is_released: fc.boolean(),
     });
     await fc.assert(
-      fc.asyncProperty(oneHistory, async ({ before, while: deeds, page_size, is_released }) => {
+      fc.asyncProperty(oneHistory, async ({ before, while: writes, page_size, is_released }) => {
         const shop = await sellerOn(world);
         const { shop_id } = shop;
         const { database } = world.marketplace;
@@ -53,13 +53,13 @@ onEachEngine('get_billing_transaction_info beside writers', (world) => {
             BigInt(amount_micros),
           );
         const steady = new Set(amounts.keys());
-        const left = [...deeds];
+        const left = [...writes];
         const request = { ...(is_released ? releasedOf(...payouts) : to_release), page_size };
-        // Reading and writing overlap: a deed is under way while the next page is read.
+        // Reading and writing overlap: a write is under way while the next page is read.
         const under_way: Promise<unknown>[] = [];
         const pages = await walk(world, shop, request, async () => {
-          const [hour, deed] = left.shift() ?? [];
-          if (deed === 'insert')
+          const [hour, write] = left.shift() ?? [];
+          if (write === 'insert')
             under_way.push(
               world.given.billingTransaction({
                 shop,
@@ -67,7 +67,7 @@ onEachEngine('get_billing_transaction_info beside writers', (world) => {
                 ...releasedIn(Number(hour)),
               }),
             );
-          if (deed === 'release' && !is_released) {
+          if (write === 'release' && !is_released) {
             const transaction_id = [...steady].at(Number(hour) % Math.max(1, steady.size));
             if (transaction_id === undefined) return;
             steady.delete(transaction_id);
@@ -75,7 +75,7 @@ onEachEngine('get_billing_transaction_info beside writers', (world) => {
               database.run(releaseTransaction, { shop_id, transaction_id, released_at: world.clock.now }),
             );
           }
-          if (deed === 'pay') {
+          if (write === 'pay') {
             const now = world.clock.now;
             under_way.push(
               database.transaction((store) =>

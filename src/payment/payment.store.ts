@@ -3,7 +3,7 @@ import { overList } from '../platform/store/bulk.ts';
 import { insertInto } from '../platform/store/insert.ts';
 import { listParams, type Param, type Params } from '../platform/store/param.ts';
 import { statementsOn } from '../platform/store/statement.ts';
-import { type BillingTransaction, type PaymentTables, paymentTables } from './payment.tables.ts';
+import { type PaymentTables, paymentTables } from './payment.tables.ts';
 
 const statement = statementsOn<PaymentTables>();
 
@@ -119,5 +119,3 @@ export const releaseTransaction = statement(
       .where('transaction_id', '=', p.transaction_id)
       .where('released_at', 'is', null),
 );
-
-export type ShownTransaction = Pick<BillingTransaction, (typeof shown_columns)[number]>;

@@ -35,6 +35,3 @@ export type Handler<O extends Operation> = (
   context: Context<O>,
   request: RequestOf<O>,
 ) => Promise<ResponseOf<O> | WithWarning<ResponseOf<O>> | RawJson | Refusal<ReasonOf<O>>>;
-
-/** A handler for each operation; one that is missing does not compile. */
-export type Handlers<O extends Operation> = { readonly [N in O['name']]: Handler<Extract<O, { name: N }>> };
