@@ -1,5 +1,6 @@
 import { group } from '../platform/group.ts';
 import { getVoucher } from './get_voucher.ts';
+import { getVoucherList, listedVoucherView } from './get_voucher_list.ts';
 import { voucherContracts } from './voucher.contracts.ts';
 import { voucherMigrations } from './voucher.migrations.ts';
 import { voucherTables } from './voucher.tables.ts';
@@ -11,8 +12,9 @@ export const voucher = group({
   contracts: voucherContracts,
   handlers: {
     get_voucher: getVoucher,
+    get_voucher_list: getVoucherList,
   },
   tables: voucherTables,
   migrations: voucherMigrations,
-  views: [voucherView],
+  views: [voucherView, listedVoucherView],
 });
