@@ -1,5 +1,5 @@
 import { contracts } from './app/contracts.ts';
-import { clientFactory } from './platform/contract/client.ts';
+import { clientFactory } from './platform/contract/client_factory.ts';
 
 export {
   CallError,
@@ -8,7 +8,7 @@ export {
   type ClientOptions,
   type MerchantCredentials,
   type ShopCredentials,
-} from './platform/contract/client.ts';
+} from './platform/contract/client_factory.ts';
 export type { RequestToSend, ResponseOf } from './platform/contract/operation.ts';
 export { baseString, sign } from './platform/contract/sign.ts';
 

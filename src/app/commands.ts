@@ -1,14 +1,14 @@
 // What the commands do, each from a configuration to its end.
 import { findPartner } from '../accounts/accounts.store.ts';
 import { issueTokens, TokenIssueError } from '../accounts/tokens.ts';
-import type { Commands } from '../cli/commands.ts';
+import type { Commands } from '../cli/marketplace_commands.ts';
 import { describeDemo, ensureDemo, exampleCaller, openDemo } from '../demo/demo.ts';
 import { systemClock, systemClocks } from '../platform/contract/clock.ts';
 import { openLog } from '../platform/observe/log.ts';
 import { checkSchema, migrate } from '../platform/store/migrations/migrate.ts';
 import { openDatabase } from '../platform/store/open_database.ts';
 import { groups } from './groups.ts';
-import { type Opening, type OpenMarketplace, openMarketplace } from './marketplace.ts';
+import { type Opening, type OpenMarketplace, openMarketplace } from './open_marketplace.ts';
 import { createApp } from './servers.ts';
 import { readSettings, type Settings } from './settings.ts';
 

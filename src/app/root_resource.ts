@@ -1,6 +1,6 @@
 import type { Resource } from '../platform/http/exchange.ts';
 import { GatewayRefusal } from '../platform/http/gateway_refusals.ts';
-import { acceptsPage } from '../platform/http/negotiation.ts';
+import { acceptsPage } from '../platform/http/resources/negotiation.ts';
 
 const vary = { vary: 'Accept' };
 

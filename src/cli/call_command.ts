@@ -1,7 +1,7 @@
 import { type Contract, contracts } from '../app/contracts.ts';
-import { clientFactory } from '../platform/contract/client.ts';
+import { clientFactory } from '../platform/contract/client_factory.ts';
 import { codeOf, messageOf } from '../platform/contract/thrown.ts';
-import type { Flags, LoadCommands } from './commands.ts';
+import type { Flags, LoadCommands } from './marketplace_commands.ts';
 import { CliError } from './output.ts';
 import { type CallOptions, prepareCall, readNamedFile } from './prepared_call.ts';
 

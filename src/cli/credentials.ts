@@ -1,5 +1,5 @@
-import type { ClientOptions } from '../platform/contract/client.ts';
-import type { Credentials } from './commands.ts';
+import type { ClientOptions } from '../platform/contract/client_factory.ts';
+import type { Credentials } from './marketplace_commands.ts';
 
 /** What a client needs to call for a shop of these credentials, or for their first merchant. */
 export function credentialsFor(from: Credentials, caller: string): ClientOptions {

@@ -1,4 +1,4 @@
-import { type ClientOptions, signedUrl } from '../platform/contract/client.ts';
+import { type ClientOptions, signedUrl } from '../platform/contract/client_factory.ts';
 import type { Operation } from '../platform/contract/operation.ts';
 import type { NamedFile } from './prepared_call.ts';
 

@@ -1,5 +1,5 @@
-import type { Flags, LoadCommands } from './commands.ts';
 import { curlCommand } from './curl.ts';
+import type { Flags, LoadCommands } from './marketplace_commands.ts';
 import { print } from './output.ts';
 import { type CallOptions, prepareCall } from './prepared_call.ts';
 

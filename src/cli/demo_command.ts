@@ -1,4 +1,4 @@
-import type { Commands, Flags } from './commands.ts';
+import type { Commands, Flags } from './marketplace_commands.ts';
 import { print } from './output.ts';
 import { bold, fitted } from './terminal.ts';
 

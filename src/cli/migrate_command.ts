@@ -1,4 +1,4 @@
-import type { Commands, Flags } from './commands.ts';
+import type { Commands, Flags } from './marketplace_commands.ts';
 import { print } from './output.ts';
 
 /** @returns the exit code: 1 when a check finds something pending. */

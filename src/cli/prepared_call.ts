@@ -1,12 +1,12 @@
 // A call as the command line describes it: whom it is for, its business parameters, and the files that it brings.
 import { readFileSync } from 'node:fs';
 import { type Contract, contracts } from '../app/contracts.ts';
-import type { ClientOptions } from '../platform/contract/client.ts';
+import type { ClientOptions } from '../platform/contract/client_factory.ts';
 import type { Operation } from '../platform/contract/operation.ts';
 import { isFileField } from '../platform/contract/schema.ts';
 import { messageOf } from '../platform/contract/thrown.ts';
-import type { Flags, LoadCommands } from './commands.ts';
 import { credentialsFor } from './credentials.ts';
+import type { Flags, LoadCommands } from './marketplace_commands.ts';
 import { UsageError } from './output.ts';
 
 export interface CallOptions {

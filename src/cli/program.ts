@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs';
 import { Argument, Command, CommanderError } from 'commander';
 import { environmentName, flagName, SettingsError, setting_definitions } from '../app/settings.ts';
 import { packageFile } from '../platform/package_file.ts';
-import type { Flags, LoadCommands } from './commands.ts';
 import { completionScript, type Shell, shells } from './completion.ts';
+import type { Flags, LoadCommands } from './marketplace_commands.ts';
 import { exit_codes, fail, tolerateClosedPipes, UsageError } from './output.ts';
 import { bold } from './terminal.ts';
 

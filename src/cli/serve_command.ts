@@ -1,7 +1,7 @@
 import { contracts } from '../app/contracts.ts';
-import type { Commands, Flags, ServedAt } from './commands.ts';
 import { credentialsFor } from './credentials.ts';
 import { curlCommand } from './curl.ts';
+import type { Commands, Flags, ServedAt } from './marketplace_commands.ts';
 import { print } from './output.ts';
 
 const first_operation = 'v2.voucher.get_voucher';

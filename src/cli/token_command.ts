@@ -1,4 +1,4 @@
-import type { Commands, Flags } from './commands.ts';
+import type { Commands, Flags } from './marketplace_commands.ts';
 import { print, UsageError } from './output.ts';
 
 interface IssueOptions {

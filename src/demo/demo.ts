@@ -10,7 +10,7 @@ import {
 import { createPartnerKey, listPartnerKeys } from '../accounts/partner_key.ts';
 import { issueTokens, type TokenOwner, type Tokens } from '../accounts/tokens.ts';
 import { tables } from '../app/groups.ts';
-import type { OpenMarketplace } from '../app/marketplace.ts';
+import type { OpenMarketplace } from '../app/open_marketplace.ts';
 import { seconds } from '../platform/contract/clock.ts';
 import { ExplainedError } from '../platform/contract/thrown.ts';
 import { packageFile } from '../platform/package_file.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { readDemoRows, rowsOf } from '../../test/support/demo_rows.ts';
-import { isTrackingNumber } from '../logistics/shipping/tracking_number.ts';
+import { isTrackingNumber } from '../logistics/tracking/tracking_number.ts';
 import type { HistoryEntry } from '../order/order.tables.ts';
 import { regions } from '../platform/contract/region.ts';
 import { parseJson } from '../platform/store/json.ts';

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Operation } from '../platform/contract/operation.ts';
 import type { Resource } from '../platform/http/exchange.ts';
-import { digestOf, staticResource } from '../platform/http/static_resource.ts';
+import { digestOf, staticResource } from '../platform/http/resources/static_resource.ts';
 import { type CommonError, docsPage } from './docs_page.ts';
 import type { Document } from './document.ts';
 

@@ -1,9 +1,9 @@
-import { batch_ship_order } from './batch_ship_order.contract.ts';
-import { get_shipping_document_job_status } from './get_shipping_document_job_status.contract.ts';
-import { get_shipping_document_parameter } from './get_shipping_document_parameter.contract.ts';
-import { get_shipping_parameter } from './get_shipping_parameter.contract.ts';
-import { ship_order } from './ship_order.contract.ts';
-import { update_tracking_status } from './update_tracking_status.contract.ts';
+import { get_shipping_document_job_status } from './documents/get_shipping_document_job_status.contract.ts';
+import { get_shipping_document_parameter } from './documents/get_shipping_document_parameter.contract.ts';
+import { batch_ship_order } from './shipping/batch_ship_order.contract.ts';
+import { get_shipping_parameter } from './shipping/get_shipping_parameter.contract.ts';
+import { ship_order } from './shipping/ship_order.contract.ts';
+import { update_tracking_status } from './tracking/update_tracking_status.contract.ts';
 
 export const logisticsContracts = [
   get_shipping_parameter,

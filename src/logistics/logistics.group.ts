@@ -1,16 +1,16 @@
 import { group } from '../platform/group.ts';
-import { batchShipOrder } from './batch_ship_order.ts';
+import { getShippingDocumentJobStatus } from './documents/get_shipping_document_job_status.ts';
+import { getShippingDocumentParameter } from './documents/get_shipping_document_parameter.ts';
 import { renderShippingDocument } from './documents/render_shipping_document.job.ts';
-import { getShippingDocumentJobStatus } from './get_shipping_document_job_status.ts';
-import { getShippingDocumentParameter } from './get_shipping_document_parameter.ts';
-import { getShippingParameter } from './get_shipping_parameter.ts';
 import { logisticsContracts } from './logistics.contracts.ts';
 import { logisticsDialect } from './logistics.dialect.ts';
 import { logisticsMigrations } from './logistics.migrations.ts';
 import { logisticsTables, tracking_number_ids } from './logistics.tables.ts';
 import { addressView, branchView, documentParameterView, infoNeededView } from './logistics.views.ts';
-import { shipOrder } from './ship_order.ts';
-import { updateTrackingStatus } from './update_tracking_status.ts';
+import { batchShipOrder } from './shipping/batch_ship_order.ts';
+import { getShippingParameter } from './shipping/get_shipping_parameter.ts';
+import { shipOrder } from './shipping/ship_order.ts';
+import { updateTrackingStatus } from './tracking/update_tracking_status.ts';
 
 export const logistics = group({
   name: 'logistics',

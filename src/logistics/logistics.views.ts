@@ -1,12 +1,12 @@
 import { parseJson } from '../platform/store/json.ts';
 import { view } from '../platform/view/view.ts';
-import { get_shipping_document_parameter } from './get_shipping_document_parameter.contract.ts';
+import { get_shipping_document_parameter } from './documents/get_shipping_document_parameter.contract.ts';
+import { logisticsTables } from './logistics.tables.ts';
 import {
   get_shipping_parameter,
   offered_address,
   offered_branch,
-} from './get_shipping_parameter.contract.ts';
-import { logisticsTables } from './logistics.tables.ts';
+} from './shipping/get_shipping_parameter.contract.ts';
 
 const { logistics_channel, logistics_branch, shop_address } = logisticsTables;
 

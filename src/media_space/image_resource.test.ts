@@ -6,7 +6,7 @@ import { injectInto } from '../../test/support/inject.ts';
 import { Line } from '../../test/support/raw_socket.ts';
 import { imageIdOf, upload } from '../../test/support/uploads.ts';
 import { httpServer } from '../platform/http/http_server.ts';
-import { image_path } from '../platform/http/image_url.ts';
+import { image_path } from '../platform/http/resources/image_url.ts';
 import { type ImageSource, imageResource } from './image_resource.ts';
 
 onEachEngine('images', (world) => {

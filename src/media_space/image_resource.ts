@@ -3,9 +3,9 @@ import type { OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import { CallRecord } from '../platform/http/call_record.ts';
 import type { Exchange, Resource } from '../platform/http/exchange.ts';
 import { GatewayRefusal } from '../platform/http/gateway_refusals.ts';
-import { namesEtag } from '../platform/http/if_none_match.ts';
-import { image_path } from '../platform/http/image_url.ts';
-import { newRequestId } from '../platform/http/request_id.ts';
+import { newRequestId } from '../platform/http/requests/request_id.ts';
+import { namesEtag } from '../platform/http/resources/if_none_match.ts';
+import { image_path } from '../platform/http/resources/image_url.ts';
 
 /** Where images come from. An id is a SHA-256 in hex. */
 export interface ImageSource {

@@ -1,5 +1,5 @@
 import { group } from '../platform/group.ts';
-import { image_path } from '../platform/http/image_url.ts';
+import { image_path } from '../platform/http/resources/image_url.ts';
 import { imageCleanup } from './image_cleanup.ts';
 import { imageResource } from './image_resource.ts';
 import { mediaSpaceContracts } from './media_space.contracts.ts';

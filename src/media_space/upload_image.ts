@@ -2,7 +2,7 @@ import type { UploadedFile } from '../platform/contract/field.ts';
 import type { ResponseOf } from '../platform/contract/operation.ts';
 import { region_codes } from '../platform/contract/region.ts';
 import type { Handler } from '../platform/gateway/handler.ts';
-import { imageUrl } from '../platform/http/image_url.ts';
+import { imageUrl } from '../platform/http/resources/image_url.ts';
 import { type ImageHead, readImage } from './image_file/image_file.ts';
 import { type ImageFault, imageErrors } from './media_space.errors.ts';
 import { insertImage } from './media_space.store.ts';

@@ -1,7 +1,7 @@
 import { keepImage } from '../media_space/media_space.store.ts';
 import type { ResponseOf } from '../platform/contract/operation.ts';
 import type { Handler } from '../platform/gateway/handler.ts';
-import { imageUrl } from '../platform/http/image_url.ts';
+import { imageUrl } from '../platform/http/resources/image_url.ts';
 import type { add_item } from './add_item.contract.ts';
 import { readCatalogue } from './catalogue/read_catalogue.ts';
 import { imageIdsOf, itemRow, type PreparedItem, prepareItem } from './prepare_item.ts';

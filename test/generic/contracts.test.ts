@@ -1,6 +1,5 @@
 // The questions that every operation is asked.
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, dirname } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { contracts } from '../../src/app/contracts.ts';
 import type { Operation } from '../../src/platform/contract/operation.ts';
@@ -8,9 +7,9 @@ import type { Schema } from '../../src/platform/contract/schema.ts';
 import type { GivenMerchant, GivenShop } from '../support/given/account.ts';
 import { onEachEngine } from '../support/harness.ts';
 import { type Query, signedWith } from '../support/signed.ts';
+import { program, tests } from '../support/source_files.ts';
 
 const operations: readonly Operation[] = contracts;
-const source = join(import.meta.dirname, '..', '..', 'src');
 const reference_names =
   /^v2\.(product|media_space|logistics|ads|sbs|payment|voucher|discount|account_health|returns|add_on_deal|global_product|ams|fbs)\./;
 
@@ -28,12 +27,14 @@ describe.each(operations.map((operation) => [operation.name, operation] as const
   (name, operation) => {
     const [, group = '', short_name = ''] = name.split('.');
 
-    test('stands where its name says: contract, handler and test in the folder of its group', () => {
+    const own_files = [...program, ...tests].filter(({ path }) => path.startsWith(`src/${group}/`));
+
+    test('stands in the folder of its group, or in one of its subjects: contract, handler and test side by side', () => {
+      const paths = own_files.map(({ path }) => path);
+      const contract = paths.find((path) => path.endsWith(`/${short_name}.contract.ts`));
+      const folder = contract === undefined ? `src/${group}` : dirname(contract);
       for (const ending of ['.contract.ts', '.ts', '.test.ts'])
-        expect(
-          existsSync(join(source, group, `${short_name}${ending}`)),
-          `${name}: write src/${group}/${short_name}${ending}`,
-        ).toBe(true);
+        expect(paths, `${name}: write this file`).toContain(`${folder}/${short_name}${ending}`);
       expect(name).toMatch(reference_names);
       expect(operation.path).toBe(`/api/v2/${group}/${short_name}`);
     });
@@ -53,10 +54,10 @@ describe.each(operations.map((operation) => [operation.name, operation] as const
     test('has a test that brings about every refusal that it declares', () => {
       if (Object.keys(operation.errors).length === 0) return;
       // eachRefusal takes a case for every reason of the contract; a missing one does not compile.
-      const tests = readdirSync(join(source, group)).filter(
-        (file) => file.startsWith(short_name) && file.endsWith('.test.ts'),
-      );
-      const text = tests.map((file) => readFileSync(join(source, group, file), 'utf8')).join('\n');
+      const text = own_files
+        .filter(({ path }) => basename(path).startsWith(short_name) && path.endsWith('.test.ts'))
+        .map((file) => file.text)
+        .join('\n');
       expect(text).toContain(`eachRefusal(world, ${short_name}, {`);
     });
   },

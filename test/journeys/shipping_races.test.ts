@@ -1,6 +1,6 @@
 // Many callers, one package: what an answer says is what is stored.
 import { beforeAll, expect, test } from 'vitest';
-import { allowReschedule, recordCarrierUpdate } from '../../src/logistics/shipping/carrier_update.ts';
+import { allowReschedule, recordCarrierUpdate } from '../../src/logistics/tracking/carrier_update.ts';
 import type { GivenShop } from '../support/given/account.ts';
 import { onEachEngine } from '../support/harness.ts';
 import { storedShipping } from '../support/stored_orders.ts';

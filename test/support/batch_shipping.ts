@@ -1,6 +1,6 @@
 import { beforeEach } from 'vitest';
-import { batch_ship_order } from '../../src/logistics/batch_ship_order.contract.ts';
 import { batch_channel } from '../../src/logistics/logistics.ts';
+import { batch_ship_order } from '../../src/logistics/shipping/batch_ship_order.contract.ts';
 import type { OrderTables } from '../../src/order/order.tables.ts';
 import type { GivenShop } from './given/account.ts';
 import type { Columns } from './given/row.ts';

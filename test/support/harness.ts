@@ -1,12 +1,12 @@
 // A running Stoa inside the test: real database, real checks, a clock that the test moves.
 import { afterAll, beforeAll, describe, expect } from 'vitest';
 import { groups } from '../../src/app/groups.ts';
-import { type OpenMarketplace, openMarketplace } from '../../src/app/marketplace.ts';
+import { type OpenMarketplace, openMarketplace } from '../../src/app/open_marketplace.ts';
 import { createApp } from '../../src/app/servers.ts';
 import { readSettings, type Settings } from '../../src/app/settings.ts';
 import { successSchema } from '../../src/platform/contract/answer_schema.ts';
 import { type Check, compileCheck } from '../../src/platform/contract/check.ts';
-import { signedUrl } from '../../src/platform/contract/client.ts';
+import { signedUrl } from '../../src/platform/contract/client_factory.ts';
 import { type Clock, type Clocks, seconds } from '../../src/platform/contract/clock.ts';
 import type { Dialect } from '../../src/platform/contract/dialect.ts';
 import type { Operation, OperationName } from '../../src/platform/contract/operation.ts';

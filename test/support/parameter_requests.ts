@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { get_shipping_parameter } from '../../src/logistics/get_shipping_parameter.contract.ts';
+import { get_shipping_parameter } from '../../src/logistics/shipping/get_shipping_parameter.contract.ts';
 import type { ResponseOf } from '../../src/platform/contract/operation.ts';
 import type { Region } from '../../src/platform/contract/region.ts';
 import type { GivenShop } from './given/account.ts';

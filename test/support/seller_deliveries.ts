@@ -1,5 +1,5 @@
 import { beforeAll, expect } from 'vitest';
-import { update_tracking_status } from '../../src/logistics/update_tracking_status.contract.ts';
+import { update_tracking_status } from '../../src/logistics/tracking/update_tracking_status.contract.ts';
 import type { LogisticsStatus } from '../../src/order/order.ts';
 import type { Region } from '../../src/platform/contract/region.ts';
 import type { GivenShop } from './given/account.ts';

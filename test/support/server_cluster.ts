@@ -2,9 +2,9 @@
 import { randomBytes } from 'node:crypto';
 import { onTestFinished } from 'vitest';
 import { contracts } from '../../src/app/contracts.ts';
-import { openMarketplace } from '../../src/app/marketplace.ts';
+import { openMarketplace } from '../../src/app/open_marketplace.ts';
 import { readSettings } from '../../src/app/settings.ts';
-import { clientFactory } from '../../src/platform/contract/client.ts';
+import { clientFactory } from '../../src/platform/contract/client_factory.ts';
 import type { Region } from '../../src/platform/contract/region.ts';
 import { createDatabase, type EngineName } from './databases.ts';
 import { givenOn } from './given/given.ts';

@@ -1,7 +1,7 @@
 import { beforeAll, expect } from 'vitest';
 import type { Mode } from '../../src/logistics/logistics.ts';
-import { ship_order } from '../../src/logistics/ship_order.contract.ts';
-import { allowReschedule, recordCarrierUpdate } from '../../src/logistics/shipping/carrier_update.ts';
+import { ship_order } from '../../src/logistics/shipping/ship_order.contract.ts';
+import { allowReschedule, recordCarrierUpdate } from '../../src/logistics/tracking/carrier_update.ts';
 import type { GivenShop } from './given/account.ts';
 import type { Columns } from './given/row.ts';
 import type { TestAnswer, World } from './harness.ts';

@@ -1,6 +1,6 @@
 // What is stored of advertisements: keywords, and the reference_ids that are used up.
 import type { AdsTables } from '../../src/ads/ads.tables.ts';
-import type { OpenMarketplace } from '../../src/app/marketplace.ts';
+import type { OpenMarketplace } from '../../src/app/open_marketplace.ts';
 import type { Params } from '../../src/platform/store/param.ts';
 import { statementsOn } from '../../src/platform/store/statement.ts';
 import type { GivenShop } from './given/account.ts';

@@ -1,5 +1,5 @@
 // What is stored of orders: where each is, and what happened to its packages.
-import type { OpenMarketplace } from '../../src/app/marketplace.ts';
+import type { OpenMarketplace } from '../../src/app/open_marketplace.ts';
 import type { HistoryEntry, OrderTables } from '../../src/order/order.tables.ts';
 import { orderStatusOf } from '../../src/order/order.ts';
 import type { Params } from '../../src/platform/store/param.ts';

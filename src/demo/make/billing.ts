@@ -1,10 +1,10 @@
 // What shops earn by their orders, what they pay for, and the payouts that have collected it.
 import { type Region, regions } from '../../platform/contract/region.ts';
 import { day, hour, minutesOf, momentOf } from './ages.ts';
+import { regionOf, type SourceOrder, source } from './demo_source.ts';
 import type { MadeOrder } from './orders.ts';
 import { letters, type Random, randomOf } from './random.ts';
 import type { MadeReturn } from './returns.ts';
-import { regionOf, type SourceOrder, source } from './source.ts';
 
 /** An entry, with its times in minutes ago; one without `released` waits. */
 interface BillingEntry {

@@ -1,8 +1,8 @@
 // Shipping documents, and the jobs that render those that wait.
 import { dayOf, minutesOf, momentOf } from './ages.ts';
+import { regionOf, source } from './demo_source.ts';
 import type { MadeOrder } from './orders.ts';
 import { hex, randomOf } from './random.ts';
-import { regionOf, source } from './source.ts';
 
 /** By its handle. @throws Error when there is none. */
 export function findOrder(orders: readonly MadeOrder[], handle: string): MadeOrder {

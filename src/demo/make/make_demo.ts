@@ -3,12 +3,12 @@
 import { readFileSync } from 'node:fs';
 import { packageFile } from '../../platform/package_file.ts';
 import { makeBilling, payoutRows } from './billing.ts';
+import { source } from './demo_source.ts';
 import { findOrder, makeDocuments } from './documents.ts';
 import { makeItems } from './items.ts';
 import { makeOrders } from './orders.ts';
 import { pastOrders } from './regular_buyers.ts';
 import { makeReturns, returnRows } from './returns.ts';
-import { source } from './source.ts';
 
 /** The names in the examples' source, `{{order to_ship}}` and the like, become what they name. */
 function fillIn(text: string, find: Record<string, (name: string) => string | undefined>): string {

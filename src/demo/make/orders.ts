@@ -1,10 +1,10 @@
 // Orders with their lines and packages, out of what was bought and what happened since.
-import { trackingNumber } from '../../logistics/shipping/tracking_number.ts';
+import { trackingNumber } from '../../logistics/tracking/tracking_number.ts';
 import { packageStates, type TransitionName } from '../../order/package_transitions.ts';
 import { dayOf, hour, minutesOf, momentOf } from './ages.ts';
+import { regionOf, type SourceOrder, type SourcePackage, source } from './demo_source.ts';
 import { findModel, findProduct } from './items.ts';
 import { capitals, digits, hex, type Random, randomOf } from './random.ts';
-import { regionOf, type SourceOrder, type SourcePackage, source } from './source.ts';
 
 /** An order, with what others want to know of it. */
 export interface MadeOrder {

@@ -1,8 +1,8 @@
 // Cross-border shops look back on a history: people who bought from them before have bought every few days since, so
 // that each week and month has entries to state and each page of billing has a next one.
 import { day, hour } from './ages.ts';
+import { type SourceOrder, type SourcePackage, source } from './demo_source.ts';
 import { randomOf } from './random.ts';
-import { type SourceOrder, type SourcePackage, source } from './source.ts';
 
 const order_count = 16;
 const days_between = 6;

@@ -1,8 +1,8 @@
 // Returns with the disputes that were cancelled.
 import { dayOf, minutesOf, momentOf } from './ages.ts';
+import { regionOf, type SourceReturn, source } from './demo_source.ts';
 import type { MadeOrder } from './orders.ts';
 import { digits, hex, randomOf } from './random.ts';
-import { regionOf, type SourceReturn, source } from './source.ts';
 
 export interface MadeReturn {
   readonly source: SourceReturn;

@@ -1,5 +1,5 @@
-import { signedUrl } from '../../platform/contract/client.ts';
-import { CredentialFields, parseDemo } from './credentials.ts';
+import { signedUrl } from '../../platform/contract/client_factory.ts';
+import { CredentialFields, parseDemo } from './credential_fields.ts';
 
 interface Call {
   readonly name: `v2.${string}.${string}`;

@@ -7,7 +7,7 @@ import { readPdfPages } from '../../../test/support/pdf_pages.ts';
 import { shippingDocuments } from '../../../test/support/shipping_documents.ts';
 import type { Region } from '../../platform/contract/region.ts';
 import { type DocumentType, document_types } from '../logistics.ts';
-import { ship_order } from '../ship_order.contract.ts';
+import { ship_order } from '../shipping/ship_order.contract.ts';
 
 onEachEngine('a shipping document', (world) => {
   const { shipment, getDocument, getBytes, listJobs } = shippingDocuments(world);

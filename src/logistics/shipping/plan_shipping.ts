@@ -7,10 +7,10 @@ import { type Json, parseJson } from '../../platform/store/json.ts';
 import type { ArrangementReason } from '../logistics.errors.ts';
 import { tracking_number_ids } from '../logistics.tables.ts';
 import type { Mode } from '../logistics.ts';
+import { isTrackingNumber, trackingNumber } from '../tracking/tracking_number.ts';
 import { type Arrangement, type ChannelNeeds, type RequestedModes, readArrangement } from './arrangement.ts';
 import type { Shipment } from './shipments.ts';
 import type { ShippingOptions } from './shipping_options.ts';
-import { isTrackingNumber, trackingNumber } from './tracking_number.ts';
 
 /** What a package's channel needs, read only for the modes that were sent: a batch has 150 rows of JSON to parse. */
 function readChannelNeeds({ channel }: Shipment, sent: RequestedModes): ChannelNeeds {

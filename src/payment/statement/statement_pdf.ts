@@ -1,6 +1,6 @@
 // A statement for people: A4 pages of one table.
 import { regions } from '../../platform/contract/region.ts';
-import { openDocument } from '../../platform/print/document.ts';
+import { openDocument } from '../../platform/print/pdf_document.ts';
 import { type Box, cut, Sheet } from '../../platform/print/sheet.ts';
 import { statement_kinds } from '../payment.ts';
 import type { StatementSummary } from './statement_contents.ts';

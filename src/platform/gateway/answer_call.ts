@@ -13,7 +13,7 @@ import {
   gatewayRefusalAnswer,
   operationRefusalAnswer,
   refusalForError,
-} from '../http/refusal_answer.ts';
+} from '../http/responses/refusal_answer.ts';
 import type { MarketplaceLookup } from '../marketplace.ts';
 import type { Store } from '../store/store.ts';
 import { dropForeignFields } from './audience.ts';

@@ -1,9 +1,9 @@
 import type { IncomingMessage } from 'node:http';
 import type { Dialect } from '../contract/dialect.ts';
 import type { ParsedRequest } from '../contract/query_reader.ts';
-import { readBody } from '../http/body.ts';
+import { readBody } from '../http/bodies/body.ts';
+import type { UploadSlots } from '../http/bodies/upload_slots.ts';
 import { GatewayRefusal } from '../http/gateway_refusals.ts';
-import type { UploadSlots } from '../http/upload_slots.ts';
 import type { Route } from './route.ts';
 
 const host_form = /^(?:[a-z0-9](?:[a-z0-9.-]{0,253})|\[[0-9a-f:.]{2,45}\])(?::\d{1,5})?$/i;

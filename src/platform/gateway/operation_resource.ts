@@ -1,9 +1,9 @@
+import { UploadSlots } from '../http/bodies/upload_slots.ts';
 import { CallRecord } from '../http/call_record.ts';
 import type { Exchange, Resource } from '../http/exchange.ts';
-import { fastHasHost } from '../http/fast_host_header.ts';
 import { GatewayRefusal } from '../http/gateway_refusals.ts';
-import { newRequestId } from '../http/request_id.ts';
-import { UploadSlots } from '../http/upload_slots.ts';
+import { fastHasHost } from '../http/requests/fast_host_header.ts';
+import { newRequestId } from '../http/requests/request_id.ts';
 import { answerCall, type Gateway } from './answer_call.ts';
 import { IncomingRequest } from './incoming_request.ts';
 import type { Route } from './route.ts';

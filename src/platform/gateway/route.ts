@@ -5,7 +5,7 @@ import type { Dialect } from '../contract/dialect.ts';
 import { successWriter } from '../contract/envelope.ts';
 import type { Operation } from '../contract/operation.ts';
 import { type ParsedRequest, type QueryPair, queryReader } from '../contract/query_reader.ts';
-import { type UploadReader, uploadReader } from '../http/upload.ts';
+import { type UploadReader, uploadReader } from '../http/bodies/upload.ts';
 import { type LimitedFields, limitedFieldsOf } from './audience.ts';
 import type { Handler } from './handler.ts';
 

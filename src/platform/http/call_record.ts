@@ -1,4 +1,4 @@
-import type { LoggedTarget } from './logged_target.ts';
+import type { LoggedTarget } from './requests/logged_target.ts';
 
 /** What a server does with an error that is no refusal. */
 export type OnDefect = (error: unknown, call: CallRecord) => void;

@@ -2,10 +2,10 @@ import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:
 import type { Socket } from 'node:net';
 import { CallRecord } from './call_record.ts';
 import type { GatewayRefusal } from './gateway_refusals.ts';
-import { type LoggedTarget, loggedTarget } from './logged_target.ts';
-import { type Answer, gatewayRefusalAnswer } from './refusal_answer.ts';
-import { newRequestId } from './request_id.ts';
-import type { ResponseQueue } from './response_queue.ts';
+import { type LoggedTarget, loggedTarget } from './requests/logged_target.ts';
+import { newRequestId } from './requests/request_id.ts';
+import { type Answer, gatewayRefusalAnswer } from './responses/refusal_answer.ts';
+import type { ResponseQueue } from './responses/response_queue.ts';
 
 /** What serves a path. */
 export interface Resource {

@@ -2,14 +2,14 @@
 // unknown path, it answers with an envelope too.
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { CallRecord, type OnDefect } from './call_record.ts';
-import { trackConnections } from './connections.ts';
+import { trackConnections } from './connections/track_connections.ts';
 import { Exchange, type Resource, type ServerContext } from './exchange.ts';
 import { GatewayRefusal, gatewayRefusals } from './gateway_refusals.ts';
-import { no_target } from './logged_target.ts';
-import { answerUnsupportedRequests, type OnMalformed, onClientError } from './malformed_request.ts';
-import { refusalForError } from './refusal_answer.ts';
-import { newRequestId } from './request_id.ts';
-import { ResponseQueue } from './response_queue.ts';
+import { no_target } from './requests/logged_target.ts';
+import { answerUnsupportedRequests, type OnMalformed, onClientError } from './requests/malformed_request.ts';
+import { newRequestId } from './requests/request_id.ts';
+import { refusalForError } from './responses/refusal_answer.ts';
+import { ResponseQueue } from './responses/response_queue.ts';
 
 export interface HttpLimits {
   /** How long the headers, and the whole request, may take to arrive, in milliseconds. */

@@ -4,7 +4,7 @@ import { contracts } from '../../app/contracts.ts';
 import type { Operation } from '../contract/operation.ts';
 import { CallRecord } from '../http/call_record.ts';
 import { gatewayRefusals } from '../http/gateway_refusals.ts';
-import { loggedTarget } from '../http/logged_target.ts';
+import { loggedTarget } from '../http/requests/logged_target.ts';
 import { type Log, logTo } from './log.ts';
 import { requestLogger } from './request_line.ts';
 

@@ -1,6 +1,6 @@
 // Makes records by a function that is written out for its fields, as somebody would by hand: a voucher in 0.4 us
 // where `rowPresenter` takes 2.5, of the 27 that a signed read takes. `rowPresenter` says what it does.
-import { imageUrl } from '../http/image_url.ts';
+import { imageUrl } from '../http/resources/image_url.ts';
 import { micros_per_unit } from '../money.ts';
 import type { AnyRow, AnySource } from './present_row.ts';
 

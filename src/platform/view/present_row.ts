@@ -1,5 +1,5 @@
 // Records of rows, field by field, as a view's declaration says.
-import { imageUrl } from '../http/image_url.ts';
+import { imageUrl } from '../http/resources/image_url.ts';
 import { inUnits } from '../money.ts';
 import type { Source } from './source.ts';
 

@@ -1,11 +1,11 @@
 // One engine with the sample marketplace, called as partners call it.
 import { expect } from 'vitest';
 import { contracts } from '../../../src/app/contracts.ts';
-import { allowReschedule, recordCarrierUpdate } from '../../../src/logistics/shipping/carrier_update.ts';
+import { allowReschedule, recordCarrierUpdate } from '../../../src/logistics/tracking/carrier_update.ts';
 import type { CarrierTransitionName } from '../../../src/order/package_transitions.ts';
 import { successSchema } from '../../../src/platform/contract/answer_schema.ts';
 import { compileCheck } from '../../../src/platform/contract/check.ts';
-import { signedUrl } from '../../../src/platform/contract/client.ts';
+import { signedUrl } from '../../../src/platform/contract/client_factory.ts';
 import type { Operation, OperationName } from '../../../src/platform/contract/operation.ts';
 import type { EngineName } from '../../support/databases.ts';
 import type { GivenPartner } from '../../support/given/account.ts';

@@ -1,7 +1,7 @@
 // Who calls: partners, shops and merchants, each with what it needs to sign calls.
 import { createPartnerKey } from '../../../src/accounts/partner_key.ts';
 import { issueTokens } from '../../../src/accounts/tokens.ts';
-import type { OpenMarketplace } from '../../../src/app/marketplace.ts';
+import type { OpenMarketplace } from '../../../src/app/open_marketplace.ts';
 import type { Region } from '../../../src/platform/contract/region.ts';
 import type { Columns, Row, RowBuilders, TableName } from './row.ts';
 

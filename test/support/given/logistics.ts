@@ -1,5 +1,5 @@
 // How packages are shipped: channels, branches, addresses, days without pickup, documents.
-import type { OpenMarketplace } from '../../../src/app/marketplace.ts';
+import type { OpenMarketplace } from '../../../src/app/open_marketplace.ts';
 import {
   createDocumentJob,
   type NewDocumentJob,

@@ -1,7 +1,7 @@
 // What every builder stands on: rows of any table, checked and stored as the loader would store a data file's.
 
 import { tables } from '../../../src/app/groups.ts';
-import type { OpenMarketplace } from '../../../src/app/marketplace.ts';
+import type { OpenMarketplace } from '../../../src/app/open_marketplace.ts';
 import { seconds } from '../../../src/platform/contract/clock.ts';
 import type { Json } from '../../../src/platform/store/json.ts';
 import { insertRow, rowReader } from '../../../src/platform/store/load/load.ts';

@@ -1,7 +1,7 @@
 // Shipping labels as a PDF: one page for each package.
 
 import type { Region } from '../../../platform/contract/region.ts';
-import { openDocument, type PrintedDocument } from '../../../platform/print/document.ts';
+import { openDocument, type PrintedDocument } from '../../../platform/print/pdf_document.ts';
 import type { Typesetter } from '../../../platform/print/typesetter.ts';
 import type { DocumentType } from '../../logistics.ts';
 import { fromCaption, toCaption } from './captions.ts';

@@ -1,0 +1,29 @@
+import { WithWarning } from '../../platform/contract/envelope.ts';
+import type { ResponseOf } from '../../platform/contract/operation.ts';
+import type { Handler } from '../../platform/gateway/handler.ts';
+import { documentParameterView } from '../logistics.views.ts';
+import { failedRow, warningOf } from '../shipping/row_results.ts';
+import { findShipments } from '../shipping/shipments.ts';
+import { get_shipping_document_parameter } from './get_shipping_document_parameter.contract.ts';
+
+type ResultRow = ResponseOf<typeof get_shipping_document_parameter>['result_list'][number];
+
+export const getShippingDocumentParameter: Handler<typeof get_shipping_document_parameter> = async (
+  { shop, store, reference, refuse },
+  { order_list },
+) => {
+  const { row_errors } = get_shipping_document_parameter;
+  const order_sns = order_list.map(({ order_sn }) => order_sn);
+  const shipments = await findShipments({ shop, store, reference }, order_sns);
+  const result_list = order_list.map((row): ResultRow => {
+    const shipment = shipments.find(row);
+    if (shipment === 'order_not_found') return failedRow(row, row_errors, 'order_not_exist');
+    if (typeof shipment === 'string') return failedRow(row, row_errors, 'package_number_not_found');
+    const { pkg, channel } = shipment;
+    return documentParameterView(channel, { order_sn: pkg.order_sn, package_number: pkg.package_number });
+  });
+  const warning = warningOf(result_list);
+  return warning.length === order_list.length
+    ? refuse('all_failed', { response: { result_list }, warning })
+    : new WithWarning({ result_list }, warning);
+};

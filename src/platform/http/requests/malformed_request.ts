@@ -1,0 +1,134 @@
+// What Node's HTTP parser answers by itself, or does not answer at all, gets an envelope here.
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+import type { Duplex } from 'node:stream';
+import { refusalBody } from '../../contract/envelope.ts';
+import { abortRequest } from '../bodies/body.ts';
+import { type GatewayReason, GatewayRefusal, gatewayRefusals } from '../gateway_refusals.ts';
+import { type LoggedTarget, loggedTarget, no_target } from './logged_target.ts';
+import { newRequestId } from './request_id.ts';
+
+export type OnMalformed = (request_id: string, reason: GatewayReason, target: LoggedTarget) => void;
+
+const phrases: Record<number, string> = {
+  400: 'Bad Request',
+  405: 'Method Not Allowed',
+  408: 'Request Timeout',
+  417: 'Expectation Failed',
+  431: 'Request Header Fields Too Large',
+};
+
+const reasons: Record<string, GatewayReason> = {
+  HPE_HEADER_OVERFLOW: 'headers_too_large',
+  ERR_HTTP_REQUEST_TIMEOUT: 'request_timeout',
+};
+
+/** The latest response of each connection. */
+const responses = new WeakMap<Duplex, ServerResponse>();
+/** Connections that have been given up: what still comes on them is not read. */
+const given_up = new WeakSet<Duplex>();
+
+/** The head and the body of a refusal that has no operation. */
+function written(
+  { reason, message, headers }: GatewayRefusal,
+  target: LoggedTarget,
+  onMalformed: OnMalformed,
+) {
+  const request_id = newRequestId();
+  const { status, error } = gatewayRefusals[reason];
+  const body = refusalBody(request_id, { error, message });
+  onMalformed(request_id, reason, target);
+  const head = {
+    'Content-Type': 'application/json; charset=utf-8',
+    'Content-Length': String(Buffer.byteLength(body)),
+    'X-Request-Id': request_id,
+    Connection: 'close',
+    ...headers,
+  };
+  return { status, head, body };
+}
+
+/** Answers on a connection that has no response object, and closes it. */
+function answerOnSocket(
+  socket: Duplex,
+  refusal: GatewayRefusal,
+  target: LoggedTarget,
+  onMalformed: OnMalformed,
+): void {
+  if (!socket.writable) return void socket.destroy();
+  const { status, head, body } = written(refusal, target, onMalformed);
+  const lines = Object.entries(head).map(([name, value]) => `${name}: ${value}\r\n`);
+  socket.end(`HTTP/1.1 ${status} ${phrases[status]}\r\n${lines.join('')}\r\n${body}`, () => socket.destroy());
+}
+
+/** What Node says of a request that it cannot read: also, where it has it, what it was given. */
+type ClientError = Error & { code?: string; rawPacket?: Buffer };
+
+/** Where a request was to go whose first line came whole. */
+function targetOf({ rawPacket }: ClientError): LoggedTarget {
+  const [, method, target] =
+    /^([A-Z]{3,10}) (\/[^ \r\n]*)[ \r\n]/.exec(rawPacket?.toString('latin1') ?? '') ?? [];
+  return method === undefined ? no_target : loggedTarget(method, target);
+}
+
+/** A parse error of Node's server, or one of its time limits. */
+export function onClientError(onMalformed: OnMalformed) {
+  return (error: ClientError, socket: Duplex): void => {
+    // The client is gone; there is nobody to answer.
+    if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
+    if (given_up.has(socket)) return;
+    given_up.add(socket);
+    const reason = reasons[error.code ?? ''] ?? 'malformed_request';
+    const response = responses.get(socket);
+    const request = response?.req;
+    // What is broken is the body of a call: its own answer says so, unless it has been answered already.
+    const in_body = request !== undefined && !request.complete;
+    if (in_body) abortRequest(request, reason);
+    // What is broken came behind calls that are under way: their answers go first.
+    const end = () =>
+      in_body
+        ? socket.end(() => socket.destroy())
+        : answerOnSocket(socket, new GatewayRefusal(reason), targetOf(error), onMalformed);
+    if (response === undefined || response.writableFinished) end();
+    else response.once('close', end);
+  };
+}
+
+/** The requests that Node hands to nobody unless asked, and the connections that it would end too early. */
+export function answerUnsupportedRequests(server: Server, onMalformed: OnMalformed): void {
+  // A client may say that it sends no more, and still waits for its answer.
+  Object.assign(server, { httpAllowHalfOpen: true });
+
+  const remember = (request: IncomingMessage, response: ServerResponse) => {
+    responses.set(request.socket, response);
+    // Node drops the connection on which the method of HTTP/2's preface comes, with all answers that are still due.
+    if (request.method === 'PRI') request.method = 'pri';
+  };
+  server.on('request', remember);
+
+  // Where a request asks for another protocol, Node's parser does not mind that its body ends in the middle.
+  function onEnd(this: Socket): void {
+    if (responses.get(this)?.req.complete === false)
+      server.emit('clientError', new Error('The request ended in the middle of its body.'), this);
+  }
+  server.on('connection', (socket: Socket) => void socket.once('end', onEnd));
+
+  server.on('connect', ({ method, url }: IncomingMessage, socket: Duplex) => {
+    const message = 'This server opens no tunnels: operations are called with GET or POST.';
+    answerOnSocket(
+      socket,
+      new GatewayRefusal('wrong_method', { message, headers: { Allow: 'GET, POST' } }),
+      loggedTarget(method, url),
+      onMalformed,
+    );
+  });
+  server.on('checkExpectation', (request: IncomingMessage, response: ServerResponse) => {
+    remember(request, response);
+    const { status, head, body } = written(
+      new GatewayRefusal('expectation_failed'),
+      loggedTarget(request.method, request.url),
+      onMalformed,
+    );
+    response.writeHead(status, head).end(body);
+  });
+}

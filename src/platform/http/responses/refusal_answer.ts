@@ -1,0 +1,62 @@
+import type { Dialect } from '../../contract/dialect.ts';
+import { refusalBody } from '../../contract/envelope.ts';
+import type { Operation } from '../../contract/operation.ts';
+import { BareRefusal, type Refusal } from '../../contract/refusal.ts';
+import { RevisionConflictError, StoreUnavailableError } from '../../store/store.ts';
+import { GatewayRefusal, gatewayRefusals } from '../gateway_refusals.ts';
+
+/** What goes back to the caller. */
+export interface Answer {
+  readonly status: number;
+  /** The wire's error code; empty for a success. */
+  readonly error: string;
+  readonly body: string;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** What a defect is answered with; or a database that is away and a conflict of writes, where trying again helps. */
+export const refusalForError = (error: unknown): GatewayRefusal =>
+  error instanceof StoreUnavailableError || error instanceof RevisionConflictError
+    ? new GatewayRefusal('database_away', { headers: { 'retry-after': '1' } })
+    : new GatewayRefusal('defect');
+
+/** The answer of a gateway that says no. */
+export function gatewayRefusalAnswer(
+  request_id: string,
+  { reason, error, message, headers, warning }: GatewayRefusal,
+  operation?: Operation,
+): Answer {
+  return {
+    status: gatewayRefusals[reason].status,
+    error,
+    body: refusalBody(
+      request_id,
+      { error, message },
+      operation?.envelope,
+      operation?.envelope.warning === 'text' ? warning : undefined,
+    ),
+    headers,
+  };
+}
+
+const bare_text = { 'content-type': 'text/plain; charset=utf-8' };
+
+/** The answer of an operation that says no. @throws Error for a reason that its contract does not have. */
+export function operationRefusalAnswer(
+  request_id: string,
+  { envelope, errors, name, answer_dialect }: Operation,
+  refusal: Refusal,
+  dialect: Dialect,
+): Answer {
+  const row = errors[refusal.reason];
+  if (!row) throw new Error(`${name} refused with ${refusal.reason}, which its contract does not have`);
+  const error = `${answer_dialect?.code_prefix?.[dialect] ?? ''}${row.error}`;
+  if (refusal instanceof BareRefusal)
+    return { status: refusal.status, error, body: refusal.text, headers: bare_text };
+  const { message = row.message, response = row.response, warning } = refusal;
+  return {
+    status: 200,
+    error,
+    body: refusalBody(request_id, { error, message, response }, envelope, warning),
+  };
+}
