@@ -10,20 +10,27 @@ export interface Setting<T> {
   /** The value that a text stands for, or what is wrong with the text. */
   readonly read: (text: string) => { value: T } | { broken: string };
   readonly secret?: boolean;
+  /** What a client sees who comes to the bound that it sets; undefined where it sets none. */
+  readonly client_sees?: string | undefined;
 }
 
-interface TextRule {
+interface SettingRule {
   /** What the text must be, in words, where a pattern says it: `must be ${form}`. */
   readonly form?: string;
   /** Asked beside the pattern. */
   readonly isValid?: (text: string) => boolean;
   readonly secret?: boolean;
+  readonly client_sees?: string;
 }
 
 type ValueOf<F extends Field> = F extends WithDefault ? Static<F> : Static<F> | undefined;
 
 /** What a text stands for by a field's schema, or what it must be. */
-function readText({ type, minimum, maximum, pattern, enum: choices }: Schema, text: string, rule: TextRule) {
+function readText(
+  { type, minimum, maximum, pattern, enum: choices }: Schema,
+  text: string,
+  rule: SettingRule,
+) {
   if (type === 'boolean')
     return /^(true|false)$/.test(text) ? { value: text === 'true' } : { broken: 'must be true or false' };
   if (type === 'integer')
@@ -39,12 +46,13 @@ function readText({ type, minimum, maximum, pattern, enum: choices }: Schema, te
 }
 
 /** Declares a setting in the vocabulary of contracts; without a default it may be undefined. */
-export function setting<F extends Field>(field: F, rule: TextRule = {}): Setting<ValueOf<F>> {
+export function setting<F extends Field>(field: F, rule: SettingRule = {}): Setting<ValueOf<F>> {
   const schema: Schema & { default?: unknown } = field;
   return {
     default_value: schema.default as ValueOf<F>,
     help: schema.description ?? '',
     secret: rule.secret ?? false,
+    client_sees: rule.client_sees,
     read: (text) => readText(schema, text, rule) as { value: ValueOf<F> } | { broken: string },
   };
 }

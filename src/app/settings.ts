@@ -2,6 +2,7 @@ import { dialects } from '../platform/contract/dialect.ts';
 import { choice, flag, int32, text, withDefault } from '../platform/contract/field.ts';
 import { ExplainedError } from '../platform/contract/thrown.ts';
 import { log_formats } from '../platform/observe/log_formats.ts';
+import { limit_settings } from './limit_settings.ts';
 import { type Setting, setting } from './setting.ts';
 
 type ValuesOf<S> = { [N in keyof S]: S[N] extends Setting<infer T> ? T : never };
@@ -101,18 +102,6 @@ export const setting_definitions = {
       true,
     ),
   ),
-  rate_limit: setting(
-    withDefault(
-      int32(
-        'Calls per second that one partner may make for one shop or merchant, on each node; 0 for no limit.',
-        { minimum: 0, maximum: 1_000_000 },
-      ),
-      0,
-    ),
-  ),
-  pool_size: setting(
-    withDefault(int32('Connections to PostgreSQL, for each node.', { minimum: 1, maximum: 1_000 }), 10),
-  ),
   job_interval_ms: setting(
     withDefault(
       int32(
@@ -122,48 +111,7 @@ export const setting_definitions = {
       500,
     ),
   ),
-  connections_max: setting(
-    withDefault(
-      int32('Connections from partners at once; more are closed unanswered.', {
-        minimum: 1,
-        maximum: 1_000_000,
-      }),
-      10_000,
-    ),
-  ),
-  in_flight_max: setting(
-    withDefault(
-      int32('Calls under way at once; more are answered with 503.', { minimum: 1, maximum: 1_000_000 }),
-      1_000,
-    ),
-  ),
-  header_timeout_ms: setting(
-    withDefault(
-      int32('How long the headers of a request may take to arrive, in milliseconds.', {
-        minimum: 100,
-        maximum: 600_000,
-      }),
-      10_000,
-    ),
-  ),
-  request_timeout_ms: setting(
-    withDefault(
-      int32('How long a whole request may take to arrive, in milliseconds.', {
-        minimum: 100,
-        maximum: 600_000,
-      }),
-      30_000,
-    ),
-  ),
-  stop_timeout_ms: setting(
-    withDefault(
-      int32('How long a stopping server waits for calls under way, in milliseconds.', {
-        minimum: 100,
-        maximum: 600_000,
-      }),
-      8_000,
-    ),
-  ),
+  ...limit_settings,
 } as const;
 
 export type Settings = ValuesOf<typeof setting_definitions>;
