@@ -6,37 +6,33 @@ import { copyFile, mkdir, readdir, readFile, rm } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
 import { build } from 'esbuild';
 
+/** The bundle of the program. It is written last: a dist/ that has it is whole. */
 const program = 'dist/program.js';
 
-/** When a file was last written; a folder, when a file in it came or went. */
+/** Everything below src/, by its path from there. */
+const source_names = await readdir('src', { recursive: true });
+
+/** When a file was last written; a folder, when a file in it was added or removed. */
 const writtenAt = (path) => statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0;
 
-async function isBuilt() {
-  const sources = (await readdir('src', { recursive: true })).map((name) => join('src', name));
-  const made_of = ['src', ...sources, 'build.mjs', 'package.json', 'package-lock.json'];
-  return writtenAt(program) > Math.max(...made_of.map(writtenAt));
-}
-
-if (process.argv.includes('--if-needed')) {
-  if (await isBuilt()) {
-    console.error('Nothing to build: dist/ is newer than src/.');
-    process.exit();
-  }
-  console.error('Building dist/ from src/.');
+function isUpToDate() {
+  const inputs = ['src', ...source_names.map((name) => join('src', name))];
+  const newest = Math.max(...[...inputs, 'build.mjs', 'package.json', 'package-lock.json'].map(writtenAt));
+  return writtenAt(program) > newest;
 }
 
 const settings = {
   bundle: true,
   platform: 'node',
   target: 'node20.19',
-  // The SQLite engine carries a compiled part of its own; pg-native is optional and not used.
+  // The SQLite engine has a compiled part; pg-native is optional and not used.
   external: ['@photostructure/sqlite', 'pg-native'],
   charset: 'ascii',
   logLevel: 'warning',
 };
 
-// The library that opens fonts brings a dictionary of 1.3 MB for a format of the web that ours do not have.
-const withoutWoff2 = {
+/** Leaves out a dictionary of 1.3 MB with which the font library opens WOFF2; our fonts have another format. */
+const without_woff2 = {
   name: 'without WOFF2',
   setup: ({ onLoad }) =>
     onLoad({ filter: /brotli.decompress\.js$/ }, () => ({
@@ -44,9 +40,8 @@ const withoutWoff2 = {
     })),
 };
 
-// What draws a document is loaded in a thread of its own: to the program, what a `<name>.document.ts` imports when it is
-// needed is no part of it.
-const withoutDrawing = {
+/** Leaves what draws documents out of the program: a `<name>.document.ts` imports it in the printing thread alone. */
+const without_drawing = {
   name: 'without drawing',
   setup: ({ onResolve }) =>
     onResolve({ filter: /./ }, ({ path, importer, kind }) =>
@@ -54,79 +49,104 @@ const withoutDrawing = {
     ),
 };
 
-// The program of the printing thread: every `<name>.document.ts` says of one kind of document what draws it. It loads
-// no group beyond them, which keeps the thread small.
-const printing_program = 'printing program';
-const documents = (await readdir('src', { recursive: true }))
-  .filter((name) => name.endsWith('.document.ts'))
-  .sort();
-const printingProgram = {
-  name: printing_program,
-  setup: ({ onResolve, onLoad }) => {
-    onResolve({ filter: /^printing program$/ }, ({ path }) => ({ path, namespace: printing_program }));
-    onLoad({ filter: /./, namespace: printing_program }, () => ({
+/** The module that the printing thread runs, which no file has: it serves every `<name>.document.ts` and no more. */
+const printing_thread = 'printing thread';
+
+/** Its text: `servePrintRequests` of every kind of document that these files export. */
+function printingThreadSource() {
+  const documents = source_names.filter((name) => name.endsWith('.document.ts')).sort();
+  const kinds = documents.map((_, index) => `...Object.values(document_${index})`);
+  return [
+    "import { servePrintRequests } from './platform/print/drawing.ts';",
+    ...documents.map((name, index) => `import * as document_${index} from './${name}';`),
+    `servePrintRequests([${kinds.join(', ')}]);`,
+  ].join('\n');
+}
+
+const with_printing_thread = {
+  name: printing_thread,
+  setup({ onResolve, onLoad }) {
+    onResolve({ filter: new RegExp(`^${printing_thread}$`) }, ({ path }) => ({
+      path,
+      namespace: printing_thread,
+    }));
+    onLoad({ filter: /./, namespace: printing_thread }, () => ({
       resolveDir: resolve('src'),
-      contents: [
-        "import { servePrintRequests } from './platform/print/drawing.ts';",
-        ...documents.map((name, at) => `import * as document_${at} from './${name}';`),
-        `servePrintRequests([${documents.map((_, at) => `...Object.values(document_${at})`).join(', ')}]);`,
-      ].join('\n'),
+      contents: printingThreadSource(),
     }));
   },
 };
 
-await rm('dist', { recursive: true, force: true });
-await build({
-  ...settings,
-  entryPoints: { main: 'src/launch.ts', printer: printing_program, client: 'src/client.ts' },
-  outdir: 'dist',
-  splitting: true,
-  chunkNames: 'chunks/[name]-[hash]',
-  format: 'esm',
-  // Libraries in CommonJS expect these three names, which an ES module does not have.
-  banner: {
-    js: [
-      "import { createRequire as stoaCreateRequire } from 'node:module';",
-      "import { fileURLToPath as stoaFileUrlToPath } from 'node:url';",
-      'const require = stoaCreateRequire(import.meta.url);',
-      'const __filename = stoaFileUrlToPath(import.meta.url);',
-      "const __dirname = stoaFileUrlToPath(new URL('.', import.meta.url));",
-    ].join('\n'),
-  },
-  plugins: [withoutWoff2, printingProgram],
-});
+/** The launcher, the printing thread and the client: ES modules that share chunks. */
+const buildModules = () =>
+  build({
+    ...settings,
+    entryPoints: { main: 'src/launch.ts', printer: printing_thread, client: 'src/client.ts' },
+    outdir: 'dist',
+    splitting: true,
+    chunkNames: 'chunks/[name]-[hash]',
+    format: 'esm',
+    // Libraries in CommonJS expect these three names, which an ES module does not have.
+    banner: {
+      js: [
+        "import { createRequire as stoaCreateRequire } from 'node:module';",
+        "import { fileURLToPath as stoaFileUrlToPath } from 'node:url';",
+        'const require = stoaCreateRequire(import.meta.url);',
+        'const __filename = stoaFileUrlToPath(import.meta.url);',
+        "const __dirname = stoaFileUrlToPath(new URL('.', import.meta.url));",
+      ].join('\n'),
+    },
+    plugins: [without_woff2, with_printing_thread],
+  });
 
-// The style and the program of the documentation page, which needs nothing from the internet.
-await build({
-  ...settings,
-  platform: 'browser',
-  target: 'es2022',
-  entryPoints: ['src/docs/browser/docs.ts', 'src/docs/docs.css'],
-  entryNames: '[name]',
-  outdir: 'dist/docs',
-  minify: true,
-});
+/** The style and the script of the documentation page, which needs nothing from the internet. */
+const buildDocsPage = () =>
+  build({
+    ...settings,
+    platform: 'browser',
+    target: 'es2022',
+    entryPoints: ['src/docs/browser/docs.ts', 'src/docs/docs.css'],
+    entryNames: '[name]',
+    outdir: 'dist/docs',
+    minify: true,
+  });
 
-// The fonts of printed documents, each with its licence. The packages they come from are not needed afterwards.
-await mkdir('dist/fonts', { recursive: true });
-const typefaces = JSON.parse(await readFile('src/platform/print/typefaces.json', 'utf8'));
-for (const [name, { licence, regular, bold }] of Object.entries(typefaces)) {
-  await copyFile(`node_modules/${licence}`, `dist/fonts/${name}.LICENSE.txt`);
-  for (const font of [regular, bold]) await copyFile(`node_modules/${font}`, `dist/fonts/${basename(font)}`);
+/** The fonts of printed documents, each with its licence. The packages they come from are not needed afterwards. */
+async function copyFonts() {
+  await mkdir('dist/fonts', { recursive: true });
+  const typefaces = JSON.parse(await readFile('src/platform/print/typefaces.json', 'utf8'));
+  for (const [name, { licence, regular, bold }] of Object.entries(typefaces)) {
+    await copyFile(`node_modules/${licence}`, `dist/fonts/${name}.LICENSE.txt`);
+    for (const font of [regular, bold])
+      await copyFile(`node_modules/${font}`, `dist/fonts/${basename(font)}`);
+  }
 }
 
-// The program itself is a script, of which V8 can keep what it compiled (warm.mjs). It is one function.
-// It is written last: a dist/ that has it is whole.
-await build({
-  ...settings,
-  entryPoints: ['src/main.ts'],
-  outfile: program,
-  format: 'cjs',
-  supported: { 'dynamic-import': false },
-  banner: {
-    js: "(function (require, __filename, __dirname) { const stoaUrl = require('node:url').pathToFileURL(__filename).href;",
-  },
-  footer: { js: '})' },
-  define: { 'import.meta.url': 'stoaUrl' },
-  plugins: [withoutDrawing],
-});
+/** The program: a script, so that V8 can keep what it compiled (warm.mjs), which is one function. */
+const buildProgram = () =>
+  build({
+    ...settings,
+    entryPoints: ['src/main.ts'],
+    outfile: program,
+    format: 'cjs',
+    supported: { 'dynamic-import': false },
+    banner: {
+      js: "(function (require, __filename, __dirname) { const stoaUrl = require('node:url').pathToFileURL(__filename).href;",
+    },
+    footer: { js: '})' },
+    define: { 'import.meta.url': 'stoaUrl' },
+    plugins: [without_drawing],
+  });
+
+if (process.argv.includes('--if-needed')) {
+  if (isUpToDate()) {
+    console.error('Nothing to build: dist/ is newer than src/.');
+    process.exit();
+  }
+  console.error('Building dist/ from src/.');
+}
+await rm('dist', { recursive: true, force: true });
+await buildModules();
+await buildDocsPage();
+await copyFonts();
+await buildProgram();

@@ -7,11 +7,11 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Script } from 'node:vm';
 
-const patience_ms = 30_000;
+const start_timeout_ms = 30_000;
 const filename = fileURLToPath(new URL('./dist/program.js', import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), 'stoa-'));
 
-function giveUp(reason) {
+function fail(reason) {
   console.error(`The program cannot be warmed up: ${reason}.`);
   process.exit(1);
 }
@@ -26,14 +26,14 @@ Object.assign(process.env, {
 });
 process.argv = [process.execPath, 'stoa', 'serve', '--json'];
 process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
-setTimeout(() => giveUp(`it was not ready after ${patience_ms} ms`), patience_ms).unref();
+setTimeout(() => fail(`it was not ready after ${start_timeout_ms} ms`), start_timeout_ms).unref();
 
 const script = new Script(readFileSync(filename, 'latin1'), { filename });
 
 async function keep({ curl }) {
   const [, url] = /'(http[^']+)'/.exec(curl) ?? [];
   const response = await fetch(url);
-  if (response.status !== 200) giveUp(`a call was answered with ${response.status}`);
+  if (response.status !== 200) fail(`a call was answered with ${response.status}`);
   await response.text();
   writeFileSync(join(dirname(filename), 'program.code'), script.createCachedData());
   process.kill(process.pid, 'SIGTERM');
@@ -43,7 +43,7 @@ let printed = '';
 process.stdout.write = (text) => {
   printed += text;
   try {
-    keep(JSON.parse(printed)).catch((error) => giveUp(error.message));
+    keep(JSON.parse(printed)).catch((error) => fail(error.message));
   } catch {
     // There is more to come.
   }

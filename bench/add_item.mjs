@@ -74,7 +74,7 @@ export const add_item = {
   varying: ['item_id'],
   isSuccess: ({ response }) => response?.item_id > 0,
   columns: rateColumns({ 'of bare Fastify': () => 'bare Fastify' }),
-  chart: { says: 'add_item of 20 KB, durable, requests/s', of: 'requests_per_s' },
+  chart: { label: 'add_item of 20 KB, durable, requests/s', measure: 'requests_per_s' },
   candidates: [
     { name: 'Stoa on SQLite', engine: 'sqlite', start: (run) => startAdding(run, 'sqlite') },
     { name: 'Stoa on PostgreSQL', engine: 'postgres', start: (run) => startAdding(run, 'postgres') },

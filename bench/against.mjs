@@ -28,10 +28,10 @@ export function ratioInterval(first, second) {
 const other_name = (name) => `${name}, the other`;
 
 /** How much more this build takes than the other, of one number that each round measured. */
-const ratioColumn = (measure) => (entrant, entrants) => {
-  const other = entrants.find(({ name }) => name === other_name(entrant.name));
+const ratioColumn = (measure) => (candidate, candidates) => {
+  const other = candidates.find(({ name }) => name === other_name(candidate.name));
   const numbersOf = ({ rounds }) => rounds.map((round) => round[measure]);
-  const interval = other && ratioInterval(numbersOf(entrant), numbersOf(other));
+  const interval = other && ratioInterval(numbersOf(candidate), numbersOf(other));
   if (!interval || Number.isNaN(interval.mean)) return '-';
   const [mean, low, high] = [interval.mean, interval.low, interval.high].map((ratio) => ratio.toFixed(3));
   return `${mean} (${low} to ${high})`;

@@ -1,8 +1,8 @@
 // The part `batch`: one client ships 150 orders with one call, beside one order with one call.
 import { batchColumns } from './columns.mjs';
+import { openOrderSupply } from './order_supply.mjs';
 import { orderSn } from './orders.mjs';
 import { callerOf, signedUrl, startStoa } from './stoa.mjs';
-import { openStock } from './stock.mjs';
 import { atMost } from './targets.mjs';
 
 const batch_operation = 'v2.logistics.batch_ship_order';
@@ -21,15 +21,15 @@ async function startBatching(run, engine) {
   const { order_list, ...modes } = demo.examples[batch_operation].request;
   // Both operations are called for the same shop, so that their orders are alike.
   const shop = callerOf(demo, batch_operation);
-  const stock = await openStock(server.database_url, shop, order_list[0].order_sn);
+  const orders = await openOrderSupply(server.database_url, shop, order_list[0].order_sn);
   return {
     pid: server.pid,
     log: server.log,
     async nextTurn(seconds) {
       server.clearLog();
       const count = Math.ceil(seconds * shipped_per_s_max) + 1 + batch_size;
-      const first = await stock.supply(count);
-      stock.use(1);
+      const first = await orders.supply(count);
+      orders.use(1);
       const batch_url = signedUrl(server, batch_operation, shop);
       const ship_url = signedUrl(server, ship_operation, shop);
       return {
@@ -37,7 +37,7 @@ async function startBatching(run, engine) {
         load: { batch_url, ship_url, modes, batch_size, first: first + 1, count: count - 1, turns },
       };
     },
-    endTurn: ({ taken }) => stock.use(taken),
+    endTurn: ({ taken }) => orders.use(taken),
   };
 }
 
@@ -45,14 +45,14 @@ export const batch = {
   title: () => `${batch_operation} of ${batch_size} orders beside ${ship_operation} of one, one client`,
   load: 'batch_load.mjs',
   profiled_load: { turns: ['batch'] },
-  per: { says: 'order', cpu_us: 'batch_cpu_us', main_cpu_us: 'batch_main_cpu_us' },
+  per: { label: 'order', cpu_us: 'batch_cpu_us', main_cpu_us: 'batch_main_cpu_us' },
   isSuccess: ({ response }) => response.result_list.every(({ fail_error }) => fail_error === undefined),
   columns: batchColumns,
   targets: [
     atMost('Batch of 150, SQLite, in ship_order calls', 'Stoa on SQLite', 'times', 25),
     atMost('Batch of 150, PostgreSQL, in ship_order calls', 'Stoa on PostgreSQL', 'times', 25),
   ],
-  chart: { says: 'batch of 150, ms (less is better)', of: 'batch_ms' },
+  chart: { label: 'batch of 150, ms (less is better)', measure: 'batch_ms' },
   candidates: [
     { name: 'Stoa on SQLite', start: (run) => startBatching(run, 'sqlite') },
     { name: 'Stoa on PostgreSQL', start: (run) => startBatching(run, 'postgres') },

@@ -1,11 +1,11 @@
-// Candidates that are asked the same question again and again, by a GET.
+// Candidates that are sent the same GET again and again.
 import { openDatabase } from './database.mjs';
 import { openDemoDatabase } from './demo_database.mjs';
 import { imitating, startImitation } from './imitations.mjs';
 import { startMock } from './mocks.mjs';
 import { callerOf, signedUrl, startStoa } from './stoa.mjs';
 
-/** A demo database, with what a question needs beside the demo. `fill` is given the database and the calling shop. */
+/** A demo database, with the rows that a question needs beside the demo. `fill` is given the database and the calling shop. */
 async function openFilled(run, name, engine, { operation, fill }) {
   const opened = await openDemoDatabase(run, name, engine);
   if (!fill) return opened;
@@ -21,11 +21,11 @@ async function openFilled(run, name, engine, { operation, fill }) {
  * @param question `operation`, its `request` (that of the demo's example when it is left out), `fill`, and `altered`,
  * which changes the signed URL.
  */
-export const asked = (name, engine, question) => ({
+export const stoaCandidate = (name, engine, question) => ({
   name,
   engine,
   async start(run) {
-    const { operation, altered = (url) => url } = question;
+    const { operation, alterUrl = (url) => url } = question;
     const opened = await openFilled(run, `stoa_${engine}`, engine, question);
     const server = await startStoa(run, engine, opened);
     const { demo } = server;
@@ -34,15 +34,15 @@ export const asked = (name, engine, question) => ({
       ...server,
       nextTurn() {
         server.clearLog();
-        const url = altered(signedUrl(server, operation, callerOf(demo, operation), request));
+        const url = alterUrl(signedUrl(server, operation, callerOf(demo, operation), request));
         return { first_call: { url }, load: { url } };
       },
     };
   },
 });
 
-/** What one would write oneself to answer the question, from the same tables. @param work its name there. */
-export const minimal = (name, engine, work, question) => ({
+/** The shortest program that answers the question from the same tables. @param work the question's name in it. */
+export const minimalCandidate = (name, engine, work, question) => ({
   name,
   engine,
   async start(run) {
@@ -53,7 +53,7 @@ export const minimal = (name, engine, work, question) => ({
 });
 
 /** Prism or Mockoon, asked the same. */
-export const mock = (name) => ({
+export const mockCandidate = (name) => ({
   name,
   foreign: true,
   start: async (run) => imitating(await startMock(run, name), run),

@@ -31,33 +31,33 @@ const shown = (number) => number.toLocaleString('en', { maximumFractionDigits: n
 function bar({ name, number }, most, x, y) {
   const space = panel_width - label_width - number_width;
   const length = Math.max(1, (number / most) * space);
-  const of = name.startsWith('Stoa') ? 'stoa' : 'other';
+  const style = name.startsWith('Stoa') ? 'stoa' : 'other';
   const middle = y + bar_height - 4;
   return [
     `<text x="${x + label_width - 8}" y="${middle}" text-anchor="end">${escaped(name)}</text>`,
-    `<rect class="${of}" x="${x + label_width}" y="${y}" width="${length.toFixed(1)}" height="${bar_height}" rx="2"/>`,
+    `<rect class="${style}" x="${x + label_width}" y="${y}" width="${length.toFixed(1)}" height="${bar_height}" rx="2"/>`,
     `<text x="${(x + label_width + length + 6).toFixed(1)}" y="${middle}">${shown(number)}</text>`,
   ];
 }
 
-function panel({ says, bars }, x, y) {
+function panel({ label, bars }, x, y) {
   const most = Math.max(...bars.map(({ number }) => number));
   return [
-    `<text class="title" x="${x}" y="${y + 16}">${escaped(says)}</text>`,
+    `<text class="title" x="${x}" y="${y + 16}">${escaped(label)}</text>`,
     ...bars.flatMap((row, at) => bar(row, most, x, y + head_height + at * row_height)),
   ];
 }
 
-const barsOf = ({ part, entrants }) =>
-  entrants
+const barsOf = ({ part, candidates }) =>
+  candidates
     .filter(({ error, rounds }) => !error && rounds.length > 0)
-    .map(({ name, rounds }) => ({ name, number: median(rounds.map((round) => round[part.chart.of])) }));
+    .map(({ name, rounds }) => ({ name, number: median(rounds.map((round) => round[part.chart.measure])) }));
 
 /** @returns the picture, as SVG. */
 export function chart(results) {
   const panels = results
     .filter(({ part }) => part.chart)
-    .map((result) => ({ says: `${result.name}: ${result.part.chart.says}`, bars: barsOf(result) }))
+    .map((result) => ({ label: `${result.name}: ${result.part.chart.label}`, bars: barsOf(result) }))
     .filter(({ bars }) => bars.length > 0);
   const bottoms = Array(columns).fill(gap);
   const drawn = panels.flatMap((one) => {

@@ -1,9 +1,9 @@
 // The processes of a run. Each is known by its own id and ended with the run.
 import { spawn } from 'node:child_process';
 import { pinned } from './cores.mjs';
-import { atEnd, isOver } from './ending.mjs';
+import { atEnd, isOver } from './run_end.mjs';
 
-const patience_ms = 10_000;
+const kill_timeout_ms = 10_000;
 const start_timeout_ms = 30_000;
 
 const hasEnded = (child) => child.exitCode !== null || child.signalCode !== null;
@@ -13,7 +13,7 @@ export async function stopChild(child, signal = 'SIGTERM') {
   if (child.pid === undefined || hasEnded(child)) return;
   const ended = new Promise((resolve) => child.once('exit', resolve));
   child.kill(signal);
-  const timer = setTimeout(() => child.kill('SIGKILL'), patience_ms);
+  const timer = setTimeout(() => child.kill('SIGKILL'), kill_timeout_ms);
   await ended;
   clearTimeout(timer);
 }

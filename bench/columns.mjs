@@ -27,9 +27,9 @@ const peak_memory = { 'peak RSS MB': ({ rounds }) => shown(rounds.at(-1).peak_mb
 const titled = (baselines) =>
   Object.entries(baselines).map(([title, baselineOf]) => [
     title,
-    (entrant, entrants) => {
-      const baseline = entrants.find(({ name }) => name === baselineOf(entrant));
-      return baseline === entrant ? '-' : shown(ratioOf(entrant.rounds, baseline?.rounds), 2);
+    (candidate, candidates) => {
+      const baseline = candidates.find(({ name }) => name === baselineOf(candidate));
+      return baseline === candidate ? '-' : shown(ratioOf(candidate.rounds, baseline?.rounds), 2);
     },
   ]);
 

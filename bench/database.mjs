@@ -1,6 +1,6 @@
 // A candidate's database, seen from the bench: it puts rows there between the turns.
 import pg from 'pg';
-import { atEnd } from './ending.mjs';
+import { atEnd } from './run_end.mjs';
 import { openSqlite } from './sqlite.mjs';
 
 async function openFile(path) {

@@ -10,7 +10,7 @@ import { openDatabase } from './database.mjs';
 import { createDatabase } from './postgres.mjs';
 import { temporaryFolder } from './temporary_folder.mjs';
 
-const look_interval_ms = 50;
+const poll_interval_ms = 50;
 
 /** The program of this checkout; a run may be given another checkout's, as `program`. */
 export const stoa = fileURLToPath(new URL('../dist/main.js', import.meta.url));
@@ -21,7 +21,7 @@ export const environment = Object.fromEntries(
 );
 
 /** The folder and the settings of a database; `make` gives the URL of one on PostgreSQL. */
-async function openPlace(name, engine, lasting, make, secrets) {
+async function openFolder(name, engine, lasting, make, secrets) {
   const folder = temporaryFolder(name, lasting);
   const database_url = engine === 'sqlite' ? `sqlite:${join(folder, 'stoa.db')}` : await make();
   const settings = { STOA_DATABASE_URL: database_url, ...(engine === 'postgres' && secrets) };
@@ -34,12 +34,12 @@ export function openEmptyDatabase({ cores }, name, engine, lasting) {
     STOA_MASTER_KEY: randomBytes(32).toString('hex'),
     STOA_OPERATOR_TOKEN: randomBytes(32).toString('hex'),
   };
-  return openPlace(name, engine, lasting, () => createDatabase(cores.database, undefined, lasting), secrets);
+  return openFolder(name, engine, lasting, () => createDatabase(cores.database, undefined, lasting), secrets);
 }
 
 /** The jobs that come due while a part runs, and which of them are under way. */
-const soon_s = 3_600;
-const hasten = 'update job set due_at = ?1 where failed_at is null and lease is null and due_at < ?2';
+const due_within_s = 3_600;
+const make_due = 'update job set due_at = ?1 where failed_at is null and lease is null and due_at < ?2';
 const count_waiting = `select count(*) as jobs from job
   where failed_at is null and (lease is not null or due_at < ?1)`;
 
@@ -50,9 +50,9 @@ async function doJobs({ cores, program = stoa }, { options, database_url }) {
   await waitFor(server, server.stdout, wholeJson);
   const database = await openDatabase(database_url);
   const now = Math.floor(Date.now() / 1_000);
-  await database.run(hasten, [now, now + soon_s]);
-  while (Number((await database.rows(count_waiting, [now + soon_s]))[0].jobs) > 0)
-    await wait(look_interval_ms);
+  await database.run(make_due, [now, now + due_within_s]);
+  while (Number((await database.rows(count_waiting, [now + due_within_s]))[0].jobs) > 0)
+    await wait(poll_interval_ms);
   await database.close();
   await stopChild(server);
 }
@@ -60,11 +60,11 @@ async function doJobs({ cores, program = stoa }, { options, database_url }) {
 async function loadDemo(run, engine) {
   const { program = stoa } = run;
   if (!existsSync(program)) throw new Error('is not built: npm ci && npm run build');
-  const place = await openEmptyDatabase(run, `demo_${engine}`, engine, 'run');
+  const opened = await openEmptyDatabase(run, `demo_${engine}`, engine, 'run');
   const command = [process.execPath, program, 'demo', '--json', '--load'];
-  const demo = JSON.parse(await runChild(run.cores.load, command, place.options));
-  await doJobs(run, place);
-  return { ...place, demo };
+  const demo = JSON.parse(await runChild(run.cores.load, command, opened.options));
+  await doJobs(run, opened);
+  return { ...opened, demo };
 }
 
 const loaded = new Map();
@@ -78,7 +78,7 @@ export async function openDemoDatabase(run, name, engine) {
   if (!loaded.has(key)) loaded.set(key, loadDemo(run, engine));
   const original = await loaded.get(key);
   const copy = () => createDatabase(run.cores.database, original.database_url);
-  const place = await openPlace(name, engine, 'part', copy, original.secrets);
-  if (engine === 'sqlite') cpSync(original.folder, place.folder, { recursive: true });
-  return { ...place, demo: original.demo };
+  const opened = await openFolder(name, engine, 'part', copy, original.secrets);
+  if (engine === 'sqlite') cpSync(original.folder, opened.folder, { recursive: true });
+  return { ...opened, demo: original.demo };
 }

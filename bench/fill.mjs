@@ -4,7 +4,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { openDatabase } from './database.mjs';
 import { callerOf } from './stoa.mjs';
 
-const at_once = 500_000;
+const rows_per_insert = 500_000;
 const of_other_shop = 1_000;
 const first_other_shop = 100_000_000;
 const of_payout = 100;
@@ -96,8 +96,8 @@ async function fillTable(database, { numbers }, filling) {
   const shop_id = `case when number < ${called} then shop_id
     else ${first_other_shop} + (number - ${called}) / ${of_other_shop} end`;
   const values = { ...Object.fromEntries(Object.keys(row).map((name) => [name, name])), ...own, shop_id };
-  for (let from = first; from < end; from += at_once) {
-    const [before, some] = numbers(from, Math.min(from + at_once, end), step);
+  for (let from = first; from < end; from += rows_per_insert) {
+    const [before, some] = numbers(from, Math.min(from + rows_per_insert, end), step);
     await database.run(
       `insert into ${table} (${Object.keys(values).join(', ')})
         ${before} select ${Object.values(values).join(', ')} from original, ${some}`,

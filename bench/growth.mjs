@@ -92,8 +92,8 @@ async function measure({ cores, plan }, server, filled, name, size) {
   return measured;
 }
 
-const candidate = (engine, says, size) => ({
-  name: `${says}, ${size.toLocaleString('en')}`,
+const candidate = (engine, label, size) => ({
+  name: `${label}, ${size.toLocaleString('en')}`,
   engine,
   size,
   async start(run) {
@@ -113,8 +113,8 @@ const candidate = (engine, says, size) => ({
 });
 
 /** How many times as long as with the fewest rows, by the same round of the same engine. */
-function times({ engine, rounds }, entrants, name) {
-  const fewest = entrants.find((other) => other.engine === engine && other.size === sizes[0]);
+function times({ engine, rounds }, candidates, name) {
+  const fewest = candidates.find((other) => other.engine === engine && other.size === sizes[0]);
   if (fewest?.rounds.length !== rounds.length) return undefined;
   return median(rounds.map((round, at) => round[name].us / fewest.rounds[at][name].us));
 }
@@ -123,7 +123,7 @@ const shown = (number, digits) => number?.toFixed(digits) ?? '-';
 const columnsOf = (name) => [
   [`${name} µs`, ({ rounds }) => shown(median(rounds.map((round) => round[name].us)), 0)],
   ['CPU µs', ({ rounds }) => shown(median(rounds.map((round) => round[name].cpu_us)), 0)],
-  ['times', (entrant, entrants) => shown(times(entrant, entrants, name), 2)],
+  ['times', (candidate, candidates) => shown(times(candidate, candidates, name), 2)],
 ];
 
 const candidates = [
@@ -137,19 +137,19 @@ export const growth = {
     `other rows with every call, ${clients} connections; the time of a call, and how many times that of the fewest rows`,
   columns: Object.fromEntries(
     Object.keys(calls).flatMap((name) =>
-      columnsOf(name).map(([title, of]) => [title.includes(name) ? title : `${name} ${title}`, of]),
+      columnsOf(name).map(([title, column]) => [title.includes(name) ? title : `${name} ${title}`, column]),
     ),
   ),
   targets: largest.flatMap(({ name }) =>
     Object.keys(calls).map((call) => ({
-      says: `${call}, ${name} rows: times that of ${sizes[0].toLocaleString('en')}`,
+      label: `${call}, ${name} rows: times that of ${sizes[0].toLocaleString('en')}`,
       limit: times_most,
       word: 'at most',
       isMet: (number) => number <= times_most,
-      measure: (entrants) =>
+      measure: (candidates) =>
         times(
-          entrants.find((entrant) => entrant.name === name),
-          entrants,
+          candidates.find((candidate) => candidate.name === name),
+          candidates,
           call,
         ),
     })),

@@ -25,11 +25,11 @@ const {
 const { origin, pathname, search } = new URL(url);
 
 /** The time that all threads of a process have run, finer than `usedCpu` counts it; undefined where nobody says. */
-function ranUs(of) {
+function ranUs(pid) {
   try {
-    const threads = readdirSync(`/proc/${of}/task`);
+    const threads = readdirSync(`/proc/${pid}/task`);
     const ran_ns = threads.map((thread) =>
-      Number(readFileSync(`/proc/${of}/task/${thread}/schedstat`, 'utf8').split(' ')[0]),
+      Number(readFileSync(`/proc/${pid}/task/${thread}/schedstat`, 'utf8').split(' ')[0]),
     );
     return ran_ns.reduce((sum, ns) => sum + ns, 0) / 1_000;
   } catch {
@@ -42,9 +42,9 @@ const stride = 104_729;
 const row = (at) => `${prefix}${first + ((start + at * stride) % count)}`;
 
 let [asked, answered, wrong, first_wrong, phase] = [0, 0, 0, '', 'warm'];
-let tellDone;
+let resolveDone;
 const done = new Promise((resolve) => {
-  tellDone = resolve;
+  resolveDone = resolve;
 });
 
 function setupRequest(request) {
@@ -80,7 +80,7 @@ function verifyBody(text) {
     wrong++;
     first_wrong ||= text;
   }
-  if (calls !== undefined && answered === calls) tellDone();
+  if (calls !== undefined && answered === calls) resolveDone();
   return true;
 }
 

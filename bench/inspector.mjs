@@ -1,16 +1,16 @@
-// Speaks with the inspector of a Node process that is running. It is only opened when it is wanted, by a signal, so that
-// what was measured before has nothing to do with it.
+// Talks to the inspector of a running Node process. It is only opened when it is wanted, by a signal, so that it does
+// not disturb what was measured before.
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 import { WebSocket } from 'ws';
 
-const patience_ms = 10_000;
+const open_timeout_ms = 10_000;
 
 /** Node says on stderr, which is the server's log, where its inspector listens. */
 async function openInspector({ pid, log }) {
   process.kill(pid, 'SIGUSR1');
-  const until_ms = performance.now() + patience_ms;
+  const until_ms = performance.now() + open_timeout_ms;
   while (performance.now() < until_ms) {
     const url = /Debugger listening on (ws:\S+)/.exec(readFileSync(log, 'utf8'))?.[1];
     if (url) return url;
@@ -19,7 +19,7 @@ async function openInspector({ pid, log }) {
   throw new Error('did not open its inspector');
 }
 
-/** @returns a function that sends a command and gives its result, and one that ends the conversation. */
+/** @returns a function that sends a command and gives its result, and one that closes the connection. */
 export async function inspect(server) {
   const socket = new WebSocket(await openInspector(server), { maxPayload: 2 ** 30 });
   await once(socket, 'open');

@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { openDatabase } from './database.mjs';
 
 const packages_max = 50;
-const look_interval_ms = 100;
+const poll_interval_ms = 100;
 
 /** Packages that labels can be printed for, by shop and by the document that their channel suggests. */
 const printable = `select package.shop_id, package.order_sn, package.package_number,
@@ -49,6 +49,6 @@ export async function drawLabels(database_url, times) {
     const [{ job_status } = {}] = counts;
     if (counts.some(({ job_status }) => job_status === 'FAILED')) throw new Error('could not draw labels');
     if (counts.length === 1 && job_status === 'READY') return labels;
-    await wait(look_interval_ms);
+    await wait(poll_interval_ms);
   }
 }

@@ -1,5 +1,5 @@
 // The part `list`: a signed page of a hundred rows.
-import { asked, minimal, mock } from './calls.mjs';
+import { minimalCandidate, mockCandidate, stoaCandidate } from './calls.mjs';
 import { rateColumns } from './columns.mjs';
 import { withNumbers } from './database.mjs';
 import { bareCandidates } from './imitations.mjs';
@@ -30,13 +30,13 @@ export const list = {
     'of bare Fastify': () => 'bare Fastify',
     'of Prism': () => 'Prism',
   }),
-  chart: { says: 'signed page of 100 rows, requests/s', of: 'requests_per_s' },
+  chart: { label: 'signed page of 100 rows, requests/s', measure: 'requests_per_s' },
   candidates: [
-    asked('Stoa on SQLite', 'sqlite', question),
-    minimal(names.sqlite, 'sqlite', 'list', question),
-    asked('Stoa on PostgreSQL', 'postgres', question),
-    minimal(names.postgres, 'postgres', 'list', question),
+    stoaCandidate('Stoa on SQLite', 'sqlite', question),
+    minimalCandidate(names.sqlite, 'sqlite', 'list', question),
+    stoaCandidate('Stoa on PostgreSQL', 'postgres', question),
+    minimalCandidate(names.postgres, 'postgres', 'list', question),
     ...bareCandidates('GET'),
-    mock('Prism'),
+    mockCandidate('Prism'),
   ],
 };

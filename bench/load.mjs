@@ -21,23 +21,23 @@ let answers = 0;
 let wrong = 0;
 let first_wrong = '';
 let taken = 0;
-let tellEmpty;
+let resolveEmpty;
 const empty = new Promise((resolve) => {
-  tellEmpty = resolve;
+  resolveEmpty = resolve;
 });
-let tellAnswered;
+let resolveAnswered;
 const answered = new Promise((resolve) => {
-  tellAnswered = resolve;
+  resolveAnswered = resolve;
 });
-const patience_s = 10;
+const first_answer_timeout_s = 10;
 
-function refuse(what) {
+function noteWrong(what) {
   wrong++;
   first_wrong ||= what;
 }
 
-/** Whether a text is the pieces with something between them. */
-function isMadeOf(text) {
+/** Whether a text consists of the pieces, with something between them. */
+function matchesPieces(text) {
   let end = 0;
   for (const [at, piece] of pieces.entries()) {
     const found = text.indexOf(piece, end);
@@ -48,13 +48,13 @@ function isMadeOf(text) {
 }
 
 function verifyBody(text) {
-  if (!isMadeOf(text)) refuse(text.slice(0, 300) || 'an empty body');
+  if (!matchesPieces(text)) noteWrong(text.slice(0, 300) || 'an empty body');
   return true;
 }
 
 /** The next order's request. When all are taken the measurement is over, and what is still asked does not count. */
 function setupRequest(asked) {
-  if (taken === count) tellEmpty();
+  if (taken === count) resolveEmpty();
   else taken++;
   return { ...asked, body: JSON.stringify({ ...request, order_sn: orderSn(first + taken - 1) }) };
 }
@@ -70,13 +70,13 @@ const finished = new Promise((resolve, reject) => {
   let measured;
   const run = autocannon(options, (error) => (error ? reject(error) : resolve(measured)));
   run.on('response', (_client, got, _bytes, latency_ms) => {
-    if (got !== status) refuse(`status ${got}`);
+    if (got !== status) noteWrong(`status ${got}`);
     if (!measuring) return;
     answers++;
-    tellAnswered();
+    resolveAnswered();
     latency_us.record(Math.max(1, Math.round(latency_ms * 1_000)));
   });
-  run.on('reqError', (error) => refuse(error.message));
+  run.on('reqError', (error) => noteWrong(error.message));
   measure().then((result) => {
     measured = result;
     run.stop();
@@ -90,7 +90,8 @@ async function measure() {
   measuring = true;
   await Promise.race([wait(measured_s * 1_000, undefined, { ref: false }), empty]);
   // A server so slow that it has not answered yet is given time for it.
-  if (answers === 0) await Promise.race([answered, wait(patience_s * 1_000, undefined, { ref: false })]);
+  if (answers === 0)
+    await Promise.race([answered, wait(first_answer_timeout_s * 1_000, undefined, { ref: false })]);
   measuring = false;
   const used = usedSince(pid, server);
   const { user, system } = process.cpuUsage(own_us);

@@ -1,8 +1,8 @@
 // The part `memory`: what a server has resident when it is ready, when it has been left alone, under load, and after it.
 import { setTimeout as wait } from 'node:timers/promises';
-import { asked, mock } from './calls.mjs';
+import { mockCandidate, stoaCandidate } from './calls.mjs';
 import { memoryColumns } from './columns.mjs';
-import { attempt, start, underLoad } from './compare.mjs';
+import { recordError, runLoad, start } from './compare.mjs';
 import { bareCandidates } from './imitations.mjs';
 import { drawLabels } from './labels.mjs';
 import { shipping } from './ship.mjs';
@@ -25,30 +25,30 @@ async function startDrawing(run) {
 async function compareMemory(part, run) {
   const { idle_s, loaded_s } = run.plan;
   const long = { ...run, plan: { ...run.plan, measured_s: loaded_s } };
-  const entrants = part.candidates.map((candidate) => ({ ...candidate, rounds: [] }));
+  const candidates = part.candidates.map((candidate) => ({ ...candidate, rounds: [] }));
   const measured = new Map();
-  const note = (entrant, name, read) => {
-    measured.set(entrant, { ...measured.get(entrant), [name]: read(entrant.server.pid) });
+  const note = (candidate, name, read) => {
+    measured.set(candidate, { ...measured.get(candidate), [name]: read(candidate.server.pid) });
   };
-  const each = async (deed) => {
-    for (const entrant of entrants) await attempt(entrant, () => deed(entrant));
+  const each = async (action) => {
+    for (const candidate of candidates) await recordError(candidate, () => action(candidate));
   };
-  await each(async (entrant) => {
-    await start(part, run, entrant);
-    note(entrant, 'ready_mb', residentMemory);
+  await each(async (candidate) => {
+    await start(part, run, candidate);
+    note(candidate, 'ready_mb', residentMemory);
   });
   await wait(idle_s * 1_000);
-  await each((entrant) => note(entrant, 'idle_mb', residentMemory));
-  await each(async (entrant) => {
-    await (entrant.server.work ?? (() => underLoad(part, long, entrant)))();
+  await each((candidate) => note(candidate, 'idle_mb', residentMemory));
+  await each(async (candidate) => {
+    await (candidate.server.work ?? (() => runLoad(part, long, candidate)))();
   });
   await wait(idle_s * 1_000);
-  await each((entrant) => {
-    note(entrant, 'peak_mb', peakMemory);
-    note(entrant, 'settled_mb', residentMemory);
+  await each((candidate) => {
+    note(candidate, 'peak_mb', peakMemory);
+    note(candidate, 'settled_mb', residentMemory);
   });
-  for (const entrant of entrants) entrant.rounds.push(measured.get(entrant));
-  return entrants;
+  for (const candidate of candidates) candidate.rounds.push(measured.get(candidate));
+  return candidates;
 }
 
 const names = {
@@ -65,13 +65,13 @@ export const memory = {
   load: 'load.mjs',
   columns: memoryColumns,
   targets: Object.values(names).map((name) => atMost(`Memory, loaded, MB: ${name}`, name, 'peak_mb', 130)),
-  chart: { says: 'most memory under load, MB (less is better)', of: 'peak_mb' },
+  chart: { label: 'most memory under load, MB (less is better)', measure: 'peak_mb' },
   candidates: [
-    asked(names.read, 'sqlite', reading),
+    stoaCandidate(names.read, 'sqlite', reading),
     { name: names.ship, start: async (run) => shipping(await startStoa(run, 'sqlite')) },
     { name: names.labels, start: startDrawing },
     ...bareCandidates('GET'),
-    mock('Prism'),
-    mock('Mockoon'),
+    mockCandidate('Prism'),
+    mockCandidate('Mockoon'),
   ],
 };

@@ -17,7 +17,7 @@ import { totalmem } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 import pg from 'pg';
 import { runChild, startChild, waitFor } from './child.mjs';
-import { atEnd, isOver } from './ending.mjs';
+import { atEnd, isOver } from './run_end.mjs';
 import { temporaryFolder } from './temporary_folder.mjs';
 
 /** PostgreSQL refuses to run as root; it then runs as the user that owns nothing. */

@@ -1,5 +1,5 @@
 // The part `read`: a signed read of one voucher.
-import { asked, minimal, mock } from './calls.mjs';
+import { minimalCandidate, mockCandidate, stoaCandidate } from './calls.mjs';
 import { rateColumns } from './columns.mjs';
 import { bareCandidates } from './imitations.mjs';
 import { atLeast } from './targets.mjs';
@@ -21,15 +21,15 @@ export const read = {
     atLeast('Signed read, SQLite', 'Stoa on SQLite', 6, 'Prism'),
     atLeast('Signed read, PostgreSQL', 'Stoa on PostgreSQL', 0.85, names.postgres),
   ],
-  chart: { says: 'signed read of one voucher, requests/s', of: 'requests_per_s' },
+  chart: { label: 'signed read of one voucher, requests/s', measure: 'requests_per_s' },
   /** In the order in which they are started and take turns. */
   candidates: [
-    asked('Stoa on SQLite', 'sqlite', question),
-    minimal(names.sqlite, 'sqlite', 'read', question),
-    asked('Stoa on PostgreSQL', 'postgres', question),
-    minimal(names.postgres, 'postgres', 'read', question),
+    stoaCandidate('Stoa on SQLite', 'sqlite', question),
+    minimalCandidate(names.sqlite, 'sqlite', 'read', question),
+    stoaCandidate('Stoa on PostgreSQL', 'postgres', question),
+    minimalCandidate(names.postgres, 'postgres', 'read', question),
     ...bareCandidates('GET'),
-    mock('Prism'),
-    mock('Mockoon'),
+    mockCandidate('Prism'),
+    mockCandidate('Mockoon'),
   ],
 };

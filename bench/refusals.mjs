@@ -1,5 +1,5 @@
 // The parts `wrong_sign` and `malformed`: what it costs to refuse.
-import { asked } from './calls.mjs';
+import { stoaCandidate } from './calls.mjs';
 import { rateColumns } from './columns.mjs';
 import { bareCandidates } from './imitations.mjs';
 import { atLeast } from './targets.mjs';
@@ -19,7 +19,7 @@ const right = 'Stoa on SQLite, right call';
 /** What is refused, beside the call that is not, whose profile is that of the part `read`. */
 const beside = (refused) => [
   refused,
-  { ...asked(right, 'sqlite', { operation }), expects: { error: '' }, unprofiled: true },
+  { ...stoaCandidate(right, 'sqlite', { operation }), expects: { error: '' }, unprofiled: true },
   ...bareCandidates('GET').filter(({ name }) => name === 'bare Fastify'),
 ];
 
@@ -34,8 +34,10 @@ export const wrong_sign = {
   error: 'error_sign',
   columns,
   targets: [atLeast('Wrong signature refused', 'Stoa on SQLite, wrong sign', 1.2, right)],
-  chart: { says: 'refusal of a wrong signature, requests/s', of: 'requests_per_s' },
-  candidates: beside(asked('Stoa on SQLite, wrong sign', 'sqlite', { operation, altered: withWrongSign })),
+  chart: { label: 'refusal of a wrong signature, requests/s', measure: 'requests_per_s' },
+  candidates: beside(
+    stoaCandidate('Stoa on SQLite, wrong sign', 'sqlite', { operation, alterUrl: withWrongSign }),
+  ),
 };
 
 export const malformed = {
@@ -43,8 +45,8 @@ export const malformed = {
   load: 'load.mjs',
   error: 'error_param',
   columns,
-  chart: { says: 'refusal of a malformed request, requests/s', of: 'requests_per_s' },
+  chart: { label: 'refusal of a malformed request, requests/s', measure: 'requests_per_s' },
   candidates: beside(
-    asked('Stoa on SQLite, malformed', 'sqlite', { operation, request: { voucher_id: 'first' } }),
+    stoaCandidate('Stoa on SQLite, malformed', 'sqlite', { operation, request: { voucher_id: 'first' } }),
   ),
 };

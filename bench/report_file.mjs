@@ -5,18 +5,18 @@ import { measurements, profiles, targets } from './report.mjs';
 
 const fileAt = (name) => new URL(name, import.meta.url);
 
-const section = ({ name, title, part, entrants }) =>
-  `### ${name}: ${title}\n\n${measurements(part, entrants)}`;
+const section = ({ name, title, part, candidates }) =>
+  `### ${name}: ${title}\n\n${measurements(part, candidates)}`;
 
-const profileSection = ({ name, part, entrants }) => {
-  const spent = profiles(part, entrants);
+const profileSection = ({ name, part, candidates }) => {
+  const spent = profiles(part, candidates);
   return spent === '' ? [] : [`### ${name}\n\n${spent}`];
 };
 
 const write = (name, blocks) =>
   writeFileSync(fileAt(name), `${blocks.filter((block) => block !== '').join('\n\n')}\n`);
 
-/** @param results the parts of a run in order, each with its name, its title and its entrants. */
+/** @param results the parts of a run in order, each with its name, its title and its candidates. */
 export function writeReport(circumstances, minutes, results) {
   write('report.md', [
     '# What Stoa costs',
@@ -36,13 +36,13 @@ export function writeReport(circumstances, minutes, results) {
 }
 
 /** What a part came to that is not among the others. */
-export function writeOwnReport(circumstances, { name, title, part, entrants }) {
+export function writeOwnReport(circumstances, { name, title, part, candidates }) {
   write(`${name}.md`, [
     `# ${name}: ${title}`,
     `Written by \`npm --prefix bench run bench -- ${name}\`; the [README](README.md) says how to read it.`,
     circumstances,
-    targets([{ part, entrants }]),
-    measurements(part, entrants),
-    profiles(part, entrants),
+    targets([{ part, candidates }]),
+    measurements(part, candidates),
+    profiles(part, candidates),
   ]);
 }

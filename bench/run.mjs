@@ -8,13 +8,13 @@ import { batch } from './batch.mjs';
 import { circumstances } from './circumstances.mjs';
 import { compare } from './compare.mjs';
 import { assignCores } from './cores.mjs';
-import { end, endOnSignals, isOver, tidy } from './ending.mjs';
 import { list } from './list.mjs';
 import { memory } from './memory.mjs';
 import { read } from './read.mjs';
 import { malformed, wrong_sign } from './refusals.mjs';
 import { measurements, profiles, targets } from './report.mjs';
 import { writeOwnReport, writeReport } from './report_file.mjs';
+import { endOnSignals, endPart, endRun, isOver } from './run_end.mjs';
 import { ship } from './ship.mjs';
 import { start } from './start.mjs';
 import { stock } from './stock_page.mjs';
@@ -88,11 +88,11 @@ const plan = {
 };
 
 /** npm runs the bench in its own folder; the caller means a folder seen from where npm was called. */
-function keepProfiles(part_name, entrants) {
+function keepProfiles(part_name, candidates) {
   if (given.profile === undefined) return;
   const folder = resolve(process.env.INIT_CWD ?? '.', given.profile);
   mkdirSync(folder, { recursive: true });
-  for (const { name, profile } of entrants) {
+  for (const { name, profile } of candidates) {
     const file = `${part_name}_${name.toLowerCase().replace(/[^a-z0-9]+/g, '_')}.cpuprofile`;
     if (profile) writeFileSync(join(folder, file), JSON.stringify(profile.raw));
   }
@@ -101,21 +101,21 @@ function keepProfiles(part_name, entrants) {
 async function take(name, cores) {
   const own = parts[name] ?? (await long_parts[name]());
   const part = given.against === undefined ? own : pairedPart(own, given.against);
-  const entrants = await (part.compare ?? compare)(part, { cores, plan });
+  const candidates = await (part.compare ?? compare)(part, { cores, plan });
   if (isOver()) return [];
-  await tidy();
+  await endPart();
   const each = part.load ? ` of ${plan.measured_s} s` : '';
   const title = `${part.title(plan)}${part.once ? '' : `; rounds: ${plan.rounds}${each}`}`;
-  const result = { name, title, part, entrants };
+  const result = { name, title, part, candidates };
   const said = [
     `${name}: ${title}`,
-    measurements(part, entrants),
+    measurements(part, candidates),
     targets([result]),
-    profiles(part, entrants),
+    profiles(part, candidates),
   ];
   console.log(`${said.filter((text) => text !== '').join('\n\n')}\n`);
-  keepProfiles(name, entrants);
-  if (entrants.some(({ error }) => error)) process.exitCode = 1;
+  keepProfiles(name, candidates);
+  if (candidates.some(({ error }) => error)) process.exitCode = 1;
   return [result];
 }
 
@@ -130,7 +130,7 @@ async function main() {
   try {
     for (const name of wanted) if (!isOver()) results.push(...(await take(name, cores)));
   } finally {
-    await end();
+    await endRun();
   }
   const minutes = (performance.now() - started_ms) / 60_000;
   console.log(`It took ${minutes.toFixed(1)} minutes.`);

@@ -2,9 +2,9 @@
 import { rateColumns } from './columns.mjs';
 import { openDemoDatabase } from './demo_database.mjs';
 import { bareCandidates, startImitation } from './imitations.mjs';
+import { openOrderSupply } from './order_supply.mjs';
 import { orderSn } from './orders.mjs';
 import { callerOf, pathOf, signedUrl, startStoa } from './stoa.mjs';
-import { openStock } from './stock.mjs';
 import { atLeast } from './targets.mjs';
 
 const operation = 'v2.logistics.ship_order';
@@ -16,22 +16,22 @@ const shipped_per_s_max = 15_000;
 export async function shipping({ pid, base_url, database_url, demo, log, clearLog = () => {} }) {
   const { request } = demo.examples[operation];
   const shop = callerOf(demo, operation);
-  const stock = await openStock(database_url, shop, request.order_sn);
+  const orders = await openOrderSupply(database_url, shop, request.order_sn);
   return {
     pid,
     log,
     async nextTurn(seconds) {
       clearLog();
       const count = Math.ceil(seconds * shipped_per_s_max) + 1;
-      const first = await stock.supply(count);
-      stock.use(1);
+      const first = await orders.supply(count);
+      orders.use(1);
       const url = signedUrl({ base_url, demo }, operation, shop);
       return {
         first_call: { url, body: { ...request, order_sn: orderSn(first) } },
         load: { url, request, first: first + 1, count: count - 1 },
       };
     },
-    endTurn: ({ taken }) => stock.use(taken),
+    endTurn: ({ taken }) => orders.use(taken),
   };
 }
 
@@ -60,7 +60,7 @@ export const ship = {
     atLeast('Durable write, SQLite', 'Stoa on SQLite', 3, minimal.sqlite),
     atLeast('Durable write, PostgreSQL', 'Stoa on PostgreSQL', 0.75, minimal.postgres),
   ],
-  chart: { says: 'ship_order, durable, requests/s', of: 'requests_per_s' },
+  chart: { label: 'ship_order, durable, requests/s', measure: 'requests_per_s' },
   candidates: [
     {
       name: 'Stoa on SQLite',

@@ -20,15 +20,15 @@ async function once(begin) {
   return measured;
 }
 
-/** @param openPlace gives the place of the next start, made before its time begins. */
-const startingStoa = (name, openPlace) => ({
+/** @param prepare gives a function that opens the database of the next start, before its time is measured. */
+const startingStoa = (name, prepare) => ({
   name,
   async start(run) {
-    const place = await openPlace(run);
+    const openNext = await prepare(run);
     return {
       async turn() {
-        const here = await place();
-        return once(async () => spawnStoa(run, here));
+        const opened = await openNext();
+        return once(async () => spawnStoa(run, opened));
       },
     };
   },
@@ -36,8 +36,8 @@ const startingStoa = (name, openPlace) => ({
 
 const first = (run) => () => openEmptyDatabase(run, 'first', 'sqlite');
 const second = (engine) => async (run) => {
-  const place = await openDemoDatabase(run, `second_${engine}`, engine);
-  return async () => place;
+  const opened = await openDemoDatabase(run, `second_${engine}`, engine);
+  return async () => opened;
 };
 
 const mock = (name) => ({
@@ -77,7 +77,7 @@ export const start = {
   title: () => 'from the start of the program until it is ready',
   columns: startColumns,
   targets: Object.values(names).map((name) => atMost(`Ready, ms: ${name}`, name, 'ready_ms', 400)),
-  chart: { says: 'from start to ready, ms (less is better)', of: 'ready_ms' },
+  chart: { label: 'from start to ready, ms (less is better)', measure: 'ready_ms' },
   candidates: [
     startingStoa(names.first, async (run) => first(run)),
     startingStoa(names.sqlite, second('sqlite')),

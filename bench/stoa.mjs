@@ -23,10 +23,10 @@ export function spawnStoa({ cores, program = stoa }, { folder, options }) {
 
 /** Starts Stoa over a demo database: over one of its own when none is given. */
 export async function startStoa(run, engine, opened) {
-  const place = opened ?? (await openDemoDatabase(run, `stoa_${engine}`, engine));
-  const { child, log, ready } = spawnStoa(run, place);
+  const used = opened ?? (await openDemoDatabase(run, `stoa_${engine}`, engine));
+  const { child, log, ready } = spawnStoa(run, used);
   const { base_url } = await ready;
-  const { demo, database_url } = place;
+  const { demo, database_url } = used;
   return { pid: child.pid, base_url, demo, database_url, log, clearLog: () => truncateSync(log) };
 }
 

@@ -1,5 +1,5 @@
 // The part `stock`: a page of stock over a long ledger of movements.
-import { asked } from './calls.mjs';
+import { stoaCandidate } from './calls.mjs';
 import { rateColumns } from './columns.mjs';
 import { withNumbers } from './database.mjs';
 import { bareCandidates } from './imitations.mjs';
@@ -101,10 +101,10 @@ export const stock = {
     response?.item_list.length === page_size &&
     response.item_list.every(({ sku_list }) => sku_list.length === skus_per_item),
   columns: rateColumns({ 'of bare Fastify': () => 'bare Fastify' }),
-  chart: { says: 'stock page over 1,000,000 movements, requests/s', of: 'requests_per_s' },
+  chart: { label: 'stock page over 1,000,000 movements, requests/s', measure: 'requests_per_s' },
   candidates: [
-    asked('Stoa on SQLite', 'sqlite', question),
-    asked('Stoa on PostgreSQL', 'postgres', question),
+    stoaCandidate('Stoa on SQLite', 'sqlite', question),
+    stoaCandidate('Stoa on PostgreSQL', 'postgres', question),
     ...bareCandidates('GET'),
   ],
 };

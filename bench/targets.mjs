@@ -2,36 +2,36 @@
 import { median } from './median.mjs';
 import { ratioOf } from './ratio.mjs';
 
-const roundsOf = (entrants, wanted) => {
-  const { error, rounds } = entrants.find(({ name }) => name === wanted) ?? {};
+const roundsOf = (candidates, wanted) => {
+  const { error, rounds } = candidates.find(({ name }) => name === wanted) ?? {};
   return error || !rounds?.length ? undefined : rounds;
 };
 
 /** A candidate answers so many times as many requests a second as another one. */
-export const atLeast = (says, candidate, limit, baseline) => ({
-  says: `${says}, times ${baseline}`,
+export const atLeast = (label, candidate, limit, baseline) => ({
+  label: `${label}, times ${baseline}`,
   limit,
   word: 'at least',
   isMet: (number) => number >= limit,
-  measure: (entrants) => ratioOf(roundsOf(entrants, candidate), roundsOf(entrants, baseline)),
+  measure: (candidates) => ratioOf(roundsOf(candidates, candidate), roundsOf(candidates, baseline)),
 });
 
 /** Something that was measured of a candidate is no more than this. */
-export const atMost = (says, candidate, measured, limit) => ({
-  says,
+export const atMost = (label, candidate, measured, limit) => ({
+  label,
   limit,
   word: 'at most',
   isMet: (number) => number <= limit,
-  measure: (entrants) => median((roundsOf(entrants, candidate) ?? []).map((round) => round[measured])),
+  measure: (candidates) => median((roundsOf(candidates, candidate) ?? []).map((round) => round[measured])),
 });
 
 /** One row for each target: what, the limit, what was measured, and whether it is met. */
-export const targetRows = ({ targets = [] }, entrants) =>
-  targets.map(({ says, limit, word, isMet, measure }) => {
-    const number = measure(entrants);
+export const targetRows = ({ targets = [] }, candidates) =>
+  targets.map(({ label, limit, word, isMet, measure }) => {
+    const number = measure(candidates);
     const shown = number?.toLocaleString('en', { maximumFractionDigits: number < 10 ? 2 : 0 });
     return [
-      says,
+      label,
       `${word} ${limit}`,
       shown ?? '-',
       number === undefined ? '-' : isMet(number) ? 'met' : 'NOT MET',

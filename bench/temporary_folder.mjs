@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { atEnd } from './ending.mjs';
+import { atEnd } from './run_end.mjs';
 
 /** Makes an empty folder that is removed at the end of the part, or of the run. */
 export function temporaryFolder(name, lasting) {

@@ -2,7 +2,7 @@
 import { openDatabase } from './database.mjs';
 import { orderSns } from './orders.mjs';
 
-const at_once = 10_000;
+const orders_per_insert = 10_000;
 
 /** The statement that copies the rows of one order in a table, for a list of new order_sns. */
 async function copying(database, table, original) {
@@ -14,7 +14,7 @@ async function copying(database, table, original) {
     where ${table}.shop_id = ?1 and ${table}.order_sn = ?2`;
 }
 
-export async function openStock(database_url, { shop_id }, order_sn) {
+export async function openOrderSupply(database_url, { shop_id }, order_sn) {
   const database = await openDatabase(database_url);
   const original = [shop_id, order_sn];
   const statements = [];
@@ -28,13 +28,13 @@ export async function openStock(database_url, { shop_id }, order_sn) {
   }
 
   return {
-    /** Sees to it that some orders are there. @returns the number of the first. */
+    /** Makes sure that there are so many orders to ship. @returns the number of the first. */
     async supply(count) {
-      while (end < next + count) await make(Math.min(at_once, next + count - end));
+      while (end < next + count) await make(Math.min(orders_per_insert, next + count - end));
       await database.settle();
       return next;
     },
-    /** Notes that so many of them are used up. */
+    /** Notes that so many of them have been shipped. */
     use(count) {
       next += count;
     },
