@@ -8,20 +8,20 @@ import { openLog } from '../platform/observe/log.ts';
 import { checkSchema, migrate } from '../platform/store/migrations/migrate.ts';
 import { openDatabase } from '../platform/store/open_database.ts';
 import { groups } from './groups.ts';
-import { type Opening, type OpenMarketplace, openMarketplace } from './open_marketplace.ts';
+import { type OpenMarketplace, type OpenOptions, openMarketplace } from './open_marketplace.ts';
 import { createApp } from './servers.ts';
 import { readSettings, type Settings } from './settings.ts';
 
 async function withMarketplace<T>(
   flags: Record<string, string>,
-  opening: Opening,
+  options: OpenOptions,
   work: (marketplace: OpenMarketplace) => Promise<T>,
 ): Promise<T> {
   const marketplace = await openMarketplace(
     readSettings(process.env, flags),
     systemClocks,
     undefined,
-    opening,
+    options,
   );
   try {
     return await work(marketplace);
@@ -36,7 +36,7 @@ const orphan_interval_ms = 500;
  * Resolves when the process is told to stop. A signal to `npm start` ends npm and its shell and does not reach what
  * runs in it; so, started by npm, being left alone is being told, too.
  */
-const toldToStop = () =>
+const stopSignal = () =>
   new Promise<void>((resolve) => {
     process.once('SIGTERM', () => resolve());
     process.once('SIGINT', () => resolve());
@@ -50,7 +50,7 @@ const toldToStop = () =>
   });
 
 /** A database URL without the password in it. */
-const shown = ({ database_url }: Settings) =>
+const withoutPassword = ({ database_url }: Settings) =>
   database_url.replace(/^(postgres(?:ql)?:\/\/[^:@/]*):[^@]*@/, '$1:***@');
 
 /** A shop by its id or by its name in the demo marketplace. */
@@ -69,7 +69,7 @@ export const commands: Commands = {
   async serve(flags, onReady) {
     const config = readSettings(process.env, flags);
     const { log, flush } = openLog(config.log_level, config.log_format);
-    const stop = toldToStop();
+    const stop = stopSignal();
     const marketplace = await openMarketplace(config, systemClocks, (err) =>
       log.warn({ err }, 'idle connection lost'),
     );
@@ -80,10 +80,10 @@ export const commands: Commands = {
         const urls = await app.listen();
         const demo = has_demo ? await describeDemo(marketplace) : undefined;
         const ready_after_ms = Math.round(process.uptime() * 1_000);
-        log.info({ ...urls, database: shown(config), ready_after_ms }, 'ready');
+        log.info({ ...urls, database: withoutPassword(config), ready_after_ms }, 'ready');
         const { master_key_made } = marketplace;
         if (master_key_made) log.warn({ path: master_key_made }, 'master key made: keep a copy');
-        await onReady({ ...urls, database: shown(config), demo, master_key_made, ready_after_ms });
+        await onReady({ ...urls, database: withoutPassword(config), demo, master_key_made, ready_after_ms });
         await stop;
         log.info('stopping');
       } finally {

@@ -26,7 +26,7 @@ export interface OpenMarketplace extends Clocks {
 }
 
 /** What is done when it is opened. */
-export interface Opening {
+export interface OpenOptions {
   /** Left out, whatever the database lacks is made; else only what is there is used. */
   readonly only_existing?: boolean;
 }
@@ -41,7 +41,7 @@ export async function openMarketplace(
   settings: Settings,
   { wall_clock, business_clock }: Clocks = systemClocks,
   onIdleError?: (error: Error) => void,
-  { only_existing = false }: Opening = {},
+  { only_existing = false }: OpenOptions = {},
 ): Promise<OpenMarketplace> {
   const path = sqlitePath(settings.database_url);
   if (only_existing && path !== undefined && !existsSync(path))

@@ -11,7 +11,7 @@ export class MissingSecretError extends ExplainedError {
 }
 
 /** Puts a new secret in place, whole, so that nobody reads it before it is written. */
-function make(path: string): void {
+function makeSecret(path: string): void {
   mkdirSync(dirname(path), { recursive: true });
   const made = `${path}.${randomBytes(8).toString('hex')}`;
   writeFileSync(made, `${randomBytes(32).toString('hex')}\n`, { mode: 0o600, flag: 'wx' });
@@ -25,7 +25,7 @@ function make(path: string): void {
   }
 }
 
-function read(path: string): string {
+function readSecret(path: string): string {
   const secret = readFileSync(path, 'utf8').trim();
   if (secret === '')
     throw new MissingSecretError(`${path} is empty: put the secret of this database back into it.`);
@@ -53,7 +53,7 @@ export function openSecrets(
   const { database_url, master_key, operator_token } = settings;
   const database_path = sqlitePath(database_url);
   const made: string[] = [];
-  const beside = (file: string, name: 'master_key' | 'operator_token') => {
+  const openSecretFile = (file: string, name: 'master_key' | 'operator_token') => {
     if (database_path === undefined) throw new Error(`${name} must be given with PostgreSQL`);
     const path = join(dirname(database_path), file);
     if (!existsSync(path)) {
@@ -61,14 +61,14 @@ export function openSecrets(
         throw new MissingSecretError(
           `${path} is missing, and this database was made with it: put it back, or give what stood in it as ${environmentName(name)}.`,
         );
-      make(path);
+      makeSecret(path);
       made.push(path);
     }
-    return read(path);
+    return readSecret(path);
   };
   return {
-    master_key: master_key ?? beside('master.key', 'master_key'),
-    operator_token: operator_token ?? beside('operator.token', 'operator_token'),
+    master_key: master_key ?? openSecretFile('master.key', 'master_key'),
+    operator_token: operator_token ?? openSecretFile('operator.token', 'operator_token'),
     master_key_made: made.find((path) => path.endsWith('master.key')),
   };
 }

@@ -8,7 +8,7 @@ export interface Setting<T> {
   /** One sentence for the operator. */
   readonly help: string;
   /** The value that a text stands for, or what is wrong with the text. */
-  readonly read: (text: string) => { value: T } | { broken: string };
+  readonly read: (text: string) => { value: T } | { violation: string };
   readonly secret?: boolean;
   /** What a client sees who comes to the bound that it sets; undefined where it sets none. */
   readonly client_sees?: string | undefined;
@@ -32,27 +32,27 @@ function readText(
   rule: SettingRule,
 ) {
   if (type === 'boolean')
-    return /^(true|false)$/.test(text) ? { value: text === 'true' } : { broken: 'must be true or false' };
+    return /^(true|false)$/.test(text) ? { value: text === 'true' } : { violation: 'must be true or false' };
   if (type === 'integer')
     return /^\d+$/.test(text) && Number(text) >= Number(minimum) && Number(text) <= Number(maximum)
       ? { value: Number(text) }
-      : { broken: `must be a whole number from ${minimum} to ${maximum}` };
+      : { violation: `must be a whole number from ${minimum} to ${maximum}` };
   if (choices)
     return choices.some((choice) => choice === text)
       ? { value: text }
-      : { broken: `must be one of ${choices.join(', ')}` };
+      : { violation: `must be one of ${choices.join(', ')}` };
   const is_valid = new RegExp(pattern ?? '').test(text) && (rule.isValid?.(text) ?? true);
-  return is_valid ? { value: text } : { broken: `must be ${rule.form}` };
+  return is_valid ? { value: text } : { violation: `must be ${rule.form}` };
 }
 
 /** Declares a setting in the vocabulary of contracts; without a default it may be undefined. */
 export function setting<F extends Field>(field: F, rule: SettingRule = {}): Setting<ValueOf<F>> {
   const schema: Schema & { default?: unknown } = field;
   return {
-    default_value: schema.default as ValueOf<F>,
+    default_value: schema.default,
     help: schema.description ?? '',
     secret: rule.secret ?? false,
     client_sees: rule.client_sees,
-    read: (text) => readText(schema, text, rule) as { value: ValueOf<F> } | { broken: string },
-  };
+    read: (text: string) => readText(schema, text, rule),
+  } as Setting<ValueOf<F>>;
 }

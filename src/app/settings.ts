@@ -148,7 +148,7 @@ export function readSettings(
     else {
       const said = setting.secret ? '' : `, not ${JSON.stringify(text)}`;
       problems.push(
-        `${from_flag === undefined ? environmentName(name) : flagName(name)} ${read.broken}${said}`,
+        `${from_flag === undefined ? environmentName(name) : flagName(name)} ${read.violation}${said}`,
       );
     }
   }

@@ -1,5 +1,6 @@
-import { type Contract, contracts } from '../app/contracts.ts';
+import { contracts } from '../app/contracts.ts';
 import { clientFactory } from '../platform/contract/client_factory.ts';
+import type { Operation } from '../platform/contract/operation.ts';
 import { codeOf, messageOf } from '../platform/contract/thrown.ts';
 import type { Flags, LoadCommands } from './marketplace_commands.ts';
 import { CliError } from './output.ts';
@@ -25,8 +26,8 @@ export async function call(
     brought[field] ??= [];
     brought[field].push({ bytes: readNamedFile(path) });
   }
-  const client = clientFactory(contracts as readonly Contract[])(credentials);
-  const sent = client.send(contract.name, { ...request, ...brought } as never);
+  const client = clientFactory<Operation>(contracts)(credentials);
+  const sent = client.send(contract.name, { ...request, ...brought });
   const { status, body } = await sent.catch((error: unknown) => {
     const cause = error instanceof Error ? error.cause : undefined;
     const reason = cause instanceof Error ? cause.message || codeOf(cause) : messageOf(error);

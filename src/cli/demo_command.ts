@@ -3,12 +3,12 @@ import { print } from './output.ts';
 import { bold, fitted } from './terminal.ts';
 
 export async function demo(
-  marketplace: Commands,
+  commands: Commands,
   flags: Flags,
   load: boolean,
   json: boolean | undefined,
 ): Promise<void> {
-  const described = await marketplace.demo(flags, { load });
+  const described = await commands.demo(flags, { load });
   const { base_url, partner_id, partner_key, shops, merchants, examples } = described;
   const width = Math.max(...shops.map(({ name }) => name.length), 8);
   const text = [

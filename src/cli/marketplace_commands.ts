@@ -18,7 +18,7 @@ export interface Credentials {
   readonly examples: Readonly<Record<string, { caller: string; request: Record<string, unknown> }>>;
 }
 
-export interface ServedAt {
+export interface ServerInfo {
   readonly base_url: string;
   readonly operator_url: string;
   readonly database: string;
@@ -32,7 +32,7 @@ export interface ServedAt {
 
 export interface Commands {
   /** Serves until the process is told to stop; `onReady` is called once, when calls are answered. */
-  serve(flags: Flags, onReady: (at: ServedAt) => Promise<void>): Promise<void>;
+  serve(flags: Flags, onReady: (info: ServerInfo) => Promise<void>): Promise<void>;
   /** Migrates, or with `check` only says what is pending. */
   migrate(flags: Flags, check: boolean): Promise<{ applied: readonly string[]; pending: readonly string[] }>;
   /**

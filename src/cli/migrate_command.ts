@@ -3,12 +3,12 @@ import { print } from './output.ts';
 
 /** @returns the exit code: 1 when a check finds something pending. */
 export async function migrate(
-  marketplace: Commands,
+  commands: Commands,
   flags: Flags,
   check: boolean,
   json: boolean | undefined,
 ): Promise<number> {
-  const state = await marketplace.migrate(flags, check);
+  const state = await commands.migrate(flags, check);
   const { applied, pending } = state;
   if (check) {
     const text =

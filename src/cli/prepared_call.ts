@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { type Contract, contracts } from '../app/contracts.ts';
 import type { ClientOptions } from '../platform/contract/client_factory.ts';
 import type { Operation } from '../platform/contract/operation.ts';
+import { isRecord } from '../platform/contract/records.ts';
 import { isFileField } from '../platform/contract/schema.ts';
 import { messageOf } from '../platform/contract/thrown.ts';
 import { credentialsFor } from './credentials.ts';
@@ -63,8 +64,7 @@ function parseRequest(given: string): Record<string, unknown> {
   const text = textOf(given);
   try {
     const request: unknown = JSON.parse(text);
-    if (typeof request === 'object' && request !== null && !Array.isArray(request))
-      return request as Record<string, unknown>;
+    if (isRecord(request)) return request;
   } catch {
     // Said below.
   }

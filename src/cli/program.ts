@@ -8,19 +8,19 @@ import type { Flags, LoadCommands } from './marketplace_commands.ts';
 import { exit_codes, fail, tolerateClosedPipes, UsageError } from './output.ts';
 import { bold } from './terminal.ts';
 
-function shownDefault(fallback: unknown): string {
-  return fallback === undefined ? '' : ` Default: ${fallback}.`;
+function defaultText(default_value: unknown): string {
+  return default_value === undefined ? '' : ` Default: ${default_value}.`;
 }
 
 /** Adds settings as flags to a command. */
 function withSettings(command: Command, names: readonly string[]): Command {
   for (const [name, setting] of Object.entries(setting_definitions)) {
     if (!names.includes(name)) continue;
-    const help = `${setting.help}${shownDefault(setting.default_value)} [${environmentName(name)}]`;
+    const help = `${setting.help}${defaultText(setting.default_value)} [${environmentName(name)}]`;
     const isFlag =
       'value' in setting.read('true') &&
       'value' in setting.read('false') &&
-      'broken' in setting.read('maybe');
+      'violation' in setting.read('maybe');
     if (isFlag) command.option(`--${name}`, help).option(`--no-${name}`, `The opposite of --${name}.`);
     else command.option(`${flagName(name)} <value>`, help);
   }
@@ -36,7 +36,7 @@ function flagsOf(options: Record<string, unknown>): Flags {
   return Object.fromEntries(given);
 }
 
-const stored = [
+const database_settings = [
   'database_url',
   'master_key',
   'operator_token',
@@ -84,7 +84,7 @@ export function program(load: LoadCommands, json: boolean): Command {
   command(
     'demo',
     'Show how to call the demo marketplace: credentials with fresh tokens, and an example for each operation.',
-    stored,
+    database_settings,
   )
     .option('--load', 'Load the demo marketplace into a database that does not have it.')
     .action(async (options) => {
@@ -93,7 +93,7 @@ export function program(load: LoadCommands, json: boolean): Command {
     });
 
   const callCommand = (name: string, description: string, examples: readonly string[]) =>
-    command(name, description, stored)
+    command(name, description, database_settings)
       .argument('<operation>', 'Such as v2.voucher.get_voucher.')
       .argument('[request]', 'The business parameters as a JSON object, or @file or - to read them.')
       .option('--example', "Take caller and request from the demo marketplace's examples.")
@@ -147,7 +147,7 @@ export function program(load: LoadCommands, json: boolean): Command {
   const token = stoa.command('token').description('Access tokens.').exitOverride();
   withSettings(
     token.command('issue').description('Issue an access and a refresh token to a partner.'),
-    stored,
+    database_settings,
   )
     .exitOverride()
     .option('--json', 'Print JSON, for programs.')

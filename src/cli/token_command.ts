@@ -8,11 +8,11 @@ interface IssueOptions {
   json?: boolean;
 }
 
-export async function issueToken(marketplace: Commands, flags: Flags, options: IssueOptions): Promise<void> {
+export async function issueToken(commands: Commands, flags: Flags, options: IssueOptions): Promise<void> {
   const { partnerId, shop, merchant, json } = options;
   if (Boolean(shop) === Boolean(merchant)) throw new UsageError('Give either --shop or --merchant.');
   const owner = shop ? { shop } : { merchant_id: Number(merchant) };
-  const tokens = await marketplace.issueToken(flags, partnerId ? Number(partnerId) : undefined, owner);
+  const tokens = await commands.issueToken(flags, partnerId ? Number(partnerId) : undefined, owner);
   print(
     json,
     tokens,

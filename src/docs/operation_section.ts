@@ -33,7 +33,7 @@ function requestInputs({ name, body, request }: Operation, example: unknown): Ht
     const rows = Math.min(14, text.split('\n').length);
     return html`<label>Request<textarea name="request" rows="${rows}" spellcheck="false" autocomplete="off" aria-label="Request of ${name}">${text}</textarea></label>`;
   }
-  return html`${Object.entries(request.properties as Record<string, Schema>).map(
+  return html`${Object.entries(request.properties).map(
     ([field, schema]) => html`<label>${field}${formInput(field, schema)}</label>`,
   )}`;
 }
@@ -67,7 +67,7 @@ export function operationSection(operation: Operation, examples: OperationExampl
 <div class="columns">
 <div class="parameters">
 <h4>Parameters</h4>
-${fieldsOr(operation.request as Schema, 'request', 'Nothing but the common parameters.')}
+${fieldsOr(operation.request, 'request', 'Nothing but the common parameters.')}
 </div>
 <div class="call">
 <h4>Try it</h4>
@@ -77,7 +77,7 @@ ${examples.code_samples.map(({ label, source }) => html`<details class="sample">
 </div>
 <div class="answer">
 <h4>Answer</h4>
-${fieldsOr(operation.response as Schema, 'answer', 'Nothing but the envelope.')}
+${fieldsOr(operation.response, 'answer', 'Nothing but the envelope.')}
 ${errorList('Errors', 'Beside those of every call:', errors)}
 ${errorList('Errors of single rows', 'Rows that fail say so for themselves:', row_errors)}
 ${

@@ -1,14 +1,17 @@
 // How long ago something happened, in minutes, and how data files say so.
+import { hasName } from '../../platform/contract/records.ts';
 import type { Region } from '../../platform/contract/region.ts';
 
 export const hour = 60;
 export const day = 24 * hour;
+const unit_minutes = { d: day, h: hour, m: 1, s: 1 / 60 };
 
 /** `36h` or `90m`, in minutes. */
 export function minutesOf(age: string): number {
   const [, amount, unit] = /^(\d+)([dhms])$/.exec(age) ?? [];
-  if (amount === undefined) throw new Error(`${age} is no age: write it as 36h or 90m.`);
-  return Number(amount) * { d: day, h: hour, m: 1, s: 1 / 60 }[unit as 'd' | 'h' | 'm' | 's'];
+  if (unit === undefined || !hasName(unit_minutes, unit))
+    throw new Error(`${age} is no age: write it as 36h or 90m.`);
+  return Number(amount) * unit_minutes[unit];
 }
 
 /** The most minutes that a relative time can say. */

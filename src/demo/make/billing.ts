@@ -40,9 +40,7 @@ function leftAt({ ended, packages }: SourceOrder): number | undefined {
     'report_failed_delivery',
   ];
   const ages = packages.map(({ steps }) => steps?.find(([transition]) => leaving.includes(transition))?.[1]);
-  return ages.every((age) => age !== undefined)
-    ? Math.min(...ages.map((age) => minutesOf(age as string)))
-    : undefined;
+  return ages.every((age) => age !== undefined) ? Math.min(...ages.map((age) => minutesOf(age))) : undefined;
 }
 
 function orderEntries(order: MadeOrder, random: Random): BillingEntry[] {
@@ -56,14 +54,10 @@ function orderEntries(order: MadeOrder, random: Random): BillingEntry[] {
   const charges: [cost_header: string, share: number, scenario: string][] = [
     ['Commission Fee', percent.commission, scenario],
     ['Transaction Fee', percent.transaction, scenario],
-    ...(is_cross_border ? [['Service Fee', percent.service, scenario] as [string, number, string]] : []),
-    ...(random.chance(0.15)
-      ? [['Seller Voucher', percent.voucher, scenario] as [string, number, string]]
-      : []),
-    ...(random.chance(0.1)
-      ? [['AMS Commission Fee', percent.affiliate, 'Affiliate Order'] as [string, number, string]]
-      : []),
   ];
+  if (is_cross_border) charges.push(['Service Fee', percent.service, scenario]);
+  if (random.chance(0.15)) charges.push(['Seller Voucher', percent.voucher, scenario]);
+  if (random.chance(0.1)) charges.push(['AMS Commission Fee', percent.affiliate, 'Affiliate Order']);
   const total = order.total_amount_micros;
   const amounts = [
     { cost_header: 'Product Price', amount_micros: total, scenario },
@@ -128,7 +122,7 @@ function shopEntries(shop_id: number, typical_micros: number): BillingEntry[] {
       { cost_header: 'Paid Ads Charge', scenario: 'Paid Ads' },
     ),
   );
-  const remark = source.tiers.find((of) => of.region === region)?.lost_parcel ?? '';
+  const remark = source.tiers.find((tier) => tier.region === region)?.lost_parcel ?? '';
   const lost = entry(random.between(20, 40) * day, shareOf(typical_micros, 80, region), {
     cost_header: 'Lost Parcel Compensation',
     scenario: 'Lost Parcel',
@@ -143,20 +137,20 @@ const payout_count = 13;
 function payOut(
   shop_id: number,
   entries: readonly BillingEntry[],
-): { payouts: MadePayout[]; of: Map<BillingEntry, string> } {
+): { payouts: MadePayout[]; payout_ids: Map<BillingEntry, string> } {
   const random = randomOf(source.seed, `payouts ${shop_id}`);
   const latest = random.between(20, 60) * hour;
-  const of = new Map<BillingEntry, string>();
+  const payout_ids = new Map<BillingEntry, string>();
   const payouts: MadePayout[] = [];
   for (let week = payout_count - 1; week >= 0; week--) {
     const paid = latest + week * 7 * day;
-    const due = entries.filter((entry) => !of.has(entry) && (entry.released ?? 0) >= paid);
+    const due = entries.filter((entry) => !payout_ids.has(entry) && (entry.released ?? 0) >= paid);
     if (due.reduce((sum, { row }) => sum + Number(row.amount_micros), 0) <= 0) continue;
     const encrypted_payout_id = random.text(letters, 27);
-    for (const entry of due) of.set(entry, encrypted_payout_id);
+    for (const entry of due) payout_ids.set(entry, encrypted_payout_id);
     payouts.push({ shop_id, encrypted_payout_id, paid });
   }
-  return { payouts, of };
+  return { payouts, payout_ids };
 }
 
 export function makeBilling(orders: readonly MadeOrder[], returns: readonly MadeReturn[]) {
@@ -174,7 +168,7 @@ export function makeBilling(orders: readonly MadeOrder[], returns: readonly Made
     const paid = payOut(shop_id, entries);
     payouts.push(...paid.payouts);
     for (const [at, entry] of entries.entries()) {
-      const encrypted_payout_id = paid.of.get(entry);
+      const encrypted_payout_id = paid.payout_ids.get(entry);
       rows.push({
         shop_id,
         transaction_id: 700_000_000 + (shop_id - 10_000) * 100_000 + at + 1,

@@ -58,11 +58,13 @@ function itemRow(product: SourceProduct) {
   const region = regionOf(shop_id);
   const random = randomOf(source.seed, `item ${shop_id} ${item_id}`);
   const age = random.between(120, 400);
-  const category = source.categories.find((of) => of.region === region && of.category_id === category_id);
+  const category = source.categories.find(
+    (other) => other.region === region && other.category_id === category_id,
+  );
   const video = shown.get(item_id);
   const first = random.between(0, imageIds.length - 1);
   const image_id_list = [0, 1].map((at) => imageIds[(first + at) % imageIds.length]?.image_id);
-  const tier = source.tiers.find((of) => of.region === region);
+  const tier = source.tiers.find((other) => other.region === region);
   return {
     shop_id,
     item_id,
@@ -127,7 +129,9 @@ function reservedPieces(orders: readonly SourceOrder[]): Map<string, number> {
 /** Orders take the pieces of the first location. */
 function stockRows(product: SourceProduct, reserved: ReadonlyMap<string, number>) {
   const { shop_id, item_id, models } = product;
-  const locations = source.locations.filter((of) => of.shop_id === shop_id).map((of) => of.location_id);
+  const locations = source.locations
+    .filter((location) => location.shop_id === shop_id)
+    .map((location) => location.location_id);
   const random = randomOf(source.seed, `stock ${shop_id} ${item_id}`);
   return (models?.map(({ model_id }) => model_id) ?? [0]).flatMap((model_id) =>
     (locations.length > 0 ? locations.slice(0, 2) : ['']).map((location_id, at) => {

@@ -141,9 +141,7 @@ function makeOrder(random: Random, order: SourceOrder): MadeOrder {
         ...(note && { note }),
       },
       sales_order_line: line_rows,
-      package: packages.map((pkg, at) =>
-        packageRow(random, order, pkg, order_sn, package_numbers[at] as string),
-      ),
+      package: packages.map((pkg, at) => packageRow(random, order, pkg, order_sn, package_numbers[at] ?? '')),
     },
   };
 }

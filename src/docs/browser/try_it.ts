@@ -9,7 +9,7 @@ interface Call {
 }
 
 const textIn = (form: HTMLFormElement, name: string) =>
-  (form.elements.namedItem(name) as HTMLTextAreaElement | HTMLSelectElement).value;
+  form.querySelector<HTMLTextAreaElement | HTMLSelectElement>(`[name=${name}]`)?.value ?? '';
 
 /** The body of a form that uploads files. */
 function multipartOf(form: HTMLFormElement): FormData {
@@ -29,9 +29,7 @@ async function send(form: HTMLFormElement, credentials: CredentialFields): Promi
   if (!credentials.partner_key) return 'Enter your partner_id and partner key first, at the top of the page.';
   if (!globalThis.crypto?.subtle) return 'Browsers sign only on pages that come by HTTPS or from localhost.';
   const is_multipart = kind === 'multipart';
-  const request = is_multipart
-    ? {}
-    : (JSON.parse(textIn(form, 'request') || '{}') as Record<string, unknown>);
+  const request: Record<string, unknown> = is_multipart ? {} : JSON.parse(textIn(form, 'request') || '{}');
   const { partner_id, partner_key } = credentials;
   const as = call.caller === 'public' ? undefined : credentials.callerOf(call.caller, textIn(form, 'as'));
   const url = await signedUrl(call, request, {
@@ -59,13 +57,14 @@ function offerDemo(form: HTMLFormElement, credentials: CredentialFields): void {
     request.value = JSON.stringify(example.request, null, 2);
     request.rows = Math.min(14, request.value.split('\n').length);
   }
-  const select = form.elements.namedItem('as') as HTMLSelectElement;
   if (caller !== 'shop' && caller !== 'merchant') return;
-  select.replaceChildren(
-    ...credentials
-      .callers(caller)
-      .map(({ name, id }) => new Option(`${name} (${id})`, String(id), false, name === example?.caller)),
-  );
+  form
+    .querySelector('select[name=as]')
+    ?.replaceChildren(
+      ...credentials
+        .callers(caller)
+        .map(({ name, id }) => new Option(`${name} (${id})`, String(id), false, name === example?.caller)),
+    );
   for (const label of form.querySelectorAll<HTMLElement>('.as')) label.hidden = false;
 }
 

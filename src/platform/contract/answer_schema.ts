@@ -72,7 +72,7 @@ export function successSchema(
 /** What a refusal carries beside its error: a constant, or some fields of the operation's payload. */
 function refusalPayload(operation: Operation, { response, payload_fields }: RefusalRow): Schema | undefined {
   if (payload_fields) {
-    const { properties = {}, required = [] } = operation.response as Schema;
+    const { properties = {}, required = [] }: Schema = operation.response;
     const carried = Object.entries(properties).filter(([name]) => payload_fields.includes(name));
     return {
       type: 'object',

@@ -65,7 +65,7 @@ const check = compileCheck(schema);
 
 function ask(body: string | Uint8Array, dialect: Dialect = 'reference'): unknown {
   const parsed = read(typeof body === 'string' ? Buffer.from(body) : body, dialect);
-  return parsed.broken ?? check(parsed.request) ?? parsed.request;
+  return parsed.violation ?? check(parsed.request) ?? parsed.request;
 }
 
 const nested = (levels: number) => `{"item_id":1,"deep":${'['.repeat(levels - 1)}${']'.repeat(levels - 1)}}`;

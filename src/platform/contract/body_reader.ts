@@ -109,11 +109,11 @@ export function bodyReader({ properties: fields = {}, required = [] }: Schema): 
   const readers = new Map(dialects.map((dialect) => [dialect, recordReader(fields, required, dialect)]));
   return (bytes, dialect) => {
     const parsed = parseJson(utf8, bytes);
-    if (!parsed) return { broken: 'the body must be a JSON object in UTF-8' };
+    if (!parsed) return { violation: 'the body must be a JSON object in UTF-8' };
     const body = parsed.value;
-    if (!isRecord(body)) return { broken: 'the body must be a JSON object' };
-    const broken = findTextViolation(body, 1);
-    if (broken) return { broken: broken.replace(/^\./, '') };
+    if (!isRecord(body)) return { violation: 'the body must be a JSON object' };
+    const violation = findTextViolation(body, 1);
+    if (violation) return { violation: violation.replace(/^\./, '') };
     const request = readers.get(dialect)?.(body) ?? {};
     for (const { name, value } of defaults) if (!Object.hasOwn(request, name)) request[name] = value;
     return { request };

@@ -38,7 +38,7 @@ const check = compileCheck(schema);
 /** The request that a query stands for, or the rule that it breaks. */
 function ask(query: string): unknown {
   const parsed = read(splitQuery(query));
-  return parsed.broken ?? check(parsed.request) ?? parsed.request;
+  return parsed.violation ?? check(parsed.request) ?? parsed.request;
 }
 
 describe('a query', () => {

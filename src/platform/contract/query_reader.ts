@@ -49,7 +49,7 @@ export function parseValue(text: string, schema: Schema): unknown {
 function listEntries(text: string): readonly unknown[] {
   if (text.startsWith('['))
     try {
-      return JSON.parse(text) as unknown[];
+      return JSON.parse(text);
     } catch {
       // Text that begins with a bracket.
     }
@@ -68,8 +68,8 @@ function addEntries(list: unknown[], text: string, items: Schema): string | unde
 
 /** A request, or what is wrong with the text of it. */
 export type ParsedRequest =
-  | { readonly request: Record<string, unknown>; readonly broken?: undefined }
-  | { readonly request?: undefined; readonly broken: string };
+  | { readonly request: Record<string, unknown>; readonly violation?: undefined }
+  | { readonly request?: undefined; readonly violation: string };
 
 /**
  * A reader of one operation's parameters, from the pairs of a query. Names it does not know are passed over; lists may be
@@ -89,22 +89,23 @@ export function queryReader(
   );
   return (pairs) => {
     const request: Record<string, unknown> = {};
-    let broken: string | undefined;
+    let violation: string | undefined;
     for (const [raw_name, raw_value] of pairs) {
       const decoded_name = decodeComponent(raw_name);
       const field = decoded_name === undefined ? undefined : known.get(decoded_name);
       if (!field || raw_value === '') continue;
       const { name, schema } = field;
       const text = decodeComponent(raw_value);
-      if (text === undefined) broken = `${name} must be UTF-8 text in percent-encoding, without NUL`;
+      if (text === undefined) violation = `${name} must be UTF-8 text in percent-encoding, without NUL`;
       else if (schema.type === 'array') {
-        const list = (request[name] ?? []) as unknown[];
+        const earlier = request[name];
+        const list: unknown[] = Array.isArray(earlier) ? earlier : [];
         const problem = addEntries(list, text, schema.items ?? {});
-        if (problem) broken = `${name}${problem}`;
+        if (problem) violation = `${name}${problem}`;
         request[name] = list;
-      } else if (Object.hasOwn(request, name)) broken = `${name} must be given once`;
+      } else if (Object.hasOwn(request, name)) violation = `${name} must be given once`;
       else request[name] = parseValue(text, schema);
-      if (broken) return { broken };
+      if (violation) return { violation };
     }
     for (const { name, value } of defaults) if (!Object.hasOwn(request, name)) request[name] = value;
     return { request };

@@ -20,15 +20,15 @@ export function findTextViolation(value: unknown, depth: number): string | undef
   if (depth > depth_max) return too_deep;
   if (Array.isArray(value)) {
     for (let i = 0; i < value.length; i++) {
-      const broken = findTextViolation(value[i], depth + 1);
-      if (broken) return broken === too_deep ? broken : `[${i}]${broken}`;
+      const violation = findTextViolation(value[i], depth + 1);
+      if (violation) return violation === too_deep ? violation : `[${i}]${violation}`;
     }
     return undefined;
   }
   if (!isRecord(value)) return undefined;
   for (const name of Object.keys(value)) {
-    const broken = findTextViolation(value[name], depth + 1);
-    if (broken) return broken === too_deep ? broken : `.${name}${broken}`;
+    const violation = findTextViolation(value[name], depth + 1);
+    if (violation) return violation === too_deep ? violation : `.${name}${violation}`;
   }
   return undefined;
 }

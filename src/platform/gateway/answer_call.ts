@@ -89,7 +89,7 @@ export async function answerCall(
       operation.method === 'GET' ? route.readQuery(common.others) : await incoming.readBody(route, dialect);
     if (parsed instanceof GatewayRefusal) return refuseWith(parsed);
     if (parsed.request) dropForeignFields(parsed.request, route.limited_fields, caller);
-    const violation = parsed.broken ?? route.check(parsed.request);
+    const violation = parsed.violation ?? route.check(parsed.request);
     if (violation !== undefined || parsed.request === undefined)
       return refuseWith(
         new GatewayRefusal('wrong_parameter', {

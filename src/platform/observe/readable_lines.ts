@@ -34,6 +34,6 @@ function readable(line: LoggedLine, has_colour: boolean): string {
 export const readableLines = (stream: LineStream, has_colour: boolean): LineStream => ({
   write(lines) {
     const texts = lines.split('\n').filter((text) => text !== '');
-    stream.write(texts.map((text) => readable(JSON.parse(text) as LoggedLine, has_colour)).join(''));
+    stream.write(texts.map((text) => readable(JSON.parse(text), has_colour)).join(''));
   },
 });

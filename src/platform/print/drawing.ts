@@ -15,7 +15,7 @@ export type PrintReply =
 
 /** Draws the documents of these kinds that the other thread asks for. */
 export function servePrintRequests(kinds: readonly DocumentKind<never>[]): void {
-  giveWay();
+  lowerPriority();
   const byName = new Map(kinds.map((kind) => [kind.name, kind]));
   const port = parentPort;
   if (!port) throw new Error('Documents are drawn in a thread of their own.');
@@ -39,6 +39,6 @@ export function servePrintRequests(kinds: readonly DocumentKind<never>[]): void 
 }
 
 /** Where there are fewer cores than work, calls go first. Only on Linux has a thread a priority of its own. */
-function giveWay(): void {
+function lowerPriority(): void {
   if (platform() === 'linux') setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 }

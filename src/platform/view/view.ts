@@ -125,9 +125,9 @@ export function view<C extends Columns, P extends TProperties>(
 export function view(
   table: Table,
   record: TObject,
-  write: (row: Sources<Columns>) => object = () => ({}),
+  write: (row: Sources<Columns>) => FieldSources = () => ({}),
 ): View<AnyRow, AnyRow, object> {
-  return showing(table, record, write(sources) as FieldSources, (name) => sources.column(name));
+  return showing(table, record, write(sources), (name) => sources.column(name));
 }
 
 type FieldSources = Readonly<Record<string, AnySource>>;
@@ -154,7 +154,7 @@ function showing(
   const show = compiledPresenter(fields, new Set(nullable_fields));
   return Object.assign(show, {
     shown: { table, record, fields },
-    narrow: (smaller: TObject, write: (row: Sources<Columns>) => object) =>
-      showing(table, smaller, write(sources) as FieldSources, (name) => fields[name]),
+    narrow: (smaller: TObject, write: (row: Sources<Columns>) => FieldSources) =>
+      showing(table, smaller, write(sources), (name) => fields[name]),
   }) as View<AnyRow, AnyRow, object>;
 }

@@ -22,7 +22,7 @@ export function answerSchemas(
   const name = schemaName(operation);
   const { payload } = operation.envelope;
   const success = plain(successSchema(operation));
-  const result = plain(operation.response as Schema);
+  const result = plain(operation.response);
   const is_named = (payload === 'response' || payload === 'data') && result.properties !== undefined;
   const forms = refusalForms(operation, inEnvelope(common));
   return {

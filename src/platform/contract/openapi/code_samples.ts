@@ -10,7 +10,7 @@ import type { RecordedExample } from './sources.ts';
 import { typescriptSample } from './typescript_sample.ts';
 
 function uploadOf({ request }: Operation): SampleCall['upload'] {
-  const fields = Object.entries(request.properties as Record<string, Schema>);
+  const fields = Object.entries<Schema>(request.properties);
   const file = fields.find(([, schema]) => isFileField(schema))?.[0] ?? '';
   const others = fields.filter(([, schema]) => !isFileField(schema) && schema.default !== undefined);
   return { file, fields: Object.fromEntries(others.map(([name, schema]) => [name, String(schema.default)])) };

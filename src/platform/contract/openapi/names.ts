@@ -8,11 +8,11 @@ export const pascalCase = (name: string) =>
 const camelCase = (name: string) =>
   name.replaceAll(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
 
-export const groupOf = ({ name }: Pick<Operation, 'name'>) => name.split('.')[1] as string;
+export const groupOf = ({ name }: Pick<Operation, 'name'>) => name.split('.')[1] ?? '';
 
 /** The method of a generated client: the last word of the operation's name, or what its contract says instead. */
 export const operationId = ({ name, operation_id }: Operation) =>
-  operation_id ?? camelCase(name.split('.').at(-1) as string);
+  operation_id ?? camelCase(name.split('.').at(-1) ?? '');
 
 /** The beginning of the names of an operation's schemas. */
 export const schemaName = (operation: Operation) => {

@@ -40,7 +40,7 @@ function descriptionOf(operation: Operation): string {
 function schemasOf(operation: Operation, common: readonly CommonRefusal[]): Record<string, Schema> {
   return {
     ...(operation.method === 'POST' && {
-      [`${schemaName(operation)}Request`]: plain(requestSchema(operation.request as Schema)),
+      [`${schemaName(operation)}Request`]: plain(requestSchema(operation.request)),
     }),
     ...answerSchemas(operation, common),
   };

@@ -82,7 +82,7 @@ function commonParameters({ caller }: Operation, example: RecordedExample | unde
 /** The parameters of an operation, or its body, with what the example sends. */
 export function requestOf(operation: Operation, example: RecordedExample | undefined) {
   const parameters = commonParameters(operation, example);
-  const schema = plain(requestSchema(operation.request as Schema));
+  const schema = plain(requestSchema(operation.request));
   if (operation.method === 'POST') {
     const content = {
       schema: { $ref: `#/components/schemas/${schemaName(operation)}Request` },

@@ -27,10 +27,10 @@ const wrong = (detail: string) =>
 /** Puts the parts that a parser finds together to a request. Of what comes first, the end or a fault, one is told. */
 function assemble(parser: BusboyInstance, draft: UploadDraft, told: (parsed: ParsedRequest) => void): void {
   let is_broken = false;
-  const check = (broken: string | undefined) => {
-    if (broken === undefined) return;
+  const check = (violation: string | undefined) => {
+    if (violation === undefined) return;
     is_broken = true;
-    told({ broken });
+    told({ violation });
   };
   parser.on('field', (name, text, _, is_cut) => check(draft.addText(name ?? '', text, is_cut)));
   parser.on('file', (name, stream) => {

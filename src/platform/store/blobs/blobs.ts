@@ -18,10 +18,10 @@ const insert = statement((db, p: Params<BlobTables['blob']>) =>
         .columns(['shop_id', 'sha256'])
         .doUpdateSet(inserted('expires_at'))
         .where('blob.expires_at', 'is not', null)
-        .where((of) =>
-          of.or([
-            of('excluded.expires_at', 'is', null),
-            of('excluded.expires_at', '>', of.ref('blob.expires_at')),
+        .where((where) =>
+          where.or([
+            where('excluded.expires_at', 'is', null),
+            where('excluded.expires_at', '>', where.ref('blob.expires_at')),
           ]),
         ),
     ),
@@ -41,7 +41,7 @@ const keep = statement((db, p: Params<{ shop_id: number; sha256: string; now: nu
     .set({ expires_at: null })
     .where('shop_id', '=', p.shop_id)
     .where('sha256', '=', p.sha256)
-    .where((of) => of.or([of('expires_at', 'is', null), of('expires_at', '>', p.now)])),
+    .where((where) => where.or([where('expires_at', 'is', null), where('expires_at', '>', p.now)])),
 );
 
 const listExpired = statement((db, p: Params<{ now: number; limit: number }>) =>

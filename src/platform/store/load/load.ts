@@ -82,8 +82,8 @@ export function rowReader(
   const changed = columns.filter(({ toStored, default_value }) => toStored || default_value !== undefined);
   const derivations = columns.flatMap(({ name, compute }) => (compute ? [{ name, compute }] : []));
   return (record, now, where) => {
-    const broken = check(record);
-    if (broken) throw new DataFileError(`${where}: ${broken}`);
+    const violation = check(record);
+    if (violation) throw new DataFileError(`${where}: ${violation}`);
     const given = record as Row;
     const row: Record<string, Value> = { ...given };
     for (const { name, toStored, default_value } of changed) {

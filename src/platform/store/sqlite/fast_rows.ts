@@ -1,9 +1,8 @@
 import type { StatementSyncInstance } from '@photostructure/sqlite';
 import { fastRecordMaker } from '../fast_record.ts';
 import type { Value } from '../param.ts';
+import type { MakeRecord } from '../record.ts';
 import { type RowReader, rowReader } from './rows.ts';
-
-type RecordOfList = (list: unknown) => unknown;
 
 /**
  * Takes rows from the engine as lists and makes the records here: the engine would set each property by a call of its
@@ -16,9 +15,9 @@ export function fastRowReader(statement: StatementSyncInstance): RowReader {
   // An older node:sqlite has no lists.
   if (statement.setReturnArrays === undefined || statement.columns === undefined) return rowReader(statement);
   statement.setReturnArrays(true);
-  let make: RecordOfList | undefined;
-  const record: RecordOfList = (list) => {
-    make ??= fastRecordMaker<Value>(statement.columns().map(({ name }) => name)) as RecordOfList;
+  let make: MakeRecord<Value> | undefined;
+  const record = (list: readonly Value[]) => {
+    make ??= fastRecordMaker<Value>(statement.columns().map(({ name }) => name));
     return make(list);
   };
   return {
