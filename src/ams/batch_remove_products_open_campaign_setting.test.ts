@@ -5,7 +5,7 @@ import { eachRefusal, storedState } from '../../test/support/refusals.ts';
 import { amsErrors } from './ams.errors.ts';
 import { batch_remove_products_open_campaign_setting } from './batch_remove_products_open_campaign_setting.contract.ts';
 
-type Record_ = Record<string, unknown>;
+type JsonRecord = Record<string, unknown>;
 
 onEachEngine('batch_remove_products_open_campaign_setting', (world) => {
   const { name } = batch_remove_products_open_campaign_setting;
@@ -15,7 +15,7 @@ onEachEngine('batch_remove_products_open_campaign_setting', (world) => {
   const remove = (shop: GivenShop, ...campaign_ids: number[]) => world.call(name, { campaign_ids }, { shop });
   const stored = async (campaign_id: number) =>
     (await storedState(world)).open_campaign_setting?.find(
-      (row) => (row as Record_).campaign_id === campaign_id,
+      (row) => (row as JsonRecord).campaign_id === campaign_id,
     );
   const failed = (campaign_id: number) => ({
     campaign_id,

@@ -36,7 +36,7 @@ describe('the rows of the demo marketplace agree', () => {
 
   test('a line has the name, SKU and price of its item, or of its model where the item has models', () => {
     const items = new Map(rowsOf(rows, 'item').map((item) => [`${item.shop_id} ${item.item_id}`, item]));
-    const models = groupBy(rowsOf(rows, 'item_model'), (of) => `${of.shop_id} ${of.item_id}`);
+    const models = groupBy(rowsOf(rows, 'item_model'), (model) => `${model.shop_id} ${model.item_id}`);
     for (const line of rowsOf(rows, 'sales_order_line')) {
       const key = `${line.shop_id} ${line.item_id}`;
       const item = items.get(key);
@@ -52,12 +52,14 @@ describe('the rows of the demo marketplace agree', () => {
   });
 
   test('the models of an item are the options of its tier', () => {
-    const models = groupBy(rowsOf(rows, 'item_model'), (of) => `${of.shop_id} ${of.item_id}`);
+    const models = groupBy(rowsOf(rows, 'item_model'), (model) => `${model.shop_id} ${model.item_id}`);
     for (const item of rowsOf(rows, 'item')) {
       const own = models.get(`${item.shop_id} ${item.item_id}`) ?? [];
       const tiers = parseJson(item.tier_variation);
       expect(tiers.length).toBe(own.length > 0 ? 1 : 0);
-      expect(tiers[0]?.option_list.map(({ option }) => option) ?? []).toEqual(own.map((of) => of.model_name));
+      expect(tiers[0]?.option_list.map(({ option }) => option) ?? []).toEqual(
+        own.map((model) => model.model_name),
+      );
     }
   });
 
@@ -93,7 +95,10 @@ describe('the rows of the demo marketplace agree', () => {
 
   test('a tracking number has the format of its channel, or is one of the seller’s own where it has none', () => {
     const formats = new Map(
-      rowsOf(rows, 'logistics_channel').map((of) => [of.logistic_id, of.tracking_number_format]),
+      rowsOf(rows, 'logistics_channel').map((channel) => [
+        channel.logistic_id,
+        channel.tracking_number_format,
+      ]),
     );
     const own = rowsOf(rows, 'package').filter(({ tracking_number }) => tracking_number !== null);
     const handed_out = own.filter(({ logistic_id, tracking_number }) => {
@@ -111,12 +116,15 @@ describe('the rows of the demo marketplace agree', () => {
     const inside = ['LOGISTICS_READY', 'LOGISTICS_PICKUP_RETRY', 'LOGISTICS_REQUEST_CREATED'];
     for (const [key, lines] of linesOf)
       for (const line of lines) {
-        const pkg = packagesOf.get(key)?.find((of) => of.package_number === line.package_number);
+        const pkg = packagesOf.get(key)?.find((other) => other.package_number === line.package_number);
         if (!pkg || pkg.final_status !== null || !inside.includes(pkg.logistics_status)) continue;
         const sold = `${line.shop_id} ${line.item_id} ${line.model_id}`;
         held.set(sold, (held.get(sold) ?? 0) + line.quantity);
       }
-    const stocked = groupBy(rowsOf(rows, 'item_stock'), (of) => `${of.shop_id} ${of.item_id} ${of.model_id}`);
+    const stocked = groupBy(
+      rowsOf(rows, 'item_stock'),
+      (stock) => `${stock.shop_id} ${stock.item_id} ${stock.model_id}`,
+    );
     for (const [key, stock] of stocked)
       expect(sum(stock.map(({ reserved_stock }) => reserved_stock)), key).toBe(held.get(key) ?? 0);
     for (const key of held.keys()) expect(stocked.has(key), key).toBe(true);
@@ -166,7 +174,10 @@ describe('the rows of the demo marketplace agree', () => {
 
   test('an entry is released after it was made, and paid out after it was released', () => {
     const paid = new Map(
-      rowsOf(rows, 'payout').map((of) => [`${of.shop_id} ${of.encrypted_payout_id}`, of.paid_at]),
+      rowsOf(rows, 'payout').map((payout) => [
+        `${payout.shop_id} ${payout.encrypted_payout_id}`,
+        payout.paid_at,
+      ]),
     );
     for (const { shop_id, transaction_id, created_at, released_at, encrypted_payout_id } of entries) {
       if (released_at === null) expect(encrypted_payout_id, String(transaction_id)).toBeNull();
@@ -180,7 +191,7 @@ describe('the rows of the demo marketplace agree', () => {
   });
 
   test('a payout has collected entries that come to more than nothing', () => {
-    const collected = groupBy(entries, (of) => `${of.shop_id} ${of.encrypted_payout_id}`);
+    const collected = groupBy(entries, (entry) => `${entry.shop_id} ${entry.encrypted_payout_id}`);
     for (const { shop_id, encrypted_payout_id } of rowsOf(rows, 'payout')) {
       const own = collected.get(`${shop_id} ${encrypted_payout_id}`) ?? [];
       expect(sum(own.map(({ amount_micros }) => amount_micros)), encrypted_payout_id).toBeGreaterThan(0);
@@ -193,8 +204,10 @@ describe('the rows of the demo marketplace agree', () => {
       for (let from = now - 12 * week; from < now - week; from += 86_400)
         expect(
           entries.some(
-            (of) =>
-              of.shop_id === shop_id && (of.released_at ?? 0) >= from && (of.released_at ?? 0) < from + week,
+            (entry) =>
+              entry.shop_id === shop_id &&
+              (entry.released_at ?? 0) >= from &&
+              (entry.released_at ?? 0) < from + week,
           ),
           `shop ${shop_id} from ${from}`,
         ).toBe(true);
@@ -202,11 +215,11 @@ describe('the rows of the demo marketplace agree', () => {
 
   test('a return asks for no more than its order came to, after the order was placed', () => {
     const placed = new Map(orders.map((order) => [orderKey(order), order]));
-    for (const of of rowsOf(rows, 'return_request')) {
-      const order = placed.get(orderKey(of));
-      expect(of.refund_amount_micros).toBeLessThanOrEqual(order?.total_amount_micros ?? 0);
-      expect(of.create_time).toBeGreaterThan(order?.create_time ?? now);
-      expect(of.update_time).toBeGreaterThanOrEqual(of.create_time);
+    for (const request of rowsOf(rows, 'return_request')) {
+      const order = placed.get(orderKey(request));
+      expect(request.refund_amount_micros).toBeLessThanOrEqual(order?.total_amount_micros ?? 0);
+      expect(request.create_time).toBeGreaterThan(order?.create_time ?? now);
+      expect(request.update_time).toBeGreaterThanOrEqual(request.create_time);
     }
   });
 

@@ -26,7 +26,7 @@ describe('the demo marketplace', () => {
   test('every package is where its history leads, and the packages of an order have ended alike', () => {
     const endings = new Map<string, unknown>();
     const lines = readFileSync(packageFile('demo', 'package.ndjson'), 'utf8').split('\n');
-    for (const line of lines.filter((of) => of.trim() !== '')) {
+    for (const line of lines.filter((text) => text.trim() !== '')) {
       const {
         shop_id,
         order_sn,

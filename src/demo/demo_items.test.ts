@@ -52,7 +52,9 @@ onEachEngine('the items of the demo marketplace', (world) => {
     const broken: string[] = [];
     for (const row of items) {
       const shop = shops.find(({ shop_id }) => shop_id === row.shop_id);
-      const own = locations.filter(({ shop_id }) => shop_id === row.shop_id).map((of) => of.location_id);
+      const own = locations
+        .filter(({ shop_id }) => shop_id === row.shop_id)
+        .map((location) => location.location_id);
       const item = requestOf(row, own);
       if (!shop) throw new Error(`There is no shop ${row.shop_id}.`);
       const seller = { ...shop, rights: parseJson(shop.rights) };

@@ -39,7 +39,7 @@ const package_list = fc.array(fc.constantFrom(...stages.map(([status]) => status
 test("a split order's least advanced package decides, in whichever order they are", () => {
   fc.assert(
     fc.property(package_list, (statuses) => {
-      const least = Math.min(...statuses.map((status) => stages.findIndex(([of]) => of === status)));
+      const least = Math.min(...statuses.map((status) => stages.findIndex(([stage]) => stage === status)));
       const packages = statuses.map((logistics_status) => ({ logistics_status, final_status: null }));
       expect(orderStatusOf(packages)).toBe(stages[least]?.[1]);
     }),

@@ -78,8 +78,8 @@ onEachEngine('the pages of get_billing_transaction_info', (world) => {
       (await world.given.payout({ shop })).encrypted_payout_id,
       (await world.given.payout({ shop })).encrypted_payout_id,
     ] as [string, string];
-    for (const of of [shop, other])
-      for (let at = 0; at < 3; at++) (await world.given.billingTransaction({ shop: of })).transaction_id;
+    for (const owner of [shop, other])
+      for (let at = 0; at < 3; at++) (await world.given.billingTransaction({ shop: owner })).transaction_id;
     for (let at = 0; at < 3; at++)
       await world.given.billingTransaction({ shop, released_at: 'now', encrypted_payout_id: payouts[0] });
     const small = { ...to_release, page_size: 1 };

@@ -6,7 +6,7 @@ import { eachRefusal, storedState } from '../../test/support/refusals.ts';
 import { cancel_dispute } from './cancel_dispute.contract.ts';
 import { compensation_statuses, isEmail, return_statuses } from './returns.ts';
 
-type Record_ = Record<string, unknown>;
+type JsonRecord = Record<string, unknown>;
 
 const email = 'operator@shop.example';
 const states = return_statuses.flatMap((return_status) =>
@@ -19,8 +19,11 @@ onEachEngine('cancel_dispute', (world) => {
 
   const cancel = (shop: GivenShop, return_sn: string) => world.call(name, { return_sn, email }, { shop });
   const storedReturn = async (return_sn: string) => {
-    const { return_request, dispute_cancellation } = (await storedState(world)) as Record<string, Record_[]>;
-    const isOf = (row: Record_) => row.return_sn === return_sn;
+    const { return_request, dispute_cancellation } = (await storedState(world)) as Record<
+      string,
+      JsonRecord[]
+    >;
+    const isOf = (row: JsonRecord) => row.return_sn === return_sn;
     return { row: return_request?.find(isOf), cancellations: dispute_cancellation?.filter(isOf) };
   };
 

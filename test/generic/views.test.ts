@@ -1,5 +1,5 @@
-// What is shown is what is stored: for every view rows get values of their own, are asked for at the wire, and are
-// compared with a plain reference. A new view needs nothing here, as long as the demo's example shows a record of it.
+// What a view shows is what is stored: its rows get distinct values, are asked for at the wire, and are compared with a
+// plain reference. A new view needs nothing here, as long as the demo's example shows a record of it.
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -9,18 +9,19 @@ import type { DemoDescription } from '../../src/demo/demo.ts';
 import type { Operation } from '../../src/platform/contract/operation.ts';
 import type { AnyView } from '../../src/platform/view/view.ts';
 import { exampleCall, openDemoWorld } from '../support/demo_calls.ts';
-import { DistinctValues } from '../support/distinct_values.ts';
+import { DistinctValues, type Stored } from '../support/distinct_values.ts';
 import { falsified } from '../support/falsified_records.ts';
 import { onEachEngine, type World } from '../support/harness.ts';
-import { neglectedFields, placesOf, type Row, showsRow, unvariedFields } from '../support/shown_records.ts';
+import { neglectedFields, type Place, placesOf, type Row, unvariedFields } from '../support/shown_records.ts';
 import {
+  askView,
   leastDifferences,
   newValues,
-  type Reach,
   rowsOfRecord,
-  type Seen,
-  see,
+  shownRows,
   updateRows,
+  type ViewAnswer,
+  type ViewCall,
 } from '../support/shown_rows.ts';
 
 const round_count = 12;
@@ -30,6 +31,7 @@ const operations: readonly Operation[] = contracts;
 const views = groups.flatMap((group) => group.views);
 const root = join(import.meta.dirname, '..', '..', 'src');
 
+/** Every view of a `<group>.views.ts`, and those of them that are no part of another view. */
 const declared: [name: string, view: AnyView][] = [];
 for (const path of readdirSync(root, { recursive: true, encoding: 'utf8' }))
   if (path.endsWith('.views.ts')) declared.push(...Object.entries<AnyView>(await import(join(root, path))));
@@ -39,8 +41,8 @@ const shown_at = whole_views.flatMap(([name, view]) =>
   placesOf(view, operations).map((place) => [name, place.operation.name, view, place] as const),
 );
 
-/** How to reach what the example of an operation does not show. */
-const reached_otherwise: Readonly<Record<string, (world: World) => Promise<Reach>>> = {
+/** Calls for views that the example of their operation does not show. */
+const other_calls: Readonly<Record<string, (world: World) => Promise<ViewCall>>> = {
   // The demo has no local seller in Argentina.
   planAhoraView: async (world) => {
     const shop = await world.given.shop({ region: 'AR' });
@@ -70,77 +72,103 @@ describe('views', () => {
   });
 });
 
+/** A view, where an answer shows its records, and the call that is answered so. */
+interface ViewUnderTest {
+  readonly view: AnyView;
+  readonly place: Place;
+  readonly call: ViewCall;
+}
+
 onEachEngine('shown', (world) => {
   let demo: DemoDescription;
   beforeAll(async () => {
     demo = await openDemoWorld(world);
   });
 
-  /** Holds each record against the rows that it may be of. */
-  const expectStored = (view: AnyView, { records, rows }: Seen) => {
-    for (const record of records)
-      if (rowsOfRecord(view, record, rows).length === 0)
+  /** Makes the call. Every record of the answer must show a row. */
+  async function ask({ view, place, call }: ViewUnderTest): Promise<ViewAnswer> {
+    // Rows of reference tables are cached for a second.
+    world.clock.advance({ seconds: 2 });
+    const answer = await askView(world, view, place, call);
+    for (const record of answer.records)
+      if (rowsOfRecord(view, record, answer.rows).length === 0)
         expect.fail(
-          `No row is as ${JSON.stringify(record)} says; look at ${leastDifferences(view, record, rows)}`,
+          `No row has what ${JSON.stringify(record)} shows; look at ${leastDifferences(view, record, answer.rows)}`,
         );
-  };
+    return answer;
+  }
 
-  /** Those of some rows that are shown with the values that they have now. */
-  const shownOf = ({ shown }: AnyView, seen: Seen | undefined, some: readonly Row[]) =>
-    some.filter((one) => {
-      const row = seen?.rows.find((other) => shown.table.key.every((name) => other[name] === one[name]));
-      return row && seen?.records.some((record) => showsRow(shown, record, row));
-    });
+  /**
+   * Sets one column to null, where it may be, and to two other values, and then back.
+   *
+   * @returns for each value the rows that are still shown.
+   */
+  async function tryValues(
+    tested: ViewUnderTest,
+    rows: readonly Row[],
+    column: string,
+    values: DistinctValues,
+  ): Promise<Row[][]> {
+    const { table } = tested.view.shown;
+    const before = rows.map((row) => ({ row, values: { [column]: row[column] as Stored } }));
+    const next = values.ofColumn.bind(values);
+    const draws = table.columns[column]?.nullable ? [() => null, next, next] : [next, next];
+    const shown: Row[][] = [];
+    for (const draw of draws) {
+      await updateRows(world, table, newValues(table, rows, [column], draw));
+      shown.push(shownRows(tested.view, await ask(tested), rows));
+    }
+    await updateRows(world, table, before);
+    return shown;
+  }
+
+  /**
+   * The columns that may hold any value: with another one in the others, by which rows are found, no row is shown. And
+   * the rows that are shown whatever these columns hold; a row that only looked like a shown one is none of them.
+   */
+  async function findFreeColumns(tested: ViewUnderTest, candidates: readonly Row[], values: DistinctValues) {
+    const { columns, key } = tested.view.shown.table;
+    const free: string[] = [];
+    let rows = candidates;
+    for (const column of Object.keys(columns).filter((name) => !key.includes(name))) {
+      const shown = await tryValues(tested, rows, column, values);
+      if (shown.some((still_shown) => still_shown.length === 0)) continue;
+      free.push(column);
+      rows = rows.filter((row) => shown.every((still_shown) => still_shown.includes(row)));
+    }
+    return { free, rows: rows.slice(0, rows_max) };
+  }
+
+  /** Wrong records must be noticed: none of them shows a row. */
+  function expectFalsifiedToDiffer(view: AnyView, { records, rows }: ViewAnswer): void {
+    for (const record of records.slice(0, rows_max))
+      for (const [what, wrong] of falsified(view.shown, record))
+        expect(rowsOfRecord(view, wrong, rows), `${what} would not be noticed`).toEqual([]);
+  }
 
   test.each(shown_at)(
     '%s in the answer of %s shows what is stored',
     async (name, _, view, place) => {
-      const { table } = view.shown;
-      const reach = (await reached_otherwise[name]?.(world)) ?? exampleCall(world, demo, place.operation);
-      const ask = async () => {
-        // Rows of reference tables are remembered for a second.
-        world.clock.advance({ seconds: 2 });
-        const seen = await see(world, view, place, reach);
-        if (seen) expectStored(view, seen);
-        return seen;
-      };
-      const first = await ask();
-      expect(first?.records ?? [], `the demo's example shows no record of ${name}`).not.toEqual([]);
-      let rows = [...new Set(first?.records.flatMap((record) => rowsOfRecord(view, record, first.rows)))];
+      const call = (await other_calls[name]?.(world)) ?? exampleCall(world, demo, place.operation);
+      const tested: ViewUnderTest = { view, place, call };
+      const first = await ask(tested);
+      expect(first.records, `the demo's example shows no record of ${name}`).not.toEqual([]);
 
-      // Columns by which a row is found keep their value: with another one it would no longer be shown.
+      const candidates = new Set(first.records.flatMap((record) => rowsOfRecord(view, record, first.rows)));
       const values = new DistinctValues();
-      const free: string[] = [];
-      for (const column of Object.keys(table.columns).filter((column) => !table.key.includes(column))) {
-        const before = rows.map((row) => ({ row, values: { [column]: row[column] as string } }));
-        const found: Row[][] = [];
-        for (const value of [null, 'first', 'second'])
-          if (value !== null || table.columns[column]?.nullable) {
-            const draw = value === null ? () => null : values.ofColumn.bind(values);
-            await updateRows(world, table, newValues(table, rows, [column], draw));
-            found.push(shownOf(view, await ask(), rows));
-          }
-        await updateRows(world, table, before);
-        if (found.some((shown) => shown.length === 0)) continue;
-        free.push(column);
-        // Rows that look like a shown one are told from it by now.
-        rows = rows.filter((row) => found.every((shown) => shown.includes(row)));
-      }
-
-      rows = rows.slice(0, rows_max);
+      const { free, rows } = await findFreeColumns(tested, [...candidates], values);
       expect(rows, `no row of ${name} is shown whatever it holds`).not.toEqual([]);
+
       const records: Row[] = [];
       let last = first;
       for (let round = 0; round < round_count; round++) {
+        const { table } = view.shown;
         await updateRows(world, table, newValues(table, rows, free, values.ofColumn.bind(values)));
-        last = await ask();
-        expect(shownOf(view, last, rows)).toEqual(rows);
-        records.push(...(last?.records ?? []));
+        last = await ask(tested);
+        expect(shownRows(view, last, rows)).toEqual(rows);
+        records.push(...last.records);
       }
-      for (const [what, record] of last?.records
-        .slice(0, rows_max)
-        .flatMap((shown) => falsified(view.shown, shown)) ?? [])
-        expect(rowsOfRecord(view, record, last?.rows ?? []), `${what} would not be noticed`).toEqual([]);
+      expectFalsifiedToDiffer(view, last);
       // What a call writes has the call's values, and not those of the rounds.
       const varied = place.operation.access === 'read' ? free : [];
       expect(unvariedFields(view.shown, records, varied), 'the same whatever is stored').toEqual([]);

@@ -82,9 +82,9 @@ onEachEngine('the shipping of a partner', (world) => {
     expect(status).toBe(200);
     return body as { error: string; warning?: unknown; response: never };
   };
-  const succeed = async <T>(...of: Parameters<typeof call>): Promise<T> => {
-    const { error, response, ...rest } = await call(...of);
-    expect(error, `${of[0]} ${JSON.stringify(of[1])}: ${JSON.stringify(rest)}`).toBe('');
+  const succeed = async <T>(...args: Parameters<typeof call>): Promise<T> => {
+    const { error, response, ...rest } = await call(...args);
+    expect(error, `${args[0]} ${JSON.stringify(args[1])}: ${JSON.stringify(rest)}`).toBe('');
     return response;
   };
   const ready = (shop: GivenShop, { logistic_id }: Channel): Promise<GivenOrder> =>
@@ -205,7 +205,7 @@ onEachEngine('the shipping of a partner', (world) => {
     expect(again.error).toBe('common.batch_api_all_failed');
     expect(again.warning).toEqual(order_list);
     expect((again.response as { result_list: unknown[] }).result_list).toMatchObject(
-      order_list.map((of) => ({ ...of, fail_error: 'logistics.package_already_shipped' })),
+      order_list.map((row) => ({ ...row, fail_error: 'logistics.package_already_shipped' })),
     );
   });
 });

@@ -3,7 +3,7 @@ import { type DemoDescription, describeDemo, ensureDemo } from '../../src/demo/d
 import type { Operation } from '../../src/platform/contract/operation.ts';
 import type { Region } from '../../src/platform/contract/region.ts';
 import type { World } from './harness.ts';
-import type { Reach } from './shown_rows.ts';
+import type { ViewCall } from './shown_rows.ts';
 
 /** Loads the demo marketplace. */
 export async function openDemoWorld(world: World): Promise<DemoDescription> {
@@ -12,7 +12,7 @@ export async function openDemoWorld(world: World): Promise<DemoDescription> {
 }
 
 /** The example of an operation. @throws Error where there is none. */
-export function exampleCall(world: World, demo: DemoDescription, { name }: Operation): Reach {
+export function exampleCall(world: World, demo: DemoDescription, { name }: Operation): ViewCall {
   const { caller, request } = demo.examples[name] ?? {};
   if (!caller || !request) throw new Error(`${name}: give it an example in demo/source/marketplace.json`);
   const { partner_id, partner_key, shops, merchants } = demo;

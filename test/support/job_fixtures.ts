@@ -94,7 +94,7 @@ export function onJobs(
       let workers: Worker[] = [];
       const lines: AttemptRecord[] = [];
       const outages: unknown[] = [];
-      const of: Omit<Jobs, keyof SampleStore> = {
+      const jobs: Omit<Jobs, keyof SampleStore> = {
         get clock() {
           return clock;
         },
@@ -131,7 +131,7 @@ export function onJobs(
           things.database.transaction(async (store) => {
             for (const id of ids) {
               await store.run(insertSample, { thing_id: id, amount: 0, note: null });
-              await of.enqueue(store, String(id), { due_at: due_at(id) });
+              await jobs.enqueue(store, String(id), { due_at: due_at(id) });
             }
           }),
         amounts: async () => (await things.database.all(listSamples, {})).map(({ amount }) => amount),
@@ -156,7 +156,7 @@ export function onJobs(
       tests(
         new Proxy({} as Jobs, {
           get: (_, name) =>
-            Object.hasOwn(of, name) ? of[name as keyof typeof of] : things[name as keyof SampleStore],
+            Object.hasOwn(jobs, name) ? jobs[name as keyof typeof jobs] : things[name as keyof SampleStore],
         }),
       );
     },

@@ -29,7 +29,10 @@ export const listSamples = statement((db) => db.selectFrom('thing').selectAll().
 export const sumSamples = statement((db) =>
   db
     .selectFrom('thing')
-    .select((of) => [of.fn.countAll<number>().as('count'), of.fn.sum<number>('amount').as('amount')]),
+    .select((select) => [
+      select.fn.countAll<number>().as('count'),
+      select.fn.sum<number>('amount').as('amount'),
+    ]),
 );
 export const addToSample = statement((db, p: Params<{ thing_id: number; by: number }>) =>
   db

@@ -8,7 +8,8 @@ import type { TestAnswer, World } from './harness.ts';
 import { storedRows } from './refusals.ts';
 import { differences, type Place, type Row, recordsAt, showsRow } from './shown_records.ts';
 
-export interface Seen {
+/** The records that an answer shows at a place. */
+export interface ViewAnswer {
   readonly records: readonly Row[];
   /** The rows that the records may be of: all that the caller has, and those of nobody. */
   readonly rows: readonly Row[];
@@ -22,20 +23,20 @@ export function tableName(table: Table): string {
 }
 
 /** A call that shows records of a view, and whose rows these can be. */
-export interface Reach {
+export interface ViewCall {
   readonly tenant_id: number;
   call(): Promise<TestAnswer>;
 }
 
-/** Asks an operation for what stands at a place, and the database for the rows that it may be of. */
-export async function see(
+/** Asks an operation for the records at a place, and the database for the rows that they may be of; none if it refuses. */
+export async function askView(
   world: World,
   { shown: { table } }: AnyView,
   { operation, path }: Place,
-  { tenant_id, call }: Reach,
-): Promise<Seen | undefined> {
+  { tenant_id, call }: ViewCall,
+): Promise<ViewAnswer> {
   const { body } = await call();
-  if (body.error) return undefined;
+  if (body.error) return { records: [], rows: [] };
   const rows = (await storedRows(world, tableName(table))) as Row[];
   const own = table.tenant.endsWith('_id') ? rows.filter((row) => row[table.tenant] === tenant_id) : rows;
   const { payload } = operation.envelope;
@@ -45,6 +46,13 @@ export async function see(
 /** The rows that a record shows, in all its fields. */
 export const rowsOfRecord = ({ shown }: AnyView, record: Row, rows: readonly Row[]): readonly Row[] =>
   rows.filter((row) => showsRow(shown, record, row));
+
+/** Those of some rows that an answer shows with the values that they have now. */
+export const shownRows = (view: AnyView, { records, rows }: ViewAnswer, some: readonly Row[]): Row[] =>
+  some.filter((one) => {
+    const row = rows.find((other) => view.shown.table.key.every((name) => other[name] === one[name]));
+    return row && records.some((record) => showsRow(view.shown, record, row));
+  });
 
 /** Of the fields in which a record differs from each row, the fewest: what is wrong with it, in all likelihood. */
 export const leastDifferences = ({ shown }: AnyView, record: Row, rows: readonly Row[]): string[] =>

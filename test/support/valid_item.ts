@@ -163,7 +163,7 @@ export const channelIn = (region: Region, logistic_id: number) =>
 
 /** What a region holds items to; one without limits of its own has those of Singapore. */
 export const limitOf = (region: Region, changes: Partial<Limit> = {}): Limit => ({
-  ...((limits.find((of) => of.region === region) ?? limits[0]) as Limit),
+  ...((limits.find((limit) => limit.region === region) ?? limits[0]) as Limit),
   region,
   ...changes,
 });
@@ -185,7 +185,7 @@ export function catalogueRows(limit: Limit): TableRecord[] {
     { category_id: categories.blocked, ...leaf, is_blocked: true },
     { category_id: categoryOnlyIn(region), ...leaf },
   ];
-  const category_ids = made.slice(1).map((of) => of.category_id);
+  const category_ids = made.slice(1).map((category) => category.category_id);
   const value_list = [
     { value_id: 2_001, value_name: 'With battery', needs_certificate: true },
     { value_id: 2_002, value_name: 'Without' },
@@ -194,13 +194,16 @@ export function catalogueRows(limit: Limit): TableRecord[] {
   return [
     ['region_limit', limit],
     ...made.map(
-      (of): TableRecord => ['category', { region, category_name: `Category ${of.category_id}`, ...of }],
+      (category): TableRecord => [
+        'category',
+        { region, category_name: `Category ${category.category_id}`, ...category },
+      ],
     ),
     ...category_ids.flatMap((category_id) => [
       ...attributes.map(
-        ({ values, units, ...of }): TableRecord => [
+        ({ values, units, ...rest }): TableRecord => [
           'category_attribute',
-          { region, category_id, ...of, value_list: values, unit_list: units },
+          { region, category_id, ...rest, value_list: values, unit_list: units },
         ],
       ),
       ['category_brand', { region, category_id, ...brand }] as TableRecord,

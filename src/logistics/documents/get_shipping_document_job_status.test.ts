@@ -5,7 +5,7 @@ import { onEachEngine } from '../../../test/support/harness.ts';
 import { eachRefusal, storedState } from '../../../test/support/refusals.ts';
 import { get_shipping_document_job_status } from './get_shipping_document_job_status.contract.ts';
 
-type Record_ = Record<string, unknown>;
+type JsonRecord = Record<string, unknown>;
 
 onEachEngine('get_shipping_document_job_status', (world) => {
   const { name } = get_shipping_document_job_status;
@@ -13,21 +13,21 @@ onEachEngine('get_shipping_document_job_status', (world) => {
   /** A shop with a document that is wanted. */
   async function wanted(
     options: { lifetime_s?: number; document_type?: 'NORMAL_AIR_WAYBILL' } = {},
-    of: Record_ = {},
+    columns: JsonRecord = {},
   ) {
     const shop = await world.given.shop();
     await world.given.address({ shop });
     const order = await world.given.order({
       shop,
-      packages: [{ ...arranged, logistic_id: (await world.given.channel()).logistic_id, ...of }],
+      packages: [{ ...arranged, logistic_id: (await world.given.channel()).logistic_id, ...columns }],
     });
     const job_id = await world.given.shippingDocument({ shop, packages: packageNames(order), ...options });
-    const ask = async (request: Record_ = { job_id }) => {
+    const ask = async (request: JsonRecord = { job_id }) => {
       // Whatever the time is by now.
       const access_token = await world.given.token({ shop_id: shop.shop_id });
       return (await world.call(name, request, { shop: { ...shop, access_token } })).body;
     };
-    const status = async () => ((await ask()).response as Record_ | undefined)?.job_status;
+    const status = async () => ((await ask()).response as JsonRecord | undefined)?.job_status;
     return { shop, job_id, ask, status };
   }
 
@@ -51,17 +51,17 @@ onEachEngine('get_shipping_document_job_status', (world) => {
     await world.runJobs();
     const after = await ask();
     expect(after).toEqual(answer('READY'));
-    expect((after.response as Record_).job_name).toBe((before.response as Record_).job_name);
+    expect((after.response as JsonRecord).job_name).toBe((before.response as JsonRecord).job_name);
   });
 
   test('job_id is SDK, four digits, _ and 32 lowercase hex characters', async () => {
     const { ask } = await wanted();
-    expect(((await ask()).response as Record_).job_id).toMatch(/^SDK\d{4}_[0-9a-f]{32}$/);
+    expect(((await ask()).response as JsonRecord).job_id).toMatch(/^SDK\d{4}_[0-9a-f]{32}$/);
   });
 
   test('job_name tells the document type and ends in .pdf', async () => {
     const { ask } = await wanted({ document_type: 'NORMAL_AIR_WAYBILL' });
-    expect(((await ask()).response as Record_).job_name).toMatch(/^NORMAL_AIR_WAYBILL_.*\.pdf$/);
+    expect(((await ask()).response as JsonRecord).job_name).toMatch(/^NORMAL_AIR_WAYBILL_.*\.pdf$/);
   });
 
   test.each([
@@ -123,7 +123,7 @@ onEachEngine('get_shipping_document_job_status', (world) => {
     expect({ ...theirs, request_id: '' }).toEqual({ ...none, request_id: '' });
   });
 
-  test.each<[string, Record_]>([
+  test.each<[string, JsonRecord]>([
     ['absent', {}],
     ['empty', { job_id: '' }],
     ['a number', { job_id: 7 }],

@@ -27,8 +27,8 @@ onEachEngine('simultaneous calls of batch_ship_order', (world) => {
         .filter(({ fail_error }) => fail_error === undefined)
         .map(({ package_number }) => ({ package_number, request_id: answered.body.request_id })),
     );
-    const written = (await storedPackages(shop)).flatMap((of) =>
-      historyOf(of).map(({ request_id }) => ({ package_number: of.package_number, request_id })),
+    const written = (await storedPackages(shop)).flatMap((pkg) =>
+      historyOf(pkg).map(({ request_id }) => ({ package_number: pkg.package_number, request_id })),
     );
     const byNumber = (a: { package_number?: string }, b: { package_number?: string }) =>
       String(a.package_number).localeCompare(String(b.package_number));

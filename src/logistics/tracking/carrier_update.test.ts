@@ -67,11 +67,11 @@ onEachEngine('carrier_update', (world) => {
         tracking_url: 'https://carrier.example/SG1',
       };
       const { shop, order } = await orderWith([arranged]);
-      const of = nameOf(shop, order);
+      const named = nameOf(shop, order);
       const before = await storedOrder(world, shop, order.order_sn);
       world.clock.advance({ minutes: 5 });
 
-      expect(await report(of, transition, 'report 7')).toBe('recorded');
+      expect(await report(named, transition, 'report 7')).toBe('recorded');
 
       const step = {
         transition,
@@ -87,7 +87,7 @@ onEachEngine('carrier_update', (world) => {
         order: before.order,
         order_status,
         packages: [{ ...before.packages[0], logistics_status: to, revision: 4, history }],
-        history: [{ package_number: of.package_number, ...step }],
+        history: [{ package_number: named.package_number, ...step }],
       });
     },
   );
@@ -122,13 +122,13 @@ onEachEngine('carrier_update', (world) => {
   test('a report of an order, a package or a shop that is not there is not found, and changes nothing', async () => {
     const { shop, order } = await orderWith([{ logistics_status: 'LOGISTICS_REQUEST_CREATED' }]);
     const theirs = await orderWith([{ logistics_status: 'LOGISTICS_REQUEST_CREATED' }]);
-    const of = nameOf(shop, order);
+    const named = nameOf(shop, order);
     const before = await storedState(world);
     for (const wrong of [
-      { ...of, order_sn: 'none' },
-      { ...of, package_number: 'none' },
-      { ...of, package_number: nameOf(theirs.shop, theirs.order).package_number },
-      { ...of, shop_id: theirs.shop.shop_id },
+      { ...named, order_sn: 'none' },
+      { ...named, package_number: 'none' },
+      { ...named, package_number: nameOf(theirs.shop, theirs.order).package_number },
+      { ...named, shop_id: theirs.shop.shop_id },
     ])
       expect(await report(wrong, 'carrier_pickup')).toBe('not_found');
     expect(await storedState(world)).toEqual(before);
@@ -164,8 +164,8 @@ onEachEngine('carrier_update', (world) => {
 
   test('of the same report many times at once exactly one is recorded', async () => {
     const { shop, order } = await orderWith([{ logistics_status: 'LOGISTICS_REQUEST_CREATED' }]);
-    const of = nameOf(shop, order);
-    const answers = await Promise.all(Array.from({ length: 8 }, () => report(of, 'carrier_pickup')));
+    const named = nameOf(shop, order);
+    const answers = await Promise.all(Array.from({ length: 8 }, () => report(named, 'carrier_pickup')));
     expect(answers.sort()).toEqual([...Array(7).fill('not_possible'), 'recorded']);
     expect((await storedOrder(world, shop, order.order_sn)).history).toHaveLength(1);
   });
@@ -198,11 +198,11 @@ onEachEngine('carrier_update', (world) => {
       }
     const { shop, order } = await orderWith([picked_up]);
     const stranger = await world.given.shop();
-    const of = nameOf(shop, order);
+    const named = nameOf(shop, order);
     const before = await storedState(world);
-    expect(await allow({ ...of, shop_id: stranger.shop_id })).toBe(false);
-    expect(await allow({ ...of, order_sn: 'none' })).toBe(false);
-    expect(await allow({ ...of, package_number: 'none' })).toBe(false);
+    expect(await allow({ ...named, shop_id: stranger.shop_id })).toBe(false);
+    expect(await allow({ ...named, order_sn: 'none' })).toBe(false);
+    expect(await allow({ ...named, package_number: 'none' })).toBe(false);
     expect(await storedState(world)).toEqual(before);
   });
 
@@ -226,8 +226,8 @@ onEachEngine('carrier_update', (world) => {
 
   test('of many who allow rescheduling at once exactly one changes something', async () => {
     const { shop, order } = await orderWith([picked_up]);
-    const of = nameOf(shop, order);
-    const changed = await Promise.all(Array.from({ length: 6 }, () => allow(of)));
+    const named = nameOf(shop, order);
+    const changed = await Promise.all(Array.from({ length: 6 }, () => allow(named)));
     expect(changed.filter(Boolean)).toHaveLength(1);
   });
 
