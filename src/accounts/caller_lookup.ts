@@ -1,6 +1,13 @@
 import type { KeyObject } from 'node:crypto';
 import type { Clock } from '../platform/contract/clock.ts';
-import type { CallerLookup, Grant, Merchant, Partner, Shop } from '../platform/gateway/caller.ts';
+import type {
+  CachedLookup,
+  CallerLookup,
+  Grant,
+  Merchant,
+  Partner,
+  Shop,
+} from '../platform/gateway/caller.ts';
 import { fastSignKey } from '../platform/gateway/fast_signature.ts';
 import { FreshCache } from '../platform/store/fresh_cache.ts';
 import { parseJson } from '../platform/store/json.ts';
@@ -20,20 +27,24 @@ interface CacheEntry<T> {
  * Caches what was found, by the token where there is one, and never that nothing was found: a token works as soon as it
  * is issued, and for at most a second after it is revoked.
  */
-function remember<T extends object, Token extends string | undefined = undefined>(
+function cachedLookup<T extends object, Key extends readonly [id: number, token_sha256?: string]>(
   clock: Clock,
-  find: (id: number, token_sha256: Token) => Promise<T | undefined>,
-): (id: number, token_sha256: Token) => Promise<T | undefined> {
+  find: (...key: Key) => Promise<T | undefined>,
+): CachedLookup<T, Key> {
   const cache = new FreshCache<string | number, CacheEntry<T>>(clock, entries_max);
-  return async (id, token_sha256) => {
-    const key = token_sha256 ?? id;
-    const cached = cache.get(key);
-    if (cached?.id === id) return cached.value;
-    const entry = await cache.load(key, async () => {
-      const value = await find(id, token_sha256);
-      return value && { id, value };
-    });
-    return entry?.value;
+  return {
+    cached(...[id, token_sha256]) {
+      const entry = cache.get(token_sha256 ?? id);
+      return entry?.id === id ? entry.value : undefined;
+    },
+    async find(...key) {
+      const [id, token_sha256] = key;
+      const entry = await cache.load(token_sha256 ?? id, async () => {
+        const value = await find(...key);
+        return value && { id, value };
+      });
+      return entry?.value;
+    },
   };
 }
 
@@ -60,24 +71,25 @@ const grantOf = <Caller>(
 
 /** Looks up callers in the accounts, with a bounded memory of at most a second. */
 export function openCallerLookup(store: Store, master_key: KeyObject, clock: Clock): CallerLookup {
-  const findCachedPartner = remember<Partner>(clock, async (partner_id) => {
+  const partners = cachedLookup<Partner, [number]>(clock, async (partner_id) => {
     const row = await store.first(findPartner, { partner_id });
     if (!row) return undefined;
     const keys = await listPartnerKeys(store, master_key, partner_id);
     return { partner_id, active: row.status === 'active', keys: keys.map(fastSignKey) };
   });
-  return {
-    findPartner: (partner_id) => findCachedPartner(partner_id, undefined),
-    findShopGrant: remember<Grant<Shop>, string>(clock, async (shop_id, token_sha256) => {
-      const row = await store.first(findShopGrant, { shop_id, token_sha256 });
-      if (!row) return undefined;
-      const { region, seller_type, merchant_id, primary_shop_id } = row;
-      const rights = parseJson(row.rights);
-      return grantOf(row, { shop_id, region, seller_type, merchant_id, primary_shop_id, rights });
-    }),
-    findMerchantGrant: remember<Grant<Merchant>, string>(clock, async (merchant_id, token_sha256) => {
+  const shop = cachedLookup<Grant<Shop>, [number, string]>(clock, async (shop_id, token_sha256) => {
+    const row = await store.first(findShopGrant, { shop_id, token_sha256 });
+    if (!row) return undefined;
+    const { region, seller_type, merchant_id, primary_shop_id } = row;
+    const rights = parseJson(row.rights);
+    return grantOf(row, { shop_id, region, seller_type, merchant_id, primary_shop_id, rights });
+  });
+  const merchant = cachedLookup<Grant<Merchant>, [number, string]>(
+    clock,
+    async (merchant_id, token_sha256) => {
       const row = await store.first(findMerchantGrant, { merchant_id, token_sha256 });
       return row && grantOf(row, { merchant_id, region: row.region });
-    }),
-  };
+    },
+  );
+  return { partners, grants: { shop, merchant } };
 }

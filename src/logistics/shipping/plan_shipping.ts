@@ -69,9 +69,9 @@ export async function planShipping(
   },
 ): Promise<PlannedShipping | ArrangementReason> {
   const { pkg } = shipment;
-  const transition = packageStates
-    .nextTransitions(pkg, { in_batch })
-    .find((name) => fitsTransition(modes, name));
+  const transition = packageStates.names.find(
+    (name) => fitsTransition(modes, name) && packageStates.canTransition(name, pkg, { in_batch }),
+  );
   if (transition === undefined)
     return packageStates.findObstacle('arrange', pkg) === 'closed'
       ? 'not_ready_to_ship'

@@ -44,9 +44,9 @@ function valueReader(schema: Schema, is_required: boolean, dialect: Dialect): Fi
   const { type, items } = schema;
   if (type === 'object') return objectReader(schema, is_required, dialect);
   if (type !== 'array' || items?.type !== 'object') return (value) => value;
-  const readEntry = objectReader(items, true, dialect);
-  return (value) =>
-    Array.isArray(value) ? value.map((entry) => (isRecord(entry) ? readEntry(entry) : entry)) : value;
+  const readObject = objectReader(items, true, dialect);
+  const readEntry = (entry: unknown) => (isRecord(entry) ? readObject(entry) : entry);
+  return (value) => (Array.isArray(value) ? readEntries(value, readEntry) : value);
 }
 
 function fieldReader(name: string, schema: Schema, is_required: boolean, dialect: Dialect): FieldReader {
@@ -59,33 +59,76 @@ function fieldReader(name: string, schema: Schema, is_required: boolean, dialect
   };
 }
 
+type ReadersByName = ReadonlyMap<string, FieldReader['read']>;
+
+/** A record of the first so many fields of another one. */
+function firstFields(sent: Sent, count: number): Record<string, unknown> {
+  const record: Record<string, unknown> = {};
+  let left = count;
+  for (const name in sent) {
+    if (left-- === 0) break;
+    record[name] = sent[name];
+  }
+  return record;
+}
+
+/** The fields of a record that are known, as they are read. Where all are read as they were sent, the record itself. */
+function readKnownFields(sent: Sent, readers: ReadersByName): Sent {
+  let record: Record<string, unknown> | undefined;
+  let same_count = 0;
+  for (const name in sent) {
+    const value = readers.get(name)?.(sent[name]);
+    if (record === undefined) {
+      if (value === sent[name]) {
+        same_count++;
+        continue;
+      }
+      record = firstFields(sent, same_count);
+    }
+    if (value !== undefined) record[name] = value;
+  }
+  return record ?? sent;
+}
+
+/** The entries of a list, each as it is read. Where all are read as they were sent, the list itself. */
+function readEntries(sent: readonly unknown[], read: FieldReader['read']): readonly unknown[] {
+  let list: unknown[] | undefined;
+  for (let at = 0; at < sent.length; at++) {
+    const entry = sent[at];
+    const value = read(entry);
+    if (list === undefined) {
+      if (value === entry) continue;
+      list = sent.slice(0, at);
+    }
+    list.push(value);
+  }
+  return list ?? sent;
+}
+
 /**
- * Brings a record to the form of the contract, in a record of its own: fields that the contract does not have, also
- * those called `__proto__` or `constructor`, nobody keeps or repeats.
+ * Brings a record to the form of the contract: fields that the contract does not have, also those called `__proto__`
+ * or `constructor`, nobody keeps or repeats. A record that has this form already is kept; any other is made anew.
  */
 function recordReader(
   fields: BodyFields,
   required: readonly string[],
   dialect: Dialect,
-): (sent: Sent) => Record<string, unknown> {
+): (sent: Sent) => Sent {
   const readers = Object.entries(fields).map(([name, schema]) =>
     fieldReader(name, schema, required.includes(name) && schema.default === undefined, dialect),
   );
+  const read_by_name = new Map(readers.map(({ name, read }) => [name, read]));
   const empty_names = readers.filter(({ may_be_empty }) => may_be_empty).map(({ name }) => name);
   return (sent) => {
-    const record: Record<string, unknown> = {};
-    for (const { name, read } of readers) {
-      if (!Object.hasOwn(sent, name)) continue;
-      const value = read(sent[name]);
-      if (value !== undefined) record[name] = value;
-    }
+    const record = readKnownFields(sent, read_by_name);
     if (empty_names.length < 2) return record;
     const weights = empty_names
       .filter((name) => isRecord(record[name]))
       .map((name) => ({ name, weight: weightOf(sent[name], record[name]) }));
     const heaviest = Math.max(...weights.map(({ weight }) => weight));
-    for (const { name, weight } of weights) if (weight < heaviest) delete record[name];
-    return record;
+    const unused = weights.filter(({ weight }) => weight < heaviest).map(({ name }) => name);
+    if (unused.length === 0) return record;
+    return Object.fromEntries(Object.entries(record).filter(([name]) => !unused.includes(name)));
   };
 }
 
@@ -114,7 +157,7 @@ export function bodyReader({ properties: fields = {}, required = [] }: Schema): 
     if (!isRecord(body)) return { violation: 'the body must be a JSON object' };
     const violation = findTextViolation(body, 1);
     if (violation) return { violation: violation.replace(/^\./, '') };
-    const request = readers.get(dialect)?.(body) ?? {};
+    const request = { ...readers.get(dialect)?.(body) };
     for (const { name, value } of defaults) if (!Object.hasOwn(request, name)) request[name] = value;
     return { request };
   };

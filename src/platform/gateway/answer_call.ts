@@ -1,6 +1,7 @@
 // The checks of a call in their order, by the numbers that they have in ARCHITECTURE. The first one that fails answers.
 // Check 1, the path and the method, was made by the HTTP server, which is how the call came to its route.
 
+import { hash } from 'node:crypto';
 import { listMissingFields } from '../contract/check.ts';
 import { type Clock, seconds } from '../contract/clock.ts';
 import { WithWarning } from '../contract/envelope.ts';
@@ -17,7 +18,8 @@ import {
 import type { MarketplaceLookup } from '../marketplace.ts';
 import type { Store } from '../store/store.ts';
 import { dropForeignFields } from './audience.ts';
-import { findAuthorizationRefusal, findGrant } from './authorise.ts';
+import { findAuthorizationRefusal } from './authorise.ts';
+import type { Grant, Merchant, Shop } from './caller.ts';
 import { readCommonParameters } from './common_parameters.ts';
 import { type AcceptedCall, CallContext } from './context.ts';
 import { findIneligibility } from './eligibility.ts';
@@ -58,8 +60,10 @@ export async function answerCall(
 
     // Check 7: the partner.
     const marketplace = gateway.marketplaces.find(common.partner_id);
-    const partner = await marketplace?.callers.findPartner(common.partner_id);
-    if (!marketplace || !partner?.active) return refuseWith(new GatewayRefusal('unknown_partner'));
+    if (!marketplace) return refuseWith(new GatewayRefusal('unknown_partner'));
+    const { partners, grants } = marketplace.callers;
+    const partner = partners.cached(common.partner_id) ?? (await partners.find(common.partner_id));
+    if (!partner?.active) return refuseWith(new GatewayRefusal('unknown_partner'));
 
     // Check 8: the sign.
     if (!isSignedBy(partner.keys, common.base_string, common.sign))
@@ -68,8 +72,12 @@ export async function answerCall(
     // Checks 9 and 10: the token and whom it is for. It expires by the business clock.
     const now = seconds(marketplace.business_clock);
     const { dialect } = marketplace.settings;
-    const grant = caller_kind === 'public' ? undefined : await findGrant(marketplace.callers, common);
+    let grant: Grant<Shop | Merchant> | undefined;
     if (caller_kind !== 'public') {
+      const token_sha256 = hash('sha256', common.access_token);
+      const lookup = grants[caller_kind];
+      grant =
+        lookup.cached(common.caller_id, token_sha256) ?? (await lookup.find(common.caller_id, token_sha256));
       const refusal = findAuthorizationRefusal(grant, common, {
         partner,
         now,

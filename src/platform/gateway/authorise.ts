@@ -1,20 +1,8 @@
-import { hash } from 'node:crypto';
 import type { Dialect } from '../contract/dialect.ts';
 import { GatewayRefusal } from '../http/gateway_refusals.ts';
-import type { CallerLookup, Grant, Merchant, Partner, Shop } from './caller.ts';
+import type { Grant, Partner } from './caller.ts';
 import type { CommonParameters } from './common_parameters.ts';
 import { gatewayDialect } from './gateway_dialect.ts';
-
-/** What is known of the token of a call that is not public. */
-export function findGrant(
-  callers: CallerLookup,
-  { access_token, caller_kind, caller_id }: CommonParameters,
-): Promise<Grant<Shop | Merchant> | undefined> {
-  const token_sha256 = hash('sha256', access_token);
-  return caller_kind === 'shop'
-    ? callers.findShopGrant(caller_id, token_sha256)
-    : callers.findMerchantGrant(caller_id, token_sha256);
-}
 
 /** Checks 9 and 10: the token is live and was issued to this partner for this caller, who is active and linked. */
 export function findAuthorizationRefusal(

@@ -39,9 +39,17 @@ export interface Grant<Caller> {
   readonly linked_until: number | undefined;
 }
 
-/** Where the gateway looks up who calls, tokens by their SHA-256 in hex. Answers may be up to a second old. */
+/** Finds what belongs to an id. What it gives may be up to a second old. */
+export interface CachedLookup<Value, Key extends readonly unknown[]> {
+  /** What was found within the last second. */
+  cached(...key: Key): Value | undefined;
+  find(...key: Key): Promise<Value | undefined>;
+}
+
+type GrantLookup<Caller> = CachedLookup<Grant<Caller>, [caller_id: number, token_sha256: string]>;
+
+/** Where the gateway looks up who calls, tokens by their SHA-256 in hex. */
 export interface CallerLookup {
-  findPartner(partner_id: number): Promise<Partner | undefined>;
-  findShopGrant(shop_id: number, token_sha256: string): Promise<Grant<Shop> | undefined>;
-  findMerchantGrant(merchant_id: number, token_sha256: string): Promise<Grant<Merchant> | undefined>;
+  readonly partners: CachedLookup<Partner, [partner_id: number]>;
+  readonly grants: { readonly shop: GrantLookup<Shop>; readonly merchant: GrantLookup<Merchant> };
 }

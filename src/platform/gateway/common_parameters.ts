@@ -120,7 +120,7 @@ export function readCommonParameters(
   }
 
   if (!access_token) return absent('access_token');
-  if ([...access_token].length > access_token_length_max)
+  if (access_token.length > access_token_length_max && [...access_token].length > access_token_length_max)
     return refuse(`access_token must have at most ${access_token_length_max} characters.`);
   const id_name = caller_kind === 'shop' ? 'shop_id' : 'merchant_id';
   const id = found[id_name];
