@@ -59,6 +59,10 @@ const freePort = () =>
 
 export interface PostgresServer {
   readonly url: string;
+  /** The id of the process that started the others. */
+  pid(): number;
+  /** Starts it again, on the same data and port, once all its processes have ended. */
+  start(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -87,23 +91,32 @@ export async function startPostgres(): Promise<PostgresServer> {
     'max_connections=300',
     'fsync=off',
   ];
-  const server = spawn(
-    join(bin, 'postgres'),
-    ['-D', data, '-p', String(port), ...settings.flatMap((s) => ['-c', s])],
-    {
-      ...unprivileged,
-      cwd: data,
-      env: environment,
-      stdio: ['ignore', 'ignore', 'pipe'],
-    },
-  );
-  await ready(server);
+  const launch = async () => {
+    const launched = spawn(
+      join(bin, 'postgres'),
+      ['-D', data, '-p', String(port), ...settings.flatMap((s) => ['-c', s])],
+      {
+        ...unprivileged,
+        cwd: data,
+        env: environment,
+        stdio: ['ignore', 'ignore', 'pipe'],
+      },
+    );
+    await ready(launched);
+    return launched;
+  };
+  let server = await launch();
   return {
     url: `postgres://stoa@127.0.0.1:${port}/postgres`,
+    pid: () => server.pid ?? 0,
+    async start() {
+      server = await launch();
+    },
     async stop() {
+      const has_ended = server.exitCode !== null || server.signalCode !== null;
       const ended = new Promise((resolve) => server.once('exit', resolve));
       server.kill('SIGINT');
-      await ended;
+      if (!has_ended) await ended;
       rmSync(work, { recursive: true, force: true });
     },
   };

@@ -1,0 +1,146 @@
+// The ways in which greedy clients take what others need.
+
+import type { Socket } from 'node:net';
+import { upload_image } from '../../src/media_space/upload_image.contract.ts';
+import { signedUrl } from '../../src/platform/contract/client_factory.ts';
+import { add_item } from '../../src/product/add_item.contract.ts';
+import { png } from '../support/images.ts';
+import type { GreedyClients } from './greedy_clients.ts';
+import { type CallOutcome, HttpCalls } from './http_calls.ts';
+import { multipart, multipart_type } from './multipart.ts';
+import type { Site } from './site.ts';
+
+export interface Target {
+  readonly site: Site;
+  readonly base_url: string;
+}
+
+export interface Attack {
+  readonly name: string;
+  readonly settings?: Record<string, string>;
+  begin(clients: GreedyClients, target: Target): Promise<void>;
+  /** A call that has to succeed meanwhile, beside the ordinary ones. */
+  probe?(target: Target): Promise<CallOutcome | undefined>;
+}
+
+const pathOf = (url: string) => url.replace(/^http:\/\/[^/]+/, '');
+
+/** The head of a POST whose body is to have so many bytes. */
+const headOf = (url: string, length: number, type = 'application/json') =>
+  `POST ${pathOf(url)} HTTP/1.1\r\nHost: stoa.test\r\nContent-Type: ${type}\r\nContent-Length: ${length}\r\n\r\n`;
+
+async function addItemUrl({ site: { demo }, base_url }: Target): Promise<string> {
+  const [shop] = demo.shops;
+  return signedUrl(add_item, {}, { ...demo, base_url, ...(shop && { shop }) });
+}
+
+const slowBodies = (name: string, count: number, sent_bytes: number): Attack => ({
+  name,
+  async begin(clients, target) {
+    const head = headOf(await addItemUrl(target), 1_000_000);
+    const sent = Buffer.alloc(sent_bytes, ' ');
+    const sockets: Socket[] = [];
+    await clients.openMany(
+      count,
+      (socket) => {
+        socket.write(head);
+        socket.write(sent);
+        sockets.push(socket);
+      },
+      { reads: true },
+    );
+    clients.trickle(sockets);
+  },
+});
+
+const pipelined = (name: string, path: string, count: number): Attack => ({
+  name,
+  async begin(clients) {
+    await clients.openMany(4, (socket) =>
+      socket.write(`GET ${path} HTTP/1.1\r\nHost: stoa.test\r\n\r\n`.repeat(count)),
+    );
+  },
+});
+
+async function upload(
+  { site, base_url }: Target,
+  partner: { partner_id: number; partner_key: string },
+  image: Buffer,
+) {
+  const calls = new HttpCalls(1, 20_000);
+  const url = await signedUrl(upload_image, {}, { ...partner, base_url });
+  const outcome = await calls.send({
+    url,
+    method: 'POST',
+    content_type: multipart_type,
+    body: multipart([image]),
+  });
+  calls.close();
+  return { outcome, site };
+}
+
+function imageIdOf(outcome: CallOutcome | undefined): string {
+  const { image_info } = (outcome?.body.response ?? {}) as { image_info?: { image_id: string } };
+  if (!image_info) throw new Error(`The image was not accepted: ${JSON.stringify(outcome)}`);
+  return image_info.image_id;
+}
+
+const silent_image = png({ length: 9 * 1_048_576, note: 'silent' });
+
+const silentImages: Attack = {
+  name: 'images that nobody takes',
+  async begin(clients, target) {
+    const image_id = imageIdOf((await upload(target, target.site.demo, silent_image)).outcome);
+    await clients.openMany(40, (socket) =>
+      socket.write(`GET /image/${image_id} HTTP/1.1\r\nHost: stoa.test\r\n\r\n`),
+    );
+  },
+  /** Somebody else asks for the same image, and takes it. */
+  async probe(target) {
+    const image_id = imageIdOf((await upload(target, target.site.other.partner, silent_image)).outcome);
+    const calls = new HttpCalls(1, 10_000);
+    const outcome = await calls.send({ url: `${target.base_url}/image/${image_id}` });
+    calls.close();
+    return outcome;
+  },
+};
+
+const trickledUploads: Attack = {
+  name: 'uploads that trickle in',
+  async begin(clients, { site, base_url }) {
+    const url = await signedUrl(upload_image, {}, { ...site.demo, base_url });
+    const sockets: Socket[] = [];
+    await clients.openMany(
+      16,
+      (socket) => {
+        socket.write(headOf(url, 5_000_000, multipart_type));
+        sockets.push(socket);
+      },
+      { reads: true },
+    );
+    clients.trickle(sockets);
+  },
+  probe: async (target) =>
+    (await upload(target, target.site.other.partner, png({ note: 'beside trickling ones' }))).outcome,
+};
+
+const idle: Attack = {
+  name: 'idle connections, more than there may be',
+  settings: { STOA_CONNECTIONS_MAX: '300' },
+  async begin(clients) {
+    await clients.openMany(200, (socket) => socket.write('GET /none HTTP/1.1\r\nHost: stoa.test\r\n\r\n'), {
+      reads: true,
+    });
+    await clients.openMany(200, () => {}, { reads: true });
+  },
+};
+
+export const attacks: readonly Attack[] = [
+  slowBodies('bodies that never end', 1_000, 0),
+  slowBodies('bodies that are almost complete', 500, 999_000),
+  pipelined('the style of the documentation, asked for and not read', '/docs/docs.js', 1_000),
+  pipelined('the OpenAPI document, asked for and not read', '/openapi.json', 500),
+  silentImages,
+  trickledUploads,
+  idle,
+];

@@ -1,0 +1,89 @@
+// Calls to a server that may be slow, away, or killed in the middle of its answer.
+import { Agent, request } from 'node:http';
+
+export interface CallOutcome {
+  readonly status: number;
+  readonly body: Record<string, unknown>;
+  /** Whether the answer says when to try again. */
+  readonly may_retry: boolean;
+  readonly took_ms: number;
+}
+
+export interface CallToSend {
+  readonly url: string;
+  readonly method?: 'GET' | 'POST';
+  readonly content_type?: string;
+  readonly body?: string | Uint8Array;
+}
+
+function parsed(text: string): Record<string, unknown> {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return {};
+  }
+}
+
+/** Sends calls over connections that are kept. */
+export class HttpCalls {
+  readonly #agent: Agent;
+
+  constructor(
+    connections_max = 64,
+    readonly timeout_ms = 60_000,
+  ) {
+    this.#agent = new Agent({ keepAlive: true, maxSockets: connections_max });
+  }
+
+  /** The answer, or undefined when the connection was lost before it was whole, or nothing came for a long time. */
+  send({
+    url,
+    method = 'GET',
+    content_type = 'application/json',
+    body,
+  }: CallToSend): Promise<CallOutcome | undefined> {
+    const from_ms = performance.now();
+    return new Promise((resolve) => {
+      const headers =
+        body === undefined ? {} : { 'content-type': content_type, 'content-length': Buffer.byteLength(body) };
+      const sent = request(
+        url,
+        { method, headers, agent: this.#agent, timeout: this.timeout_ms },
+        (response) => {
+          const chunks: Buffer[] = [];
+          response.on('data', (chunk: Buffer) => chunks.push(chunk));
+          response.on('error', () => resolve(undefined));
+          response.on('close', () => resolve(undefined));
+          response.on('end', () => {
+            if (!response.complete) return resolve(undefined);
+            resolve({
+              status: response.statusCode ?? 0,
+              body: parsed(Buffer.concat(chunks).toString()),
+              may_retry: response.headers['retry-after'] !== undefined,
+              took_ms: performance.now() - from_ms,
+            });
+          });
+        },
+      );
+      sent.on('timeout', () => sent.destroy());
+      sent.on('error', () => resolve(undefined));
+      sent.end(body);
+    });
+  }
+
+  close(): void {
+    this.#agent.destroy();
+  }
+}
+
+/** Has so many workers repeat something until it says that it is over. */
+export const together = async (
+  workers: number,
+  work: (worker: number) => Promise<boolean>,
+): Promise<void> => {
+  await Promise.all(
+    Array.from({ length: workers }, async (_, worker) => {
+      while (await work(worker));
+    }),
+  );
+};

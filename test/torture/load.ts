@@ -1,0 +1,132 @@
+// Closed and open loops of load, and what came of them.
+import { createHistogram, type RecordableHistogram } from 'node:perf_hooks';
+import { LoadConnection } from './load_connection.ts';
+
+export interface LoadResult {
+  /** Answers with success, each second. */
+  readonly goodput: number;
+  /** Answers with 503, each second, and how soon half of them came. */
+  readonly refused: number;
+  readonly refused_p50_ms: number;
+  /** Answers of any other kind, and connections that were lost. */
+  readonly others: number;
+  readonly p50_ms: number;
+  readonly p99_ms: number;
+}
+
+/** Makes the next request of a client. */
+export type NextRequest = (client: number) => string | Buffer;
+
+class Tally {
+  readonly #good: RecordableHistogram = createHistogram();
+  readonly #refused: RecordableHistogram = createHistogram();
+  #others = 0;
+  is_counting = false;
+
+  record(status: number | undefined, is_good: boolean, took_ms: number): void {
+    if (!this.is_counting) return;
+    const us = Math.max(1, Math.round(took_ms * 1_000));
+    if (is_good) this.#good.record(us);
+    else if (status === 503) this.#refused.record(us);
+    else this.#others++;
+  }
+
+  result(seconds: number): LoadResult {
+    return {
+      goodput: this.#good.count / seconds,
+      refused: this.#refused.count / seconds,
+      refused_p50_ms: this.#refused.percentile(50) / 1_000,
+      others: this.#others,
+      p50_ms: this.#good.percentile(50) / 1_000,
+      p99_ms: this.#good.percentile(99) / 1_000,
+    };
+  }
+}
+
+const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
+
+const isGood = (text: string) => text.startsWith('HTTP/1.1 200') && text.includes('"error":""');
+
+/** So many clients, each of which sends its next request when the last one is answered. */
+export async function closedLoop(
+  port: number,
+  clients: number,
+  next: NextRequest,
+  { warm_ms, measured_ms }: { warm_ms: number; measured_ms: number },
+): Promise<LoadResult> {
+  const tally = new Tally();
+  let is_over = false;
+  const connections = Array.from({ length: clients }, () => new LoadConnection(port));
+  const loops = connections.map(async (connection, client) => {
+    while (!is_over) {
+      const answer = await connection.ask(next(client));
+      tally.record(answer?.status, answer !== undefined && isGood(answer.text), answer?.took_ms ?? 0);
+      if (answer === undefined) await wait(20);
+    }
+  });
+  await wait(warm_ms);
+  tally.is_counting = true;
+  const from = performance.now();
+  await wait(measured_ms);
+  tally.is_counting = false;
+  const seconds = (performance.now() - from) / 1_000;
+  is_over = true;
+  for (const connection of connections) connection.close();
+  await Promise.all(loops);
+  return tally.result(seconds);
+}
+
+/** So many requests each second, whether or not those before are answered, over at most so many connections. */
+export async function openLoop(
+  port: number,
+  per_second: number,
+  next: NextRequest,
+  {
+    warm_ms,
+    measured_ms,
+    connections_max,
+  }: { warm_ms: number; measured_ms: number; connections_max: number },
+): Promise<LoadResult & { offered: number }> {
+  const tally = new Tally();
+  const free: LoadConnection[] = [];
+  const all: LoadConnection[] = [];
+  const under_way = new Set<Promise<void>>();
+  let offered = 0;
+  const send = async (connection: LoadConnection) => {
+    const answer = await connection.ask(next(0));
+    tally.record(answer?.status, answer !== undefined && isGood(answer.text), answer?.took_ms ?? 0);
+    free.push(connection);
+  };
+  const open = (): LoadConnection | undefined => {
+    if (all.length >= connections_max) return undefined;
+    const connection = new LoadConnection(port);
+    all.push(connection);
+    return connection;
+  };
+  const from = performance.now();
+  let sent = 0;
+  let measured_from = 0;
+  for (;;) {
+    const elapsed_ms = performance.now() - from;
+    if (elapsed_ms >= warm_ms + measured_ms) break;
+    if (elapsed_ms >= warm_ms && !tally.is_counting) {
+      tally.is_counting = true;
+      measured_from = performance.now();
+    }
+    const due = Math.floor((elapsed_ms * per_second) / 1_000);
+    for (; sent < due; sent++) {
+      const connection = free.pop() ?? open();
+      // What finds no connection is not sent: the client gives up.
+      if (!connection) continue;
+      if (tally.is_counting) offered++;
+      const call: Promise<void> = send(connection).finally(() => under_way.delete(call));
+      under_way.add(call);
+    }
+    await wait(1);
+  }
+  tally.is_counting = false;
+  const seconds = (performance.now() - measured_from) / 1_000;
+  for (const connection of all) connection.close();
+  await Promise.all(under_way);
+  return { ...tally.result(seconds), offered: offered / seconds };
+}

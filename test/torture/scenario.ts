@@ -1,0 +1,85 @@
+// What every scenario is given, and what it is.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Random, randomOf } from '../../src/demo/make/random.ts';
+import { type PostgresServer, startPostgres } from '../support/postgres_server.ts';
+import { Report } from './report.ts';
+
+export interface Scenario {
+  readonly name: string;
+  /** One sentence: what is done to the server, and what must hold. */
+  readonly about: string;
+  /** Why it cannot run on this machine, if it cannot. */
+  readonly obstacle?: () => string | undefined;
+  run(run: Run): Promise<void>;
+}
+
+export interface RunOptions {
+  readonly seed: number;
+  /** How long it goes on. Left out, it is short: a few rounds, for CI. */
+  readonly minutes: number | undefined;
+  readonly say: (line: string) => void;
+}
+
+/** One run of one scenario. */
+export class Run {
+  readonly random: Random;
+  readonly report: Report;
+  readonly is_short: boolean;
+  readonly folder = mkdtempSync(join(tmpdir(), 'stoa-torture-'));
+  readonly #ends_at_ms: number;
+  readonly #closers: (() => Promise<void> | void)[] = [];
+  #postgres: Promise<PostgresServer> | undefined;
+
+  constructor(name: string, { seed, minutes, say }: RunOptions) {
+    this.random = randomOf(String(seed), name);
+    this.is_short = minutes === undefined;
+    this.report = new Report(
+      `torture ${name}: ${minutes === undefined ? 'short' : `${minutes} minutes`}, seed ${seed}`,
+      say,
+    );
+    this.#ends_at_ms = performance.now() + (minutes ?? 0) * 60_000;
+  }
+
+  /** Whether another round is due. A short run has a fixed number of rounds, and a long one at least that many. */
+  goesOn(round: number, short_rounds: number): boolean {
+    return round < short_rounds || (!this.is_short && performance.now() < this.#ends_at_ms);
+  }
+
+  /** The milliseconds that are left, for what lasts as long as the run; `short_ms` in a short one. */
+  leftMs(short_ms: number): number {
+    return this.is_short ? short_ms : Math.max(short_ms, this.#ends_at_ms - performance.now());
+  }
+
+  /** A PostgreSQL server of the run's own. */
+  postgres(): Promise<PostgresServer> {
+    this.#postgres ??= startPostgres().then((server) => {
+      this.onEnd(() => server.stop());
+      return server;
+    });
+    return this.#postgres;
+  }
+
+  /** Has something done when the run is over; what was asked for last is done first. */
+  onEnd(close: () => Promise<void> | void): void {
+    this.#closers.push(close);
+  }
+
+  async end(): Promise<void> {
+    for (const close of this.#closers.toReversed()) await close();
+    rmSync(this.folder, { recursive: true, force: true });
+  }
+}
+
+/** Runs a scenario to its end. @returns what it found. */
+export async function runScenario(scenario: Scenario, options: RunOptions): Promise<Report> {
+  const run = new Run(scenario.name, options);
+  try {
+    await scenario.run(run);
+  } finally {
+    await run.end();
+  }
+  run.report.finish();
+  return run.report;
+}

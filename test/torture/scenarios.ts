@@ -1,0 +1,20 @@
+import { byteFuzz } from './byte_fuzz.ts';
+import { databaseAway } from './database_away.ts';
+import { fullDisk, ioError } from './disk_errors.ts';
+import { kill } from './kill.ts';
+import { overload } from './overload.ts';
+import { powerCut } from './power_cut.ts';
+import type { Scenario } from './scenario.ts';
+import { slowClients } from './slow_clients.ts';
+
+/** All that is done to a server. */
+export const scenarios: readonly Scenario[] = [
+  kill,
+  powerCut,
+  fullDisk,
+  ioError,
+  databaseAway,
+  slowClients,
+  byteFuzz,
+  overload,
+];

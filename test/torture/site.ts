@@ -1,0 +1,103 @@
+// A marketplace on a database of its own, and servers for it that are started, hurt and started again.
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from '@photostructure/sqlite';
+import pg from 'pg';
+import { type OpenMarketplace, openMarketplace } from '../../src/app/open_marketplace.ts';
+import { readSettings } from '../../src/app/settings.ts';
+import { type DemoDescription, describeDemo, ensureDemo } from '../../src/demo/demo.ts';
+import type { EngineName } from '../../src/platform/store/engines.ts';
+import type { GivenPartner, GivenShop } from '../support/given/account.ts';
+import { givenOn } from '../support/given/given.ts';
+import { type ServedProcess, serve } from '../support/process.ts';
+import type { Run } from './scenario.ts';
+
+/** A channel of the demo on which every shop of Brazil can ship one order or many. */
+const logistic_id = 90_003;
+
+export const file_name = 'stoa.db';
+
+const unlimited_items = 'update region_limit set item_count_max = 1000000000';
+
+export interface Site {
+  readonly engine: EngineName;
+  readonly folder: string;
+  readonly demo: DemoDescription;
+  /** A shop that ships, of the demo's partner. */
+  readonly shop: GivenShop;
+  /** Another partner, with a shop of its own. */
+  readonly other: { readonly partner: GivenPartner; readonly shop: GivenShop };
+  /** The database without a server. */
+  open(): Promise<OpenMarketplace>;
+  /** The numbers of orders that are ready to be shipped. */
+  readonly order_sns: readonly string[];
+  /** Starts a server with settings of the program's, or variables of its process. */
+  start(settings?: Record<string, string>): Promise<ServedProcess>;
+  /** Whether the database's own check of its file finds nothing; true on a server. */
+  isSound(): boolean;
+  /** The same site with the SQLite database of another folder, which is a copy of its own as it once was. */
+  movedTo(folder: string): Site;
+}
+
+async function createPostgresDatabase(run: Run): Promise<string> {
+  const { url } = await run.postgres();
+  const name = `stoa_torture_${randomBytes(6).toString('hex')}`;
+  const client = new pg.Client(url);
+  await client.connect();
+  await client.query(`create database ${name}`);
+  await client.end();
+  return url.replace(/\/postgres$/, `/${name}`);
+}
+
+/** Makes one, with the demo marketplace in it, and orders that can be shipped. */
+export async function openSite(run: Run, engine: EngineName, order_count = 0): Promise<Site> {
+  const folder = mkdtempSync(join(run.folder, `${engine}-`));
+  const secrets = {
+    STOA_MASTER_KEY: randomBytes(32).toString('hex'),
+    STOA_OPERATOR_TOKEN: randomBytes(32).toString('hex'),
+  };
+  const postgres_url = engine === 'postgres' ? await createPostgresDatabase(run) : undefined;
+  const settingsIn = (place: string) => ({
+    ...secrets,
+    STOA_DATABASE_URL: postgres_url ?? `sqlite:${join(place, file_name)}`,
+    STOA_LOG_LEVEL: 'warn',
+  });
+  const openIn = (place: string) => openMarketplace(readSettings(settingsIn(place)));
+
+  const marketplace = await openIn(folder);
+  await ensureDemo(marketplace, true);
+  const demo = await describeDemo(marketplace);
+  await marketplace.database.transaction((store) => store.execute(unlimited_items));
+  const shop = demo.shops.find(({ name }) => name === 'br-local');
+  if (!shop) throw new Error('The demo has no shop br-local.');
+  const { given, partner } = await givenOn(marketplace);
+  const other = { partner, shop: await given.shop() };
+  const order_sns = Array.from({ length: order_count }, (_, at) => `TORTURE${String(at).padStart(9, '0')}`);
+  await given.orders({ shop, logistic_ids: [logistic_id], order_sns });
+  await marketplace.close();
+
+  const siteIn = (place: string): Site => ({
+    engine,
+    folder: place,
+    demo,
+    shop: { ...shop, region: 'BR' },
+    other,
+    order_sns,
+    open: () => openIn(place),
+    async start(settings = {}) {
+      const served = await serve(place, { ...settingsIn(place), ...settings }, ['--no-demo']);
+      run.onEnd(() => void served.child.kill('SIGKILL'));
+      return served;
+    },
+    isSound() {
+      if (engine !== 'sqlite') return true;
+      const db = new DatabaseSync(join(place, file_name));
+      const found = db.prepare('pragma integrity_check').all();
+      db.close();
+      return found.length === 1 && Object.values(found[0] ?? {})[0] === 'ok';
+    },
+    movedTo: siteIn,
+  });
+  return siteIn(folder);
+}

@@ -1,0 +1,71 @@
+// Holds what is stored against what was answered.
+
+import { findImages } from '../../src/media_space/media_space.store.ts';
+import type { HistoryEntry, OrderTables } from '../../src/order/order.tables.ts';
+import { seconds } from '../../src/platform/contract/clock.ts';
+import { findBlob } from '../../src/platform/store/blobs/blobs.ts';
+import type { Params } from '../../src/platform/store/param.ts';
+import { statementsOn } from '../../src/platform/store/statement.ts';
+import { findItem } from '../../src/product/product.store.ts';
+import type { KnownOutcomes } from './writes.ts';
+
+const listPackages = statementsOn<OrderTables>()((db, p: Params<{ shop_id: number; like: string }>) =>
+  db
+    .selectFrom('package')
+    .select(['order_sn', 'logistics_status', 'revision', 'mode', 'tracking_number', 'history'])
+    .where('shop_id', '=', p.shop_id)
+    .where('order_sn', 'like', p.like),
+);
+
+/** Checks all guarantees of what has been written so far, with no server between. */
+export async function checkStored(known: KnownOutcomes): Promise<void> {
+  const { run, site, shipped, refused } = known;
+  const { report } = run;
+  const marketplace = await site.open();
+  const { database, wall_clock } = marketplace;
+  const { shop_id } = site.shop;
+  const found = new Map<string, string>();
+  for (const row of await database.all(listPackages, { shop_id, like: 'TORTURE%' })) {
+    const history: HistoryEntry[] = JSON.parse(row.history);
+    const is_shipped = row.logistics_status !== 'LOGISTICS_READY';
+    report.check(
+      'a package is whole: its state, its history and its tracking number agree',
+      history.length === (is_shipped ? 1 : 0) &&
+        row.revision === history.length &&
+        (row.mode !== null) === is_shipped &&
+        (row.tracking_number !== null) === is_shipped,
+      () => JSON.stringify(row),
+    );
+    const [entry] = history;
+    if (!entry) continue;
+    found.set(row.order_sn, entry.request_id);
+    if (!shipped.has(row.order_sn))
+      report.check(
+        'what was not acknowledged was done only if its outcome was left open',
+        known.isUncertain(row.order_sn) && !refused.has(entry.request_id),
+        () =>
+          `${row.order_sn} is shipped by ${entry.request_id}${refused.has(entry.request_id) ? ', which said to try again' : ''}`,
+      );
+  }
+  for (const [order_sn, request_id] of shipped)
+    report.check(
+      'what was acknowledged is there',
+      found.get(order_sn) === request_id,
+      () => `${order_sn} was shipped by ${request_id}, and is stored as ${found.get(order_sn)}`,
+    );
+  const caller = site.demo.examples['v2.product.add_item']?.caller;
+  const owner = site.demo.shops.find(({ name }) => name === caller)?.shop_id ?? 0;
+  for (const item_id of known.item_ids)
+    report.check(
+      'what was acknowledged is there',
+      (await database.first(findItem, { shop_id: owner, item_id })) !== undefined,
+      () => `item ${item_id}`,
+    );
+  for (const image_id of known.image_ids) {
+    const images = await findImages(database, [image_id], seconds(wall_clock));
+    const is_there = images.size === 1 && (await findBlob(database, 0, image_id)) !== undefined;
+    report.check('what was acknowledged is there', is_there, () => `image ${image_id}`);
+  }
+  await marketplace.close();
+  report.check('the database finds no fault in its own file', site.isSound());
+}

@@ -1,0 +1,27 @@
+// The short form of every scenario. `npm run torture -- <name> --minutes 10` is the long one.
+import { randomInt } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import { runScenario } from './scenario.ts';
+import { scenarios } from './scenarios.ts';
+
+const seed = Number(process.env.STOA_TEST_SEED ?? randomInt(2 ** 31));
+
+describe(`torture, STOA_TEST_SEED=${seed}`, () => {
+  test.each(scenarios.filter(({ name }) => name !== 'slow_clients'))(
+    '$name: $about',
+    async (scenario) => {
+      // Where a scenario cannot run, it must have said why.
+      const obstacle = scenario.obstacle?.();
+      if (obstacle !== undefined) return expect(obstacle).toMatch(/^it needs /);
+      const said: string[] = [];
+      const report = await runScenario(scenario, {
+        seed,
+        minutes: undefined,
+        say: (line) => said.push(line),
+      });
+      expect(report.violations, said.join('\n')).toEqual([]);
+      expect(report.passed, said.join('\n')).toBe(true);
+    },
+    90_000,
+  );
+});
