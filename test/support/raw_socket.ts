@@ -52,7 +52,8 @@ export class Line {
   }
 
   static async open(port: number): Promise<Line> {
-    const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true });
+    // What is said goes out at once: else a few bytes wait until those before them are acknowledged.
+    const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true, noDelay: true });
     const line = new Line(socket);
     await once(socket, 'connect');
     // The server's last word ends the connection for both.

@@ -30,6 +30,9 @@ const readiness = async ({ operator_url }: Served) => {
   return status;
 };
 
+/** What was said before has been read when another connection has been answered after it. */
+const hasRead = async (served: Served) => (await served.open()).say(`GET / HTTP/1.1\r\n${host}\r\n`).hear();
+
 /** Waits until the server takes no more connections; it is told to stop, and does so within a few turns. */
 const refusesConnections = ({ port }: Served) =>
   expect
@@ -69,6 +72,28 @@ test('stop closes idle connections at once, and those that become idle', async (
   served.gate.open();
   await busy.closed;
   await stopped;
+});
+
+test('a call that is refused before its body comes leaves a connection that is idle, but not before the body ends', async () => {
+  const served = await serve();
+  const { server } = served.world.app.partner;
+  const line = await served.open();
+  let is_closed = false;
+  void line.closed.then(() => {
+    is_closed = true;
+  });
+  const target = (await served.target(probe_write)).replace(/sign=\w+/, `sign=${'0'.repeat(64)}`);
+  line.say(`POST ${target} HTTP/1.1\r\n${host}Content-Type: application/json\r\nContent-Length: 8\r\n\r\n`);
+  expect(envelopeOf(await line.hear())).toMatchObject({ status: 403, error: 'error_sign' });
+  line.say('{"id"');
+  await hasRead(served);
+  server.closeIdleConnections();
+  await hasRead(served);
+  expect(is_closed).toBe(false);
+  line.say(':5}');
+  await hasRead(served);
+  server.closeIdleConnections();
+  await line.closed;
 });
 
 test('calls that were sent on one connection before the stop are all answered', async () => {
@@ -113,9 +138,7 @@ test.each<[part: string, bytes: (target: string) => string]>([
   const served = await serve(200);
   const line = await served.open();
   line.say(bytes(await served.target(probe_write)));
-  // What was said has been read when another connection has been answered after it.
-  const other = await served.open();
-  await other.say(`GET / HTTP/1.1\r\n${host}\r\n`).hear();
+  await hasRead(served);
   const started_ms = performance.now();
   await served.world.app.stop();
   expect(performance.now() - started_ms).toBeLessThan(2_000);

@@ -1,9 +1,9 @@
-import type { Server, ServerResponse } from 'node:http';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
 interface ClientConnection {
   calls_under_way: number;
-  /** How much had been read from it when its last call was done. */
+  /** How much had been read from it when its last call was done: its answer sent, and its body at its end. */
   bytes_read: number;
 }
 
@@ -20,6 +20,11 @@ export function trackConnections(server: Server): (socket: Socket) => boolean {
     connections.set(socket, { calls_under_way: 0, bytes_read: 0 });
     socket.once('close', () => connections.delete(socket));
   });
+  // A call that is refused early leaves a body on its way, which Node reads and drops: it is no next request.
+  function onEnd(this: IncomingMessage): void {
+    const connection = connections.get(this.socket);
+    if (connection) connection.bytes_read = this.socket.bytesRead;
+  }
   /** One function for all responses: a closure for each would cost more than all else that is done here. */
   function onClose(this: ServerResponse): void {
     const { socket } = this.req;
@@ -27,6 +32,7 @@ export function trackConnections(server: Server): (socket: Socket) => boolean {
     if (!connection) return;
     connection.calls_under_way--;
     connection.bytes_read = socket.bytesRead;
+    if (!this.req.complete) this.req.once('end', onEnd);
   }
   server.on('request', ({ socket }, response) => {
     const connection = connections.get(socket);
