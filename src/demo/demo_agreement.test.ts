@@ -93,20 +93,26 @@ describe('the rows of the demo marketplace agree', () => {
       }
   });
 
-  test('a tracking number has the format of its channel, or is one of the seller’s own where it has none', () => {
+  test("a tracking number has the format of its channel; one of another form is the seller's own, and kept as such for its order", () => {
     const formats = new Map(
       rowsOf(rows, 'logistics_channel').map((channel) => [
         channel.logistic_id,
         channel.tracking_number_format,
       ]),
     );
-    const own = rowsOf(rows, 'package').filter(({ tracking_number }) => tracking_number !== null);
-    const handed_out = own.filter(({ logistic_id, tracking_number }) => {
+    const tracked = rowsOf(rows, 'package').filter(({ tracking_number }) => tracking_number !== null);
+    const isHandedOut = ({ logistic_id, tracking_number }: (typeof tracked)[number]) => {
       const format = formats.get(logistic_id);
-      return format && isTrackingNumber(format, tracking_number ?? '');
-    });
-    expect(handed_out.length).toBeGreaterThan(150);
-    const owners = groupBy(own, ({ shop_id, tracking_number }) => `${shop_id} ${tracking_number}`);
+      return typeof format === 'string' && isTrackingNumber(format, tracking_number ?? '');
+    };
+    expect(tracked.filter(isHandedOut).length).toBeGreaterThan(150);
+    const given = tracked.filter((pkg) => !isHandedOut(pkg));
+    const claimOf = (row: { shop_id: number; tracking_number: string | null; order_sn: string }) =>
+      `${row.shop_id} ${row.tracking_number} ${row.order_sn}`;
+    const claims = rowsOf(rows, 'seller_tracking_number').map(claimOf);
+    expect(claims.sort()).toEqual([...new Set(given.map(claimOf))].sort());
+    expect(claims.length).toBeGreaterThan(30);
+    const owners = groupBy(tracked, ({ shop_id, tracking_number }) => `${shop_id} ${tracking_number}`);
     for (const [number, packages] of owners)
       expect(new Set(packages.map(({ order_sn }) => order_sn)).size, number).toBe(1);
   });

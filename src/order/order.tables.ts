@@ -143,7 +143,7 @@ export const orderTables = {
     columns: {
       shop_id: column.id(),
       tracking_number: column.text(64),
-      order_sn: column.text(64),
+      order_sn: column.datedText(64),
     },
     references: [references('sales_order', 'shop_id', 'order_sn')],
   }),

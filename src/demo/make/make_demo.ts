@@ -6,7 +6,7 @@ import { makeBilling, payoutRows } from './billing.ts';
 import { source } from './demo_source.ts';
 import { findOrder, makeDocuments } from './documents.ts';
 import { makeItems } from './items.ts';
-import { makeOrders } from './orders.ts';
+import { makeOrders, sellerTrackingNumbers } from './orders.ts';
 import { pastOrders } from './regular_buyers.ts';
 import { makeReturns, returnRows } from './returns.ts';
 
@@ -33,6 +33,7 @@ export function makeDemo(): Map<string, string> {
     sales_order: orders.map(({ rows }) => rows.sales_order),
     sales_order_line: orders.flatMap(({ rows }) => rows.sales_order_line),
     package: orders.flatMap(({ rows }) => rows.package),
+    seller_tracking_number: sellerTrackingNumbers(orders),
     ...returnRows(returns),
     billing_transaction: billing.rows,
     payout: payoutRows(billing.payouts),

@@ -151,3 +151,12 @@ export const makeOrders = (orders: readonly SourceOrder[]): MadeOrder[] =>
   orders.map((order, at) =>
     makeOrder(randomOf(source.seed, `order ${order.shop_id} ${order.buyer} ${at}`), order),
   );
+
+/** The tracking numbers that sellers gave themselves, each once for its order. */
+export function sellerTrackingNumbers(orders: readonly MadeOrder[]) {
+  return orders.flatMap(({ source: { shop_id, packages }, order_sn }) =>
+    [...new Set(packages.map((pkg) => pkg.tracking_number))].flatMap((tracking_number) =>
+      tracking_number === undefined ? [] : [{ shop_id, tracking_number, order_sn }],
+    ),
+  );
+}
