@@ -1,22 +1,24 @@
 // The composition root: from an open marketplace to servers that answer, and back.
 import { lookup } from 'node:dns/promises';
 import { openCallerLookup } from '../accounts/caller_lookup.ts';
+import { findDemoExamples } from '../demo/demo.ts';
 import { docsResources } from '../docs/docs_resources.ts';
 import { operatorServer } from '../operator/operator_server.ts';
+import { operationIn } from '../platform/contract/answer_dialect.ts';
 import { seconds } from '../platform/contract/clock.ts';
 import type { Gateway } from '../platform/gateway/answer_call.ts';
+import { gatewayRefusalsIn } from '../platform/gateway/gateway_dialect.ts';
 import { OperationResources } from '../platform/gateway/operation_resource.ts';
 import { rateLimit } from '../platform/gateway/rate_limit.ts';
 import { createRoute } from '../platform/gateway/route.ts';
 import type { Group } from '../platform/group.ts';
-import { gatewayRefusals } from '../platform/http/gateway_refusals.ts';
 import { type HttpServer, httpServer } from '../platform/http/http_server.ts';
 import { newRequestId } from '../platform/http/requests/request_id.ts';
 import { Worker } from '../platform/jobs/worker.ts';
 import type { Marketplace } from '../platform/marketplace.ts';
 import { type Log, logAttempt } from '../platform/observe/log.ts';
 import { openMetrics } from '../platform/observe/metrics.ts';
-import { packageFile } from '../platform/package_file.ts';
+import { packageFile, readVersion } from '../platform/package_file.ts';
 import { openPrinter } from '../platform/print/printer.ts';
 import { deleteNode, insertNode, ping } from '../platform/store/nodes.ts';
 import { StoreUnavailableError } from '../platform/store/store.ts';
@@ -28,6 +30,8 @@ import { unknownOperation } from './unknown_operation.ts';
 
 const ready_timeout_ms = 1_000;
 const close_interval_ms = 50;
+/** Examples say days that follow from now, and a demo marketplace may be loaded while servers run. */
+const examples_valid_s = 3_600;
 
 const urlOf = (host: string, port: number) => {
   const name = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host;
@@ -121,10 +125,16 @@ export function createApp(opened: OpenMarketplace, log: Log, served: readonly Gr
       ...served.flatMap(({ resources }) => resources(marketplace)),
       ['/', rootResource] as const,
       ...docsResources({
-        operations: served.flatMap(({ operations }) => operations.map(({ contract }) => contract)),
-        common_errors: Object.values(gatewayRefusals),
+        operations: served.flatMap(({ contracts }) =>
+          contracts.map((contract) => operationIn(contract, settings.dialect)),
+        ),
+        common_refusals: gatewayRefusalsIn(settings.dialect),
+        groups: served,
+        version: readVersion(),
         baseUrl,
-        openapi_json: packageFile('generated', 'openapi.json'),
+        findLiveExamples: () => findDemoExamples(opened),
+        examplesVersion: () => Math.floor(seconds(business_clock) / examples_valid_s),
+        examples_json: packageFile('generated', 'examples.json'),
         style: packageFile('dist', 'docs', 'docs.css'),
         script: packageFile('dist', 'docs', 'docs.js'),
       }),

@@ -1,8 +1,7 @@
 // The command line. Each command's code is loaded when it is called, so that --help is quick.
-import { readFileSync } from 'node:fs';
 import { Argument, Command, CommanderError } from 'commander';
 import { environmentName, flagName, SettingsError, setting_definitions } from '../app/settings.ts';
-import { packageFile } from '../platform/package_file.ts';
+import { readVersion } from '../platform/package_file.ts';
 import { completionScript, type Shell, shells } from './completion.ts';
 import type { Flags, LoadCommands } from './marketplace_commands.ts';
 import { exit_codes, fail, tolerateClosedPipes, UsageError } from './output.ts';
@@ -49,10 +48,9 @@ const database_settings = [
 
 /** @param json whether failures are told as JSON, and not by the parser. */
 export function program(load: LoadCommands, json: boolean): Command {
-  const { version }: { version: string } = JSON.parse(readFileSync(packageFile('package.json'), 'utf8'));
   const stoa = new Command('stoa')
     .description('A self-hosted Marketplace Seller Partner API.')
-    .version(version, '-V, --version', 'Print the version.')
+    .version(readVersion(), '-V, --version', 'Print the version.')
     .exitOverride()
     .configureOutput(json ? { writeErr: () => undefined } : {})
     .showHelpAfterError('(stoa --help lists the commands)')

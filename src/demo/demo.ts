@@ -87,6 +87,15 @@ export async function ensureDemo(
   return true;
 }
 
+/** The examples, as they succeed on the demo marketplace of this database; undefined where there is none. */
+export async function findDemoExamples({
+  database,
+  business_clock,
+}: OpenMarketplace): Promise<Record<string, DemoExample> | undefined> {
+  const loaded = await findLoadedData(database, data_name);
+  return loaded && readDemoFile(seconds(business_clock), loaded.loaded_at).examples;
+}
+
 /** Who calls in an operation's example. @throws NoDemo when there is none. */
 export function exampleCaller({ business_clock }: OpenMarketplace, operation_name: string): string {
   const example = readDemoFile(seconds(business_clock)).examples[operation_name];

@@ -1,17 +1,24 @@
 import { readFile } from 'node:fs/promises';
-import type { Operation } from '../platform/contract/operation.ts';
 import type { Resource } from '../platform/http/exchange.ts';
-import { digestOf, staticResource } from '../platform/http/resources/static_resource.ts';
-import { type CommonError, docsPage } from './docs_page.ts';
-import type { Document } from './document.ts';
+import { digestOf, loadOnce, staticResource } from '../platform/http/resources/static_resource.ts';
+import { docsPage } from './docs_page.ts';
+import {
+  type LiveExamples,
+  type RecordedExamples,
+  type ServedDocumentOptions,
+  servedDocument,
+} from './served_document.ts';
 
-export interface DocsOptions {
-  readonly operations: readonly Operation[];
-  readonly common_errors: readonly CommonError[];
+export interface DocsOptions
+  extends Pick<ServedDocumentOptions, 'operations' | 'groups' | 'common_refusals' | 'version'> {
   /** Where partners reach this server; asked once it listens. */
   readonly baseUrl: () => string;
-  /** Files: the OpenAPI document, and the style and the program of the page. */
-  readonly openapi_json: string;
+  /** What this database has to try operations on, if anything. */
+  readonly findLiveExamples: () => Promise<LiveExamples | undefined>;
+  /** What the examples are the examples of, such as a day: they are asked for anew when it is another. */
+  readonly examplesVersion: () => number;
+  /** Files: the recorded examples, and the style and the program of the page. */
+  readonly examples_json: string;
   readonly style: string;
   readonly script: string;
 }
@@ -35,27 +42,26 @@ const read = (file: string) => readFile(file, 'utf8');
 
 /** What stands at `/docs` and `/openapi.json`. */
 export function docsResources(options: DocsOptions): [path: string, Resource][] {
-  const { operations, common_errors, baseUrl, openapi_json, style, script } = options;
-  /** The OpenAPI document, which names this server as the one to call. */
-  async function document(): Promise<string> {
-    const servers = [{ url: baseUrl(), description: 'The server that this document came from.' }];
-    return JSON.stringify({ ...JSON.parse(await read(openapi_json)), servers });
-  }
+  const { operations, common_refusals, baseUrl, findLiveExamples, examples_json, style, script } = options;
+  const version = options.examplesVersion;
+  const document = loadOnce(async () => {
+    const [recorded_text, live] = await Promise.all([read(examples_json), findLiveExamples()]);
+    const recorded: RecordedExamples = JSON.parse(recorded_text);
+    return servedDocument({ ...options, base_url: baseUrl(), recorded, live });
+  }, version);
   async function page(): Promise<string> {
-    const [document_text, style_text, script_text] = await Promise.all(
-      [openapi_json, style, script].map(read),
-    );
+    const [style_text, script_text] = await Promise.all([read(style), read(script)]);
     return docsPage({
       operations,
-      common_errors,
-      document: JSON.parse(document_text ?? '') as Document,
-      style_url: `/docs/docs.css?${digestOf(style_text ?? '')}`,
-      script_url: `/docs/docs.js?${digestOf(script_text ?? '')}`,
+      common_errors: Object.values(common_refusals),
+      document: await document(),
+      style_url: `/docs/docs.css?${digestOf(style_text)}`,
+      script_url: `/docs/docs.js?${digestOf(script_text)}`,
     });
   }
   const headers = { 'content-security-policy': security, 'referrer-policy': 'no-referrer' };
   return [
-    ['/docs', staticResource({ media_type: 'text/html', load: page, headers })],
+    ['/docs', staticResource({ media_type: 'text/html', load: page, version, headers })],
     [
       '/docs/docs.css',
       staticResource({ media_type: 'text/css', load: () => read(style), cache_control: for_ever }),
@@ -64,6 +70,13 @@ export function docsResources(options: DocsOptions): [path: string, Resource][] 
       '/docs/docs.js',
       staticResource({ media_type: 'text/javascript', load: () => read(script), cache_control: for_ever }),
     ],
-    ['/openapi.json', staticResource({ media_type: 'application/json', load: document })],
+    [
+      '/openapi.json',
+      staticResource({
+        media_type: 'application/json',
+        load: async () => JSON.stringify(await document()),
+        version,
+      }),
+    ],
   ];
 }

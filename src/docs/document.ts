@@ -7,7 +7,7 @@ interface DocumentedExample {
 }
 
 interface DocumentOperation {
-  readonly parameters?: readonly (DocumentedExample & { readonly name?: string })[];
+  readonly parameters?: readonly (DocumentedExample & { readonly name?: string; readonly $ref?: string })[];
   readonly requestBody?: { readonly content: Readonly<Record<string, DocumentedExample>> };
   readonly responses?: Readonly<
     Record<string, { readonly content?: Readonly<Record<string, DocumentedExample>> } | undefined>

@@ -1,7 +1,5 @@
 // What is read off the contracts is committed; this holds the committed files against the contracts.
 // `npm run generate` writes them anew.
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { contracts } from '../../src/app/contracts.ts';
 import { groups } from '../../src/app/groups.ts';
@@ -11,6 +9,7 @@ import { openApi } from '../../src/platform/contract/openapi/openapi.ts';
 import type { RecordedExample } from '../../src/platform/contract/openapi/sources.ts';
 import type { Operation } from '../../src/platform/contract/operation.ts';
 import { gatewayRefusals } from '../../src/platform/http/gateway_refusals.ts';
+import { readVersion } from '../../src/platform/package_file.ts';
 import { statesPage } from '../../src/platform/states/state_diagram.ts';
 import { openDemoWorld } from '../support/demo_calls.ts';
 import { withoutExample } from '../support/examples.ts';
@@ -18,11 +17,7 @@ import { openWorld } from '../support/harness.ts';
 import { recordExamples } from '../support/recorded_examples.ts';
 
 const operations: readonly Operation[] = contracts;
-const { version } = JSON.parse(
-  readFileSync(join(import.meta.dirname, '..', '..', 'package.json'), 'utf8'),
-) as {
-  version: string;
-};
+const version = readVersion();
 const { host, port } = setting_definitions;
 const base_url = `http://${host.default_value}:${port.default_value}`;
 const generated = (name: string) => `../../generated/${name}`;
@@ -47,6 +42,10 @@ test('generated/openapi.json is what the contracts say, with answers that were r
     base_url,
   });
   await expect(`${JSON.stringify(document, null, 2)}\n`).toMatchFileSnapshot(generated('openapi.json'));
+});
+
+test('generated/examples.json is what the examples were answered', async () => {
+  await expect(`${JSON.stringify(transcripts, null, 2)}\n`).toMatchFileSnapshot(generated('examples.json'));
 });
 
 test('generated/operations.md is what the contracts say', async () => {

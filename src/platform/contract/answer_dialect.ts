@@ -1,5 +1,6 @@
 import type { Dialect, DialectRow } from './dialect.ts';
 import type { Envelope } from './envelope.ts';
+import type { Operation } from './operation.ts';
 
 interface DialectRowOf<Value> extends DialectRow {
   readonly reference: Value;
@@ -27,4 +28,21 @@ export function envelopeIn(
     ...(error_of_success && { error_when_successful: error_of_success[dialect] === 'empty' }),
     ...(warning_of_success && { empty_warning: warning_of_success[dialect] === 'empty' }),
   };
+}
+
+/** A code of the operation's own refusals, as a dialect spells it. */
+export const codeIn = (
+  { answer_dialect }: { answer_dialect?: AnswerDialect },
+  code: string,
+  dialect: Dialect,
+): string => `${answer_dialect?.code_prefix?.[dialect] ?? ''}${code}`;
+
+/** What an operation promises to those whom it answers in this dialect. */
+export function operationIn(operation: Operation, dialect: Dialect): Operation {
+  const { answer_dialect: _, ...promised } = operation;
+  const errors = Object.entries(operation.errors).map(([reason, row]) => [
+    reason,
+    { ...row, error: codeIn(operation, row.error, dialect) },
+  ]);
+  return { ...promised, envelope: envelopeIn(operation, dialect), errors: Object.fromEntries(errors) };
 }

@@ -1,6 +1,4 @@
 import Type from 'typebox';
-import { envelopeIn } from './answer_dialect.ts';
-import type { Dialect } from './dialect.ts';
 import type { Operation } from './operation.ts';
 import type { RefusalRow } from './refusal.ts';
 import type { Schema } from './schema.ts';
@@ -39,12 +37,8 @@ function closed(schema: Schema): Schema {
 }
 
 /** The schema of a successful answer: the operation's payload in its envelope. `error` and `message` are empty. */
-export function successSchema(
-  operation: Operation,
-  options: { closed?: boolean; dialect?: Dialect } = {},
-): Schema {
-  const { response } = operation;
-  const envelope = envelopeIn(operation, options.dialect ?? 'reference');
+export function successSchema(operation: Operation, options: { closed?: boolean } = {}): Schema {
+  const { response, envelope } = operation;
   const payload: Schema = response;
   const warning = warningSchema(operation);
   const properties: Record<string, Schema> = {

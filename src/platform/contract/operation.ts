@@ -1,6 +1,6 @@
 import Type, { type Static, type TObject, type TSchema } from 'typebox';
 import type { AnswerDialect } from './answer_dialect.ts';
-import { type EnvelopeName, envelopes } from './envelope.ts';
+import { type Envelope, type EnvelopeName, envelopes } from './envelope.ts';
 import type { Field, Fields, WithDefault } from './field.ts';
 import type { RefusalTable } from './refusal.ts';
 import type { Region, SellerType } from './region.ts';
@@ -112,7 +112,7 @@ export interface Operation {
   readonly description?: string;
   readonly allow?: Eligibility<string>;
   readonly path: string;
-  readonly envelope: (typeof envelopes)[EnvelopeName];
+  readonly envelope: Envelope;
   readonly answer_dialect?: AnswerDialect;
   readonly warning_rows?: Fields;
   readonly request: TObject;

@@ -1,4 +1,5 @@
-import type { DialectTable } from '../contract/dialect.ts';
+import type { Dialect, DialectTable } from '../contract/dialect.ts';
+import { gatewayRefusals } from '../http/gateway_refusals.ts';
 
 /** The differences of the gateway itself. */
 export const gatewayDialect = {
@@ -8,3 +9,9 @@ export const gatewayDialect = {
     live: 'invalid_acceess_token',
   },
 } as const satisfies DialectTable;
+
+/** What every operation may be refused with before it is reached, in a dialect. */
+export const gatewayRefusalsIn = (dialect: Dialect) => ({
+  ...gatewayRefusals,
+  dead_token: { ...gatewayRefusals.dead_token, error: gatewayDialect.dead_token_error[dialect] },
+});

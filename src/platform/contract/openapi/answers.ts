@@ -9,7 +9,7 @@ import type { CommonRefusal, RecordedExample } from './sources.ts';
 const request_id = '0'.repeat(32);
 
 /** What is refused before an operation is reached, but in its envelope and with status 200. */
-const inEnvelope = (common: readonly CommonRefusal[]) => common.filter(({ status }) => status === 200);
+export const inEnvelope = (common: readonly CommonRefusal[]) => common.filter(({ status }) => status === 200);
 
 const formName = (operation: Operation, { has_payload }: RefusalForm, index: number) =>
   `${schemaName(operation)}Refusal${has_payload && index > 0 ? 'WithPayload' : ''}`;

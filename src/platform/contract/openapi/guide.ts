@@ -11,6 +11,12 @@ Business errors answer HTTP 200 with a non-empty \`error\`; look at \`error\`, n
 
 Put \`sign\` and \`timestamp\` in where your client lets you change a request before it is sent; everything else is a parameter. The answer with status 200 is a union of a success and its refusals, and \`error\` tells them apart.
 
+What has a default may be left out of a request. \`openapi-typescript\` makes it required unless it is told not to:
+
+\`\`\`shell
+npx openapi-typescript http://127.0.0.1:4010/openapi.json --default-non-nullable false -o stoa.d.ts
+\`\`\`
+
 ## Postman
 
 Import this document, put what \`stoa demo --json\` prints into a collection variable \`stoa\`, and this into the collection's pre-request script; then every request runs:

@@ -4,7 +4,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Exchange } from '../exchange.ts';
 import { ResponseQueue } from '../responses/response_queue.ts';
-import { staticResource } from './static_resource.ts';
+import { loadOnce, staticResource } from './static_resource.ts';
 
 const text = 'The same text for everyone. '.repeat(500);
 let load_count = 0;
@@ -98,4 +98,16 @@ test('HEAD says the length without the text', async () => {
     length: String(text.length),
     bytes: 0,
   });
+});
+
+test('what was loaded is shared until its version is another one, also by those who ask meanwhile', async () => {
+  let day = 1;
+  let loads = 0;
+  const load = loadOnce(
+    async () => `${day} ${++loads}`,
+    () => day,
+  );
+  expect(await Promise.all([load(), load()])).toEqual(['1 1', '1 1']);
+  day = 2;
+  expect(await Promise.all([load(), load()])).toEqual(['2 2', '2 2']);
 });

@@ -1,4 +1,4 @@
-// What does not change while the server runs: read and compressed once, at the first request, and then shared by all.
+// What is the same for all who ask: read and compressed once, at the first request, and then shared.
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
@@ -9,8 +9,10 @@ import { acceptedEncoding, type ContentEncoding } from './negotiation.ts';
 export interface StaticContent {
   /** The media type of the text, which is UTF-8. */
   readonly media_type: string;
-  /** Called once. */
+  /** Called once for each version. */
   readonly load: () => Promise<string> | string;
+  /** What the text is of, such as a day; left out, it never changes. */
+  readonly version?: () => unknown;
   /** How long it may be kept; by default it is asked for each time whether it changed. */
   readonly cache_control?: string;
   readonly headers?: Readonly<Record<string, string>>;
@@ -40,25 +42,34 @@ async function prepare(load: StaticContent['load']): Promise<EncodedContent> {
   return { etag: `W/"${digestOf(text)}"`, bodies: { identity, br, gzip: gzipped } };
 }
 
+/** Loads at the first call, and again when the version has changed since. What could not be loaded is tried again. */
+export function loadOnce<T>(load: () => Promise<T>, version?: () => unknown): () => Promise<T> {
+  let latest: { readonly version: unknown; readonly loaded: Promise<T> } | undefined;
+  return () => {
+    const wanted = version?.();
+    if (latest !== undefined && latest.version === wanted) return latest.loaded;
+    const attempt = { version: wanted, loaded: load() };
+    latest = attempt;
+    attempt.loaded.catch(() => {
+      if (latest === attempt) latest = undefined;
+    });
+    return attempt.loaded;
+  };
+}
+
 /** Serves one text. Conditional requests are answered 304. */
 export function staticResource({
   media_type,
   load,
+  version,
   cache_control = 'no-cache',
   headers,
 }: StaticContent): Resource {
-  let prepared: Promise<EncodedContent> | undefined;
-  function prepareOnce(): Promise<EncodedContent> {
-    prepared ??= prepare(load).catch((error: unknown) => {
-      prepared = undefined;
-      throw error;
-    });
-    return prepared;
-  }
+  const prepared = loadOnce(() => prepare(load), version);
   return {
     methods: ['GET', 'HEAD'],
     async serve(exchange) {
-      const { etag, bodies } = await prepareOnce();
+      const { etag, bodies } = await prepared();
       const asked = exchange.request.headers;
       const common = {
         ...headers,

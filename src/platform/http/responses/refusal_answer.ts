@@ -1,3 +1,4 @@
+import { codeIn } from '../../contract/answer_dialect.ts';
 import type { Dialect } from '../../contract/dialect.ts';
 import { refusalBody } from '../../contract/envelope.ts';
 import type { Operation } from '../../contract/operation.ts';
@@ -44,13 +45,14 @@ const bare_text = { 'content-type': 'text/plain; charset=utf-8' };
 /** The answer of an operation that says no. @throws Error for a reason that its contract does not have. */
 export function operationRefusalAnswer(
   request_id: string,
-  { envelope, errors, name, answer_dialect }: Operation,
+  operation: Operation,
   refusal: Refusal,
   dialect: Dialect,
 ): Answer {
+  const { envelope, errors, name } = operation;
   const row = errors[refusal.reason];
   if (!row) throw new Error(`${name} refused with ${refusal.reason}, which its contract does not have`);
-  const error = `${answer_dialect?.code_prefix?.[dialect] ?? ''}${row.error}`;
+  const error = codeIn(operation, row.error, dialect);
   if (refusal instanceof BareRefusal)
     return { status: refusal.status, error, body: refusal.text, headers: bare_text };
   const { message = row.message, response = row.response, warning } = refusal;
