@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { GivenMerchant, GivenPartner, GivenShop } from '../../test/support/given/account.ts';
-import { FakeClock, onEachEngine, type TestAnswer } from '../../test/support/harness.ts';
+import { callerRequests } from '../../test/support/caller_requests.ts';
+import { FakeClock, onEachEngine } from '../../test/support/harness.ts';
 import type { Params } from '../platform/store/param.ts';
 import { statementsOn } from '../platform/store/statement.ts';
 import type { Store } from '../platform/store/store.ts';
@@ -13,27 +13,7 @@ import { tokenHash } from './tokens.ts';
 const statement = statementsOn<AccountsTables>();
 
 onEachEngine('the caller lookup', (world) => {
-  const run: Store['run'] = (values, params) => world.marketplace.database.run(values, params);
-  /** `answered`, or the code of the gateway's refusal, which is always a 403. */
-  const outcome = ({ status, body }: TestAnswer) => (status === 200 ? 'answered' : `${status} ${body.error}`);
-  const askShop = async (shop: GivenShop, partner: GivenPartner = world.partner) =>
-    outcome(await world.call('v2.voucher.get_voucher', { voucher_id: 1 }, { partner, shop }));
-  const askMerchant = async (merchant: GivenMerchant, partner: GivenPartner = world.partner) =>
-    outcome(await world.call('v2.global_product.get_variations', { category_id: 1 }, { partner, merchant }));
-
-  /** What changes in the database holds on the wire a second later, and may hold at once. */
-  async function expectWithinASecond(
-    ask: () => Promise<string>,
-    change: () => Promise<unknown>,
-    after: string,
-  ) {
-    expect(await ask()).toBe('answered');
-    await change();
-    world.clock.advance({ seconds: 0.999 });
-    expect(['answered', after]).toContain(await ask());
-    world.clock.advance({ seconds: 0.001 });
-    expect(await ask()).toBe(after);
-  }
+  const { run, askShop, askMerchant, expectWithinASecond } = callerRequests(world);
 
   test('a consent ends at its very second, without anything being changed', async () => {
     const link = {

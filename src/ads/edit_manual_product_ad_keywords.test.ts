@@ -1,43 +1,22 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { GivenShop } from '../../test/support/given/account.ts';
 import { onEachEngine } from '../../test/support/harness.ts';
+import { addKeyword, givenAdShop, keywordEdits } from '../../test/support/keyword_edits.ts';
 import { storedState } from '../../test/support/refusals.ts';
-import { storedKeywords, usedReferences } from '../../test/support/stored_ads.ts';
+import { usedReferences } from '../../test/support/stored_ads.ts';
 import { keywordErrors } from './ads.errors.ts';
-import { edit_manual_product_ad_keywords } from './edit_manual_product_ad_keywords.contract.ts';
-
-type EditRecord = Record<string, unknown>;
 
 onEachEngine('edit_manual_product_ad_keywords', (world) => {
-  const { name } = edit_manual_product_ad_keywords;
   let shop: GivenShop;
-  let references = 0;
-
-  const edit = (
-    campaign_id: number,
-    selected_keywords: EditRecord[],
-    reference_id = `reference-${++references}`,
-    as: Partial<Parameters<typeof world.call>[2]> = {},
-  ) =>
-    world.call(name, { reference_id, campaign_id, selected_keywords }, { shop, ...as } as {
-      shop: GivenShop;
-    });
-  const stored = (campaign_id: number) => storedKeywords(world.marketplace, shop, campaign_id);
-  const add = (keyword: string, more: EditRecord = {}) => ({ edit_action: 'add', keyword, ...more });
+  const { edit, stored } = keywordEdits(world, () => shop);
 
   beforeAll(async () => {
-    shop = await world.given.shop();
-    await world.given.adBidLimit({ region: 'SG', bid_min_micros: 40_000, bid_max_micros: 10_000_000 });
-    await world.given.adBidLimit({
-      region: 'ID',
-      bid_min_micros: 150_000_000,
-      bid_max_micros: 50_000_000_000,
-    });
+    shop = await givenAdShop(world);
   });
 
   test('the response is a list of one element: the campaign, with failed_edits [] when none failed', async () => {
     const { campaign_id } = await world.given.adCampaign({ shop });
-    const { body } = await edit(campaign_id, [add('kopi set')]);
+    const { body } = await edit(campaign_id, [addKeyword('kopi set')]);
     expect(body).toEqual({
       request_id: body.request_id,
       error: '',
@@ -50,9 +29,9 @@ onEachEngine('edit_manual_product_ad_keywords', (world) => {
   test('add takes a match type and a bid, and without them broad and the default bid of the campaign', async () => {
     const { campaign_id } = await world.given.adCampaign({ shop });
     await edit(campaign_id, [
-      add('kopi set'),
-      add('kopi pot', { match_type: 'exact', bid_price_per_click: 0.35 }),
-      add('茶葉禮盒', { bid_price_per_click: 1.000001 }),
+      addKeyword('kopi set'),
+      addKeyword('kopi pot', { match_type: 'exact', bid_price_per_click: 0.35 }),
+      addKeyword('茶葉禮盒', { bid_price_per_click: 1.000001 }),
     ]);
     expect(await stored(campaign_id)).toEqual({
       'kopi set': ['normal', 'broad', 500_000],
@@ -87,7 +66,7 @@ onEachEngine('edit_manual_product_ad_keywords', (world) => {
       wok: ['deleted', 'exact', 300_000],
       pan: ['deleted', 'exact', 300_000],
     });
-    const { body } = await edit(campaign_id, [{ edit_action: 'restore', keyword: 'wok' }, add('pan')]);
+    const { body } = await edit(campaign_id, [{ edit_action: 'restore', keyword: 'wok' }, addKeyword('pan')]);
     expect(body.response).toEqual([{ campaign_id, failed_edits: [] }]);
     expect(await stored(campaign_id)).toEqual({
       wok: ['normal', 'exact', 300_000],
@@ -99,8 +78,8 @@ onEachEngine('edit_manual_product_ad_keywords', (world) => {
     const { campaign_id } = await world.given.adCampaign({ shop });
     const { body } = await edit(campaign_id, [
       { edit_action: 'delete', keyword: 'wok' },
-      add('wok'),
-      add('wok'),
+      addKeyword('wok'),
+      addKeyword('wok'),
       { edit_action: 'change_bid_price', keyword: 'wok', bid_price_per_click: 2 },
       { edit_action: 'delete', keyword: 'wok' },
       { edit_action: 'change_match_type', keyword: 'wok', match_type: 'exact' },
@@ -125,7 +104,7 @@ onEachEngine('edit_manual_product_ad_keywords', (world) => {
     const sent = ['coador de café', 'COADOR DE CAFE\u0301', '\tCoador\u3000de  Café\n'];
     const { body } = await edit(
       campaign_id,
-      sent.map((keyword) => add(keyword)),
+      sent.map((keyword) => addKeyword(keyword)),
     );
     expect(body.response).toMatchObject([{ failed_edits: sent.map((keyword) => ({ keyword })) }]);
     await edit(campaign_id, [{ edit_action: 'delete', keyword: 'CoAdOr De CaFé' }]);
@@ -136,16 +115,16 @@ onEachEngine('edit_manual_product_ad_keywords', (world) => {
     const { campaign_id } = await world.given.adCampaign({ shop });
     const { campaign_id: other } = await world.given.adCampaign({ shop });
     const other_partner = await world.given.linkedPartner({ shop });
-    const { body: first } = await edit(campaign_id, [add('wok')], 'once');
+    const { body: first } = await edit(campaign_id, [addKeyword('wok')], 'once');
     expect(first.error).toBe('');
     const before = await storedState(world);
     for (const later of [
-      () => edit(campaign_id, [add('wok')], 'once'),
-      () => edit(campaign_id, [add('pan')], 'once'),
-      () => edit(other, [add('wok')], 'once'),
-      () => edit(987_654_321, [add('wok')], 'once'),
+      () => edit(campaign_id, [addKeyword('wok')], 'once'),
+      () => edit(campaign_id, [addKeyword('pan')], 'once'),
+      () => edit(other, [addKeyword('wok')], 'once'),
+      () => edit(987_654_321, [addKeyword('wok')], 'once'),
       () => edit(campaign_id, [{ edit_action: 'delete', keyword: 'nothing' }], 'once'),
-      () => edit(campaign_id, [add('pan')], 'once', other_partner),
+      () => edit(campaign_id, [addKeyword('pan')], 'once', other_partner),
     ])
       expect((await later()).body.error).toBe('ads.duplicate_reference_id');
     expect(await storedState(world)).toEqual(before);
@@ -158,24 +137,26 @@ onEachEngine('edit_manual_product_ad_keywords', (world) => {
     const { campaign_id: their_campaign } = await world.given.adCampaign({ shop: theirs });
     const ids = ['Own', 'own', ' own', 'öwn', '自有'];
     for (const [at, id] of ids.entries())
-      expect((await edit(campaign_id, [add(`word ${at}`)], id)).body.error).toBe('');
+      expect((await edit(campaign_id, [addKeyword(`word ${at}`)], id)).body.error).toBe('');
     for (const [at, id] of ids.entries())
-      expect((await edit(their_campaign, [add(`word ${at}`)], id, { shop: theirs })).body.error).toBe('');
+      expect((await edit(their_campaign, [addKeyword(`word ${at}`)], id, { shop: theirs })).body.error).toBe(
+        '',
+      );
   });
 
   test('one edit that succeeds uses the reference_id up; a request whose edits all fail leaves it free', async () => {
     const campaign = await world.given.adCampaign({ shop });
     const { campaign_id } = campaign;
     await world.given.adKeyword({ campaign, keyword: 'wok' });
-    const failing = [add('wok'), { edit_action: 'delete', keyword: 'nothing' }];
+    const failing = [addKeyword('wok'), { edit_action: 'delete', keyword: 'nothing' }];
     for (let i = 0; i < 3; i++) expect((await edit(campaign_id, failing, 'still free')).body.error).toBe('');
-    expect((await edit(987_654_321, [add('pan')], 'still free')).body.error).toBe(
+    expect((await edit(987_654_321, [addKeyword('pan')], 'still free')).body.error).toBe(
       'ads.shop.campaign_not_match',
     );
     expect((await usedReferences(world.marketplace, shop)).has('still free')).toBe(false);
-    const { body } = await edit(campaign_id, [...failing, add('pan')], 'still free');
+    const { body } = await edit(campaign_id, [...failing, addKeyword('pan')], 'still free');
     expect(body.response).toMatchObject([{ failed_edits: [{ keyword: 'wok' }, { keyword: 'nothing' }] }]);
-    expect((await edit(campaign_id, [add('pot')], 'still free')).body.error).toBe(
+    expect((await edit(campaign_id, [addKeyword('pot')], 'still free')).body.error).toBe(
       'ads.duplicate_reference_id',
     );
   });

@@ -1,51 +1,34 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { GivenShop } from '../../test/support/given/account.ts';
 import { onEachEngine } from '../../test/support/harness.ts';
+import { addKeyword, givenAdShop, type KeywordEdit, keywordEdits } from '../../test/support/keyword_edits.ts';
 import { eachRefusal, storedState } from '../../test/support/refusals.ts';
-import { storedKeywords } from '../../test/support/stored_ads.ts';
 import { keywordErrors } from './ads.errors.ts';
 import { edit_manual_product_ad_keywords } from './edit_manual_product_ad_keywords.contract.ts';
 
-type FailingEdit = Record<string, unknown>;
-
 onEachEngine('edit_manual_product_ad_keywords, what fails', (world) => {
-  const { name } = edit_manual_product_ad_keywords;
   let shop: GivenShop;
-  let references = 0;
-
-  const edit = (
-    campaign_id: number,
-    selected_keywords: FailingEdit[],
-    reference_id = `reference-${++references}`,
-    as: Partial<Parameters<typeof world.call>[2]> = {},
-  ) =>
-    world.call(name, { reference_id, campaign_id, selected_keywords }, { shop, ...as } as {
-      shop: GivenShop;
-    });
-  const stored = (campaign_id: number) => storedKeywords(world.marketplace, shop, campaign_id);
-  const add = (keyword: string, more: FailingEdit = {}) => ({ edit_action: 'add', keyword, ...more });
+  const { edit, stored } = keywordEdits(world, () => shop);
 
   beforeAll(async () => {
-    shop = await world.given.shop();
-    await world.given.adBidLimit({ region: 'SG', bid_min_micros: 40_000, bid_max_micros: 10_000_000 });
-    await world.given.adBidLimit({
-      region: 'ID',
-      bid_min_micros: 150_000_000,
-      bid_max_micros: 50_000_000_000,
-    });
+    shop = await givenAdShop(world);
   });
 
-  const failures: Record<keyof typeof keywordErrors, [title: string, edit: FailingEdit, said?: string]> = {
-    already_exists: ['adds a keyword that is there', add('wok')],
+  const failures: Record<keyof typeof keywordErrors, [title: string, edit: KeywordEdit, said?: string]> = {
+    already_exists: ['adds a keyword that is there', addKeyword('wok')],
     not_found: ['deletes one that is not there', { edit_action: 'delete', keyword: 'nothing' }],
     no_update: [
       'sets the bid that it has',
       { edit_action: 'change_bid_price', keyword: 'wok', bid_price_per_click: 0.3 },
     ],
-    price_too_low: ['bids under the minimum', add('a', { bid_price_per_click: 0.039999 }), ' It is 0.04.'],
-    price_too_high: ['bids over the maximum', add('a', { bid_price_per_click: 1e300 }), ' It is 10.'],
+    price_too_low: [
+      'bids under the minimum',
+      addKeyword('a', { bid_price_per_click: 0.039999 }),
+      ' It is 0.04.',
+    ],
+    price_too_high: ['bids over the maximum', addKeyword('a', { bid_price_per_click: 1e300 }), ' It is 10.'],
     invalid_action: ['does what is no action', { edit_action: 'toString', keyword: 'wok' }],
-    blank_keyword: ['names only white space', add(' \u00a0\t')],
+    blank_keyword: ['names only white space', addKeyword(' \u00a0\t')],
     match_type_missing: ['changes no match type', { edit_action: 'change_match_type', keyword: 'wok' }],
     bid_price_missing: ['changes no bid', { edit_action: 'change_bid_price', keyword: 'wok' }],
   };
@@ -65,7 +48,7 @@ onEachEngine('edit_manual_product_ad_keywords, what fails', (world) => {
       const { body: alone } = await edit(campaign_id, [wrong]);
       expect(alone).toMatchObject({ error: '', message: '', response: [{ campaign_id, failed_edits }] });
       expect(await storedState(world)).toEqual(before);
-      const { body } = await edit(campaign_id, [add('before'), wrong, add('after')]);
+      const { body } = await edit(campaign_id, [addKeyword('before'), wrong, addKeyword('after')]);
       expect(body).toMatchObject({ error: '', message: '', response: [{ campaign_id, failed_edits }] });
       expect(await stored(campaign_id)).toEqual({
         wok: ['normal', 'broad', 300_000],
@@ -104,7 +87,11 @@ onEachEngine('edit_manual_product_ad_keywords, what fails', (world) => {
       'price_too_low',
       { edit_action: 'change_bid_price', keyword: 'wok', bid_price_per_click: -1 },
     ],
-    ['adds a deleted one with too high a bid', 'price_too_high', add('gone', { bid_price_per_click: 10.01 })],
+    [
+      'adds a deleted one with too high a bid',
+      'price_too_high',
+      addKeyword('gone', { bid_price_per_click: 10.01 }),
+    ],
   ] as const)('an edit that %s fails: %s', async (_, reason, wrong) => {
     const campaign = await world.given.adCampaign({ shop });
     const { campaign_id } = campaign;
@@ -125,7 +112,7 @@ onEachEngine('edit_manual_product_ad_keywords, what fails', (world) => {
       const { campaign_id } = await world.given.adCampaign({ shop: theirs });
       const bids = [low, high, low - step, high + step];
       const edits = bids.map((bid_price_per_click) =>
-        add(`at ${bid_price_per_click}`, { bid_price_per_click }),
+        addKeyword(`at ${bid_price_per_click}`, { bid_price_per_click }),
       );
       const { body } = await edit(campaign_id, edits, 'bounds', { shop: theirs });
       const errors = ['ads.keyword.price_too_low', 'ads.keyword.price_too_high'];
@@ -138,7 +125,7 @@ onEachEngine('edit_manual_product_ad_keywords, what fails', (world) => {
     const { campaign_id } = await world.given.adCampaign({ shop: theirs });
     const bids = [0.000001, 1_000_000, 0, 1e300];
     const edits = bids.map((bid_price_per_click) =>
-      add(`at ${bid_price_per_click}`, { bid_price_per_click }),
+      addKeyword(`at ${bid_price_per_click}`, { bid_price_per_click }),
     );
     const { body } = await edit(campaign_id, edits, 'no bounds', { shop: theirs });
     expect(body.response).toMatchObject([{ failed_edits: [{ keyword: 'at 0' }, { keyword: 'at 1e+300' }] }]);
@@ -146,16 +133,16 @@ onEachEngine('edit_manual_product_ad_keywords, what fails', (world) => {
 
   test('a request brings 1 to 150 edits and texts of a bounded length; others are refused whole', async () => {
     const { campaign_id } = await world.given.adCampaign({ shop });
-    const many = Array.from({ length: 150 }, (_, at) => add(`word ${at}`));
+    const many = Array.from({ length: 150 }, (_, at) => addKeyword(`word ${at}`));
     const before = await storedState(world);
     const broken = [
       () => edit(campaign_id, []),
-      () => edit(campaign_id, [...many, add('one more')]),
-      () => edit(campaign_id, [add('x'.repeat(101))]),
-      () => edit(campaign_id, [add('')]),
-      () => edit(campaign_id, [add('wok', { match_type: 'phrase' })]),
-      () => edit(campaign_id, [add('wok')], ''),
-      () => edit(campaign_id, [add('wok')], 'x'.repeat(101)),
+      () => edit(campaign_id, [...many, addKeyword('one more')]),
+      () => edit(campaign_id, [addKeyword('x'.repeat(101))]),
+      () => edit(campaign_id, [addKeyword('')]),
+      () => edit(campaign_id, [addKeyword('wok', { match_type: 'phrase' })]),
+      () => edit(campaign_id, [addKeyword('wok')], ''),
+      () => edit(campaign_id, [addKeyword('wok')], 'x'.repeat(101)),
     ];
     for (const call of broken) expect((await call()).body.error).toBe('error_param');
     expect(await storedState(world)).toEqual(before);
@@ -167,31 +154,37 @@ onEachEngine('edit_manual_product_ad_keywords, what fails', (world) => {
   test("another shop's campaign is answered exactly like one that does not exist", async () => {
     const theirs = await world.given.shop();
     const { campaign_id: their_campaign } = await world.given.adCampaign({ shop: theirs });
-    const [foreign, none] = [await edit(their_campaign, [add('wok')]), await edit(987_654_321, [add('wok')])];
+    const [foreign, none] = [
+      await edit(their_campaign, [addKeyword('wok')]),
+      await edit(987_654_321, [addKeyword('wok')]),
+    ];
     expect({ ...foreign.body, request_id: '' }).toEqual({ ...none.body, request_id: '' });
   });
 
   test('a campaign is edited up to the second at which it ends', async () => {
     const { campaign_id } = await world.given.adCampaign({ shop, end_time: 'now+1s' });
-    expect((await edit(campaign_id, [add('wok')])).body.error).toBe('');
+    expect((await edit(campaign_id, [addKeyword('wok')])).body.error).toBe('');
     world.clock.advance({ seconds: 1 });
-    expect((await edit(campaign_id, [add('pan')])).body.error).toBe('ads.shop.campaign_not_match');
+    expect((await edit(campaign_id, [addKeyword('pan')])).body.error).toBe('ads.shop.campaign_not_match');
   });
 
-  const refusedIn = (record: FailingEdit) => async () => {
+  const refusedIn = (record: KeywordEdit) => async () => {
     const { campaign_id } = await world.given.adCampaign({ shop, ...record });
-    return () => edit(campaign_id, [add('wok')]);
+    return () => edit(campaign_id, [addKeyword('wok')]);
   };
   eachRefusal(world, edit_manual_product_ad_keywords, {
-    campaign_not_match: ['a campaign that does not exist', async () => () => edit(987_654_321, [add('wok')])],
+    campaign_not_match: [
+      'a campaign that does not exist',
+      async () => () => edit(987_654_321, [addKeyword('wok')]),
+    ],
     no_manual_bidding: ['a campaign that bids automatically', refusedIn({ bidding_method: 'auto' })],
     campaign_ended: ['a campaign that has ended', refusedIn({ end_time: 'now' })],
     duplicate_reference_id: [
       'a reference_id that has been used up',
       async () => {
         const { campaign_id } = await world.given.adCampaign({ shop });
-        await edit(campaign_id, [add('wok')], 'used up');
-        return () => edit(campaign_id, [add('pan')], 'used up');
+        await edit(campaign_id, [addKeyword('wok')], 'used up');
+        return () => edit(campaign_id, [addKeyword('pan')], 'used up');
       },
     ],
   });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { createDatabase, engine_names } from '../../../../test/support/databases.ts';
+import { engine_names } from '../../../../test/support/databases.ts';
+import { withNewDatabase } from '../../../../test/support/new_database.ts';
 import { engines } from '../engines.ts';
-import { openDatabase } from '../open_database.ts';
 import { statementsOn } from '../statement.ts';
 import type { Database } from '../store.ts';
 import { column, computed, nullable, type Table, table, withDefault } from '../table.ts';
@@ -37,10 +37,8 @@ const filled = (statements: readonly string[]) => (names: object) =>
 
 describe.each(engine_names)('the difference between what is made and what is declared, on %s', (engine) => {
   /** Runs with a database that holds a shelf. */
-  async function withShelf(work: (database: Database) => Promise<void>): Promise<void> {
-    const { url, drop } = await createDatabase(engine);
-    const database = await openDatabase(url, { pool_size: 1 });
-    try {
+  const withShelf = (work: (database: Database) => Promise<void>): Promise<void> =>
+    withNewDatabase(engine, async ({ database }) => {
       const indexes = Object.entries(shelf.indexes ?? {});
       await database.transaction(async (store) => {
         await store.execute(createTable(engines[engine], 'shelf', shelf));
@@ -48,11 +46,7 @@ describe.each(engine_names)('the difference between what is made and what is dec
         await store.execute("insert into shelf values (1, 'a', null); insert into shelf values (2, 'b', 7)");
       });
       await work(database);
-    } finally {
-      await database.close();
-      await drop();
-    }
-  }
+    });
 
   const differenceTo = async (database: Database, declared: Record<string, Table>) =>
     schemaDifference(await readSchema(database), declared);
@@ -147,14 +141,11 @@ describe.each(engine_names)('the difference between what is made and what is dec
     }));
 });
 
-test('whether rows are large is seen where the engine can tell', async () => {
-  const { url, drop } = await createDatabase('sqlite');
-  const database = await openDatabase(url, { pool_size: 1 });
-  await database.transaction((store) => store.execute(createTable(engines.sqlite, 'shelf', shelf)));
-  const { by_hand } = schemaDifference(await readSchema(database), {
-    shelf: { ...shelf, indexes: {}, large: true },
-  });
-  expect(by_hand).toEqual([expect.stringMatching(/^Whether rows of shelf are large/)]);
-  await database.close();
-  await drop();
-});
+test('whether rows are large is seen where the engine can tell', () =>
+  withNewDatabase('sqlite', async ({ database }) => {
+    await database.transaction((store) => store.execute(createTable(engines.sqlite, 'shelf', shelf)));
+    const { by_hand } = schemaDifference(await readSchema(database), {
+      shelf: { ...shelf, indexes: {}, large: true },
+    });
+    expect(by_hand).toEqual([expect.stringMatching(/^Whether rows of shelf are large/)]);
+  }));

@@ -1,13 +1,12 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { createDatabase, type EngineName, engine_names } from '../../../../test/support/databases.ts';
+import { engine_names } from '../../../../test/support/databases.ts';
 import { FakeClock } from '../../../../test/support/harness.ts';
+import { type DatabaseWork, listTables, withNewDatabase } from '../../../../test/support/new_database.ts';
 import { engines } from '../engines.ts';
 import { openDatabase } from '../open_database.ts';
 import type { PostgresOptions } from '../postgres/postgres.ts';
 import { statementsOn } from '../statement.ts';
-import type { Database } from '../store.ts';
-import { listStoredColumns } from './database_schema.ts';
 import { checkSchema, migrate, SchemaError } from './migrate.ts';
 import type { GroupMigrations, Migration } from './migration.ts';
 
@@ -47,33 +46,9 @@ const furniture = (...migrations: Migration[]): GroupMigrations[] => [{ name: 'f
 
 const clock = new FakeClock();
 
-interface At {
-  readonly database: Database;
-  readonly url: string;
-  readonly folder: string;
-}
-type Work = (at: At) => Promise<void>;
-
-async function withNew(
-  engine: EngineName,
-  work: Work,
-  options: Partial<PostgresOptions> = {},
-): Promise<void> {
-  const { url, folder, drop } = await createDatabase(engine);
-  const database = await openDatabase(url, { pool_size: 2, ...options });
-  try {
-    await work({ database, url, folder });
-  } finally {
-    await database.close();
-    await drop();
-  }
-}
-
-const listTables = async (database: Database) =>
-  [...new Set((await listStoredColumns(database)).map(({ table_name }) => table_name))].sort();
-
 describe.each(engine_names)('migrations on %s', (engine) => {
-  const withDatabase = (work: Work, options?: Partial<PostgresOptions>) => withNew(engine, work, options);
+  const withDatabase = (work: DatabaseWork, options?: Partial<PostgresOptions>) =>
+    withNewDatabase(engine, work, options);
 
   test('each is applied once, numbered in order, with its checksum and the time', () =>
     withDatabase(async ({ database }) => {

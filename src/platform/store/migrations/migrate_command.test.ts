@@ -1,36 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { createDatabase, type EngineName } from '../../../../test/support/databases.ts';
+import { listTables, withNewDatabase } from '../../../../test/support/new_database.ts';
 import { stoa } from '../../../../test/support/process.ts';
 import { groups } from '../../../app/groups.ts';
-import { openDatabase } from '../open_database.ts';
-import type { PostgresOptions } from '../postgres/postgres.ts';
-import type { Database } from '../store.ts';
-import { listStoredColumns } from './database_schema.ts';
-
-interface At {
-  readonly database: Database;
-  readonly url: string;
-  readonly folder: string;
-}
-type Work = (at: At) => Promise<void>;
-
-async function withNew(
-  engine: EngineName,
-  work: Work,
-  options: Partial<PostgresOptions> = {},
-): Promise<void> {
-  const { url, folder, drop } = await createDatabase(engine);
-  const database = await openDatabase(url, { pool_size: 2, ...options });
-  try {
-    await work({ database, url, folder });
-  } finally {
-    await database.close();
-    await drop();
-  }
-}
-
-const listTables = async (database: Database) =>
-  [...new Set((await listStoredColumns(database)).map(({ table_name }) => table_name))].sort();
 
 const baselines = groups.flatMap(({ name: group_name, migrations }) =>
   migrations.map(({ name }) => `${group_name}/${name}`),
@@ -38,7 +9,7 @@ const baselines = groups.flatMap(({ name: group_name, migrations }) =>
 
 describe('migrations as `stoa migrate` runs them', () => {
   test('of eight processes that run `stoa migrate` at once on an empty database, one does it and all succeed', () =>
-    withNew('sqlite', async ({ url, folder }) => {
+    withNewDatabase('sqlite', async ({ url, folder }) => {
       const finished = await Promise.all(
         Array.from({ length: 8 }, () => stoa(['migrate', '--json'], folder, { STOA_DATABASE_URL: url })),
       );
@@ -50,7 +21,7 @@ describe('migrations as `stoa migrate` runs them', () => {
     }));
 
   test('`stoa migrate --check` changes nothing and exits 1 while something is pending', () =>
-    withNew('sqlite', async ({ url, folder, database }) => {
+    withNewDatabase('sqlite', async ({ url, folder, database }) => {
       const run = (...args: string[]) => stoa(['migrate', ...args], folder, { STOA_DATABASE_URL: url });
       const names = baselines;
       const { code, stdout } = await run('--check', '--json');

@@ -1,0 +1,35 @@
+// Edits of keywords, and a shop that can make them.
+import { edit_manual_product_ad_keywords } from '../../src/ads/edit_manual_product_ad_keywords.contract.ts';
+import type { GivenPartner, GivenShop } from './given/account.ts';
+import type { World } from './harness.ts';
+import { storedKeywords } from './stored_ads.ts';
+
+export type KeywordEdit = Record<string, unknown>;
+
+/** A shop in SG, where bids are limited, as they are in ID. */
+export async function givenAdShop({ given }: World): Promise<GivenShop> {
+  await given.adBidLimit({ region: 'SG', bid_min_micros: 40_000, bid_max_micros: 10_000_000 });
+  await given.adBidLimit({ region: 'ID', bid_min_micros: 150_000_000, bid_max_micros: 50_000_000_000 });
+  return given.shop();
+}
+
+export const addKeyword = (keyword: string, more: KeywordEdit = {}): KeywordEdit => ({
+  edit_action: 'add',
+  keyword,
+  ...more,
+});
+
+/** Calls for a shop, and what is stored after them. @param ownShop gives the shop once the tests run. */
+export function keywordEdits(world: World, ownShop: () => GivenShop) {
+  const { name } = edit_manual_product_ad_keywords;
+  let references = 0;
+  return {
+    edit: (
+      campaign_id: number,
+      selected_keywords: KeywordEdit[],
+      reference_id = `reference-${++references}`,
+      as: { shop?: GivenShop; partner?: GivenPartner } = {},
+    ) => world.call(name, { reference_id, campaign_id, selected_keywords }, { shop: ownShop(), ...as }),
+    stored: (campaign_id: number) => storedKeywords(world.marketplace, ownShop(), campaign_id),
+  };
+}
