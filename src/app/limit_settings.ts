@@ -2,6 +2,9 @@
 import { int64, withDefault } from '../platform/contract/field.ts';
 import { setting } from './setting.ts';
 
+const kib = 1_024;
+const mib = 1_024 * kib;
+
 interface LimitRule {
   readonly minimum: number;
   readonly maximum: number;
@@ -14,6 +17,7 @@ const limit = (help: string, default_value: number, { client_sees, ...range }: L
 
 const time_ms = { minimum: 100, maximum: 600_000 };
 const count = { minimum: 1, maximum: 1_000_000 };
+const bytes = { minimum: 64 * kib, maximum: 1_024 * 1_024 * mib };
 
 const busy = 'HTTP 503 `error_server_busy` with `Retry-After`.';
 const too_slow = 'HTTP 408, and the connection is closed.';
@@ -30,10 +34,21 @@ export const limit_settings = {
     maximum: 1_000,
     client_sees: 'Nothing: calls wait for a connection.',
   }),
-  connections_max: limit('Connections from partners at once; more are closed unanswered.', 10_000, {
-    ...count,
-    client_sees: 'The new connection is closed.',
-  }),
+  connections_max: limit(
+    'Connections from partners at once. For one more, the one that has been idle longest is closed.',
+    10_000,
+    { ...count, client_sees: 'The idle connection is closed, or the new one where none is idle.' },
+  ),
+  connections_per_address_max: limit(
+    'Connections at once from one address, or from one /64 network of IPv6; trusted proxies may have more.',
+    1_000,
+    { ...count, client_sees: 'The same, among the connections of the address.' },
+  ),
+  keep_alive_timeout_ms: limit(
+    'How long a connection may wait for its next request, in milliseconds; a tenth of it while three quarters of all connections are taken.',
+    72_000,
+    { ...time_ms, client_sees: cut },
+  ),
   in_flight_max: limit('Calls under way at once; more are answered with 503.', 1_000, {
     ...count,
     client_sees: busy,
@@ -45,6 +60,25 @@ export const limit_settings = {
   request_timeout_ms: limit('How long a whole request may take to arrive, in milliseconds.', 30_000, {
     ...time_ms,
     client_sees: too_slow,
+  }),
+  unsent_bytes_max: limit(
+    'How many bytes of answers wait at once for clients to take them. Beyond, those are cut that take longest.',
+    256 * mib,
+    { ...bytes, client_sees: cut },
+  ),
+  unsent_bytes_per_connection_max: limit(
+    'How many bytes of answers may wait on one connection before its further requests wait.',
+    mib,
+    { ...bytes, client_sees: 'Nothing: its requests are answered when it has read.' },
+  ),
+  stall_timeout_ms: limit(
+    'How long a client may read nothing of an answer, in milliseconds; this is noticed within twice the time.',
+    10_000,
+    { ...time_ms, client_sees: cut },
+  ),
+  send_timeout_ms: limit('How long an answer may take to be read, in milliseconds.', 60_000, {
+    ...time_ms,
+    client_sees: cut,
   }),
   stop_timeout_ms: limit('How long a stopping server waits for calls under way, in milliseconds.', 8_000, {
     ...time_ms,

@@ -116,6 +116,7 @@ export function createApp(opened: OpenMarketplace, log: Log, served: readonly Gr
   const partner = httpServer({
     onDefect: gateway.onDefect,
     limits: settings,
+    trusted_proxies: settings.trusted_proxies,
     resources: new Map([
       ...served.flatMap(({ operations }) =>
         operations.map(
@@ -148,6 +149,7 @@ export function createApp(opened: OpenMarketplace, log: Log, served: readonly Gr
 
   let stopping: Promise<void> | undefined;
   const operator = operatorServer({
+    limits: settings,
     onDefect: gateway.onDefect,
     metrics,
     isReady: async () => stopping === undefined && (await answersInTime(opened)),

@@ -1,6 +1,7 @@
 import { dialects } from '../platform/contract/dialect.ts';
 import { choice, flag, int32, text, withDefault } from '../platform/contract/field.ts';
 import { ExplainedError } from '../platform/contract/thrown.ts';
+import { isAddressList } from '../platform/http/connections/client_address.ts';
 import { log_formats } from '../platform/observe/log_formats.ts';
 import { limit_settings } from './limit_settings.ts';
 import { type Setting, setting } from './setting.ts';
@@ -52,6 +53,12 @@ export const setting_definitions = {
       { pattern: '^https?://[^/?#]+$' },
     ),
     { form: 'a URL without a path, such as https://partner.example' },
+  ),
+  trusted_proxies: setting(
+    text(
+      'Proxies whose X-Forwarded-For says who calls: addresses and networks, such as 10.0.0.0/8, separated by commas.',
+    ),
+    { isValid: isAddressList, form: 'addresses and networks, such as 10.0.0.0/8, separated by commas' },
   ),
   master_key: setting(
     text('Encrypts partner keys in the database; an embedded database makes its own, in a file beside it.', {

@@ -5,6 +5,7 @@ import { jpeg, png } from '../../test/support/images.ts';
 import { injectInto } from '../../test/support/inject.ts';
 import { Line } from '../../test/support/raw_socket.ts';
 import { imageIdOf, upload } from '../../test/support/uploads.ts';
+import { readSettings } from '../app/settings.ts';
 import { httpServer } from '../platform/http/http_server.ts';
 import { image_path } from '../platform/http/resources/image_url.ts';
 import { type ImageSource, imageResource } from './image_resource.ts';
@@ -145,7 +146,7 @@ async function openLarge() {
   };
   const server = httpServer({
     onDefect: () => {},
-    limits: { header_timeout_ms: 1_000, request_timeout_ms: 1_000, connections_max: 10 },
+    limits: readSettings({}),
     resources: new Map([[image_path, imageResource(source)]]),
     observe: () => {},
   });

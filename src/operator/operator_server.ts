@@ -1,27 +1,29 @@
 import type { OnDefect } from '../platform/http/call_record.ts';
 import type { Resource } from '../platform/http/exchange.ts';
-import { type HttpServer, httpServer } from '../platform/http/http_server.ts';
+import { type HttpLimits, type HttpServer, httpServer } from '../platform/http/http_server.ts';
 import type { Metrics } from '../platform/observe/metrics.ts';
 
 export interface OperatorOptions {
   readonly onDefect: OnDefect;
+  /** Those of the partner API, but for fewer connections. */
+  readonly limits: HttpLimits;
   readonly metrics: Metrics;
   /** Whether the server takes calls: it is not stopping, and its database answers. */
   readonly isReady: () => Promise<boolean>;
 }
 
-const limits = { header_timeout_ms: 10_000, request_timeout_ms: 30_000, connections_max: 1_000 };
+const connections_max = 1_000;
 
 const resource = (serve: Resource['serve']): Resource => ({ methods: ['GET', 'HEAD'], serve });
 
 const json = { 'content-type': 'application/json; charset=utf-8' };
 
 /** The operator's port: health and metrics. Nobody signs here, and nothing is logged. */
-export function operatorServer({ onDefect, metrics, isReady }: OperatorOptions): HttpServer {
+export function operatorServer({ onDefect, limits, metrics, isReady }: OperatorOptions): HttpServer {
   const { registry } = metrics;
   return httpServer({
     onDefect,
-    limits,
+    limits: { ...limits, connections_max: Math.min(limits.connections_max, connections_max) },
     resources: new Map([
       ['/healthz', resource(async (exchange) => exchange.write(200, json, '{"status":"ok"}'))],
       [

@@ -101,6 +101,11 @@ export class Gate {
   #waiting: (() => void)[] = [];
   #arrivals: { count: number; resolve: () => void }[] = [];
 
+  /** How many calls wait. */
+  get count(): number {
+    return this.#waiting.length;
+  }
+
   pass(): Promise<void> {
     return new Promise((resolve) => {
       this.#waiting.push(resolve);

@@ -12,8 +12,8 @@ export interface RawAnswer {
 
 const head_end = Buffer.from('\r\n\r\n');
 
-/** The first answer in these bytes, and how many of them it takes; undefined while it is not whole. */
-function firstAnswer(bytes: Buffer, has_body: boolean): { heard: RawAnswer; length: number } | undefined {
+/** The first answer in these bytes, once it is whole, and how many bytes it takes, once its head is. */
+function firstAnswer(bytes: Buffer, has_body: boolean): { heard?: RawAnswer; length: number } | undefined {
   const end = bytes.indexOf(head_end);
   if (end === -1) return undefined;
   const [status_line = '', ...lines] = bytes.toString('latin1', 0, end).split('\r\n');
@@ -28,7 +28,7 @@ function firstAnswer(bytes: Buffer, has_body: boolean): { heard: RawAnswer; leng
   if (!status || (!interim && headers['content-length'] === undefined))
     throw new Error(`not an answer with a Content-Length: ${bytes.toString('latin1', 0, start)}`);
   const length = start + (interim || !has_body ? 0 : Number(headers['content-length']));
-  if (bytes.length < length) return undefined;
+  if (bytes.length < length) return { length };
   const text = bytes.toString('utf8', start, length);
   return { heard: { status, headers, text, body: text ? JSON.parse(text) : {} }, length };
 }
@@ -37,23 +37,44 @@ function firstAnswer(bytes: Buffer, has_body: boolean): { heard: RawAnswer; leng
 export class Line {
   readonly #socket: Socket;
   #bytes: Buffer = Buffer.alloc(0);
+  /** What came behind these bytes: to put a large answer together anew for each chunk would take long. */
+  #chunks: Buffer[] = [];
+  #chunks_length = 0;
+  /** How many bytes the next answer takes, as far as is known. */
+  #needed = 0;
   /** Resolves when the connection is gone, however it went. */
   readonly closed: Promise<void>;
 
   private constructor(socket: Socket) {
     this.#socket = socket;
     socket.on('data', (chunk: Buffer) => {
-      this.#bytes = Buffer.concat([this.#bytes, chunk]);
-      socket.emit('heard');
+      this.#chunks.push(chunk);
+      this.#chunks_length += chunk.length;
+      if (this.#bytes.length + this.#chunks_length >= this.#needed) socket.emit('heard');
     });
     // A connection that the server cuts is no failure of the test: what was heard before it is what counts.
     socket.on('error', () => {});
     this.closed = new Promise((resolve) => socket.once('close', () => resolve()));
   }
 
-  static async open(port: number): Promise<Line> {
+  /** All that came and has not been heard yet. */
+  #gather(): Buffer {
+    if (this.#chunks.length > 0) this.#bytes = Buffer.concat([this.#bytes, ...this.#chunks]);
+    this.#chunks = [];
+    this.#chunks_length = 0;
+    return this.#bytes;
+  }
+
+  /** @param from the address that it comes from, of those of this machine. */
+  static async open(port: number, from = '127.0.0.1'): Promise<Line> {
     // What is said goes out at once: else a few bytes wait until those before them are acknowledged.
-    const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true, noDelay: true });
+    const socket = connect({
+      port,
+      host: '127.0.0.1',
+      localAddress: from,
+      allowHalfOpen: true,
+      noDelay: true,
+    });
     const line = new Line(socket);
     await once(socket, 'connect');
     // The server's last word ends the connection for both.
@@ -97,13 +118,14 @@ export class Line {
   hear({ to_head = false } = {}): Promise<RawAnswer> {
     return new Promise((resolve, reject) => {
       const take = () => {
-        const first = firstAnswer(this.#bytes, !to_head);
-        if (first) {
+        const first = firstAnswer(this.#gather(), !to_head);
+        this.#needed = first?.heard ? 0 : (first?.length ?? 0);
+        if (first?.heard) {
           this.#bytes = this.#bytes.subarray(first.length);
           stop();
           resolve(first.heard);
         }
-        return first;
+        return first?.heard;
       };
       const attempt = () => {
         try {
@@ -114,7 +136,8 @@ export class Line {
         }
       };
       const onClose = () => {
-        if (!attempt()) reject(new Error(`closed after ${JSON.stringify(this.#bytes.toString('latin1'))}`));
+        if (!attempt())
+          reject(new Error(`closed after ${JSON.stringify(this.#gather().toString('latin1'))}`));
       };
       const stop = () => this.#socket.off('heard', attempt).off('close', onClose);
       if (attempt()) return;
@@ -127,7 +150,7 @@ export class Line {
   async hearAll(): Promise<RawAnswer[]> {
     await this.closed;
     const all: RawAnswer[] = [];
-    while (this.#bytes.length > 0) all.push(await this.hear());
+    while (this.#gather().length > 0) all.push(await this.hear());
     return all;
   }
 }

@@ -16,7 +16,8 @@ export interface Served {
   readonly shop: GivenShop;
   /** What holds the calls of v2.probe.hold. */
   readonly gate: Gate;
-  open(): Promise<Line>;
+  /** Connects to it, from another address of this machine if one is named. */
+  open(from?: string): Promise<Line>;
   /** The signed target of a call: its path and query. */
   target(operation: Operation, request?: Record<string, unknown>): Promise<string>;
   close(): Promise<void>;
@@ -52,7 +53,7 @@ export async function openServed({ engine = 'sqlite', config }: ServedOptions = 
     operator_url,
     shop,
     gate,
-    open: () => Line.open(port),
+    open: (from) => Line.open(port, from),
     target: (operation, request = {}) =>
       signedUrl(operation, request, { base_url: '', ...world.partner, shop, clock: world.clock }),
     close: () => world.close(),

@@ -1,6 +1,7 @@
-import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
-import type { Socket } from 'node:net';
+import type { IncomingMessage, OutgoingHttpHeaders } from 'node:http';
 import { CallRecord } from './call_record.ts';
+import type { ConnectionResponse } from './connections/connection.ts';
+import type { Connections } from './connections/connections.ts';
 import type { GatewayRefusal } from './gateway_refusals.ts';
 import { type LoggedTarget, loggedTarget } from './requests/logged_target.ts';
 import { newRequestId } from './requests/request_id.ts';
@@ -18,10 +19,11 @@ export interface Resource {
 /** What all exchanges of a server share. */
 export interface ServerContext {
   readonly responses: ResponseQueue;
+  readonly connections: Connections;
   /** Called once for each call, when its answer is known. */
   readonly observe: (call: CallRecord) => void;
   /** Whether the server stops, and the connection is to be closed after the answer that it waits for. */
-  readonly closesAfterAnswer: (socket: Socket) => boolean;
+  readonly closesAfterAnswer: (response: ConnectionResponse) => boolean;
 }
 
 const json = 'application/json; charset=utf-8';
@@ -31,7 +33,7 @@ export class Exchange {
   constructor(
     readonly server: ServerContext,
     readonly request: IncomingMessage,
-    readonly response: ServerResponse,
+    readonly response: ConnectionResponse,
     readonly path: string,
     /** Undecoded, and without its question mark. */
     readonly query: string,
@@ -42,9 +44,15 @@ export class Exchange {
     return loggedTarget(this.request.method, this.path);
   }
 
+  /** Under which the address of the client is counted; empty without a network. Worked out when it is asked for. */
+  get client_address(): string {
+    const { server, request, response } = this;
+    return response.client === undefined ? '' : server.connections.addressOf(response.client, request);
+  }
+
   /** Answers, at the end of the turn, with JSON that names its request, unless the answer's own headers say otherwise. */
   send(request_id: string, { status, body, headers }: Answer): void {
-    const { server, request, response } = this;
+    const { server, response } = this;
     const head = ['content-type', json, 'x-request-id', request_id];
     if (headers !== undefined)
       for (const [name, value] of Object.entries(headers)) {
@@ -52,16 +60,17 @@ export class Exchange {
         if (at === -1) head.push(name, value);
         else head[at + 1] = value;
       }
-    head.push('content-length', String(Buffer.byteLength(body)));
-    if (server.closesAfterAnswer(request.socket) && !head.includes('connection'))
-      head.push('connection', 'close');
+    const byte_count = Buffer.byteLength(body);
+    head.push('content-length', String(byte_count));
+    response.client?.keep(response, byte_count);
+    if (server.closesAfterAnswer(response) && !head.includes('connection')) head.push('connection', 'close');
     server.responses.enqueue({ response, status, head, body });
   }
 
-  /** Answers at once, with anything. */
+  /** Answers at once, with anything; bytes are shared with other answers, or few. */
   write(status: number, headers: OutgoingHttpHeaders, body?: string | Uint8Array): void {
-    const { server, request, response } = this;
-    const last = server.closesAfterAnswer(request.socket) ? { connection: 'close' } : {};
+    const { server, response } = this;
+    const last = server.closesAfterAnswer(response) ? { connection: 'close' } : {};
     const length = body === undefined ? {} : { 'content-length': Buffer.byteLength(body) };
     response.writeHead(status, { ...length, ...headers, ...last }).end(body);
   }

@@ -1,8 +1,10 @@
 // The HTTP server: Node's own, with one table of the resources by their paths. What it refuses by itself, such as an
 // unknown path, it answers with an envelope too.
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type Server } from 'node:http';
 import { CallRecord, type OnDefect } from './call_record.ts';
-import { trackConnections } from './connections/track_connections.ts';
+import { AddressList } from './connections/client_address.ts';
+import { ConnectionResponse } from './connections/connection.ts';
+import { type ConnectionLimits, Connections } from './connections/connections.ts';
 import { Exchange, type Resource, type ServerContext } from './exchange.ts';
 import { GatewayRefusal, gatewayRefusals } from './gateway_refusals.ts';
 import { no_target } from './requests/logged_target.ts';
@@ -11,17 +13,17 @@ import { newRequestId } from './requests/request_id.ts';
 import { refusalForError } from './responses/refusal_answer.ts';
 import { ResponseQueue } from './responses/response_queue.ts';
 
-export interface HttpLimits {
+export interface HttpLimits extends ConnectionLimits {
   /** How long the headers, and the whole request, may take to arrive, in milliseconds. */
   readonly header_timeout_ms: number;
   readonly request_timeout_ms: number;
-  /** How many connections there may be at once. */
-  readonly connections_max: number;
 }
 
 export interface HttpOptions {
   readonly onDefect: OnDefect;
   readonly limits: HttpLimits;
+  /** Whose X-Forwarded-For says who calls: addresses and networks, separated by commas; nobody's when left out. */
+  readonly trusted_proxies?: string | undefined;
   /** By their paths. One whose path ends in a slash also serves every path one level below. */
   readonly resources: ReadonlyMap<string, Resource>;
   /** The message at any other path; the gateway's own when left out or undefined. */
@@ -39,12 +41,10 @@ export interface HttpServer {
 }
 
 const header_bytes_max = 16_384;
-/** How long a connection may wait for its next request: longer than load balancers keep theirs. */
-const keep_alive_ms = 72_000;
 
 /** Builds the server; it listens when it is told to. */
 export function httpServer(options: HttpOptions): HttpServer {
-  const { onDefect, limits, resources, unknownPath, observe } = options;
+  const { onDefect, limits, trusted_proxies = '', resources, unknownPath, observe } = options;
   const onMalformed: OnMalformed = (request_id, reason, target) =>
     observe(
       new CallRecord(request_id, target).end(
@@ -53,25 +53,25 @@ export function httpServer(options: HttpOptions): HttpServer {
         0,
       ),
     );
-  const server = createServer({
+  const server: Server = createServer({
+    ServerResponse: ConnectionResponse,
     headersTimeout: limits.header_timeout_ms,
     requestTimeout: limits.request_timeout_ms,
     // How often Node looks for requests that take too long: often enough for the shorter limit.
     connectionsCheckingInterval: Math.min(1_000, Math.ceil(limits.header_timeout_ms / 4)),
-    keepAliveTimeout: keep_alive_ms,
     maxHeaderSize: header_bytes_max,
     // A request without Host would get a bare 400 of Node's own; it gets an envelope.
     requireHostHeader: false,
   });
-  server.maxConnections = limits.connections_max;
   server.on('clientError', onClientError(onMalformed));
   answerUnsupportedRequests(server, onMalformed);
-  const awaitsOneAnswer = trackConnections(server);
+  const connections = new Connections(server, limits, new AddressList(trusted_proxies));
   let stopping = false;
   const context: ServerContext = {
     responses: new ResponseQueue((error) => onDefect(error, new CallRecord(newRequestId(), no_target))),
     observe,
-    closesAfterAnswer: (socket) => stopping && awaitsOneAnswer(socket),
+    connections,
+    closesAfterAnswer: ({ client }) => stopping && client?.calls_under_way === 1,
   };
 
   /** The resource that serves a path, or else why none does. */
@@ -96,12 +96,17 @@ export function httpServer(options: HttpOptions): HttpServer {
     exchange.refuse(refusalForError(error), request_id);
   }
 
-  server.on('request', (request: IncomingMessage, response: ServerResponse) => {
+  function serve(request: IncomingMessage, response: ConnectionResponse): void {
     const { path, query } = splitTarget(request.url ?? '');
     const exchange = new Exchange(context, request, response, path, query);
     const resource = findResource(path, request.method ?? '');
     if (resource instanceof GatewayRefusal) exchange.refuse(resource);
     else resource.serve(exchange).catch((error: unknown) => answerDefect(exchange, error));
+  }
+
+  server.on('request', (request: IncomingMessage, response: ConnectionResponse) => {
+    if (connections.begin(request, response)) serve(request, response);
+    else connections.postpone(response, () => serve(request, response));
   });
 
   return {

@@ -1,5 +1,5 @@
 // How long a request may take to arrive, and how much may go on at once.
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { probe_hold, probe_read, probe_write } from '../../../test/support/probe_operations.ts';
 import { envelopeOf, onServer } from '../../../test/support/served.ts';
 
@@ -115,27 +115,4 @@ onServer(
     });
   },
   { engine: 'postgres', config: { in_flight_max: 2 } },
-);
-
-onServer(
-  'full houses',
-  (served) => {
-    test('a connection beyond connections_max is closed unanswered, and one is taken when another has ended', async () => {
-      const lines = await Promise.all(Array.from({ length: 8 }, () => served.open()));
-      const [first] = lines;
-      // The server has all eight when it answers on the last one.
-      for (const line of lines)
-        expect(await line.say(`GET / HTTP/1.1\r\n${host}\r\n`).hear()).toMatchObject({ status: 404 });
-      const ninth = await served.open();
-      expect(await ninth.hearAll()).toEqual([]);
-      first?.drop();
-      await vi.waitFor(async () => {
-        const next = await served.open();
-        expect(await next.say(`GET / HTTP/1.1\r\n${host}\r\n`).hear()).toMatchObject({ status: 404 });
-        next.drop();
-      });
-      for (const line of lines) line.drop();
-    });
-  },
-  { config: { connections_max: 8 } },
 );

@@ -1,14 +1,14 @@
-import { createServer, get, type IncomingHttpHeaders, type Server } from 'node:http';
+import { get, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { Exchange } from '../exchange.ts';
-import { ResponseQueue } from '../responses/response_queue.ts';
+import { readSettings } from '../../../app/settings.ts';
+import { type HttpServer, httpServer } from '../http_server.ts';
 import { loadOnce, staticResource } from './static_resource.ts';
 
 const text = 'The same text for everyone. '.repeat(500);
 let load_count = 0;
-let server: Server;
+let server: HttpServer;
 
 beforeAll(async () => {
   const resource = staticResource({
@@ -19,16 +19,13 @@ beforeAll(async () => {
       return text;
     },
   });
-  const responses = new ResponseQueue((error) => {
-    throw error;
+  server = httpServer({
+    limits: readSettings({}),
+    onDefect: () => undefined,
+    observe: () => undefined,
+    resources: new Map([['/', resource]]),
   });
-  const context = { responses, observe: () => undefined, closesAfterAnswer: () => false };
-  server = createServer((request, response) => {
-    resource.serve(new Exchange(context, request, response, '/', '')).catch(() => {
-      response.writeHead(500).end();
-    });
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  await server.listen({ host: '127.0.0.1', port: 0 });
 });
 afterAll(() => server.close());
 
@@ -37,7 +34,7 @@ function ask(
   headers: Record<string, string> = {},
   method = 'GET',
 ): Promise<{ status: number | undefined; headers: IncomingHttpHeaders; bytes: Buffer }> {
-  const { port } = server.address() as AddressInfo;
+  const { port } = server.server.address() as AddressInfo;
   return new Promise((resolve, reject) => {
     get({ port, host: '127.0.0.1', headers, method }, (response) => {
       const chunks: Buffer[] = [];

@@ -1,0 +1,69 @@
+// Whose connection it is: the address that the kernel names, or the one that a trusted proxy names.
+import { BlockList, isIP, isIPv6 } from 'node:net';
+
+const entryOf = (text: string) => {
+  const [, address = '', prefix] = /^([^/]*)(?:\/(.*))?$/.exec(text.trim()) ?? [];
+  return { address, prefix, family: isIPv6(address) ? ('ipv6' as const) : ('ipv4' as const) };
+};
+
+/** Whether a text is a list of addresses and networks, separated by commas. */
+export const isAddressList = (text: string): boolean =>
+  text.split(',').every((part) => {
+    const { address, prefix, family } = entryOf(part);
+    const bits_max = family === 'ipv6' ? 128 : 32;
+    return isIP(address) !== 0 && (prefix === undefined || (/^\d{1,3}$/.test(prefix) && +prefix <= bits_max));
+  });
+
+/** Addresses and networks. */
+export class AddressList {
+  readonly #list = new BlockList();
+
+  /** @param text as `isAddressList` takes it, or nothing. */
+  constructor(text: string) {
+    for (const part of text.split(',').filter((each) => each.trim() !== '')) {
+      const { address, prefix, family } = entryOf(part);
+      if (prefix === undefined) this.#list.addAddress(address, family);
+      else this.#list.addSubnet(address, Number(prefix), family);
+    }
+  }
+
+  has(address: string): boolean {
+    return this.#list.check(address, isIPv6(address) ? 'ipv6' : 'ipv4');
+  }
+}
+
+/** An IPv4 address that a socket of both families shows as one of IPv6, as itself. */
+const plainAddress = (address: string): string => address.replace(/^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/i, '');
+
+/** The first 64 bits of an IPv6 address, which are one customer's: it has all addresses below them. */
+function networkOf(address: string): string {
+  const [start = '', end] = address.split('%', 1)[0]?.split('::') ?? [];
+  const groups = start === '' ? [] : start.split(':');
+  const missing = end === undefined ? 0 : 8 - groups.length - (end === '' ? 0 : end.split(':').length);
+  const whole = [...groups, ...Array(Math.max(0, missing)).fill('0'), ...(end ?? '').split(':')];
+  return whole
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group || '0', 16).toString(16))
+    .join(':');
+}
+
+/** Under which name an address is counted: itself, or its /64 network with IPv6. */
+export function addressKey(address: string): string {
+  const plain = plainAddress(address);
+  return isIPv6(plain) ? networkOf(plain) : plain;
+}
+
+/**
+ * Who calls through a trusted proxy: the last address of X-Forwarded-For that is no such proxy itself, since everything
+ * before it is the client's own word. What is no address is not believed, and the proxy counts as the caller.
+ */
+export function forwardedAddress(header: string | undefined, proxy: string, trusted: AddressList): string {
+  let caller = proxy;
+  for (const part of (header ?? '').split(',').reverse()) {
+    const address = plainAddress(part.trim());
+    if (isIP(address) === 0) return caller;
+    caller = address;
+    if (!trusted.has(address)) return caller;
+  }
+  return caller;
+}

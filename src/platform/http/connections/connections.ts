@@ -1,0 +1,190 @@
+// Who is connected, and how much each connection, each address and all of them together may take.
+import type { IncomingMessage, Server } from 'node:http';
+import type { Socket } from 'node:net';
+import { type AddressList, addressKey, forwardedAddress } from './client_address.ts';
+import { Connection, type ConnectionResponse } from './connection.ts';
+import { findLongestIdle, IdleConnections } from './idle_connections.ts';
+
+export interface ConnectionLimits {
+  /** How many connections there may be at once, in all and from one address. */
+  readonly connections_max: number;
+  readonly connections_per_address_max: number;
+  /** How long one may wait for its next request. */
+  readonly keep_alive_timeout_ms: number;
+  /** How long a client may read nothing of an answer, and how long it may take to read it all. */
+  readonly stall_timeout_ms: number;
+  readonly send_timeout_ms: number;
+  /** How much of answers may wait for clients, in all and on one connection before its further requests wait. */
+  readonly unsent_bytes_max: number;
+  readonly unsent_bytes_per_connection_max: number;
+}
+
+/** How many requests may wait behind others of their connections, in all. */
+const postponed_max = 20_000;
+/** From which part of `connections_max` on idle connections are kept for a tenth of their time. */
+const pressure = 0.75;
+const tick_ms_max = 1_000;
+
+/** The connections of a server. */
+export class Connections {
+  readonly #open = new Map<Socket, Connection>();
+  readonly #by_address = new Map<string, Set<Connection>>();
+  readonly #idle = new IdleConnections(() => this.#open.values());
+  #uses = 0;
+  #unsent_bytes = 0;
+  #postponed = 0;
+  #ticking: NodeJS.Timeout | undefined;
+
+  constructor(
+    readonly server: Server,
+    readonly limits: ConnectionLimits,
+    readonly trusted_proxies: AddressList,
+  ) {
+    server.on('connection', (socket: Socket) => this.#accept(socket));
+    // To Node a connection is idle as soon as its answer is handed over, although the client may not have it yet, and
+    // busy before its first request has come.
+    server.closeIdleConnections = () => {
+      for (const { is_idle, socket } of this.#open.values()) if (is_idle) socket.destroy();
+    };
+    server.once('listening', () => {
+      this.#ticking = setInterval(() => this.tick(), this.#tick_ms).unref();
+    });
+    server.once('close', () => clearInterval(this.#ticking));
+  }
+
+  get #tick_ms(): number {
+    return Math.min(tick_ms_max, this.limits.stall_timeout_ms, this.limits.send_timeout_ms / 4);
+  }
+
+  /** Under which the address of a client is counted, also where a trusted proxy stands before it. */
+  addressOf({ address_key, socket }: Connection, { headers }: IncomingMessage): string {
+    if (address_key !== undefined) return address_key;
+    const forwarded = [headers['x-forwarded-for'] ?? []].flat().join();
+    return addressKey(forwardedAddress(forwarded, socket.remoteAddress ?? '', this.trusted_proxies));
+  }
+
+  /** Notes that a request has come. @returns whether it may be served now; else it is to be postponed. */
+  begin({ socket }: IncomingMessage, response: ConnectionResponse): boolean {
+    const connection = this.#open.get(socket);
+    // It came without a network, or its client has been cut.
+    if (connection === undefined) return true;
+    const { is_full } = connection;
+    connection.calls_under_way++;
+    response.client = connection;
+    response.on('close', onClose);
+    return !is_full;
+  }
+
+  /** Notes that an answer has been taken. */
+  end(connection: Connection, byte_count: number): void {
+    connection.calls_under_way--;
+    connection.bytes_read = connection.socket.bytesRead;
+    connection.last_used = ++this.#uses;
+    connection.ticks_unsent = 0;
+    connection.unsent_bytes -= byte_count;
+    this.#unsent_bytes -= byte_count;
+    if (connection.postponed.length > 0) this.#goOn(connection);
+  }
+
+  /** Starts a request when earlier ones of its connection have been answered; until then nothing more is read of it. */
+  postpone({ client }: ConnectionResponse, start: () => void): void {
+    if (client === undefined) return;
+    if (this.#postponed === postponed_max) return void this.#cut(client);
+    this.#postponed++;
+    client.postponed.push(start);
+    client.socket.pause();
+  }
+
+  #goOn(connection: Connection): void {
+    const { postponed, socket } = connection;
+    while (postponed.length > 0 && !connection.is_full) {
+      this.#postponed--;
+      postponed.shift()?.();
+    }
+    if (postponed.length === 0) socket.resume();
+  }
+
+  /** Notes that so many more bytes wait for clients. Where they are too many, the clients go that take longest. */
+  keep(byte_count: number): void {
+    this.#unsent_bytes += byte_count;
+    const { unsent_bytes_max } = this.limits;
+    if (this.#unsent_bytes <= unsent_bytes_max) return;
+    const waiting = [...this.#open.values()].filter(({ unsent_bytes }) => unsent_bytes > 0);
+    waiting.sort((a, b) => b.ticks_unsent - a.ticks_unsent || b.unsent_bytes - a.unsent_bytes);
+    for (const connection of waiting) {
+      // Some more than must be: looking for them takes its time.
+      if (this.#unsent_bytes < 0.9 * unsent_bytes_max) return;
+      this.#cut(connection);
+    }
+  }
+
+  /** Looks for clients that do not take their answers; called at short intervals. */
+  tick(): void {
+    const { stall_timeout_ms, send_timeout_ms } = this.limits;
+    const ticks_max = Math.ceil(send_timeout_ms / this.#tick_ms);
+    for (const connection of this.#open.values()) {
+      const { socket } = connection;
+      if (connection.calls_under_way === 0 || socket.writableLength === 0) connection.ticks_unsent = 0;
+      else if (++connection.ticks_unsent > ticks_max) this.#cut(connection);
+      // Node's own time limit of a socket starts anew whenever some of what was written has been taken.
+      else if (connection.ticks_unsent === 1) socket.setTimeout(stall_timeout_ms);
+    }
+  }
+
+  #accept(socket: Socket): void {
+    const { connections_max, connections_per_address_max } = this.limits;
+    const { remoteAddress: address } = socket;
+    const key = address === undefined || this.trusted_proxies.has(address) ? undefined : addressKey(address);
+    const same_address = key === undefined ? undefined : this.#by_address.get(key);
+    if (same_address && same_address.size >= connections_per_address_max) {
+      const idle = findLongestIdle(same_address);
+      if (!idle) return void socket.destroy();
+      this.#cut(idle);
+    }
+    if (this.#open.size >= connections_max) {
+      const idle = this.#idle.next();
+      if (!idle) return void socket.destroy();
+      this.#cut(idle);
+    }
+    const connection = new Connection(this, socket, key, ++this.#uses);
+    this.#open.set(socket, connection);
+    if (key !== undefined) this.#by_address.set(key, (same_address ?? new Set()).add(connection));
+    socket.once('close', () => this.#forget(connection));
+    this.#setKeepAlive();
+  }
+
+  #cut(connection: Connection): void {
+    this.#forget(connection);
+    connection.socket.destroy();
+  }
+
+  #forget(connection: Connection): void {
+    if (!connection.is_open) return;
+    connection.is_open = false;
+    this.#open.delete(connection.socket);
+    this.#unsent_bytes -= connection.unsent_bytes;
+    this.#postponed -= connection.postponed.length;
+    const same_address = this.#by_address.get(connection.address_key ?? '');
+    same_address?.delete(connection);
+    if (same_address?.size === 0) this.#by_address.delete(connection.address_key ?? '');
+    this.#setKeepAlive();
+  }
+
+  #setKeepAlive(): void {
+    const { connections_max, keep_alive_timeout_ms } = this.limits;
+    const is_tight = this.#open.size > pressure * connections_max;
+    this.server.keepAliveTimeout = is_tight ? keep_alive_timeout_ms / 10 : keep_alive_timeout_ms;
+  }
+}
+
+/** One function for all responses: a closure for each would cost more than all else that is done here. */
+function onClose(this: ConnectionResponse): void {
+  const { client, unsent_bytes, req } = this;
+  if (!client?.is_open) return;
+  client.owner.end(client, unsent_bytes);
+  // A call that is refused early leaves a body on its way, which Node reads and drops: it is no next request.
+  if (!req.complete)
+    req.once('end', () => {
+      client.bytes_read = client.socket.bytesRead;
+    });
+}
