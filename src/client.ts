@@ -3,6 +3,7 @@ import { clientFactory } from './platform/contract/client_factory.ts';
 
 export {
   CallError,
+  type CallOptions,
   type Client,
   type ClientAnswer,
   type ClientOptions,

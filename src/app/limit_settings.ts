@@ -53,6 +53,11 @@ export const limit_settings = {
     ...count,
     client_sees: busy,
   }),
+  call_timeout_ms: limit(
+    'How long a call may take from the moment it has arrived, in milliseconds; no statement of PostgreSQL runs longer.',
+    5_000,
+    { ...time_ms, client_sees: `${busy} Without it where the call may have been done.` },
+  ),
   header_timeout_ms: limit('How long the headers of a request may take to arrive, in milliseconds.', 10_000, {
     ...time_ms,
     client_sees: too_slow,

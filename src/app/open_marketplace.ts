@@ -48,7 +48,11 @@ export async function openMarketplace(
     throw new DatabaseUrlError(
       `There is no database at ${path}: \`stoa serve\` makes it and serves it, and \`stoa demo --load\` only makes it, both with the demo marketplace.`,
     );
-  const database = await openDatabase(settings.database_url, { pool_size: settings.pool_size, onIdleError });
+  const database = await openDatabase(settings.database_url, {
+    pool_size: settings.pool_size,
+    statement_timeout_ms: settings.call_timeout_ms,
+    onIdleError,
+  });
   try {
     if (settings.migrate && !only_existing) await migrate(database, wall_clock, groups);
     else {

@@ -14,6 +14,7 @@ import { createRoute } from '../platform/gateway/route.ts';
 import type { Group } from '../platform/group.ts';
 import { type HttpServer, httpServer } from '../platform/http/http_server.ts';
 import { newRequestId } from '../platform/http/requests/request_id.ts';
+import { IdempotentCalls } from '../platform/idempotency/idempotent_calls.ts';
 import { Worker } from '../platform/jobs/worker.ts';
 import type { Marketplace } from '../platform/marketplace.ts';
 import { type Log, logAttempt } from '../platform/observe/log.ts';
@@ -21,7 +22,7 @@ import { openMetrics } from '../platform/observe/metrics.ts';
 import { packageFile, readVersion } from '../platform/package_file.ts';
 import { openPrinter } from '../platform/print/printer.ts';
 import { deleteNode, insertNode, ping } from '../platform/store/nodes.ts';
-import { StoreUnavailableError } from '../platform/store/store.ts';
+import { StoreUnavailableError, UnknownOutcomeError } from '../platform/store/store.ts';
 import { groups } from './groups.ts';
 import type { OpenMarketplace } from './open_marketplace.ts';
 import { rootResource } from './root_resource.ts';
@@ -98,6 +99,7 @@ export function createApp(opened: OpenMarketplace, log: Log, served: readonly Gr
     jobs,
     reference: { clock: wall_clock },
     callers: openCallerLookup(database, opened.master_key, wall_clock),
+    idempotent_calls: new IdempotentCalls(wall_clock),
     worker,
   };
   const gateway: Gateway = {
@@ -107,11 +109,17 @@ export function createApp(opened: OpenMarketplace, log: Log, served: readonly Gr
     rate_limit: rateLimit(wall_clock, settings.rate_limit),
     onDefect(error, { request_id, operation }) {
       const line = { request_id, operation, err: error };
-      if (error instanceof StoreUnavailableError) log.warn(line, 'database away');
+      if (error instanceof UnknownOutcomeError) log.warn(line, 'outcome unknown');
+      else if (error instanceof StoreUnavailableError) log.warn(line, 'database away');
       else log.error(line, 'defect');
     },
   };
-  const calls = new OperationResources(gateway, settings.in_flight_max, settings.public_url);
+  const calls = new OperationResources(
+    gateway,
+    settings.in_flight_max,
+    settings.public_url,
+    settings.call_timeout_ms,
+  );
   const baseUrl = (): string => settings.public_url ?? urlOf(settings.host, portOf(partner));
   const partner = httpServer({
     onDefect: gateway.onDefect,

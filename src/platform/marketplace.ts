@@ -2,6 +2,7 @@
 import type { Clocks } from './contract/clock.ts';
 import type { Dialect } from './contract/dialect.ts';
 import type { CallerLookup } from './gateway/caller.ts';
+import type { IdempotentCalls } from './idempotency/idempotent_calls.ts';
 import type { JobQueue } from './jobs/job_queue.ts';
 import type { Worker } from './jobs/worker.ts';
 import type { Ids } from './store/ids.ts';
@@ -14,6 +15,7 @@ export interface Marketplace extends Clocks {
   /** Under which `ReferenceRows` cache its rows of reference tables. */
   readonly reference: ReferenceCache;
   readonly callers: CallerLookup;
+  readonly idempotent_calls: IdempotentCalls;
   readonly worker: Worker;
   readonly jobs: JobQueue;
   readonly settings: { readonly dialect: Dialect };

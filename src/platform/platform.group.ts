@@ -1,6 +1,8 @@
 // What the platform itself stores and does, declared like any group's.
 import { gatewayDialect } from './gateway/gateway_dialect.ts';
 import { group } from './group.ts';
+import { expiredCalls } from './idempotency/expired_calls.ts';
+import { idempotencyTables } from './idempotency/idempotency.tables.ts';
 import { blobCleanup } from './jobs/blob_cleanup.ts';
 import { jobTables } from './jobs/jobs.tables.ts';
 import { platformMigrations } from './platform.migrations.ts';
@@ -9,8 +11,8 @@ import { platformTables } from './store/platform.tables.ts';
 
 export const platform = group({
   name: 'platform',
-  tables: { ...platformTables, ...blobTables, ...jobTables },
+  tables: { ...platformTables, ...blobTables, ...idempotencyTables, ...jobTables },
   migrations: platformMigrations,
-  periodic: [blobCleanup],
+  periodic: [blobCleanup, expiredCalls],
   dialect: gatewayDialect,
 });

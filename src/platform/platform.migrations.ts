@@ -1,5 +1,6 @@
 // Written by `npm run migration`.
 import type { Migration } from '../platform/store/migrations/migration.ts';
 import { baseline } from './migrations/0001_baseline.ts';
+import { keepAnswers } from './migrations/0002_keep_answers.ts';
 
-export const platformMigrations: readonly Migration[] = [baseline];
+export const platformMigrations: readonly Migration[] = [baseline, keepAnswers];

@@ -61,7 +61,10 @@ export interface World {
   call(
     name: OperationName,
     request: Record<string, unknown>,
-    as: { partner?: GivenPartner } & ({ shop: GivenShop } | { merchant: GivenMerchant }),
+    as: { partner?: GivenPartner; headers?: Record<string, string> } & (
+      | { shop: GivenShop }
+      | { merchant: GivenMerchant }
+    ),
   ): Promise<TestAnswer>;
   /** Any request at all; a refusal is held against the OpenAPI document. */
   send(
@@ -114,8 +117,8 @@ export async function openWorld(
     STOA_MASTER_KEY: 'ab'.repeat(32),
     STOA_OPERATOR_TOKEN: 'o'.repeat(40),
   };
-  // Jobs are done when the test says so, also on a server that listens.
-  const quiet = { port: 0, operator_port: 0, job_interval_ms: 0 };
+  // Jobs are done when the test says so, also on a server that listens. A loaded machine may take its time.
+  const quiet = { port: 0, operator_port: 0, job_interval_ms: 0, call_timeout_ms: 60_000 };
   const config = { ...readSettings(settings), ...quiet, ...options.config };
   const marketplace = await openMarketplace(config, {
     wall_clock: clock,
@@ -157,12 +160,13 @@ export async function openWorld(
   const call: World['call'] = async (name, request, as) => {
     const operation = operations.find((contract) => contract.name === name);
     if (!operation) throw new Error(`There is no ${name}`);
-    const { partner: by = partner, ...caller } = as;
+    const { partner: by = partner, headers = {}, ...caller } = as;
     const url = await signedUrl(operation, request, { base_url: '', ...by, ...caller, clock });
     const post = operation.method === 'POST';
     const answered = await send(url, {
       method: operation.method,
-      ...(post && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(request) }),
+      headers: { ...(post && { 'content-type': 'application/json' }), ...headers },
+      ...(post && { body: JSON.stringify(request) }),
     });
     expectToMeetContract(operation, answered, config.dialect);
     return answered;

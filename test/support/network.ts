@@ -5,6 +5,8 @@ export class Network {
   readonly #sockets = new Set<Socket>();
   #server: Server | undefined;
   #port = 0;
+  /** Of what is sent next, the text whose answer is lost, and what then becomes of its connection. */
+  loss: { readonly text: string; readonly connection: 'breaks' | 'hangs' } | undefined;
 
   constructor(readonly database_url: string) {}
 
@@ -25,6 +27,14 @@ export class Network {
         socket.once('close', () => this.#sockets.delete(socket)).on('error', () => undefined);
       }
       near.pipe(far).pipe(near);
+      near.on('data', (sent: Buffer) => {
+        const { loss } = this;
+        if (!loss || !sent.includes(loss.text)) return;
+        this.loss = undefined;
+        // The database has done it by the time that it answers.
+        far.unpipe(near).once('data', () => loss.connection === 'breaks' && near.destroy());
+        far.resume();
+      });
     });
     await new Promise<void>((resolve) => this.#server?.listen(this.#port, '127.0.0.1', resolve));
     this.#port = (this.#server.address() as { port: number }).port;

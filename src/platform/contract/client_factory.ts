@@ -1,6 +1,8 @@
 import { type Clock, seconds, systemClock } from './clock.ts';
+import { idempotency_header, takesIdempotencyKey } from './idempotency_key.ts';
 import type { Operation, RequestToSend, ResponseOf } from './operation.ts';
 import { isRecord } from './records.ts';
+import { sendWithRetries } from './retries.ts';
 import { isFileField } from './schema.ts';
 import { baseString, sign } from './sign.ts';
 
@@ -20,11 +22,22 @@ export interface ClientOptions {
   /** Whose operations to call; give either or both. */
   shop?: ShopCredentials;
   merchant?: MerchantCredentials;
-  /** How long one call may take, in milliseconds; 30,000 when left out. */
+  /** How long to wait for an answer, in milliseconds; 30,000 when left out. */
   timeout_ms?: number;
+  /**
+   * How often a call is sent again that was not answered, or refused with 429 or 503; never when left out. Calls that
+   * write then have an Idempotency-Key, so that none is done twice; a shop or merchant has 10,000 of them a day.
+   */
+  retries_max?: number;
   fetch?: typeof fetch;
   /** For programs that do not trust the machine's clock. */
   clock?: Clock;
+}
+
+/** What is said of a single call. */
+export interface CallOptions {
+  /** Sent with a call that writes, in place of a random one. */
+  idempotency_key?: string;
 }
 
 /** The answer as it came. */
@@ -61,9 +74,14 @@ export interface Client<O extends Operation> {
   call<N extends O['name']>(
     name: N,
     request: RequestToSend<OperationNamed<O, N>>,
+    call_options?: CallOptions,
   ): Promise<ResponseOf<OperationNamed<O, N>>>;
   /** Calls one operation and gives the answer as it came, also when it is a refusal. */
-  send<N extends O['name']>(name: N, request: RequestToSend<OperationNamed<O, N>>): Promise<ClientAnswer>;
+  send<N extends O['name']>(
+    name: N,
+    request: RequestToSend<OperationNamed<O, N>>,
+    call_options?: CallOptions,
+  ): Promise<ClientAnswer>;
 }
 
 /** The URL of one signed call, without the body. */
@@ -104,10 +122,15 @@ function fileBytes(value: unknown): BlobPart {
 function requestInit(
   { method, body, request: schema }: Operation,
   request: Readonly<Record<string, unknown>>,
+  idempotency_key: string | undefined,
 ) {
-  if (method === 'GET') return { method };
-  if (body !== 'multipart')
-    return { method, headers: { 'content-type': 'application/json' }, body: JSON.stringify(request) };
+  const named: Record<string, string> = {};
+  if (idempotency_key !== undefined) named[idempotency_header] = idempotency_key;
+  if (method === 'GET') return { method, headers: named };
+  if (body !== 'multipart') {
+    const headers = { 'content-type': 'application/json', ...named };
+    return { method, headers, body: JSON.stringify(request) };
+  }
   const form = new FormData();
   for (const [name, field] of Object.entries(schema.properties))
     for (const value of [request[name]].flat())
@@ -126,17 +149,32 @@ export function clientFactory<O extends Operation>(contracts: readonly O[]) {
       if (!operation) throw new Error(`There is no operation ${name}.`);
       return operation;
     }
-    async function send(name: string, request: Record<string, unknown>): Promise<ClientAnswer> {
+    async function send(
+      name: string,
+      request: Record<string, unknown>,
+      { idempotency_key }: CallOptions = {},
+    ): Promise<ClientAnswer> {
       const operation = operationOf(name);
-      const response = await (options.fetch ?? fetch)(await signedUrl(operation, request, options), {
-        ...requestInit(operation, request),
-        signal: AbortSignal.timeout(options.timeout_ms ?? 30_000),
-      });
-      const { status, headers } = response;
-      return { status, headers, body: await response.json() };
+      const { retries_max = 0, timeout_ms = 30_000 } = options;
+      const random_key = retries_max > 0 ? crypto.randomUUID() : undefined;
+      const key = takesIdempotencyKey(operation) ? (idempotency_key ?? random_key) : undefined;
+      const attempt = async () => {
+        // Signed anew each time, for a timestamp is good for five minutes.
+        const response = await (options.fetch ?? fetch)(await signedUrl(operation, request, options), {
+          ...requestInit(operation, request, key),
+          signal: AbortSignal.timeout(timeout_ms),
+        });
+        const { status, headers } = response;
+        return { status, headers, body: await response.json() };
+      };
+      return sendWithRetries(attempt, retries_max, operation.access === 'read' || key !== undefined);
     }
-    async function call(name: string, request: Record<string, unknown>): Promise<unknown> {
-      const { status, body } = await send(name, request);
+    async function call(
+      name: string,
+      request: Record<string, unknown>,
+      call_options?: CallOptions,
+    ): Promise<unknown> {
+      const { status, body } = await send(name, request, call_options);
       if (body.error) {
         const { error, message, request_id } = body;
         throw new CallError(name, status, String(error), String(message), String(request_id), body);

@@ -1,4 +1,5 @@
 import type { DialectTable } from './dialect.ts';
+import { takesIdempotencyKey } from './idempotency_key.ts';
 import type { Operation } from './operation.ts';
 import type { RefusalTable } from './refusal.ts';
 import { describeSchema, type Schema } from './schema.ts';
@@ -51,7 +52,7 @@ function operationPage(operation: Operation): string {
   const request = fieldRows(operation.request);
   const parts = [
     `## ${name}`,
-    `\`${method} ${path}\` (${access}${body ? ', multipart/form-data' : ''})`,
+    `\`${method} ${path}\` (${access}${body ? ', multipart/form-data' : ''}${takesIdempotencyKey(operation) ? ', takes an Idempotency-Key' : ''})`,
     [summary, description].filter(Boolean).join(' '),
     `Who may call: ${whoMayCall(operation)}`,
     '### Request',

@@ -4,8 +4,6 @@
 import { hash } from 'node:crypto';
 import { listMissingFields } from '../contract/check.ts';
 import { type Clock, seconds } from '../contract/clock.ts';
-import { WithWarning } from '../contract/envelope.ts';
-import type { Operation } from '../contract/operation.ts';
 import { Refusal } from '../contract/refusal.ts';
 import type { CallRecord, OnDefect } from '../http/call_record.ts';
 import { GatewayRefusal } from '../http/gateway_refusals.ts';
@@ -15,18 +13,20 @@ import {
   operationRefusalAnswer,
   refusalForError,
 } from '../http/responses/refusal_answer.ts';
+import { findIdempotencyKey } from '../idempotency/key_header.ts';
 import type { MarketplaceLookup } from '../marketplace.ts';
-import type { Store } from '../store/store.ts';
+import type { Deadline } from '../store/deadline.ts';
+import { answerOnce } from './answer_once.ts';
 import { dropForeignFields } from './audience.ts';
 import { findAuthorizationRefusal } from './authorise.ts';
 import type { Grant, Merchant, Shop } from './caller.ts';
 import { readCommonParameters } from './common_parameters.ts';
-import { type AcceptedCall, CallContext } from './context.ts';
+import type { AcceptedCall } from './context.ts';
 import { findIneligibility } from './eligibility.ts';
-import type { Context } from './handler.ts';
 import type { IncomingRequest } from './incoming_request.ts';
 import type { RateLimit } from './rate_limit.ts';
 import type { Route } from './route.ts';
+import { bodyOf, runHandler } from './run_handler.ts';
 import { isSignedBy } from './signature.ts';
 
 /** What all calls of a server are answered with. */
@@ -46,6 +46,7 @@ export async function answerCall(
   call: CallRecord,
   query: string,
   incoming: IncomingRequest,
+  deadline: Deadline,
 ): Promise<Answer> {
   const { operation } = route;
   const refuseWith = (refusal: GatewayRefusal) => gatewayRefusalAnswer(call.request_id, refusal, operation);
@@ -94,7 +95,9 @@ export async function answerCall(
 
     // Check 12: the business parameters (the others in the query of a GET, the body of a POST) fit the contract.
     const parsed =
-      operation.method === 'GET' ? route.readQuery(common.others) : await incoming.readBody(route, dialect);
+      operation.method === 'GET'
+        ? route.readQuery(common.others)
+        : await incoming.readBody(route, dialect, deadline);
     if (parsed instanceof GatewayRefusal) return refuseWith(parsed);
     if (parsed.request) dropForeignFields(parsed.request, route.limited_fields, caller);
     const violation = parsed.violation ?? route.check(parsed.request);
@@ -108,6 +111,8 @@ export async function answerCall(
             .join('; '),
         }),
       );
+    const key = route.takes_key ? findIdempotencyKey(incoming.raw.rawHeaders) : undefined;
+    if (key instanceof GatewayRefusal) return refuseWith(key);
 
     // Check 13: the shop may use the operation.
     const ineligible =
@@ -116,7 +121,7 @@ export async function answerCall(
       return operationRefusalAnswer(call.request_id, operation, new Refusal(ineligible), dialect);
 
     // Check 14: what the handler refuses.
-    const result = await runHandler({
+    const accepted: AcceptedCall = {
       marketplace,
       route,
       call,
@@ -124,27 +129,14 @@ export async function answerCall(
       now,
       request: parsed.request,
       incoming,
-    });
+      deadline,
+    };
+    if (key !== undefined) return await answerOnce(accepted, key);
+    const result = await runHandler(accepted);
     if (result instanceof Refusal) return operationRefusalAnswer(call.request_id, operation, result, dialect);
-    const [payload, warning] =
-      result instanceof WithWarning ? [result.payload, result.warning] : [result, undefined];
-    return { status: 200, error: '', body: route.writers[dialect](call.request_id, payload, warning) };
+    return { status: 200, error: '', body: bodyOf(accepted, result) };
   } catch (error) {
     gateway.onDefect(error, call);
     return refuseWith(refusalForError(error));
   }
-}
-
-/**
- * Runs the handler. An operation that writes runs in one transaction, which a refusal undoes, and which runs again when
- * its node has no more ids of a kind.
- */
-function runHandler(accepted: AcceptedCall) {
-  const { marketplace, route, request } = accepted;
-  const { database, ids } = marketplace;
-  // The types of a route's own operation are not known here: the list of handlers was checked against them.
-  const handleIn = (store: Store) =>
-    route.handle(new CallContext(accepted, store) as Context<Operation>, request);
-  if (route.operation.access === 'read') return handleIn(database.recent);
-  return ids.within(() => database.transaction(handleIn, (result) => !(result instanceof Refusal)));
 }

@@ -3,6 +3,7 @@ import { Refusal, type RefusalOptions } from '../contract/refusal.ts';
 import type { CallRecord } from '../http/call_record.ts';
 import type { JobQueue } from '../jobs/job_queue.ts';
 import type { Marketplace } from '../marketplace.ts';
+import type { Deadline } from '../store/deadline.ts';
 import type { Ids } from '../store/ids.ts';
 import type { ReferenceCache } from '../store/reference_rows.ts';
 import type { Store } from '../store/store.ts';
@@ -21,6 +22,7 @@ export interface AcceptedCall {
   readonly now: number;
   readonly request: Record<string, unknown>;
   readonly incoming: IncomingRequest;
+  readonly deadline: Deadline;
 }
 
 /** What handlers are given. */

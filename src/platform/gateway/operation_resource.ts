@@ -4,6 +4,8 @@ import type { Exchange, Resource } from '../http/exchange.ts';
 import { GatewayRefusal } from '../http/gateway_refusals.ts';
 import { fastHasHost } from '../http/requests/fast_host_header.ts';
 import { newRequestId } from '../http/requests/request_id.ts';
+import { type Answer, gatewayRefusalAnswer, refusalForDeadline } from '../http/responses/refusal_answer.ts';
+import { Deadlines } from '../store/deadline.ts';
 import { answerCall, type Gateway } from './answer_call.ts';
 import { IncomingRequest } from './incoming_request.ts';
 import type { Route } from './route.ts';
@@ -11,13 +13,17 @@ import type { Route } from './route.ts';
 /** Serves all operations of a server. Of all their calls, only `in_flight_max` may be under way at once. */
 export class OperationResources {
   readonly #upload_slots = new UploadSlots();
+  readonly #deadlines: Deadlines;
   #in_flight = 0;
 
   constructor(
     readonly gateway: Gateway,
     readonly in_flight_max: number,
     readonly public_url: string | undefined,
-  ) {}
+    call_timeout_ms: number,
+  ) {
+    this.#deadlines = new Deadlines(call_timeout_ms);
+  }
 
   /** What serves the path of an operation. */
   resourceOf(route: Route): Resource {
@@ -35,12 +41,19 @@ export class OperationResources {
     const started_ms = performance.now();
     const call = new CallRecord(newRequestId(), route.operation, route.operation.name);
     const incoming = new IncomingRequest(request, this.#upload_slots, this.public_url);
-    this.#in_flight++;
-    try {
-      const answer = await answerCall(this.gateway, route, call, query, incoming);
+    const send = (answer: Answer) => {
       server.observe(call.end(answer.error, answer.status, performance.now() - started_ms));
       exchange.send(call.request_id, answer);
+    };
+    const deadline = this.#deadlines.start(started_ms, (passed) =>
+      send(gatewayRefusalAnswer(call.request_id, refusalForDeadline(passed), route.operation)),
+    );
+    this.#in_flight++;
+    try {
+      const answer = await answerCall(this.gateway, route, call, query, incoming, deadline);
+      if (!deadline.has_passed) send(answer);
     } finally {
+      this.#deadlines.end(deadline);
       this.#in_flight--;
       incoming.end();
     }

@@ -3,6 +3,7 @@ import { type BodyReader, bodyReader } from '../contract/body_reader.ts';
 import { type Check, compileCheck } from '../contract/check.ts';
 import type { Dialect } from '../contract/dialect.ts';
 import { successWriter } from '../contract/envelope.ts';
+import { takesIdempotencyKey } from '../contract/idempotency_key.ts';
 import type { Operation } from '../contract/operation.ts';
 import { type ParsedRequest, type QueryPair, queryReader } from '../contract/query_reader.ts';
 import { type UploadReader, uploadReader } from '../http/bodies/upload.ts';
@@ -20,6 +21,8 @@ export interface Route {
   /** What only some callers are asked about. */
   readonly limited_fields: LimitedFields;
   readonly check: Check;
+  /** Whether a call may have an Idempotency-Key. */
+  readonly takes_key: boolean;
   readonly writers: Readonly<Record<Dialect, ReturnType<typeof successWriter>>>;
 }
 
@@ -35,6 +38,7 @@ export function createRoute(operation: Operation, handle: Handler<Operation>): R
     upload: operation.body === 'multipart' ? uploadReader(fields) : undefined,
     limited_fields: limitedFieldsOf(fields),
     check: compileCheck(request),
+    takes_key: takesIdempotencyKey(operation),
     writers: {
       reference: successWriter(envelopeIn(operation, 'reference')),
       live: successWriter(envelopeIn(operation, 'live')),

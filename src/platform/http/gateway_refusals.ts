@@ -118,6 +118,19 @@ export const gatewayRefusals = {
     message: 'The database cannot be reached; try again.',
     when: 'The database is away.',
   },
+  overdue: {
+    status: 503,
+    error: 'error_server_busy',
+    message: 'The call took too long, and nothing was done; try again.',
+    when: 'The call took longer than the server lets it, mostly because the database is slow; nothing was done.',
+  },
+  unknown_outcome: {
+    status: 503,
+    error: 'error_server',
+    message:
+      'The database did not say whether the call was done: it may have been. Look what is there before you call again, or send it again if it had an Idempotency-Key.',
+    when: 'The answer of the database to a commit was lost: the call may have been done, so that there is no Retry-After. Look what is there before you call again, or send the same call again if it had an Idempotency-Key.',
+  },
   defect: {
     status: 500,
     error: 'error_server',

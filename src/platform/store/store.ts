@@ -1,4 +1,5 @@
 import { ExplainedError } from '../contract/thrown.ts';
+import type { Deadline } from './deadline.ts';
 import type { Values } from './param.ts';
 import type { Statement } from './statement.ts';
 
@@ -34,8 +35,15 @@ export interface Database extends Store {
    * a result that `keeps` says no to, and a statement that fails, even when `work` catches its error. `work` may run
    * again, after a serialization failure or when one that shares its commit is undone, so it does nothing but call its
    * store; what else is to happen, it leaves to `onCommit`.
+   *
+   * @throws UnknownOutcomeError when the answer of the commit is lost. With any other error nothing was written.
+   * @throws OverdueError when the deadline passes before the commit.
    */
-  transaction<T>(work: (store: Transaction) => Promise<T>, keeps?: (result: T) => boolean): Promise<T>;
+  transaction<T>(
+    work: (store: Transaction) => Promise<T>,
+    keeps?: (result: T) => boolean,
+    deadline?: Deadline,
+  ): Promise<T>;
   /** Numbers for the metrics page. */
   gauges(): Readonly<Record<string, number>>;
   close(): Promise<void>;
@@ -62,5 +70,20 @@ export class DatabaseFileError extends ExplainedError {
 
 /** The database cannot answer now; the same call may succeed later. */
 export class StoreUnavailableError extends ExplainedError {
-  override readonly name = 'StoreUnavailableError';
+  override readonly name: string = 'StoreUnavailableError';
+}
+
+/** The deadline of a call has passed, and nothing was written for it. */
+export class OverdueError extends StoreUnavailableError {
+  override readonly name = 'OverdueError';
+}
+
+/** @throws OverdueError for a call that took too long: it has been answered already. */
+export function refuseOverdue(deadline: Deadline | undefined): void {
+  if (deadline?.has_passed) throw new OverdueError('The call took longer than it may.');
+}
+
+/** A commit was sent and its answer is lost: what the transaction wrote may be kept, or not. */
+export class UnknownOutcomeError extends StoreUnavailableError {
+  override readonly name = 'UnknownOutcomeError';
 }

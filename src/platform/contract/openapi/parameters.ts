@@ -1,3 +1,10 @@
+import {
+  idempotency_description,
+  idempotency_header,
+  idempotency_key_length_max,
+  idempotency_key_pattern,
+  takesIdempotencyKey,
+} from '../idempotency_key.ts';
 import type { Operation } from '../operation.ts';
 import { describeSchema, type Schema } from '../schema.ts';
 import { schemaName } from './names.ts';
@@ -14,7 +21,7 @@ const parameter = (name: string, description: string, schema: object, example: u
 
 const id_schema = { type: 'integer', minimum: 1, maximum: Number.MAX_SAFE_INTEGER, format: 'int64' };
 
-/** What every signed call has. The examples are those of the reference's own test vector. */
+/** What every signed call has or may have. The examples are those of the reference's own test vector. */
 export const common_parameters = {
   partner_id: parameter(
     'partner_id',
@@ -34,6 +41,18 @@ export const common_parameters = {
     { type: 'string', minLength: 1, maxLength: 256 },
     '59777174636562737266615546704c6d',
   ),
+  idempotency_key: {
+    name: idempotency_header,
+    in: 'header',
+    required: false,
+    description: idempotency_description,
+    schema: {
+      type: 'string',
+      minLength: 1,
+      maxLength: idempotency_key_length_max,
+      pattern: idempotency_key_pattern,
+    },
+  },
 };
 
 /** Only the parts of a schema that OpenAPI knows, in the order in which they were written. */
@@ -67,7 +86,8 @@ export function requestSchema(schema: Schema): Schema {
 }
 
 /** The parameters of the envelope; whose id it is depends on the operation, and so does the example. */
-function commonParameters({ caller }: Operation, example: RecordedExample | undefined) {
+function commonParameters(operation: Operation, example: RecordedExample | undefined) {
+  const { caller } = operation;
   const shared = (name: keyof typeof common_parameters) => ({ $ref: `#/components/parameters/${name}` });
   if (caller === 'public') return [shared('partner_id'), shared('timestamp')];
   const caller_id = parameter(
@@ -76,7 +96,8 @@ function commonParameters({ caller }: Operation, example: RecordedExample | unde
     id_schema,
     example?.caller_id ?? 1,
   );
-  return [shared('partner_id'), shared('timestamp'), shared('access_token'), caller_id];
+  const signed = [shared('partner_id'), shared('timestamp'), shared('access_token'), caller_id];
+  return takesIdempotencyKey(operation) ? [...signed, shared('idempotency_key')] : signed;
 }
 
 /** The parameters of an operation, or its body, with what the example sends. */

@@ -3,7 +3,8 @@ import type { Dialect } from '../../contract/dialect.ts';
 import { refusalBody } from '../../contract/envelope.ts';
 import type { Operation } from '../../contract/operation.ts';
 import { BareRefusal, type Refusal } from '../../contract/refusal.ts';
-import { RevisionConflictError, StoreUnavailableError } from '../../store/store.ts';
+import type { Deadline } from '../../store/deadline.ts';
+import { RevisionConflictError, StoreUnavailableError, UnknownOutcomeError } from '../../store/store.ts';
 import { GatewayRefusal, gatewayRefusals } from '../gateway_refusals.ts';
 
 /** What goes back to the caller. */
@@ -16,10 +17,18 @@ export interface Answer {
 }
 
 /** What a defect is answered with; or a database that is away and a conflict of writes, where trying again helps. */
-export const refusalForError = (error: unknown): GatewayRefusal =>
-  error instanceof StoreUnavailableError || error instanceof RevisionConflictError
+export function refusalForError(error: unknown): GatewayRefusal {
+  if (error instanceof UnknownOutcomeError) return new GatewayRefusal('unknown_outcome');
+  return error instanceof StoreUnavailableError || error instanceof RevisionConflictError
     ? new GatewayRefusal('database_away', { headers: { 'retry-after': '1' } })
     : new GatewayRefusal('defect');
+}
+
+/** What a call is answered with whose deadline has passed. */
+export const refusalForDeadline = ({ is_committing }: Deadline): GatewayRefusal =>
+  is_committing
+    ? new GatewayRefusal('unknown_outcome')
+    : new GatewayRefusal('overdue', { headers: { 'retry-after': '1' } });
 
 /** The answer of a gateway that says no. */
 export function gatewayRefusalAnswer(

@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
 import pg from 'pg';
+import type { Deadline } from '../deadline.ts';
 import { engines } from '../engines.ts';
 import { type AnyStatement, compile } from '../statement.ts';
-import { type Database, StoreUnavailableError, type Transaction } from '../store.ts';
+import { type Database, refuseOverdue, StoreUnavailableError, type Transaction } from '../store.ts';
+import { commit } from './commit.ts';
 import { NamedStatement } from './fast_query.ts';
 import { pipelined } from './pg_internals.ts';
 import { PipelinedConnections } from './pipelined_connections.ts';
@@ -20,7 +22,7 @@ export interface PostgresOptions {
 }
 
 /** How much longer than a statement may run to wait for its answer, in case the network has lost it. */
-const answer_margin_ms = 2_000;
+const answer_margin_ms = 500;
 
 /**
  * Has each connection plan a statement once: it finds its rows by an index, whatever its values are. Left alone, the
@@ -85,21 +87,27 @@ export function openPostgres(url: string, options: PostgresOptions): Database {
   async function attempt<T>(
     work: (store: Transaction) => Promise<T>,
     keeps: (result: T) => boolean,
+    deadline: Deadline | undefined,
   ): Promise<T> {
+    refuseOverdue(deadline);
     if (pool.idleCount === 0 && pool.totalCount >= pool_size) connections.giveBack();
     const client = await pool.connect().catch((error: unknown) => Promise.reject(translateError(error)));
     // Statements of one moment go out together, `begin` with the first of them.
     const connection = new PostgresConnection(client, process.nextTick);
     const transaction = new TransactionSession(connection, prepare);
     let is_broken = false;
+    if (deadline) deadline.abandon = () => connection.destroy();
     try {
+      refuseOverdue(deadline);
       const begun = connection.execute('begin');
       begun.catch(() => undefined);
       const result = await work(transaction);
       await begun;
       if (transaction.failure) throw transaction.failure.error;
+      refuseOverdue(deadline);
       const is_kept = keeps(result);
-      await connection.execute(is_kept ? 'commit' : 'rollback');
+      if (is_kept) await commit(connection, deadline);
+      else await connection.execute('rollback');
       if (is_kept) for (const effect of transaction.effects) queueMicrotask(effect);
       return result;
     } catch (error) {
@@ -112,6 +120,7 @@ export function openPostgres(url: string, options: PostgresOptions): Database {
         });
       throw translated;
     } finally {
+      if (deadline) deadline.abandon = undefined;
       client.release(is_broken);
     }
   }
@@ -122,7 +131,8 @@ export function openPostgres(url: string, options: PostgresOptions): Database {
     all: session.all.bind(session),
     run: session.run.bind(session),
     recent: session,
-    transaction: (work, keeps = () => true) => withRetries(() => attempt(work, keeps)),
+    transaction: (work, keeps = () => true, deadline = undefined) =>
+      withRetries(() => attempt(work, keeps, deadline)),
     gauges: () => ({
       connections: pool.totalCount,
       connections_idle: pool.idleCount,

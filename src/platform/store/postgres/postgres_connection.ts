@@ -29,6 +29,11 @@ export class PostgresConnection {
     return fastQuery(this.client, statement, values);
   }
 
+  /** Breaks the connection off. Whoever waits for an answer hears that there is none, and the server undoes the rest. */
+  destroy(): void {
+    connectionOf(this.client).stream.destroy();
+  }
+
   /** Runs SQL that is no statement of the program. */
   async execute(sql: string, query_timeout?: number): Promise<void> {
     this.#cork();

@@ -29,6 +29,9 @@ export function translateError(error: unknown): unknown {
   return new StoreUnavailableError(`PostgreSQL: ${message || code}`, { cause: error });
 }
 
+/** Whether what failed was never sent, because the connection had broken before. */
+export const isUnsent = (error: unknown): boolean => /not queryable/.test(messageOf(error));
+
 /** Whether a connection with this error is of no more use. */
 export const isFatal = (error: unknown): boolean =>
   isOutdatedPlan(error) || translateError(error) instanceof StoreUnavailableError;

@@ -2,7 +2,8 @@
 import timers from 'node:timers/promises';
 import type { DatabaseSyncInstance } from '@photostructure/sqlite';
 import { messageOf } from '../../contract/thrown.ts';
-import { StoreUnavailableError, type Transaction } from '../store.ts';
+import type { Deadline } from '../deadline.ts';
+import { refuseOverdue, StoreUnavailableError, type Transaction } from '../store.ts';
 import { type SqliteConnection, translateError } from './sqlite_connection.ts';
 
 /** How long to wait for another program that writes, and how often to look whether it is done. */
@@ -44,6 +45,7 @@ export interface PendingTransaction {
   /** Does the work once, and says whether it is kept and how to settle the caller's promise. */
   attempt(store: Transaction): Promise<{ settle: Settle; is_kept: boolean }>;
   reject(error: unknown): void;
+  readonly deadline: Deadline | undefined;
 }
 
 /**
@@ -132,14 +134,20 @@ export class GroupCommit {
     return settles;
   }
 
-  async #attempt({ attempt, reject }: PendingTransaction): Promise<{ settle: Settle; is_kept: boolean }> {
+  async #attempt(pending: PendingTransaction): Promise<{ settle: Settle; is_kept: boolean }> {
     const { writer } = this;
+    const { attempt, reject, deadline } = pending;
     writer.clearFailure();
     writer.commit_callbacks = [];
+    if (deadline) deadline.is_committing = false;
     try {
+      refuseOverdue(deadline);
       const attempted = await attempt(writer);
       if (writer.failure) throw writer.failure.error;
+      refuseOverdue(deadline);
       const { is_kept } = attempted;
+      // From here on to the commit nothing asks again.
+      if (deadline) deadline.is_committing = is_kept;
       const callbacks = is_kept ? writer.commit_callbacks : [];
       const settle = () => {
         // They run before the caller goes on, and one that throws does not leave the rest of the batch unsettled.

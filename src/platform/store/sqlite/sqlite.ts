@@ -62,7 +62,7 @@ export async function openSqlite(path: string): Promise<Database> {
     writer.altered = false;
   });
 
-  const transaction: Database['transaction'] = (work, keeps = () => true) =>
+  const transaction: Database['transaction'] = (work, keeps = () => true, deadline = undefined) =>
     new Promise((resolve, reject) => {
       commits.enqueue({
         async attempt(store) {
@@ -70,6 +70,7 @@ export async function openSqlite(path: string): Promise<Database> {
           return { settle: () => resolve(result), is_kept: keeps(result) };
         },
         reject,
+        deadline,
       });
     });
 

@@ -1,0 +1,19 @@
+import type { Operation } from './operation.ts';
+
+/** The header by which a client names a call, so that it may send it again without having it done twice. */
+export const idempotency_header = 'Idempotency-Key';
+export const idempotency_key_length_max = 255;
+export const idempotency_hours = 24;
+/** How many keys a partner may have for one shop or merchant at a time, and how much is kept of an answer: 64 KiB. */
+export const idempotency_keys_max = 10_000;
+export const kept_answer_bytes_max = 65_536;
+
+/** Visible ASCII characters. */
+export const idempotency_key_pattern = `^[!-~]{1,${idempotency_key_length_max}}$`;
+
+/** Whether an operation takes the header: those that change what belongs to their caller, but uploads. */
+export const takesIdempotencyKey = ({ access, caller, body }: Operation): boolean =>
+  access === 'write' && caller !== 'public' && body !== 'multipart';
+
+/** What the header does, for the documentation. */
+export const idempotency_description = `A name of this call, such as a random UUID, so that it can be sent again when no answer came. For ${idempotency_hours} hours a call of the same operation for the same shop or merchant with the same key and the same parameters is not done again: it gets the answer of the first one, with the \`request_id\` of that. With other parameters it is refused with \`error_param\`. What is refused is not kept. At most ${idempotency_keys_max} keys at a time.`;

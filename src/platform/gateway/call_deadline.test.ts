@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import { probe_hold, probe_read, probe_write } from '../../../test/support/probe_operations.ts';
+import { envelopeOf, onServer } from '../../../test/support/served.ts';
+
+onServer(
+  'a call that takes longer than it may',
+  (served) => {
+    const get = (target: string) => `GET ${target} HTTP/1.1\r\nHost: stoa.test\r\n\r\n`;
+    const overdue = { status: 503, error: 'error_server_busy' };
+
+    test('is answered 503 with Retry-After while it goes on, and its late answer is given to nobody', async () => {
+      const line = await served.open();
+      const held = line.say(get(await served.target(probe_hold)));
+      await served.gate.holds(1);
+      const refused = await held.hear();
+      expect(envelopeOf(refused)).toMatchObject(overdue);
+      expect(refused.headers['retry-after']).toBe('1');
+      served.gate.open();
+      const next = await line.say(get(await served.target(probe_read, { id: 7 }))).hear();
+      expect(next.body).toMatchObject({ error: '', response: { id: 7 } });
+      line.drop();
+    });
+
+    test('is logged once, as it was answered', async () => {
+      const line = await served.open();
+      const { body } = await line.say(get(await served.target(probe_hold))).hear();
+      served.gate.open();
+      await line.say(get(await served.target(probe_read, { id: 8 }))).hear();
+      line.drop();
+      const lines = served.world.logged.filter(({ request_id }) => request_id === body.request_id);
+      expect(lines).toMatchObject([overdue]);
+    });
+
+    test('is none whose client takes its time to send it', async () => {
+      const body = '{"id":9}';
+      const head = `POST ${await served.target(probe_write)} HTTP/1.1\r\nHost: stoa.test\r\nContent-Length: ${body.length}\r\n\r\n`;
+      const slow = await served.open();
+      slow.say(`${head}${body.slice(0, 4)}`);
+      // Two calls one after the other have been overdue by the time that it goes on.
+      for (let at = 0; at < 2; at++) {
+        const line = await served.open();
+        expect((await line.say(get(await served.target(probe_hold))).hear()).status).toBe(503);
+        line.drop();
+      }
+      served.gate.open();
+      const answer = await slow.say(body.slice(4)).hear();
+      expect(answer.body).toMatchObject({ error: '', response: { id: 9 } });
+      slow.drop();
+    });
+  },
+  { config: { call_timeout_ms: 1_000 } },
+);

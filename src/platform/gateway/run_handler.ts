@@ -1,0 +1,37 @@
+import { WithWarning } from '../contract/envelope.ts';
+import type { Operation } from '../contract/operation.ts';
+import { Refusal } from '../contract/refusal.ts';
+import type { Store } from '../store/store.ts';
+import { type AcceptedCall, CallContext } from './context.ts';
+import type { Context, Handler } from './handler.ts';
+
+type Result = Awaited<ReturnType<Handler<Operation>>>;
+
+/** Calls the handler, with what it works on. */
+export const handleIn = (store: Store, accepted: AcceptedCall): Promise<Result> =>
+  // The types of a route's own operation are not known here: the list of handlers was checked against them.
+  accepted.route.handle(new CallContext(accepted, store) as Context<Operation>, accepted.request);
+
+/**
+ * Runs the handler. An operation that writes runs in one transaction, which a refusal undoes, and which runs again when
+ * its node has no more ids of a kind.
+ */
+export function runHandler(accepted: AcceptedCall): Promise<Result> {
+  const { marketplace, route, deadline } = accepted;
+  const { database, ids } = marketplace;
+  if (route.operation.access === 'read') return handleIn(database.recent, accepted);
+  return ids.within(() =>
+    database.transaction(
+      (store) => handleIn(store, accepted),
+      (result) => !(result instanceof Refusal),
+      deadline,
+    ),
+  );
+}
+
+/** The body of a successful answer. */
+export function bodyOf({ marketplace, route, call }: AcceptedCall, result: Exclude<Result, Refusal>): string {
+  const [payload, warning] =
+    result instanceof WithWarning ? [result.payload, result.warning] : [result, undefined];
+  return route.writers[marketplace.settings.dialect](call.request_id, payload, warning);
+}

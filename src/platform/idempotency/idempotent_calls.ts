@@ -1,0 +1,79 @@
+import type { Clock } from '../contract/clock.ts';
+import {
+  idempotency_hours,
+  idempotency_keys_max,
+  kept_answer_bytes_max,
+} from '../contract/idempotency_key.ts';
+import { Refusal } from '../contract/refusal.ts';
+import type { GatewayRefusal } from '../http/gateway_refusals.ts';
+import { FreshCache } from '../store/fresh_cache.ts';
+import { type Store, StoreUnavailableError } from '../store/store.ts';
+import { type CallerOfKey, idempotencyStatements, type KeyedCall } from './idempotency.store.ts';
+import { refuseKey } from './key_header.ts';
+
+/** More than the callers of a second. */
+const counts_max = 10_000;
+
+/** What became of a call: the body of its answer, or a refusal. */
+export interface KeyedAnswer {
+  readonly answer: string | Refusal | GatewayRefusal;
+  /** Whether something was written that is to be undone. */
+  readonly is_undone: boolean;
+}
+
+/** Does a call that has a key once: whoever sends it again gets the answer that was kept with what it wrote. */
+export class IdempotentCalls {
+  /** How many keys callers have. At most a second old, and counted on in between. */
+  readonly #counts: FreshCache<string, { count: number }>;
+
+  constructor(wall_clock: Clock) {
+    this.#counts = new FreshCache(wall_clock, counts_max);
+  }
+
+  /**
+   * Answers a call, in its own transaction. Of two equal calls at once the first to claim the key is done, and the
+   * other waits for its end.
+   *
+   * @param perform does it, and gives the body of the answer.
+   */
+  async answer(
+    store: Store,
+    caller: CallerOfKey,
+    call: KeyedCall,
+    perform: () => Promise<string | Refusal>,
+  ): Promise<KeyedAnswer> {
+    const { claim, keepAnswer } = idempotencyStatements[caller];
+    if ((await store.run(claim, call)) === 0)
+      return { answer: await this.#findAnswer(store, caller, call), is_undone: false };
+    if ((await this.#countKeys(store, caller, call)) > idempotency_keys_max) {
+      const rule = `is not taken: there are ${idempotency_keys_max} of the last ${idempotency_hours} hours`;
+      return { answer: refuseKey(rule), is_undone: true };
+    }
+    const answer = await perform();
+    if (answer instanceof Refusal) return { answer, is_undone: true };
+    if (Buffer.byteLength(answer) <= kept_answer_bytes_max) await store.run(keepAnswer, { ...call, answer });
+    return { answer, is_undone: false };
+  }
+
+  async #findAnswer(store: Store, caller: CallerOfKey, call: KeyedCall): Promise<string | GatewayRefusal> {
+    const kept = await store.first(idempotencyStatements[caller].find, call);
+    // It has expired and been deleted between the two statements: the next try claims it.
+    if (!kept) throw new StoreUnavailableError('The call of this key expires at this moment.');
+    if (kept.request_sha256 !== call.request_sha256)
+      return refuseKey('was used for a call with other parameters');
+    return (
+      kept.answer ?? refuseKey('was used before: the call was done, and its answer was too large to be kept')
+    );
+  }
+
+  /** With the one that was claimed just now. */
+  async #countKeys(store: Store, caller: CallerOfKey, call: KeyedCall): Promise<number> {
+    const cache_key = `${caller}/${call.tenant_id}/${call.partner_id}`;
+    const known = this.#counts.get(cache_key);
+    if (known) return ++known.count;
+    const counted = await this.#counts.load(cache_key, () =>
+      store.first(idempotencyStatements[caller].count, call),
+    );
+    return counted?.count ?? 0;
+  }
+}

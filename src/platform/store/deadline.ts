@@ -1,0 +1,82 @@
+/** How many times it is looked whether a deadline has passed until it does, and how far apart looks are at most. */
+const looks = 50;
+const look_interval_max_ms = 100;
+
+/**
+ * Until when a call is to be answered. Nothing begins to be committed once it has passed: by then the caller has been
+ * told that nothing was done, or, if a commit was under way, that it may have been.
+ */
+export class Deadline {
+  has_passed = false;
+  /** Whether a commit has been asked for and not answered yet: what becomes of it is not known. */
+  is_committing = false;
+  /** Gives up what the call waits for, where that is held until somebody does. */
+  abandon: (() => void) | undefined = undefined;
+  #left_ms = 0;
+
+  constructor(
+    /** By `performance.now()`. */
+    public due_at_ms: number,
+    readonly onPassed: (deadline: Deadline) => void,
+  ) {}
+
+  /** Time does not count from now on: the call waits for its client. */
+  pause(): void {
+    this.#left_ms = this.due_at_ms - performance.now();
+    this.due_at_ms = Number.POSITIVE_INFINITY;
+  }
+
+  /** Time counts again. */
+  resume(): void {
+    this.due_at_ms = performance.now() + this.#left_ms;
+  }
+
+  pass(): void {
+    this.has_passed = true;
+    this.abandon?.();
+    this.onPassed(this);
+  }
+}
+
+/** The deadlines of the calls that are under way. One timer looks at all of them, and only while there are any. */
+export class Deadlines {
+  readonly #running = new Set<Deadline>();
+  readonly #interval_ms: number;
+  #timer: NodeJS.Timeout | undefined;
+
+  constructor(readonly timeout_ms: number) {
+    this.#interval_ms = Math.max(1, Math.min(timeout_ms / looks, look_interval_max_ms));
+  }
+
+  /**
+   * Begins the time of a call.
+   *
+   * @param now_ms by `performance.now()`.
+   * @param onPassed called when the time is over, at most one look before, unless `end` is called first.
+   */
+  start(now_ms: number, onPassed: (deadline: Deadline) => void): Deadline {
+    const deadline = new Deadline(now_ms + this.timeout_ms, onPassed);
+    this.#running.add(deadline);
+    this.#timer ??= setInterval(this.#look, this.#interval_ms).unref();
+    return deadline;
+  }
+
+  /** The call has been answered. */
+  end(deadline: Deadline): void {
+    this.#running.delete(deadline);
+  }
+
+  readonly #look = () => {
+    if (this.#running.size === 0) {
+      clearInterval(this.#timer);
+      this.#timer = undefined;
+    }
+    // A call is answered before its time is over, not at the look after.
+    const next_look_ms = performance.now() + this.#interval_ms;
+    for (const deadline of this.#running)
+      if (deadline.due_at_ms < next_look_ms) {
+        this.#running.delete(deadline);
+        deadline.pass();
+      }
+  };
+}

@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { GivenShop } from '../../../../test/support/given/account.ts';
+import { openWorld } from '../../../../test/support/harness.ts';
+import { countKeptTexts, keptTextGroup } from '../../../../test/support/kept_texts.ts';
+import { type PostgresServer, startPostgres } from '../../../../test/support/postgres_server.ts';
+import { signalAll } from '../../../../test/torture/processes.ts';
+
+const call_timeout_ms = 2_000;
+/** Far less than what waiting for each step in turn took: a connection 2 s, an answer 12 s. */
+const noticed_ms = 8_000;
+
+describe('a node whose PostgreSQL stands still', () => {
+  let server: PostgresServer;
+  let world: Awaited<ReturnType<typeof openWorld>>;
+  let shop: GivenShop;
+
+  beforeAll(async () => {
+    server = await startPostgres();
+    world = await openWorld('postgres', {
+      config: { database_url: server.url, call_timeout_ms, pool_size: 4 },
+      groups: [keptTextGroup()],
+    });
+    shop = await world.given.shop();
+  }, 60_000);
+  afterAll(async () => {
+    signalAll(server.pid(), 'SIGCONT');
+    await world?.close();
+    await server?.stop();
+  });
+
+  const read = () => world.call('v2.voucher.get_voucher', { voucher_id: 987_654_321 }, { shop });
+  const write = () => world.call('v2.kept_text.keep', { text: 'once' }, { shop });
+
+  test('answers all calls 503 with Retry-After while their time lasts, however many wait for a connection', async () => {
+    // Partner and grant are known: each call gets as far as its own statement.
+    for (const { body } of [await read(), await write()]) expect(body.message).not.toBe(undefined);
+    const kept = await countKeptTexts(world);
+    signalAll(server.pid(), 'SIGSTOP');
+    const started_ms = performance.now();
+    const answers = await Promise.all(Array.from({ length: 20 }, (_, at) => (at % 2 ? read() : write())));
+    expect(performance.now() - started_ms).toBeLessThan(noticed_ms);
+    for (const { status, headers, body } of answers)
+      expect({ status, error: body.error, retry_after: headers['retry-after'] }).toEqual({
+        status: 503,
+        error: 'error_server_busy',
+        retry_after: '1',
+      });
+    signalAll(server.pid(), 'SIGCONT');
+    expect(await countKeptTexts(world)).toBe(kept);
+  });
+
+  test('answers again as soon as it goes on, each call what it asked for', async () => {
+    const texts = Array.from({ length: 20 }, (_, at) => `text ${at}`);
+    const answers = await Promise.all(
+      texts.map((text) => world.call('v2.kept_text.keep', { text }, { shop })),
+    );
+    expect(answers.map(({ body }) => body.response)).toEqual(texts.map((kept) => ({ kept })));
+  });
+});
