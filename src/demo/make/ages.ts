@@ -18,12 +18,13 @@ export function minutesOf(age: string): number {
 const minutes_max = 9_999;
 
 /** `now-36h`, `now-90m`: to the minute for a week, and to the hour before. */
-export function momentOf(age: number): string {
+export function relativeTime(age: number): string {
   if (age === 0) return 'now';
   const [sign, distance] = age > 0 ? ['-', age] : ['+', -age];
   const whole_hours = distance % hour === 0 || distance > minutes_max;
   return `now${sign}${whole_hours ? `${Math.round(distance / hour)}h` : `${distance}m`}`;
 }
 
-/** The number of what was made then: it begins with the region's own day. */
-export const dayOf = (region: Region, age: number): string => `{{day ${region} ${momentOf(age)}}}`;
+/** The day of that age in the region, with which numbers of orders and the like begin. */
+export const dayPlaceholder = (region: Region, age: number): string =>
+  `{{day ${region} ${relativeTime(age)}}}`;

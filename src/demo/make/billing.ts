@@ -1,6 +1,6 @@
 // What shops earn by their orders, what they pay for, and the payouts that have collected it.
 import { type Region, regions } from '../../platform/contract/region.ts';
-import { day, hour, minutesOf, momentOf } from './ages.ts';
+import { day, hour, minutesOf, relativeTime } from './ages.ts';
 import { regionOf, type SourceOrder, source } from './demo_source.ts';
 import type { MadeOrder } from './orders.ts';
 import { letters, type Random, randomOf } from './random.ts';
@@ -29,8 +29,8 @@ function shareOf(amount_micros: number, share: number, region: Region): number {
   return Math.round((amount_micros * share) / 100 / step) * step;
 }
 
-/** When the goods left, if they have: since then the order is worth money. */
-function leftAt({ ended, packages }: SourceOrder): number | undefined {
+/** How long ago the whole order was picked up, in minutes; undefined where it was not. From then on it is billed. */
+function shippedAge({ ended, packages }: SourceOrder): number | undefined {
   if (ended === 'CANCELLED') return undefined;
   const leaving = [
     'carrier_pickup',
@@ -45,8 +45,8 @@ function leftAt({ ended, packages }: SourceOrder): number | undefined {
 
 function orderEntries(order: MadeOrder, random: Random): BillingEntry[] {
   const { shop_id, ended, updated } = order.source;
-  const left = leftAt(order.source);
-  if (left === undefined) return [];
+  const shipped = shippedAge(order.source);
+  if (shipped === undefined) return [];
   const region = regionOf(shop_id);
   const is_cross_border = source.shops.get(shop_id)?.seller_type === 'cross_border';
   const completed = ended === 'COMPLETED' ? minutesOf(updated) : undefined;
@@ -67,17 +67,17 @@ function orderEntries(order: MadeOrder, random: Random): BillingEntry[] {
       scenario: why,
     })),
   ];
-  const created = completed ?? left;
+  const created = completed ?? shipped;
   const released =
     completed !== undefined && completed > released_after ? completed - released_after : undefined;
-  return amounts.map(({ amount_micros, ...words }) => ({
+  return amounts.map(({ amount_micros, ...labels }) => ({
     shop_id,
     created,
     ...(released !== undefined && { released }),
     row: {
       amount_micros,
       order_sn: order.order_sn,
-      ...words,
+      ...labels,
       level: 'Order',
       billing_transaction_type: 'Escrow',
     },
@@ -89,7 +89,7 @@ const refundEntries = ({ source: given, order, refund_amount_micros }: MadeRetur
   const { shop_id, ended } = order.source;
   if (given.status !== 'ACCEPTED' || ended !== 'COMPLETED') return [];
   const created = minutesOf(given.updated);
-  const words = { cost_header: 'Return Refund', scenario: 'Return Accepted', level: 'Order' };
+  const labels = { cost_header: 'Return Refund', scenario: 'Return Accepted', level: 'Order' };
   return [
     {
       shop_id,
@@ -98,7 +98,7 @@ const refundEntries = ({ source: given, order, refund_amount_micros }: MadeRetur
       row: {
         amount_micros: -refund_amount_micros,
         order_sn: order.order_sn,
-        ...words,
+        ...labels,
         billing_transaction_type: 'Adjustment',
       },
     },
@@ -109,11 +109,11 @@ const refundEntries = ({ source: given, order, refund_amount_micros }: MadeRetur
 function shopEntries(shop_id: number, typical_micros: number): BillingEntry[] {
   const region = regionOf(shop_id);
   const random = randomOf(source.seed, `adjustments ${shop_id}`);
-  const entry = (created: number, amount_micros: number, words: Record<string, string>): BillingEntry => ({
+  const entry = (created: number, amount_micros: number, labels: Record<string, string>): BillingEntry => ({
     shop_id,
     created,
     released: created - 2 * hour,
-    row: { amount_micros, ...words, level: 'Shop', billing_transaction_type: 'Adjustment' },
+    row: { amount_micros, ...labels, level: 'Shop', billing_transaction_type: 'Adjustment' },
   });
   const ads = Array.from({ length: 4 }, (_, at) =>
     entry(
@@ -172,9 +172,9 @@ export function makeBilling(orders: readonly MadeOrder[], returns: readonly Made
       rows.push({
         shop_id,
         transaction_id: 700_000_000 + (shop_id - 10_000) * 100_000 + at + 1,
-        created_at: momentOf(entry.created),
+        created_at: relativeTime(entry.created),
         ...entry.row,
-        ...(entry.released !== undefined && { released_at: momentOf(entry.released) }),
+        ...(entry.released !== undefined && { released_at: relativeTime(entry.released) }),
         ...(encrypted_payout_id && { encrypted_payout_id }),
       });
     }
@@ -186,5 +186,5 @@ export const payoutRows = (payouts: readonly MadePayout[]) =>
   payouts.map(({ shop_id, encrypted_payout_id, paid }) => ({
     shop_id,
     encrypted_payout_id,
-    paid_at: momentOf(paid),
+    paid_at: relativeTime(paid),
   }));

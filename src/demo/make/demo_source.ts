@@ -1,4 +1,4 @@
-// What the demo marketplace is made of: texts, prices and stories that people wrote.
+// What the demo marketplace is made of: texts, prices and the course of each order, written by hand.
 import { readFileSync } from 'node:fs';
 import type { AccountsTables } from '../../accounts/accounts.tables.ts';
 import type { TransitionName } from '../../order/package_transitions.ts';

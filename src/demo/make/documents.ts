@@ -1,10 +1,10 @@
 // Shipping documents, and the jobs that render those that wait.
-import { dayOf, minutesOf, momentOf } from './ages.ts';
+import { dayPlaceholder, minutesOf, relativeTime } from './ages.ts';
 import { regionOf, source } from './demo_source.ts';
 import type { MadeOrder } from './orders.ts';
 import { hex, randomOf } from './random.ts';
 
-/** By its handle. @throws Error when there is none. */
+/** Finds an order by its handle. @throws Error when there is none. */
 export function findOrder(orders: readonly MadeOrder[], handle: string): MadeOrder {
   const order = orders.find((other) => other.source.handle === handle);
   if (!order) throw new Error(`There is no order ${handle}.`);
@@ -25,14 +25,14 @@ export function makeDocuments(orders: readonly MadeOrder[]) {
       return {
         shop_id,
         job_id,
-        job_name: `${document_type}_20${dayOf(regionOf(shop_id), minutesOf(created))}_${number}.pdf`,
+        job_name: `${document_type}_20${dayPlaceholder(regionOf(shop_id), minutesOf(created))}_${number}.pdf`,
         document_type,
         package_list: packages.map(([handle, at]) => nameOf(handle, at)),
         ...(job_status && { job_status }),
         ...(failures && {
           failure_list: failures.map(([handle, at, reason]) => ({ ...nameOf(handle, at), reason })),
         }),
-        created_at: momentOf(minutesOf(created)),
+        created_at: relativeTime(minutesOf(created)),
         ...(finished && { finished_at: finished }),
         ...(expires && { expires_at: expires }),
       };
@@ -41,8 +41,8 @@ export function makeDocuments(orders: readonly MadeOrder[]) {
       shop_id,
       kind: 'render_shipping_document',
       job_id,
-      due_at: momentOf(minutesOf(created)),
-      created_at: momentOf(minutesOf(created)),
+      due_at: relativeTime(minutesOf(created)),
+      created_at: relativeTime(minutesOf(created)),
     })),
   };
 }

@@ -38,7 +38,9 @@ const logisticsOf = (region: Region, price_micros: number) =>
       }),
     }));
 
-const imageIds = source.images.filter(({ scene, width, height }) => scene === 'normal' && width === height);
+const square_images = source.images.filter(
+  ({ scene, width, height }) => scene === 'normal' && width === height,
+);
 
 export const video_upload = [
   { video_upload_id: 'sg_9f1c77a2-1b46-4a0e-8f0f-3d6f9c4b5e21', byte_count: 8_388_608, duration: 24 },
@@ -46,8 +48,8 @@ export const video_upload = [
   { video_upload_id: 'tw_b8e4f6d0-52c9-4c17-9d3a-60f1e7a9284c', byte_count: 12_582_912, duration: 41 },
 ].map((video, at) => ({ ...video, partner_id: source.partner_id, completed_at: `now-${30 + 11 * at}d` }));
 
-/** Which product a video shows: the first of its shop that people buy. */
-const shown = new Map([
+/** The video of each item that has one: the first of its shop that is ordered. */
+const video_of_item = new Map([
   [125980675, video_upload[0]],
   [386322906, video_upload[1]],
   [427924493, video_upload[2]],
@@ -61,9 +63,9 @@ function itemRow(product: SourceProduct) {
   const category = source.categories.find(
     (other) => other.region === region && other.category_id === category_id,
   );
-  const video = shown.get(item_id);
-  const first = random.between(0, imageIds.length - 1);
-  const image_id_list = [0, 1].map((at) => imageIds[(first + at) % imageIds.length]?.image_id);
+  const video = video_of_item.get(item_id);
+  const first = random.between(0, square_images.length - 1);
+  const image_id_list = [0, 1].map((at) => square_images[(first + at) % square_images.length]?.image_id);
   const tier = source.tiers.find((other) => other.region === region);
   return {
     shop_id,
@@ -106,11 +108,11 @@ const modelRows = ({ shop_id, item_id, price_micros, models = [] }: SourceProduc
   }));
 
 /** Whether the pieces of an order are still in the warehouse. */
-function isWaiting({ ended, packages }: SourceOrder, at: number): boolean {
-  const moves = packages[at]?.steps?.map(([transition]) => transition) ?? [];
+function isInWarehouse({ ended, packages }: SourceOrder, at: number): boolean {
+  const transitions = packages[at]?.steps?.map(([transition]) => transition) ?? [];
   return (
     ended === undefined &&
-    moves.every((move) => ['arrange', 'reschedule', 'carrier_missed_pickup'].includes(move))
+    transitions.every((name) => ['arrange', 'reschedule', 'carrier_missed_pickup'].includes(name))
   );
 }
 
@@ -119,7 +121,7 @@ function reservedPieces(orders: readonly SourceOrder[]): Map<string, number> {
   const reserved = new Map<string, number>();
   for (const order of orders)
     for (const { item_id, model_id = 0, quantity, package: at = 0 } of order.lines)
-      if (isWaiting(order, at)) {
+      if (isInWarehouse(order, at)) {
         const key = `${order.shop_id} ${item_id} ${model_id}`;
         reserved.set(key, (reserved.get(key) ?? 0) + quantity);
       }
@@ -135,21 +137,21 @@ function stockRows(product: SourceProduct, reserved: ReadonlyMap<string, number>
   const random = randomOf(source.seed, `stock ${shop_id} ${item_id}`);
   return (models?.map(({ model_id }) => model_id) ?? [0]).flatMap((model_id) =>
     (locations.length > 0 ? locations.slice(0, 2) : ['']).map((location_id, at) => {
-      const held = at === 0 ? (reserved.get(`${shop_id} ${item_id} ${model_id}`) ?? 0) : 0;
-      const stock = held + random.between(4, 220);
+      const reserved_stock = at === 0 ? (reserved.get(`${shop_id} ${item_id} ${model_id}`) ?? 0) : 0;
+      const stock = reserved_stock + random.between(4, 220);
       return {
         shop_id,
         item_id,
         ...(model_id && { model_id }),
         location_id,
         stock,
-        ...(held && { reserved_stock: held }),
+        ...(reserved_stock && { reserved_stock }),
       };
     }),
   );
 }
 
-/** Listings that break a rule, as often as it happens. */
+/** About half of the listings break a rule. */
 const issueRows = ({ shop_id, item_id }: SourceProduct) => {
   const random = randomOf(source.seed, `issue ${shop_id} ${item_id}`);
   return random.chance(0.55) ? [{ shop_id, item_id, reason: random.between(1, 6) }] : [];

@@ -7,7 +7,7 @@ import { source } from './demo_source.ts';
 import { findOrder, makeDocuments } from './documents.ts';
 import { makeItems } from './items.ts';
 import { makeOrders, sellerTrackingNumbers } from './orders.ts';
-import { pastOrders } from './regular_buyers.ts';
+import { pastOrders } from './past_orders.ts';
 import { makeReturns, returnRows } from './returns.ts';
 
 /** The names in the examples' source, `{{order to_ship}}` and the like, become what they name. */

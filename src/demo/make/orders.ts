@@ -1,12 +1,12 @@
 // Orders with their lines and packages, out of what was bought and what happened since.
 import { trackingNumber } from '../../logistics/tracking/tracking_number.ts';
 import { packageStates, type TransitionName } from '../../order/package_transitions.ts';
-import { dayOf, hour, minutesOf, momentOf } from './ages.ts';
+import { dayPlaceholder, hour, minutesOf, relativeTime } from './ages.ts';
 import { regionOf, type SourceOrder, type SourcePackage, source } from './demo_source.ts';
 import { findModel, findProduct } from './items.ts';
 import { capitals, digits, hex, type Random, randomOf } from './random.ts';
 
-/** An order, with what others want to know of it. */
+/** The rows of an order, with what other rows are made from. */
 export interface MadeOrder {
   readonly source: SourceOrder;
   readonly order_sn: string;
@@ -25,10 +25,10 @@ const channelOf = (logistic_id: number) => {
   return channel;
 };
 
-/** With which of them a package gets its mode, slot and tracking number. */
-const arranging: readonly TransitionName[] = ['arrange', 'hand_over', 'reschedule'];
+/** The transitions in which a package gets its mode, slot and tracking number. */
+const arranging_transitions: readonly TransitionName[] = ['arrange', 'hand_over', 'reschedule'];
 
-/** The steps as they are kept: from where to where, and by whom. */
+/** The steps as a package's history keeps them: from which state to which, and by whom. */
 function historyOf(random: Random, { steps = [] }: SourcePackage) {
   let from_status: string = packageStates.initial;
   return steps.map(([transition, age]) => {
@@ -40,7 +40,7 @@ function historyOf(random: Random, { steps = [] }: SourcePackage) {
       actor: by,
       partner_id: by === 'seller' ? source.partner_id : null,
       request_id: random.text(hex, 32),
-      moved_at: momentOf(minutesOf(age)),
+      moved_at: relativeTime(minutesOf(age)),
     };
     from_status = to;
     return entry;
@@ -51,7 +51,7 @@ function historyOf(random: Random, { steps = [] }: SourcePackage) {
 function slotOf(random: Random, order: SourceOrder, { logistic_id }: SourcePackage, arranged: number) {
   const windows = channelOf(logistic_id).pickup_schedule?.windows ?? [{ from: '09:00', to: '18:00' }];
   const { from, to } = random.pick(windows);
-  const at = `${regionOf(order.shop_id)} ${momentOf(arranged - 24 * hour)}`;
+  const at = `${regionOf(order.shop_id)} ${relativeTime(arranged - 24 * hour)}`;
   return `{{at ${at} ${from}}}_{{at ${at} ${to}}}`;
 }
 
@@ -64,7 +64,7 @@ function packageRow(
 ) {
   const { logistic_id, steps, tracking_number, ...columns } = pkg;
   const history = historyOf(random, pkg);
-  const arranged = steps?.findLast(([transition]) => arranging.includes(transition));
+  const arranged = steps?.findLast(([transition]) => arranging_transitions.includes(transition));
   const arranged_age = arranged && minutesOf(arranged[1]);
   const format = channelOf(logistic_id).tracking_number_format;
   const serial = Number(random.text(digits.slice(1), 10));
@@ -78,7 +78,7 @@ function packageRow(
     ...(order.ended && { final_status: order.ended }),
     ...(arranged_age !== undefined && {
       revision: history.length,
-      arranged_at: momentOf(arranged_age),
+      arranged_at: relativeTime(arranged_age),
       ...columns,
       ...(has_slot && { pickup_time_id: slotOf(random, order, pkg, arranged_age) }),
       ...(tracking_number !== undefined
@@ -93,7 +93,7 @@ function packageRow(
 function makeOrder(random: Random, order: SourceOrder): MadeOrder {
   const { shop_id, age, updated, buyer, to, note, lines, packages } = order;
   const region = regionOf(shop_id);
-  const order_sn = `${dayOf(region, minutesOf(age))}${random.text(capitals, 8)}`;
+  const order_sn = `${dayPlaceholder(region, minutesOf(age))}${random.text(capitals, 8)}`;
   const package_numbers = packages.map(() => `OFG${random.between(1, 2)}${random.text(digits, 14)}`);
   const line_rows = lines.map(({ item_id, model_id = 0, quantity, package: at = 0 }, index) => {
     const product = findProduct(shop_id, item_id);
@@ -113,7 +113,7 @@ function makeOrder(random: Random, order: SourceOrder): MadeOrder {
     };
   });
   const total_amount_micros = line_rows.reduce((sum, line) => sum + line.price_micros * line.quantity, 0);
-  const place = {
+  const blank_address = {
     name: '',
     phone: '',
     region,
@@ -133,10 +133,10 @@ function makeOrder(random: Random, order: SourceOrder): MadeOrder {
       sales_order: {
         shop_id,
         order_sn,
-        create_time: momentOf(minutesOf(age)),
-        update_time: momentOf(minutesOf(updated)),
+        create_time: relativeTime(minutesOf(age)),
+        update_time: relativeTime(minutesOf(updated)),
         buyer_username: buyer,
-        recipient_address: { ...place, ...to },
+        recipient_address: { ...blank_address, ...to },
         total_amount_micros,
         ...(note && { note }),
       },
@@ -146,7 +146,7 @@ function makeOrder(random: Random, order: SourceOrder): MadeOrder {
   };
 }
 
-/** Every order with numbers of its own, drawn from what it is: another order leaves them as they are. */
+/** The random numbers of an order depend on the order alone: another order leaves them as they are. */
 export const makeOrders = (orders: readonly SourceOrder[]): MadeOrder[] =>
   orders.map((order, at) =>
     makeOrder(randomOf(source.seed, `order ${order.shop_id} ${order.buyer} ${at}`), order),

@@ -1,5 +1,5 @@
 // Returns with the disputes that were cancelled.
-import { dayOf, minutesOf, momentOf } from './ages.ts';
+import { dayPlaceholder, minutesOf, relativeTime } from './ages.ts';
 import { regionOf, type SourceReturn, source } from './demo_source.ts';
 import type { MadeOrder } from './orders.ts';
 import { digits, hex, randomOf } from './random.ts';
@@ -20,7 +20,7 @@ export const makeReturns = (orders: readonly MadeOrder[]): MadeReturn[] =>
       return {
         source: given,
         order,
-        return_sn: `${dayOf(regionOf(shop_id), minutesOf(given.age))}${random.text(digits, 9)}`,
+        return_sn: `${dayPlaceholder(regionOf(shop_id), minutesOf(given.age))}${random.text(digits, 9)}`,
         refund_amount_micros: line
           ? Number(line.price_micros) * Number(line.quantity)
           : order.total_amount_micros,
@@ -37,8 +37,8 @@ export const returnRows = (returns: readonly MadeReturn[]) => ({
     compensation_status: `COMPENSATION_${given.compensation}`,
     reason: given.reason,
     refund_amount_micros,
-    create_time: momentOf(minutesOf(given.age)),
-    update_time: momentOf(minutesOf(given.updated)),
+    create_time: relativeTime(minutesOf(given.age)),
+    update_time: relativeTime(minutesOf(given.updated)),
   })),
   dispute_cancellation: returns.flatMap(({ source: { cancelled = [] }, order, return_sn }) =>
     cancelled.map(({ age, email, partner_id }) => ({
@@ -47,7 +47,7 @@ export const returnRows = (returns: readonly MadeReturn[]) => ({
       request_id: randomOf(source.seed, `cancellation ${order.source.shop_id} ${age}`).text(hex, 32),
       partner_id,
       email,
-      cancelled_at: momentOf(minutesOf(age)),
+      cancelled_at: relativeTime(minutesOf(age)),
     })),
   ),
 });

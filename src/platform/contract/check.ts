@@ -29,8 +29,8 @@ function findFieldViolation(
   const missing = required.find((name) => record[name] === undefined);
   if (missing !== undefined) return `${joined(path, missing)} is required`;
   if (additionalProperties === false) {
-    const strange = Object.keys(record).find((name) => !Object.hasOwn(properties, name));
-    if (strange !== undefined) return `${joined(path, strange)} is not a field of this record`;
+    const unknown_name = Object.keys(record).find((name) => !Object.hasOwn(properties, name));
+    if (unknown_name !== undefined) return `${joined(path, unknown_name)} is not a field of this record`;
   }
   for (const [name, schema] of Object.entries(properties))
     if (record[name] !== undefined && !acceptorOf(schema)(record[name]))

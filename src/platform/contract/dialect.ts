@@ -1,4 +1,4 @@
-// The two ways of speaking: as the reference is written, and as the live service answers.
+// The two dialects: a server answers as the reference is written, or as the live service does.
 export const dialects = ['reference', 'live'] as const;
 export type Dialect = (typeof dialects)[number];
 

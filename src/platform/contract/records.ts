@@ -1,4 +1,4 @@
-// Questions about records that the compiler understands the answers of.
+// Questions about records whose answers narrow types.
 
 /** Whether a value is a record: neither a list nor null. */
 export const isRecord = (value: unknown): value is Record<string, unknown> =>

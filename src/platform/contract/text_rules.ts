@@ -4,15 +4,15 @@ const depth_max = 32;
 
 const too_deep = `the body must not be nested deeper than ${depth_max} levels`;
 
-/** What no text may be, or undefined. */
+/** What is wrong with a text, or undefined. */
 export function findTextProblem(text: string): string | undefined {
   if (text.includes('\0')) return ' must not contain NUL';
   return text.isWellFormed() ? undefined : ' must be well-formed Unicode, without lone surrogates';
 }
 
 /**
- * What no text and no nesting of a body may be, after the path to it, or undefined. The path is put together on
- * the way back from what is broken: a body may hold half a million values that are not.
+ * What is wrong with a text or the nesting of a body, after the path to it, or undefined. The path is only put together
+ * where there is a violation: a body may hold half a million values without one.
  */
 export function findTextViolation(value: unknown, depth: number): string | undefined {
   if (typeof value === 'number') return undefined;

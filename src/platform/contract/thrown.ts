@@ -1,4 +1,4 @@
-// What can be said of whatever was thrown.
+// What is known of a thrown value.
 
 export const messageOf = (thrown: unknown): string =>
   thrown instanceof Error ? thrown.message : String(thrown);

@@ -1,4 +1,4 @@
-// Fitting a text into a box: it is set smaller, then on more lines, and at last it ends with an ellipsis.
+// Fits texts into a box: they are set smaller and on more lines, and cut with an ellipsis where that is not enough.
 import type { Weight } from './fonts.ts';
 import type { Run, Typesetter, Word } from './typesetter.ts';
 
@@ -29,8 +29,8 @@ function leadingOf(text: string): { leading: number; ascent: number } {
 }
 
 /**
- * Paragraphs of one size. When even the smallest size does not fit, the longest of them loses its end: a
- * street without end must not push the town off the label.
+ * Paragraphs of one size. When even the smallest size does not fit, the longest of them is cut: a very
+ * long street must not push the town off the label.
  * @param width @param height the box, in points.
  */
 export function typeset(
@@ -47,13 +47,15 @@ export function typeset(
   const blank = typesetter.width(' ', weight);
   const { leading, ascent } = leadingOf(shown.join(' '));
   for (let size = size_max; ; size = Math.max(size - size_step, size_min)) {
-    const room = width / size;
-    const wrapped = words.map((text) => wrap(text, room, blank, (word) => typesetter.letters(word, weight)));
+    const width_em = width / size;
+    const wrapped = words.map((text) =>
+      wrap(text, width_em, blank, (word) => typesetter.letters(word, weight)),
+    );
     const lines_fitting = Math.min(lines_max, Math.floor(height / (leading * size)));
     if (countOf(wrapped) > lines_fitting) {
       if (size > size_min) continue;
       for (const lines of shortened(wrapped, Math.max(1, lines_fitting)))
-        lines.push(withEllipsis(typesetter, lines.pop() ?? '', weight, room));
+        lines.push(withEllipsis(typesetter, lines.pop() ?? '', weight, width_em));
     }
     return { size, leading, ascent, lines: wrapped.flat().map((line) => typesetter.runs(line, weight)) };
   }
@@ -76,7 +78,7 @@ function shortened(wrapped: string[][], lines_fitting: number): Set<string[]> {
 
 function wrap(
   words: readonly Word[],
-  room: number,
+  width_em: number,
   blank: number,
   lettersOf: (word: Word) => Word[],
 ): string[] {
@@ -85,7 +87,7 @@ function wrap(
   let used = 0;
   const add = (word: Word) => {
     const gap = word.spaced && line !== '' ? blank : 0;
-    if (line !== '' && used + gap + word.width > room) {
+    if (line !== '' && used + gap + word.width > width_em) {
       lines.push(line);
       line = '';
       used = 0;
@@ -94,18 +96,18 @@ function wrap(
     used += (used > 0 ? gap : 0) + word.width;
   };
   for (const word of words) {
-    if (word.width <= room) add(word);
+    if (word.width <= width_em) add(word);
     else for (const letter of lettersOf(word)) add(letter);
   }
   return line === '' ? lines : [...lines, line];
 }
 
 /** A line with an ellipsis for what follows it. */
-function withEllipsis(typesetter: Typesetter, line: string, weight: Weight, room: number): string {
+function withEllipsis(typesetter: Typesetter, line: string, weight: Weight, width_em: number): string {
   const letters = typesetter.letters({ text: line, width: 0, spaced: false }, weight);
   const end = typesetter.width(ellipsis, weight);
   let used = letters.reduce((sum, { width }) => sum + width, 0);
-  while (letters.length > 0 && used + end > room) used -= letters.pop()?.width ?? 0;
+  while (letters.length > 0 && used + end > width_em) used -= letters.pop()?.width ?? 0;
   return `${letters
     .map(({ text }) => text)
     .join('')

@@ -1,11 +1,11 @@
-// Where documents are drawn: beside the program, so that no call waits for it.
+// Where documents are drawn: in a thread of their own, so that no call waits for them.
 import { packageFile } from '../package_file.ts';
 import type { Print } from './document_kind.ts';
 import { ThreadPrinter } from './thread_printer.ts';
 
 export interface Printer {
   readonly print: Print;
-  /** Prints nothing any more; what is being drawn is given up. */
+  /** Ends printing; documents that are being drawn fail. */
   close(): Promise<void>;
 }
 

@@ -22,10 +22,10 @@ export class PrintingThread {
   constructor(program: string | URL) {
     // It needs no settings, and the secrets among them are not for it.
     this.#worker = new Worker(program, { name: 'printer', env: {}, resourceLimits: heap_mb });
-    this.#worker.on('message', (drawn: PrintReply) => this.#settle(drawn));
+    this.#worker.on('message', (reply: PrintReply) => this.#settle(reply));
     this.#worker.on('error', (error) => this.#abandon(error));
     this.#worker.on('exit', () => this.#abandon(new Error('The printing thread ended.')));
-    // At last: whoever listens to a thread keeps the program alive for it.
+    // After the listeners, each of which would keep the program alive.
     this.#worker.unref();
   }
 
@@ -52,11 +52,11 @@ export class PrintingThread {
     await this.#worker.terminate();
   }
 
-  #settle(drawn: PrintReply): void {
-    const waiting = this.#waiting.get(drawn.number);
-    this.#waiting.delete(drawn.number);
-    if ('bytes' in drawn) waiting?.resolve(drawn.bytes);
-    else waiting?.reject(drawn.error);
+  #settle(reply: PrintReply): void {
+    const waiting = this.#waiting.get(reply.number);
+    this.#waiting.delete(reply.number);
+    if ('bytes' in reply) waiting?.resolve(reply.bytes);
+    else waiting?.reject(reply.error);
   }
 
   #abandon(error: Error): void {
