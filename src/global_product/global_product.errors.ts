@@ -9,4 +9,8 @@ export const globalProductErrors = {
     error: 'error_param',
     message: 'Wrong parameters, detail: category_id is not a leaf category.',
   },
+  language_unknown: {
+    error: 'error_invalid_language',
+    message: 'language is not one that global categories have names in.',
+  },
 } as const satisfies RefusalTable;

@@ -1,20 +1,22 @@
 import { group } from '../platform/group.ts';
+import { getCategory } from './get_category.ts';
 import { getVariations } from './get_variations.ts';
 import { globalProductContracts } from './global_product.contracts.ts';
 import { globalProductDialect } from './global_product.dialect.ts';
 import { globalProductMigrations } from './global_product.migrations.ts';
 import { globalProductTables } from './global_product.tables.ts';
-import { variationsView } from './global_product.views.ts';
+import { categoryView, variationsView } from './global_product.views.ts';
 
 export const globalProduct = group({
   name: 'global_product',
   about: 'Global products: what a merchant sets once for its shops in all regions.',
   contracts: globalProductContracts,
   handlers: {
+    get_category: getCategory,
     get_variations: getVariations,
   },
   tables: globalProductTables,
   migrations: globalProductMigrations,
-  views: [variationsView],
+  views: [categoryView, variationsView],
   dialect: globalProductDialect,
 });
