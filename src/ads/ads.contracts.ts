@@ -1,3 +1,4 @@
 import { edit_manual_product_ad_keywords } from './edit_manual_product_ad_keywords.contract.ts';
+import { get_product_level_campaign_id_list } from './get_product_level_campaign_id_list.contract.ts';
 
-export const adsContracts = [edit_manual_product_ad_keywords] as const;
+export const adsContracts = [edit_manual_product_ad_keywords, get_product_level_campaign_id_list] as const;

@@ -2,7 +2,9 @@ import { group } from '../platform/group.ts';
 import { adsContracts } from './ads.contracts.ts';
 import { adsMigrations } from './ads.migrations.ts';
 import { adsTables } from './ads.tables.ts';
+import { campaignView } from './ads.views.ts';
 import { editManualProductAdKeywords } from './edit_manual_product_ad_keywords.ts';
+import { getProductLevelCampaignIdList } from './get_product_level_campaign_id_list.ts';
 
 export const ads = group({
   name: 'ads',
@@ -10,7 +12,9 @@ export const ads = group({
   contracts: adsContracts,
   handlers: {
     edit_manual_product_ad_keywords: editManualProductAdKeywords,
+    get_product_level_campaign_id_list: getProductLevelCampaignIdList,
   },
   tables: adsTables,
   migrations: adsMigrations,
+  views: [campaignView],
 });

@@ -27,6 +27,19 @@ export const lockCampaign = statement((db, p: Params<{ shop_id: number; campaign
     .forUpdate(),
 );
 
+/** Campaigns of a shop, by campaign_id. */
+export const listCampaigns = statement(
+  (db, p: Params<{ shop_id: number; offset: number; limit: number }>) =>
+    db
+      .selectFrom('ad_campaign')
+      .selectAll()
+      .where('shop_id', '=', p.shop_id)
+      .orderBy('campaign_id')
+      .limit(p.limit)
+      .offset(p.offset),
+  { scans: 'how far a list can be passed over is bounded, and a shop has few campaigns' },
+);
+
 export const findBidLimit = statement((db, p: Params<{ region: AdsTables['ad_bid_limit']['region'] }>) =>
   db.selectFrom('ad_bid_limit').select(['bid_min_micros', 'bid_max_micros']).where('region', '=', p.region),
 );

@@ -3,6 +3,11 @@ export const edit_count_max = 150;
 export const keyword_length_max = 100;
 export const reference_id_length_max = 100;
 
+/** How many campaigns a list has at most. */
+export const campaign_page_max = 5_000;
+
+/** Whether the seller chooses keywords and bids of a campaign, or the marketplace does. */
+export const ad_types = ['auto', 'manual'] as const;
 export const bidding_methods = ['manual', 'auto'] as const;
 export const match_types = ['exact', 'broad'] as const;
 export type MatchType = (typeof match_types)[number];
