@@ -1,5 +1,6 @@
 // Written by `npm run migration`.
 import type { Migration } from '../platform/store/migrations/migration.ts';
 import { baseline } from './migrations/0001_baseline.ts';
+import { addAdType } from './migrations/0002_add_ad_type.ts';
 
-export const adsMigrations: readonly Migration[] = [baseline];
+export const adsMigrations: readonly Migration[] = [baseline, addAdType];

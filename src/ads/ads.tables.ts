@@ -1,6 +1,7 @@
 import { region_codes } from '../platform/contract/region.ts';
 import { column, nullable, type Rows, references, table, withDefault } from '../platform/store/table.ts';
 import {
+  ad_types,
   bidding_methods,
   keyword_length_max,
   keyword_statuses,
@@ -29,6 +30,7 @@ export const adsTables = {
       ad_name: column.text(200),
       /** The item that it promotes. */
       item_id: column.id(),
+      ad_type: withDefault(column.choice(ad_types), 'manual'),
       bidding_method: withDefault(column.choice(bidding_methods), 'manual'),
       /** What a keyword bids that is added without a bid. */
       default_bid_micros: column.micros(1),

@@ -30,7 +30,13 @@ export const get_product_level_campaign_id_list = operation({
     shop_id: id('The calling shop.'),
     region: text('Its region.'),
     has_next_page: flag('Whether there are more campaigns.'),
-    campaign_list: list('The campaigns.', record('A campaign.', { campaign_id: id('The campaign.') })),
+    campaign_list: list(
+      'The campaigns.',
+      record('A campaign.', {
+        ad_type: choice('Whether the seller chooses its keywords and bids, or the marketplace.', ad_types),
+        campaign_id: id('The campaign.'),
+      }),
+    ),
   },
   errors: {},
   decisions: [
