@@ -1,8 +1,10 @@
+import type { Kysely } from 'kysely';
 import { overList } from '../platform/store/bulk.ts';
 import { bulkUpsertInto, insertIfAbsent } from '../platform/store/insert.ts';
 import type { Param, Params } from '../platform/store/param.ts';
 import { statementsOn } from '../platform/store/statement.ts';
 import { type AdsTables, adsTables } from './ads.tables.ts';
+import type { AdType } from './ads.ts';
 
 const statement = statementsOn<AdsTables>();
 
@@ -27,17 +29,26 @@ export const lockCampaign = statement((db, p: Params<{ shop_id: number; campaign
     .forUpdate(),
 );
 
+type CampaignPage = { shop_id: number; offset: number; limit: number };
+
+const campaignsOf = (db: Kysely<AdsTables>, p: Params<CampaignPage>) =>
+  db
+    .selectFrom('ad_campaign')
+    .selectAll()
+    .where('shop_id', '=', p.shop_id)
+    .orderBy('campaign_id')
+    .limit(p.limit)
+    .offset(p.offset);
+
+const notes = { scans: 'how far a list can be passed over is bounded, and a shop has few campaigns' };
+
 /** Campaigns of a shop, by campaign_id. */
-export const listCampaigns = statement(
-  (db, p: Params<{ shop_id: number; offset: number; limit: number }>) =>
-    db
-      .selectFrom('ad_campaign')
-      .selectAll()
-      .where('shop_id', '=', p.shop_id)
-      .orderBy('campaign_id')
-      .limit(p.limit)
-      .offset(p.offset),
-  { scans: 'how far a list can be passed over is bounded, and a shop has few campaigns' },
+export const listCampaigns = statement((db, p: Params<CampaignPage>) => campaignsOf(db, p), notes);
+
+/** Those of one type. */
+export const listCampaignsOfType = statement(
+  (db, p: Params<CampaignPage & { ad_type: AdType }>) => campaignsOf(db, p).where('ad_type', '=', p.ad_type),
+  notes,
 );
 
 export const findBidLimit = statement((db, p: Params<{ region: AdsTables['ad_bid_limit']['region'] }>) =>

@@ -41,10 +41,12 @@ onEachEngine('get_product_level_campaign_id_list', (world) => {
     expect([idsOf(rest), rest.response]).toMatchObject([ids.slice(2), { has_next_page: false }]);
   });
 
-  test('ad_type manual and all list manual product ads, auto lists none of them; an empty one is left out', async () => {
-    const { shop, ids } = await shopWithCampaigns(1);
-    for (const ad_type of ['manual', 'all', '']) expect(idsOf(await ask(shop, { ad_type }))).toEqual(ids);
-    expect(idsOf(await ask(shop, { ad_type: 'auto' }))).toEqual([]);
+  test('ad_type lists campaigns of that type, all and an empty one those of both', async () => {
+    const { shop, ids: manual } = await shopWithCampaigns(1);
+    const { campaign_id } = await world.given.adCampaign({ shop, ad_type: 'auto' });
+    expect(idsOf(await ask(shop, { ad_type: 'manual' }))).toEqual(manual);
+    expect(idsOf(await ask(shop, { ad_type: 'auto' }))).toEqual([campaign_id]);
+    for (const ad_type of ['all', '']) expect(idsOf(await ask(shop, { ad_type }))).toHaveLength(2);
   });
 
   test.each([

@@ -1,5 +1,5 @@
 import type { Handler } from '../platform/gateway/handler.ts';
-import { listCampaigns } from './ads.store.ts';
+import { listCampaigns, listCampaignsOfType } from './ads.store.ts';
 import { campaignView } from './ads.views.ts';
 import type { get_product_level_campaign_id_list } from './get_product_level_campaign_id_list.contract.ts';
 
@@ -9,8 +9,10 @@ export const getProductLevelCampaignIdList: Handler<typeof get_product_level_cam
 ) => {
   // One more than is listed tells whether there are others.
   const page = { shop_id, offset, limit: limit + 1 };
-  // The marketplace has manual product ads alone.
-  const found = ad_type === 'auto' ? [] : await store.all(listCampaigns, page);
+  const found =
+    ad_type === 'all'
+      ? await store.all(listCampaigns, page)
+      : await store.all(listCampaignsOfType, { ...page, ad_type });
   return {
     shop_id,
     region,
