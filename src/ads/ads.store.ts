@@ -4,7 +4,6 @@ import { bulkUpsertInto, insertIfAbsent } from '../platform/store/insert.ts';
 import type { Param, Params } from '../platform/store/param.ts';
 import { statementsOn } from '../platform/store/statement.ts';
 import { type AdsTables, adsTables } from './ads.tables.ts';
-import type { AdType } from './ads.ts';
 
 const statement = statementsOn<AdsTables>();
 
@@ -47,7 +46,8 @@ export const listCampaigns = statement((db, p: Params<CampaignPage>) => campaign
 
 /** Those of one type. */
 export const listCampaignsOfType = statement(
-  (db, p: Params<CampaignPage & { ad_type: AdType }>) => campaignsOf(db, p).where('ad_type', '=', p.ad_type),
+  (db, p: Params<CampaignPage & { ad_type: AdsTables['ad_campaign']['ad_type'] }>) =>
+    campaignsOf(db, p).where('ad_type', '=', p.ad_type),
   notes,
 );
 

@@ -8,8 +8,6 @@ export const campaign_page_max = 5_000;
 
 /** Whether the seller chooses keywords and bids of a campaign, or the marketplace does. */
 export const ad_types = ['auto', 'manual'] as const;
-export type AdType = (typeof ad_types)[number];
-
 export const bidding_methods = ['manual', 'auto'] as const;
 export const match_types = ['exact', 'broad'] as const;
 export type MatchType = (typeof match_types)[number];
