@@ -85,6 +85,15 @@ export const limit_settings = {
     ...time_ms,
     client_sees: cut,
   }),
+  drain_ms: limit(
+    'How long a server that is told to stop goes on as before, but for `/readyz`, until balancers have noticed, in milliseconds.',
+    0,
+    {
+      ...time_ms,
+      minimum: 0,
+      client_sees: 'Answers as before; for the last second they say `Connection: close`.',
+    },
+  ),
   stop_timeout_ms: limit('How long a stopping server waits for calls under way, in milliseconds.', 8_000, {
     ...time_ms,
     client_sees: cut,

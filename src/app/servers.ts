@@ -1,5 +1,6 @@
 // The composition root: from an open marketplace to servers that answer, and back.
 import { lookup } from 'node:dns/promises';
+import timers from 'node:timers/promises';
 import { openCallerLookup } from '../accounts/caller_lookup.ts';
 import { findDemoExamples } from '../demo/demo.ts';
 import { docsResources } from '../docs/docs_resources.ts';
@@ -21,16 +22,18 @@ import { type Log, logAttempt } from '../platform/observe/log.ts';
 import { openMetrics } from '../platform/observe/metrics.ts';
 import { packageFile, readVersion } from '../platform/package_file.ts';
 import { openPrinter } from '../platform/print/printer.ts';
-import { deleteNode, insertNode, ping } from '../platform/store/nodes.ts';
+import { deleteNode, insertNode } from '../platform/store/nodes.ts';
 import { StoreUnavailableError, UnknownOutcomeError } from '../platform/store/store.ts';
 import { groups } from './groups.ts';
 import type { OpenMarketplace } from './open_marketplace.ts';
+import { Readiness } from './readiness.ts';
 import { rootResource } from './root_resource.ts';
 import type { Settings } from './settings.ts';
 import { unknownOperation } from './unknown_operation.ts';
 
-const ready_timeout_ms = 1_000;
 const close_interval_ms = 50;
+/** For how long answers say that their connection closes before the port does. */
+const close_notice_ms = 1_000;
 /** Examples say days that follow from now, and a demo marketplace may be loaded while servers run. */
 const examples_valid_s = 3_600;
 
@@ -46,20 +49,6 @@ function portOf({ server }: HttpServer): number {
   const address = server.address();
   if (address === null || typeof address === 'string') throw new Error('The server listens on no port.');
   return address.port;
-}
-
-/** Whether the database answers within a second. */
-function answersInTime(marketplace: OpenMarketplace): Promise<boolean> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(() => resolve(false), ready_timeout_ms);
-    marketplace.database
-      .first(ping, {})
-      .then(
-        () => resolve(true),
-        () => resolve(false),
-      )
-      .finally(() => clearTimeout(timer));
-  });
 }
 
 /**
@@ -114,6 +103,7 @@ export function createApp(opened: OpenMarketplace, log: Log, served: readonly Gr
       else log.error(line, 'defect');
     },
   };
+  const readiness = new Readiness(database);
   const calls = new OperationResources(
     gateway,
     settings.in_flight_max,
@@ -133,6 +123,7 @@ export function createApp(opened: OpenMarketplace, log: Log, served: readonly Gr
       ),
       ...served.flatMap(({ resources }) => resources(marketplace)),
       ['/', rootResource] as const,
+      ['/readyz', readiness.resource] as const,
       ...docsResources({
         operations: served.flatMap(({ contracts }) =>
           contracts.map((contract) => operationIn(contract, settings.dialect)),
@@ -160,7 +151,7 @@ export function createApp(opened: OpenMarketplace, log: Log, served: readonly Gr
     limits: settings,
     onDefect: gateway.onDefect,
     metrics,
-    isReady: async () => stopping === undefined && (await answersInTime(opened)),
+    readiness: readiness.resource,
   });
   const node_id = newRequestId();
 
@@ -175,8 +166,21 @@ export function createApp(opened: OpenMarketplace, log: Log, served: readonly Gr
     return { base_url, operator_url };
   }
 
+  /** Goes on answering for as long as balancers need to notice, and then tells clients to come back elsewhere. */
+  async function drain(): Promise<void> {
+    const { drain_ms } = settings;
+    if (drain_ms === 0 || !partner.server.listening) return;
+    await timers.setTimeout(drain_ms);
+    partner.announceClose();
+    await timers.setTimeout(Math.min(drain_ms, close_notice_ms));
+  }
+
   async function end(): Promise<void> {
-    await Promise.all([closeInTime(partner, settings), worker.stop(settings.stop_timeout_ms)]);
+    readiness.stop();
+    await Promise.all([
+      drain().then(() => closeInTime(partner, settings)),
+      worker.stop(settings.stop_timeout_ms),
+    ]);
     await printer.close();
     if (operator.server.listening)
       await database.run(deleteNode, { node_id }).catch((err: unknown) => log.warn({ err }, 'stop'));
@@ -186,7 +190,7 @@ export function createApp(opened: OpenMarketplace, log: Log, served: readonly Gr
   }
 
   /**
-   * Turns `/readyz` false, finishes the calls and jobs that are under way, and closes everything, once and in bounded
+   * Turns `/readyz` false, goes on for as long as it is set to, finishes the calls and jobs that are under way, and closes everything, once and in bounded
    * time.
    */
   function stop(): Promise<void> {

@@ -8,8 +8,8 @@ export interface OperatorOptions {
   /** Those of the partner API, but for fewer connections. */
   readonly limits: HttpLimits;
   readonly metrics: Metrics;
-  /** Whether the server takes calls: it is not stopping, and its database answers. */
-  readonly isReady: () => Promise<boolean>;
+  /** What stands at `/readyz`. */
+  readonly readiness: Resource;
 }
 
 const connections_max = 1_000;
@@ -19,21 +19,14 @@ const resource = (serve: Resource['serve']): Resource => ({ methods: ['GET', 'HE
 const json = { 'content-type': 'application/json; charset=utf-8' };
 
 /** The operator's port: health and metrics. Nobody signs here, and nothing is logged. */
-export function operatorServer({ onDefect, limits, metrics, isReady }: OperatorOptions): HttpServer {
+export function operatorServer({ onDefect, limits, metrics, readiness }: OperatorOptions): HttpServer {
   const { registry } = metrics;
   return httpServer({
     onDefect,
     limits: { ...limits, connections_max: Math.min(limits.connections_max, connections_max) },
     resources: new Map([
       ['/healthz', resource(async (exchange) => exchange.write(200, json, '{"status":"ok"}'))],
-      [
-        '/readyz',
-        resource(async (exchange) =>
-          (await isReady())
-            ? exchange.write(200, json, '{"status":"ready"}')
-            : exchange.write(503, json, '{"status":"not ready"}'),
-        ),
-      ],
+      ['/readyz', readiness],
       [
         '/metrics',
         resource(async (exchange) =>

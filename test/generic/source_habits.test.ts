@@ -75,6 +75,20 @@ describe('habits', () => {
     expect(silent).toEqual([]);
   });
 
+  test('the server opens no connection but to its database: nobody can have it fetch anything', () => {
+    const opening = program.filter(
+      ({ code, path }) =>
+        /\bfetch\(|\?\? fetch\b|\b(request|get|connect|createConnection),? [^;]*from 'node:(http|https|http2|net|tls|dgram)'|from '(undici|axios|got)'/.test(
+          code,
+        ) && !path.startsWith('src/platform/contract/openapi/'),
+    );
+    // The client that others use, and the page that calls the server from a browser.
+    expect(opening.map(({ path }) => path)).toEqual([
+      'src/docs/browser/try_it.ts',
+      'src/platform/contract/client_factory.ts',
+    ]);
+  });
+
   test('nothing is left open', () => {
     for (const { path, text } of sources)
       expect(text, path).not.toMatch(/\b(TODO|FIXME|XXX)\b|\b(test|describe|it)\.(skip|only)\(/);

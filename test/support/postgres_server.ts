@@ -48,7 +48,8 @@ function binaries(work: string): string {
   return join(native, 'bin');
 }
 
-const freePort = () =>
+/** A port of the loopback that nobody listens on. */
+export const freePort = () =>
   new Promise<number>((resolve, reject) => {
     const probe = createServer().once('error', reject);
     probe.listen(0, '127.0.0.1', () => {

@@ -29,11 +29,15 @@ export async function openServerCluster(engine: EngineName, region: Region = 'SG
     /** The database without a server. */
     marketplace,
     open,
+    /** A folder that goes with the test. */
+    folder: database.folder,
     given,
+    partner,
     shop,
-    /** Starts a server; it is killed with the test, at the latest. */
-    async start(): Promise<ServedProcess> {
-      const served = await serve(database.folder, settings, ['--no-demo']);
+    /** Starts a server, with more settings if there are any; it is killed with the test, at the latest. */
+    async start(more: Record<string, string> = {}): Promise<ServedProcess> {
+      const flags = Object.entries(more).flatMap(([name, value]) => [`--${name}`, value]);
+      const served = await serve(database.folder, settings, ['--no-demo', ...flags]);
       onTestFinished(() => void served.child.kill('SIGKILL'));
       return served;
     },

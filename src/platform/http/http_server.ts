@@ -36,6 +36,8 @@ export interface HttpOptions {
 export interface HttpServer {
   readonly server: Server;
   listen(address: { host: string; port: number }): Promise<void>;
+  /** Has answers say from now on that their connection closes, and closes it after them. */
+  announceClose(): void;
   /** Takes no more connections, closes the idle ones, and waits for the others. */
   close(): Promise<void>;
 }
@@ -66,12 +68,12 @@ export function httpServer(options: HttpOptions): HttpServer {
   server.on('clientError', onClientError(onMalformed));
   answerUnsupportedRequests(server, onMalformed);
   const connections = new Connections(server, limits, new AddressList(trusted_proxies));
-  let stopping = false;
+  let is_closing = false;
   const context: ServerContext = {
     responses: new ResponseQueue((error) => onDefect(error, new CallRecord(newRequestId(), no_target))),
     observe,
     connections,
-    closesAfterAnswer: ({ client }) => stopping && client?.calls_under_way === 1,
+    closesAfterAnswer: ({ client }) => is_closing && client?.calls_under_way === 1,
   };
 
   /** The resource that serves a path, or else why none does. */
@@ -118,9 +120,12 @@ export function httpServer(options: HttpOptions): HttpServer {
           resolve();
         });
       }),
+    announceClose() {
+      is_closing = true;
+    },
     close: () =>
       new Promise((resolve) => {
-        stopping = true;
+        is_closing = true;
         // It fails only for a server that never listened, which needs no closing.
         server.close(() => resolve());
       }),

@@ -1,13 +1,13 @@
 // A server that stops: it takes no more, finishes what is under way, and ends in bounded time.
 import { afterEach, expect, test } from 'vitest';
 import { probe_hold, probe_read, probe_write } from '../../../test/support/probe_operations.ts';
-import { Line } from '../../../test/support/raw_socket.ts';
+import { Line, type RawAnswer } from '../../../test/support/raw_socket.ts';
 import { envelopeOf, openServed, type Served } from '../../../test/support/served.ts';
 
 const host = 'Host: stoa.test\r\n';
 const opened: Served[] = [];
-const serve = async (stop_timeout_ms = 8_000) => {
-  const served = await openServed({ config: { stop_timeout_ms } });
+const serve = async (stop_timeout_ms = 8_000, drain_ms = 0) => {
+  const served = await openServed({ config: { stop_timeout_ms, drain_ms } });
   opened.push(served);
   return served;
 };
@@ -57,6 +57,32 @@ test('stop turns /readyz false and refuses connections while a call is under way
     { status: 200, headers: { connection: 'close' }, body: { response: { held: true } } },
   ]);
   await stopped;
+});
+
+test('with a pause set, a stop turns /readyz false on both ports, answers on as before, then says that connections close, and then closes the port', async () => {
+  const served = await serve(8_000, 1_500);
+  const onPartnerPort = async () => {
+    const line = await served.open();
+    const { status } = await line.say(`GET /readyz HTTP/1.1\r\n${host}Connection: close\r\n\r\n`).hear();
+    return status;
+  };
+  expect(await onPartnerPort()).toBe(200);
+  const target = await served.target(probe_read, { id: 5 });
+  const line = await served.open();
+  const stopped = served.world.app.stop();
+  expect([await readiness(served), await onPartnerPort()]).toEqual([503, 503]);
+  const answers: RawAnswer[] = [];
+  // A client that calls on and on is told to leave before it is cut.
+  do answers.push(await line.say(`GET ${target} HTTP/1.1\r\n${host}\r\n`).hear());
+  while (answers.at(-1)?.headers.connection !== 'close');
+  expect(answers.length).toBeGreaterThan(1);
+  expect(answers.every(({ status }) => status === 200)).toBe(true);
+  await line.closed;
+  // The port is still open for those who have not heard it yet.
+  const late = await served.open();
+  expect((await late.say(`GET ${target} HTTP/1.1\r\n${host}\r\n`).hear()).status).toBe(200);
+  await stopped;
+  await refusesConnections(served);
 });
 
 test('stop closes idle connections at once, and those that become idle', async () => {

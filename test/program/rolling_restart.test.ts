@@ -1,0 +1,91 @@
+// Three nodes behind nginx, each restarted under load, as an operator does it.
+import { request } from 'node:http';
+import { expect, onTestFinished, test } from 'vitest';
+import { contracts } from '../../src/app/contracts.ts';
+import { signedUrl } from '../../src/platform/contract/client_factory.ts';
+import { has_nginx, startNginx } from '../support/nginx.ts';
+import { openServerCluster } from '../support/server_cluster.ts';
+
+const clients = 6;
+/** Enough for a machine that is busy with other tests to take a node out of nginx. */
+const drain_ms = 2_000;
+
+const operationNamed = (name: string) => {
+  const found = contracts.find((contract) => contract.name === name);
+  if (!found) throw new Error(`There is no operation ${name}.`);
+  return found;
+};
+const ship_order = operationNamed('v2.logistics.ship_order');
+const get_voucher = operationNamed('v2.voucher.get_voucher');
+
+/** What one call on a connection of its own was answered with: a status and a code, or the error of the connection. */
+const ask = (url: string, body?: string): Promise<string> =>
+  new Promise((resolve) => {
+    const options = { agent: false, method: body === undefined ? 'GET' : 'POST' };
+    const sent = request(url, options, (response) => {
+      let text = '';
+      response.on('data', (chunk) => {
+        text += chunk;
+      });
+      response.on('error', ({ message }) => resolve(message));
+      response.on('end', () => {
+        const code = /"error":"([^"]*)"/.exec(text)?.[1];
+        resolve(`${response.statusCode} ${code ?? text.slice(0, 200)}`);
+      });
+    });
+    sent.on('error', ({ message }) => resolve(message));
+    sent.end(body);
+  });
+
+test.runIf(has_nginx)(
+  'three nodes are restarted one after the other, and no call fails',
+  async () => {
+    const cluster = await openServerCluster('postgres', 'BR');
+    const { given, shop, partner, marketplace } = cluster;
+    await given.channel({ logistic_id: 90003, region: 'BR', dropoff_info_needed: [] });
+    const order_sns = Array.from({ length: 3_000 }, (_, at) => `ROLL${at}`);
+    await given.orders({ shop, logistic_ids: [90003], order_sns });
+    const settings = { 'drain-ms': String(drain_ms) };
+    const nodes = await Promise.all([1, 2, 3].map(() => cluster.start(settings)));
+    const addressOf = ({ at }: { at: { base_url: string } }) => new URL(at.base_url).host;
+    const addresses = nodes.map(addressOf);
+    const nginx = await startNginx(cluster.folder, addresses);
+    onTestFinished(() => nginx.stop());
+
+    const answers = new Map<string, number>();
+    let is_over = false;
+    const sign = (operation: typeof ship_order, parameters: object) =>
+      signedUrl(operation, { ...parameters }, { base_url: nginx.url, ...partner, shop });
+    const load = Array.from({ length: clients }, async (_, client) => {
+      for (let at = client; !is_over; at += clients) {
+        const order_sn = order_sns[at];
+        const answer =
+          order_sn !== undefined && at % 2 === 0
+            ? `ship_order ${await ask(await sign(ship_order, {}), JSON.stringify({ order_sn, dropoff: {} }))}`
+            : `get_voucher ${await ask(await sign(get_voucher, { voucher_id: 1 }))}`;
+        answers.set(answer, (answers.get(answer) ?? 0) + 1);
+      }
+    });
+
+    for (const [at, address] of addresses.entries()) {
+      const port = new URL(`http://${address}`).port;
+      const isReady = async () => (await fetch(`http://${address}/readyz`).catch(() => undefined))?.status;
+      expect(await isReady()).toBe(200);
+      const ended = nodes[at]?.end('SIGTERM');
+      // The operator's balancer sees that the node is to go, and sends it no more calls.
+      await expect.poll(isReady).toBe(503);
+      await nginx.sendTo(addresses.filter((other) => other !== address));
+      expect((await ended)?.code).toBe(0);
+      nodes[at] = await cluster.start({ ...settings, port });
+      await expect.poll(isReady).toBe(200);
+      await nginx.sendTo(addresses);
+    }
+    is_over = true;
+    await Promise.all(load);
+    expect([...answers.keys()].sort()).toEqual(['get_voucher 200 common.error_not_found', 'ship_order 200 ']);
+    expect(answers.get('ship_order 200 ')).toBeGreaterThan(50);
+    for (const node of nodes) await node.end('SIGTERM');
+    await marketplace.close();
+  },
+  120_000,
+);
