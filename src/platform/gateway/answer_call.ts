@@ -4,6 +4,7 @@
 import { hash } from 'node:crypto';
 import { listMissingFields } from '../contract/check.ts';
 import { type Clock, seconds } from '../contract/clock.ts';
+import type { ParsedRequest } from '../contract/query_reader.ts';
 import { Refusal } from '../contract/refusal.ts';
 import type { CallRecord, OnDefect } from '../http/call_record.ts';
 import { GatewayRefusal } from '../http/gateway_refusals.ts';
@@ -16,6 +17,7 @@ import {
 import { findIdempotencyKey } from '../idempotency/key_header.ts';
 import type { MarketplaceLookup } from '../marketplace.ts';
 import type { Deadline } from '../store/deadline.ts';
+import { refuseOverdue } from '../store/store.ts';
 import { answerOnce } from './answer_once.ts';
 import { dropForeignFields } from './audience.ts';
 import { findAuthorizationRefusal } from './authorise.ts';
@@ -94,10 +96,15 @@ export async function answerCall(
       return refuseWith(new GatewayRefusal('too_many_calls', { headers: { 'retry-after': String(wait_s) } }));
 
     // Check 12: the business parameters (the others in the query of a GET, the body of a POST) fit the contract.
-    const parsed =
-      operation.method === 'GET'
-        ? route.readQuery(common.others)
-        : await incoming.readBody(route, dialect, deadline);
+    let parsed: ParsedRequest | GatewayRefusal;
+    if (operation.method === 'GET') parsed = route.readQuery(common.others);
+    else {
+      // The body of a call that has been answered does not come any more; else its time is the client's.
+      refuseOverdue(deadline);
+      deadline.pause();
+      parsed = await incoming.readBody(route, dialect);
+      deadline.resume();
+    }
     if (parsed instanceof GatewayRefusal) return refuseWith(parsed);
     if (parsed.request) dropForeignFields(parsed.request, route.limited_fields, caller);
     const violation = parsed.violation ?? route.check(parsed.request);

@@ -4,8 +4,6 @@ import type { ParsedRequest } from '../contract/query_reader.ts';
 import { readBody } from '../http/bodies/body.ts';
 import type { UploadSlots } from '../http/bodies/upload_slots.ts';
 import { GatewayRefusal } from '../http/gateway_refusals.ts';
-import type { Deadline } from '../store/deadline.ts';
-import { refuseOverdue } from '../store/store.ts';
 import type { Route } from './route.ts';
 
 const host_form = /^(?:[a-z0-9](?:[a-z0-9.-]{0,253})|\[[0-9a-f:.]{2,45}\])(?::\d{1,5})?$/i;
@@ -32,22 +30,8 @@ export class IncomingRequest {
     return `http://${localAddress.includes(':') ? `[${localAddress}]` : localAddress}:${localPort}`;
   }
 
-  /** The business parameters of a POST. The time that the client takes to send them is not that of the call. */
+  /** The business parameters of a POST. Files are held in memory, so that an upload needs a slot first. */
   async readBody(
-    route: Route,
-    dialect: Dialect,
-    deadline: Deadline,
-  ): Promise<ParsedRequest | GatewayRefusal> {
-    // Who has been answered sends nothing any more.
-    refuseOverdue(deadline);
-    deadline.pause();
-    const parsed = await this.#readBody(route, dialect);
-    deadline.resume();
-    return parsed;
-  }
-
-  /** Files are held in memory, so that an upload needs a slot first. */
-  async #readBody(
     { upload, readBody: read }: Route,
     dialect: Dialect,
   ): Promise<ParsedRequest | GatewayRefusal> {

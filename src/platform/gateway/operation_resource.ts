@@ -4,10 +4,10 @@ import type { Exchange, Resource } from '../http/exchange.ts';
 import { GatewayRefusal } from '../http/gateway_refusals.ts';
 import { fastHasHost } from '../http/requests/fast_host_header.ts';
 import { newRequestId } from '../http/requests/request_id.ts';
-import { type Answer, gatewayRefusalAnswer, refusalForDeadline } from '../http/responses/refusal_answer.ts';
 import { Deadlines } from '../store/deadline.ts';
 import { answerCall, type Gateway } from './answer_call.ts';
 import { IncomingRequest } from './incoming_request.ts';
+import { PendingCall } from './pending_call.ts';
 import type { Route } from './route.ts';
 
 /** Serves all operations of a server. Of all their calls, only `in_flight_max` may be under way at once. */
@@ -31,7 +31,7 @@ export class OperationResources {
   }
 
   async #serve(route: Route, exchange: Exchange): Promise<void> {
-    const { request, query, server } = exchange;
+    const { request, query } = exchange;
     if (request.httpVersion === '1.1' && !fastHasHost(request))
       return exchange.refuse(
         new GatewayRefusal('malformed_request', { message: 'HTTP/1.1 asks for a Host header.' }),
@@ -41,19 +41,13 @@ export class OperationResources {
     const started_ms = performance.now();
     const call = new CallRecord(newRequestId(), route.operation, route.operation.name);
     const incoming = new IncomingRequest(request, this.#upload_slots, this.public_url);
-    const send = (answer: Answer) => {
-      server.observe(call.end(answer.error, answer.status, performance.now() - started_ms));
-      exchange.send(call.request_id, answer);
-    };
-    const deadline = this.#deadlines.start(started_ms, (passed) =>
-      send(gatewayRefusalAnswer(call.request_id, refusalForDeadline(passed), route.operation)),
-    );
+    const pending = new PendingCall(exchange, route, call, started_ms);
+    this.#deadlines.start(pending, started_ms);
     this.#in_flight++;
     try {
-      const answer = await answerCall(this.gateway, route, call, query, incoming, deadline);
-      if (!deadline.has_passed) send(answer);
+      pending.send(await answerCall(this.gateway, route, call, query, incoming, pending));
     } finally {
-      this.#deadlines.end(deadline);
+      this.#deadlines.end(pending);
       this.#in_flight--;
       incoming.end();
     }

@@ -6,19 +6,18 @@ const look_interval_max_ms = 100;
  * Until when a call is to be answered. Nothing begins to be committed once it has passed: by then the caller has been
  * told that nothing was done, or, if a commit was under way, that it may have been.
  */
-export class Deadline {
+export abstract class Deadline {
   has_passed = false;
   /** Whether a commit has been asked for and not answered yet: what becomes of it is not known. */
   is_committing = false;
   /** Gives up what the call waits for, where that is held until somebody does. */
   abandon: (() => void) | undefined = undefined;
+  /** By `performance.now()`. */
+  due_at_ms = Number.POSITIVE_INFINITY;
   #left_ms = 0;
 
-  constructor(
-    /** By `performance.now()`. */
-    public due_at_ms: number,
-    readonly onPassed: (deadline: Deadline) => void,
-  ) {}
+  /** Answers the call, for its time is over. */
+  protected abstract answerOverdue(): void;
 
   /** Time does not count from now on: the call waits for its client. */
   pause(): void {
@@ -34,7 +33,7 @@ export class Deadline {
   pass(): void {
     this.has_passed = true;
     this.abandon?.();
-    this.onPassed(this);
+    this.answerOverdue();
   }
 }
 
@@ -49,16 +48,14 @@ export class Deadlines {
   }
 
   /**
-   * Begins the time of a call.
+   * Begins the time of a call. It is over at most one look too early, unless `end` is called before.
    *
    * @param now_ms by `performance.now()`.
-   * @param onPassed called when the time is over, at most one look before, unless `end` is called first.
    */
-  start(now_ms: number, onPassed: (deadline: Deadline) => void): Deadline {
-    const deadline = new Deadline(now_ms + this.timeout_ms, onPassed);
+  start(deadline: Deadline, now_ms: number): void {
+    deadline.due_at_ms = now_ms + this.timeout_ms;
     this.#running.add(deadline);
     this.#timer ??= setInterval(this.#look, this.#interval_ms).unref();
-    return deadline;
   }
 
   /** The call has been answered. */

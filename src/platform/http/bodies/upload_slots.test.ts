@@ -5,7 +5,6 @@ import { content_type } from '../../../../test/support/uploads.ts';
 import { upload_image } from '../../../media_space/upload_image.contract.ts';
 import { IncomingRequest } from '../../gateway/incoming_request.ts';
 import { createRoute } from '../../gateway/route.ts';
-import { Deadlines } from '../../store/deadline.ts';
 import { gatewayRefusals } from '../gateway_refusals.ts';
 import { UploadSlots } from './upload_slots.ts';
 
@@ -42,11 +41,7 @@ test('an upload that finds no slot in time is answered 503, with Retry-After', a
     throw new Error('The call came too far.');
   });
   const incoming = new IncomingRequest(request, new UploadSlots(0, 1), undefined);
-  const refused = await incoming.readBody(
-    route,
-    'reference',
-    new Deadlines(60_000).start(0, () => undefined),
-  );
+  const refused = await incoming.readBody(route, 'reference');
   expect(refused).toMatchObject({ reason: 'overloaded', headers: { 'retry-after': '1' } });
   expect(gatewayRefusals.overloaded).toMatchObject({ status: 503, error: 'error_server_busy' });
 });
