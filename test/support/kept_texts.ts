@@ -27,6 +27,8 @@ const keep_text = operation({ ...definition, name: 'v2.kept_text.keep', caller: 
 const keep_text_again = operation({ ...definition, name: 'v2.kept_text.keep_again', caller: 'shop' });
 const keep_merchant_text = operation({ ...definition, name: 'v2.kept_text.keep_for', caller: 'merchant' });
 
+export const kept_text_contracts = [keep_text, keep_text_again, keep_merchant_text];
+
 /** Whether texts that are to be refused are. */
 export class Strictness {
   refuses = true;

@@ -167,7 +167,8 @@ export function clientFactory<O extends Operation>(contracts: readonly O[]) {
         const { status, headers } = response;
         return { status, headers, body: await response.json() };
       };
-      return sendWithRetries(attempt, retries_max, operation.access === 'read' || key !== undefined);
+      const is_repeatable = operation.access === 'read' || key !== undefined;
+      return sendWithRetries(attempt, { retries_max, is_repeatable });
     }
     async function call(
       name: string,

@@ -21,9 +21,19 @@ export function findRetryWait(answer: RefusedAnswer | undefined, is_repeatable: 
   const refused = answer && [429, 503].includes(answer.status);
   if (answer && !refused) return undefined;
   const retry_after = answer?.headers.get('retry-after');
-  if (retry_after) return Math.min(Number(retry_after) * 1_000, wait_max_ms);
+  // What stands between may also say a date.
+  if (retry_after) return Math.min(Number(retry_after) * 1_000 || wait_ms, wait_max_ms);
   return is_repeatable ? wait_ms : undefined;
 }
+
+interface RetryRules {
+  readonly retries_max: number;
+  /** As `findRetryWait` has it. */
+  readonly is_repeatable: boolean;
+  wait?(wait_ms: number): Promise<void>;
+}
+
+const waitByTimer = (wait_ms: number) => new Promise<void>((resolve) => setTimeout(resolve, wait_ms));
 
 /**
  * Sends a call, and sends it again as often as is allowed and makes sense.
@@ -32,8 +42,7 @@ export function findRetryWait(answer: RefusedAnswer | undefined, is_repeatable: 
  */
 export async function sendWithRetries<Sent extends RefusedAnswer>(
   send: () => Promise<Sent>,
-  retries_max: number,
-  is_repeatable: boolean,
+  { retries_max, is_repeatable, wait = waitByTimer }: RetryRules,
 ): Promise<Sent> {
   for (let retries = 0; ; retries++) {
     const attempt = await send().then(
@@ -46,6 +55,6 @@ export async function sendWithRetries<Sent extends RefusedAnswer>(
       if ('error' in attempt) throw attempt.error;
       return attempt.answer;
     }
-    await new Promise((resolve) => setTimeout(resolve, retry_wait_ms));
+    await wait(retry_wait_ms);
   }
 }
