@@ -67,6 +67,15 @@ test('whatever stands in a call, at whatever level, its line is the one that pin
   );
 });
 
+test('calls of one operation at several paths have lines of their own', () => {
+  const calls = ['/image/a', '/image/b', '/image/a'].map((path) => callOf({}, 'image', path));
+  const [fast, plain] = [
+    logged('info', (log) => calls.map((call) => log.request(call))),
+    logged('info', (log) => calls.map((call) => requestLogger(log)(call))),
+  ];
+  expect(fast).toEqual(plain);
+});
+
 test.each([
   ['info', 2],
   ['warn', 1],
