@@ -1,7 +1,7 @@
 import type pino from 'pino';
 import { systemClock } from '../contract/clock.ts';
 import type { CallRecord } from '../http/call_record.ts';
-import type { LoggedTarget } from '../http/logged_target.ts';
+import type { LoggedTarget } from '../http/requests/logged_target.ts';
 import type { LineStream } from './gathered_lines.ts';
 import { levelOf } from './request_line.ts';
 
