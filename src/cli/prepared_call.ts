@@ -9,6 +9,7 @@ import { messageOf } from '../platform/contract/thrown.ts';
 import { credentialsFor } from './credentials.ts';
 import type { Flags, LoadCommands } from './marketplace_commands.ts';
 import { UsageError } from './output.ts';
+import { readId } from './read_id.ts';
 
 export interface CallOptions {
   example?: boolean;
@@ -104,11 +105,15 @@ function givenCredentials(options: CallOptions, caller: Contract['caller']): Cli
         ? `--base-url, --partner-id, --partner-key, --access-token and --${caller} go together: give all of them, or none.`
         : '--base-url, --partner-id and --partner-key go together: give all of them, or none.',
     );
-  const common = { base_url: baseUrl, partner_id: Number(partnerId), partner_key: partnerKey };
+  const common = {
+    base_url: baseUrl,
+    partner_id: readId('--partner-id', partnerId),
+    partner_key: partnerKey,
+  };
   if (!accessToken || !owner) return common;
   return caller === 'merchant'
-    ? { ...common, merchant: { merchant_id: Number(owner), access_token: accessToken } }
-    : { ...common, shop: { shop_id: Number(owner), access_token: accessToken } };
+    ? { ...common, merchant: { merchant_id: readId('--merchant', owner), access_token: accessToken } }
+    : { ...common, shop: { shop_id: readId('--shop', owner), access_token: accessToken } };
 }
 
 /** @throws UsageError for a call that cannot be made. */

@@ -61,6 +61,7 @@ export function program(load: LoadCommands, json: boolean): Command {
   const command = (name: string, description: string, names: readonly string[] = []) =>
     withSettings(stoa.command(name).description(description), names)
       .exitOverride()
+      .showHelpAfterError(`(stoa ${name} --help lists its arguments and options)`)
       .option('--json', 'Print JSON, for programs.');
 
   command(
@@ -185,7 +186,7 @@ export async function run(argv: readonly string[], load: LoadCommands): Promise<
     if (error instanceof CommanderError) {
       if (error.exitCode === 0) return;
       process.exitCode = exit_codes.wrong_usage;
-      if (json) fail(json, 'wrong_usage', new UsageError(error.message));
+      if (json) fail(json, 'wrong_usage', new UsageError(error.message.replace(/^error: /, '')));
       return;
     }
     const is_usage = error instanceof UsageError || error instanceof SettingsError;

@@ -133,7 +133,7 @@ export async function describeDemo(marketplace: OpenMarketplace, only?: string):
   );
   if (wanted_shops.length + wanted_merchants.length === 0)
     throw new NoDemoError(
-      `There is no ${only}; there are ${shops.map(({ shop_name }) => shop_name).join(', ')} and merchant.`,
+      `The demo marketplace has no ${only?.startsWith('merchant') ? only : `shop ${only}`}; it has ${shops.map(({ shop_name }) => shop_name).join(', ')} and ${merchants.map(({ merchant_id }) => `merchant ${merchant_id}`).join(', ')}.`,
     );
 
   const issue = async (store: Transaction, owner: TokenOwner) => {

@@ -25,6 +25,7 @@ interface ShownOperation {
 }
 interface ShownDocument {
   readonly servers: readonly object[];
+  readonly info: { readonly description: string };
   readonly paths: Record<string, Record<string, ShownOperation>>;
   readonly components: {
     readonly schemas: Record<string, { properties: Record<string, { enum?: string[] }> }>;
@@ -56,9 +57,10 @@ onEachEngine(
   'the served document',
   (world) => {
     test('without a demo marketplace is the committed one, but for the address of the server', async () => {
-      const { servers, ...shown } = await shownBy(world);
+      const { servers, info, ...shown } = await shownBy(world);
       expect(servers).toMatchObject([{ url: public_url }]);
-      expect({ ...shown, servers: committed.servers }).toEqual(committed);
+      expect(info.description).toContain(`${public_url}/openapi.json`);
+      expect({ ...shown, servers: committed.servers, info: committed.info }).toEqual(committed);
     });
 
     test('shows the examples of a demo marketplace an hour after it was loaded, with the days of its own orders', async () => {

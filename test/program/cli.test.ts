@@ -137,7 +137,7 @@ describe('the command line', () => {
     });
   });
 
-  test('openapi prints the document that is served', async () => {
+  test('openapi prints the document', async () => {
     const { stdout } = await run('openapi');
     expect(JSON.parse(stdout)).toMatchObject({ openapi: '3.1.0' });
   });

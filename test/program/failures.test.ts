@@ -25,9 +25,15 @@ const wrong_usage: [string[], RegExp][] = [
   [['call'], /missing required argument/],
   [['call', 'v2.nope'], /There is no operation v2\.nope/],
   [['sign', 'v2.nope', '--partner-id', '1', '--partner-key', 'k'], /There is no operation v2\.nope/],
+  [
+    ['sign', voucher, '--partner-id', '1', '--partner-key', 'k'],
+    /is called for a shop: give --access-token and --shop-id/,
+  ],
   [['call', voucher, '{}'], /--shop or --merchant/],
   [['call', voucher, '[]', ...given], /must be a JSON object/],
   [['token', 'issue'], /either --shop or --merchant/],
+  [['token', 'issue', '--merchant', 'abc'], /--merchant must be a whole number, not "abc"/],
+  [['call', voucher, '{}', ...given, '--partner-id', 'abc'], /--partner-id must be a whole number/],
 ];
 
 test.each(wrong_usage)('wrong usage exits 2, with a sentence on stderr: stoa %j', async (args, message) => {
@@ -44,7 +50,11 @@ test.each([
 ])('with --json a failure is one line of JSON on stderr: stoa %j', async (args, code, error, message) => {
   const failed = await stoa([...args, '--json'], folder);
   expect([failed.code, failed.stdout]).toEqual([code, '']);
-  expect(JSON.parse(failed.stderr)).toEqual({ error, message: expect.stringMatching(message) });
+  expect(JSON.parse(failed.stderr)).toEqual({
+    error,
+    message: expect.stringMatching(message),
+  });
+  expect(failed.stderr).not.toContain('error: ');
 });
 
 test.each(['openapi', '--help', 'sign --help'])('a closed pipe is no failure: stoa %s | true', (args) => {

@@ -2,7 +2,10 @@
 // it with Postman.
 import { postman_script } from './postman_sample.ts';
 
-export const guide = `Every call is signed. The common parameters travel in the query string, also of a POST:
+/** The text for a server at this address. */
+export const guideFor = (
+  base_url: string,
+) => `Every call is signed. The common parameters travel in the query string, also of a POST:
 
 \`sign\` = lowercase hex HMAC-SHA256(key = partner key, message = partner_id + path + timestamp + access_token + shop_id), without separators; the path begins with \`/api/v2\`. A merchant call has its merchant_id in the place of shop_id; a call without an access_token signs partner_id + path + timestamp.
 
@@ -19,7 +22,7 @@ Put \`sign\` and \`timestamp\` in where your client lets you change a request be
 What has a default may be left out of a request. \`openapi-typescript\` makes it required unless it is told not to:
 
 \`\`\`shell
-npx openapi-typescript http://127.0.0.1:4010/openapi.json --default-non-nullable false -o stoa.d.ts
+npx openapi-typescript ${base_url}/openapi.json --default-non-nullable false -o stoa.d.ts
 \`\`\`
 
 ## Postman

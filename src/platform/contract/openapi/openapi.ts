@@ -3,7 +3,7 @@ import type { Operation } from '../operation.ts';
 import type { Schema } from '../schema.ts';
 import { answerSchemas, answersOf, commonResponses, gateway_refusal_schema } from './answers.ts';
 import { codeSamples } from './code_samples.ts';
-import { guide } from './guide.ts';
+import { guideFor } from './guide.ts';
 import { checkNames, groupOf, operationId, schemaName } from './names.ts';
 import { common_parameters, plain, requestOf, requestSchema } from './parameters.ts';
 import { shareRecords } from './shared_schemas.ts';
@@ -67,7 +67,7 @@ export function openApi(options: OpenApiOptions) {
     info: {
       title: 'Stoa: Marketplace Seller Partner API',
       version,
-      description: guide,
+      description: guideFor(base_url),
       license: { name: 'Apache 2.0', identifier: 'Apache-2.0' },
     },
     servers: [{ url: base_url, description: 'Where Stoa is served.' }],

@@ -1,0 +1,7 @@
+import { UsageError } from './output.ts';
+
+/** An id that was given as an option. @throws UsageError where it is none. */
+export function readId(option: string, text: string): number {
+  if (!/^\d{1,16}$/.test(text)) throw new UsageError(`${option} must be a whole number, not "${text}".`);
+  return Number(text);
+}
