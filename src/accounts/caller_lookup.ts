@@ -12,11 +12,12 @@ import { fastSignKey } from '../platform/gateway/fast_signature.ts';
 import { FreshCache } from '../platform/store/fresh_cache.ts';
 import { parseJson } from '../platform/store/json.ts';
 import type { Store } from '../platform/store/store.ts';
+import { account_limits } from './account_limits.ts';
 import { findMerchantGrant, findPartner, findShopGrant } from './accounts.store.ts';
 import { listPartnerKeys } from './partner_key.ts';
 
 /** More than the callers of a second. */
-const entries_max = 10_000;
+const entries_max = account_limits.cached_callers_max.value;
 
 interface CacheEntry<T> {
   readonly id: number;

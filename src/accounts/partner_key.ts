@@ -2,9 +2,10 @@ import { createCipheriv, createDecipheriv, createSecretKey, type KeyObject, rand
 import { type Clock, seconds } from '../platform/contract/clock.ts';
 import { ExplainedError } from '../platform/contract/thrown.ts';
 import type { Store, Transaction } from '../platform/store/store.ts';
+import { account_limits } from './account_limits.ts';
 import { findAnyKey, findNewestKey, insertKey, listLiveKeys, lockPartner } from './accounts.store.ts';
 
-const live_keys_max = 2;
+const live_keys_max = account_limits.live_keys_max.value;
 
 /** The master key does not open what is encrypted in this database. */
 export class MasterKeyError extends ExplainedError {

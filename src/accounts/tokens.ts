@@ -3,12 +3,13 @@ import { type Clock, seconds } from '../platform/contract/clock.ts';
 import { ExplainedError } from '../platform/contract/thrown.ts';
 import type { Ids } from '../platform/store/ids.ts';
 import type { Transaction } from '../platform/store/store.ts';
+import { account_limits } from './account_limits.ts';
 import { findMerchantLink, findShopLink, insertMerchantToken, insertShopToken } from './accounts.store.ts';
 import { token_chain_ids } from './accounts.tables.ts';
 
 /** Lifetimes in seconds. */
-export const access_token_lifetime = 4 * 3_600;
-export const refresh_token_lifetime = 30 * 86_400;
+export const access_token_lifetime = account_limits.access_token_lifetime_s.value;
+export const refresh_token_lifetime = account_limits.refresh_token_lifetime_s.value;
 
 export interface Tokens {
   access_token: string;

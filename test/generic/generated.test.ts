@@ -14,6 +14,7 @@ import { statesPage } from '../../src/platform/states/state_diagram.ts';
 import { openDemoWorld } from '../support/demo_calls.ts';
 import { withoutExample } from '../support/examples.ts';
 import { openWorld } from '../support/harness.ts';
+import { limitsPage } from '../support/limits_page.ts';
 import { recordExamples } from '../support/recorded_examples.ts';
 
 const operations: readonly Operation[] = contracts;
@@ -78,6 +79,10 @@ test('generated/settings.md is what the configuration says', async () => {
   await expect(
     `${head}| variable | flag of \`serve\` | default | meaning |\n|---|---|---|---|\n${rows.join('\n')}\n`,
   ).toMatchFileSnapshot(generated('settings.md'));
+});
+
+test('docs/limits.md is what the settings and the fixed limits say', async () => {
+  await expect(limitsPage()).toMatchFileSnapshot('../../docs/limits.md');
 });
 
 test('every operation has an example in the demo marketplace, and it succeeds', () => {

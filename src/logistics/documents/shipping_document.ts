@@ -4,6 +4,7 @@ import { toJson } from '../../platform/store/json.ts';
 import type { Transaction } from '../../platform/store/store.ts';
 import type { LogisticsTables } from '../logistics.tables.ts';
 import type { DocumentType } from '../logistics.ts';
+import { document_limits } from './document_limits.ts';
 import { insertDocumentJob } from './shipping_document.store.ts';
 
 export type DocumentJob = LogisticsTables['shipping_document_job'];
@@ -12,8 +13,8 @@ export type DocumentJob = LogisticsTables['shipping_document_job'];
 export const render_document_kind = 'render_shipping_document';
 
 /** How many packages one document may have. */
-export const document_packages_max = 50;
-const lifetime_s_default = 86_400;
+export const document_packages_max = document_limits.document_packages_max.value;
+const lifetime_s_default = document_limits.document_lifetime_s.value;
 
 /** Where a document stands: READY becomes EXPIRED by the clock alone. */
 export const documentStatusAt = (

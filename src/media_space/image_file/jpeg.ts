@@ -1,10 +1,12 @@
 // The form of a JPEG, as far as it takes to know where it ends: ITU-T T.81, annex B. No pixel is decoded.
+
 import { JPG } from 'image-size/types/jpg';
+import { image_limits } from '../image_limits.ts';
 import type { ImageFault } from '../media_space.errors.ts';
 
 const marker = { start: 0xd8, end: 0xd9, scan: 0xda, huffman: 0xc4, extension: 0xc8, arithmetic: 0xcc };
 /** Real images have some dozens of segments before their frame, those with large colour profiles some hundreds. */
-const segments_max = 1_000;
+const segments_max = image_limits.jpeg_segments_max.value;
 /** Behind the image itself there may be a preview, a gain map or a depth map. */
 const images_max = 8;
 

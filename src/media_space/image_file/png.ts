@@ -1,6 +1,8 @@
 // The form of a PNG, as far as it takes to know that it is whole: RFC 2083, chapter 3. No pixel is unpacked.
+
 import { crc32 } from 'node:zlib';
 import { PNG } from 'image-size/types/png';
+import { image_limits } from '../image_limits.ts';
 import type { ImageFault } from '../media_space.errors.ts';
 
 const signature_length = 8;
@@ -8,7 +10,7 @@ const signature_length = 8;
 const frame_length = 12;
 const header_length = 13;
 /** Image data in pieces of only 512 bytes would make half as many chunks of the largest file. */
-const chunks_max = 50_000;
+const chunks_max = image_limits.png_chunks_max.value;
 
 /** The size of a PNG, or what is wrong with it. */
 export function readPng(file: Uint8Array): { width: number; height: number } | ImageFault {

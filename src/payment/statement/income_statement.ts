@@ -4,17 +4,18 @@ import type { Transaction } from '../../platform/store/store.ts';
 import { type IncomeStatement, income_statement_ids } from '../payment.tables.ts';
 import type { StatementType } from '../payment.ts';
 import { findIncomeStatement, upsertIncomeStatement } from './income_statement.store.ts';
+import { statement_limits } from './statement_limits.ts';
 import type { StatementPeriod } from './statement_period.ts';
 
 /** The kind of job that renders a statement; see render_income_statement.job.ts. */
 export const render_statement_kind = 'render_income_statement';
 
 /** How long the files can be fetched, in seconds. */
-export const lifetime_s = 90 * 86_400;
+export const lifetime_s = statement_limits.statement_lifetime_s.value;
 
 /** The most transactions that one statement lists, and the largest file: what the blob store takes. */
-export const statement_lines_max = 50_000;
-export const statement_bytes_max = 16 * 1_048_576;
+export const statement_lines_max = statement_limits.statement_lines_max.value;
+export const statement_bytes_max = statement_limits.statement_bytes_max.value;
 
 /** Where a statement stands: READY becomes EXPIRED by the clock alone. */
 export const statementStatusAt = (

@@ -1,4 +1,5 @@
 import { Compile } from 'typebox/schema';
+import { contract_limits } from './contract_limits.ts';
 import { isRecord } from './records.ts';
 import { describeSchema, type Schema } from './schema.ts';
 
@@ -67,7 +68,7 @@ function findViolation(schema: Schema, value: unknown, path: string): string {
 }
 
 /** How many missing fields are told at most: a list of a body may have as many as it has entries. */
-const missing_max = 100;
+const missing_max = contract_limits.missing_fields_max.value;
 
 /** The required fields that a value does not have, as paths, in the order of the contract: the first hundred. */
 export function listMissingFields(schema: Schema, value: unknown, path = '', found: string[] = []): string[] {

@@ -1,12 +1,13 @@
+import { contract_limits } from './contract_limits.ts';
 import type { Operation } from './operation.ts';
 
 /** The header by which a client names a call, so that it may send it again without having it done twice. */
 export const idempotency_header = 'Idempotency-Key';
-export const idempotency_key_length_max = 255;
-export const idempotency_hours = 24;
+export const idempotency_key_length_max = contract_limits.idempotency_key_length_max.value;
+export const idempotency_hours = contract_limits.idempotency_key_lifetime_s.value / 3_600;
 /** How many keys a partner may have for one shop or merchant at a time, and how much is kept of an answer: 64 KiB. */
-export const idempotency_keys_max = 10_000;
-export const kept_answer_bytes_max = 65_536;
+export const idempotency_keys_max = contract_limits.idempotency_keys_max.value;
+export const kept_answer_bytes_max = contract_limits.kept_answer_bytes_max.value;
 
 /** Visible ASCII characters. */
 export const idempotency_key_pattern = `^[!-~]{1,${idempotency_key_length_max}}$`;

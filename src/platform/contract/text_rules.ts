@@ -1,6 +1,7 @@
+import { contract_limits } from './contract_limits.ts';
 import { isRecord } from './records.ts';
 
-const depth_max = 32;
+const depth_max = contract_limits.body_depth_max.value;
 
 const too_deep = `the body must not be nested deeper than ${depth_max} levels`;
 

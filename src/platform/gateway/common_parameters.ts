@@ -1,12 +1,13 @@
 import { decodeComponent, forEachPair, type QueryPair } from '../contract/query_reader.ts';
 import { baseString } from '../contract/sign.ts';
 import { GatewayRefusal } from '../http/gateway_refusals.ts';
+import { gateway_limits } from './gateway_limits.ts';
 
 /** How far a timestamp may be from the clock, in seconds, in both directions. */
-const timestamp_skew_max_s = 300;
+const timestamp_skew_max_s = gateway_limits.timestamp_age_s_max.value;
 const partner_id_max = 4_294_967_295;
 const timestamp_max = 4_294_967_295;
-const access_token_length_max = 256;
+const access_token_length_max = gateway_limits.access_token_length_max.value;
 
 /** The parameters that every call carries in its query string. */
 export interface CommonParameters {

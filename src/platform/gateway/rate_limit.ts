@@ -1,7 +1,8 @@
 import { LRUCache } from 'lru-cache';
 import type { Clock } from '../contract/clock.ts';
+import { gateway_limits } from './gateway_limits.ts';
 
-const callers_max = 50_000;
+const callers_max = gateway_limits.rate_limited_callers_max.value;
 
 /** Says how many seconds a caller has to wait, or 0 for a call that may go on. */
 export type RateLimit = (caller: string) => number;

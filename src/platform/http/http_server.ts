@@ -1,5 +1,6 @@
 // The HTTP server: Node's own, with one table of the resources by their paths. What it refuses by itself, such as an
 // unknown path, it answers with an envelope too.
+
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import { CallRecord, type OnDefect } from './call_record.ts';
 import { AddressList } from './connections/client_address.ts';
@@ -7,6 +8,7 @@ import { ConnectionResponse } from './connections/connection.ts';
 import { type ConnectionLimits, Connections } from './connections/connections.ts';
 import { Exchange, type Resource, type ServerContext } from './exchange.ts';
 import { GatewayRefusal, gatewayRefusals } from './gateway_refusals.ts';
+import { http_limits } from './http_limits.ts';
 import { no_target } from './requests/logged_target.ts';
 import { answerUnsupportedRequests, type OnMalformed, onClientError } from './requests/malformed_request.ts';
 import { newRequestId } from './requests/request_id.ts';
@@ -42,7 +44,7 @@ export interface HttpServer {
   close(): Promise<void>;
 }
 
-const header_bytes_max = 16_384;
+const header_bytes_max = http_limits.header_bytes_max.value;
 
 /** Builds the server; it listens when it is told to. */
 export function httpServer(options: HttpOptions): HttpServer {

@@ -1,6 +1,8 @@
 // What a job is, in the words of the groups that have some.
+
 import type { Print } from '../print/document_kind.ts';
 import type { Store, Transaction } from '../store/store.ts';
+import { job_limits } from './job_limits.ts';
 
 /** What a job is done with. */
 export interface JobContext {
@@ -32,12 +34,12 @@ export interface JobKind {
 }
 
 /** How often a job is begun before it has failed. */
-export const attempts_max = 10;
+export const attempts_max = job_limits.attempts_max.value;
 
 /** How long a worker has a job to itself, and how long one attempt may take, by the wall clock. */
 export const lease_seconds = 60;
 
-const backoff_seconds_max = 300;
+const backoff_seconds_max = job_limits.backoff_s_max.value;
 
 /** How long a job waits after its attempt number `attempt` has failed: 1 s, 2 s, 4 s, at most five minutes. */
 export function backoffSeconds(attempt: number): number {

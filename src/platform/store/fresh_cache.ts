@@ -1,8 +1,9 @@
 import { LRUCache } from 'lru-cache';
 import type { Clock } from '../contract/clock.ts';
+import { store_limits } from './store_limits.ts';
 
 /** How old a remembered value may be. */
-const age_max_ms = 1_000;
+const age_max_ms = store_limits.cache_age_ms_max.value;
 
 interface CachedValue<Value> {
   readonly value: Value;

@@ -1,9 +1,10 @@
 import type { Clock } from '../contract/clock.ts';
 import { FreshCache } from './fresh_cache.ts';
 import type { Store } from './store.ts';
+import { store_limits } from './store_limits.ts';
 
 /** More rows than a reference table that is asked by id has in use within a second. */
-const entries_max = 10_000;
+const entries_max = store_limits.reference_rows_max.value;
 
 /** The identity under which a running marketplace's reference rows are cached: one for each marketplace. */
 export interface ReferenceCache {

@@ -1,8 +1,9 @@
 import type { IncomingMessage } from 'node:http';
 import { type GatewayReason, GatewayRefusal } from '../gateway_refusals.ts';
+import { http_limits } from '../http_limits.ts';
 
 /** 1 MiB. */
-export const body_bytes_max = 1_048_576;
+export const body_bytes_max = http_limits.body_bytes_max.value;
 
 const close = { connection: 'close' };
 const tooLarge = () => new GatewayRefusal('body_too_large', { headers: close });

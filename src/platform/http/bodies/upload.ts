@@ -1,15 +1,17 @@
 // Reads a multipart body: files and text fields. Nothing is kept of a file but its bytes.
+
 import type { IncomingMessage } from 'node:http';
 import { Busboy, type BusboyInstance } from '@fastify/busboy';
 import type { ParsedRequest } from '../../contract/query_reader.ts';
 import { isFileField, type Schema } from '../../contract/schema.ts';
 import { GatewayRefusal } from '../gateway_refusals.ts';
+import { http_limits } from '../http_limits.ts';
 import { findAbortReason, findEncodingRefusal } from './body.ts';
 import { boundsOf, text_bytes_max, UploadDraft } from './upload_draft.ts';
 
 /** How much there may be in a body beside its files: text fields, and the heads of parts. */
-const rest_bytes_max = 1_048_576;
-const parts_max = 100;
+const rest_bytes_max = http_limits.upload_rest_bytes_max.value;
+const parts_max = http_limits.upload_parts_max.value;
 const boundary = /;\s*boundary=("[^"]{1,70}"|[^\s;"]{1,70})\s*(;|$)/i;
 const no_boundary = 'the Content-Type must name the boundary, of at most 70 characters';
 const not_well_formed = 'the body must be well-formed multipart/form-data, with its last boundary';

@@ -2,9 +2,10 @@ import type { BusboyFileStream } from '@fastify/busboy';
 import type { UploadedFile } from '../../contract/field.ts';
 import { parseValue } from '../../contract/query_reader.ts';
 import { describeSchema, isFileField, type Schema } from '../../contract/schema.ts';
+import { http_limits } from '../http_limits.ts';
 
 /** How long a text field may be. */
-export const text_bytes_max = 65_536;
+export const text_bytes_max = http_limits.upload_text_bytes_max.value;
 
 /** How many files a field takes, and how large each may be, in bytes. */
 export const boundsOf = (schema: Schema) => ({

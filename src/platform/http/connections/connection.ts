@@ -1,8 +1,9 @@
 import { type IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
+import { http_limits } from '../http_limits.ts';
 
 /** How many requests of one connection are served at once; those that were sent behind them wait. */
-export const pipelined_max = 16;
+export const pipelined_max = http_limits.pipelined_max.value;
 
 /** A response that knows its connection. */
 export class ConnectionResponse<

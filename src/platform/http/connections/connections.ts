@@ -1,6 +1,8 @@
 // Who is connected, and how much each connection, each address and all of them together may take.
+
 import type { IncomingMessage, Server } from 'node:http';
 import type { Socket } from 'node:net';
+import { http_limits } from '../http_limits.ts';
 import { type AddressList, addressKey, forwardedAddress } from './client_address.ts';
 import { Connection, type ConnectionResponse } from './connection.ts';
 import { findLongestIdle, IdleConnections } from './idle_connections.ts';
@@ -20,7 +22,7 @@ export interface ConnectionLimits {
 }
 
 /** How many requests may wait behind others of their connections, in all. */
-const postponed_max = 20_000;
+const postponed_max = http_limits.postponed_max.value;
 /** From which part of `connections_max` on idle connections are kept for a tenth of their time. */
 const pressure = 0.75;
 const tick_ms_max = 1_000;

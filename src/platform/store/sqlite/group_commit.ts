@@ -1,18 +1,20 @@
 // One commit for many transactions: the disk is synced once for all that arrive together.
+
 import timers from 'node:timers/promises';
 import type { DatabaseSyncInstance } from '@photostructure/sqlite';
 import { messageOf } from '../../contract/thrown.ts';
 import type { Deadline } from '../deadline.ts';
 import { refuseOverdue, StoreUnavailableError, type Transaction } from '../store.ts';
+import { store_limits } from '../store_limits.ts';
 import { type SqliteConnection, translateError } from './sqlite_connection.ts';
 
 /** How long to wait for another program that writes, and how often to look whether it is done. */
-const busy_timeout_ms = 2_000;
+const busy_timeout_ms = store_limits.write_lock_ms_max.value;
 const busy_interval_ms = 10;
 /** How many transactions may share one commit. */
-const batch_max = 256;
+const batch_max = store_limits.transactions_per_commit_max.value;
 /** How many may wait for one; more is overload. */
-const queue_max = 10_000;
+const queue_max = store_limits.transactions_waiting_max.value;
 
 /**
  * Takes the write lock. SQLite's own waiting would hold up every other call of this program, reads too, so this waits

@@ -1,0 +1,24 @@
+// The bounds that nobody sets, of every part of the program.
+import { account_limits } from '../accounts/account_limits.ts';
+import { document_limits } from '../logistics/documents/document_limits.ts';
+import { image_limits } from '../media_space/image_limits.ts';
+import { statement_limits } from '../payment/statement/statement_limits.ts';
+import { contract_limits } from '../platform/contract/contract_limits.ts';
+import type { FixedLimits } from '../platform/contract/fixed_limit.ts';
+import { gateway_limits } from '../platform/gateway/gateway_limits.ts';
+import { http_limits } from '../platform/http/http_limits.ts';
+import { job_limits } from '../platform/jobs/job_limits.ts';
+import { store_limits } from '../platform/store/store_limits.ts';
+
+/** By what they are about, in the order in which a request meets them. */
+export const fixed_limits: readonly { readonly about: string; readonly limits: FixedLimits }[] = [
+  { about: 'Requests as HTTP', limits: http_limits },
+  { about: 'Calls', limits: gateway_limits },
+  { about: 'Parameters and answers', limits: contract_limits },
+  { about: 'Callers', limits: account_limits },
+  { about: 'The database', limits: store_limits },
+  { about: 'Background work', limits: job_limits },
+  { about: 'Images', limits: image_limits },
+  { about: 'Shipping documents', limits: document_limits },
+  { about: 'Income statements', limits: statement_limits },
+];

@@ -1,0 +1,35 @@
+// What bounds a request whatever its contract says. The bounds of fields stand in the contracts themselves.
+import { fixedLimits } from './fixed_limit.ts';
+
+export const contract_limits = fixedLimits({
+  body_depth_max: {
+    value: 32,
+    help: 'How deep a body may be nested.',
+    client_sees: '`error_param`, naming the rule.',
+  },
+  missing_fields_max: {
+    value: 100,
+    help: 'How many missing fields a warning lists.',
+    client_sees: 'The first hundred.',
+  },
+  idempotency_key_length_max: {
+    value: 255,
+    help: 'How many characters an `Idempotency-Key` may have.',
+    client_sees: '`error_param`, naming the header.',
+  },
+  idempotency_key_lifetime_s: {
+    value: 24 * 3_600,
+    help: 'How long the answer to a call with an `Idempotency-Key` is kept.',
+    client_sees: 'A call that is repeated later is done again.',
+  },
+  idempotency_keys_max: {
+    value: 10_000,
+    help: 'How many such answers are kept at once of one partner for one shop or merchant.',
+    client_sees: '`error_param`, naming the header.',
+  },
+  kept_answer_bytes_max: {
+    value: 65_536,
+    help: 'How large an answer may be that is kept under an `Idempotency-Key`.',
+    client_sees: 'The answer; a call that is repeated is told that it has been done.',
+  },
+});

@@ -1,0 +1,17 @@
+/** A bound that nobody sets. Bounds that are settings stand in `src/app/limit_settings.ts`. */
+export interface FixedLimit {
+  /** In the unit that the name ends in, before `_max`: `_bytes`, `_ms`, `_s`; else it counts. */
+  readonly value: number;
+  /** What is bounded, in a sentence. */
+  readonly help: string;
+  /** What a client sees who comes to it. */
+  readonly client_sees: string;
+}
+
+/** The fixed limits of one part of the program, by their names. */
+export type FixedLimits = Readonly<Record<string, FixedLimit>>;
+
+/** Declares the fixed limits of one part of the program. */
+export const fixedLimits = <Name extends string>(
+  limits: Readonly<Record<Name, FixedLimit>>,
+): Readonly<Record<Name, FixedLimit>> => limits;

@@ -1,0 +1,14 @@
+import { fixedLimits } from '../contract/fixed_limit.ts';
+
+export const job_limits = fixedLimits({
+  attempts_max: {
+    value: 10,
+    help: 'How often a job is begun before it has failed.',
+    client_sees: 'The document or statement is FAILED.',
+  },
+  backoff_s_max: {
+    value: 300,
+    help: 'How long a job waits after an attempt that failed: 1 s, 2 s, 4 s, and so on up to this.',
+    client_sees: 'The document or statement is PROCESSING for as long.',
+  },
+});
