@@ -20,15 +20,18 @@ import {
 import type { CatalogueTables } from './catalogue.tables.ts';
 
 /** A category has many attributes of many values, and an item names few of them. */
-const attributeOf = (
-  { is_mandatory, value_list, unit_list, ...row }: CatalogueTables['category_attribute'],
-  is_named: boolean,
-): Attribute => ({
-  ...row,
-  is_mandatory: is_mandatory === 1,
-  values: is_named ? parseJson(value_list) : [],
-  units: is_named ? parseJson(unit_list) : [],
-});
+const attributeOf = (row: CatalogueTables['category_attribute'], is_named: boolean): Attribute => {
+  const { attribute_id, attribute_name, input_type, value_count_max } = row;
+  return {
+    attribute_id,
+    attribute_name,
+    input_type,
+    value_count_max,
+    is_mandatory: row.is_mandatory === 1,
+    values: is_named ? parseJson(row.value_list) : [],
+    units: is_named ? parseJson(row.unit_list) : [],
+  };
+};
 
 type CategoryRow = Pick<
   CatalogueTables['category'],

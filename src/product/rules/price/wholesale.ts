@@ -1,6 +1,6 @@
 import type { Violation } from '../../product.errors.ts';
 import type { Catalogue, Item, Rule } from '../rule.ts';
-import { violationsOf } from '../violation.ts';
+import { violation } from '../violation.ts';
 import { findDecimalsProblem } from './decimals.ts';
 
 type WholesaleTier = NonNullable<Item['wholesale']>[number];
@@ -32,7 +32,8 @@ function findUnitPriceProblem(
 export const wholesale: Rule = ({ original_price, wholesale: tiers = [] }, catalogue) => {
   const violations: Violation[] = [];
   const addViolation = (index: number, field: keyof WholesaleTier, problem: string | undefined) => {
-    violations.push(...violationsOf('wholesale_incorrect', `wholesale[${index}].${field}`, problem));
+    if (problem !== undefined)
+      violations.push(violation('wholesale_incorrect', `wholesale[${index}].${field}`, problem));
   };
   let count_max = 0;
   for (const [index, tier] of tiers.entries()) {
