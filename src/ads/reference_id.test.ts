@@ -174,12 +174,12 @@ describe.each(engine_names)('a caller on %s that never hears its answer', (engin
     const request = { reference_id: 'unheard', campaign_id, selected_keywords: [add('wok')] };
     const target = await served.target(edit_manual_product_ad_keywords, request);
     const body = JSON.stringify(request);
-    const line = (await served.open()).pause();
+    const connection = (await served.open()).pause();
     const head = `POST ${target} HTTP/1.1\r\nHost: stoa\r\nContent-Type: application/json`;
-    line.say(`${head}\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`);
+    connection.send(`${head}\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`);
     const used = () => usedReferences(world.marketplace, shop);
     await vi.waitFor(async () => expect((await used()).has('unheard')).toBe(true), { interval: 1 });
-    line.drop();
+    connection.destroy();
     const { body: again } = await world.call(name, request, { shop });
     expect(again.error).toBe('ads.duplicate_reference_id');
     expect(Object.keys(await storedKeywords(world.marketplace, shop, campaign_id))).toEqual(['wok']);

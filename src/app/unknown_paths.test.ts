@@ -6,10 +6,10 @@ import public_operations from './public_operations.json' with { type: 'json' };
 
 onServer('a path without an operation', (served) => {
   const ask = async (target: string, accept?: string) => {
-    const line = await served.open();
+    const connection = await served.open();
     const headers = `Host: stoa.test\r\nConnection: close\r\n${accept === undefined ? '' : `Accept: ${accept}\r\n`}`;
-    const answer = await line.say(`GET ${target} HTTP/1.1\r\n${headers}\r\n`).hear();
-    line.drop();
+    const answer = await connection.send(`GET ${target} HTTP/1.1\r\n${headers}\r\n`).nextAnswer();
+    connection.destroy();
     return answer;
   };
 

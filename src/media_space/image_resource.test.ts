@@ -3,7 +3,7 @@ import { beforeAll, expect, test, vi } from 'vitest';
 import { onEachEngine } from '../../test/support/harness.ts';
 import { jpeg, png } from '../../test/support/images.ts';
 import { injectInto } from '../../test/support/inject.ts';
-import { Line } from '../../test/support/raw_socket.ts';
+import { RawConnection } from '../../test/support/raw_socket.ts';
 import { imageIdOf, upload } from '../../test/support/uploads.ts';
 import { readSettings } from '../app/settings.ts';
 import { httpServer } from '../platform/http/http_server.ts';
@@ -185,11 +185,13 @@ test.each(['image', 'bytes'] as const)(
     const inject = injectInto(server);
     for (let i = 0; i < 3; i++) {
       const asked = once(server.server, 'request');
-      const line = (await Line.open(port)).say(`GET ${path} HTTP/1.1\r\nHost: stoa.test\r\n\r\n`);
+      const connection = (await RawConnection.open(port)).send(
+        `GET ${path} HTTP/1.1\r\nHost: stoa.test\r\n\r\n`,
+      );
       const [{ socket }] = await asked;
       const gone = new Promise((resolve) => socket.once('close', resolve));
       if (what === 'bytes') await pass('image', 1);
-      line.reset();
+      connection.reset();
       await gone;
       if (what === 'image') await pass('image', 1);
       await pass('bytes', 1);

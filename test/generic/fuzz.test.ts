@@ -211,9 +211,9 @@ describe.each(runs)(
 
     test('whatever bytes come on a connection, every answer is an envelope', async () => {
       const ask = async (bytes: Buffer) => {
-        const line = await served.open();
-        const timer = setTimeout(() => line.drop(), line_timeout_ms);
-        const answers = await line.say(bytes).hangUp().hearAll();
+        const connection = await served.open();
+        const timer = setTimeout(() => connection.destroy(), line_timeout_ms);
+        const answers = await connection.send(bytes).end().allAnswers();
         clearTimeout(timer);
         const last = answers.filter(({ status }) => status !== 100);
         const said = bytes.toString('latin1');

@@ -1,4 +1,4 @@
-// A client that says any bytes at all, and reads what comes back.
+// A client that sends any bytes at all, and reads the answers.
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 
@@ -13,7 +13,7 @@ export interface RawAnswer {
 const head_end = Buffer.from('\r\n\r\n');
 
 /** The first answer in these bytes, once it is whole, and how many bytes it takes, once its head is. */
-function firstAnswer(bytes: Buffer, has_body: boolean): { heard?: RawAnswer; length: number } | undefined {
+function firstAnswer(bytes: Buffer, has_body: boolean): { answer?: RawAnswer; length: number } | undefined {
   const end = bytes.indexOf(head_end);
   if (end === -1) return undefined;
   const [status_line = '', ...lines] = bytes.toString('latin1', 0, end).split('\r\n');
@@ -30,11 +30,11 @@ function firstAnswer(bytes: Buffer, has_body: boolean): { heard?: RawAnswer; len
   const length = start + (interim || !has_body ? 0 : Number(headers['content-length']));
   if (bytes.length < length) return { length };
   const text = bytes.toString('utf8', start, length);
-  return { heard: { status, headers, text, body: text ? JSON.parse(text) : {} }, length };
+  return { answer: { status, headers, text, body: text ? JSON.parse(text) : {} }, length };
 }
 
 /** A connection to a server on this machine. */
-export class Line {
+export class RawConnection {
   readonly #socket: Socket;
   #bytes: Buffer = Buffer.alloc(0);
   /** What came behind these bytes: to put a large answer together anew for each chunk would take long. */
@@ -42,7 +42,7 @@ export class Line {
   #chunks_length = 0;
   /** How many bytes the next answer takes, as far as is known. */
   #needed = 0;
-  /** Resolves when the connection is gone, however it went. */
+  /** Resolves when the connection is closed, however it came to that. */
   readonly closed: Promise<void>;
 
   private constructor(socket: Socket) {
@@ -50,14 +50,14 @@ export class Line {
     socket.on('data', (chunk: Buffer) => {
       this.#chunks.push(chunk);
       this.#chunks_length += chunk.length;
-      if (this.#bytes.length + this.#chunks_length >= this.#needed) socket.emit('heard');
+      if (this.#bytes.length + this.#chunks_length >= this.#needed) socket.emit('received');
     });
-    // A connection that the server cuts is no failure of the test: what was heard before it is what counts.
+    // A connection that the server cuts is no failure of the test: what was received before it counts.
     socket.on('error', () => {});
     this.closed = new Promise((resolve) => socket.once('close', () => resolve()));
   }
 
-  /** All that came and has not been heard yet. */
+  /** What has been received and not been read yet. */
   #gather(): Buffer {
     if (this.#chunks.length > 0) this.#bytes = Buffer.concat([this.#bytes, ...this.#chunks]);
     this.#chunks = [];
@@ -66,8 +66,8 @@ export class Line {
   }
 
   /** @param from the address that it comes from, of those of this machine. */
-  static async open(port: number, from = '127.0.0.1'): Promise<Line> {
-    // What is said goes out at once: else a few bytes wait until those before them are acknowledged.
+  static async open(port: number, from = '127.0.0.1'): Promise<RawConnection> {
+    // Bytes go out at once: else a few of them wait until those before them are acknowledged.
     const socket = connect({
       port,
       host: '127.0.0.1',
@@ -75,25 +75,25 @@ export class Line {
       allowHalfOpen: true,
       noDelay: true,
     });
-    const line = new Line(socket);
+    const connection = new RawConnection(socket);
     await once(socket, 'connect');
-    // The server's last word ends the connection for both.
+    // When the server ends the connection, so does the client.
     socket.once('end', () => socket.end());
-    return line;
+    return connection;
   }
 
-  say(bytes: string | Buffer): this {
+  send(bytes: string | Buffer): this {
     this.#socket.write(bytes);
     return this;
   }
 
-  /** Says that nothing more comes, and goes on listening. */
-  hangUp(): this {
+  /** Ends its own side, and goes on reading. */
+  end(): this {
     this.#socket.end();
     return this;
   }
 
-  /** Does not listen for a while. */
+  /** Stops reading, until `resume`. */
   pause(): this {
     this.#socket.pause();
     return this;
@@ -104,32 +104,32 @@ export class Line {
     return this;
   }
 
-  /** Ends the connection at once, without a word. */
-  drop(): void {
+  /** Closes the connection at once. */
+  destroy(): void {
     this.#socket.destroy();
   }
 
-  /** The same, and tells the server so. */
+  /** Closes the connection with a reset. */
   reset(): void {
     this.#socket.resetAndDestroy();
   }
 
   /** The next answer. `to_head` for the answer to a HEAD request, which has no body. */
-  hear({ to_head = false } = {}): Promise<RawAnswer> {
+  nextAnswer({ to_head = false } = {}): Promise<RawAnswer> {
     return new Promise((resolve, reject) => {
-      const take = () => {
+      const takeAnswer = () => {
         const first = firstAnswer(this.#gather(), !to_head);
-        this.#needed = first?.heard ? 0 : (first?.length ?? 0);
-        if (first?.heard) {
+        this.#needed = first?.answer ? 0 : (first?.length ?? 0);
+        if (first?.answer) {
           this.#bytes = this.#bytes.subarray(first.length);
           stop();
-          resolve(first.heard);
+          resolve(first.answer);
         }
-        return first?.heard;
+        return first?.answer;
       };
       const attempt = () => {
         try {
-          return take();
+          return takeAnswer();
         } catch (error) {
           stop();
           return reject(error);
@@ -139,18 +139,18 @@ export class Line {
         if (!attempt())
           reject(new Error(`closed after ${JSON.stringify(this.#gather().toString('latin1'))}`));
       };
-      const stop = () => this.#socket.off('heard', attempt).off('close', onClose);
+      const stop = () => this.#socket.off('received', attempt).off('close', onClose);
       if (attempt()) return;
       if (this.#socket.closed) return onClose();
-      this.#socket.on('heard', attempt).once('close', onClose);
+      this.#socket.on('received', attempt).once('close', onClose);
     });
   }
 
   /** Every answer until the server closes the connection. */
-  async hearAll(): Promise<RawAnswer[]> {
+  async allAnswers(): Promise<RawAnswer[]> {
     await this.closed;
     const all: RawAnswer[] = [];
-    while (this.#gather().length > 0) all.push(await this.hear());
+    while (this.#gather().length > 0) all.push(await this.nextAnswer());
     return all;
   }
 }

@@ -6,7 +6,7 @@ import type { EngineName } from './databases.ts';
 import type { GivenShop } from './given/account.ts';
 import { openWorld, type World, type WorldOptions } from './harness.ts';
 import { Gate, probeGroup } from './probe_operations.ts';
-import { Line, type RawAnswer } from './raw_socket.ts';
+import { type RawAnswer, RawConnection } from './raw_socket.ts';
 
 export interface Served {
   readonly world: World;
@@ -17,7 +17,7 @@ export interface Served {
   /** What holds the calls of v2.probe.hold. */
   readonly gate: Gate;
   /** Connects to it, from another address of this machine if one is named. */
-  open(from?: string): Promise<Line>;
+  open(from?: string): Promise<RawConnection>;
   /** The signed target of a call: its path and query. */
   target(operation: Operation, request?: Record<string, unknown>): Promise<string>;
   close(): Promise<void>;
@@ -53,7 +53,7 @@ export async function openServed({ engine = 'sqlite', config }: ServedOptions = 
     operator_url,
     shop,
     gate,
-    open: (from) => Line.open(port, from),
+    open: (from) => RawConnection.open(port, from),
     target: (operation, request = {}) =>
       signedUrl(operation, request, { base_url: '', ...world.partner, shop, clock: world.clock }),
     close: () => world.close(),

@@ -9,24 +9,24 @@ onServer(
     const overdue = { status: 503, error: 'error_server_busy' };
 
     test('is answered 503 with Retry-After while it goes on, and its late answer is given to nobody', async () => {
-      const line = await served.open();
-      const held = line.say(get(await served.target(probe_hold)));
+      const connection = await served.open();
+      const held = connection.send(get(await served.target(probe_hold)));
       await served.gate.holds(1);
-      const refused = await held.hear();
+      const refused = await held.nextAnswer();
       expect(envelopeOf(refused)).toMatchObject(overdue);
       expect(refused.headers['retry-after']).toBe('1');
       served.gate.open();
-      const next = await line.say(get(await served.target(probe_read, { id: 7 }))).hear();
+      const next = await connection.send(get(await served.target(probe_read, { id: 7 }))).nextAnswer();
       expect(next.body).toMatchObject({ error: '', response: { id: 7 } });
-      line.drop();
+      connection.destroy();
     });
 
     test('is logged once, as it was answered', async () => {
-      const line = await served.open();
-      const { body } = await line.say(get(await served.target(probe_hold))).hear();
+      const connection = await served.open();
+      const { body } = await connection.send(get(await served.target(probe_hold))).nextAnswer();
       served.gate.open();
-      await line.say(get(await served.target(probe_read, { id: 8 }))).hear();
-      line.drop();
+      await connection.send(get(await served.target(probe_read, { id: 8 }))).nextAnswer();
+      connection.destroy();
       const lines = served.world.logged.filter(({ request_id }) => request_id === body.request_id);
       expect(lines).toMatchObject([overdue]);
     });
@@ -35,17 +35,17 @@ onServer(
       const body = '{"id":9}';
       const head = `POST ${await served.target(probe_write)} HTTP/1.1\r\nHost: stoa.test\r\nContent-Length: ${body.length}\r\n\r\n`;
       const slow = await served.open();
-      slow.say(`${head}${body.slice(0, 4)}`);
+      slow.send(`${head}${body.slice(0, 4)}`);
       // Two calls one after the other have been overdue by the time that it goes on.
       for (let at = 0; at < 2; at++) {
-        const line = await served.open();
-        expect((await line.say(get(await served.target(probe_hold))).hear()).status).toBe(503);
-        line.drop();
+        const connection = await served.open();
+        expect((await connection.send(get(await served.target(probe_hold))).nextAnswer()).status).toBe(503);
+        connection.destroy();
       }
       served.gate.open();
-      const answer = await slow.say(body.slice(4)).hear();
+      const answer = await slow.send(body.slice(4)).nextAnswer();
       expect(answer.body).toMatchObject({ error: '', response: { id: 9 } });
-      slow.drop();
+      slow.destroy();
     });
   },
   { config: { call_timeout_ms: 1_000 } },

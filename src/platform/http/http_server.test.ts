@@ -20,9 +20,9 @@ onServer('requests over HTTP', (served) => {
 
   /** The one answer to these bytes. */
   const answerTo = async (bytes: string | Buffer, to: { to_head?: boolean } = {}) => {
-    const line = await served.open();
-    const answer = await line.say(bytes).hear(to);
-    line.drop();
+    const connection = await served.open();
+    const answer = await connection.send(bytes).nextAnswer(to);
+    connection.destroy();
     return answer;
   };
   const output = async (bytes: string | Buffer) => envelopeOf(await answerTo(bytes));
@@ -118,15 +118,15 @@ onServer('requests over HTTP', (served) => {
     });
 
     test('when a GET carries a body, which is ignored', async () => {
-      const line = await served.open();
+      const connection = await served.open();
       const bytes = `${request('GET', get, '1.1', `${host}Content-Length: 9\r\nContent-Type: application/json\r\n`)}{"id": 6}`;
-      for (let i = 0; i < 2; i++) expect(await line.say(bytes).hear()).toMatchObject(whole);
-      line.drop();
+      for (let i = 0; i < 2; i++) expect(await connection.send(bytes).nextAnswer()).toMatchObject(whole);
+      connection.destroy();
     });
 
     test('when its body comes in chunks, byte by byte', async () => {
-      const line = await served.open();
-      line.say(
+      const connection = await served.open();
+      connection.send(
         request(
           'POST',
           post,
@@ -134,31 +134,33 @@ onServer('requests over HTTP', (served) => {
           `${host}Content-Type: application/json\r\nTransfer-Encoding: chunked\r\n`,
         ),
       );
-      for (const byte of '{"id":5}') line.say(`1\r\n${byte}\r\n`);
-      expect(await line.say('0\r\n\r\n').hear()).toMatchObject(whole);
-      line.drop();
+      for (const byte of '{"id":5}') connection.send(`1\r\n${byte}\r\n`);
+      expect(await connection.send('0\r\n\r\n').nextAnswer()).toMatchObject(whole);
+      connection.destroy();
     });
 
     test('when it asks for 100-continue first', async () => {
-      const line = await served.open();
+      const connection = await served.open();
       const headers = `${host}Content-Type: application/json\r\nContent-Length: 8\r\nExpect: 100-continue\r\n`;
-      expect(await line.say(request('POST', post, '1.1', headers)).hear()).toMatchObject({ status: 100 });
-      expect(await line.say('{"id":5}').hear()).toMatchObject(whole);
-      line.drop();
+      expect(await connection.send(request('POST', post, '1.1', headers)).nextAnswer()).toMatchObject({
+        status: 100,
+      });
+      expect(await connection.send('{"id":5}').nextAnswer()).toMatchObject(whole);
+      connection.destroy();
     });
 
     test('in the order in which it was sent, when several come at once on one connection', async () => {
       const ids = [11, 12, 13, 14];
       const calls = await Promise.all(ids.map((id) => served.target(probe_read, { id })));
-      const line = await served.open();
-      line.say(
+      const connection = await served.open();
+      connection.send(
         [hold, ...calls]
           .map((target, i) => request('GET', target, '1.1', i === ids.length ? `${host}${close}` : host))
           .join(''),
       );
       await served.gate.holds(1);
       served.gate.open();
-      const [held, ...answers] = await line.hearAll();
+      const [held, ...answers] = await connection.allAnswers();
       expect(held).toMatchObject({ body: { response: { held: true } } });
       expect(answers.map(({ body }) => (body.response as { id: number }).id)).toEqual(ids);
       expect(new Set(answers.map(({ body }) => body.request_id)).size).toBe(ids.length);

@@ -25,42 +25,45 @@ onServer(
         async () => `${await post('Transfer-Encoding: chunked\r\n')}8\r\n{"id":5}\r\n`,
       ],
     ])('a client %s is cut with 408', async (_, bytes) => {
-      const line = await served.open();
-      expect((await line.say(await bytes()).hearAll()).map(envelopeOf)).toEqual([too_slow]);
+      const connection = await served.open();
+      expect((await connection.send(await bytes()).allAnswers()).map(envelopeOf)).toEqual([too_slow]);
     });
 
     test.each<[title: string, start: () => Promise<string>, more: string]>([
       ['headers', get, 'X: a\r\n'],
       ['body', () => post('Content-Length: 100000\r\n'), ' '],
     ])('a client that sends its %s byte by byte is cut all the same', async (_, start, more) => {
-      const line = await served.open();
-      line.say(await start());
-      const drip = setInterval(() => line.say(more), 10);
+      const connection = await served.open();
+      connection.send(await start());
+      const drip = setInterval(() => connection.send(more), 10);
       try {
-        expect((await line.hearAll()).map(envelopeOf)).toEqual([too_slow]);
+        expect((await connection.allAnswers()).map(envelopeOf)).toEqual([too_slow]);
       } finally {
         clearInterval(drip);
       }
     });
 
     test('a call that was refused before its body came is answered once, and its connection is cut', async () => {
-      const line = await served.open();
-      line.say(`POST ${probe_write.path} HTTP/1.1\r\n${host}${json}Content-Length: 8\r\n\r\n{"id`);
-      const answers = await line.hearAll();
+      const connection = await served.open();
+      connection.send(`POST ${probe_write.path} HTTP/1.1\r\n${host}${json}Content-Length: 8\r\n\r\n{"id`);
+      const answers = await connection.allAnswers();
       expect(answers.map(envelopeOf)).toEqual([
         { status: 200, error: 'error_param', message: 'There is no partner_id in query.' },
       ]);
     });
 
     test('a call that takes longer than the limits to answer is answered', async () => {
-      const line = await served.open();
-      line.say(`GET ${await served.target(probe_hold)} HTTP/1.1\r\n${host}\r\n`);
+      const connection = await served.open();
+      connection.send(`GET ${await served.target(probe_hold)} HTTP/1.1\r\n${host}\r\n`);
       await served.gate.holds(1);
       const silent = await served.open();
-      await silent.hearAll();
+      await silent.allAnswers();
       served.gate.open();
-      expect(await line.hear()).toMatchObject({ status: 200, body: { response: { held: true } } });
-      line.drop();
+      expect(await connection.nextAnswer()).toMatchObject({
+        status: 200,
+        body: { response: { held: true } },
+      });
+      connection.destroy();
     });
   },
   { config: { header_timeout_ms: 200, request_timeout_ms: 300 } },
@@ -70,24 +73,25 @@ onServer(
   'crowds',
   (served) => {
     const call = async (target: Promise<string>) => {
-      const line = await served.open();
-      return line.say(`GET ${await target} HTTP/1.1\r\n${host}\r\n`);
+      const connection = await served.open();
+      return connection.send(`GET ${await target} HTTP/1.1\r\n${host}\r\n`);
     };
     const plain = () => call(served.target(probe_read, { id: 5 }));
     const held = () => call(served.target(probe_hold));
 
     test('a call beyond in_flight_max is answered 503 with Retry-After, and one is taken when another is done', async () => {
-      const lines = [await held(), await held()];
+      const connections = [await held(), await held()];
       await served.gate.holds(2);
       const refused = await plain();
-      const answer = await refused.hear();
+      const answer = await refused.nextAnswer();
       expect(envelopeOf(answer)).toMatchObject({ status: 503, error: 'error_server_busy' });
       expect(answer.headers['retry-after']).toBe('1');
       served.gate.open();
-      for (const line of lines) expect(await line.hear()).toMatchObject({ status: 200 });
+      for (const connection of connections)
+        expect(await connection.nextAnswer()).toMatchObject({ status: 200 });
       const accepted = await plain();
-      expect(await accepted.hear()).toMatchObject({ status: 200, body: { error: '' } });
-      for (const line of [...lines, refused, accepted]) line.drop();
+      expect(await accepted.nextAnswer()).toMatchObject({ status: 200, body: { error: '' } });
+      for (const connection of [...connections, refused, accepted]) connection.destroy();
     });
   },
   { config: { in_flight_max: 2 } },
@@ -100,18 +104,18 @@ onServer(
       for (let i = 0; i < 10; i++) {
         // The caller has to be looked up again, which takes a while: the client is gone before that is done.
         served.world.clock.advance({ seconds: 2 });
-        const line = await served.open();
-        line.say(
+        const connection = await served.open();
+        connection.send(
           `POST ${await served.target(probe_write)} HTTP/1.1\r\n${host}${json}Content-Length: 8\r\n\r\n{"id`,
         );
-        line.drop();
-        await line.closed;
+        connection.destroy();
+        await connection.closed;
       }
       await expect.poll(() => served.world.logged.length).toBe(10);
-      const line = await served.open();
-      line.say(`GET ${await served.target(probe_read, { id: 5 })} HTTP/1.1\r\n${host}\r\n`);
-      expect(await line.hear()).toMatchObject({ status: 200, body: { error: '' } });
-      line.drop();
+      const connection = await served.open();
+      connection.send(`GET ${await served.target(probe_read, { id: 5 })} HTTP/1.1\r\n${host}\r\n`);
+      expect(await connection.nextAnswer()).toMatchObject({ status: 200, body: { error: '' } });
+      connection.destroy();
     });
   },
   { engine: 'postgres', config: { in_flight_max: 2 } },

@@ -1,7 +1,7 @@
 // A server that stops: it takes no more, finishes what is under way, and ends in bounded time.
 import { afterEach, expect, test } from 'vitest';
 import { probe_hold, probe_read, probe_write } from '../../../test/support/probe_operations.ts';
-import { Line, type RawAnswer } from '../../../test/support/raw_socket.ts';
+import { type RawAnswer, RawConnection } from '../../../test/support/raw_socket.ts';
 import { envelopeOf, openServed, type Served } from '../../../test/support/served.ts';
 
 const host = 'Host: stoa.test\r\n';
@@ -19,10 +19,10 @@ afterEach(async () => {
 });
 
 const held = async (served: Served) => {
-  const line = await served.open();
-  line.say(`GET ${await served.target(probe_hold)} HTTP/1.1\r\n${host}\r\n`);
+  const connection = await served.open();
+  connection.send(`GET ${await served.target(probe_hold)} HTTP/1.1\r\n${host}\r\n`);
   await served.gate.holds(1);
-  return line;
+  return connection;
 };
 
 const readiness = async ({ operator_url }: Served) => {
@@ -31,14 +31,15 @@ const readiness = async ({ operator_url }: Served) => {
 };
 
 /** What was said before has been read when another connection has been answered after it. */
-const hasRead = async (served: Served) => (await served.open()).say(`GET / HTTP/1.1\r\n${host}\r\n`).hear();
+const hasRead = async (served: Served) =>
+  (await served.open()).send(`GET / HTTP/1.1\r\n${host}\r\n`).nextAnswer();
 
 /** Waits until the server takes no more connections; it is told to stop, and does so within a few turns. */
 const refusesConnections = ({ port }: Served) =>
   expect
     .poll(() =>
-      Line.open(port).then(
-        (line) => line.drop(),
+      RawConnection.open(port).then(
+        (connection) => connection.destroy(),
         ({ code }) => code,
       ),
     )
@@ -47,12 +48,12 @@ const refusesConnections = ({ port }: Served) =>
 test('stop turns /readyz false and refuses connections while a call is under way, which gets its whole answer', async () => {
   const served = await serve();
   expect(await readiness(served)).toBe(200);
-  const line = await held(served);
+  const connection = await held(served);
   const stopped = served.world.app.stop();
   expect(await readiness(served)).toBe(503);
   await refusesConnections(served);
   served.gate.open();
-  const answers = await line.hearAll();
+  const answers = await connection.allAnswers();
   expect(answers).toMatchObject([
     { status: 200, headers: { connection: 'close' }, body: { response: { held: true } } },
   ]);
@@ -62,25 +63,27 @@ test('stop turns /readyz false and refuses connections while a call is under way
 test('with a pause set, a stop turns /readyz false on both ports, answers on as before, then says that connections close, and then closes the port', async () => {
   const served = await serve(8_000, 1_500);
   const onPartnerPort = async () => {
-    const line = await served.open();
-    const { status } = await line.say(`GET /readyz HTTP/1.1\r\n${host}Connection: close\r\n\r\n`).hear();
+    const connection = await served.open();
+    const { status } = await connection
+      .send(`GET /readyz HTTP/1.1\r\n${host}Connection: close\r\n\r\n`)
+      .nextAnswer();
     return status;
   };
   expect(await onPartnerPort()).toBe(200);
   const target = await served.target(probe_read, { id: 5 });
-  const line = await served.open();
+  const connection = await served.open();
   const stopped = served.world.app.stop();
   expect([await readiness(served), await onPartnerPort()]).toEqual([503, 503]);
   const answers: RawAnswer[] = [];
   // A client that calls on and on is told to leave before it is cut.
-  do answers.push(await line.say(`GET ${target} HTTP/1.1\r\n${host}\r\n`).hear());
+  do answers.push(await connection.send(`GET ${target} HTTP/1.1\r\n${host}\r\n`).nextAnswer());
   while (answers.at(-1)?.headers.connection !== 'close');
   expect(answers.length).toBeGreaterThan(1);
   expect(answers.every(({ status }) => status === 200)).toBe(true);
-  await line.closed;
+  await connection.closed;
   // The port is still open for those who have not heard it yet.
   const late = await served.open();
-  expect((await late.say(`GET ${target} HTTP/1.1\r\n${host}\r\n`).hear()).status).toBe(200);
+  expect((await late.send(`GET ${target} HTTP/1.1\r\n${host}\r\n`).nextAnswer()).status).toBe(200);
   await stopped;
   await refusesConnections(served);
 });
@@ -89,7 +92,7 @@ test('stop closes idle connections at once, and those that become idle', async (
   const served = await serve();
   const fresh = await served.open();
   const used = await served.open();
-  await used.say(`GET ${await served.target(probe_read, { id: 5 })} HTTP/1.1\r\n${host}\r\n`).hear();
+  await used.send(`GET ${await served.target(probe_read, { id: 5 })} HTTP/1.1\r\n${host}\r\n`).nextAnswer();
   const busy = await held(served);
   const started_ms = performance.now();
   const stopped = served.world.app.stop();
@@ -103,44 +106,46 @@ test('stop closes idle connections at once, and those that become idle', async (
 test('a call that is refused before its body comes leaves a connection that is idle, but not before the body ends', async () => {
   const served = await serve();
   const { server } = served.world.app.partner;
-  const line = await served.open();
+  const connection = await served.open();
   let is_closed = false;
-  void line.closed.then(() => {
+  void connection.closed.then(() => {
     is_closed = true;
   });
   const target = (await served.target(probe_write)).replace(/sign=\w+/, `sign=${'0'.repeat(64)}`);
-  line.say(`POST ${target} HTTP/1.1\r\n${host}Content-Type: application/json\r\nContent-Length: 8\r\n\r\n`);
-  expect(envelopeOf(await line.hear())).toMatchObject({ status: 403, error: 'error_sign' });
-  line.say('{"id"');
+  connection.send(
+    `POST ${target} HTTP/1.1\r\n${host}Content-Type: application/json\r\nContent-Length: 8\r\n\r\n`,
+  );
+  expect(envelopeOf(await connection.nextAnswer())).toMatchObject({ status: 403, error: 'error_sign' });
+  connection.send('{"id"');
   await hasRead(served);
   server.closeIdleConnections();
   await hasRead(served);
   expect(is_closed).toBe(false);
-  line.say(':5}');
+  connection.send(':5}');
   await hasRead(served);
   server.closeIdleConnections();
-  await line.closed;
+  await connection.closed;
 });
 
 test('calls that were sent on one connection before the stop are all answered', async () => {
   const served = await serve();
-  const line = await held(served);
+  const connection = await held(served);
   const target = await served.target(probe_read, { id: 5 });
   const before = served.world.logged.length;
-  line.say(`GET ${target} HTTP/1.1\r\n${host}\r\n`);
+  connection.send(`GET ${target} HTTP/1.1\r\n${host}\r\n`);
   // The second call is read, and its answer waits for that of the first.
   await expect.poll(() => served.world.logged.length).toBe(before + 1);
   const stopped = served.world.app.stop();
   served.gate.open();
-  expect((await line.hearAll()).map(envelopeOf)).toMatchObject([{ status: 200 }, { status: 200 }]);
+  expect((await connection.allAnswers()).map(envelopeOf)).toMatchObject([{ status: 200 }, { status: 200 }]);
   await stopped;
 });
 
 test('an answer that the client takes slowly is not cut short by a stop', async () => {
   const served = await serve();
   const length = 16 * 1_048_576;
-  const line = await served.open();
-  line.pause().say(`GET ${await served.target(probe_hold, { length })} HTTP/1.1\r\n${host}\r\n`);
+  const connection = await served.open();
+  connection.pause().send(`GET ${await served.target(probe_hold, { length })} HTTP/1.1\r\n${host}\r\n`);
   await served.gate.holds(1);
   const before = served.world.logged.length;
   served.gate.open();
@@ -148,7 +153,7 @@ test('an answer that the client takes slowly is not cut short by a stop', async 
   const stopped = served.world.app.stop();
   await refusesConnections(served);
   served.world.app.partner.server.closeIdleConnections();
-  const { body } = await line.resume().hear();
+  const { body } = await connection.resume().nextAnswer();
   expect((body.response as { padding: string }).padding.length).toBe(length);
   await stopped;
 });
@@ -162,22 +167,22 @@ test.each<[part: string, bytes: (target: string) => string]>([
   ],
 ])('a request with %s does not hold a stop beyond stop_timeout_ms', async (_, bytes) => {
   const served = await serve(200);
-  const line = await served.open();
-  line.say(bytes(await served.target(probe_write)));
+  const connection = await served.open();
+  connection.send(bytes(await served.target(probe_write)));
   await hasRead(served);
   const started_ms = performance.now();
   await served.world.app.stop();
   expect(performance.now() - started_ms).toBeLessThan(2_000);
-  await line.closed;
+  await connection.closed;
 });
 
 test('a call that is not done when stop_timeout_ms is over is cut', async () => {
   const served = await serve(200);
-  const line = await held(served);
+  const connection = await held(served);
   const started_ms = performance.now();
   await served.world.app.stop();
   expect(performance.now() - started_ms).toBeLessThan(2_000);
-  expect(await line.hearAll()).toEqual([]);
+  expect(await connection.allAnswers()).toEqual([]);
 });
 
 test('a stop that is asked for twice is one stop', async () => {

@@ -14,10 +14,10 @@ onServer('an Idempotency-Key over HTTP', (served) => {
   async function answerWith(...headers: string[]) {
     const body = '{"id":5}';
     const own = ['Host: stoa.test', `Content-Length: ${body.length}`, 'Connection: close', ...headers];
-    const line = await served.open();
+    const connection = await served.open();
     const head = `POST ${await served.target(probe_write)} HTTP/1.1\r\n${own.join('\r\n')}\r\n\r\n`;
-    const answer = await line.say(`${head}${body}`).hear();
-    line.drop();
+    const answer = await connection.send(`${head}${body}`).nextAnswer();
+    connection.destroy();
     return answer;
   }
 

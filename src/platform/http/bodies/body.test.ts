@@ -15,8 +15,8 @@ onServer('bodies', (served) => {
     `POST ${target} HTTP/1.1\r\nHost: stoa.test\r\nConnection: close\r\n${headers}\r\n`;
 
   const answersTo = async (...bytes: (string | Buffer)[]) => {
-    const line = await served.open();
-    return line.say(Buffer.concat(bytes.map((part) => Buffer.from(part)))).hearAll();
+    const connection = await served.open();
+    return connection.send(Buffer.concat(bytes.map((part) => Buffer.from(part)))).allAnswers();
   };
   const send = async (body: string | Buffer, type = json, target = post) => {
     const [answer] = await answersTo(

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { isWarning, openWorld, type World } from '../../../../test/support/harness.ts';
 import { jpeg, jpeg_start } from '../../../../test/support/images.ts';
 import { byteMutation, oneIn } from '../../../../test/support/mutated_bytes.ts';
-import { Line } from '../../../../test/support/raw_socket.ts';
+import { RawConnection } from '../../../../test/support/raw_socket.ts';
 import { envelopeOf } from '../../../../test/support/served.ts';
 import {
   content_type,
@@ -42,13 +42,13 @@ const body = multipart([filePart(jpeg({ length: 5_000 }))]);
 const mega = 1_048_576;
 
 onListening('uploads', {}, (served) => {
-  const open = () => Line.open(served.port);
+  const open = () => RawConnection.open(served.port);
   const say = async (headers: string, ...bytes: Buffer[]) => {
-    const line = await open();
-    line.say(headOf(await uploadUrl(served.world), headers));
-    for (const part of bytes) line.say(part);
-    const heard = await line.hear();
-    line.drop();
+    const connection = await open();
+    connection.send(headOf(await uploadUrl(served.world), headers));
+    for (const part of bytes) connection.send(part);
+    const heard = await connection.nextAnswer();
+    connection.destroy();
     return heard;
   };
 
@@ -65,18 +65,20 @@ onListening('uploads', {}, (served) => {
   });
 
   test('calls on one connection are answered in turn, also behind a refused upload of which much is left', async () => {
-    const line = await open();
+    const connection = await open();
     const wrong = multipart([filePart(jpeg({ length: mega }), { name: 'photo' })]);
     for (let i = 0; i < 3; i++) {
-      line.say(headOf(await uploadUrl(served.world), `Content-Length: ${wrong.length}\r\n`)).say(wrong);
-      expect(envelopeOf(await line.hear())).toMatchObject({
+      connection
+        .send(headOf(await uploadUrl(served.world), `Content-Length: ${wrong.length}\r\n`))
+        .send(wrong);
+      expect(envelopeOf(await connection.nextAnswer())).toMatchObject({
         error: 'error_param',
         message: 'Wrong parameters, detail: photo must not be a file.',
       });
-      line.say(headOf(await uploadUrl(served.world), `Content-Length: ${body.length}\r\n`)).say(body);
-      expect(envelopeOf(await line.hear())).toMatchObject({ status: 200, error: '' });
+      connection.send(headOf(await uploadUrl(served.world), `Content-Length: ${body.length}\r\n`)).send(body);
+      expect(envelopeOf(await connection.nextAnswer())).toMatchObject({ status: 200, error: '' });
     }
-    line.drop();
+    connection.destroy();
   });
 
   test.each<[title: string, status: number, error: string, spoil: (target: string) => string]>([
@@ -89,10 +91,10 @@ onListening('uploads', {}, (served) => {
       (target) => target.replace(/partner_id=\d+/, 'partner_id=7'),
     ],
   ])('a call that is %s is refused before any of its body has come', async (_, status, error, spoil) => {
-    const line = await open();
-    line.say(headOf(spoil(await uploadUrl(served.world)), 'Content-Length: 50000000\r\n'));
-    expect(envelopeOf(await line.hear())).toMatchObject({ status, error });
-    line.drop();
+    const connection = await open();
+    connection.send(headOf(spoil(await uploadUrl(served.world)), 'Content-Length: 50000000\r\n'));
+    expect(envelopeOf(await connection.nextAnswer())).toMatchObject({ status, error });
+    connection.destroy();
   });
 
   test('a body that is too large is refused with 413: by its Content-Length at once, in chunks when it is', async () => {
@@ -111,12 +113,12 @@ onListening('uploads', {}, (served) => {
   test('a client that vanishes in its upload stores nothing, and leaves its place to others', async () => {
     const before = await storedImages(served.world);
     for (let i = 0; i < 12; i++) {
-      const line = await open();
-      line.say(headOf(await uploadUrl(served.world), `Content-Length: ${body.length}\r\n`));
-      line.say(body.subarray(0, -20));
+      const connection = await open();
+      connection.send(headOf(await uploadUrl(served.world), `Content-Length: ${body.length}\r\n`));
+      connection.send(body.subarray(0, -20));
       await pause(5);
-      line.drop();
-      await line.closed;
+      connection.destroy();
+      await connection.closed;
     }
     expect(await say(`Content-Length: ${body.length}\r\n`, body)).toMatchObject({ body: { error: '' } });
     await vi.waitFor(async () => expect(await storedImages(served.world)).toEqual(before));
@@ -167,26 +169,26 @@ onListening('uploads', {}, (served) => {
 
 onListening('slow uploads', { header_timeout_ms: 200, request_timeout_ms: 500 }, (served) => {
   const start = async () => {
-    const line = await Line.open(served.port);
-    line.say(headOf(await uploadUrl(served.world), `Content-Length: ${body.length}\r\n`));
-    return line.say(body.subarray(0, 1_000));
+    const connection = await RawConnection.open(served.port);
+    connection.send(headOf(await uploadUrl(served.world), `Content-Length: ${body.length}\r\n`));
+    return connection.send(body.subarray(0, 1_000));
   };
   const too_slow = { status: 408, error: 'error_param', message: 'The request took too long to arrive.' };
 
   test('an upload that stops in a file is cut with 408, and stores nothing', async () => {
-    const line = await start();
-    expect((await line.hearAll()).map(envelopeOf)).toEqual([too_slow]);
+    const connection = await start();
+    expect((await connection.allAnswers()).map(envelopeOf)).toEqual([too_slow]);
     expect((await storedImages(served.world)).images).toEqual([]);
   });
 
   test('uploads that hold every place are cut, and those that wait go on', async () => {
     const slow = await Promise.all(Array.from({ length: 4 }, start));
     await pause(100);
-    const line = await Line.open(served.port);
-    line.say(headOf(await uploadUrl(served.world), `Content-Length: ${body.length}\r\n`)).say(body);
-    for (const held of slow) expect((await held.hearAll()).map(envelopeOf)).toEqual([too_slow]);
-    expect(envelopeOf(await line.hear())).toMatchObject({ status: 200, error: '' });
-    line.drop();
+    const connection = await RawConnection.open(served.port);
+    connection.send(headOf(await uploadUrl(served.world), `Content-Length: ${body.length}\r\n`)).send(body);
+    for (const held of slow) expect((await held.allAnswers()).map(envelopeOf)).toEqual([too_slow]);
+    expect(envelopeOf(await connection.nextAnswer())).toMatchObject({ status: 200, error: '' });
+    connection.destroy();
   });
 });
 

@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { openWorld } from '../../../../test/support/harness.ts';
 import { jpeg } from '../../../../test/support/images.ts';
-import { Line } from '../../../../test/support/raw_socket.ts';
+import { RawConnection } from '../../../../test/support/raw_socket.ts';
 import { envelopeOf } from '../../../../test/support/served.ts';
 import { content_type, filePart, multipart, uploadUrl } from '../../../../test/support/uploads.ts';
 
@@ -25,17 +25,17 @@ test('64 uploads of 9 MB at once are all answered, and the memory of a few is en
   const watch = setInterval(() => {
     most = Math.max(most, held());
   }, 1);
-  const lines = await Promise.all(Array.from({ length: 64 }, () => Line.open(port)));
+  const connections = await Promise.all(Array.from({ length: 64 }, () => RawConnection.open(port)));
   // One buffer serves all clients: what grows is the server's. None of them ends before all have had their chance.
-  for (const line of lines) line.say(head).say(body.subarray(0, -10));
+  for (const connection of connections) connection.send(head).send(body.subarray(0, -10));
   const come = () => sockets.filter(({ bytesRead }) => bytesRead >= body.length - 10).length;
   await expect.poll(come, { timeout: 20_000 }).toBeGreaterThanOrEqual(places);
   await pause(300);
   expect(come()).toBe(places);
-  for (const line of lines) line.say(body.subarray(-10));
-  const answers = await Promise.all(lines.map((line) => line.hear()));
+  for (const connection of connections) connection.send(body.subarray(-10));
+  const answers = await Promise.all(connections.map((connection) => connection.nextAnswer()));
   clearInterval(watch);
-  for (const line of lines) line.drop();
+  for (const connection of connections) connection.destroy();
   await world.close();
 
   // On a slow machine those that come last wait too long for a place.

@@ -1,34 +1,35 @@
 // How many connections there may be, and which of them goes for a new one.
 import { afterEach, expect, test, vi } from 'vitest';
 import { probe_hold, probe_read } from '../../../../test/support/probe_operations.ts';
-import type { Line } from '../../../../test/support/raw_socket.ts';
+import type { RawConnection } from '../../../../test/support/raw_socket.ts';
 import { onServer, type Served } from '../../../../test/support/served.ts';
 
 const request = (target: string, headers = '') =>
   `GET ${target} HTTP/1.1\r\nHost: stoa.test\r\n${headers}\r\n`;
 /** Answers on a connection that is open. */
-const isServed = async (line: Line, headers = '') => {
-  expect(await line.say(request('/', headers)).hear()).toMatchObject({ status: 404 });
-  return line;
+const isServed = async (connection: RawConnection, headers = '') => {
+  expect(await connection.send(request('/', headers)).nextAnswer()).toMatchObject({ status: 404 });
+  return connection;
 };
-const opened: Line[] = [];
+const opened: RawConnection[] = [];
 const openOn = async (served: Served, from?: string) => {
-  const line = await served.open(from);
-  opened.push(line);
-  return line;
+  const connection = await served.open(from);
+  opened.push(connection);
+  return connection;
 };
 /** So many connections that have been served, the first one first. */
 const openAll = async (served: Served, count: number, from?: string) => {
-  const lines: Line[] = [];
-  for (let i = 0; i < count; i++) lines.push(await isServed(await openOn(served, from)));
-  return lines;
+  const connections: RawConnection[] = [];
+  for (let i = 0; i < count; i++) connections.push(await isServed(await openOn(served, from)));
+  return connections;
 };
-const hold = async (served: Served, line: Line) => line.say(request(await served.target(probe_hold)));
+const hold = async (served: Served, connection: RawConnection) =>
+  connection.send(request(await served.target(probe_hold)));
 
 afterEach(async () => {
-  for (const line of opened.splice(0)) {
-    line.drop();
-    await line.closed;
+  for (const connection of opened.splice(0)) {
+    connection.destroy();
+    await connection.closed;
   }
 });
 /** Waits until the server has noticed that all are gone. */
@@ -44,13 +45,18 @@ onServer(
   'a full port',
   (served) => {
     test('closes the connection that has been idle longest for a new one', async () => {
-      const [first, second, third, fourth] = (await openAll(served, 4)) as [Line, Line, Line, Line];
+      const [first, second, third, fourth] = (await openAll(served, 4)) as [
+        RawConnection,
+        RawConnection,
+        RawConnection,
+        RawConnection,
+      ];
       await isServed(first);
       const fifth = await isServed(await openOn(served));
       await second.closed;
       const sixth = await isServed(await openOn(served));
       await third.closed;
-      for (const line of [first, fourth, fifth, sixth]) await isServed(line);
+      for (const connection of [first, fourth, fifth, sixth]) await isServed(connection);
     });
 
     test('counts a connection that has said nothing yet as idle since it was opened', async () => {
@@ -64,19 +70,19 @@ onServer(
     test('closes none that has a call under way: the new one is closed unanswered', async () => {
       await isEmpty(served);
       const busy = await openAll(served, 4);
-      for (const line of busy) await hold(served, line);
+      for (const connection of busy) await hold(served, connection);
       await served.gate.holds(4);
-      expect(await (await openOn(served)).hearAll()).toEqual([]);
+      expect(await (await openOn(served)).allAnswers()).toEqual([]);
       served.gate.open();
-      for (const line of busy) expect(await line.hear()).toMatchObject({ status: 200 });
+      for (const connection of busy) expect(await connection.nextAnswer()).toMatchObject({ status: 200 });
       await isServed(await openOn(served));
     });
 
     test('closes a connection whose request does not come whole where none is idle', async () => {
       await isEmpty(served);
-      const [slow, ...busy] = (await openAll(served, 4)) as [Line, ...Line[]];
-      slow.say('GET / HTTP/1.1\r\n');
-      for (const line of busy) await hold(served, line);
+      const [slow, ...busy] = (await openAll(served, 4)) as [RawConnection, ...RawConnection[]];
+      slow.send('GET / HTTP/1.1\r\n');
+      for (const connection of busy) await hold(served, connection);
       await served.gate.holds(3);
       await isServed(await openOn(served));
       await slow.closed;
@@ -85,14 +91,16 @@ onServer(
 
     test('keeps idle connections for a tenth of their time when three quarters are taken', async () => {
       await isEmpty(served);
-      const kept = async (line: Line) =>
-        (await line.say(request(await served.target(probe_read, { id: 5 }))).hear()).headers['keep-alive'];
-      const [first] = (await openAll(served, 3)) as [Line];
+      const kept = async (connection: RawConnection) =>
+        (await connection.send(request(await served.target(probe_read, { id: 5 }))).nextAnswer()).headers[
+          'keep-alive'
+        ];
+      const [first] = (await openAll(served, 3)) as [RawConnection];
       expect(await kept(first)).toBe('timeout=72');
       const fourth = await openOn(served);
       expect(await kept(fourth)).toBe('timeout=7');
       expect(await kept(first)).toBe('timeout=7');
-      fourth.drop();
+      fourth.destroy();
       await vi.waitFor(async () => expect(await kept(first)).toBe('timeout=72'));
     });
   },
@@ -103,26 +111,26 @@ onServer(
   'an address',
   (served) => {
     test('that has all its connections loses its own longest idle one, and another address none', async () => {
-      const [other] = (await openAll(served, 1, '127.0.0.3')) as [Line];
-      const [first, second] = (await openAll(served, 2, '127.0.0.2')) as [Line, Line];
+      const [other] = (await openAll(served, 1, '127.0.0.3')) as [RawConnection];
+      const [first, second] = (await openAll(served, 2, '127.0.0.2')) as [RawConnection, RawConnection];
       const third = await isServed(await openOn(served, '127.0.0.2'));
       await first.closed;
-      for (const line of [other, second, third]) await isServed(line);
+      for (const connection of [other, second, third]) await isServed(connection);
     });
 
     test('whose connections are all busy gets no further one, while another address does', async () => {
       await isEmpty(served);
-      for (const line of await openAll(served, 2, '127.0.0.2')) await hold(served, line);
+      for (const connection of await openAll(served, 2, '127.0.0.2')) await hold(served, connection);
       await served.gate.holds(2);
-      expect(await (await openOn(served, '127.0.0.2')).hearAll()).toEqual([]);
+      expect(await (await openOn(served, '127.0.0.2')).allAnswers()).toEqual([]);
       await isServed(await openOn(served, '127.0.0.3'));
       served.gate.open();
     });
 
     test('of a trusted proxy may have more', async () => {
       await isEmpty(served);
-      const lines = await openAll(served, 5, '127.0.0.4');
-      for (const line of lines) await isServed(line);
+      const connections = await openAll(served, 5, '127.0.0.4');
+      for (const connection of connections) await isServed(connection);
     });
   },
   { config: { connections_per_address_max: 2, trusted_proxies: '127.0.0.4, 10.0.0.0/8' } },

@@ -1,27 +1,28 @@
 // Clients that send more than they read.
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { probe_hold, probe_read } from '../../../../test/support/probe_operations.ts';
-import type { Line } from '../../../../test/support/raw_socket.ts';
+import type { RawConnection } from '../../../../test/support/raw_socket.ts';
 import { onServer, type Served } from '../../../../test/support/served.ts';
 
 const request = (target: string) => `GET ${target} HTTP/1.1\r\nHost: stoa.test\r\n\r\n`;
 const mega = 1_048_576;
 /** More than the kernel takes in for a client that does not read. */
 const length = 24 * mega;
-const opened: Line[] = [];
+const opened: RawConnection[] = [];
 const openOn = async (served: Served) => {
-  const line = await served.open();
-  opened.push(line);
-  return line;
+  const connection = await served.open();
+  opened.push(connection);
+  return connection;
 };
 afterEach(() => {
-  for (const line of opened.splice(0)) line.drop();
+  for (const connection of opened.splice(0)) connection.destroy();
 });
 
 /** Everything that was sent before has been read when this is answered. */
 const roundTrip = async (served: Served) => {
-  const line = await openOn(served);
-  for (let i = 0; i < 3; i++) expect(await line.say(request('/')).hear()).toMatchObject({ status: 404 });
+  const connection = await openOn(served);
+  for (let i = 0; i < 3; i++)
+    expect(await connection.send(request('/')).nextAnswer()).toMatchObject({ status: 404 });
 };
 const countConnections = (served: Served) =>
   new Promise<number>((resolve, reject) =>
@@ -31,19 +32,19 @@ const countConnections = (served: Served) =>
   );
 /** A client that does not read an answer that the server has ready for it. */
 const unread = async (served: Served) => {
-  const line = await openOn(served);
-  line.pause().say(request(await served.target(probe_hold, { length })));
+  const connection = await openOn(served);
+  connection.pause().send(request(await served.target(probe_hold, { length })));
   await served.gate.holds(1);
   served.gate.open();
-  return line;
+  return connection;
 };
 
 onServer('requests that are sent at once on one connection', (served) => {
   test('are served sixteen at a time, and are all answered in their order', async () => {
-    const line = await openOn(served);
+    const connection = await openOn(served);
     const lengths = Array.from({ length: 50 }, (_, at) => at);
     const targets = await Promise.all(lengths.map((each) => served.target(probe_hold, { length: each })));
-    line.say(targets.map(request).join(''));
+    connection.send(targets.map(request).join(''));
     for (let left = lengths.length; left > 0; left -= 16) {
       const expected = Math.min(16, left);
       await served.gate.holds(expected);
@@ -52,31 +53,32 @@ onServer('requests that are sent at once on one connection', (served) => {
       served.gate.open();
     }
     for (const each of lengths)
-      expect((await line.hear()).body).toMatchObject({ response: { padding: 'x'.repeat(each) } });
+      expect((await connection.nextAnswer()).body).toMatchObject({ response: { padding: 'x'.repeat(each) } });
   });
 
   test('wait while the client does not read, and are answered when it does', async () => {
-    const line = await openOn(served);
+    const connection = await openOn(served);
     const target = await served.target(probe_read, { id: 5 });
-    line.pause().say(request(await served.target(probe_hold, { length })));
+    connection.pause().send(request(await served.target(probe_hold, { length })));
     await served.gate.holds(1);
     const before = served.world.logged.length;
     served.gate.open();
     await vi.waitFor(() => expect(served.world.logged.length).toBe(before + 1));
-    line.say(request(target).repeat(100));
+    connection.send(request(target).repeat(100));
     await roundTrip(served);
     expect(served.world.logged.filter(({ operation }) => operation === probe_read.name)).toEqual([]);
-    line.resume();
-    expect((await line.hear()).body).toMatchObject({ response: { held: true } });
-    for (let i = 0; i < 100; i++) expect((await line.hear()).body).toMatchObject({ response: { id: 5 } });
+    connection.resume();
+    expect((await connection.nextAnswer()).body).toMatchObject({ response: { held: true } });
+    for (let i = 0; i < 100; i++)
+      expect((await connection.nextAnswer()).body).toMatchObject({ response: { id: 5 } });
   });
 
   test('take no memory for the static resources that they ask for', async () => {
     const held = () => process.memoryUsage().arrayBuffers + process.memoryUsage().heapUsed;
     await (await fetch(`http://127.0.0.1:${served.port}/openapi.json`)).text();
     const before = held();
-    const line = await openOn(served);
-    line.pause().say(request('/openapi.json').repeat(1_000));
+    const connection = await openOn(served);
+    connection.pause().send(request('/openapi.json').repeat(1_000));
     await roundTrip(served);
     expect((held() - before) / mega).toBeLessThan(50);
   });
@@ -89,9 +91,9 @@ describe('a client that does not read its answer', () => {
       test('is cut, and one that reads is not', async () => {
         const reading = await openOn(served);
         await unread(served);
-        expect(await reading.say(request('/')).hear()).toMatchObject({ status: 404 });
+        expect(await reading.send(request('/')).nextAnswer()).toMatchObject({ status: 404 });
         await vi.waitFor(async () => expect(await countConnections(served)).toBe(1), 10_000);
-        expect(await reading.say(request('/')).hear()).toMatchObject({ status: 404 });
+        expect(await reading.send(request('/')).nextAnswer()).toMatchObject({ status: 404 });
       });
     },
     { config: { stall_timeout_ms: 200 } },
@@ -103,10 +105,10 @@ describe('a client that does not read its answer', () => {
       test('is cut if it has waited longest, and who reads gets the whole answer', async () => {
         await unread(served);
         const reading = await openOn(served);
-        reading.say(request(await served.target(probe_hold, { length: length - 1 })));
+        reading.send(request(await served.target(probe_hold, { length: length - 1 })));
         await served.gate.holds(1);
         served.gate.open();
-        const { body } = await reading.hear();
+        const { body } = await reading.nextAnswer();
         expect((body.response as { padding: string }).padding.length).toBe(length - 1);
         await vi.waitFor(async () => expect(await countConnections(served)).toBe(1));
       });

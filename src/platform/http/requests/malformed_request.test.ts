@@ -22,8 +22,8 @@ onServer('malformed requests', (served) => {
 
   /** Everything that the server says to these bytes until it closes the connection. */
   const answersTo = async (bytes: string | Buffer) => {
-    const line = await served.open();
-    return (await line.say(bytes).hearAll()).map(envelopeOf);
+    const connection = await served.open();
+    return (await connection.send(bytes).allAnswers()).map(envelopeOf);
   };
 
   test.each<[title: string, bytes: string | Buffer]>([
@@ -78,9 +78,9 @@ onServer('malformed requests', (served) => {
     'a call whose chunked body %j is broken is answered once, and logged once',
     async (chunks) => {
       const logged_before = served.world.logged.length;
-      const line = await served.open();
-      line.say(`POST ${post} HTTP/1.1\r\n${host}${json}Transfer-Encoding: chunked\r\n\r\n${chunks}`);
-      const answers = await line.hearAll();
+      const connection = await served.open();
+      connection.send(`POST ${post} HTTP/1.1\r\n${host}${json}Transfer-Encoding: chunked\r\n\r\n${chunks}`);
+      const answers = await connection.allAnswers();
       expect(answers.map(envelopeOf)).toEqual([not_http]);
       const logged = served.world.logged.slice(logged_before);
       expect(logged).toMatchObject([
@@ -90,21 +90,23 @@ onServer('malformed requests', (served) => {
   );
 
   test('what is broken behind calls that are under way is answered after them, in order', async () => {
-    const line = await served.open();
-    line.say(`${good()}${held()}\x01\x02 garbage\r\n\r\n${'more '.repeat(1_000)}`);
-    expect(envelopeOf(await line.hear())).toMatchObject({ status: 200, error: '' });
+    const connection = await served.open();
+    connection.send(`${good()}${held()}\x01\x02 garbage\r\n\r\n${'more '.repeat(1_000)}`);
+    expect(envelopeOf(await connection.nextAnswer())).toMatchObject({ status: 200, error: '' });
     await served.gate.holds(1);
     served.gate.open();
-    expect(await line.hear()).toMatchObject({ body: { response: { held: true } } });
-    expect((await line.hearAll()).map(envelopeOf)).toEqual([not_http]);
+    expect(await connection.nextAnswer()).toMatchObject({ body: { response: { held: true } } });
+    expect((await connection.allAnswers()).map(envelopeOf)).toEqual([not_http]);
   });
 
   test('a client that sends no more and listens gets the whole answer', async () => {
-    const line = await served.open();
-    line.say(held()).hangUp();
+    const connection = await served.open();
+    connection.send(held()).end();
     await served.gate.holds(1);
     served.gate.open();
-    expect(await line.hearAll()).toMatchObject([{ status: 200, body: { response: { held: true } } }]);
+    expect(await connection.allAnswers()).toMatchObject([
+      { status: 200, body: { response: { held: true } } },
+    ]);
   });
 
   test.each<[title: string, bytes: () => string]>([
@@ -121,31 +123,31 @@ onServer('malformed requests', (served) => {
         `POST ${post} HTTP/1.1\r\n${host}${json}Connection: Upgrade\r\nUpgrade: websocket\r\nContent-Length: 8\r\n\r\n{"id"`,
     ],
   ])('a %s that ends in the middle is answered 400 to a client that listens', async (_, bytes) => {
-    const line = await served.open();
-    expect((await line.say(bytes()).hangUp().hearAll()).map(envelopeOf)).toEqual([not_http]);
+    const connection = await served.open();
+    expect((await connection.send(bytes()).end().allAnswers()).map(envelopeOf)).toEqual([not_http]);
   });
 
   test('a client that says nothing and leaves is not answered', async () => {
-    const line = await served.open();
-    expect(await line.hangUp().hearAll()).toEqual([]);
+    const connection = await served.open();
+    expect(await connection.end().allAnswers()).toEqual([]);
   });
 
   test("the method of HTTP/2's preface is answered 405, behind the calls that came before it", async () => {
-    const line = await served.open();
-    line.say(`${held()}PRI ${get}\r\n${host}\r\n`);
+    const connection = await served.open();
+    connection.send(`${held()}PRI ${get}\r\n${host}\r\n`);
     await served.gate.holds(1);
     served.gate.open();
-    const [call, answer, ...more] = await line.hearAll();
+    const [call, answer, ...more] = await connection.allAnswers();
     expect(call).toMatchObject({ status: 200, body: { response: { held: true } } });
     expect(answer && envelopeOf(answer)).toMatchObject({ status: 405, error: 'error_param' });
     expect(more).toEqual([]);
   });
 
   test('CONNECT is answered 405 with Allow, and opens no tunnel', async () => {
-    const line = await served.open();
-    const [answer, ...more] = await line
-      .say(`CONNECT stoa.test:443 HTTP/1.1\r\n${host}\r\n${good()}`)
-      .hearAll();
+    const connection = await served.open();
+    const [answer, ...more] = await connection
+      .send(`CONNECT stoa.test:443 HTTP/1.1\r\n${host}\r\n${good()}`)
+      .allAnswers();
     expect(answer && envelopeOf(answer)).toMatchObject({ status: 405, error: 'error_param' });
     expect(answer?.headers.allow).toBe('GET, POST');
     expect(more).toEqual([]);
@@ -171,11 +173,11 @@ onServer('malformed requests', (served) => {
   );
 
   test('a server that has heard all this still answers a call', async () => {
-    const line = await served.open();
-    expect(await line.say(good()).hear()).toMatchObject({
+    const connection = await served.open();
+    expect(await connection.send(good()).nextAnswer()).toMatchObject({
       status: 200,
       body: { error: '', response: { id: 5 } },
     });
-    line.drop();
+    connection.destroy();
   });
 });
