@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Params } from './param.ts';
 import type { PlatformTables } from './platform.tables.ts';
 import { statementsOn } from './statement.ts';
-import type { Database } from './store.ts';
+import { type Database, StoreUnavailableError, UnknownOutcomeError } from './store.ts';
 
 const statement = statementsOn<PlatformTables>();
 
@@ -85,9 +85,13 @@ export class Ids {
 
   async #draw(kind: IdKind, size: number): Promise<void> {
     const after = first_drawn_id + size;
-    const drawn = await this.database.transaction((store) =>
-      store.first(drawBlock, { kind: kind.name, size, after }),
-    );
+    const drawn = await this.database
+      .transaction((store) => store.first(drawBlock, { kind: kind.name, size, after }))
+      .catch((error: unknown) => {
+        if (!(error instanceof UnknownOutcomeError)) throw error;
+        // The block may be lost; nothing was done that anyone asked for.
+        throw new StoreUnavailableError(error.message, { cause: error });
+      });
     if (!drawn) throw new Error(`The database gave no ${kind.name} ids.`);
     this.#blocks.set(kind, { next: drawn.next_id - size, end: drawn.next_id });
   }

@@ -4,6 +4,8 @@ import type { GivenShop } from '../../../../test/support/given/account.ts';
 import { openWorld, type TestAnswer } from '../../../../test/support/harness.ts';
 import { countKeptTexts, keptTextGroup } from '../../../../test/support/kept_texts.ts';
 import { Network } from '../../../../test/support/network.ts';
+import { IdKind, Ids } from '../ids.ts';
+import { StoreUnavailableError, UnknownOutcomeError } from '../store.ts';
 
 /** As it stands in the message that has the server commit. */
 const commit = 'commit\0';
@@ -80,6 +82,15 @@ describe('a call whose commit is not answered', () => {
       expect(await countKeptTexts(world)).toBe(kept_before);
     },
   );
+
+  test('is not meant where it was ids that were drawn: nothing was done that anyone asked for', async () => {
+    const ids = new Ids(world.marketplace.database);
+    const kind = new IdKind('lost');
+    network.loss = { text: commit, connection: 'breaks' };
+    const drawn = ids.within(async () => ids.next(kind));
+    await expect(drawn).rejects.toThrow(StoreUnavailableError);
+    await expect(drawn).rejects.not.toThrow(UnknownOutcomeError);
+  });
 
   test('does not come back into the pool: the next calls are answered what they ask for', async () => {
     network.loss = { text: commit, connection: 'hangs' };
