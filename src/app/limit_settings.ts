@@ -18,6 +18,7 @@ const limit = (help: string, default_value: number, { client_sees, ...range }: L
 const time_ms = { minimum: 100, maximum: 600_000 };
 const count = { minimum: 1, maximum: 1_000_000 };
 const bytes = { minimum: 64 * kib, maximum: 1_024 * 1_024 * mib };
+const bytes_per_second = { minimum: 0, maximum: 1_024 * mib };
 
 const busy = 'HTTP 503 `error_server_busy` with `Retry-After`.';
 const too_slow = 'HTTP 408, and the connection is closed.';
@@ -49,7 +50,7 @@ export const limit_settings = {
     72_000,
     { ...time_ms, client_sees: cut },
   ),
-  in_flight_max: limit('Calls under way at once; more are answered with 503.', 1_000, {
+  in_flight_max: limit('Calls under way at once, from when their body has come.', 1_000, {
     ...count,
     client_sees: busy,
   }),
@@ -57,6 +58,11 @@ export const limit_settings = {
     'How long a call may take from the moment it has arrived, in milliseconds; no statement of PostgreSQL runs longer.',
     5_000,
     { ...time_ms, client_sees: `${busy} Without it where the call may have been done.` },
+  ),
+  share_percent_max: limit(
+    'How much one partner, or one address, may take of what all share: waiting bodies, uploads, images on their way. In percent.',
+    25,
+    { minimum: 1, maximum: 100, client_sees: busy },
   ),
   header_timeout_ms: limit('How long the headers of a request may take to arrive, in milliseconds.', 10_000, {
     ...time_ms,
@@ -66,6 +72,34 @@ export const limit_settings = {
     ...time_ms,
     client_sees: too_slow,
   }),
+  body_rate_min: limit(
+    'How fast the body of a call has to arrive, in bytes per second; 0 for any rate.',
+    4 * kib,
+    { ...bytes_per_second, client_sees: too_slow },
+  ),
+  upload_rate_min: limit(
+    'How fast the body of an upload has to arrive, in bytes per second; 0 for any rate.',
+    64 * kib,
+    { ...bytes_per_second, client_sees: too_slow },
+  ),
+  rate_window_ms: limit('Over how long these rates are measured, in milliseconds.', 5_000, {
+    ...time_ms,
+    client_sees: too_slow,
+  }),
+  waiting_bodies_max: limit('Calls at once whose body has not come whole.', 1_000, {
+    ...count,
+    client_sees: busy,
+  }),
+  waiting_body_bytes_max: limit(
+    'How many bytes of such bodies are held at once, without those of uploads.',
+    64 * mib,
+    { ...bytes, client_sees: busy },
+  ),
+  upload_bytes_max: limit(
+    'How many bytes of uploads are held at once; further uploads wait, for ten seconds at most.',
+    384 * mib,
+    { ...bytes, client_sees: busy },
+  ),
   unsent_bytes_max: limit(
     'How many bytes of answers wait at once for clients to take them. Beyond, those are cut that take longest.',
     256 * mib,
@@ -75,6 +109,11 @@ export const limit_settings = {
     'How many bytes of answers may wait on one connection before its further requests wait.',
     mib,
     { ...bytes, client_sees: 'Nothing: its requests are answered when it has read.' },
+  ),
+  image_bytes_max: limit(
+    'How many bytes of images are on their way at once. Beyond, the one that takes longest is cut.',
+    128 * mib,
+    { ...bytes, client_sees: `${busy} Or the connection is closed.` },
   ),
   stall_timeout_ms: limit(
     'How long a client may read nothing of an answer, in milliseconds; this is noticed within twice the time.',

@@ -8,6 +8,7 @@ import { operatorServer } from '../operator/operator_server.ts';
 import { operationIn } from '../platform/contract/answer_dialect.ts';
 import { seconds } from '../platform/contract/clock.ts';
 import type { Gateway } from '../platform/gateway/answer_call.ts';
+import { CallIntake } from '../platform/gateway/call_intake.ts';
 import { gatewayRefusalsIn } from '../platform/gateway/gateway_dialect.ts';
 import { OperationResources } from '../platform/gateway/operation_resource.ts';
 import { rateLimit } from '../platform/gateway/rate_limit.ts';
@@ -106,8 +107,7 @@ export function createApp(opened: OpenMarketplace, log: Log, served: readonly Gr
   const readiness = new Readiness(database);
   const calls = new OperationResources(
     gateway,
-    settings.in_flight_max,
-    settings.public_url,
+    new CallIntake(settings, settings.public_url),
     settings.call_timeout_ms,
   );
   const baseUrl = (): string => settings.public_url ?? urlOf(settings.host, portOf(partner));

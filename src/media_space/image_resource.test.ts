@@ -116,18 +116,17 @@ onEachEngine('image URLs without STOA_PUBLIC_URL', (world) => {
     const { body } = await upload(world, [png()], { headers: { host } });
     return /"image_url":"(.*?)\/image\//.exec(JSON.stringify(body))?.[1];
   };
-  test.each(['stoa.test', 'stoa.test:4010', '127.0.0.1:4010', '[::1]:4010', 'a-b.example'])(
-    'begin with the Host %s',
-    async (host) => {
-      expect(await beginning(host)).toBe(`http://${host}`);
-    },
-  );
-  test.each(['evil.example/path', 'user@evil.example', '"><script>', 'a b', 'stoa.test:port', '-'])(
-    'do not repeat %j, which is no Host',
-    async (host) => {
-      expect(await beginning(host)).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
-    },
-  );
+  test.each([
+    'stoa.test',
+    'stoa.test:4010',
+    '127.0.0.1:9',
+    '[::1]:4010',
+    'evil.example/path',
+    '"><script>',
+    '-',
+  ])('begin with the address that the call came to, whatever Host it names, such as %j', async (host) => {
+    expect(await beginning(host)).toMatch(/^http:\/\/127\.0\.0\.1:80$/);
+  });
 });
 
 /** A server whose images are large, and come when the test lets them. */

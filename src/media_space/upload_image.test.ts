@@ -28,7 +28,7 @@ onEachEngine('upload_image', (world) => {
       image_id: sha256(bytes),
       image_url_list: region_codes.map((image_url_region) => ({
         image_url_region,
-        image_url: `http://localhost:80/image/${sha256(bytes)}`,
+        image_url: `http://127.0.0.1:80/image/${sha256(bytes)}`,
       })),
     }));
     expect(answered.status).toBe(200);

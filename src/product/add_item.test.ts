@@ -84,7 +84,7 @@ onEachEngine('add_item', (world) => {
           item_name: 'Harbour tee, organic cotton',
           images: {
             image_id_list,
-            image_url_list: image_id_list.map((image_id) => `http://localhost:80/image/${image_id}`),
+            image_url_list: image_id_list.map((image_id) => `http://127.0.0.1:80/image/${image_id}`),
           },
           item_status: 'UNLIST',
           price_info: { current_price: 24.9, original_price: 24.9 },

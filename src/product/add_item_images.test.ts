@@ -40,12 +40,12 @@ onEachEngine('add_item, its images', (world) => {
       });
       const { body } = await world.send(url, {
         method: 'POST',
-        headers: { 'content-type': 'application/json', host: 'partner.example:8443' },
+        headers: { 'content-type': 'application/json', host: 'elsewhere.example' },
         body: JSON.stringify(request),
       });
       const { image_url_list } = (body.response as AnswerWithImages).images;
       expect(image_url_list).toEqual(
-        image_id_list.map((image_id) => `http://partner.example:8443/image/${image_id}`),
+        image_id_list.map((image_id) => `http://127.0.0.1:80/image/${image_id}`),
       );
       for (const image_url of image_url_list) {
         const served = await injectInto(world.app.partner)({

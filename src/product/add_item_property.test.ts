@@ -36,7 +36,7 @@ const answerOf = (item: Item, seller: Seller) => ({
   item_name: item.item_name,
   images: {
     image_id_list: item.image.image_id_list,
-    image_url_list: item.image.image_id_list.map((image_id) => `http://localhost:80/image/${image_id}`),
+    image_url_list: item.image.image_id_list.map((image_id) => `http://127.0.0.1:80/image/${image_id}`),
   },
   price_info: { current_price: item.original_price, original_price: item.original_price },
   logistic_info: item.logistic_info,

@@ -102,7 +102,7 @@ export async function answerCall(
       // The body of a call that has been answered does not come any more; else its time is the client's.
       refuseOverdue(deadline);
       deadline.pause();
-      parsed = await incoming.readBody(route, dialect);
+      parsed = await incoming.readBody(route, dialect, common.partner_id);
       deadline.resume();
     }
     if (parsed instanceof GatewayRefusal) return refuseWith(parsed);
@@ -118,7 +118,7 @@ export async function answerCall(
             .join('; '),
         }),
       );
-    const key = route.takes_key ? findIdempotencyKey(incoming.raw.rawHeaders) : undefined;
+    const key = route.takes_key ? findIdempotencyKey(incoming.exchange.request.rawHeaders) : undefined;
     if (key instanceof GatewayRefusal) return refuseWith(key);
 
     // Check 13: the shop may use the operation.

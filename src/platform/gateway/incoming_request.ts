@@ -1,57 +1,103 @@
-import type { IncomingMessage } from 'node:http';
 import type { Dialect } from '../contract/dialect.ts';
 import type { ParsedRequest } from '../contract/query_reader.ts';
-import { readBody } from '../http/bodies/body.ts';
-import type { UploadSlots } from '../http/bodies/upload_slots.ts';
+import { findBodyRefusal, overloaded, readBody, takeWholeBody } from '../http/bodies/body.ts';
+import type { BodyPlace } from '../http/bodies/body_places.ts';
+import type { UploadReader } from '../http/bodies/upload.ts';
+import type { Exchange } from '../http/exchange.ts';
 import { GatewayRefusal } from '../http/gateway_refusals.ts';
+import type { CallIntake } from './call_intake.ts';
 import type { Route } from './route.ts';
 
-const host_form = /^(?:[a-z0-9](?:[a-z0-9.-]{0,253})|\[[0-9a-f:.]{2,45}\])(?::\d{1,5})?$/i;
+/** Refuses a call whose body has come, while too many others are under way. */
+const busy = (message?: string) =>
+  new GatewayRefusal('overloaded', { message, headers: { 'retry-after': '1' } });
 
 /** The parts of an HTTP request that are read late: only when a call has passed the checks before, or asks for them. */
 export class IncomingRequest {
-  #has_slot = false;
+  /** Whether it counts among the calls under way, as it does from the beginning, but not while its body comes. */
+  #is_in_flight = true;
+  #place: BodyPlace | undefined;
+  #release_upload: (() => void) | undefined;
 
   constructor(
-    readonly raw: IncomingMessage,
-    readonly upload_slots: UploadSlots,
-    readonly configured_url: string | undefined,
+    readonly exchange: Exchange,
+    readonly intake: CallIntake,
   ) {}
 
-  /**
-   * Where the client sees this server: as it is configured, or else as the client's own Host header says. A Host that
-   * is not well formed is never repeated; the address that the connection came to is used instead.
-   */
+  /** Where the client sees this server: as it is configured, or the address to which the connection came. */
   get public_url(): string {
-    const { headers, socket } = this.raw;
-    if (this.configured_url !== undefined) return this.configured_url;
-    if (headers.host !== undefined && host_form.test(headers.host)) return `http://${headers.host}`;
-    const { localAddress = '127.0.0.1', localPort = 80 } = socket;
-    return `http://${localAddress.includes(':') ? `[${localAddress}]` : localAddress}:${localPort}`;
+    const { public_url } = this.intake;
+    if (public_url !== undefined) return public_url;
+    const { localAddress = '127.0.0.1', localPort = 80 } = this.exchange.request.socket;
+    const address = localAddress.replace(/^::ffff:(?=[\d.]+$)/, '');
+    return `http://${address.includes(':') ? `[${address}]` : address}:${localPort}`;
   }
 
-  /** The business parameters of a POST. Files are held in memory, so that an upload needs a slot first. */
+  /** The business parameters of a POST. */
   async readBody(
     { upload, readBody: read }: Route,
     dialect: Dialect,
+    partner_id: number,
   ): Promise<ParsedRequest | GatewayRefusal> {
-    if (upload === undefined) {
-      const bytes = await readBody(this.raw);
-      return bytes instanceof GatewayRefusal ? bytes : read(bytes, dialect);
-    }
-    const refusal = upload.refuse(this.raw);
+    if (upload !== undefined) return this.#readUpload(upload, partner_id);
+    const { request } = this.exchange;
+    const refusal = findBodyRefusal(request);
     if (refusal) return refusal;
-    this.#has_slot = await this.upload_slots.acquire();
-    if (!this.#has_slot)
-      return new GatewayRefusal('overloaded', {
-        message: 'Too many uploads are under way; try again.',
-        headers: { 'retry-after': '1' },
-      });
-    return upload.read(this.raw);
+    // What came together with the head is parsed right after it.
+    await undefined;
+    const bytes = takeWholeBody(request) ?? (await this.#awaitBody(partner_id));
+    return bytes instanceof GatewayRefusal ? bytes : read(bytes, dialect);
+  }
+
+  /** A body that comes later than its head. While it is on its way, its call is not under way. */
+  async #awaitBody(partner_id: number): Promise<Uint8Array | GatewayRefusal> {
+    const { intake, exchange } = this;
+    const place = this.#enter(partner_id);
+    if (!place) return overloaded();
+    const unwatch = intake.rates.watch(exchange.request, intake.limits.body_rate_min);
+    const bytes = await readBody(exchange.request, place);
+    unwatch();
+    return this.#arrive(place) ? bytes : busy();
+  }
+
+  /** Files are held in memory, so that an upload waits for room first. */
+  async #readUpload(upload: UploadReader, partner_id: number): Promise<ParsedRequest | GatewayRefusal> {
+    const { intake, exchange } = this;
+    const { request } = exchange;
+    const refusal = upload.refuse(request);
+    if (refusal) return refusal;
+    const place = this.#enter(partner_id);
+    if (!place) return overloaded();
+    const byte_count = upload.byteCountOf(request);
+    if (!(await intake.uploads.acquire(partner_id, byte_count)))
+      return busy('Too many uploads are under way; try again.');
+    this.#release_upload = () => intake.uploads.release(partner_id, byte_count);
+    const unwatch = intake.rates.watch(request, intake.limits.upload_rate_min);
+    const parsed = await upload.read(request);
+    unwatch();
+    return this.#arrive(place) ? parsed : busy();
+  }
+
+  /** A place among the bodies that are on their way, instead of that among the calls under way. */
+  #enter(partner_id: number): BodyPlace | undefined {
+    this.#place = this.intake.bodies.enter(partner_id, this.exchange.client_address);
+    if (this.#place === undefined) return undefined;
+    this.intake.in_flight.release();
+    this.#is_in_flight = false;
+    return this.#place;
+  }
+
+  /** Back among the calls under way; false when there are too many by now. */
+  #arrive(place: BodyPlace): boolean {
+    place.arrive();
+    this.#is_in_flight = this.intake.in_flight.acquire();
+    return this.#is_in_flight;
   }
 
   /** The call has been answered: what it held is released. */
   end(): void {
-    if (this.#has_slot) this.upload_slots.release();
+    if (this.#is_in_flight) this.intake.in_flight.release();
+    this.#place?.leave();
+    this.#release_upload?.();
   }
 }

@@ -1,4 +1,3 @@
-import { UploadSlots } from '../http/bodies/upload_slots.ts';
 import { CallRecord } from '../http/call_record.ts';
 import type { Exchange, Resource } from '../http/exchange.ts';
 import { GatewayRefusal } from '../http/gateway_refusals.ts';
@@ -6,20 +5,18 @@ import { fastHasHost } from '../http/requests/fast_host_header.ts';
 import { newRequestId } from '../http/requests/request_id.ts';
 import { Deadlines } from '../store/deadline.ts';
 import { answerCall, type Gateway } from './answer_call.ts';
+import type { CallIntake } from './call_intake.ts';
 import { IncomingRequest } from './incoming_request.ts';
 import { PendingCall } from './pending_call.ts';
 import type { Route } from './route.ts';
 
-/** Serves all operations of a server. Of all their calls, only `in_flight_max` may be under way at once. */
+/** Serves all operations of a server. */
 export class OperationResources {
-  readonly #upload_slots = new UploadSlots();
   readonly #deadlines: Deadlines;
-  #in_flight = 0;
 
   constructor(
     readonly gateway: Gateway,
-    readonly in_flight_max: number,
-    readonly public_url: string | undefined,
+    readonly intake: CallIntake,
     call_timeout_ms: number,
   ) {
     this.#deadlines = new Deadlines(call_timeout_ms);
@@ -36,19 +33,17 @@ export class OperationResources {
       return exchange.refuse(
         new GatewayRefusal('malformed_request', { message: 'HTTP/1.1 asks for a Host header.' }),
       );
-    if (this.#in_flight >= this.in_flight_max)
+    if (!this.intake.in_flight.acquire())
       return exchange.refuse(new GatewayRefusal('overloaded', { headers: { 'retry-after': '1' } }));
     const started_ms = performance.now();
     const call = new CallRecord(newRequestId(), route.operation, route.operation.name);
-    const incoming = new IncomingRequest(request, this.#upload_slots, this.public_url);
+    const incoming = new IncomingRequest(exchange, this.intake);
     const pending = new PendingCall(exchange, route, call, started_ms);
     this.#deadlines.start(pending, started_ms);
-    this.#in_flight++;
     try {
       pending.send(await answerCall(this.gateway, route, call, query, incoming, pending));
     } finally {
       this.#deadlines.end(pending);
-      this.#in_flight--;
       incoming.end();
     }
   }

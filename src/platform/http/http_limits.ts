@@ -33,6 +33,11 @@ export const http_limits = fixedLimits({
     help: 'How many parts the body of an upload may have.',
     client_sees: refused,
   },
+  upload_wait_ms_max: {
+    value: 10_000,
+    help: 'How long an upload waits for room in memory, in milliseconds.',
+    client_sees: 'HTTP 503 `error_server_busy` with `Retry-After`.',
+  },
   upload_text_bytes_max: {
     value: 65_536,
     help: 'How long a text field of an upload may be.',

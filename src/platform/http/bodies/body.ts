@@ -1,12 +1,18 @@
 import type { IncomingMessage } from 'node:http';
 import { type GatewayReason, GatewayRefusal } from '../gateway_refusals.ts';
 import { http_limits } from '../http_limits.ts';
+import type { BodyPlace } from './body_places.ts';
+import { GatheredBytes } from './gathered_bytes.ts';
 
 /** 1 MiB. */
 export const body_bytes_max = http_limits.body_bytes_max.value;
 
 const close = { connection: 'close' };
 const tooLarge = () => new GatewayRefusal('body_too_large', { headers: close });
+
+/** Refuses a body that is on its way, since others take all the room. */
+export const overloaded = () =>
+  new GatewayRefusal('overloaded', { headers: { ...close, 'retry-after': '1' } });
 
 /** The requests whose rest will never come, and why. */
 const cut_short = new WeakMap<IncomingMessage, GatewayReason>();
@@ -32,33 +38,52 @@ export function findEncodingRefusal({ headers }: IncomingMessage): GatewayRefusa
 }
 
 /**
- * Reads the body of a call, no more of it than is allowed. Node's own time limits cut one that trickles in. Whatever
- * its Content-Type says, it is read as JSON; only one of several parts cannot be meant so.
+ * What the head of a call already says against its body. Whatever its Content-Type says, it is read as JSON; only one of
+ * several parts cannot be meant so.
  */
-export async function readBody(request: IncomingMessage): Promise<Uint8Array | GatewayRefusal> {
+export function findBodyRefusal(request: IncomingMessage): GatewayRefusal | undefined {
   const refusal = findEncodingRefusal(request);
   if (refusal) return refusal;
   if (/^multipart\//i.test(request.headers['content-type'] ?? ''))
     return new GatewayRefusal('wrong_parameter', {
       message: 'Wrong parameters, detail: the body must be JSON, not multipart.',
     });
-  if (Number(request.headers['content-length'] ?? 0) > body_bytes_max) return tooLarge();
+  return Number(request.headers['content-length'] ?? 0) > body_bytes_max ? tooLarge() : undefined;
+}
 
-  const chunks: Uint8Array[] = [];
-  let length = 0;
+/** The refusal of a request whose rest will never come. */
+const gone = (request: IncomingMessage) =>
+  new GatewayRefusal(findAbortReason(request) ?? 'malformed_request', { headers: close });
+
+/** The body of a request, if all of it has come already, as it mostly has: together with the head. */
+export function takeWholeBody(request: IncomingMessage): Uint8Array | undefined {
+  const { 'content-length': length = 0, 'transfer-encoding': encoding } = request.headers;
+  if (encoding !== undefined || request.readableLength !== Number(length) || findAbortReason(request))
+    return undefined;
+  return request.read() ?? new Uint8Array();
+}
+
+/**
+ * Reads a body that is on its way, no more of it than is allowed. Time limits cut one that trickles in.
+ *
+ * @param place where its bytes are counted.
+ */
+export function readBody(request: IncomingMessage, place: BodyPlace): Promise<Uint8Array | GatewayRefusal> {
+  const body = new GatheredBytes(body_bytes_max);
   return new Promise((resolve) => {
-    const giveUp = () =>
-      resolve(new GatewayRefusal(findAbortReason(request) ?? 'malformed_request', { headers: close }));
+    const giveUp = () => resolve(gone(request));
     // The client may be gone before the checks that come first are done; no event tells of that any more.
     if (findAbortReason(request)) return giveUp();
+    const refuse = (refusal: GatewayRefusal) => {
+      request.pause();
+      resolve(refusal);
+    };
     request.on('data', (chunk: Uint8Array) => {
-      length += chunk.length;
-      if (length > body_bytes_max) {
-        request.pause();
-        resolve(tooLarge());
-      } else chunks.push(chunk);
+      if (body.length + chunk.length > body_bytes_max) refuse(tooLarge());
+      else if (!place.hold(chunk.length)) refuse(overloaded());
+      else body.add(chunk);
     });
-    request.once('end', () => resolve(Buffer.concat(chunks, length)));
+    request.once('end', () => resolve(body.bytes));
     for (const event of ['cut_short', 'error', 'close']) request.once(event, giveUp);
   });
 }

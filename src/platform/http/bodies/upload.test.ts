@@ -167,28 +167,54 @@ onListening('uploads', {}, (served) => {
   });
 });
 
-onListening('slow uploads', { header_timeout_ms: 200, request_timeout_ms: 500 }, (served) => {
-  const start = async () => {
-    const connection = await RawConnection.open(served.port);
-    connection.send(headOf(await uploadUrl(served.world), `Content-Length: ${body.length}\r\n`));
-    return connection.send(body.subarray(0, 1_000));
-  };
-  const too_slow = { status: 408, error: 'error_param', message: 'The request took too long to arrive.' };
+const room_for_four = { upload_bytes_max: 4 * body.length, share_percent_max: 100 };
 
-  test('an upload that stops in a file is cut with 408, and stores nothing', async () => {
-    const connection = await start();
-    expect((await connection.allAnswers()).map(envelopeOf)).toEqual([too_slow]);
-    expect((await storedImages(served.world)).images).toEqual([]);
-  });
+onListening(
+  'slow uploads',
+  { ...room_for_four, header_timeout_ms: 200, request_timeout_ms: 500 },
+  (served) => {
+    const start = async () => {
+      const connection = await RawConnection.open(served.port);
+      connection.send(headOf(await uploadUrl(served.world), `Content-Length: ${body.length}\r\n`));
+      return connection.send(body.subarray(0, 1_000));
+    };
+    const too_slow = { status: 408, error: 'error_param', message: 'The request took too long to arrive.' };
 
-  test('uploads that hold every place are cut, and those that wait go on', async () => {
-    const slow = await Promise.all(Array.from({ length: 4 }, start));
-    await pause(100);
-    const connection = await RawConnection.open(served.port);
-    connection.send(headOf(await uploadUrl(served.world), `Content-Length: ${body.length}\r\n`)).send(body);
-    for (const held of slow) expect((await held.allAnswers()).map(envelopeOf)).toEqual([too_slow]);
-    expect(envelopeOf(await connection.nextAnswer())).toMatchObject({ status: 200, error: '' });
-    connection.destroy();
+    test('an upload that stops in a file is cut with 408, and stores nothing', async () => {
+      const connection = await start();
+      expect((await connection.allAnswers()).map(envelopeOf)).toEqual([too_slow]);
+      expect((await storedImages(served.world)).images).toEqual([]);
+    });
+
+    test('uploads that take all room are cut, and those that wait go on', async () => {
+      const slow = await Promise.all(Array.from({ length: 4 }, start));
+      await pause(100);
+      const connection = await RawConnection.open(served.port);
+      connection.send(headOf(await uploadUrl(served.world), `Content-Length: ${body.length}\r\n`)).send(body);
+      for (const held of slow) expect((await held.allAnswers()).map(envelopeOf)).toEqual([too_slow]);
+      expect(envelopeOf(await connection.nextAnswer())).toMatchObject({ status: 200, error: '' });
+      connection.destroy();
+    });
+  },
+);
+
+const two_of_each_partner = { ...room_for_four, share_percent_max: 50, upload_rate_min: 0 };
+
+onListening('uploads that never end', two_of_each_partner, (served) => {
+  test('take no room from those of another partner', async () => {
+    const post = async (url: string, bytes: Buffer) => {
+      const connection = await RawConnection.open(served.port);
+      return connection.send(headOf(url, `Content-Length: ${body.length}\r\n`)).send(bytes);
+    };
+    const url = await uploadUrl(served.world);
+    const endless = await Promise.all([1, 2, 3, 4].map(() => post(url, body.subarray(0, -1))));
+    const other = await served.world.given.partner();
+    for (let i = 0; i < 4; i++) {
+      const connection = await post(await uploadUrl(served.world, other), body);
+      expect(envelopeOf(await connection.nextAnswer())).toMatchObject({ status: 200, error: '' });
+      connection.destroy();
+    }
+    for (const connection of endless) connection.destroy();
   });
 });
 

@@ -19,6 +19,8 @@ const not_well_formed = 'the body must be well-formed multipart/form-data, with 
 export interface UploadReader {
   /** What the head of a request already says against its body. */
   refuse(request: IncomingMessage): GatewayRefusal | undefined;
+  /** How many bytes the body has at most: as its head says, or as there may be. */
+  byteCountOf(request: IncomingMessage): number;
   /** Reads the body. What is left of one that is refused is read on and dropped, so that the client hears why. */
   read(request: IncomingMessage): Promise<ParsedRequest | GatewayRefusal>;
 }
@@ -127,6 +129,7 @@ export function uploadReader(fields: Readonly<Record<string, Schema>>): UploadRe
       if (!boundary.test(type)) return wrong(no_boundary);
       return Number(headers['content-length'] ?? 0) > bytes_max ? tooLarge() : undefined;
     },
+    byteCountOf: ({ headers }) => Number(headers['content-length'] ?? bytes_max),
     async read(request) {
       // The client may be gone while the call waited; no event tells of that any more.
       if (findAbortReason(request)) return gone(request);

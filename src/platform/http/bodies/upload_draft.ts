@@ -3,6 +3,7 @@ import type { UploadedFile } from '../../contract/field.ts';
 import { parseValue } from '../../contract/query_reader.ts';
 import { describeSchema, isFileField, type Schema } from '../../contract/schema.ts';
 import { http_limits } from '../http_limits.ts';
+import { GatheredBytes } from './gathered_bytes.ts';
 
 /** How long a text field may be. */
 export const text_bytes_max = http_limits.upload_text_bytes_max.value;
@@ -21,15 +22,14 @@ function collect(
   bytes_max: number,
   onCollected: (file: UploadedFile) => void,
 ): void {
-  let chunks: Uint8Array[] = [];
-  stream.on('data', (chunk: Uint8Array) => chunks.push(chunk));
-  stream.once('limit', () => {
-    chunks = [];
+  let gathered: GatheredBytes | undefined = new GatheredBytes(bytes_max);
+  stream.on('data', (chunk: Uint8Array) => {
+    if (gathered && gathered.length + chunk.length > bytes_max) gathered = undefined;
+    gathered?.add(chunk);
   });
   stream.once('end', () => {
-    const bytes = Buffer.concat(chunks);
-    onCollected(stream.truncated || bytes.length > bytes_max ? too_large : { bytes });
-    chunks = [];
+    onCollected(gathered === undefined || stream.truncated ? too_large : { bytes: gathered.bytes });
+    gathered = undefined;
   });
 }
 

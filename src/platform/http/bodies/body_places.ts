@@ -1,0 +1,72 @@
+import { Shares } from '../shares.ts';
+
+export interface BodyLimits {
+  /** How many bodies may be on their way at once, and how many bytes of them may be held until they are answered. */
+  readonly waiting_bodies_max: number;
+  readonly waiting_body_bytes_max: number;
+  /** How much of both one partner, or one address, may take, in percent. */
+  readonly share_percent_max: number;
+}
+
+/** A body that is on its way. */
+export class BodyPlace {
+  #is_arriving = true;
+  #byte_count = 0;
+
+  constructor(
+    readonly places: BodyPlaces,
+    readonly partner_id: number,
+    readonly address: string,
+  ) {}
+
+  /** Holds so many more bytes; false when there is no room for them. */
+  hold(byte_count: number): boolean {
+    const { partner_bytes, address_bytes } = this.places;
+    if (!partner_bytes.hold(this.partner_id, byte_count)) return false;
+    if (address_bytes.hold(this.address, byte_count)) {
+      this.#byte_count += byte_count;
+      return true;
+    }
+    partner_bytes.release(this.partner_id, byte_count);
+    return false;
+  }
+
+  /** Gives back the place of a body that has come: only its bytes are still held. */
+  arrive(): void {
+    if (!this.#is_arriving) return;
+    this.#is_arriving = false;
+    this.places.partner_count.release(this.partner_id, 1);
+    this.places.address_count.release(this.address, 1);
+  }
+
+  /** Gives back all that it holds. */
+  leave(): void {
+    this.arrive();
+    this.places.partner_bytes.release(this.partner_id, this.#byte_count);
+    this.places.address_bytes.release(this.address, this.#byte_count);
+    this.#byte_count = 0;
+  }
+}
+
+/** Bodies that are on their way, in number and bytes: in all, for each partner and for each address. */
+export class BodyPlaces {
+  readonly partner_count: Shares<number>;
+  readonly address_count: Shares<string>;
+  readonly partner_bytes: Shares<number>;
+  readonly address_bytes: Shares<string>;
+
+  constructor({ waiting_bodies_max, waiting_body_bytes_max, share_percent_max }: BodyLimits) {
+    this.partner_count = new Shares(waiting_bodies_max, share_percent_max);
+    this.address_count = new Shares(waiting_bodies_max, share_percent_max);
+    this.partner_bytes = new Shares(waiting_body_bytes_max, share_percent_max);
+    this.address_bytes = new Shares(waiting_body_bytes_max, share_percent_max);
+  }
+
+  /** A place for one more body; undefined when there is none. */
+  enter(partner_id: number, address: string): BodyPlace | undefined {
+    if (!this.partner_count.hold(partner_id, 1)) return undefined;
+    if (this.address_count.hold(address, 1)) return new BodyPlace(this, partner_id, address);
+    this.partner_count.release(partner_id, 1);
+    return undefined;
+  }
+}

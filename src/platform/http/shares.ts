@@ -1,0 +1,47 @@
+/**
+ * How much of something is held at once, and by whom. Who has a key, such as a partner or an address, may hold no more
+ * than a share, so that nobody takes everything.
+ */
+export class Shares<Key extends string | number> {
+  #held = 0;
+  readonly #by_key = new Map<Key, number>();
+  readonly share_max: number;
+
+  constructor(
+    readonly max: number,
+    share_percent_max: number,
+  ) {
+    this.share_max = Math.max(1, Math.floor((max * share_percent_max) / 100));
+  }
+
+  /** How much is held by all. */
+  get held(): number {
+    return this.#held;
+  }
+
+  /** Whether a key has room for so much more in its share. Who holds nothing always has: a share may be small. */
+  hasShare(key: Key, amount: number): boolean {
+    const held = this.#by_key.get(key) ?? 0;
+    return held === 0 || held + amount <= this.share_max;
+  }
+
+  /** Whether there is room for so much more. Where nothing is held there always is. */
+  hasRoom(amount: number): boolean {
+    return this.#held === 0 || this.#held + amount <= this.max;
+  }
+
+  /** Holds so much for a key, to be given back with `release`; false when there is no room, or the share is used up. */
+  hold(key: Key, amount: number): boolean {
+    if (!this.hasRoom(amount) || !this.hasShare(key, amount)) return false;
+    this.#held += amount;
+    this.#by_key.set(key, (this.#by_key.get(key) ?? 0) + amount);
+    return true;
+  }
+
+  release(key: Key, amount: number): void {
+    const left = (this.#by_key.get(key) ?? 0) - amount;
+    this.#held -= amount;
+    if (left > 0) this.#by_key.set(key, left);
+    else this.#by_key.delete(key);
+  }
+}
