@@ -6,8 +6,12 @@ import { envelopeOf, openServed, type Served } from '../../../test/support/serve
 
 const host = 'Host: stoa.test\r\n';
 const opened: Served[] = [];
-const serve = async (stop_timeout_ms = 8_000, drain_ms = 0) => {
-  const served = await openServed({ config: { stop_timeout_ms, drain_ms } });
+/** Longer than a test may take: what waits for it, fails. */
+const never_ms = 60_000;
+const serve = async (stop_timeout_ms = never_ms, drain_ms = 0) => {
+  const served = await openServed({
+    config: { stop_timeout_ms, drain_ms, header_timeout_ms: never_ms, request_timeout_ms: never_ms },
+  });
   opened.push(served);
   return served;
 };
@@ -61,7 +65,7 @@ test('stop turns /readyz false and refuses connections while a call is under way
 });
 
 test('with a pause set, a stop turns /readyz false on both ports, answers on as before, then says that connections close, and then closes the port', async () => {
-  const served = await serve(8_000, 1_500);
+  const served = await serve(never_ms, 1_500);
   const onPartnerPort = async () => {
     const connection = await served.open();
     const { status } = await connection
@@ -94,10 +98,8 @@ test('stop closes idle connections at once, and those that become idle', async (
   const used = await served.open();
   await used.send(`GET ${await served.target(probe_read, { id: 5 })} HTTP/1.1\r\n${host}\r\n`).nextAnswer();
   const busy = await held(served);
-  const started_ms = performance.now();
   const stopped = served.world.app.stop();
   await Promise.all([fresh.closed, used.closed]);
-  expect(performance.now() - started_ms).toBeLessThan(4_000);
   served.gate.open();
   await busy.closed;
   await stopped;
@@ -170,18 +172,14 @@ test.each<[part: string, bytes: (target: string) => string]>([
   const connection = await served.open();
   connection.send(bytes(await served.target(probe_write)));
   await hasRead(served);
-  const started_ms = performance.now();
   await served.world.app.stop();
-  expect(performance.now() - started_ms).toBeLessThan(2_000);
   await connection.closed;
 });
 
 test('a call that is not done when stop_timeout_ms is over is cut', async () => {
   const served = await serve(200);
   const connection = await held(served);
-  const started_ms = performance.now();
   await served.world.app.stop();
-  expect(performance.now() - started_ms).toBeLessThan(2_000);
   expect(await connection.allAnswers()).toEqual([]);
 });
 
