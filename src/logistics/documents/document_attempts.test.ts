@@ -6,7 +6,13 @@ import { shippingDocuments } from '../../../test/support/shipping_documents.ts';
 import type { OrderTables } from '../../order/order.tables.ts';
 import { attemptJob } from '../../platform/jobs/attempt.ts';
 import { DueJobs } from '../../platform/jobs/due_jobs.ts';
-import { attempts_max, backoffSeconds, lease_seconds } from '../../platform/jobs/job.ts';
+import {
+  attempt_seconds_max,
+  attempts_max,
+  backoffSeconds,
+  lease_seconds,
+  renewal_seconds,
+} from '../../platform/jobs/job.ts';
 import { printHere } from '../../platform/print/printer.ts';
 import type { Params } from '../../platform/store/param.ts';
 import { statementsOn } from '../../platform/store/statement.ts';
@@ -53,9 +59,12 @@ onEachEngine('a shipping document', (world) => {
     world.clock.advance({ seconds: 5 });
     const attempt_context = {
       database,
+      wall_clock: world.clock,
       business_clock: world.clock,
       print: printHere,
       lease_seconds,
+      renewal_seconds,
+      attempt_seconds_max,
       isClosed: () => false,
     };
     const line = await attemptJob(

@@ -134,11 +134,11 @@ onJobs('an attempt', (jobs) => {
     expect(await jobs.rows()).toMatchObject([{ last_error: expect.stringMatching(/^now/), lease: null }]);
   });
 
-  test('that never ends is given up after a lease, and does not hold up the others', async () => {
+  test('that never ends is given up when its time is over, and does not hold up the others', async () => {
     await jobs.given([1, 2, 3]);
     const perform = ({ job_id }: { job_id: string }) =>
       job_id === '1' ? new Promise<never>(() => undefined) : Promise.resolve(addOne(job_id));
-    expect(await jobs.worker([adding({ perform })], { lease_seconds: 1 }).runDue()).toBe(3);
+    expect(await jobs.worker([adding({ perform })], { attempt_seconds_max: 1 }).runDue()).toBe(3);
     expect(await jobs.amounts()).toEqual([0, 1, 1]);
     expect(await jobs.rows()).toMatchObject([{ job_id: '1', last_error: 'It took longer than 1 s.' }]);
   });

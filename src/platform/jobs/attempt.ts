@@ -6,6 +6,7 @@ import type { Statement } from '../store/statement.ts';
 import type { Database } from '../store/store.ts';
 import { attempts_max, backoffSeconds, type JobContext, type JobKind, type JobWrite } from './job.ts';
 import { deleteLeasedJob, failLeasedJob, type JobKey, postponeLeasedJob } from './jobs.store.ts';
+import { keepLease } from './lease.ts';
 
 export interface ClaimedJob extends JobKey {
   readonly lease: string;
@@ -31,9 +32,12 @@ export interface AttemptRecord extends JobKey {
 /** What attempts are made with. */
 export interface AttemptContext {
   readonly database: Database;
+  readonly wall_clock: Clock;
   readonly business_clock: Clock;
   readonly print: Print;
   readonly lease_seconds: number;
+  readonly renewal_seconds: number;
+  readonly attempt_seconds_max: number;
   /** Whether this program stops: then nothing may be written any more. */
   isClosed(): boolean;
 }
@@ -87,7 +91,7 @@ export async function attemptJob(
   async function perform(): Promise<Outcome> {
     // Attempts during which their node crashed were counted too: a job that crashes its node must not crash them all.
     if (attempt > attempts_max) throw new Error(`None of its ${attempts_max} attempts came to an end.`);
-    const write = await withTimeout(() => kind.perform(job_context), context.lease_seconds);
+    const write = await withTimeout(() => kind.perform(job_context), context.attempt_seconds_max);
     return (await releaseAndWrite(deleteLeasedJob, leased, write)) ? 'done' : 'abandoned';
   }
 
@@ -104,6 +108,7 @@ export async function attemptJob(
     return postponed === 1 ? 'retried' : 'abandoned';
   }
 
+  const endRenewal = keepLease(context, leased);
   let outcome: Outcome = 'abandoned';
   let err: unknown;
   // Each step follows the failure of the one before. When all fail, the end of the lease brings the next attempt.
@@ -114,6 +119,7 @@ export async function attemptJob(
     } catch (error) {
       err = error;
     }
+  endRenewal();
   const duration_ms = Math.round((performance.now() - started_at) * 1_000) / 1_000;
   return { ...key, attempt, outcome, duration_ms, ...(err !== undefined && { err }) };
 }

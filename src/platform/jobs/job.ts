@@ -36,8 +36,17 @@ export interface JobKind {
 /** How often a job is begun before it has failed. */
 export const attempts_max = job_limits.attempts_max.value;
 
-/** How long a worker has a job to itself, and how long one attempt may take, by the wall clock. */
-export const lease_seconds = 60;
+/**
+ * How long a worker has a job to itself, by the wall clock. It renews its lease while it works, so that this is also
+ * how long the jobs of a node that has died wait for another.
+ */
+export const lease_seconds = 20;
+
+/** How often a lease is renewed: three renewals may fail before it ends. */
+export const renewal_seconds = 5;
+
+/** How long one attempt may take. */
+export const attempt_seconds_max = 60;
 
 const backoff_seconds_max = job_limits.backoff_s_max.value;
 

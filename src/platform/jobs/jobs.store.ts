@@ -64,6 +64,17 @@ export const claimJob = statement((db, p: Params<Claim>) =>
     .where('failed_at', 'is', null),
 );
 
+/** Touches no row when another worker has the job. */
+export const renewLease = statement((db, p: Params<Leased & { lease_ends_at: number }>) =>
+  db
+    .updateTable('job')
+    .set({ lease_ends_at: p.lease_ends_at })
+    .where('shop_id', '=', p.shop_id)
+    .where('kind', '=', p.kind)
+    .where('job_id', '=', p.job_id)
+    .where('lease', '=', p.lease),
+);
+
 export const deleteLeasedJob = statement((db, p: Params<Leased>) =>
   db
     .deleteFrom('job')

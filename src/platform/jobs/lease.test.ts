@@ -2,8 +2,11 @@
 import { expect, test } from 'vitest';
 import { startScript } from '../../../test/support/bundle_script.ts';
 import { adding, addOne, gated, onJobs, Signal } from '../../../test/support/job_fixtures.ts';
+import { setting_definitions } from '../../app/settings.ts';
+import type { Database } from '../store/store.ts';
 import { DueJobs } from './due_jobs.ts';
-import { lease_seconds } from './job.ts';
+import { lease_seconds, renewal_seconds } from './job.ts';
+import { renewLease } from './jobs.store.ts';
 
 onJobs('the lease of a job', (jobs) => {
   test('a job whose lease ran out is done by another, and the slow first one writes nothing', async () => {
@@ -80,6 +83,42 @@ onJobs('the lease of a job', (jobs) => {
     other.go.give();
     await second;
     expect(await jobs.amounts()).toEqual([1]);
+  });
+
+  test('is renewed while the work runs, so that no other worker gets a job that takes longer than a lease', async () => {
+    await jobs.given([1]);
+    const renewed = new Signal();
+    const { kind, begun, go } = gated();
+    const { database } = jobs;
+    const watched: Database = {
+      ...database,
+      transaction: database.transaction.bind(database),
+      first: database.first.bind(database),
+      all: database.all.bind(database),
+      async run(statement, values) {
+        const touched = await database.run(statement, values);
+        if (statement === renewLease && values.lease_ends_at === jobs.wall_clock.now + lease_seconds)
+          renewed.give();
+        return touched;
+      },
+    };
+    const first = jobs.worker([kind], { database: watched, renewal_seconds: 0.01 }).runDue();
+    await begun.given;
+    jobs.wall_clock.advance({ seconds: lease_seconds });
+    await renewed.given;
+    const other = jobs.worker([adding()]);
+    jobs.wall_clock.advance({ seconds: 1 });
+    expect(await other.runDue()).toBe(0);
+    go.give();
+    expect(await first).toBe(1);
+    expect(jobs.lines).toMatchObject([{ outcome: 'done', attempt: 1 }]);
+    expect(await jobs.amounts()).toEqual([1]);
+  });
+
+  test('of a node that has died ends within 25 seconds, whenever the node died', () => {
+    const look_interval_seconds = Number(setting_definitions.job_interval_ms.default_value) / 1_000;
+    expect(lease_seconds + 2 * look_interval_seconds).toBeLessThanOrEqual(25);
+    expect(3 * renewal_seconds).toBeLessThan(lease_seconds);
   });
 
   test('a node that is killed in the middle of a job leaves it to another, when its lease ends', async () => {
