@@ -31,9 +31,10 @@ export const update_tracking_status = operation({
       ),
     ),
     tracking_url: optional(
-      text('Only with logistics_pickup_done: where buyers follow the package, at most 2048 characters.', {
-        maxLength: 2_048,
-      }),
+      text(
+        'Only with logistics_pickup_done: where buyers follow the package, an http or https URL of at most 2048 characters.',
+        { maxLength: 2_048, pattern: '^\\s*(https?://\\S+)?\\s*$' },
+      ),
     ),
     failed_reason: optional(
       choice('Only with logistics_delivery_failed: why. Required on channel 90026.', failed_reasons),

@@ -18,6 +18,21 @@ import { update_tracking_status } from './update_tracking_status.contract.ts';
 onEachEngine('refusals of update_tracking_status', (world) => {
   const { delivery, stored } = sellerDeliveries(world);
 
+  test.each([
+    'javascript:alert(1)',
+    'data:text/html,x',
+    'ftp://carrier.example/1',
+    'carrier.example/1',
+    'https://',
+    'https://x.example javascript:x',
+  ])('tracking_url is an http or https URL, and not %s', async (tracking_url) => {
+    const { shop, order, report } = await delivery();
+    const before = await stored(shop, order);
+    const { body } = await report({ ...pickup_done, tracking_url });
+    expect(body).toMatchObject({ error: 'error_param', message: expect.stringMatching(/tracking_url/) });
+    expect(await stored(shop, order)).toEqual(before);
+  });
+
   test('tracking_url may have 2048 characters, of any script, and not one more', async () => {
     const url = `https://entrega.example/${'ã'.repeat(1_000)}${'😀'.repeat(1_024)}`;
     expect([...url]).toHaveLength(2_048);
