@@ -1,5 +1,6 @@
 import { absentValues, isEmptyKept } from './absent_value.ts';
 import { type Dialect, dialects } from './dialect.ts';
+import { body_parts_max, hasTooManyParts } from './json_size.ts';
 import type { ParsedRequest } from './query_reader.ts';
 import { isRecord } from './records.ts';
 import type { Schema } from './schema.ts';
@@ -141,6 +142,8 @@ function parseJson(utf8: TextDecoder, bytes: Uint8Array): { value: unknown } | u
   }
 }
 
+const too_many_parts = `the body must have at most ${body_parts_max} fields, objects and lists`;
+
 export type BodyReader = (bytes: Uint8Array, dialect: Dialect) => ParsedRequest;
 
 /** A reader of one operation's JSON body. Nothing in it is converted: "12" is not a number here. */
@@ -151,6 +154,7 @@ export function bodyReader({ properties: fields = {}, required = [] }: Schema): 
   );
   const readers = new Map(dialects.map((dialect) => [dialect, recordReader(fields, required, dialect)]));
   return (bytes, dialect) => {
+    if (hasTooManyParts(bytes)) return { violation: too_many_parts };
     const parsed = parseJson(utf8, bytes);
     if (!parsed) return { violation: 'the body must be a JSON object in UTF-8' };
     const body = parsed.value;

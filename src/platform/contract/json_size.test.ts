@@ -1,0 +1,42 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { body_parts_max, hasTooManyParts } from './json_size.ts';
+
+const bytesOf = (value: unknown) => Buffer.from(JSON.stringify(value));
+
+/** The same by going through the value. */
+function countParts(value: unknown): number {
+  if (typeof value !== 'object' || value === null) return 0;
+  const inside = Object.values(value).reduce((sum: number, entry) => sum + countParts(entry), 0);
+  return 1 + inside + (Array.isArray(value) ? 0 : Object.keys(value).length);
+}
+
+describe('the parts of a JSON text', () => {
+  test('are its fields, objects and lists, whatever its texts hold', () => {
+    fc.assert(
+      fc.property(fc.jsonValue(), (value) => {
+        const parts = countParts(value);
+        const padded = bytesOf([value, ' '.repeat(2 * parts + 2)]);
+        expect(hasTooManyParts(padded, parts + 1)).toBe(false);
+        expect(hasTooManyParts(padded, parts)).toBe(true);
+      }),
+    );
+  });
+
+  test('are not counted in a text', () => {
+    expect(hasTooManyParts(bytesOf(['{[:"\\\\"\\'.repeat(100)]), 1)).toBe(false);
+  });
+
+  test.each<[string, (count: number) => unknown]>([
+    ['fields', (count) => Object.fromEntries(Array.from({ length: count - 1 }, (_, at) => [`f${at}`, 0]))],
+    ['objects', (count) => Array.from({ length: count - 1 }, () => ({}))],
+    ['lists', (count) => Array.from({ length: count - 1 }, () => [])],
+  ])('may be as many as the limit says, and not one more: %s', (_, make) => {
+    expect(hasTooManyParts(bytesOf(make(body_parts_max)))).toBe(false);
+    expect(hasTooManyParts(bytesOf(make(body_parts_max + 1)))).toBe(true);
+  });
+
+  test('are counted of what is no JSON, too, without an error', () => {
+    fc.assert(fc.property(fc.uint8Array(), (bytes) => typeof hasTooManyParts(bytes, 0) === 'boolean'));
+  });
+});

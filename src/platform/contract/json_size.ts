@@ -1,0 +1,33 @@
+// How much a JSON text asks of whoever parses it. A field that no contract has costs a microsecond, for it is hashed
+// and made a property like any other: a body of the largest size could hold up all other calls.
+
+/** How many fields, objects and lists a body may have. */
+export const body_parts_max = 10_000;
+
+const quote = 0x22;
+const backslash = 0x5c;
+const colon = 0x3a;
+const open_list = 0x5b;
+const open_object = 0x7b;
+
+/**
+ * Whether a JSON text has more fields, objects and lists than a body may have. A text that is too short for so many is
+ * not looked at: a field takes four bytes, an empty list two.
+ */
+export function hasTooManyParts(bytes: Uint8Array, parts_max = body_parts_max): boolean {
+  if (bytes.length <= 2 * parts_max) return false;
+  let parts = 0;
+  let is_text = false;
+  for (let at = 0; at < bytes.length; at++) {
+    const byte = bytes[at];
+    if (is_text) {
+      if (byte === backslash) at++;
+      else if (byte === quote) is_text = false;
+    } else if (byte === quote) is_text = true;
+    else if (byte === colon || byte === open_list || byte === open_object) {
+      parts++;
+      if (parts > parts_max) return true;
+    }
+  }
+  return false;
+}
