@@ -64,6 +64,11 @@ export const limit_settings = {
     25,
     { minimum: 1, maximum: 100, client_sees: busy },
   ),
+  unused_images_max: limit(
+    'Images that no item uses, of one partner for one shop or for none; further ones are refused until some are used or, after 30 days, deleted.',
+    10_000,
+    { minimum: 1, maximum: 10_000_000, client_sees: 'The file is refused with `error_param`.' },
+  ),
   header_timeout_ms: limit('How long the headers of a request may take to arrive, in milliseconds.', 10_000, {
     ...time_ms,
     client_sees: too_slow,

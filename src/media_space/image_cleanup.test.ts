@@ -31,7 +31,7 @@ onEachEngine('images that no item uses', (world) => {
     expect(await listImages()).toEqual([used]);
     expect(await keep(unused as string)).toBe(false);
     expect((await world.send(`/image/${unused}`)).status).toBe(404);
-    while ((await imageCleanup.run(database, world.clock.now)) > 0);
+    while ((await imageCleanup.run(database, world.clock.now, world.clock.now)) > 0);
     while ((await deleteExpiredBlobs(database, world.clock.now, 100)) > 0);
     const { images, blobs } = await storedImages(world);
     expect(images).toMatchObject([{ image_id: used, expires_at: null }]);

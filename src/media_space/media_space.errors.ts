@@ -24,6 +24,11 @@ export const imageErrors = {
     error: 'error_param',
     message: 'Behind the end of the image there is something else; send the image alone.',
   },
+  too_many_unused: {
+    error: 'error_param',
+    message:
+      'There are too many images that no item uses: make items with them, or wait until the oldest are deleted, 30 days after they were uploaded.',
+  },
   too_many_pixels: {
     error: 'error_param',
     message: 'The image is larger than 12,000 pixels on one side, or than 40 megapixels.',

@@ -57,6 +57,22 @@ const clearExpiry = statement((db, p: Params<{ image_id: string }>) =>
   db.updateTable('image').set({ expires_at: null }).where('image_id', '=', p.image_id),
 );
 
+const countUnusedOf = statement(
+  (db, p: Params<{ partner_id: number; uploader_shop_id: number; limit: number }>) =>
+    db
+      .selectFrom((eb) =>
+        eb
+          .selectFrom('image')
+          .select('image.image_id')
+          .where('partner_id', '=', p.partner_id)
+          .where('uploader_shop_id', '=', p.uploader_shop_id)
+          .where('expires_at', 'is not', null)
+          .limit(p.limit)
+          .as('unused'),
+      )
+      .select(({ fn }) => fn.countAll<number>().as('count')),
+);
+
 const listExpired = statement((db, p: Params<{ now: number; limit: number }>) =>
   db
     .selectFrom('image')
@@ -115,6 +131,14 @@ export async function keepImage(store: Store, image_id: string, now: number): Pr
 /** The bytes of an image. */
 export const findImageBytes = async (store: Store, image_id: string): Promise<Uint8Array | undefined> =>
   (await findBlob(store, shop_id, image_id))?.bytes;
+
+/** Who uploads: a partner, for a shop or, with 0, for none. */
+export type Uploader = Pick<Image, 'partner_id' | 'uploader_shop_id'>;
+
+/** How many images of an uploader no item uses; it counts no further than `limit`. */
+export async function countUnusedImages(store: Store, uploader: Uploader, limit: number): Promise<number> {
+  return (await store.first(countUnusedOf, { ...uploader, limit }))?.count ?? 0;
+}
 
 /** Deletes the rows of at most `limit` expired images. @returns how many. */
 export async function deleteExpiredImages(store: Store, now: number, limit: number): Promise<number> {

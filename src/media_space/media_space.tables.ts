@@ -1,4 +1,4 @@
-import { column, nullable, type Rows, references, table } from '../platform/store/table.ts';
+import { column, nullable, type Rows, references, table, withDefault } from '../platform/store/table.ts';
 import { mime_types, scenes } from './media_space.ts';
 
 export const mediaSpaceTables = {
@@ -17,12 +17,20 @@ export const mediaSpaceTables = {
       /** Who uploaded it first, when, and what for. */
       scene: column.choice(scenes),
       partner_id: column.integer(0),
+      /** The shop that the partner signed for; 0 for none. */
+      uploader_shop_id: withDefault(column.integer(0), 0),
       uploaded_at: column.timestamp(),
       /** Null once an item uses it. */
       expires_at: nullable(column.timestamp()),
     },
     references: [references('blob', { sha256: 'image_id' }), references('partner', 'partner_id')],
-    indexes: { image_expires_at: { columns: ['expires_at'], where: { expires_at: 'is not null' } } },
+    indexes: {
+      image_expires_at: { columns: ['expires_at'], where: { expires_at: 'is not null' } },
+      image_uploader: {
+        columns: ['partner_id', 'uploader_shop_id'],
+        where: { expires_at: 'is not null' },
+      },
+    },
   }),
   /** Videos whose upload was completed: items may show them. */
   video_upload: table({

@@ -96,6 +96,16 @@ export const upload_image = operation({
         'The file is refused. Behind a JPG there may be zeros, and further whole JPGs, as many cameras write them.',
     },
     {
+      silent_on: 'How many images one may upload.',
+      decided:
+        'As many as a setting of the server says (10,000) may wait, of one partner for one shop or for none, for an item that uses them; further files are refused with error_param.',
+    },
+    {
+      silent_on: 'The pixels of a PNG.',
+      decided:
+        'They must be as many as its header says; other files are refused as damaged. The pixels of a JPG are not looked at.',
+    },
+    {
       silent_on: 'A call in which every file fails.',
       decided: 'error_param, with response.image_info_list.',
     },

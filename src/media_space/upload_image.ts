@@ -1,18 +1,23 @@
 import type { UploadedFile } from '../platform/contract/field.ts';
-import type { ResponseOf } from '../platform/contract/operation.ts';
+import type { RequestOf, ResponseOf } from '../platform/contract/operation.ts';
 import { region_codes } from '../platform/contract/region.ts';
 import type { Handler } from '../platform/gateway/handler.ts';
 import { imageUrl } from '../platform/http/resources/image_url.ts';
 import { type ImageHead, readImage } from './image_file/image_file.ts';
 import { type ImageFault, imageErrors } from './media_space.errors.ts';
-import { insertImage } from './media_space.store.ts';
+import { countUnusedImages, insertImage } from './media_space.store.ts';
 import { unused_lifetime_s } from './media_space.ts';
 import type { upload_image } from './upload_image.contract.ts';
 
 type ImageInfoRow = ResponseOf<typeof upload_image>['image_info_list'][number];
 
-const readFile = ({ bytes, is_too_large }: UploadedFile): ImageHead | ImageFault =>
-  is_too_large ? 'too_large' : readImage(bytes);
+/** What each file is, found before the transaction begins: in it, nothing else may be waited for. */
+const heads = new WeakMap<UploadedFile, ImageHead | ImageFault>();
+
+/** One after the other: they share the threads that unpack with all else that the program has them do. */
+async function readFiles({ image }: RequestOf<typeof upload_image>): Promise<void> {
+  for (const file of image) heads.set(file, file.is_too_large ? 'too_large' : await readImage(file.bytes));
+}
 
 const failedRow = (id: number, fault: ImageFault): ImageInfoRow => ({ id, ...imageErrors[fault] });
 
@@ -29,23 +34,29 @@ const successRow = (id: number, image_id: string, public_url: string): ImageInfo
   },
 });
 
-export const uploadImage: Handler<typeof upload_image> = async (
-  { store, now, partner_id, public_url, refuse },
+const answer: Handler<typeof upload_image> = async (
+  { store, now, partner_id, shop, settings, public_url, refuse },
   { image, scene },
 ) => {
+  const uploader = { partner_id, uploader_shop_id: shop?.shop_id ?? 0 };
   const expires_at = now + unused_lifetime_s;
+  let room = settings.unused_images_max;
+  room -= await countUnusedImages(store, uploader, room);
   const rows: ImageInfoRow[] = [];
   for (const [id, file] of image.entries()) {
-    const head = readFile(file);
-    if (typeof head === 'string') {
-      rows.push(failedRow(id, head));
-      continue;
+    const head = heads.get(file) ?? 'damaged';
+    if (typeof head === 'string') rows.push(failedRow(id, head));
+    else if (room === 0) rows.push(failedRow(id, 'too_many_unused'));
+    else {
+      room--;
+      const stored = { ...head, ...uploader, scene, uploaded_at: now, expires_at };
+      rows.push(successRow(id, await insertImage(store, stored, file.bytes), public_url));
     }
-    const stored = { ...head, scene, partner_id, uploaded_at: now, expires_at };
-    rows.push(successRow(id, await insertImage(store, stored, file.bytes), public_url));
   }
   const image_info = rows.find((row) => row.image_info)?.image_info;
   return image_info
     ? { image_info, image_info_list: rows }
     : refuse('all_failed', { response: { image_info_list: rows } });
 };
+
+export const uploadImage: Handler<typeof upload_image> = Object.assign(answer, { prepare: readFiles });

@@ -18,7 +18,7 @@ export interface Marketplace extends Clocks {
   readonly idempotent_calls: IdempotentCalls;
   readonly worker: Worker;
   readonly jobs: JobQueue;
-  readonly settings: { readonly dialect: Dialect };
+  readonly settings: { readonly dialect: Dialect; readonly unused_images_max: number };
 }
 
 /** Where a request finds its marketplace. */

@@ -36,6 +36,7 @@ describe.each(engine_names)('on %s', (engine) => {
     // With its rows an engine has something to choose by.
     world = await openWorld(engine);
     await ensureDemo(world.marketplace, true);
+    for (let count = 0; count < 20; count++) await world.given.image();
   });
   afterAll(() => world.close());
 

@@ -32,9 +32,13 @@ export interface ImageWish {
   note?: string;
 }
 
-/** A PNG: a real one of zeros where it is small, one that only claims its size where it is large. */
+/** More than any PNG that is taken unpacks to. */
+const unpacked_max = 50_000_000;
+
+/** A grey PNG of zeros; one that only claims its size where it is too large to be taken. */
 export function png({ width = 4, height = 3, length, note = '' }: ImageWish = {}): Buffer {
-  const pixels = deflateSync(Buffer.alloc(Math.min((width + 1) * height, 100_000)));
+  const unpacked = (width + 1) * height;
+  const pixels = deflateSync(Buffer.alloc(unpacked > unpacked_max ? 0 : unpacked));
   const parts = [
     png_signature,
     ihdr(width, height),

@@ -53,8 +53,8 @@ describe('an image is what its content says:', () => {
       { width: 12_000, height: 3_333 },
     ],
     ['PNG of 40 megapixels', png({ width: 10_000, height: 4_000 }), { width: 10_000, height: 4_000 }],
-  ])('a %s', (_, bytes, head) => {
-    expect(readImage(bytes)).toMatchObject(head);
+  ])('a %s', async (_, bytes, head) => {
+    expect(await readImage(bytes)).toMatchObject(head);
   });
 });
 
@@ -139,17 +139,17 @@ test.each<[fault: string, title: string, bytes: Buffer]>([
   ['too_many_pixels', 'a JPG 12,001 pixels high', jpeg({ width: 1, height: 12_001 })],
   ['too_many_pixels', 'a PNG of 2^31 x 2^31', png({ width: 2 ** 31, height: 2 ** 31 })],
   ['too_many_pixels', 'a PNG of a little more than 40 megapixels', png({ width: 10_000, height: 4_001 })],
-])('%s: %s', (fault, _, bytes) => {
-  expect(readImage(bytes)).toBe(fault);
+])('%s: %s', async (fault, _, bytes) => {
+  expect(await readImage(bytes)).toBe(fault);
 });
 
-test('no image that is cut anywhere is taken for a whole one', () => {
+test('no image that is cut anywhere is taken for a whole one', async () => {
   for (const whole of [jpeg({ note: 'a note', orientation: 6 }), png({ note: 'a note' })])
     for (let length = 0; length < whole.length; length++)
-      expect(readImage(whole.subarray(0, length)), `cut at ${length}`).toBeTypeOf('string');
+      expect(await readImage(whole.subarray(0, length)), `cut at ${length}`).toBeTypeOf('string');
 });
 
-test('whatever bytes are changed, there is an answer', () => {
+test('whatever bytes are changed, there is an answer', async () => {
   const spoiled = fc
     .tuple(
       fc.constantFrom(jpeg({ orientation: 6 }), png(), jpeg_of(exif(1), frame(2, 2), scan(), jpeg_end)),
@@ -160,9 +160,9 @@ test('whatever bytes are changed, there is an answer', () => {
       for (const [at, byte] of changes) changed[at % changed.length] = byte;
       return changed;
     });
-  fc.assert(
-    fc.property(spoiled, (bytes) => {
-      const head = readImage(bytes);
+  await fc.assert(
+    fc.asyncProperty(spoiled, async (bytes) => {
+      const head = await readImage(bytes);
       if (typeof head === 'string') return;
       expect(head.width * head.height).toBeGreaterThan(0);
       expect(head.width * head.height).toBeLessThanOrEqual(40_000_000);

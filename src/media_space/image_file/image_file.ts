@@ -1,7 +1,7 @@
 import type { ImageFault } from '../media_space.errors.ts';
 import { pixels_max, side_max } from '../media_space.ts';
 import { readJpeg } from './jpeg.ts';
-import { readPng } from './png.ts';
+import { hasItsPixels, readPng } from './png.ts';
 
 /** The format and size of an image. */
 export interface ImageHead {
@@ -20,8 +20,11 @@ const formats = [
   },
 ] as const;
 
-/** The format and size of an image, from its bytes alone, or why it cannot be used. */
-export function readImage(bytes: Uint8Array): ImageHead | ImageFault {
+/**
+ * The format and size of an image, from its bytes alone, or why it cannot be used. The pixels of a PNG are unpacked to
+ * see whether they are there, beside this thread.
+ */
+export async function readImage(bytes: Uint8Array): Promise<ImageHead | ImageFault> {
   if (bytes.length === 0) return 'empty';
   const format = formats.find(({ signature }) => signature.every((byte, at) => bytes[at] === byte));
   if (!format) return 'not_an_image';
@@ -30,5 +33,6 @@ export function readImage(bytes: Uint8Array): ImageHead | ImageFault {
   const { width, height } = size;
   if (width < 1 || height < 1) return 'damaged';
   if (width > side_max || height > side_max || width * height > pixels_max) return 'too_many_pixels';
+  if ('packed' in size && !(await hasItsPixels(size))) return 'damaged';
   return { mime: format.mime, width, height };
 }

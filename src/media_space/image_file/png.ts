@@ -1,9 +1,8 @@
-// The form of a PNG, as far as it takes to know that it is whole: RFC 2083, chapter 3. No pixel is unpacked.
-
+// The form of a PNG, as far as it takes to know that it is whole: RFC 2083, chapter 3.
 import { crc32 } from 'node:zlib';
-import { PNG } from 'image-size/types/png';
 import { image_limits } from '../image_limits.ts';
 import type { ImageFault } from '../media_space.errors.ts';
+import { type PngHead, unpackedLength, unpacksTo } from './png_pixels.ts';
 
 const signature_length = 8;
 /** Length, type and checksum of a chunk. */
@@ -12,11 +11,26 @@ const header_length = 13;
 /** Image data in pieces of only 512 bytes would make half as many chunks of the largest file. */
 const chunks_max = image_limits.png_chunks_max.value;
 
-/** The size of a PNG, or what is wrong with it. */
-export function readPng(file: Uint8Array): { width: number; height: number } | ImageFault {
+/** The first chunk, behind its length and type. */
+function readHead(bytes: Buffer): PngHead {
+  const at = signature_length + 8;
+  const [bit_depth = 0, colour_kind = 0, compression = 0, filtering = 0, interlacing = 0] = bytes.subarray(
+    at + 8,
+  );
+  const [width, height] = [bytes.readUInt32BE(at), bytes.readUInt32BE(at + 4)];
+  return { width, height, bit_depth, colour_kind, compression, filtering, interlacing };
+}
+
+interface WholePng extends PngHead {
+  /** The pixels, packed. */
+  readonly packed: readonly Uint8Array[];
+}
+
+/** The chunks of a PNG, or what is wrong with them. No pixel is unpacked. */
+export function readPng(file: Uint8Array): WholePng | ImageFault {
   const bytes = Buffer.from(file.buffer, file.byteOffset, file.byteLength);
   let at = signature_length;
-  let has_data = false;
+  const packed: Uint8Array[] = [];
   for (let chunks = 0; chunks < chunks_max; chunks++) {
     if (at + frame_length > bytes.length) return 'cut_short';
     const length = bytes.readUInt32BE(at);
@@ -27,12 +41,18 @@ export function readPng(file: Uint8Array): { width: number; height: number } | I
       return 'damaged';
     if (end > bytes.length) return 'cut_short';
     if (crc32(bytes.subarray(at + 4, end - 4)) !== bytes.readUInt32BE(end - 4)) return 'damaged';
-    has_data ||= type === 'IDAT';
+    if (type === 'IDAT') packed.push(bytes.subarray(at + 8, end - 4));
     if (type === 'IEND') {
-      if (length > 0 || !has_data) return 'damaged';
-      return end === bytes.length ? PNG.calculate(bytes) : 'more_behind_it';
+      if (length > 0 || packed.length === 0) return 'damaged';
+      return end === bytes.length ? { ...readHead(bytes), packed } : 'more_behind_it';
     }
     at = end;
   }
   return 'damaged';
+}
+
+/** Whether the pixels of a PNG of a size that is allowed are all there, and no more of them. */
+export async function hasItsPixels({ packed, ...head }: WholePng): Promise<boolean> {
+  const length = unpackedLength(head);
+  return length !== undefined && (await unpacksTo(length, Buffer.concat(packed)));
 }

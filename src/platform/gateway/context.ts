@@ -35,7 +35,7 @@ export class CallContext {
   readonly jobs: JobQueue;
   readonly reference: ReferenceCache;
   readonly now: number;
-  readonly dialect: Dialect;
+  readonly settings: Marketplace['settings'];
   readonly #incoming: IncomingRequest;
 
   constructor(
@@ -50,8 +50,12 @@ export class CallContext {
     this.jobs = marketplace.jobs;
     this.reference = marketplace.reference;
     this.now = now;
-    this.dialect = marketplace.settings.dialect;
+    this.settings = marketplace.settings;
     this.#incoming = incoming;
+  }
+
+  get dialect(): Dialect {
+    return this.settings.dialect;
   }
 
   /** Worked out when a handler asks for it: most do not. */

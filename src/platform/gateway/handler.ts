@@ -3,6 +3,7 @@ import type { RawJson, WithWarning } from '../contract/envelope.ts';
 import type { Operation, ReasonOf, RequestOf, ResponseOf } from '../contract/operation.ts';
 import type { Refusal, RefusalOptions } from '../contract/refusal.ts';
 import type { JobQueue } from '../jobs/job_queue.ts';
+import type { Marketplace } from '../marketplace.ts';
 import type { Ids } from '../store/ids.ts';
 import type { ReferenceCache } from '../store/reference_rows.ts';
 import type { Store, Transaction } from '../store/store.ts';
@@ -10,7 +11,12 @@ import type { Merchant, Shop } from './caller.ts';
 
 /** What a handler is given beside the request. The caller is authenticated, and allowed to call. */
 export interface Context<O extends Operation> {
-  readonly shop: O['caller'] extends 'shop' ? Shop : undefined;
+  /** Of a public operation, the shop that it was signed for, if it was for one. */
+  readonly shop: O['caller'] extends 'shop'
+    ? Shop
+    : O['caller'] extends 'public'
+      ? Shop | undefined
+      : undefined;
   readonly merchant: O['caller'] extends 'merchant' ? Merchant : undefined;
   readonly partner_id: number;
   readonly request_id: string;
@@ -24,6 +30,7 @@ export interface Context<O extends Operation> {
   /** Unix time in seconds, by the business clock. */
   readonly now: number;
   readonly dialect: Dialect;
+  readonly settings: Marketplace['settings'];
   /** Where the caller sees this server, such as `https://partner.example`: the beginning of every link. */
   readonly public_url: string;
   /** Refuses the call, which undoes what the operation wrote. */
@@ -31,7 +38,11 @@ export interface Context<O extends Operation> {
 }
 
 /** Answers one operation: from a checked request to the payload, or to a refusal. */
-export type Handler<O extends Operation> = (
-  context: Context<O>,
-  request: RequestOf<O>,
-) => Promise<ResponseOf<O> | WithWarning<ResponseOf<O>> | RawJson | Refusal<ReasonOf<O>>>;
+export interface Handler<O extends Operation> {
+  (
+    context: Context<O>,
+    request: RequestOf<O>,
+  ): Promise<ResponseOf<O> | WithWarning<ResponseOf<O>> | RawJson | Refusal<ReasonOf<O>>>;
+  /** What is slow and touches no database, done before the transaction begins, which others wait for. */
+  readonly prepare?: (request: RequestOf<O>) => Promise<void>;
+}

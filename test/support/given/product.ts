@@ -75,7 +75,8 @@ export function productBuilders(
     const expires_at = uploaded_at + days * 86_400;
     const { partner_id } = world_partner;
     const image = { mime: 'image/png', scene: 'normal', width, height, partner_id } as const;
-    return database.transaction((store) => insertImage(store, { ...image, uploaded_at, expires_at }, bytes));
+    const uploaded = { ...image, uploader_shop_id: 0, uploaded_at, expires_at };
+    return database.transaction((store) => insertImage(store, uploaded, bytes));
   }
 
   let images: Promise<readonly string[]> | undefined;
