@@ -1,5 +1,6 @@
 // Written by `npm run migration`.
 import type { Migration } from '../platform/store/migrations/migration.ts';
 import { baseline } from './migrations/0001_baseline.ts';
+import { indexTokenExpiry } from './migrations/0002_index_token_expiry.ts';
 
-export const accountsMigrations: readonly Migration[] = [baseline];
+export const accountsMigrations: readonly Migration[] = [baseline, indexTokenExpiry];

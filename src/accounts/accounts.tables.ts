@@ -101,11 +101,13 @@ export const accountsTables = {
     tenant: 'shop_id',
     key: ['shop_id', 'token_sha256'],
     columns: { shop_id: column.id(), ...token_columns },
+    indexes: { shop_token_expires_at: { columns: ['expires_at'] } },
   }),
   merchant_token: table({
     tenant: 'merchant_id',
     key: ['merchant_id', 'token_sha256'],
     columns: { merchant_id: column.id(), ...token_columns },
+    indexes: { merchant_token_expires_at: { columns: ['expires_at'] } },
   }),
 };
 

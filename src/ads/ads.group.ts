@@ -5,6 +5,7 @@ import { adsTables } from './ads.tables.ts';
 import { campaignView } from './ads.views.ts';
 import { editManualProductAdKeywords } from './edit_manual_product_ad_keywords.ts';
 import { getProductLevelCampaignIdList } from './get_product_level_campaign_id_list.ts';
+import { referenceCleanup } from './reference_cleanup.ts';
 
 export const ads = group({
   name: 'ads',
@@ -17,4 +18,5 @@ export const ads = group({
   tables: adsTables,
   migrations: adsMigrations,
   views: [campaignView],
+  periodic: [referenceCleanup],
 });

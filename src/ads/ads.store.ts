@@ -3,6 +3,7 @@ import { overList } from '../platform/store/bulk.ts';
 import { bulkUpsertInto, insertIfAbsent } from '../platform/store/insert.ts';
 import type { Param, Params } from '../platform/store/param.ts';
 import { statementsOn } from '../platform/store/statement.ts';
+import type { Store } from '../platform/store/store.ts';
 import { type AdsTables, adsTables } from './ads.tables.ts';
 
 const statement = statementsOn<AdsTables>();
@@ -10,13 +11,32 @@ const statement = statementsOn<AdsTables>();
 /** Marks a reference_id as used. It inserts no row when it was used before; a concurrent request waits for the outcome. */
 export const insertReference = insertIfAbsent(adsTables, 'ad_edit_reference');
 
-/** Removes that mark, in the transaction that made it. */
+/** Removes that mark. */
 export const deleteReference = statement((db, p: Params<{ shop_id: number; reference_id: string }>) =>
   db
     .deleteFrom('ad_edit_reference')
     .where('shop_id', '=', p.shop_id)
     .where('reference_id', '=', p.reference_id),
 );
+
+const listOldReferences = statement((db, p: Params<{ used_until: number; limit: number }>) =>
+  db
+    .selectFrom('ad_edit_reference')
+    .select(['shop_id', 'reference_id'])
+    .where('used_at', '<=', p.used_until)
+    .orderBy('used_at')
+    .limit(p.limit),
+);
+
+/** Deletes some reference_ids that were used up by then, at most `limit`. @returns how many. */
+export async function deleteOldReferences(
+  store: Store,
+  batch: { used_until: number; limit: number },
+): Promise<number> {
+  const old = await store.all(listOldReferences, batch);
+  const deleted = await Promise.all(old.map((reference) => store.run(deleteReference, reference)));
+  return deleted.reduce((sum, count) => sum + count, 0);
+}
 
 /** A campaign, locked until this transaction ends: whoever else would edit its keywords waits. */
 export const lockCampaign = statement((db, p: Params<{ shop_id: number; campaign_id: number }>) =>

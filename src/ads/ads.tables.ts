@@ -66,6 +66,7 @@ export const adsTables = {
       used_at: column.timestamp(),
     },
     references: [references('ad_campaign', 'shop_id', 'campaign_id'), references('partner', 'partner_id')],
+    indexes: { ad_edit_reference_used_at: { columns: ['used_at'] } },
   }),
 };
 

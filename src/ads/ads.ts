@@ -3,6 +3,9 @@ export const edit_count_max = 150;
 export const keyword_length_max = 100;
 export const reference_id_length_max = 100;
 
+/** How long a reference_id that was used refuses others, in seconds: 90 days. */
+export const reference_lifetime_s = 90 * 86_400;
+
 /** How many campaigns a list has at most. */
 export const campaign_page_max = 5_000;
 

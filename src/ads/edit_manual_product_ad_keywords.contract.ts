@@ -1,7 +1,15 @@
 import { choice, decimal, id, list, optional, record, text } from '../platform/contract/field.ts';
 import { operation } from '../platform/contract/operation.ts';
 import { adsErrors, keywordErrors } from './ads.errors.ts';
-import { edit_count_max, keyword_length_max, match_types, reference_id_length_max } from './ads.ts';
+import {
+  edit_count_max,
+  keyword_length_max,
+  match_types,
+  reference_id_length_max,
+  reference_lifetime_s,
+} from './ads.ts';
+
+const reference_lifetime_days = reference_lifetime_s / 86_400;
 
 export const edit_manual_product_ad_keywords = operation({
   name: 'v2.ads.edit_manual_product_ad_keywords',
@@ -13,7 +21,7 @@ export const edit_manual_product_ad_keywords = operation({
     'Each edit stands alone: those that fail are listed in failed_edits, each with its error and message, and do not hold up the others. They are made in the order in which they are sent. When an answer is lost, send the same request again: if the first one succeeded, the second is refused as a duplicate.',
   request: {
     reference_id: text(
-      `A random text of your own that prevents duplicates, at most ${reference_id_length_max} characters. Once a request with it has succeeded, later ones of the shop with the same text fail.`,
+      `A random text of your own that prevents duplicates, at most ${reference_id_length_max} characters. Once a request with it has succeeded, later ones of the shop with the same text fail, for at least ${reference_lifetime_days} days.`,
       { minLength: 1, maxLength: reference_id_length_max },
     ),
     campaign_id: id('The campaign.'),
@@ -64,6 +72,10 @@ export const edit_manual_product_ad_keywords = operation({
       silent_on: 'How far a reference_id reaches.',
       decided:
         'It is unique within the shop, whatever the campaign and the partner. It is used up when at least one edit succeeds, in one transaction with the edits; of equal requests at once exactly one succeeds. A request that is refused, or whose edits all fail, leaves it free.',
+    },
+    {
+      silent_on: 'How long a reference_id that was used refuses others.',
+      decided: `${reference_lifetime_days} days; it may then be used again.`,
     },
     {
       silent_on: 'A request whose edits all fail.',

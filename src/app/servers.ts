@@ -23,7 +23,7 @@ import { type Log, logAttempt } from '../platform/observe/log.ts';
 import { openMetrics } from '../platform/observe/metrics.ts';
 import { packageFile, readVersion } from '../platform/package_file.ts';
 import { openPrinter } from '../platform/print/printer.ts';
-import { deleteNode, insertNode } from '../platform/store/nodes.ts';
+import { deleteNode, sign_of_life_seconds, upsertNode } from '../platform/store/nodes.ts';
 import { StoreUnavailableError, UnknownOutcomeError } from '../platform/store/store.ts';
 import { groups } from './groups.ts';
 import type { OpenMarketplace } from './open_marketplace.ts';
@@ -154,6 +154,7 @@ export function createApp(opened: OpenMarketplace, log: Log, served: readonly Gr
     readiness: readiness.resource,
   });
   const node_id = newRequestId();
+  let signs_of_life: NodeJS.Timeout | undefined;
 
   /** Starts both servers and gives their URLs. Jobs are looked for from then on. */
   async function listen(): Promise<{ base_url: string; operator_url: string }> {
@@ -161,7 +162,13 @@ export function createApp(opened: OpenMarketplace, log: Log, served: readonly Gr
     await operator.listen({ host: await addressOf(settings.operator_host), port: settings.operator_port });
     const base_url = baseUrl();
     const operator_url = urlOf(settings.operator_host, portOf(operator));
-    await database.run(insertNode, { node_id, base_url, operator_url, started_at: seconds(wall_clock) });
+    const node = { node_id, base_url, operator_url, started_at: seconds(wall_clock) };
+    const signOfLife = () => database.run(upsertNode, { ...node, seen_at: seconds(wall_clock) });
+    await signOfLife();
+    signs_of_life = setInterval(
+      () => void signOfLife().catch(() => undefined),
+      sign_of_life_seconds * 1_000,
+    ).unref();
     worker.start();
     return { base_url, operator_url };
   }
@@ -176,6 +183,7 @@ export function createApp(opened: OpenMarketplace, log: Log, served: readonly Gr
   }
 
   async function end(): Promise<void> {
+    clearInterval(signs_of_life);
     readiness.stop();
     await Promise.all([
       drain().then(() => closeInTime(partner, settings)),

@@ -124,7 +124,7 @@ export async function openDemo({ database, master_key, business_clock }: OpenMar
  * @throws NoDemo, also when there is no such caller.
  */
 export async function describeDemo(marketplace: OpenMarketplace, only?: string): Promise<DemoDescription> {
-  const { database, ids, business_clock, settings, operator_token } = marketplace;
+  const { database, ids, wall_clock, business_clock, settings, operator_token } = marketplace;
   const { partner_id, partner_key, examples, shops, merchants } = await openDemo(marketplace);
   const isWanted = (...names: unknown[]) => only === undefined || names.includes(only);
   const wanted_shops = shops.filter(({ shop_name, shop_id }) => isWanted(shop_name, String(shop_id)));
@@ -156,7 +156,7 @@ export async function describeDemo(marketplace: OpenMarketplace, only?: string):
       return described;
     }),
   );
-  const node = await database.first(findNewestNode, {});
+  const node = await findNewestNode(database, seconds(wall_clock));
   return {
     base_url: node?.base_url ?? settings.public_url ?? `http://${settings.host}:${settings.port}`,
     operator_url: node?.operator_url ?? `http://${settings.operator_host}:${settings.operator_port}`,

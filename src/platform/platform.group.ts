@@ -5,6 +5,7 @@ import { expiredCalls } from './idempotency/expired_calls.ts';
 import { idempotencyTables } from './idempotency/idempotency.tables.ts';
 import { blobCleanup } from './jobs/blob_cleanup.ts';
 import { jobTables } from './jobs/jobs.tables.ts';
+import { nodeCleanup } from './jobs/node_cleanup.ts';
 import { platformMigrations } from './platform.migrations.ts';
 import { blobTables } from './store/blobs/blobs.tables.ts';
 import { platformTables } from './store/platform.tables.ts';
@@ -13,6 +14,6 @@ export const platform = group({
   name: 'platform',
   tables: { ...platformTables, ...blobTables, ...idempotencyTables, ...jobTables },
   migrations: platformMigrations,
-  periodic: [blobCleanup, expiredCalls],
+  periodic: [blobCleanup, expiredCalls, nodeCleanup],
   dialect: gatewayDialect,
 });

@@ -1,11 +1,15 @@
-import { type Clock, seconds } from '../contract/clock.ts';
+import { type Clocks, seconds } from '../contract/clock.ts';
 import type { Store } from '../store/store.ts';
 
 /** Housekeeping that every node does now and then; it does no harm when many do it. */
 export interface PeriodicTask {
   readonly interval_seconds: number;
-  /** Does a bounded part of it and says how many rows that were; it is asked again until there are none. */
-  run(store: Store, now: number): Promise<number>;
+  /**
+   * Does a bounded part of it and says how many rows that were; it is asked again until there are none.
+   *
+   * @param now Unix seconds by the business clock. @param wall_now the same by the wall clock.
+   */
+  run(store: Store, now: number, wall_now: number): Promise<number>;
 }
 
 /** Says by the business clock which tasks are due; at first, all are. */
@@ -14,19 +18,20 @@ export class PeriodicTasks {
 
   constructor(
     readonly tasks: readonly PeriodicTask[],
-    readonly business_clock: Clock,
+    readonly clocks: Clocks,
   ) {}
 
   listDue(): readonly PeriodicTask[] {
-    return this.tasks.filter((task) => (this.#due_at.get(task) ?? 0) <= seconds(this.business_clock));
+    return this.tasks.filter((task) => (this.#due_at.get(task) ?? 0) <= seconds(this.clocks.business_clock));
   }
 
   /** Does those that are due, as long as `continues`. */
   async run(store: Store, continues: () => boolean): Promise<void> {
     for (const task of this.listDue()) {
-      const now = seconds(this.business_clock);
+      const now = seconds(this.clocks.business_clock);
+      const wall_now = seconds(this.clocks.wall_clock);
       this.#due_at.set(task, now + task.interval_seconds);
-      while (continues() && (await task.run(store, now)) > 0);
+      while (continues() && (await task.run(store, now, wall_now)) > 0);
     }
   }
 }

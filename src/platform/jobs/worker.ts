@@ -2,7 +2,7 @@ import timers from 'node:timers/promises';
 import type { Clocks } from '../contract/clock.ts';
 import { type AttemptContext, type AttemptRecord, attemptJob } from './attempt.ts';
 import { DueJobs } from './due_jobs.ts';
-import { type JobKind, lease_seconds } from './job.ts';
+import { attempt_seconds_max, type JobKind, lease_seconds, renewal_seconds } from './job.ts';
 import { type PeriodicTask, PeriodicTasks } from './periodic_task.ts';
 
 export interface WorkerOptions extends Pick<AttemptContext, 'database' | 'print'>, Clocks {
@@ -13,6 +13,8 @@ export interface WorkerOptions extends Pick<AttemptContext, 'database' | 'print'
   /** How many jobs are worked on at once. */
   readonly concurrency?: number;
   readonly lease_seconds?: number;
+  readonly renewal_seconds?: number;
+  readonly attempt_seconds_max?: number;
   /** Told of every attempt. */
   observe(line: AttemptRecord): void;
   /** Told once when the database goes away, and without an error when it is back. */
@@ -35,16 +37,19 @@ export class Worker {
   #is_unavailable = false;
 
   constructor(readonly options: WorkerOptions) {
-    const { kinds, periodic = [], database, business_clock, print } = options;
+    const { kinds, periodic = [], database, wall_clock, business_clock, print } = options;
     const attempting = {
       database,
+      wall_clock,
       business_clock,
       print,
       lease_seconds: options.lease_seconds ?? lease_seconds,
+      renewal_seconds: options.renewal_seconds ?? renewal_seconds,
+      attempt_seconds_max: options.attempt_seconds_max ?? attempt_seconds_max,
     };
     this.#kinds = new Map(kinds.map((kind) => [kind.name, kind]));
     this.#due = new DueJobs(database, options, [...this.#kinds.keys()], attempting.lease_seconds);
-    this.#periodic_tasks = new PeriodicTasks(periodic, business_clock);
+    this.#periodic_tasks = new PeriodicTasks(periodic, options);
     this.#attempting = { ...attempting, isClosed: () => this.#state === 'closed' };
   }
 

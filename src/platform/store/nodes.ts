@@ -1,21 +1,47 @@
-import { insertInto } from './insert.ts';
+import { upsertInto } from './insert.ts';
 import type { Params } from './param.ts';
 import { type PlatformTables, platformTables } from './platform.tables.ts';
 import { statementsOn } from './statement.ts';
+import type { Store } from './store.ts';
 
 const statement = statementsOn<PlatformTables>();
 
-export const insertNode = insertInto(platformTables, 'node');
+/** How often a server says that it runs. */
+export const sign_of_life_seconds = 15;
+
+/** How long a server has run since it last said so: four times may fail. After that it counts as dead. */
+export const life_seconds = 60;
+
+/** Says that a server runs; also of one that was taken for dead. */
+export const upsertNode = upsertInto(platformTables, 'node');
 
 export const deleteNode = statement((db, p: Params<{ node_id: string }>) =>
   db.deleteFrom('node').where('node_id', '=', p.node_id),
 );
 
-/** The server that was started last and has not said that it stopped. */
-export const findNewestNode = statement(
-  (db) => db.selectFrom('node').selectAll().orderBy('started_at', 'desc').limit(1),
+const findNewestSince = statement(
+  (db, p: Params<{ seen_after: number }>) =>
+    db
+      .selectFrom('node')
+      .selectAll()
+      .where('seen_at', '>', p.seen_after)
+      .orderBy('started_at', 'desc')
+      .limit(1),
   { scans: 'few nodes run at once' },
 );
+
+const deleteUnseen = statement(
+  (db, p: Params<{ seen_until: number }>) => db.deleteFrom('node').where('seen_at', '<=', p.seen_until),
+  { scans: 'few nodes run at once' },
+);
+
+/** The server that was started last, of those that run. @param wall_now Unix seconds by the wall clock. */
+export const findNewestNode = (store: Store, wall_now: number) =>
+  store.first(findNewestSince, { seen_after: wall_now - life_seconds });
+
+/** Deletes the rows of servers that ended without saying so. @returns how many. */
+export const deleteDeadNodes = (store: Store, wall_now: number): Promise<number> =>
+  store.run(deleteUnseen, { seen_until: wall_now - life_seconds });
 
 /** Answers when the database does. */
 export const ping = statement((db) => db.selectFrom('id_block').select('kind').limit(1), {

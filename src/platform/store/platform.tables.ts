@@ -1,4 +1,4 @@
-import { column, type Rows, table } from './table.ts';
+import { column, type Rows, table, withDefault } from './table.ts';
 
 /** What the platform itself keeps. `schema_migration` is not here: the migration runner makes it. */
 export const platformTables = {
@@ -22,6 +22,8 @@ export const platformTables = {
       base_url: column.text(),
       operator_url: column.text(),
       started_at: column.timestamp(),
+      /** When it last said that it runs, by the wall clock. */
+      seen_at: withDefault(column.timestamp(), 0),
     },
   }),
 };

@@ -1,0 +1,8 @@
+import { deleteDeadNodes } from '../store/nodes.ts';
+import type { PeriodicTask } from './periodic_task.ts';
+
+/** Every minute, the rows of servers that ended without saying so are deleted. */
+export const nodeCleanup: PeriodicTask = {
+  interval_seconds: 60,
+  run: (store, _, wall_now) => deleteDeadNodes(store, wall_now),
+};
