@@ -81,7 +81,12 @@ const with_printing_thread = {
 const buildModules = () =>
   build({
     ...settings,
-    entryPoints: { main: 'src/launch.ts', printer: printing_thread, client: 'src/client.ts' },
+    entryPoints: {
+      main: 'src/launch.ts',
+      printer: printing_thread,
+      client: 'src/client.ts',
+      check_database: 'src/platform/store/sqlite/integrity/check_program.ts',
+    },
     outdir: 'dist',
     splitting: true,
     chunkNames: 'chunks/[name]-[hash]',

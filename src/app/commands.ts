@@ -17,12 +17,7 @@ async function withMarketplace<T>(
   options: OpenOptions,
   work: (marketplace: OpenMarketplace) => Promise<T>,
 ): Promise<T> {
-  const marketplace = await openMarketplace(
-    readSettings(process.env, flags),
-    systemClocks,
-    undefined,
-    options,
-  );
+  const marketplace = await openMarketplace(readSettings(process.env, flags), systemClocks, options);
   try {
     return await work(marketplace);
   } finally {
@@ -65,14 +60,19 @@ async function findShopId(marketplace: OpenMarketplace, shop: string): Promise<n
   return found.shop_id;
 }
 
+const after_damage =
+  'Stop Stoa, put the database back as it was, or a backup in its place with no -wal and -shm beside it, and start again: it starts when the database is whole. `stoa doctor` lists what is wrong.';
+
 export const commands: Commands = {
   async serve(flags, onReady) {
     const config = readSettings(process.env, flags);
     const { log, flush } = openLog(config.log_level, config.log_format);
     const stop = stopSignal();
-    const marketplace = await openMarketplace(config, systemClocks, (err) =>
-      log.warn({ err }, 'idle connection lost'),
-    );
+    const marketplace = await openMarketplace(config, systemClocks, {
+      is_server: true,
+      onIdleError: (err) => log.warn({ err }, 'idle connection lost'),
+      onDamage: (damage) => log.fatal({ damage, what_to_do: after_damage }, 'writes stopped'),
+    });
     try {
       const has_demo = await ensureDemo(marketplace);
       const app = createApp(marketplace, log);
@@ -105,6 +105,11 @@ export const commands: Commands = {
     } finally {
       await database.close();
     }
+  },
+
+  async doctor(flags) {
+    const { examine } = await import('./doctor/doctor.ts');
+    return examine(readSettings(process.env, flags, []));
   },
 
   demo: (flags, { load, only, example_of }) =>

@@ -29,6 +29,12 @@ export interface OpenMarketplace extends Clocks {
 export interface OpenOptions {
   /** Left out, whatever the database lacks is made; else only what is there is used. */
   readonly only_existing?: boolean;
+  /** Whether a server opens it, until it stops. */
+  readonly is_server?: boolean;
+  /** Told once, when the database is found to be damaged or gone: from then on, nothing is written. */
+  readonly onDamage?: (damage: string) => void;
+  /** Told of connections that break while nobody uses them. */
+  readonly onIdleError?: (error: Error) => void;
 }
 
 /**
@@ -40,8 +46,7 @@ export interface OpenOptions {
 export async function openMarketplace(
   settings: Settings,
   { wall_clock, business_clock }: Clocks = systemClocks,
-  onIdleError?: (error: Error) => void,
-  { only_existing = false }: OpenOptions = {},
+  { only_existing = false, ...options }: OpenOptions = {},
 ): Promise<OpenMarketplace> {
   const path = sqlitePath(settings.database_url);
   if (only_existing && path !== undefined && !existsSync(path))
@@ -51,7 +56,7 @@ export async function openMarketplace(
   const database = await openDatabase(settings.database_url, {
     pool_size: settings.pool_size,
     statement_timeout_ms: settings.call_timeout_ms,
-    onIdleError,
+    ...options,
   });
   try {
     if (settings.migrate && !only_existing) await migrate(database, wall_clock, groups);

@@ -1,7 +1,7 @@
 // Whether this node takes calls: `/readyz`, on both ports.
 import type { Resource } from '../platform/http/exchange.ts';
 import { ping } from '../platform/store/nodes.ts';
-import type { Store } from '../platform/store/store.ts';
+import type { Database } from '../platform/store/store.ts';
 
 /** How long the database may take to answer. */
 const answer_timeout_ms = 1_000;
@@ -9,7 +9,7 @@ const answer_timeout_ms = 1_000;
 const json = { 'content-type': 'application/json; charset=utf-8' };
 
 /** Whether a database answers in time. */
-function answersInTime(database: Pick<Store, 'first'>): Promise<boolean> {
+function answersInTime(database: Pick<Database, 'first'>): Promise<boolean> {
   return new Promise((resolve) => {
     const timer = setTimeout(() => resolve(false), answer_timeout_ms);
     database
@@ -26,7 +26,7 @@ export class Readiness {
   #is_stopping = false;
   #answer: Promise<boolean> | undefined;
 
-  constructor(readonly database: Pick<Store, 'first'>) {}
+  constructor(readonly database: Pick<Database, 'first' | 'damage'>) {}
 
   /** The node is told to stop: from now on it is not ready. */
   stop(): void {
@@ -38,7 +38,7 @@ export class Readiness {
     this.#answer ??= answersInTime(this.database).finally(() => {
       this.#answer = undefined;
     });
-    return (await this.#answer) && !this.#is_stopping;
+    return (await this.#answer) && !this.#is_stopping && this.database.damage === undefined;
   }
 
   /** What stands at `/readyz`. Nothing is logged: balancers ask all the time. */

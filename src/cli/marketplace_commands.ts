@@ -30,6 +30,15 @@ export interface ServerInfo {
   readonly ready_after_ms: number;
 }
 
+/** One thing that was looked at. */
+export interface Finding {
+  /** What was looked at, such as `migrations`. */
+  readonly subject: string;
+  readonly is_ok: boolean;
+  /** What was found, and where it is a problem, what to do. */
+  readonly detail: string;
+}
+
 export interface Commands {
   /** Serves until the process is told to stop; `onReady` is called once, when calls are answered. */
   serve(flags: Flags, onReady: (info: ServerInfo) => Promise<void>): Promise<void>;
@@ -40,6 +49,8 @@ export interface Commands {
    * it is put into a database that has none.
    */
   demo(flags: Flags, options: { load?: boolean; only?: string; example_of?: string }): Promise<Credentials>;
+  /** Checks all that a start stands on, and changes nothing. */
+  doctor(flags: Flags): Promise<readonly Finding[]>;
   issueToken(
     flags: Flags,
     partner_id: number | undefined,

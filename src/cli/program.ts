@@ -5,6 +5,7 @@ import { readVersion } from '../platform/package_file.ts';
 import { completionScript, type Shell, shells } from './completion.ts';
 import type { Flags, LoadCommands } from './marketplace_commands.ts';
 import { exit_codes, fail, tolerateClosedPipes, UsageError } from './output.ts';
+import { warnOfSecrets } from './secret_flags.ts';
 import { bold } from './terminal.ts';
 
 function defaultText(default_value: unknown): string {
@@ -26,13 +27,15 @@ function withSettings(command: Command, names: readonly string[]): Command {
   return command;
 }
 
-/** The settings that were given as flags, as text. */
+/** The settings that were given as flags, as text. It warns of secrets among them. */
 function flagsOf(options: Record<string, unknown>): Flags {
   const given = Object.keys(setting_definitions).flatMap((name) => {
     const value = options[name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())];
     return value === undefined ? [] : [[name, String(value)]];
   });
-  return Object.fromEntries(given);
+  const flags: Flags = Object.fromEntries(given);
+  warnOfSecrets(flags, options.json === true);
+  return flags;
 }
 
 const database_settings = [
@@ -79,6 +82,15 @@ export function program(load: LoadCommands, json: boolean): Command {
       const { migrate } = await import('./migrate_command.ts');
       process.exitCode = await migrate(await load(), flagsOf(options), options.check ?? false, options.json);
     });
+
+  command(
+    'doctor',
+    'Check the database, its secrets and its files, and say of each whether it is in order.',
+    database_settings,
+  ).action(async (options) => {
+    const { doctor } = await import('./doctor_command.ts');
+    process.exitCode = await doctor(await load(), flagsOf(options), options.json);
+  });
 
   command(
     'demo',

@@ -2,11 +2,19 @@ import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-let root = dirname(fileURLToPath(import.meta.url));
-while (!existsSync(join(root, 'package.json'))) root = dirname(root);
+function findRoot(): string {
+  let folder = dirname(fileURLToPath(import.meta.url));
+  while (!existsSync(join(folder, 'package.json'))) folder = dirname(folder);
+  return folder;
+}
+
+let root: string | undefined;
 
 /** The path of a file that is shipped with the program, from source and from the bundle alike. */
-export const packageFile = (...path: string[]): string => join(root, ...path);
+export function packageFile(...path: string[]): string {
+  root ??= findRoot();
+  return join(root, ...path);
+}
 
 /** The version of the program. */
 export function readVersion(): string {

@@ -44,6 +44,8 @@ export interface Database extends Store {
     keeps?: (result: T) => boolean,
     deadline?: Deadline,
   ): Promise<T>;
+  /** Why nothing is written any more: the database was found to be damaged, or gone. Undefined as long as it is sound. */
+  readonly damage: string | undefined;
   /** Numbers for the metrics page. */
   gauges(): Readonly<Record<string, number>>;
   close(): Promise<void>;
@@ -63,14 +65,14 @@ export class RevisionConflictError extends Error {
   override readonly name = 'RevisionConflictError';
 }
 
-/** The file of a database is damaged, no database, or not to be written. */
-export class DatabaseFileError extends ExplainedError {
-  override readonly name = 'DatabaseFileError';
-}
-
 /** The database cannot answer now; the same call may succeed later. */
 export class StoreUnavailableError extends ExplainedError {
   override readonly name: string = 'StoreUnavailableError';
+}
+
+/** The file of a database is damaged, gone, no database, or not to be written: until it is mended, nothing is kept. */
+export class DatabaseFileError extends StoreUnavailableError {
+  override readonly name = 'DatabaseFileError';
 }
 
 /** The deadline of a call has passed, and nothing was written for it. */

@@ -133,6 +133,7 @@ export function openPostgres(url: string, options: PostgresOptions): Database {
     recent: session,
     transaction: (work, keeps = () => true, deadline = undefined) =>
       withRetries(() => attempt(work, keeps, deadline)),
+    damage: undefined,
     gauges: () => ({
       connections: pool.totalCount,
       connections_idle: pool.idleCount,

@@ -5,8 +5,10 @@ import type { DatabaseSyncInstance } from '@photostructure/sqlite';
 import { messageOf } from '../../contract/thrown.ts';
 import type { Deadline } from '../deadline.ts';
 import { refuseOverdue, StoreUnavailableError, type Transaction } from '../store.ts';
+import { translateError } from './integrity/file_errors.ts';
+import type { IntegrityGuard } from './integrity/integrity_guard.ts';
+import type { SqliteConnection } from './sqlite_connection.ts';
 import { store_limits } from '../store_limits.ts';
-import { type SqliteConnection, translateError } from './sqlite_connection.ts';
 
 /** How long to wait for another program that writes, and how often to look whether it is done. */
 const busy_timeout_ms = store_limits.write_lock_ms_max.value;
@@ -65,6 +67,7 @@ export class GroupCommit {
     readonly writer: SqliteConnection,
     /** Called in the same turn as each commit, just before it. */
     readonly beforeCommit: () => void,
+    readonly guard: Pick<IntegrityGuard, 'error' | 'checkCommit' | 'observe'>,
   ) {}
 
   get length(): number {
@@ -72,6 +75,11 @@ export class GroupCommit {
   }
 
   enqueue(pending: PendingTransaction): void {
+    const { error } = this.guard;
+    if (error) {
+      pending.reject(error);
+      return;
+    }
     if (this.#queue.length >= queue_max) {
       pending.reject(new StoreUnavailableError('SQLite: too many transactions wait for their turn'));
       return;
@@ -93,7 +101,7 @@ export class GroupCommit {
       await begin(db);
     } catch (error) {
       // Whoever arrived meanwhile waits for the same lock.
-      for (const { reject } of this.#queue.splice(0)) reject(translateError(error));
+      this.#rejectAll(this.#queue.splice(0), error);
       return;
     }
     const batch = this.#queue.splice(0, batch_max);
@@ -102,12 +110,20 @@ export class GroupCommit {
       settles = (await this.#attemptAll(batch)) ?? (await this.#attemptEach(batch));
       this.beforeCommit();
       db.exec('commit');
+      // What was written to files that are gone is not kept, however well the commit went.
+      this.guard.checkCommit();
     } catch (error) {
       rollBack(db);
-      for (const { reject } of batch) reject(translateError(error));
+      this.#rejectAll(batch, error);
       return;
     }
     for (const settle of settles) settle();
+  }
+
+  #rejectAll(batch: readonly PendingTransaction[], error: unknown): void {
+    const translated = translateError(error);
+    this.guard.observe(translated);
+    for (const { reject } of batch) reject(translated);
   }
 
   /** Undefined when one of them has written what it does not keep. */

@@ -18,8 +18,8 @@ export class SnapshotReader extends SqliteConnection {
   readonly #end: StatementSyncInstance;
   readonly #endTurn = () => this.endSnapshot();
 
-  constructor(db: DatabaseSyncInstance) {
-    super(db);
+  constructor(db: DatabaseSyncInstance, onError?: (error: unknown) => void) {
+    super(db, onError);
     db.exec('pragma query_only = on');
     this.#begin = db.prepare('begin');
     this.#end = db.prepare('commit');

@@ -1,33 +1,71 @@
-import { accessSync, constants, existsSync, mkdirSync } from 'node:fs';
+import { accessSync, closeSync, constants, existsSync, mkdirSync, openSync } from 'node:fs';
 import { dirname } from 'node:path';
-import type { DatabaseSync, DatabaseSyncInstance } from '@photostructure/sqlite';
-import { messageOf } from '../../contract/thrown.ts';
-import { type Database, DatabaseUrlError } from '../store.ts';
+import type { DatabaseSyncInstance } from '@photostructure/sqlite';
+import { codeOf, messageOf } from '../../contract/thrown.ts';
+import { type Database, DatabaseFileError, DatabaseUrlError } from '../store.ts';
+import { loadEngine } from './engine.ts';
 import { GroupCommit } from './group_commit.ts';
+import { translateError } from './integrity/file_errors.ts';
+import { type GuardOptions, IntegrityGuard } from './integrity/integrity_guard.ts';
+import { findDamage } from './integrity/page_check.ts';
+import { findOpeningProblem, readStatus, StatusFile } from './integrity/status_file.ts';
 import { SnapshotReader } from './snapshot_reader.ts';
 import { SqliteConnection } from './sqlite_connection.ts';
 
 /** How long opening waits for another program that holds the whole file. */
 const lock_timeout_ms = 2_000;
 
-/** Node's own SQLite where it has one, and the drop-in for Node 20 otherwise. */
-async function loadEngine(): Promise<{ DatabaseSync: typeof DatabaseSync }> {
-  const builtin = process.getBuiltinModule?.('node:sqlite') as
-    | { DatabaseSync: typeof DatabaseSync }
-    | undefined;
-  return builtin ?? (await import('@photostructure/sqlite'));
-}
-
 const readPragma = (db: DatabaseSyncInstance, name: string) =>
   String(Object.values(db.prepare(`pragma ${name}`).get() ?? {})[0]);
+
+/** Makes the file of a new database, which nobody but its owner reads. SQLite gives its other files the same mode. */
+function makeFile(path: string): void {
+  mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+  try {
+    closeSync(openSync(path, 'wx', 0o600));
+  } catch (error) {
+    // Another program was faster.
+    if (codeOf(error) !== 'EEXIST') throw error;
+  }
+}
+
+/** Moves what stands in the log into the database. Prepared statements keep SQLite from doing so when it closes. */
+function leaveOneFile(writer: SqliteConnection): void {
+  try {
+    writer.db.exec('pragma wal_checkpoint(truncate)');
+  } catch (error) {
+    writer.onError(translateError(error));
+  }
+}
+
+const in_memory = ':memory:';
+
+/**
+ * What is known of a database before it is opened.
+ *
+ * @throws DatabaseUrlError when it is gone, or another than it was.
+ * @throws DatabaseFileError when it was found damaged, and still is.
+ */
+async function checkStatus(path: string) {
+  const last = readStatus(path);
+  const problem = findOpeningProblem(path, last);
+  if (problem !== undefined) throw new DatabaseUrlError(problem);
+  if (last?.state !== 'damaged') return last;
+  const [damage] = await findDamage(path, 'quick');
+  if (damage === undefined) return last;
+  throw new DatabaseFileError(
+    `${path} is damaged: ${damage}. Put a backup in its place, with no -wal and -shm beside it; \`stoa doctor\` lists all that is wrong.`,
+  );
+}
 
 /**
  * Opens an embedded database; the file and its folder are made when they do not exist.
  *
  * @throws DatabaseUrlError when the file cannot be opened or does not keep what it acknowledges.
  */
-export async function openSqlite(path: string): Promise<Database> {
+export async function openSqlite(path: string, options: GuardOptions = {}): Promise<Database> {
   const { DatabaseSync } = await loadEngine();
+  const last = await checkStatus(path);
   const connect = () => {
     const db = new DatabaseSync(path);
     db.exec(`pragma busy_timeout = ${lock_timeout_ms}; pragma journal_mode = wal; pragma synchronous = full`);
@@ -36,13 +74,15 @@ export async function openSqlite(path: string): Promise<Database> {
       throw new Error(
         `it must keep a journal in WAL mode with synchronous FULL, not ${journal_mode} and ${synchronous}`,
       );
+    // Once it has been read, all its files are there.
+    db.exec('select 1 from sqlite_schema limit 1');
     return db;
   };
   const open = () => {
     try {
-      mkdirSync(dirname(path), { recursive: true });
       // SQLite itself would say so at the first write only.
       if (existsSync(path)) accessSync(path, constants.R_OK | constants.W_OK);
+      else if (path !== in_memory) makeFile(path);
       return connect();
     } catch (error) {
       const reason = messageOf(error);
@@ -51,16 +91,19 @@ export async function openSqlite(path: string): Promise<Database> {
       });
     }
   };
-  const writer = new SqliteConnection(open());
+  const opened = open();
+  const guard = new IntegrityGuard(new StatusFile(path), last, options);
+  const writer = new SqliteConnection(opened, guard.observe);
   // Group commit waits by itself, without holding up the reads. What a statement of many rows notes, so that it can
   // be undone alone, needs no file.
   writer.db.exec('pragma busy_timeout = 0; pragma temp_store = memory');
-  const reader = new SnapshotReader(open());
-  const commits = new GroupCommit(writer, () => {
+  const reader = new SnapshotReader(open(), guard.observe);
+  const onCommit = () => {
     reader.endSnapshot();
     if (writer.altered) reader.forgetStatements();
     writer.altered = false;
-  });
+  };
+  const commits = new GroupCommit(writer, onCommit, guard);
 
   const transaction: Database['transaction'] = (work, keeps = () => true, deadline = undefined) =>
     new Promise((resolve, reject) => {
@@ -83,12 +126,17 @@ export async function openSqlite(path: string): Promise<Database> {
     run,
     recent: { ...reader.recent, run },
     transaction,
+    get damage() {
+      return guard.error?.message;
+    },
     gauges: () => ({ transactions_waiting: commits.length }),
     async close() {
       await commits.drained;
       reader.endSnapshot();
       reader.db.close();
+      if (options.is_server && !guard.error) leaveOneFile(writer);
       writer.db.close();
+      guard.close();
     },
   };
 }

@@ -1,30 +1,11 @@
 import type { DatabaseSyncInstance, StatementSyncInstance } from '@photostructure/sqlite';
-import { messageOf } from '../../contract/thrown.ts';
 import { engines } from '../engines.ts';
 import type { Value, Values } from '../param.ts';
 import { type AnyStatement, compile, type Statement } from '../statement.ts';
-import { DatabaseFileError, StoreUnavailableError, type Transaction } from '../store.ts';
+import type { Transaction } from '../store.ts';
 import { fastRowReader } from './fast_rows.ts';
+import { translateError } from './integrity/file_errors.ts';
 import type { RowReader } from './rows.ts';
-
-/** What makes a file useless, by the result code of SQLite. */
-const file_errors: Readonly<Record<number, string>> = {
-  8: 'it can be read, but not written',
-  11: 'it is damaged; put a backup in its place',
-  26: 'it is not an SQLite database, or its beginning is damaged',
-};
-
-/** Says of an error of SQLite that another try may succeed, or that the file cannot be used, where that is so. */
-export function translateError(error: unknown): unknown {
-  const message = messageOf(error);
-  const file_error =
-    error instanceof Error && 'errcode' in error && file_errors[Number(error.errcode) & 0xff];
-  if (file_error)
-    return new DatabaseFileError(`The file of the database cannot be used: ${file_error}.`, { cause: error });
-  if (/database is (locked|not open)|SQLITE_BUSY|disk is full|unable to open|disk I\/O/i.test(message))
-    return new StoreUnavailableError(`SQLite: ${message}`, { cause: error });
-  return error;
-}
 
 /** A statement that a connection has prepared. */
 interface SqliteStatement {
@@ -47,7 +28,11 @@ export class SqliteConnection implements Transaction {
   altered = false;
   readonly #prepared = new Map<AnyStatement, SqliteStatement>();
 
-  constructor(readonly db: DatabaseSyncInstance) {}
+  constructor(
+    readonly db: DatabaseSyncInstance,
+    /** Told of every error, in the words of the store. */
+    readonly onError: (error: unknown) => void = () => undefined,
+  ) {}
 
   #prepare(statement: AnyStatement): SqliteStatement {
     let prepared = this.#prepared.get(statement);
@@ -72,7 +57,9 @@ export class SqliteConnection implements Transaction {
 
   #fail(error: unknown): Promise<never> {
     this.failure ??= { error };
-    return Promise.reject(translateError(error));
+    const translated = translateError(error);
+    this.onError(translated);
+    return Promise.reject(translated);
   }
 
   // Not async, for there is nothing to wait for: a promise is made once the engine has answered.

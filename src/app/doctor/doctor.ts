@@ -1,0 +1,85 @@
+// What `stoa doctor` looks at: all that a start stands on. It changes nothing.
+
+import { listPartners } from '../../accounts/accounts.store.ts';
+import { checkMasterKey, listPartnerKeys, readMasterKey } from '../../accounts/partner_key.ts';
+import type { Finding } from '../../cli/marketplace_commands.ts';
+import { messageOf } from '../../platform/contract/thrown.ts';
+import { readSchema } from '../../platform/store/migrations/database_schema.ts';
+import { schemaDifference } from '../../platform/store/migrations/difference.ts';
+import { checkSchema } from '../../platform/store/migrations/migrate.ts';
+import { openDatabase, sqlitePath } from '../../platform/store/open_database.ts';
+import type { Database } from '../../platform/store/store.ts';
+import { groups, tables } from '../groups.ts';
+import { openSecrets } from '../secrets.ts';
+import type { Settings } from '../settings.ts';
+import { embeddedFindings } from './embedded_findings.ts';
+import { serverFindings } from './server_findings.ts';
+
+/** Looks at one thing; what is thrown is a problem in the words of what threw it. */
+async function finding(subject: string, look: () => Promise<string>): Promise<Finding> {
+  try {
+    return { subject, is_ok: true, detail: await look() };
+  } catch (error) {
+    return { subject, is_ok: false, detail: messageOf(error) };
+  }
+}
+
+async function checkMigrations(database: Database): Promise<string> {
+  const { pending } = await checkSchema(database, groups);
+  if (pending.length > 0) throw new Error(`Pending: ${pending.join(', ')}. Run \`stoa migrate\`.`);
+  return 'All have run.';
+}
+
+async function checkTables(database: Database): Promise<string> {
+  const { sql, by_hand } = schemaDifference(await readSchema(database), tables);
+  const differences = [...sql, ...by_hand];
+  if (differences.length > 0)
+    throw new Error(
+      `Tables are not as this program declares them: ${differences.join(' ')} Somebody has altered them: take the difference back.`,
+    );
+  return 'They are as this program declares them.';
+}
+
+async function checkKeys(database: Database, settings: Settings): Promise<string> {
+  const { master_key } = openSecrets(settings, { master_key: false, operator_token: false });
+  const key = readMasterKey(master_key);
+  await checkMasterKey(database, key);
+  let count = 0;
+  for (const { partner_id } of await database.all(listPartners, {}))
+    count += (await listPartnerKeys(database, key, partner_id)).length;
+  return `The master key opens all ${count} live keys of partners.`;
+}
+
+async function databaseFindings(settings: Settings): Promise<Finding[]> {
+  let database: Database | undefined;
+  const opened = await finding('connection', async () => {
+    database = await openDatabase(settings.database_url, { pool_size: 1 });
+    await readSchema(database);
+    return 'The database answers.';
+  });
+  if (!database) return [opened];
+  const open = database;
+  try {
+    if (!opened.is_ok) return [opened];
+    return [
+      opened,
+      ...(sqlitePath(settings.database_url) === undefined ? await serverFindings(open) : []),
+      await finding('migrations', () => checkMigrations(open)),
+      await finding('tables', () => checkTables(open)),
+      await finding('keys', () => checkKeys(open, settings)),
+    ];
+  } finally {
+    await open.close();
+  }
+}
+
+/** Looks at a database, its secrets and its files. A server may be running on it meanwhile. */
+export async function examine(settings: Settings): Promise<Finding[]> {
+  const path = sqlitePath(settings.database_url);
+  if (path === undefined) return databaseFindings(settings);
+  const embedded = await embeddedFindings(path);
+  // Opening it would make it anew.
+  return embedded.is_there
+    ? [...embedded.findings, ...(await databaseFindings(settings))]
+    : embedded.findings;
+}
