@@ -7,6 +7,11 @@ export const contract_limits = fixedLimits({
     help: 'How deep a body may be nested.',
     client_sees: '`error_param`, naming the rule.',
   },
+  body_parts_max: {
+    value: 10_000,
+    help: 'How many fields, objects and lists a body may have.',
+    client_sees: '`error_param`, naming the rule.',
+  },
   missing_fields_max: {
     value: 100,
     help: 'How many missing fields a warning lists.',

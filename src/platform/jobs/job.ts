@@ -40,13 +40,13 @@ export const attempts_max = job_limits.attempts_max.value;
  * How long a worker has a job to itself, by the wall clock. It renews its lease while it works, so that this is also
  * how long the jobs of a node that has died wait for another.
  */
-export const lease_seconds = 20;
+export const lease_seconds = job_limits.lease_s.value;
 
 /** How often a lease is renewed: three renewals may fail before it ends. */
 export const renewal_seconds = 5;
 
 /** How long one attempt may take. */
-export const attempt_seconds_max = 60;
+export const attempt_seconds_max = job_limits.attempt_s_max.value;
 
 const backoff_seconds_max = job_limits.backoff_s_max.value;
 

@@ -6,6 +6,16 @@ export const job_limits = fixedLimits({
     help: 'How often a job is begun before it has failed.',
     client_sees: 'The document or statement is FAILED.',
   },
+  attempt_s_max: {
+    value: 60,
+    help: 'How long one attempt at a job may take.',
+    client_sees: 'The document or statement is PROCESSING until a later attempt succeeds.',
+  },
+  lease_s: {
+    value: 20,
+    help: 'How long the jobs of a node that has died wait for another.',
+    client_sees: 'The document or statement is PROCESSING for as long.',
+  },
   backoff_s_max: {
     value: 300,
     help: 'How long a job waits after an attempt that failed: 1 s, 2 s, 4 s, and so on up to this.',

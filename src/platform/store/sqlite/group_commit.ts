@@ -5,10 +5,10 @@ import type { DatabaseSyncInstance } from '@photostructure/sqlite';
 import { messageOf } from '../../contract/thrown.ts';
 import type { Deadline } from '../deadline.ts';
 import { refuseOverdue, StoreUnavailableError, type Transaction } from '../store.ts';
+import { store_limits } from '../store_limits.ts';
 import { translateError } from './integrity/file_errors.ts';
 import type { IntegrityGuard } from './integrity/integrity_guard.ts';
 import type { SqliteConnection } from './sqlite_connection.ts';
-import { store_limits } from '../store_limits.ts';
 
 /** How long to wait for another program that writes, and how often to look whether it is done. */
 const busy_timeout_ms = store_limits.write_lock_ms_max.value;
