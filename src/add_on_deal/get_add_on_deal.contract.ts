@@ -1,6 +1,6 @@
 import { choice, decimal, id, int32, int64, list, text, timestamp } from '../platform/contract/field.ts';
 import { operation } from '../platform/contract/operation.ts';
-import { pick } from '../platform/contract/refusal.ts';
+import { pick } from '../platform/contract/records.ts';
 import { addOnDealErrors } from './add_on_deal.errors.ts';
 import { promotion_types } from './add_on_deal.ts';
 

@@ -1,6 +1,6 @@
 import { int64, list, record, text } from '../platform/contract/field.ts';
 import { operation } from '../platform/contract/operation.ts';
-import { pick } from '../platform/contract/refusal.ts';
+import { pick } from '../platform/contract/records.ts';
 import { amsErrors } from './ams.errors.ts';
 
 export const batch_remove_products_open_campaign_setting = operation({

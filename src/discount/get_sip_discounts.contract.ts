@@ -1,6 +1,6 @@
 import { choice, int32, list, optional, record, text, timestamp } from '../platform/contract/field.ts';
 import { operation } from '../platform/contract/operation.ts';
-import { pick } from '../platform/contract/refusal.ts';
+import { pick } from '../platform/contract/records.ts';
 import { region_codes } from '../platform/contract/region.ts';
 import { discountErrors } from './discount.errors.ts';
 import { discount_rate_max } from './discount.ts';

@@ -1,6 +1,6 @@
 import { flag, id, int64, text } from '../platform/contract/field.ts';
 import { operation } from '../platform/contract/operation.ts';
-import { pick } from '../platform/contract/refusal.ts';
+import { pick } from '../platform/contract/records.ts';
 import { fbsErrors } from './fbs.errors.ts';
 
 export const query_br_sku_block_status = operation({

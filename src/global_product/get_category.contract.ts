@@ -1,6 +1,6 @@
 import { flag, id, int64, list, optional, record, text } from '../platform/contract/field.ts';
 import { operation } from '../platform/contract/operation.ts';
-import { pick } from '../platform/contract/refusal.ts';
+import { pick } from '../platform/contract/records.ts';
 import { globalProductDialect } from './global_product.dialect.ts';
 import { globalProductErrors } from './global_product.errors.ts';
 import { category_languages } from './global_product.ts';

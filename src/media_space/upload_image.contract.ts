@@ -9,7 +9,7 @@ import {
   withDefault,
 } from '../platform/contract/field.ts';
 import { operation } from '../platform/contract/operation.ts';
-import { pick } from '../platform/contract/refusal.ts';
+import { pick } from '../platform/contract/records.ts';
 import { imageErrors, mediaSpaceErrors } from './media_space.errors.ts';
 import { file_bytes_max, scenes } from './media_space.ts';
 

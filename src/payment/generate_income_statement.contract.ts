@@ -1,6 +1,6 @@
 import { choice, id, optional, timestamp } from '../platform/contract/field.ts';
 import { operation } from '../platform/contract/operation.ts';
-import { pick } from '../platform/contract/refusal.ts';
+import { pick } from '../platform/contract/records.ts';
 import { paymentErrors } from './payment.errors.ts';
 import { statement_kinds } from './payment.ts';
 

@@ -1,6 +1,6 @@
 import { choice, decimal, flag, int32, list, optional, record, text } from '../platform/contract/field.ts';
 import { operation } from '../platform/contract/operation.ts';
-import { pick } from '../platform/contract/refusal.ts';
+import { pick } from '../platform/contract/records.ts';
 import { paymentErrors } from './payment.errors.ts';
 import {
   billing_transaction_statuses,

@@ -1,6 +1,6 @@
 import { flag, int32, int64, list, optional, record, text } from '../platform/contract/field.ts';
 import { operation } from '../platform/contract/operation.ts';
-import { pick } from '../platform/contract/refusal.ts';
+import { pick } from '../platform/contract/records.ts';
 import { installmentErrors } from './installment/installment.errors.ts';
 
 const failure_fields = {

@@ -1,6 +1,6 @@
 import { choice, text } from '../platform/contract/field.ts';
 import { operation } from '../platform/contract/operation.ts';
-import { pick } from '../platform/contract/refusal.ts';
+import { pick } from '../platform/contract/records.ts';
 import { returnsErrors } from './returns.errors.ts';
 import { email_length_max } from './returns.ts';
 

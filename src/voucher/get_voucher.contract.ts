@@ -10,7 +10,7 @@ import {
   timestamp,
 } from '../platform/contract/field.ts';
 import { operation } from '../platform/contract/operation.ts';
-import { pick } from '../platform/contract/refusal.ts';
+import { pick } from '../platform/contract/records.ts';
 import { voucherErrors } from './voucher.errors.ts';
 import {
   cmt_voucher_statuses,

@@ -1,5 +1,6 @@
 import { choice, flag, int32, list, record, withDefault } from '../platform/contract/field.ts';
 import { operation } from '../platform/contract/operation.ts';
+import { pick } from '../platform/contract/records.ts';
 import { get_voucher } from './get_voucher.contract.ts';
 import { target_vouchers } from './voucher.ts';
 
@@ -21,20 +22,23 @@ export const get_voucher_list = operation({
     voucher_list: list(
       'The vouchers, newest first.',
       record('A voucher.', {
-        voucher_id: voucher.voucher_id,
-        voucher_code: voucher.voucher_code,
-        voucher_name: voucher.voucher_name,
-        voucher_type: voucher.voucher_type,
-        reward_type: voucher.reward_type,
-        usage_quantity: voucher.usage_quantity,
-        current_usage: voucher.current_usage,
-        start_time: voucher.start_time,
-        end_time: voucher.end_time,
-        is_admin: voucher.is_admin,
-        voucher_purpose: voucher.voucher_purpose,
-        discount_amount: voucher.discount_amount,
-        percentage: voucher.percentage,
-        cmt_voucher_status: voucher.cmt_voucher_status,
+        ...pick(
+          voucher,
+          'voucher_id',
+          'voucher_code',
+          'voucher_name',
+          'voucher_type',
+          'reward_type',
+          'usage_quantity',
+          'current_usage',
+          'start_time',
+          'end_time',
+          'is_admin',
+          'voucher_purpose',
+          'discount_amount',
+          'percentage',
+          'cmt_voucher_status',
+        ),
         target_voucher: choice('Whom it is for.', { 0: 'everyone', ...target_vouchers }),
         display_start_time: voucher.display_start_time,
       }),

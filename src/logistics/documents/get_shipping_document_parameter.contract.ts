@@ -1,6 +1,6 @@
 import { choice, list, optional, record } from '../../platform/contract/field.ts';
 import { operation } from '../../platform/contract/operation.ts';
-import { pick } from '../../platform/contract/refusal.ts';
+import { pick } from '../../platform/contract/records.ts';
 import { logisticsDialect } from '../logistics.dialect.ts';
 import { logisticsErrors } from '../logistics.errors.ts';
 import { document_types } from '../logistics.ts';

@@ -1,6 +1,6 @@
 import { list, optional, record, text } from '../../platform/contract/field.ts';
 import { operation } from '../../platform/contract/operation.ts';
-import { pick } from '../../platform/contract/refusal.ts';
+import { pick } from '../../platform/contract/records.ts';
 import { logisticsDialect } from '../logistics.dialect.ts';
 import { arrangementErrors, logisticsErrors } from '../logistics.errors.ts';
 import { warning_rows } from '../warning_rows.contract.ts';

@@ -9,7 +9,7 @@ import {
   timestamp,
 } from '../../platform/contract/field.ts';
 import { operation } from '../../platform/contract/operation.ts';
-import { pick } from '../../platform/contract/refusal.ts';
+import { pick } from '../../platform/contract/records.ts';
 import { logisticsErrors } from '../logistics.errors.ts';
 import { address_flags, branches_offered_max, needed_fields } from '../logistics.ts';
 import { package_fields } from './ship_order.contract.ts';

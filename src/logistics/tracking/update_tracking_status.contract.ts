@@ -1,7 +1,7 @@
 import { failed_reasons } from '../../order/order.ts';
 import { choice, optional, text } from '../../platform/contract/field.ts';
 import { operation } from '../../platform/contract/operation.ts';
-import { pick } from '../../platform/contract/refusal.ts';
+import { pick } from '../../platform/contract/records.ts';
 import { logisticsErrors, tracking_number_length_max } from '../logistics.errors.ts';
 
 export const update_tracking_status = operation({

@@ -12,14 +12,6 @@ export interface RefusalRow {
 
 export type RefusalTable = Readonly<Record<string, RefusalRow>>;
 
-/** The rows of a group's table that one operation can answer with. */
-export function pick<T extends RefusalTable, R extends keyof T & string>(
-  table: T,
-  ...reasons: R[]
-): Pick<T, R> {
-  return Object.fromEntries(reasons.map((reason) => [reason, table[reason]])) as Pick<T, R>;
-}
-
 /** What a refusal says about this very request. */
 export interface RefusalOptions {
   /** Replaces the row's message where this request allows a more exact one. */

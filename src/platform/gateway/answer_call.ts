@@ -4,8 +4,8 @@
 import { hash } from 'node:crypto';
 import { listMissingFields } from '../contract/check.ts';
 import { type Clock, seconds } from '../contract/clock.ts';
-import type { ParsedRequest } from '../contract/query_reader.ts';
 import { Refusal } from '../contract/refusal.ts';
+import type { ParsedRequest } from '../contract/requests/query_reader.ts';
 import type { CallRecord, OnDefect } from '../http/call_record.ts';
 import { GatewayRefusal } from '../http/gateway_refusals.ts';
 import {

@@ -1,4 +1,4 @@
-import { decodeComponent, forEachPair, type QueryPair } from '../contract/query_reader.ts';
+import { decodeComponent, forEachPair, type QueryPair } from '../contract/requests/query_reader.ts';
 import { baseString } from '../contract/sign.ts';
 import { GatewayRefusal } from '../http/gateway_refusals.ts';
 import { gateway_limits } from './gateway_limits.ts';

@@ -1,5 +1,5 @@
 import type { Dialect } from '../contract/dialect.ts';
-import type { ParsedRequest } from '../contract/query_reader.ts';
+import type { ParsedRequest } from '../contract/requests/query_reader.ts';
 import { findBodyRefusal, overloaded, readBody, takeWholeBody } from '../http/bodies/body.ts';
 import type { BodyPlace } from '../http/bodies/body_places.ts';
 import type { UploadReader } from '../http/bodies/upload.ts';

@@ -1,11 +1,11 @@
 import { envelopeIn } from '../contract/answer_dialect.ts';
-import { type BodyReader, bodyReader } from '../contract/body_reader.ts';
 import { type Check, compileCheck } from '../contract/check.ts';
 import type { Dialect } from '../contract/dialect.ts';
 import { successWriter } from '../contract/envelope.ts';
 import { takesIdempotencyKey } from '../contract/idempotency_key.ts';
 import type { Operation } from '../contract/operation.ts';
-import { type ParsedRequest, type QueryPair, queryReader } from '../contract/query_reader.ts';
+import { type BodyReader, bodyReader } from '../contract/requests/body_reader.ts';
+import { type ParsedRequest, type QueryPair, queryReader } from '../contract/requests/query_reader.ts';
 import { type UploadReader, uploadReader } from '../http/bodies/upload.ts';
 import { type LimitedFields, limitedFieldsOf } from './audience.ts';
 import type { Handler } from './handler.ts';

@@ -2,7 +2,7 @@
 
 import type { IncomingMessage } from 'node:http';
 import { Busboy, type BusboyInstance } from '@fastify/busboy';
-import type { ParsedRequest } from '../../contract/query_reader.ts';
+import type { ParsedRequest } from '../../contract/requests/query_reader.ts';
 import { isFileField, type Schema } from '../../contract/schema.ts';
 import { GatewayRefusal } from '../gateway_refusals.ts';
 import { http_limits } from '../http_limits.ts';

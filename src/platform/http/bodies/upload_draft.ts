@@ -1,6 +1,6 @@
 import type { BusboyFileStream } from '@fastify/busboy';
 import type { UploadedFile } from '../../contract/field.ts';
-import { parseValue } from '../../contract/query_reader.ts';
+import { parseValue } from '../../contract/requests/query_reader.ts';
 import { describeSchema, isFileField, type Schema } from '../../contract/schema.ts';
 import { http_limits } from '../http_limits.ts';
 import { GatheredBytes } from './gathered_bytes.ts';

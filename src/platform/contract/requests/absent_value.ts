@@ -1,7 +1,7 @@
 // What clients send for a field that they leave unused, read off the contract: null; an empty text where no text
 // stands; 0 where nothing has the number 0; an object without anything in it.
-import type { Dialect } from './dialect.ts';
-import type { Schema } from './schema.ts';
+import type { Dialect } from '../dialect.ts';
+import type { Schema } from '../schema.ts';
 
 const is_scalar = new Set(['string', 'integer', 'number', 'boolean']);
 

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { bodyReader } from './body_reader.ts';
-import { compileCheck } from './check.ts';
-import type { Dialect } from './dialect.ts';
+import { compileCheck } from '../check.ts';
+import type { Dialect } from '../dialect.ts';
 import {
   choice,
   flag,
@@ -14,9 +13,10 @@ import {
   text,
   timestamp,
   withDefault,
-} from './field.ts';
-import { operation } from './operation.ts';
-import type { Schema } from './schema.ts';
+} from '../field.ts';
+import { operation } from '../operation.ts';
+import type { Schema } from '../schema.ts';
+import { bodyReader } from './body_reader.ts';
 
 const { request } = operation({
   name: 'v2.probe.body',

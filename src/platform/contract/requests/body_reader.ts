@@ -1,9 +1,9 @@
+import { type Dialect, dialects } from '../dialect.ts';
+import { isRecord } from '../records.ts';
+import type { Schema } from '../schema.ts';
 import { absentValues, isEmptyKept } from './absent_value.ts';
-import { type Dialect, dialects } from './dialect.ts';
 import { body_parts_max, hasTooManyParts } from './json_size.ts';
 import type { ParsedRequest } from './query_reader.ts';
-import { isRecord } from './records.ts';
-import type { Schema } from './schema.ts';
 import { findTextViolation } from './text_rules.ts';
 
 type BodyFields = Readonly<Record<string, Schema>>;

@@ -1,7 +1,7 @@
 // How much a JSON text asks of whoever parses it. A field that no contract has costs a microsecond, for it is hashed
 // and made a property like any other: a body of the largest size could hold up all other calls.
 
-import { contract_limits } from './contract_limits.ts';
+import { contract_limits } from '../contract_limits.ts';
 
 /** How many fields, objects and lists a body may have. */
 export const body_parts_max = contract_limits.body_parts_max.value;

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { compileCheck } from './check.ts';
-import { choice, decimal, flag, id, int32, list, optional, text, withDefault } from './field.ts';
-import { operation } from './operation.ts';
+import { compileCheck } from '../check.ts';
+import { choice, decimal, flag, id, int32, list, optional, text, withDefault } from '../field.ts';
+import { operation } from '../operation.ts';
+import type { Schema } from '../schema.ts';
 import { forEachPair, type QueryPair, queryReader } from './query_reader.ts';
-import type { Schema } from './schema.ts';
 
 function splitQuery(query: string): QueryPair[] {
   const pairs: QueryPair[] = [];

@@ -1,5 +1,5 @@
-import { contract_limits } from './contract_limits.ts';
-import { isRecord } from './records.ts';
+import { contract_limits } from '../contract_limits.ts';
+import { isRecord } from '../records.ts';
 
 const depth_max = contract_limits.body_depth_max.value;
 

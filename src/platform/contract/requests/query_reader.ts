@@ -1,6 +1,6 @@
 // Reads parameters out of a query string, each by the type its contract gives it and with no surprise:
 // "12" is an integer; "1e3", "0x10" and " 5" are not; an empty value is one that was not sent.
-import type { Schema } from './schema.ts';
+import type { Schema } from '../schema.ts';
 import { findTextProblem } from './text_rules.ts';
 
 /** A name and a value as they came, undecoded. */
