@@ -2,7 +2,7 @@ import type { KeyObject } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { findAnyKey } from '../accounts/accounts.store.ts';
 import { checkMasterKey, readMasterKey } from '../accounts/partner_key.ts';
-import { type Clocks, systemClocks } from '../platform/contract/clock.ts';
+import { type ProgramClocks, systemClocks } from '../platform/contract/clock.ts';
 import { JobQueue } from '../platform/jobs/job_queue.ts';
 import { Ids } from '../platform/store/ids.ts';
 import { checkSchema, migrate, SchemaError } from '../platform/store/migrations/migrate.ts';
@@ -13,7 +13,7 @@ import { openSecrets } from './secrets.ts';
 import type { Settings } from './settings.ts';
 
 /** An open database with what belongs to it: what every command that works on a marketplace stands on. */
-export interface OpenMarketplace extends Clocks {
+export interface OpenMarketplace extends ProgramClocks {
   readonly settings: Settings;
   readonly database: Database;
   readonly ids: Ids;
@@ -45,7 +45,7 @@ export interface OpenOptions {
  */
 export async function openMarketplace(
   settings: Settings,
-  { wall_clock, business_clock }: Clocks = systemClocks,
+  { wall_clock, business_clock, monotonic_clock }: ProgramClocks = systemClocks,
   { only_existing = false, ...options }: OpenOptions = {},
 ): Promise<OpenMarketplace> {
   const path = sqlitePath(settings.database_url);
@@ -78,6 +78,7 @@ export async function openMarketplace(
       settings,
       wall_clock,
       business_clock,
+      monotonic_clock,
       database,
       ids: new Ids(database),
       jobs: new JobQueue(),

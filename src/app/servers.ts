@@ -96,7 +96,7 @@ export function createApp(opened: OpenMarketplace, log: Log, served: readonly Gr
     // One today: every partner is its own.
     marketplaces: { find: () => marketplace },
     wall_clock,
-    rate_limit: rateLimit(wall_clock, settings.rate_limit),
+    rate_limit: rateLimit(opened.monotonic_clock, settings.rate_limit),
     onDefect(error, { request_id, operation }) {
       const line = { request_id, operation, err: error };
       if (error instanceof UnknownOutcomeError) log.warn(line, 'outcome unknown');

@@ -8,7 +8,7 @@ import { operationIn } from '../../src/platform/contract/answer_dialect.ts';
 import { successSchema } from '../../src/platform/contract/answer_schema.ts';
 import { type Check, compileCheck } from '../../src/platform/contract/check.ts';
 import { signedUrl } from '../../src/platform/contract/client_factory.ts';
-import { type Clock, type Clocks, seconds } from '../../src/platform/contract/clock.ts';
+import { type Clock, type ProgramClocks, seconds } from '../../src/platform/contract/clock.ts';
 import type { Dialect } from '../../src/platform/contract/dialect.ts';
 import type { Operation, OperationName } from '../../src/platform/contract/operation.ts';
 import type { Group } from '../../src/platform/group.ts';
@@ -78,7 +78,7 @@ export interface World {
 export interface WorldOptions {
   readonly config?: Partial<Settings>;
   /** Instead of the one clock for all that `world.clock` is. */
-  readonly clocks?: Partial<Clocks>;
+  readonly clocks?: Partial<ProgramClocks>;
   /** Groups of the test's own, beside the real ones. */
   readonly groups?: readonly Group[];
 }
@@ -123,6 +123,7 @@ export async function openWorld(
   const marketplace = await openMarketplace(config, {
     wall_clock: clock,
     business_clock: clock,
+    monotonic_clock: clock,
     ...options.clocks,
   });
   const logged: Record<string, unknown>[] = [];

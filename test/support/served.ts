@@ -32,7 +32,11 @@ export function envelopeOf({ status, headers, body }: RawAnswer): {
   const { request_id, error, message } = body;
   expect(request_id).toMatch(/^[0-9a-f]{32}$/);
   expect(headers['x-request-id']).toBe(request_id);
-  expect(headers['content-type']).toBe('application/json; charset=utf-8');
+  expect(headers).toMatchObject({
+    'content-type': 'application/json; charset=utf-8',
+    'cache-control': 'no-store',
+    'x-content-type-options': 'nosniff',
+  });
   return { status, error, message };
 }
 

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { checked_path, givenCheckedCall } from '../../../test/support/checked_call.ts';
-import { onEachEngine } from '../../../test/support/harness.ts';
+import { FakeClock, onEachEngine } from '../../../test/support/harness.ts';
 import { type Query, signedWith } from '../../../test/support/signed.ts';
 
 onEachEngine('an answer', (world) => {
@@ -156,6 +156,22 @@ onEachEngine(
     });
   },
   { config: { rate_limit: 3 } },
+);
+
+const monotonic_clock = new FakeClock();
+onEachEngine(
+  'the rate limit of a machine whose clock steps back',
+  (world) => {
+    test('check 11: lets calls go on as if it had not', async () => {
+      const shop = await world.given.shop();
+      const get = () => world.call('v2.account_health.get_listings_with_issues', {}, { shop });
+      expect([(await get()).status, (await get()).status]).toEqual([200, 429]);
+      world.clock.advance({ hours: -1 });
+      monotonic_clock.advance({ seconds: 1 });
+      expect([(await get()).status, (await get()).status]).toEqual([200, 429]);
+    });
+  },
+  { config: { rate_limit: 1 }, clocks: { monotonic_clock } },
 );
 
 onEachEngine(

@@ -1,7 +1,6 @@
 import { CallRecord } from '../http/call_record.ts';
 import type { Exchange, Resource } from '../http/exchange.ts';
 import { GatewayRefusal } from '../http/gateway_refusals.ts';
-import { fastHasHost } from '../http/requests/fast_host_header.ts';
 import { newRequestId } from '../http/requests/request_id.ts';
 import { Deadlines } from '../store/deadline.ts';
 import { answerCall, type Gateway } from './answer_call.ts';
@@ -28,11 +27,6 @@ export class OperationResources {
   }
 
   async #serve(route: Route, exchange: Exchange): Promise<void> {
-    const { request, query } = exchange;
-    if (request.httpVersion === '1.1' && !fastHasHost(request))
-      return exchange.refuse(
-        new GatewayRefusal('malformed_request', { message: 'HTTP/1.1 asks for a Host header.' }),
-      );
     if (!this.intake.in_flight.acquire())
       return exchange.refuse(new GatewayRefusal('overloaded', { headers: { 'retry-after': '1' } }));
     const started_ms = performance.now();
@@ -41,7 +35,7 @@ export class OperationResources {
     const pending = new PendingCall(exchange, route, call, started_ms);
     this.#deadlines.start(pending, started_ms);
     try {
-      pending.send(await answerCall(this.gateway, route, call, query, incoming, pending));
+      pending.send(await answerCall(this.gateway, route, call, exchange.query, incoming, pending));
     } finally {
       this.#deadlines.end(pending);
       incoming.end();

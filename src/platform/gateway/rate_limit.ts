@@ -11,6 +11,7 @@ export type RateLimit = (caller: string) => number;
  * Lets each caller make `per_second` calls a second on this node, and as many at once: a caller is remembered by
  * the moment at which all its calls so far would have been spaced out.
  *
+ * @param clock one that never steps back: who calls would have to wait until it has made up for that.
  * @returns undefined for a limit of 0, which is none.
  */
 export function rateLimit(clock: Clock, per_second: number): RateLimit | undefined {

@@ -5,6 +5,7 @@ import type { Connections } from './connections/connections.ts';
 import type { GatewayRefusal } from './gateway_refusals.ts';
 import { type LoggedTarget, loggedTarget } from './requests/logged_target.ts';
 import { newRequestId } from './requests/request_id.ts';
+import { answer_headers } from './responses/answer_headers.ts';
 import { type Answer, gatewayRefusalAnswer } from './responses/refusal_answer.ts';
 import type { ResponseQueue } from './responses/response_queue.ts';
 
@@ -26,7 +27,8 @@ export interface ServerContext {
   readonly closesAfterAnswer: (response: ConnectionResponse) => boolean;
 }
 
-const json = 'application/json; charset=utf-8';
+/** Names and values in turn. */
+const json_head = Object.entries(answer_headers).flat();
 
 /** One request, and the ways to answer it. */
 export class Exchange {
@@ -53,7 +55,7 @@ export class Exchange {
   /** Answers, at the end of the turn, with JSON that names its request, unless the answer's own headers say otherwise. */
   send(request_id: string, { status, body, headers }: Answer): void {
     const { server, response } = this;
-    const head = ['content-type', json, 'x-request-id', request_id];
+    const head = [...json_head, 'x-request-id', request_id];
     if (headers !== undefined)
       for (const [name, value] of Object.entries(headers)) {
         const at = head.indexOf(name);

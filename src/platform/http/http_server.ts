@@ -9,6 +9,7 @@ import { type ConnectionLimits, Connections } from './connections/connections.ts
 import { Exchange, type Resource, type ServerContext } from './exchange.ts';
 import { GatewayRefusal, gatewayRefusals } from './gateway_refusals.ts';
 import { http_limits } from './http_limits.ts';
+import { fastHeadFault } from './requests/fast_head_fault.ts';
 import { no_target } from './requests/logged_target.ts';
 import { answerUnsupportedRequests, type OnMalformed, onClientError } from './requests/malformed_request.ts';
 import { newRequestId } from './requests/request_id.ts';
@@ -103,6 +104,12 @@ export function httpServer(options: HttpOptions): HttpServer {
   function serve(request: IncomingMessage, response: ConnectionResponse): void {
     const { path, query } = splitTarget(request.url ?? '');
     const exchange = new Exchange(context, request, response, path, query);
+    const fault = fastHeadFault(request);
+    // Where this request ends may be read in two ways, too.
+    if (fault !== undefined)
+      return void exchange.refuse(
+        new GatewayRefusal('malformed_request', { message: fault, headers: { connection: 'close' } }),
+      );
     const resource = findResource(path, request.method ?? '');
     if (resource instanceof GatewayRefusal) exchange.refuse(resource);
     else resource.serve(exchange).catch((error: unknown) => answerDefect(exchange, error));

@@ -2,6 +2,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { probe_hold, probe_read, probe_write } from '../../../../test/support/probe_operations.ts';
 import { envelopeOf, onServer } from '../../../../test/support/served.ts';
+import { head_faults } from './head_fault.ts';
 
 const not_http = { status: 400, error: 'error_param', message: 'The request is not well-formed HTTP.' };
 
@@ -63,7 +64,6 @@ onServer('malformed requests', (served) => {
       ['a negative Content-Length', 'Content-Length: -5\r\n'],
       ['a Content-Length with text', 'Content-Length: 5abc\r\n'],
       ['a Content-Length beyond all numbers', 'Content-Length: 99999999999999999999\r\n'],
-      ['a Transfer-Encoding that is not known', 'Transfer-Encoding: xchunked\r\n'],
       ['chunked before another encoding', 'Transfer-Encoding: chunked, identity\r\n'],
       ['a space before the colon', 'Transfer-Encoding : chunked\r\n'],
       ['a vertical tab in the encoding', 'Transfer-Encoding: \x0bchunked\r\n'],
@@ -73,6 +73,23 @@ onServer('malformed requests', (served) => {
       ]);
     });
   });
+
+  test.each<[title: string, headers: string, version: string, fault: keyof typeof head_faults]>([
+    ['two Hosts', `${host}${host}`, '1.1', 'many_hosts'],
+    ['a TE that names chunked', `${host}TE: chunked\r\n`, '1.1', 'te'],
+    ['chunks over HTTP/1.0', `${host}Transfer-Encoding: chunked\r\n`, '1.0', 'encoding'],
+    ['a Transfer-Encoding that is not known', `${host}Transfer-Encoding: xchunked\r\n`, '1.1', 'encoding'],
+    ['two Transfer-Encodings', `${host}Transfer-Encoding: gzip, chunked\r\n`, '1.1', 'encoding'],
+  ])(
+    '%s are answered 400 at every path, and nothing that follows is read',
+    async (_, headers, version, fault) => {
+      const told = { ...not_http, message: head_faults[fault] };
+      for (const target of [`POST ${post}`, `GET ${get}`, 'GET /docs', 'GET /nothing'])
+        expect(await answersTo(`${target} HTTP/${version}\r\n${headers}\r\n0\r\n\r\n${good()}`)).toEqual([
+          told,
+        ]);
+    },
+  );
 
   test.each(['zz\r\n{"id":5}\r\n0\r\n\r\n', '8\r\n{"id":5}XX0\r\n\r\n', '8;a\x01b\r\n{"id":5}\r\n0\r\n\r\n'])(
     'a call whose chunked body %j is broken is answered once, and logged once',

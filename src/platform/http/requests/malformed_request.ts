@@ -5,6 +5,7 @@ import type { Duplex } from 'node:stream';
 import { refusalBody } from '../../contract/envelope.ts';
 import { abortRequest } from '../bodies/body.ts';
 import { type GatewayReason, GatewayRefusal, gatewayRefusals } from '../gateway_refusals.ts';
+import { answer_headers } from '../responses/answer_headers.ts';
 import { type LoggedTarget, loggedTarget, no_target } from './logged_target.ts';
 import { newRequestId } from './request_id.ts';
 
@@ -39,10 +40,10 @@ function written(
   const body = refusalBody(request_id, { error, message });
   onMalformed(request_id, reason, target);
   const head = {
-    'Content-Type': 'application/json; charset=utf-8',
-    'Content-Length': String(Buffer.byteLength(body)),
-    'X-Request-Id': request_id,
-    Connection: 'close',
+    ...answer_headers,
+    'content-length': String(Buffer.byteLength(body)),
+    'x-request-id': request_id,
+    connection: 'close',
     ...headers,
   };
   return { status, head, body };
@@ -117,7 +118,7 @@ export function answerUnsupportedRequests(server: Server, onMalformed: OnMalform
     const message = 'This server opens no tunnels: operations are called with GET or POST.';
     answerOnSocket(
       socket,
-      new GatewayRefusal('wrong_method', { message, headers: { Allow: 'GET, POST' } }),
+      new GatewayRefusal('wrong_method', { message, headers: { allow: 'GET, POST' } }),
       loggedTarget(method, url),
       onMalformed,
     );
