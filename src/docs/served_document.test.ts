@@ -44,6 +44,12 @@ async function shownBy(world: World): Promise<ShownDocument> {
 const operationOf = ({ paths }: ShownDocument, { path, method }: Operation) =>
   paths[path]?.[method.toLowerCase()];
 
+function answerIn(document: ShownDocument, name: string): unknown {
+  const operation = operations.find((own) => own.name === name);
+  const described = operation && operationOf(document, operation);
+  return described?.responses[200]?.content['application/json']?.examples.success.value;
+}
+
 /** What the document sends as the example of an operation, of these fields. */
 function requestIn(document: ShownDocument, operation: Operation, names: readonly string[]): unknown {
   const { parameters = [], requestBody } = operationOf(document, operation) ?? {};
@@ -81,6 +87,10 @@ onEachEngine(
             expect(source).toContain(order_sn);
       }
       expect(changed_count).toBeGreaterThan(5);
+      const { order_list } = examples['v2.logistics.batch_ship_order']?.request ?? {};
+      expect(answerIn(shown, 'v2.logistics.batch_ship_order')).toMatchObject({
+        response: { result_list: order_list },
+      });
     });
   },
   { config: { public_url } },
@@ -98,14 +108,9 @@ onEachEngine(
       const { responses } = shown.components;
       expect(responses[403]?.description).toContain('`invalid_acceess_token`');
       expect(responses[403]?.description).not.toContain('`error_auth`');
-      const answerTo = (name: string) => {
-        const operation = operations.find((own) => own.name === name);
-        const described = operation && operationOf(shown, operation);
-        return described?.responses[200]?.content['application/json']?.examples.success.value;
-      };
-      expect(answerTo('v2.product.add_item')).toMatchObject({ error: '', message: '', warning: '' });
-      expect(answerTo('v2.logistics.batch_ship_order')).toMatchObject({ error: '' });
-      expect(answerTo('v2.logistics.batch_ship_order')).not.toHaveProperty('warning');
+      expect(answerIn(shown, 'v2.product.add_item')).toMatchObject({ error: '', message: '', warning: '' });
+      expect(answerIn(shown, 'v2.logistics.batch_ship_order')).toMatchObject({ error: '' });
+      expect(answerIn(shown, 'v2.logistics.batch_ship_order')).not.toHaveProperty('warning');
     });
   },
   { config: { public_url, dialect: 'live' } },

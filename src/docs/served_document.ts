@@ -4,6 +4,7 @@ import { openApi } from '../platform/contract/openapi/openapi.ts';
 import type { CommonRefusal, DescribedGroup, RecordedExample } from '../platform/contract/openapi/sources.ts';
 import type { Operation } from '../platform/contract/operation.ts';
 import { isRecord } from '../platform/contract/records.ts';
+import { liveExample } from './live_example.ts';
 
 /** Examples by the names of their operations. */
 export type RecordedExamples = Readonly<Record<string, RecordedExample>>;
@@ -40,8 +41,8 @@ export function servedDocument({ recorded, live, ...described }: ServedDocumentO
   const transcripts = described.operations.flatMap(({ name, envelope }) => {
     const example = recorded[name];
     if (!example) return [];
-    const { request } = live?.[name] ?? example;
-    return [[name, { ...example, request, answer: answerIn(envelope, example.answer) }] as const];
+    const own = liveExample(example, live?.[name]?.request ?? example.request);
+    return [[name, { ...own, answer: answerIn(envelope, own.answer) }] as const];
   });
   return openApi({ ...described, transcripts: Object.fromEntries(transcripts) });
 }
