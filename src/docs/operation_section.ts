@@ -1,3 +1,4 @@
+import { idempotency_header, takesIdempotencyKey } from '../platform/contract/idempotency_key.ts';
 import { whoMayCall } from '../platform/contract/markdown.ts';
 import type { Operation } from '../platform/contract/operation.ts';
 import type { RefusalTable } from '../platform/contract/refusal.ts';
@@ -63,7 +64,11 @@ export function operationSection(operation: Operation, examples: OperationExampl
 <h3><a href="#${name}">${name}</a></h3>
 <p class="path"><span class="method ${method.toLowerCase()}">${method}</span> <code>${path}</code></p>
 <p>${inlineMarkdown(summary)}</p>${description === undefined ? undefined : markdownHtml(description)}
-<p class="who">Who may call: ${inlineMarkdown(whoMayCall(operation))}</p>
+<p class="who">Who may call: ${inlineMarkdown(whoMayCall(operation))}</p>${
+    takesIdempotencyKey(operation)
+      ? html`<p class="who">May be sent again under an <code>${idempotency_header}</code>, and is then done once.</p>`
+      : undefined
+  }
 <div class="columns">
 <div class="parameters">
 <h4>Parameters</h4>
