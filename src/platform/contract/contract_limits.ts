@@ -9,8 +9,13 @@ export const contract_limits = fixedLimits({
   },
   body_parts_max: {
     value: 10_000,
-    help: 'How many fields, objects and lists a body may have.',
+    help: 'How many fields, objects and lists a body may have that is larger than the next bound.',
     client_sees: '`error_param`, naming the rule.',
+  },
+  uncounted_body_bytes_max: {
+    value: 65_536,
+    help: 'Up to which size the fields, objects and lists of a body are not counted, in bytes.',
+    client_sees: 'The answer.',
   },
   missing_fields_max: {
     value: 100,

@@ -12,12 +12,16 @@ const colon = 0x3a;
 const open_list = 0x5b;
 const open_object = 0x7b;
 
-/**
- * Whether a JSON text has more fields, objects and lists than a body may have. A text that is too short for so many is
- * not looked at: a field takes four bytes, an empty list two.
- */
-export function hasTooManyParts(bytes: Uint8Array, parts_max = body_parts_max): boolean {
-  if (bytes.length <= 2 * parts_max) return false;
+/** Up to here a body is not looked at: it has no room for many more fields, and counting takes a microsecond a KB. */
+const uncounted_bytes_max = contract_limits.uncounted_body_bytes_max.value;
+
+/** Whether the JSON text of a body has more fields, objects and lists than a large body may have. */
+export function hasTooManyParts(
+  bytes: Uint8Array,
+  parts_max = body_parts_max,
+  bytes_max = uncounted_bytes_max,
+): boolean {
+  if (bytes.length <= bytes_max) return false;
   let parts = 0;
   let is_text = false;
   for (let at = 0; at < bytes.length; at++) {
