@@ -70,7 +70,7 @@ const grantOf = <Caller>(
   linked_until: unlinked_at === null ? (link_expires_at ?? undefined) : undefined,
 });
 
-/** Looks up callers in the accounts, with a bounded memory of at most a second. */
+/** Looks up callers in the accounts, and caches them for at most a second. */
 export function openCallerLookup(store: Store, master_key: KeyObject, clock: Clock): CallerLookup {
   const partners = cachedLookup<Partner, [number]>(clock, async (partner_id) => {
     const row = await store.first(findPartner, { partner_id });

@@ -3,7 +3,7 @@ import { onEachEngine } from '../../test/support/harness.ts';
 import { statementsOn } from '../platform/store/statement.ts';
 import type { AccountsTables } from './accounts.tables.ts';
 import { expired_token_lifetime } from './token_cleanup.ts';
-import { access_token_lifetime, issueTokens, refresh_token_lifetime } from './tokens.ts';
+import { access_token_lifetime_s, issueTokens, refresh_token_lifetime_s } from './tokens.ts';
 
 const statement = statementsOn<AccountsTables>();
 const listShopTokens = statement((db) => db.selectFrom('shop_token').select(['kind', 'expires_at']));
@@ -36,7 +36,7 @@ onEachEngine('expired tokens', (world) => {
     expect(issued.access).toBeGreaterThan(120);
     expect(issued.refresh).toBe(123);
 
-    world.clock.advance({ seconds: access_token_lifetime + expired_token_lifetime - 1 });
+    world.clock.advance({ seconds: access_token_lifetime_s + expired_token_lifetime - 1 });
     await issue({ shop_id });
     await world.runJobs();
     expect([await count('access'), await count('refresh')]).toEqual([issued.access + 1, issued.refresh + 1]);
@@ -45,7 +45,7 @@ onEachEngine('expired tokens', (world) => {
     await world.runJobs();
     expect([await count('access'), await count('refresh')]).toEqual([1, issued.refresh + 1]);
 
-    world.clock.advance({ seconds: refresh_token_lifetime + access_token_lifetime });
+    world.clock.advance({ seconds: refresh_token_lifetime_s + access_token_lifetime_s });
     await world.runJobs();
     expect([await count('access'), await count('refresh')]).toEqual([0, 1]);
   });

@@ -3,9 +3,9 @@ import type { GivenPartner } from '../../test/support/given/account.ts';
 import { onEachEngine, type TestAnswer } from '../../test/support/harness.ts';
 import { storedState } from '../../test/support/refusals.ts';
 import {
-  access_token_lifetime,
+  access_token_lifetime_s,
   issueTokens,
-  refresh_token_lifetime,
+  refresh_token_lifetime_s,
   TokenIssueError,
   type TokenOwner,
   tokenHash,
@@ -72,7 +72,7 @@ onEachEngine('tokens', (world) => {
       for (const { chain_id, kind, issued_at, expires_at, revoked_at } of stored) {
         chains.set(chain_id, [...(chains.get(chain_id) ?? []), kind].sort());
         expect(expires_at - issued_at).toBe(
-          kind === 'access' ? access_token_lifetime : refresh_token_lifetime,
+          kind === 'access' ? access_token_lifetime_s : refresh_token_lifetime_s,
         );
         expect(issued_at).toBe(world.clock.now);
         expect(revoked_at).toBeNull();
@@ -82,7 +82,7 @@ onEachEngine('tokens', (world) => {
         ['access', 'refresh'],
       ]);
     }
-    expect([access_token_lifetime, refresh_token_lifetime]).toEqual([4 * 3_600, 30 * 86_400]);
+    expect([access_token_lifetime_s, refresh_token_lifetime_s]).toEqual([4 * 3_600, 30 * 86_400]);
   });
 
   test('an access token works until one second before its 4 hours are over, and not when they are', async () => {

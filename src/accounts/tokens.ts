@@ -7,9 +7,8 @@ import { account_limits } from './account_limits.ts';
 import { findMerchantLink, findShopLink, insertMerchantToken, insertShopToken } from './accounts.store.ts';
 import { token_chain_ids } from './accounts.tables.ts';
 
-/** Lifetimes in seconds. */
-export const access_token_lifetime = account_limits.access_token_lifetime_s.value;
-export const refresh_token_lifetime = account_limits.refresh_token_lifetime_s.value;
+export const access_token_lifetime_s = account_limits.access_token_lifetime_s.value;
+export const refresh_token_lifetime_s = account_limits.refresh_token_lifetime_s.value;
 
 export interface Tokens {
   access_token: string;
@@ -53,7 +52,7 @@ export async function issueTokens(
     throw new TokenIssueError(`The consent of ${owner_name} to partner ${partner_id} has expired.`);
 
   const chain_id = ids.next(token_chain_ids);
-  const issue = async (kind: 'access' | 'refresh', lifetime: number) => {
+  const issue = async (kind: 'access' | 'refresh', lifetime_s: number) => {
     const token = randomBytes(16).toString('hex');
     const row = {
       token_sha256: tokenHash(token),
@@ -61,15 +60,15 @@ export async function issueTokens(
       partner_id,
       chain_id,
       issued_at: now,
-      expires_at: now + lifetime,
+      expires_at: now + lifetime_s,
     };
     if ('shop_id' in owner) await store.run(insertShopToken, { ...row, shop_id: owner.shop_id });
     else await store.run(insertMerchantToken, { ...row, merchant_id: owner.merchant_id });
     return token;
   };
   return {
-    access_token: await issue('access', access_token_lifetime),
-    refresh_token: await issue('refresh', refresh_token_lifetime),
-    expire_in: access_token_lifetime,
+    access_token: await issue('access', access_token_lifetime_s),
+    refresh_token: await issue('refresh', refresh_token_lifetime_s),
+    expire_in: access_token_lifetime_s,
   };
 }

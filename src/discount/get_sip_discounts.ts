@@ -13,15 +13,15 @@ export const getSipDiscounts: Handler<typeof get_sip_discounts> = async (
     store.all(listAffiliateShops, { shop_id }),
     store.all(listLiveSipDiscounts, { shop_id, now }),
   ]);
-  const region_of = new Map(
+  const region_by_shop = new Map(
     affiliates
       .filter((affiliate) => region === undefined || affiliate.region === region)
       .map((affiliate) => [affiliate.affiliate_shop_id, affiliate.region]),
   );
-  if (region !== undefined && region_of.size === 0) return refuse('no_affiliate_in_region');
+  if (region !== undefined && region_by_shop.size === 0) return refuse('no_affiliate_in_region');
   return {
     discount_list: discounts.flatMap((discount) => {
-      const affiliate_region = region_of.get(discount.affiliate_shop_id);
+      const affiliate_region = region_by_shop.get(discount.affiliate_shop_id);
       if (affiliate_region === undefined) return [];
       return [sipDiscountView(discount, { region: affiliate_region, now })];
     }),

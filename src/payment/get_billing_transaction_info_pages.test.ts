@@ -3,11 +3,11 @@ import {
   name,
   pageOf,
   type Row,
+  readAllPages,
   releasedOf,
   remarksOf,
   sellerOn,
   to_release,
-  walk,
 } from '../../test/support/billing_pages.ts';
 import { onEachEngine } from '../../test/support/harness.ts';
 
@@ -30,7 +30,7 @@ onEachEngine('the pages of get_billing_transaction_info', (world) => {
       made.set(hour, (await world.given.billingTransaction({ shop, ...released })).transaction_id);
     }
     const expected = [...made].sort(([one], [other]) => one - other).map(([, id]) => id);
-    const pages = await walk(world, shop, { ...releasedOf(...payouts), page_size: 2 });
+    const pages = await readAllPages(world, shop, { ...releasedOf(...payouts), page_size: 2 });
     expect(pages.map(({ transactions }) => transactions.length)).toEqual([2, 2, 2, 2, 1]);
     expect(pages.flatMap(remarksOf)).toEqual(expected);
   });
@@ -38,7 +38,7 @@ onEachEngine('the pages of get_billing_transaction_info', (world) => {
   test('a page that is full says more only when another transaction follows', async () => {
     const shop = await sellerOn(world);
     for (let at = 0; at < 4; at++) (await world.given.billingTransaction({ shop: shop })).transaction_id;
-    const pages = await walk(world, shop, { ...to_release, page_size: 2 });
+    const pages = await readAllPages(world, shop, { ...to_release, page_size: 2 });
     expect(pages.map(({ more }) => more)).toEqual([true, false]);
     expect(pages[1]?.next_cursor).toBe('');
   });

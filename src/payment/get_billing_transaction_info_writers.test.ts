@@ -3,11 +3,11 @@ import { expect, test } from 'vitest';
 import {
   pageOf,
   type Row,
+  readAllPages,
   releasedOf,
   remarksOf,
   sellerOn,
   to_release,
-  walk,
 } from '../../test/support/billing_pages.ts';
 import { onEachEngine } from '../../test/support/harness.ts';
 import { storedState } from '../../test/support/refusals.ts';
@@ -57,7 +57,7 @@ onEachEngine('get_billing_transaction_info beside writers', (world) => {
         const request = { ...(is_released ? releasedOf(...payouts) : to_release), page_size };
         // Reading and writing overlap: a write is under way while the next page is read.
         const under_way: Promise<unknown>[] = [];
-        const pages = await walk(world, shop, request, async () => {
+        const pages = await readAllPages(world, shop, request, async () => {
           const [hour, write] = left.shift() ?? [];
           if (write === 'insert')
             under_way.push(

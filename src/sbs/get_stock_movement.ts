@@ -23,8 +23,8 @@ const filters: readonly Filter[] = ['category_id_l1', 'item_name', 'sku_id', 'it
 /** Which filters a request has, and what they compare with. */
 function filtersOf(request: StockMovementRequest, whs_ids: readonly string[]) {
   const { category_id_l1, item_name, variation, sku_id, item_id } = request;
-  const present = new Set(filters.filter((name) => request[name] !== undefined));
-  if (whs_ids.length > 0) present.add('whs_ids');
+  const given_filters = new Set(filters.filter((name) => request[name] !== undefined));
+  if (whs_ids.length > 0) given_filters.add('whs_ids');
   const shop_sku = sku_id === undefined ? undefined : parseShopSkuId(sku_id);
   const filter = stockFilter(
     {
@@ -41,7 +41,7 @@ function filtersOf(request: StockMovementRequest, whs_ids: readonly string[]) {
     },
     whs_ids,
   );
-  return { present, filter };
+  return { given_filters, filter };
 }
 
 export const getStockMovement: Handler<typeof get_stock_movement> = async (
@@ -60,16 +60,18 @@ export const getStockMovement: Handler<typeof get_stock_movement> = async (
   const whs_ids = splitIds(request.whs_ids ?? '');
   if (whs_ids.length > warehouses_max) return refuse('too_many_warehouses');
 
-  const { present, filter } = filtersOf(request, whs_ids);
+  const { given_filters, filter } = filtersOf(request, whs_ids);
   const scoped_filter = { ...filter, shop_id: shop.shop_id, whs_region };
   const limits = { limit: page_size, offset: (page_no - 1) * page_size };
-  const items = await store.all(listStockItems(present), { ...scoped_filter, ...limits });
+  const items = await store.all(listStockItems(given_filters), { ...scoped_filter, ...limits });
   // Every row brings the total. A page without rows is counted for, unless it is the first: then there is nothing.
   const counted =
-    items.length > 0 || page_no === 1 ? items[0] : await store.first(countStockItems(present), scoped_filter);
+    items.length > 0 || page_no === 1
+      ? items[0]
+      : await store.first(countStockItems(given_filters), scoped_filter);
   const total = counted?.total ?? 0;
   const item_ids = items.map(({ warehouse_item_id }) => warehouse_item_id);
-  const skus = await listPageSkus(store, { present, filter: scoped_filter, item_ids, whs_ids, period });
+  const skus = await listPageSkus(store, { given_filters, filter: scoped_filter, item_ids, whs_ids, period });
   return {
     total,
     start_time,

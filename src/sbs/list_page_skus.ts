@@ -11,20 +11,20 @@ import { monthOf, type Period } from './warehouse_day.ts';
 /** No day of a month has a number above this one. */
 const month_day_max = 31;
 
-function groupBy<Row, Key extends keyof Row>(rows: readonly Row[], by: Key): Map<Row[Key], Row[]> {
+function groupBy<Row, Key extends keyof Row>(rows: readonly Row[], column: Key): Map<Row[Key], Row[]> {
   const groups = new Map<Row[Key], Row[]>();
   for (const row of rows) {
-    const group = groups.get(row[by]);
+    const group = groups.get(row[column]);
     if (group) group.push(row);
-    else groups.set(row[by], [row]);
+    else groups.set(row[column], [row]);
   }
   return groups;
 }
 
 /** Which SKUs to list: those of a page's items that pass the request's filters. */
 interface PageOfItems {
-  /** The filters that the request has. */
-  readonly present: ReadonlySet<Filter>;
+  /** The names of the filters that the request has. */
+  readonly given_filters: ReadonlySet<Filter>;
   readonly filter: StockFilter & { shop_id: number; whs_region: WarehouseRegion };
   readonly item_ids: readonly string[];
   /** Only these warehouses count; all of them when there is none. */
@@ -35,9 +35,10 @@ interface PageOfItems {
 /** The SKUs as the answer shows them, by the id of their item. */
 export async function listPageSkus(
   store: Store,
-  { present, filter, item_ids, whs_ids, period }: PageOfItems,
+  { given_filters, filter, item_ids, whs_ids, period }: PageOfItems,
 ) {
-  const skus = item_ids.length === 0 ? [] : await store.all(...listStockSkus(present)(item_ids, filter));
+  const skus =
+    item_ids.length === 0 ? [] : await store.all(...listStockSkus(given_filters)(item_ids, filter));
   const { shop_id, whs_region } = filter;
   const { first_day, last_day } = period;
   const last_month = monthOf(last_day);

@@ -5,7 +5,7 @@ import { adjust_kinds, inbound_kinds, onHand, outbound_kinds, sumOf } from './sb
 
 type Sums = Omit<StockSums, 'mtsku_id' | 'whs_id'>;
 
-const none: Sums = {
+const no_stock: Sums = {
   inbound_my: 0,
   inbound_returned: 0,
   outbound_sold: 0,
@@ -21,14 +21,14 @@ const none: Sums = {
   unsellable: 0,
 };
 
-const names = namesOf(none);
+const quantity_names = namesOf(no_stock);
 
-/** Most SKUs lie in one warehouse. */
-function together(all: readonly Sums[]): Sums {
+/** The sums of all warehouses; most SKUs are in one. */
+function addUp(all: readonly Sums[]): Sums {
   const [only, second] = all;
   if (only && !second) return only;
-  const sum = { ...none };
-  for (const sums of all) for (const name of names) sum[name] += sums[name];
+  const sum = { ...no_stock };
+  for (const sums of all) for (const name of quantity_names) sum[name] += sums[name];
   return sum;
 }
 
@@ -56,7 +56,7 @@ const totals = (sums: Sums) => ({
 
 /** A SKU's quantities in each of these warehouses, and in all of them together. */
 export function quantitiesOf(warehouses: readonly StockSums[]) {
-  const sums = together(warehouses);
+  const sums = addUp(warehouses);
   const { start_on_hand_total, inbound_total, outbound_total, adjust_total, end_on_hand_total } =
     totals(sums);
   const { inbound_my, inbound_returned, outbound_sold, outbound_returned, outbound_disposed } = sums;

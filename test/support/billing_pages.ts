@@ -29,7 +29,7 @@ export async function pageOf(world: World, shop: GivenShop, request: Row): Promi
 export const remarksOf = ({ transactions }: Page) => transactions.map(({ remark }) => Number(remark));
 
 /** All pages, one after the other; `between` happens before each but the first. */
-export async function walk(
+export async function readAllPages(
   world: World,
   shop: GivenShop,
   request: Row,

@@ -34,7 +34,9 @@ export async function bundleScript(name: string, folder: string): Promise<string
 }
 
 /** Bundles a script of this folder into `folder` and starts it; it is told what it needs as one JSON argument. */
-export async function startScript(name: string, folder: string, told: unknown): Promise<ChildProcess> {
+export async function startScript(name: string, folder: string, argument: unknown): Promise<ChildProcess> {
   const outfile = await bundleScript(name, folder);
-  return spawn(process.execPath, [outfile, JSON.stringify(told)], { stdio: ['ignore', 'pipe', 'inherit'] });
+  return spawn(process.execPath, [outfile, JSON.stringify(argument)], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
 }

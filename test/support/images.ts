@@ -23,7 +23,7 @@ export function ihdr(width: number, height: number): Buffer {
   return chunk('IHDR', data);
 }
 
-export interface ImageWish {
+export interface ImageOptions {
   width?: number;
   height?: number;
   /** How long the file is to be, in bytes. */
@@ -36,7 +36,7 @@ export interface ImageWish {
 const unpacked_max = 50_000_000;
 
 /** A grey PNG of zeros; one that only claims its size where it is too large to be taken. */
-export function png({ width = 4, height = 3, length, note = '' }: ImageWish = {}): Buffer {
+export function png({ width = 4, height = 3, length, note = '' }: ImageOptions = {}): Buffer {
   const unpacked = (width + 1) * height;
   const pixels = deflateSync(Buffer.alloc(unpacked > unpacked_max ? 0 : unpacked));
   const parts = [
@@ -88,7 +88,7 @@ export function jpeg({
   length,
   note = '',
   orientation,
-}: ImageWish & { orientation?: number } = {}): Buffer {
+}: ImageOptions & { orientation?: number } = {}): Buffer {
   const head = [
     jpeg_start,
     segment(0xe0, ascii('JFIF\0\x01\x01\0\0\x01\0\x01\0\0')),

@@ -1,4 +1,4 @@
-// A database with jobs in it, workers of the tests' own, and things for the jobs to write to.
+// A database with jobs in it, workers of the tests' own, and rows of the sample table for the jobs to write to.
 import { beforeAll, beforeEach } from 'vitest';
 import type { AttemptRecord } from '../../src/platform/jobs/attempt.ts';
 import type { JobContext, JobKind, JobWrite } from '../../src/platform/jobs/job.ts';
@@ -36,11 +36,11 @@ export const addOne =
   };
 
 /** A kind of job that adds 1 to its thing, and 1,000 when it is given up. */
-export const adding = (over: Partial<JobKind> = {}): JobKind => ({
+export const adding = (overrides: Partial<JobKind> = {}): JobKind => ({
   name: 'add',
   perform: async ({ job_id }) => addOne(job_id),
   onFailed: ({ job_id }) => addOne(job_id, 1_000),
-  ...over,
+  ...overrides,
 });
 
 /** Something to wait for. */
@@ -88,7 +88,7 @@ export function onJobs(
 ): void {
   onSampleStore(
     title,
-    (things) => {
+    (sample) => {
       let clock = new FakeClock();
       let wall_clock = new FakeClock();
       let workers: Worker[] = [];
@@ -105,7 +105,7 @@ export function onJobs(
         outages,
         worker(kinds, options) {
           const worker = new Worker({
-            database: things.database,
+            database: sample.database,
             wall_clock,
             business_clock: clock,
             print: printHere,
@@ -128,18 +128,18 @@ export function onJobs(
             ...job,
           }),
         given: (ids, due_at = () => clock.now) =>
-          things.database.transaction(async (store) => {
+          sample.database.transaction(async (store) => {
             for (const id of ids) {
               await store.run(insertSample, { thing_id: id, amount: 0, note: null });
               await jobs.enqueue(store, String(id), { due_at: due_at(id) });
             }
           }),
-        amounts: async () => (await things.database.all(listSamples, {})).map(({ amount }) => amount),
-        rows: () => things.database.all(listJobs, {}),
+        amounts: async () => (await sample.database.all(listSamples, {})).map(({ amount }) => amount),
+        rows: () => sample.database.all(listJobs, {}),
       };
       beforeAll(
         async () =>
-          void (await migrate(things.database, clock, [
+          void (await migrate(sample.database, clock, [
             sample_group,
             { name: 'platform', migrations: platformMigrations },
           ])),
@@ -151,12 +151,12 @@ export function onJobs(
         wall_clock = new FakeClock();
         lines.length = 0;
         outages.length = 0;
-        await things.database.run(deleteJobs, {});
+        await sample.database.run(deleteJobs, {});
       });
       tests(
         new Proxy({} as Jobs, {
           get: (_, name) =>
-            Object.hasOwn(jobs, name) ? jobs[name as keyof typeof jobs] : things[name as keyof SampleStore],
+            Object.hasOwn(jobs, name) ? jobs[name as keyof typeof jobs] : sample[name as keyof SampleStore],
         }),
       );
     },

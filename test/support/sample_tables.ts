@@ -97,12 +97,12 @@ export async function openSampleStore(engine: EngineName, pool_size = 10): Promi
 /** Runs tests on these engines, each with a database that starts every test without things. */
 export function onSampleStore(
   title: string,
-  tests: (things: SampleStore) => void,
+  tests: (sample: SampleStore) => void,
   engines: readonly EngineName[] = engine_names,
 ): void {
   describe.each(engines)(`${title} on %s`, (engine) => {
     let opened: SampleStore | undefined;
-    const things = new Proxy({} as SampleStore, {
+    const sample = new Proxy({} as SampleStore, {
       get: (_, name) => {
         if (!opened) throw new Error('The database is open only inside of tests.');
         return opened[name as keyof SampleStore];
@@ -111,8 +111,8 @@ export function onSampleStore(
     beforeAll(async () => {
       opened = await openSampleStore(engine);
     });
-    beforeEach(() => things.database.run(deleteThings, {}));
+    beforeEach(() => sample.database.run(deleteThings, {}));
     afterAll(() => opened?.close());
-    tests(things);
+    tests(sample);
   });
 }

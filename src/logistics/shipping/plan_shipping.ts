@@ -12,7 +12,7 @@ import { type Arrangement, type ChannelNeeds, type RequestedModes, readArrangeme
 import type { Shipment } from './shipments.ts';
 import type { ShippingOptions } from './shipping_options.ts';
 
-/** What a package's channel needs, read only for the modes that were sent: a batch has 150 rows of JSON to parse. */
+/** What a package's channel needs, parsed only for the modes that were sent: a batch has 150 rows of JSON. */
 function readChannelNeeds({ channel }: Shipment, sent: RequestedModes): ChannelNeeds {
   const fields = <T>(mode: Mode, json: Json<T> | null): T | undefined =>
     sent[mode] === undefined || json === null ? undefined : parseJson(json);
@@ -72,6 +72,7 @@ export async function planShipping(
   const transition = packageStates.names.find(
     (name) => fitsTransition(modes, name) && packageStates.canTransition(name, pkg, { in_batch }),
   );
+  // A package is closed once its order is completed or cancelled.
   if (transition === undefined)
     return packageStates.findObstacle('arrange', pkg) === 'closed'
       ? 'not_ready_to_ship'

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { cursorAfter, positionOf, start } from './billing_cursor.ts';
+import { before_every_row, cursorAfter, positionOf } from './billing_cursor.ts';
 
 const number = fc.maxSafeNat();
 const anyPosition = fc.record({ created_at: number, transaction_id: number });
@@ -52,6 +52,6 @@ describe('a billing cursor', () => {
 
   test.each(['', '""'])('%j is the start', (cursor) => {
     const query = { shop_id: 7, billing_transaction_info_type: 1, payouts: [] };
-    expect(positionOf(cursor, query)).toEqual(start);
+    expect(positionOf(cursor, query)).toEqual(before_every_row);
   });
 });

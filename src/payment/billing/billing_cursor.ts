@@ -16,13 +16,13 @@ export interface CursorQuery {
   readonly payouts: readonly string[];
 }
 
-/** Before every row. */
-export const start: Position = {
+/** The position of the first page. */
+export const before_every_row: Position = {
   created_at: Number.MAX_SAFE_INTEGER,
   transaction_id: Number.MAX_SAFE_INTEGER,
 };
 
-/** The bytes of a number below 2^53. Together with the digest they are a multiple of 3, so base64 has no loose bits. */
+/** The bytes of a number below 2^53. Together with the digest they are a multiple of 3, so base64 needs no padding. */
 const number_bytes = 7;
 const position_bytes = 2 * number_bytes;
 const digest_bytes = 13;
@@ -53,7 +53,7 @@ export function cursorAfter({ created_at, transaction_id }: Position, query: Cur
 /** The position that a cursor names, or undefined when it was not given out for this query. */
 export function positionOf(cursor: string, query: CursorQuery): Position | undefined {
   // Two quotation marks: what clients send that write an empty text as JSON.
-  if (cursor === '' || cursor === '""') return start;
+  if (cursor === '' || cursor === '""') return before_every_row;
   if (cursor.length !== cursor_length) return undefined;
   const bytes = Buffer.from(cursor, 'base64url');
   if (bytes.toString('base64url') !== cursor) return undefined;

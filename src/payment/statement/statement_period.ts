@@ -1,4 +1,4 @@
-// The weeks and months of statements, by the clocks of the shop.
+// The weeks (statement type 1) and months (type 2) of statements, in the time zone of the shop.
 import { Temporal } from 'temporal-polyfill';
 import type { StatementType } from '../payment.ts';
 
@@ -8,8 +8,8 @@ export interface StatementPeriod {
   readonly to: number;
 }
 
-const types: readonly StatementType[] = [1, 2];
-const length = { 1: { weeks: 1 }, 2: { months: 1 } } as const;
+const statement_types: readonly StatementType[] = [1, 2];
+const period_lengths = { 1: { weeks: 1 }, 2: { months: 1 } } as const;
 
 const localDay = (at: number, time_zone: string) =>
   Temporal.Instant.fromEpochMilliseconds(at * 1_000)
@@ -22,7 +22,7 @@ const startOf = (day: Temporal.PlainDate, time_zone: string) =>
 
 /** The period that begins on a day, up to the second before the next one. */
 function periodFrom(day: Temporal.PlainDate, type: StatementType, time_zone: string): StatementPeriod {
-  return { from: startOf(day, time_zone), to: startOf(day.add(length[type]), time_zone) - 1 };
+  return { from: startOf(day, time_zone), to: startOf(day.add(period_lengths[type]), time_zone) - 1 };
 }
 
 const beginsPeriod = (day: Temporal.PlainDate, type: StatementType) =>
@@ -30,7 +30,9 @@ const beginsPeriod = (day: Temporal.PlainDate, type: StatementType) =>
 
 /**
  * The kind of statement whose bounds these are: Monday to Sunday or the first to the last day of a month, from the
- * first to the last second of local time. `type` leaves only that kind to be it.
+ * first to the last second of local time.
+ *
+ * @param type only this kind, where it is given.
  *
  * @param from no later than a few thousand years from now.
  */
@@ -40,7 +42,7 @@ export function statementTypeOf(
   type?: StatementType,
 ): StatementType | undefined {
   const day = localDay(from, time_zone);
-  return types
+  return statement_types
     .filter((candidate) => type === undefined || candidate === type)
     .find((candidate) => {
       if (!beginsPeriod(day, candidate)) return false;
@@ -53,7 +55,7 @@ export function statementTypeOf(
 export function lastPeriod(now: number, type: StatementType, time_zone: string): StatementPeriod {
   const today = localDay(now, time_zone);
   const current = type === 1 ? today.subtract({ days: today.dayOfWeek - 1 }) : today.with({ day: 1 });
-  return periodFrom(current.subtract(length[type]), type, time_zone);
+  return periodFrom(current.subtract(period_lengths[type]), type, time_zone);
 }
 
 /** Writes moments as local clocks show them: `2026-03-02T09:15:00+08:00`. */

@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import type { Clock } from '../contract/clock.ts';
 import { store_limits } from './store_limits.ts';
 
-/** How old a remembered value may be. */
+/** How old a cached value may be. */
 const age_max_ms = store_limits.cache_age_ms_max.value;
 
 interface CachedValue<Value> {
@@ -10,7 +10,7 @@ interface CachedValue<Value> {
   readonly at_ms: number;
 }
 
-/** Remembers values for at most a second. Where there are too many, the one that was asked for longest ago goes. */
+/** Caches values for at most a second. Where there are too many, the least recently used one is dropped. */
 export class FreshCache<Key extends string | number, Value extends object> {
   readonly #clock: Clock;
   readonly #entries: LRUCache<Key, CachedValue<Value>>;

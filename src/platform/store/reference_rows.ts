@@ -51,11 +51,11 @@ export class ReferenceRows<Row extends object> {
     return new Map(rows.map((row) => [this.table.idOf(row), row]));
   }
 
-  #cacheOf(memory: ReferenceCache): FreshCache<number, Row> {
-    const known = this.#caches.get(memory);
-    if (known) return known;
-    const cache = new FreshCache<number, Row>(memory.clock, entries_max);
-    this.#caches.set(memory, cache);
+  #cacheOf(reference_cache: ReferenceCache): FreshCache<number, Row> {
+    const existing = this.#caches.get(reference_cache);
+    if (existing) return existing;
+    const cache = new FreshCache<number, Row>(reference_cache.clock, entries_max);
+    this.#caches.set(reference_cache, cache);
     return cache;
   }
 }

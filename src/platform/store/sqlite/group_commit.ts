@@ -10,7 +10,7 @@ import { translateError } from './integrity/file_errors.ts';
 import type { IntegrityGuard } from './integrity/integrity_guard.ts';
 import type { SqliteConnection } from './sqlite_connection.ts';
 
-/** How long to wait for another program that writes, and how often to look whether it is done. */
+/** How long to wait for the write lock of another program, and how often to try for it. */
 const busy_timeout_ms = store_limits.write_lock_ms_max.value;
 const busy_interval_ms = 10;
 /** How many transactions may share one commit. */
@@ -19,8 +19,8 @@ const batch_max = store_limits.transactions_per_commit_max.value;
 const queue_max = store_limits.transactions_waiting_max.value;
 
 /**
- * Takes the write lock. SQLite's own waiting would hold up every other call of this program, reads too, so this waits
- * between one look and the next.
+ * Takes the write lock. SQLite's own waiting would block every other call of this program, reads too, so this waits
+ * between one try and the next.
  */
 async function begin(db: DatabaseSyncInstance): Promise<void> {
   for (let waited_ms = 0; ; waited_ms += busy_interval_ms) {
@@ -144,9 +144,9 @@ export class GroupCommit {
     await begin(db);
     const settles: Settle[] = [];
     for (const pending of batch) {
-      db.exec('savepoint one');
+      db.exec('savepoint one_transaction');
       const { settle, is_kept } = await this.#attempt(pending);
-      db.exec(is_kept ? 'release one' : 'rollback to one; release one');
+      db.exec(is_kept ? 'release one_transaction' : 'rollback to one_transaction; release one_transaction');
       settles.push(settle);
     }
     return settles;
@@ -164,7 +164,7 @@ export class GroupCommit {
       if (writer.failure) throw writer.failure.error;
       refuseOverdue(deadline);
       const { is_kept } = attempted;
-      // From here on to the commit nothing asks again.
+      // The deadline is not checked again before the commit.
       if (deadline) deadline.is_committing = is_kept;
       const callbacks = is_kept ? writer.commit_callbacks : [];
       const settle = () => {

@@ -10,21 +10,21 @@ type AttributeValue = NonNullable<
 
 interface InputRules {
   /** Whether values are chosen from a list. */
-  readonly listed: boolean;
+  readonly has_listed_values: boolean;
   /** The form of a value in the seller's own words, if there may be one. */
-  readonly own: 'text' | 'timestamp' | 'none';
-  readonly several: boolean;
+  readonly own_value: 'text' | 'timestamp' | 'none';
+  readonly allows_several: boolean;
 }
 
 /** What each kind of attribute allows. */
 const input_rules: Readonly<Record<InputType, InputRules>> = {
-  TEXT_FILED: { listed: false, own: 'text', several: false },
-  COMBO_BOX: { listed: true, own: 'text', several: false },
-  MULTIPLE_SELECT_COMBO_BOX: { listed: true, own: 'text', several: true },
-  DROP_DOWN: { listed: true, own: 'none', several: false },
-  MULTIPLE_SELECT: { listed: true, own: 'none', several: true },
-  DATE_TYPE: { listed: false, own: 'timestamp', several: false },
-  TIMESTAMP_TYPE: { listed: false, own: 'timestamp', several: false },
+  TEXT_FILED: { has_listed_values: false, own_value: 'text', allows_several: false },
+  COMBO_BOX: { has_listed_values: true, own_value: 'text', allows_several: false },
+  MULTIPLE_SELECT_COMBO_BOX: { has_listed_values: true, own_value: 'text', allows_several: true },
+  DROP_DOWN: { has_listed_values: true, own_value: 'none', allows_several: false },
+  MULTIPLE_SELECT: { has_listed_values: true, own_value: 'none', allows_several: true },
+  DATE_TYPE: { has_listed_values: false, own_value: 'timestamp', allows_several: false },
+  TIMESTAMP_TYPE: { has_listed_values: false, own_value: 'timestamp', allows_several: false },
 };
 
 /** Unix time in seconds as text, until the year 2286: more digits are milliseconds, sent by mistake. */
@@ -35,8 +35,8 @@ function findOwnValueViolations(
   attribute: Attribute,
   path: string,
 ): Violation[] {
-  const { own } = input_rules[attribute.input_type];
-  if (own === 'none')
+  const { own_value } = input_rules[attribute.input_type];
+  if (own_value === 'none')
     return [
       violation(
         'invalid_attribute_value',
@@ -49,12 +49,12 @@ function findOwnValueViolations(
       violation(
         'attribute_name_required',
         `${path}.original_value_name`,
-        own === 'timestamp'
+        own_value === 'timestamp'
           ? 'is required where value_id is 0: the timestamp as text'
           : 'is required where value_id is 0: the value in words',
       ),
     ];
-  return own === 'text' || timestamp_text.test(name)
+  return own_value === 'text' || timestamp_text.test(name)
     ? []
     : [
         violation(
@@ -71,8 +71,8 @@ function findListedValueViolations(
   path: string,
 ): Violation[] {
   const { attribute_id, input_type, values } = attribute;
-  const { listed, own } = input_rules[input_type];
-  if (!listed)
+  const { has_listed_values, own_value } = input_rules[input_type];
+  if (!has_listed_values)
     return [
       violation(
         'attribute_id_not_zero',
@@ -80,7 +80,7 @@ function findListedValueViolations(
         `must be 0 for ${input_type}, with the value in original_value_name, not ${value_id}`,
       ),
     ];
-  const alternative = own === 'none' ? '' : ', or 0 with a value of your own in original_value_name';
+  const alternative = own_value === 'none' ? '' : ', or 0 with a value of your own in original_value_name';
   return values.some((value) => value.value_id === value_id)
     ? []
     : [
@@ -120,7 +120,7 @@ export function findValueViolations(
   path: string,
 ): Violation[] {
   const { attribute_id, input_type, value_count_max } = attribute;
-  const count_max = input_rules[input_type].several ? value_count_max : 1;
+  const count_max = input_rules[input_type].allows_several ? value_count_max : 1;
   if (values.length > count_max)
     return [
       violation(
