@@ -8,6 +8,7 @@ import type { FixedLimits } from '../platform/contract/fixed_limit.ts';
 import { gateway_limits } from '../platform/gateway/gateway_limits.ts';
 import { http_limits } from '../platform/http/http_limits.ts';
 import { job_limits } from '../platform/jobs/job_limits.ts';
+import { print_limits } from '../platform/print/print_limits.ts';
 import { store_limits } from '../platform/store/store_limits.ts';
 
 /** By what they are about, in the order in which a request meets them. */
@@ -18,6 +19,7 @@ export const fixed_limits: readonly { readonly about: string; readonly limits: F
   { about: 'Callers', limits: account_limits },
   { about: 'The database', limits: store_limits },
   { about: 'Background work', limits: job_limits },
+  { about: 'Printed documents', limits: print_limits },
   { about: 'Images', limits: image_limits },
   { about: 'Shipping documents', limits: document_limits },
   { about: 'Income statements', limits: statement_limits },

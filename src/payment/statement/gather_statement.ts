@@ -18,9 +18,11 @@ import {
   sumOf,
   totalsOf,
 } from './statement_contents.ts';
+import { statement_limits } from './statement_limits.ts';
 import type { StatementPeriod } from './statement_period.ts';
 
 const lines_page_size = 1_000;
+const payouts_max = statement_limits.statement_payouts_max.value;
 const end_of_time = Number.MAX_SAFE_INTEGER;
 
 /** Why a statement can never be made, for the operator to read. */
@@ -58,7 +60,8 @@ async function readLines(store: Store, shop_id: number, { from, to }: StatementP
 async function readBalance(store: Store, shop_id: number, { from, to }: StatementPeriod) {
   let opening = toMicros(await store.first(sumUnpaid, { shop_id, before: from }));
   const payouts: StatementPayout[] = [];
-  const payouts_since = await store.all(listPayoutsSince, { shop_id, since: from });
+  const payouts_since = await store.all(listPayoutsSince, { shop_id, since: from, limit: payouts_max + 1 });
+  if (payouts_since.length > payouts_max) return undefined;
   for (const { encrypted_payout_id, paid_at } of payouts_since) {
     const sumReleasedBefore = async (before: number) =>
       toMicros(await store.first(sumPayout, { shop_id, encrypted_payout_id, before }));
@@ -82,7 +85,10 @@ export async function gatherStatement(
   const period = { from: statement.release_time_from, to: statement.release_time_to };
   const lines = await readLines(store, shop_id, period);
   if (!lines) return new StatementFailure(`It has more than ${statement_lines_max} transactions.`);
-  const { opening, payouts } = await readBalance(store, shop_id, period);
+  const balance = await readBalance(store, shop_id, period);
+  if (!balance)
+    return new StatementFailure(`There are more than ${payouts_max} payouts since its beginning.`);
+  const { opening, payouts } = balance;
   const totals = totalsOf(lines);
   const released = sumOf(totals);
   const paid = sumOf(payouts);

@@ -154,12 +154,14 @@ export const sumPayout = statement(
   { scans: 'a payout is summed whole' },
 );
 
-export const listPayoutsSince = statement((db, p: Params<{ shop_id: number; since: number }>) =>
-  db
-    .selectFrom('payout')
-    .selectAll()
-    .where('shop_id', '=', p.shop_id)
-    .where('paid_at', '>=', p.since)
-    .orderBy('paid_at')
-    .orderBy('encrypted_payout_id'),
+export const listPayoutsSince = statement(
+  (db, p: Params<{ shop_id: number; since: number; limit: number }>) =>
+    db
+      .selectFrom('payout')
+      .selectAll()
+      .where('shop_id', '=', p.shop_id)
+      .where('paid_at', '>=', p.since)
+      .orderBy('paid_at')
+      .orderBy('encrypted_payout_id')
+      .limit(p.limit),
 );

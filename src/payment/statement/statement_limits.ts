@@ -6,6 +6,11 @@ export const statement_limits = fixedLimits({
     help: 'How many transactions an income statement lists.',
     client_sees: 'The statement is FAILED.',
   },
+  statement_payouts_max: {
+    value: 10_000,
+    help: 'How many payouts since the beginning of its period an income statement takes in.',
+    client_sees: 'The statement is FAILED.',
+  },
   statement_bytes_max: {
     value: 16 * 1_048_576,
     help: 'How large a file of an income statement may be.',

@@ -32,7 +32,7 @@ export async function writePdf(statement: StatementSummary): Promise<Uint8Array>
   const typesetter = await document.typesetterFor(statement.region, texts);
   const pages = paginate(rows, rowsBelow(table_top_mm.first), rowsBelow(table_top_mm.next));
   for (const [at, page] of pages.entries()) {
-    document.pdf.addPage();
+    await document.addPage();
     const sheet = new Sheet(document.pdf, typesetter);
     const top = at === 0 ? table_top_mm.first : table_top_mm.next;
     if (at === 0) drawHead(sheet, statement);

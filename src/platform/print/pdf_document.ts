@@ -1,8 +1,10 @@
 // A PDF that is drawn page by page.
 import { once } from 'node:events';
+import { setImmediate } from 'node:timers/promises';
 import PDFDocument from 'pdfkit';
 import type { Region } from '../contract/region.ts';
 import { openFaces } from './fonts.ts';
+import { print_limits } from './print_limits.ts';
 import { points } from './sheet.ts';
 import { Typesetter } from './typesetter.ts';
 
@@ -17,15 +19,29 @@ export interface PrintedDocument {
   readonly pdf: PDFKit.PDFDocument;
   /** Sets texts of a region; a font is opened only when one of these texts has its letters. */
   typesetterFor(region: Region, texts: string): Promise<Typesetter>;
-  /** Ends the document. @returns the bytes of a PDF. */
+  /**
+   * Begins a page, after other documents have had their turn: a long one holds them up for no longer than a page takes.
+   *
+   * @throws DocumentTooLargeError
+   */
+  addPage(): Promise<void>;
+  /** Ends the document. @returns the bytes of a PDF. @throws DocumentTooLargeError */
   end(): Promise<Uint8Array>;
 }
 
 /** Without this the library would read a font of its own from the disk. Its types do not know it. */
 const no_font: object = { font: null };
 
-/** Begins a PDF that has no pages yet. */
-export function openDocument({ title, size_mm, made_at }: OpenDocument): PrintedDocument {
+/** A document has more bytes than one may have. */
+export class DocumentTooLargeError extends Error {
+  override readonly name = 'DocumentTooLargeError';
+}
+
+/** Begins a PDF that has no pages yet. Its pages are written as they are drawn: only the bytes are held. */
+export function openDocument(
+  { title, size_mm, made_at }: OpenDocument,
+  bytes_max = print_limits.document_bytes_max.value,
+): PrintedDocument {
   const pdf = new PDFDocument({
     autoFirstPage: false,
     ...no_font,
@@ -34,8 +50,16 @@ export function openDocument({ title, size_mm, made_at }: OpenDocument): Printed
     pdfVersion: '1.7',
     info: { Title: title, Producer: 'Stoa', Creator: 'Stoa', CreationDate: new Date(made_at * 1000) },
   });
-  const chunks: Uint8Array[] = [];
-  pdf.on('data', (chunk: Uint8Array) => chunks.push(chunk));
+  let chunks: Uint8Array[] = [];
+  let length = 0;
+  pdf.on('data', (chunk: Uint8Array) => {
+    length += chunk.length;
+    if (length <= bytes_max) chunks.push(chunk);
+    else chunks = [];
+  });
+  const checkLength = () => {
+    if (length > bytes_max) throw new DocumentTooLargeError(`A document has at most ${bytes_max} bytes.`);
+  };
   const ended = once(pdf, 'end');
   return {
     pdf,
@@ -45,9 +69,15 @@ export function openDocument({ title, size_mm, made_at }: OpenDocument): Printed
         pdf.registerFont(name, font as unknown as PDFKit.Mixins.PDFFontSource);
       return new Typesetter(faces);
     },
+    async addPage() {
+      await setImmediate();
+      checkLength();
+      pdf.addPage();
+    },
     async end() {
       pdf.end();
       await ended;
+      checkLength();
       // Bytes of their own, which can be handed to another thread.
       return Uint8Array.from(Buffer.concat(chunks));
     },

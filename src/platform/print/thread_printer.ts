@@ -1,6 +1,7 @@
 // A printer that draws in a thread, which begins with a document and ends when none has been wanted for a while: its
 // heap, its fonts and its libraries go with it.
 import type { DocumentKind, Print } from './document_kind.ts';
+import { print_limits } from './print_limits.ts';
 import { PrintingThread } from './printing_thread.ts';
 
 export interface ThreadLimits {
@@ -10,7 +11,7 @@ export interface ThreadLimits {
   readonly drawing_ms: number;
 }
 
-const limits_default: ThreadLimits = { idle_ms: 5_000, drawing_ms: 50_000 };
+const limits_default: ThreadLimits = { idle_ms: 5_000, drawing_ms: print_limits.drawing_ms_max.value };
 
 export class ThreadPrinter {
   readonly #program: string | URL;

@@ -38,7 +38,7 @@ export async function renderLabels(
       typesetter = await typesetterFor(document, label.region, labels);
       typesetters.set(label.region, typesetter);
     }
-    document.pdf.addPage();
+    await document.addPage();
     const sheet = new LabelSheet(document.pdf, typesetter);
     draw(sheet, label, document_type, made_at);
   }

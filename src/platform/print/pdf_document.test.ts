@@ -1,0 +1,51 @@
+import { randomBytes } from 'node:crypto';
+import { setImmediate } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { DocumentTooLargeError, openDocument } from './pdf_document.ts';
+
+const head = { title: 'A document', size_mm: { width: 100, height: 150 }, made_at: 1_772_366_400 };
+
+async function draw(pages: number, content: () => string, bytes_max?: number) {
+  const document = openDocument(head, bytes_max);
+  for (let page = 0; page < pages; page++) {
+    await document.addPage();
+    // Numbers that nothing packs.
+    document.pdf.addContent(`% ${content()}`);
+  }
+  return document.end();
+}
+
+test('between the pages of a long document, others have their turn', async () => {
+  let is_drawn = false;
+  let turns = 0;
+  const drawn = draw(300, () => 'x').finally(() => {
+    is_drawn = true;
+  });
+  while (!is_drawn) {
+    turns++;
+    await setImmediate();
+  }
+  expect(turns).toBeGreaterThanOrEqual(300);
+  expect(
+    Buffer.from(await drawn)
+      .toString('latin1')
+      .match(/\/Type \/Page\b/g),
+  ).toHaveLength(300);
+});
+
+test('the same pages are the same bytes, whatever is drawn at the same time', async () => {
+  const [one, other] = await Promise.all([draw(30, () => 'x'), draw(30, () => 'x')]);
+  expect(Buffer.from(one).equals(Buffer.from(await draw(30, () => 'x')))).toBe(true);
+  expect(Buffer.from(one).equals(Buffer.from(other))).toBe(true);
+});
+
+test('a document that becomes larger than one may be is given up, and its bytes are not held', async () => {
+  const bytes_max = 200_000;
+  let pages = 0;
+  const content = () => {
+    pages++;
+    return randomBytes(10_000).toString('hex');
+  };
+  await expect(draw(1_000, content, bytes_max)).rejects.toThrow(DocumentTooLargeError);
+  expect(pages).toBeLessThan(100);
+});
