@@ -83,6 +83,9 @@ export interface WorldOptions {
   readonly groups?: readonly Group[];
 }
 
+/** The path of a target as the server got it. */
+const pathOf = (target: string) => target.replace(/\?.*$/s, '');
+
 const answer_checks = new Map<string, Check>();
 
 /** The check of an operation's successful answers in a dialect, compiled once. */
@@ -140,6 +143,7 @@ export async function openWorld(
       statusCode,
       headers: answered,
       payload,
+      raw,
     } = await inject({
       method: method as 'GET',
       url,
@@ -154,7 +158,7 @@ export async function openWorld(
       body: is_json ? JSON.parse(payload) : {},
     };
     if (answer.body.error)
-      expectDeclaredRefusal(byPath.get(url.replace(/\?.*$/s, '')), answer, config.dialect);
+      expectDeclaredRefusal(byPath.get(pathOf(raw.req.url ?? '')), answer, config.dialect);
     return answer;
   };
 
