@@ -26,7 +26,8 @@ export async function call(
     brought[field] ??= [];
     brought[field].push({ bytes: readNamedFile(path) });
   }
-  const client = clientFactory<Operation>(contracts)(credentials);
+  // Who types a command sees the first answer.
+  const client = clientFactory<Operation>(contracts)({ ...credentials, retries_max: 0 });
   const sent = client.send(contract.name, { ...request, ...brought });
   const { status, body } = await sent.catch((error: unknown) => {
     const cause = error instanceof Error ? error.cause : undefined;

@@ -42,6 +42,7 @@ export async function openServerCluster(engine: EngineName, region: Region = 'SG
       return served;
     },
     /** A client that calls a server for the shop, over HTTP. */
-    clientFor: ({ at }: ServedProcess) => clients({ base_url: at.base_url, ...partner, shop }),
+    clientFor: ({ at }: ServedProcess) =>
+      clients({ base_url: at.base_url, ...partner, shop, retries_max: 0 }),
   };
 }

@@ -14,6 +14,8 @@ export interface MerchantCredentials {
   merchant_id: number;
   access_token: string;
 }
+const retries_max_default = 2;
+
 export interface ClientOptions {
   /** Where the API is served, such as `http://127.0.0.1:4010`. */
   base_url: string;
@@ -25,8 +27,9 @@ export interface ClientOptions {
   /** How long to wait for an answer, in milliseconds; 30,000 when left out. */
   timeout_ms?: number;
   /**
-   * How often a call is sent again that was not answered, or refused with 429 or 503; never when left out. Calls that
-   * write then have an Idempotency-Key, so that none is done twice; a shop or merchant has 10,000 of them a day.
+   * How often a call is sent again that was not answered, or refused with 429 or 503; twice when left out. Calls that
+   * write have an Idempotency-Key, so that none is done twice. A shop or merchant has 10,000 of them a day: with 0, no
+   * call is sent again, and none has a key.
    */
   retries_max?: number;
   fetch?: typeof fetch;
@@ -155,7 +158,7 @@ export function clientFactory<O extends Operation>(contracts: readonly O[]) {
       { idempotency_key }: CallOptions = {},
     ): Promise<ClientAnswer> {
       const operation = operationOf(name);
-      const { retries_max = 0, timeout_ms = 30_000 } = options;
+      const { retries_max = retries_max_default, timeout_ms = 30_000 } = options;
       const random_key = retries_max > 0 ? crypto.randomUUID() : undefined;
       const key = takesIdempotencyKey(operation) ? (idempotency_key ?? random_key) : undefined;
       const attempt = async () => {
