@@ -27,6 +27,11 @@ export const image_limits = fixedLimits({
     help: 'How many segments a JPEG may have.',
     client_sees: 'The same.',
   },
+  image_turn_ms: {
+    value: 1_000,
+    help: 'How long an image on its way is left alone, in milliseconds, before it may have to make room for others.',
+    client_sees: 'The connection is closed where all room for images is taken.',
+  },
   unused_lifetime_s: {
     value: unused_lifetime_s,
     help: 'How long an image is kept that no item uses.',

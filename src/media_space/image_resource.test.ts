@@ -1,14 +1,8 @@
-import { once } from 'node:events';
-import { beforeAll, expect, test, vi } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { onEachEngine } from '../../test/support/harness.ts';
 import { jpeg, png } from '../../test/support/images.ts';
 import { injectInto } from '../../test/support/inject.ts';
-import { RawConnection } from '../../test/support/raw_socket.ts';
 import { imageIdOf, upload } from '../../test/support/uploads.ts';
-import { readSettings } from '../app/settings.ts';
-import { httpServer } from '../platform/http/http_server.ts';
-import { image_path } from '../platform/http/resources/image_url.ts';
-import { type ImageSource, imageResource } from './image_resource.ts';
 
 onEachEngine('images', (world) => {
   const photos = { 'image/jpeg': jpeg({ note: '<script>alert(1)</script>' }), 'image/png': png() };
@@ -128,77 +122,3 @@ onEachEngine('image URLs without STOA_PUBLIC_URL', (world) => {
     expect(await beginning(host)).toMatch(/^http:\/\/127\.0\.0\.1:80$/);
   });
 });
-
-/** A server whose images are large, and come when the test lets them. */
-async function openLarge() {
-  const waiting: Record<'image' | 'bytes', (() => void)[]> = { image: [], bytes: [] };
-  const wait = (what: 'image' | 'bytes') => new Promise<void>((resolve) => waiting[what].push(resolve));
-  const source: ImageSource = {
-    findImage: async () => {
-      await wait('image');
-      return { mime: 'image/png', byte_count: 50 * 1_048_576 };
-    },
-    findBytes: async () => {
-      await wait('bytes');
-      return png();
-    },
-  };
-  const server = httpServer({
-    onDefect: () => {},
-    limits: readSettings({}),
-    resources: new Map([[image_path, imageResource(source)]]),
-    observe: () => {},
-  });
-  const path = `/image/${'0'.repeat(64)}`;
-  await server.listen({ host: '127.0.0.1', port: 0 });
-  /** Lets so many go on that wait for the same. */
-  const pass = async (what: 'image' | 'bytes', count: number) => {
-    await vi.waitFor(() => expect(waiting[what]).toHaveLength(count));
-    for (const go of waiting[what].splice(0)) go();
-  };
-  return { server, path, port: (server.server.address() as { port: number }).port, pass };
-}
-
-test('more images than memory has room for are not held at once: one more is answered 503', async () => {
-  const { server, path, pass } = await openLarge();
-  const inject = injectInto(server);
-  const get = async () => {
-    const { statusCode, headers } = await inject(path);
-    return `${statusCode} ${headers['retry-after'] ?? ''}`;
-  };
-  const answers = Promise.all([get(), get(), get()]);
-  await pass('image', 3);
-  await pass('bytes', 2);
-  expect((await answers).sort()).toEqual(['200 ', '200 ', '503 1']);
-  const later = Promise.all([get(), get()]);
-  await pass('image', 2);
-  await pass('bytes', 2);
-  expect(await later).toEqual(['200 ', '200 ']);
-  await server.close();
-});
-
-test.each(['image', 'bytes'] as const)(
-  'a client that is gone before its %s is found holds nothing',
-  async (what) => {
-    const { server, path, port, pass } = await openLarge();
-    const inject = injectInto(server);
-    for (let i = 0; i < 3; i++) {
-      const asked = once(server.server, 'request');
-      const connection = (await RawConnection.open(port)).send(
-        `GET ${path} HTTP/1.1\r\nHost: stoa.test\r\n\r\n`,
-      );
-      const [{ socket }] = await asked;
-      const gone = new Promise((resolve) => socket.once('close', resolve));
-      if (what === 'bytes') await pass('image', 1);
-      connection.reset();
-      await gone;
-      if (what === 'image') await pass('image', 1);
-      await pass('bytes', 1);
-    }
-    const answers = Promise.all([inject(path), inject(path)]);
-    await pass('image', 2);
-    await pass('bytes', 2);
-    expect((await answers).map(({ statusCode }) => statusCode)).toEqual([200, 200]);
-    await server.close();
-  },
-);

@@ -1,21 +1,15 @@
 // Serves images to anyone who has their id: buyers' browsers have no keys.
-import type { OutgoingHttpHeaders, ServerResponse } from 'node:http';
+import type { OutgoingHttpHeaders } from 'node:http';
 import { CallRecord } from '../platform/http/call_record.ts';
 import type { Exchange, Resource } from '../platform/http/exchange.ts';
 import { GatewayRefusal } from '../platform/http/gateway_refusals.ts';
 import { newRequestId } from '../platform/http/requests/request_id.ts';
 import { namesEtag } from '../platform/http/resources/if_none_match.ts';
 import { image_path } from '../platform/http/resources/image_url.ts';
+import type { SharedImages } from './shared_images.ts';
 
-/** Where images come from. An id is a SHA-256 in hex. */
-export interface ImageSource {
-  findImage(image_id: string): Promise<{ mime: string; byte_count: number } | undefined>;
-  findBytes(image_id: string): Promise<Uint8Array | undefined>;
-}
-
-/** How much of images may be on its way to clients at once, in bytes, and for how long one may take. */
-const held_bytes_max = 128 * 1_048_576;
-const client_ms_max = 60_000;
+/** Finds what is known of an image. An id is a SHA-256 in hex. */
+export type FindImage = (image_id: string) => Promise<{ mime: string; byte_count: number } | undefined>;
 
 // The content under an id never changes. A browser takes it for nothing but an image, and runs nothing of it.
 const headers = {
@@ -26,28 +20,15 @@ const headers = {
 };
 
 /** What stands at `/image/<image_id>`. */
-export function imageResource(source: ImageSource): Resource {
-  let held_bytes = 0;
-  /** Notes that so many bytes wait for a client to take them, for as long as they do. */
-  function hold(response: ServerResponse, byte_count: number): void {
-    // Nothing tells any more of a client that is gone already.
-    if (response.destroyed) return;
-    held_bytes += byte_count;
-    const timer = setTimeout(() => response.destroy(), client_ms_max);
-    response.once('close', () => {
-      clearTimeout(timer);
-      held_bytes -= byte_count;
-    });
-  }
-
+export function imageResource(findImage: FindImage, images: SharedImages): Resource {
   async function serve(exchange: Exchange): Promise<void> {
-    const { request, response, path, server } = exchange;
+    const { request, path, server } = exchange;
     const started_ms = performance.now();
     const image_id = path.slice(image_path.length);
     const unknown = () =>
       exchange.refuse(new GatewayRefusal('unknown_path', { message: 'There is no such image.' }));
     if (!/^[0-9a-f]{64}$/.test(image_id)) return unknown();
-    const image = await source.findImage(image_id);
+    const image = await findImage(image_id);
     if (!image) return unknown();
 
     const etag = `"${image_id}"`;
@@ -59,10 +40,10 @@ export function imageResource(source: ImageSource): Resource {
     if (namesEtag(request.headers['if-none-match'], etag)) return send(304, {});
     const type = { 'content-type': image.mime };
     if (request.method === 'HEAD') return send(200, { ...type, 'content-length': image.byte_count });
-    if (held_bytes + image.byte_count > held_bytes_max)
+    const held = images.hold(image_id, image.byte_count, exchange);
+    if (held === undefined)
       return exchange.refuse(new GatewayRefusal('overloaded', { headers: { 'retry-after': '1' } }));
-    hold(response, image.byte_count);
-    const bytes = await source.findBytes(image_id);
+    const bytes = await held;
     if (!bytes) return unknown();
     send(200, type, bytes);
   }

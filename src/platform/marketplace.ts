@@ -18,7 +18,12 @@ export interface Marketplace extends Clocks {
   readonly idempotent_calls: IdempotentCalls;
   readonly worker: Worker;
   readonly jobs: JobQueue;
-  readonly settings: { readonly dialect: Dialect; readonly unused_images_max: number };
+  readonly settings: {
+    readonly dialect: Dialect;
+    readonly unused_images_max: number;
+    readonly image_bytes_max: number;
+    readonly share_percent_max: number;
+  };
 }
 
 /** Where a request finds its marketplace. */

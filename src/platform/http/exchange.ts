@@ -46,6 +46,21 @@ export class Exchange {
     return loggedTarget(this.request.method, this.path);
   }
 
+  /** Calls once, when the client has taken its answer or is gone: at once if it is gone already. */
+  onEnd(end: () => void): void {
+    const { client, destroyed } = this.response;
+    if (client === undefined ? destroyed : !client.is_open) return void end();
+    let is_over = false;
+    const endOnce = () => {
+      client?.on_close.delete(endOnce);
+      if (!is_over) end();
+      is_over = true;
+    };
+    this.response.once('close', endOnce);
+    // Node says nothing of a response that waited behind another one on a connection that is closed.
+    client?.on_close.add(endOnce);
+  }
+
   /** Under which the address of the client is counted; empty without a network. Worked out when it is asked for. */
   get client_address(): string {
     const { server, request, response } = this;

@@ -163,6 +163,7 @@ export class Connections {
   #forget(connection: Connection): void {
     if (!connection.is_open) return;
     connection.is_open = false;
+    for (const end of connection.on_close) end();
     this.#open.delete(connection.socket);
     this.#unsent_bytes -= connection.unsent_bytes;
     this.#postponed -= connection.postponed.length;
