@@ -1,5 +1,5 @@
-// What the time of a server is spent for. A function of a module is for what the module is for; what Node or V8 do for
-// somebody is for that somebody, save what they do on the network.
+// What a server's time is spent on. A function serves the purpose of its module; what Node or V8 do serves the purpose
+// of their caller, except what they do on the network.
 
 const postgres = 'PostgreSQL: driver, protocol, pool';
 
@@ -19,9 +19,9 @@ const modules = [
   [postgres, /^(?:node_modules\/pg|src\/platform\/store\/postgres)/],
   [
     'reading and checking the request, writing the answer',
-    /^(?:src\/platform\/contract\/|src\/platform\/gateway\/(?:body|incoming|route|upload)|node_modules\/(?:typebox|secure-json-parse|@fastify\/busboy))/,
+    /^(?:src\/platform\/(?:contract|view|http\/bodies)\/|src\/platform\/gateway\/(?:incoming|route)|node_modules\/(?:typebox|secure-json-parse|@fastify\/busboy))/,
   ],
-  ['the door and the order of the checks', /^src\/platform\/gateway\//],
+  ['the HTTP server, the gateway and its checks', /^src\/platform\/(?:gateway|http)\//],
   ['store', /^(?:src\/platform\/store\/|node_modules\/(?:kysely|@photostructure))/],
   ['jobs', /^src\/platform\/jobs\//],
   ['money', /^src\/platform\/money\./],
@@ -43,7 +43,7 @@ const kernel_calls = new Set([
 
 const purposeOfModule = (path) => modules.find(([, paths]) => paths.test(path))?.[0];
 
-/** What work is for when nobody called for it. */
+/** The purpose of work that has no caller. */
 const nobody = 'event loop, promises and timers';
 
 const of_engine = new Map([

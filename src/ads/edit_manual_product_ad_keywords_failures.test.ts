@@ -1,7 +1,12 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { GivenShop } from '../../test/support/given/account.ts';
 import { onEachEngine } from '../../test/support/harness.ts';
-import { addKeyword, givenAdShop, type KeywordEdit, keywordEdits } from '../../test/support/keyword_edits.ts';
+import {
+  addKeyword,
+  givenAdShop,
+  keywordEdits,
+  type SentKeywordEdit,
+} from '../../test/support/keyword_edits.ts';
 import { eachRefusal, storedState } from '../../test/support/refusals.ts';
 import { keywordErrors } from './ads.errors.ts';
 import { edit_manual_product_ad_keywords } from './edit_manual_product_ad_keywords.contract.ts';
@@ -14,24 +19,29 @@ onEachEngine('edit_manual_product_ad_keywords, what fails', (world) => {
     shop = await givenAdShop(world);
   });
 
-  const failures: Record<keyof typeof keywordErrors, [title: string, edit: KeywordEdit, said?: string]> = {
-    already_exists: ['adds a keyword that is there', addKeyword('wok')],
-    not_found: ['deletes one that is not there', { edit_action: 'delete', keyword: 'nothing' }],
-    no_update: [
-      'sets the bid that it has',
-      { edit_action: 'change_bid_price', keyword: 'wok', bid_price_per_click: 0.3 },
-    ],
-    price_too_low: [
-      'bids under the minimum',
-      addKeyword('a', { bid_price_per_click: 0.039999 }),
-      ' It is 0.04.',
-    ],
-    price_too_high: ['bids over the maximum', addKeyword('a', { bid_price_per_click: 1e300 }), ' It is 10.'],
-    invalid_action: ['does what is no action', { edit_action: 'toString', keyword: 'wok' }],
-    blank_keyword: ['names only white space', addKeyword(' \u00a0\t')],
-    match_type_missing: ['changes no match type', { edit_action: 'change_match_type', keyword: 'wok' }],
-    bid_price_missing: ['changes no bid', { edit_action: 'change_bid_price', keyword: 'wok' }],
-  };
+  const failures: Record<keyof typeof keywordErrors, [title: string, edit: SentKeywordEdit, said?: string]> =
+    {
+      already_exists: ['adds a keyword that is there', addKeyword('wok')],
+      not_found: ['deletes one that is not there', { edit_action: 'delete', keyword: 'nothing' }],
+      no_update: [
+        'sets the bid that it has',
+        { edit_action: 'change_bid_price', keyword: 'wok', bid_price_per_click: 0.3 },
+      ],
+      price_too_low: [
+        'bids under the minimum',
+        addKeyword('a', { bid_price_per_click: 0.039999 }),
+        ' It is 0.04.',
+      ],
+      price_too_high: [
+        'bids over the maximum',
+        addKeyword('a', { bid_price_per_click: 1e300 }),
+        ' It is 10.',
+      ],
+      invalid_action: ['does what is no action', { edit_action: 'toString', keyword: 'wok' }],
+      blank_keyword: ['names only white space', addKeyword(' \u00a0\t')],
+      match_type_missing: ['changes no match type', { edit_action: 'change_match_type', keyword: 'wok' }],
+      bid_price_missing: ['changes no bid', { edit_action: 'change_bid_price', keyword: 'wok' }],
+    };
   test.each(
     Object.entries(failures).map(
       ([reason, [title, wrong, suffix = '']]) => [title, reason, wrong, suffix] as const,
@@ -168,7 +178,7 @@ onEachEngine('edit_manual_product_ad_keywords, what fails', (world) => {
     expect((await edit(campaign_id, [addKeyword('pan')])).body.error).toBe('ads.shop.campaign_not_match');
   });
 
-  const refusedIn = (record: KeywordEdit) => async () => {
+  const refusedIn = (record: SentKeywordEdit) => async () => {
     const { campaign_id } = await world.given.adCampaign({ shop, ...record });
     return () => edit(campaign_id, [addKeyword('wok')]);
   };

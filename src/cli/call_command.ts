@@ -4,7 +4,7 @@ import type { Operation } from '../platform/contract/operation.ts';
 import { codeOf, messageOf } from '../platform/contract/thrown.ts';
 import type { Flags, LoadCommands } from './marketplace_commands.ts';
 import { CliError } from './output.ts';
-import { type CallOptions, prepareCall, readNamedFile } from './prepared_call.ts';
+import { type CallCommandOptions, prepareCall, readNamedFile } from './prepared_call.ts';
 
 /** @returns the exit code: 1 when the API refused the call. */
 export async function call(
@@ -12,7 +12,7 @@ export async function call(
   flags: Flags,
   name: string,
   request_text: string | undefined,
-  options: CallOptions,
+  options: CallCommandOptions,
 ): Promise<number> {
   const { contract, request, files, credentials } = await prepareCall(
     load,

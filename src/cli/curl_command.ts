@@ -1,7 +1,7 @@
 import { curlCommand } from './curl.ts';
 import type { Flags, LoadCommands } from './marketplace_commands.ts';
 import { print } from './output.ts';
-import { type CallOptions, prepareCall } from './prepared_call.ts';
+import { type CallCommandOptions, prepareCall } from './prepared_call.ts';
 
 /** Prints the call as a curl command, and sends nothing. */
 export async function printCurl(
@@ -9,7 +9,7 @@ export async function printCurl(
   flags: Flags,
   name: string,
   request_text: string | undefined,
-  options: CallOptions,
+  options: CallCommandOptions,
 ): Promise<void> {
   const { contract, request, files, credentials } = await prepareCall(
     load,

@@ -11,7 +11,7 @@ import type { Flags, LoadCommands } from './marketplace_commands.ts';
 import { UsageError } from './output.ts';
 import { readId } from './read_id.ts';
 
-export interface CallOptions {
+export interface CallCommandOptions {
   example?: boolean;
   file?: readonly string[];
   shop?: string;
@@ -94,7 +94,10 @@ function namedFiles({ name, body, request }: Operation, given: readonly string[]
 }
 
 /** Credentials that were given whole, so that no database is asked. */
-function givenCredentials(options: CallOptions, caller: Contract['caller']): ClientOptions | undefined {
+function givenCredentials(
+  options: CallCommandOptions,
+  caller: Contract['caller'],
+): ClientOptions | undefined {
   const { baseUrl, partnerId, partnerKey, accessToken, shop, merchant } = options;
   if (!partnerId && !partnerKey && !accessToken) return undefined;
   const owner = caller === 'public' ? undefined : caller === 'merchant' ? merchant : shop;
@@ -122,7 +125,7 @@ export async function prepareCall(
   flags: Flags,
   name: string,
   request_text: string | undefined,
-  options: CallOptions,
+  options: CallCommandOptions,
 ): Promise<PreparedCall> {
   const contract = findContract(name);
   const files = namedFiles(contract, options.file);

@@ -4,7 +4,7 @@ import type { GivenPartner, GivenShop } from './given/account.ts';
 import type { World } from './harness.ts';
 import { storedKeywords } from './stored_ads.ts';
 
-export type KeywordEdit = Record<string, unknown>;
+export type SentKeywordEdit = Record<string, unknown>;
 
 /** A shop in SG, where bids are limited, as they are in ID. */
 export async function givenAdShop({ given }: World): Promise<GivenShop> {
@@ -13,7 +13,7 @@ export async function givenAdShop({ given }: World): Promise<GivenShop> {
   return given.shop();
 }
 
-export const addKeyword = (keyword: string, more: KeywordEdit = {}): KeywordEdit => ({
+export const addKeyword = (keyword: string, more: SentKeywordEdit = {}): SentKeywordEdit => ({
   edit_action: 'add',
   keyword,
   ...more,
@@ -26,7 +26,7 @@ export function keywordEdits(world: World, ownShop: () => GivenShop) {
   return {
     edit: (
       campaign_id: number,
-      selected_keywords: KeywordEdit[],
+      selected_keywords: SentKeywordEdit[],
       reference_id = `reference-${++references}`,
       as: { shop?: GivenShop; partner?: GivenPartner } = {},
     ) => world.call(name, { reference_id, campaign_id, selected_keywords }, { shop: ownShop(), ...as }),

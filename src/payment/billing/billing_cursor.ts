@@ -60,7 +60,7 @@ export function positionOf(cursor: string, query: CursorQuery): Position | undef
   const position = bytes.subarray(0, position_bytes);
   if (!digestOf(position, query).equals(bytes.subarray(position_bytes))) return undefined;
   const [created_at, transaction_id] = [numberAt(bytes, 0), numberAt(bytes, number_bytes)];
-  // Only a forger writes these; they are no numbers that a row can have.
+  // No row has such numbers, and no cursor that was given out names them.
   if (!Number.isSafeInteger(created_at) || !Number.isSafeInteger(transaction_id)) return undefined;
   return { created_at, transaction_id };
 }

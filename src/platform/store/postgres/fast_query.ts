@@ -2,7 +2,7 @@ import pg from 'pg';
 import { fastRecordMaker } from '../fast_record.ts';
 import type { Value } from '../param.ts';
 import type { MakeRecord } from '../record.ts';
-import type { Connection, Parameter, PreparableQuery, ResultColumn } from './pg_internals.ts';
+import type { Parameter, PgConnection, PreparableQuery, ResultColumn } from './pg_internals.ts';
 import { type NamedText, parameterOf, parserOf, type QueryResult } from './query.ts';
 
 type MakeTextRecord = MakeRecord<string>;
@@ -35,9 +35,9 @@ export class NamedStatement implements NamedText {
 }
 
 /** How each connection makes the records of its prepared statements, by their names: their columns stay the same. */
-const makers = new WeakMap<Connection, Map<string, MakeTextRecord>>();
+const makers = new WeakMap<PgConnection, Map<string, MakeTextRecord>>();
 
-function makersOf(connection: Connection): Map<string, MakeTextRecord> {
+function makersOf(connection: PgConnection): Map<string, MakeTextRecord> {
   let makers_of_connection = makers.get(connection);
   if (!makers_of_connection) {
     makers_of_connection = new Map();
@@ -70,7 +70,7 @@ class FastQuery extends pg.Query implements PreparableQuery {
     return true;
   }
 
-  prepare(connection: Connection): void {
+  prepare(connection: PgConnection): void {
     const { name, sql } = this.statement;
     const { parsedStatements: parsed, submittedNamedStatements: submitted } = connection;
     this.#makers = makersOf(connection);

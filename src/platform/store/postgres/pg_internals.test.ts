@@ -5,7 +5,7 @@ import { createRequire } from 'node:module';
 import { Duplex } from 'node:stream';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { type Connection, connectionOf, pipelined } from './pg_internals.ts';
+import { connectionOf, type PgConnection, pipelined } from './pg_internals.ts';
 
 const version = '8.23.1';
 
@@ -30,7 +30,7 @@ class NotingQuery extends pg.Query {
   constructor(
     readonly name: string,
     sql: string,
-    readonly send: (connection: Connection) => void,
+    readonly send: (connection: PgConnection) => void,
   ) {
     super(sql);
   }
@@ -40,7 +40,7 @@ class NotingQuery extends pg.Query {
     return true;
   }
 
-  prepare(connection: Connection): void {
+  prepare(connection: PgConnection): void {
     this.calls.push(['prepare']);
     this.send(connection);
   }

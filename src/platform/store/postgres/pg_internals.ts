@@ -13,7 +13,7 @@ export interface ResultColumn {
 }
 
 /** What a client sends its messages with. */
-export interface Connection {
+export interface PgConnection {
   readonly stream: Duplex;
   /** The texts of prepared statements by their names: those that the server has parsed, and those on their way. */
   readonly parsedStatements: Record<string, string>;
@@ -34,7 +34,7 @@ export interface PreparableQuery {
   readonly text?: string;
   callback: (error: unknown) => void;
   requiresPreparation(): boolean;
-  prepare(connection: Connection): void;
+  prepare(connection: PgConnection): void;
   handleRowDescription(description: { fields: readonly ResultColumn[] }): void;
   handleDataRow(row: { fields: readonly (string | null)[] }): void;
   /** `SELECT 3`, `UPDATE 1`, `INSERT 0 1` */
@@ -42,10 +42,10 @@ export interface PreparableQuery {
   handleReadyForQuery(): void;
 }
 
-const hasConnection = (client: object): client is { connection: Connection } => 'connection' in client;
+const hasConnection = (client: object): client is { connection: PgConnection } => 'connection' in client;
 
 /** @throws Error when the client is none of the pinned version. */
-export function connectionOf(client: pg.ClientBase): Connection {
+export function connectionOf(client: pg.ClientBase): PgConnection {
   if (!hasConnection(client))
     throw new Error('A client of pg has no connection any more: see pg_internals.ts.');
   return client.connection;
