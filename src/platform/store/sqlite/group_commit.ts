@@ -4,7 +4,13 @@ import timers from 'node:timers/promises';
 import type { DatabaseSyncInstance } from '@photostructure/sqlite';
 import { messageOf } from '../../contract/thrown.ts';
 import type { Deadline } from '../deadline.ts';
-import { refuseOverdue, StoreUnavailableError, type Transaction } from '../store.ts';
+import {
+  DatabaseFileError,
+  refuseOverdue,
+  StoreUnavailableError,
+  type Transaction,
+  UnknownOutcomeError,
+} from '../store.ts';
 import { store_limits } from '../store_limits.ts';
 import { translateError } from './integrity/file_errors.ts';
 import type { IntegrityGuard } from './integrity/integrity_guard.ts';
@@ -109,15 +115,29 @@ export class GroupCommit {
     try {
       settles = (await this.#attemptAll(batch)) ?? (await this.#attemptEach(batch));
       this.beforeCommit();
-      db.exec('commit');
-      // What was written to files that are gone is not kept, however well the commit went.
-      this.guard.checkCommit();
+      this.#makeDurable();
     } catch (error) {
       rollBack(db);
       this.#rejectAll(batch, error);
       return;
     }
     for (const settle of settles) settle();
+  }
+
+  /** @throws UnknownOutcomeError when the file failed meanwhile: a restart may find what was written, or not. */
+  #makeDurable(): void {
+    try {
+      this.writer.db.exec('commit');
+      // What was written to files that are gone is not kept, however well the commit went.
+      this.guard.checkCommit();
+    } catch (error) {
+      const translated = translateError(error);
+      if (!(translated instanceof DatabaseFileError)) throw translated;
+      this.guard.observe(translated);
+      throw new UnknownOutcomeError('SQLite: the file failed while a commit was written', {
+        cause: translated,
+      });
+    }
   }
 
   #rejectAll(batch: readonly PendingTransaction[], error: unknown): void {

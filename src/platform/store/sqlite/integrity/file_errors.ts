@@ -24,6 +24,7 @@ function fileErrorOf(error: unknown): string | undefined {
 
 /** Says of an error of SQLite that another try may succeed, or that the file cannot be used, where that is so. */
 export function translateError(error: unknown): unknown {
+  if (error instanceof StoreUnavailableError) return error;
   const message = messageOf(error);
   const file_error = fileErrorOf(error);
   if (file_error !== undefined)

@@ -1,0 +1,34 @@
+// What is said of a commit during which the file was found to be gone or damaged.
+import { DatabaseSync } from '@photostructure/sqlite';
+import { expect, test } from 'vitest';
+import { DatabaseFileError, UnknownOutcomeError } from '../../store.ts';
+import { GroupCommit } from '../group_commit.ts';
+import { SqliteConnection } from '../sqlite_connection.ts';
+
+/** Commits one transaction under a guard that finds this after the commit. */
+function commit(found: Error | undefined): Promise<void> {
+  const writer = new SqliteConnection(new DatabaseSync(':memory:'));
+  const guard = {
+    error: undefined,
+    checkCommit() {
+      if (found) throw found;
+    },
+    observe: () => undefined,
+  };
+  const commits = new GroupCommit(writer, () => undefined, guard);
+  return new Promise((resolve, reject) => {
+    commits.enqueue({
+      attempt: async () => ({ settle: resolve, is_kept: true }),
+      deadline: undefined,
+      reject,
+    });
+  });
+}
+
+test('whoever waits for it is told that the outcome is not known, and is not told to try again', async () => {
+  await expect(commit(new DatabaseFileError('The file is gone.'))).rejects.toThrow(UnknownOutcomeError);
+});
+
+test('whoever waits for it when nothing was found is told that it is done', async () => {
+  await commit(undefined);
+});
