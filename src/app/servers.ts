@@ -148,6 +148,7 @@ export function createApp(opened: OpenMarketplace, log: Log, served: readonly Gr
 
   let stopping: Promise<void> | undefined;
   const operator = operatorServer({
+    access: { ...settings, operator_token: opened.operator_token },
     limits: settings,
     onDefect: gateway.onDefect,
     metrics,

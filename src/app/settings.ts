@@ -1,3 +1,4 @@
+import { metrics_accesses } from '../operator/operator_access.ts';
 import { dialects } from '../platform/contract/dialect.ts';
 import { choice, flag, int32, text, withDefault } from '../platform/contract/field.ts';
 import { ExplainedError } from '../platform/contract/thrown.ts';
@@ -59,6 +60,22 @@ export const setting_definitions = {
       'Proxies whose X-Forwarded-For says who calls: addresses and networks, such as 10.0.0.0/8, separated by commas.',
     ),
     { isValid: isAddressList, form: 'addresses and networks, such as 10.0.0.0/8, separated by commas' },
+  ),
+  operator_names: setting(
+    text(
+      'Names by which the operator API is called, beside its address and localhost, separated by commas; others are refused.',
+      { pattern: '^[A-Za-z0-9.-]+(,[A-Za-z0-9.-]+)*$' },
+    ),
+    { form: 'host names, separated by commas' },
+  ),
+  metrics_access: setting(
+    withDefault(
+      choice(
+        'Who may read `/metrics`: with `loopback`, whoever asks from this machine or has the operator token; with `token`, only who has it.',
+        metrics_accesses,
+      ),
+      'loopback',
+    ),
   ),
   master_key: setting(
     text('Encrypts partner keys in the database; an embedded database makes its own, in a file beside it.', {

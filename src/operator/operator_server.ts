@@ -1,9 +1,13 @@
+import { refusalBody } from '../platform/contract/envelope.ts';
 import type { OnDefect } from '../platform/http/call_record.ts';
 import type { Resource } from '../platform/http/exchange.ts';
 import { type HttpLimits, type HttpServer, httpServer } from '../platform/http/http_server.ts';
+import { newRequestId } from '../platform/http/requests/request_id.ts';
 import type { Metrics } from '../platform/observe/metrics.ts';
+import { accessCheck, type OperatorAccessOptions } from './operator_access.ts';
 
 export interface OperatorOptions {
+  readonly access: OperatorAccessOptions;
   readonly onDefect: OnDefect;
   /** Those of the partner API, but for fewer connections. */
   readonly limits: HttpLimits;
@@ -18,11 +22,25 @@ const resource = (serve: Resource['serve']): Resource => ({ methods: ['GET', 'HE
 
 const json = { 'content-type': 'application/json; charset=utf-8' };
 
-/** The operator's port: health and metrics. Nobody signs here, and nothing is logged. */
-export function operatorServer({ onDefect, limits, metrics, readiness }: OperatorOptions): HttpServer {
+/** The operator's port: health and metrics. Who calls has a token, and nothing is logged. */
+export function operatorServer({
+  access,
+  onDefect,
+  limits,
+  metrics,
+  readiness,
+}: OperatorOptions): HttpServer {
   const { registry } = metrics;
+  const findRefusal = accessCheck(access);
   return httpServer({
     onDefect,
+    mayGoOn(exchange) {
+      const refusal = findRefusal(exchange.request, exchange.path);
+      if (!refusal) return true;
+      const request_id = newRequestId();
+      exchange.send(request_id, { ...refusal, body: refusalBody(request_id, refusal) });
+      return false;
+    },
     limits: { ...limits, connections_max: Math.min(limits.connections_max, connections_max) },
     resources: new Map([
       ['/healthz', resource(async (exchange) => exchange.write(200, json, '{"status":"ok"}'))],

@@ -29,6 +29,8 @@ export interface HttpOptions {
   readonly trusted_proxies?: string | undefined;
   /** By their paths. One whose path ends in a slash also serves every path one level below. */
   readonly resources: ReadonlyMap<string, Resource>;
+  /** Asked first, at any path: answers a request that may not go on, and says so. */
+  readonly mayGoOn?: (exchange: Exchange) => boolean;
   /** The message at any other path; the gateway's own when left out or undefined. */
   readonly unknownPath?: (path: string) => string | undefined;
   /** Called once for each call, when its answer is known. */
@@ -49,7 +51,7 @@ const header_bytes_max = http_limits.header_bytes_max.value;
 
 /** Builds the server; it listens when it is told to. */
 export function httpServer(options: HttpOptions): HttpServer {
-  const { onDefect, limits, trusted_proxies = '', resources, unknownPath, observe } = options;
+  const { onDefect, limits, trusted_proxies = '', resources, mayGoOn, unknownPath, observe } = options;
   const onMalformed: OnMalformed = (request_id, reason, target) =>
     observe(
       new CallRecord(request_id, target).end(
@@ -110,6 +112,7 @@ export function httpServer(options: HttpOptions): HttpServer {
       return void exchange.refuse(
         new GatewayRefusal('malformed_request', { message: fault, headers: { connection: 'close' } }),
       );
+    if (mayGoOn?.(exchange) === false) return;
     const resource = findResource(path, request.method ?? '');
     if (resource instanceof GatewayRefusal) exchange.refuse(resource);
     else resource.serve(exchange).catch((error: unknown) => answerDefect(exchange, error));
