@@ -23,7 +23,11 @@ export const mediaSpaceTables = {
       /** Null once an item uses it. */
       expires_at: nullable(column.timestamp()),
     },
-    references: [references('blob', { sha256: 'image_id' }), references('partner', 'partner_id')],
+    references: [
+      references('blob', { sha256: 'image_id' }),
+      references('partner', 'partner_id'),
+      references('shop', { shop_id: 'uploader_shop_id' }),
+    ],
     indexes: {
       image_expires_at: { columns: ['expires_at'], where: { expires_at: 'is not null' } },
       image_uploader: {
