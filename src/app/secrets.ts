@@ -12,7 +12,7 @@ export class MissingSecretError extends ExplainedError {
 
 /** Puts a new secret in place, whole, so that nobody reads it before it is written. */
 function makeSecret(path: string): void {
-  mkdirSync(dirname(path), { recursive: true });
+  mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
   const made = `${path}.${randomBytes(8).toString('hex')}`;
   writeFileSync(made, `${randomBytes(32).toString('hex')}\n`, { mode: 0o600, flag: 'wx' });
   try {

@@ -7,6 +7,7 @@ import {
   readFileSync,
   rmSync,
   statSync,
+  truncateSync,
   writeFileSync,
   writeSync,
 } from 'node:fs';
@@ -56,6 +57,21 @@ describe('a database that was damaged after its server was killed', () => {
     const { stdout: json } = await stoa(['doctor', '--json'], folder);
     expect(JSON.parse(json)).toMatchObject({ is_ok: false, findings: expect.any(Array) });
   });
+});
+
+test('a database that is cut short under a running server is found out, and writes stop', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'stoa-cut-'));
+  const path = join(folder, 'data', 'stoa.db');
+  await (await serve(folder)).end('SIGTERM');
+  const served = await serve(folder);
+  truncateSync(path, 10 * 4_096);
+  await vi.waitFor(() => expect(served.log()).toContain('writes stopped'), {
+    timeout: 20_000,
+    interval: 100,
+  });
+  expect((await fetch(`${served.at.operator_url}/readyz`)).status).toBe(503);
+  await served.end('SIGTERM');
+  rmSync(folder, { recursive: true });
 });
 
 describe('a database that is gone', () => {
