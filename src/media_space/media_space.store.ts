@@ -1,9 +1,10 @@
-import { findBlob, insertBlob, keepBlob } from '../platform/store/blobs/blobs.ts';
+import { findBlob, keepBlob } from '../platform/store/blobs/blobs.ts';
+import { insertLargeBlob } from '../platform/store/blobs/large_blobs.ts';
 import { overList } from '../platform/store/bulk.ts';
 import { inserted, valuesOf } from '../platform/store/insert.ts';
 import type { Param, Params } from '../platform/store/param.ts';
 import { statementsOn } from '../platform/store/statement.ts';
-import type { Store } from '../platform/store/store.ts';
+import type { Store, Transactions } from '../platform/store/store.ts';
 import { type MediaSpaceTables, mediaSpaceTables } from './media_space.tables.ts';
 
 const statement = statementsOn<MediaSpaceTables>();
@@ -86,15 +87,16 @@ const deleteIfExpired = statement((db, p: Params<{ image_id: string; now: number
   db.deleteFrom('image').where('image_id', '=', p.image_id).where('expires_at', '<=', p.now),
 );
 
-/** Stores an image with its bytes, inside of a transaction, and gives its id. The same bytes are the same image. */
-export async function insertImage(
-  store: Store,
+/** Stores an image with its bytes, in transactions of its own, and gives its id. The same bytes are the same image. */
+export function insertImage(
+  transactions: Transactions,
   image: Omit<Image, 'image_id' | 'byte_count'>,
   bytes: Uint8Array,
 ): Promise<string> {
-  const image_id = await insertBlob(store, shop_id, bytes, image.expires_at);
-  await store.run(insert, { ...image, image_id, byte_count: bytes.byteLength });
-  return image_id;
+  const { uploaded_at: now, expires_at } = image;
+  return insertLargeBlob(transactions, { shop_id, bytes, now, expires_at }, async (store, image_id) => {
+    await store.run(insert, { ...image, image_id, byte_count: bytes.byteLength });
+  });
 }
 
 /** Of up to 150 ids, the images that are there and have not expired at `now` (Unix seconds), by their id. */

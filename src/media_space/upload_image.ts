@@ -1,5 +1,5 @@
 import type { UploadedFile } from '../platform/contract/field.ts';
-import type { RequestOf, ResponseOf } from '../platform/contract/operation.ts';
+import type { ResponseOf } from '../platform/contract/operation.ts';
 import { region_codes } from '../platform/contract/region.ts';
 import type { Handler } from '../platform/gateway/handler.ts';
 import { imageUrl } from '../platform/http/resources/image_url.ts';
@@ -11,13 +11,8 @@ import type { upload_image } from './upload_image.contract.ts';
 
 type ImageInfoRow = ResponseOf<typeof upload_image>['image_info_list'][number];
 
-/** What each file is, found before the transaction begins: in it, nothing else may be waited for. */
-const heads = new WeakMap<UploadedFile, ImageHead | ImageFault>();
-
-/** One after the other: they share the threads that unpack with all else that the program has them do. */
-async function readFiles({ image }: RequestOf<typeof upload_image>): Promise<void> {
-  for (const file of image) heads.set(file, file.is_too_large ? 'too_large' : await readImage(file.bytes));
-}
+const readFile = async ({ bytes, is_too_large }: UploadedFile): Promise<ImageHead | ImageFault> =>
+  is_too_large ? 'too_large' : readImage(bytes);
 
 const failedRow = (id: number, fault: ImageFault): ImageInfoRow => ({ id, ...imageErrors[fault] });
 
@@ -34,17 +29,18 @@ const successRow = (id: number, image_id: string, public_url: string): ImageInfo
   },
 });
 
-const answer: Handler<typeof upload_image> = async (
+export const uploadImage: Handler<typeof upload_image> = async (
   { store, now, partner_id, shop, settings, public_url, refuse },
   { image, scene },
 ) => {
   const uploader = { partner_id, uploader_shop_id: shop?.shop_id ?? 0 };
   const expires_at = now + unused_lifetime_s;
   let room = settings.unused_images_max;
-  room -= await countUnusedImages(store, uploader, room);
+  room -= await store.transaction((transaction) => countUnusedImages(transaction, uploader, room));
   const rows: ImageInfoRow[] = [];
+  // One after the other: they share the threads that unpack with all else that the program has them do.
   for (const [id, file] of image.entries()) {
-    const head = heads.get(file) ?? 'damaged';
+    const head = await readFile(file);
     if (typeof head === 'string') rows.push(failedRow(id, head));
     else if (room === 0) rows.push(failedRow(id, 'too_many_unused'));
     else {
@@ -58,5 +54,3 @@ const answer: Handler<typeof upload_image> = async (
     ? { image_info, image_info_list: rows }
     : refuse('all_failed', { response: { image_info_list: rows } });
 };
-
-export const uploadImage: Handler<typeof upload_image> = Object.assign(answer, { prepare: readFiles });

@@ -3,5 +3,6 @@ import type { Migration } from '../platform/store/migrations/migration.ts';
 import { baseline } from './migrations/0001_baseline.ts';
 import { keepAnswers } from './migrations/0002_keep_answers.ts';
 import { addNodeSeenAt } from './migrations/0003_add_node_seen_at.ts';
+import { addBlobParts } from './migrations/0004_add_blob_parts.ts';
 
-export const platformMigrations: readonly Migration[] = [baseline, keepAnswers, addNodeSeenAt];
+export const platformMigrations: readonly Migration[] = [baseline, keepAnswers, addNodeSeenAt, addBlobParts];

@@ -19,6 +19,8 @@ export interface Attack {
   readonly name: string;
   readonly settings?: Record<string, string>;
   begin(clients: GreedyClients, target: Target): Promise<void>;
+  /** How long 99 of 100 ordinary calls may take in a long run, in milliseconds; a second where it is left out. */
+  readonly p99_ms_max?: number;
   /** A call that has to succeed meanwhile, beside the ordinary ones. */
   probe?(target: Target): Promise<CallOutcome | undefined>;
 }
@@ -124,6 +126,28 @@ const trickledUploads: Attack = {
     (await upload(target, target.site.other.partner, png({ note: 'beside trickling ones' }))).outcome,
 };
 
+/** Nine images as large as they may be, one body after the other. */
+const largeUploads: Attack = {
+  name: 'uploads of 81 MB',
+  p99_ms_max: 100,
+  begin: async () => {},
+  async probe({ site, base_url }) {
+    const calls = new HttpCalls(1, 30_000);
+    const images = Array.from({ length: 9 }, (_, at) =>
+      png({ length: 9_000_000, note: `large ${at} ${performance.now()}` }),
+    );
+    const url = await signedUrl(upload_image, {}, { ...site.other.partner, base_url });
+    const outcome = await calls.send({
+      url,
+      method: 'POST',
+      content_type: multipart_type,
+      body: multipart(images),
+    });
+    calls.close();
+    return outcome;
+  },
+};
+
 const idle: Attack = {
   name: 'idle connections, more than there may be',
   settings: { STOA_CONNECTIONS_MAX: '300' },
@@ -142,5 +166,6 @@ export const attacks: readonly Attack[] = [
   pipelined('the OpenAPI document, asked for and not read', '/openapi.json', 500),
   silentImages,
   trickledUploads,
+  largeUploads,
   idle,
 ];

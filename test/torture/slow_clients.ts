@@ -7,8 +7,9 @@ import { openSite, type Site } from './site.ts';
 
 /** How much more memory a server may take, whatever is done to it. */
 const memory_mb_max = 400;
-/** How long one call in a hundred may take, on a machine whose other core makes the attack and runs other tests. */
-const p99_ms_max = 2_000;
+/** How long 99 of 100 calls may take; longer in a short run, which shares its machine with other tests. */
+const p99_ms_default = 1_000;
+const short_p99_ms = 2_000;
 const short_ms = 1_500;
 const long_ms = 40_000;
 
@@ -42,10 +43,11 @@ async function attackOnce(run: Run, site: Site, attack: Attack): Promise<void> {
     failures.size === 0,
     () => `${attack.name}: ${JSON.stringify([...failures])}`,
   );
+  const p99_ms_max = run.is_short ? short_p99_ms : (attack.p99_ms_max ?? p99_ms_default);
   report.check(
-    `99 of 100 ordinary calls are answered within ${p99_ms_max} ms`,
+    '99 of 100 ordinary calls are answered soon',
     p99_ms <= p99_ms_max,
-    () => `${attack.name}: ${p99_ms.toFixed(0)} ms`,
+    () => `${attack.name}: ${p99_ms.toFixed(0)} ms, of ${p99_ms_max}`,
   );
   report.check(
     `the server takes at most ${memory_mb_max} MB more`,

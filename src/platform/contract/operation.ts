@@ -30,6 +30,7 @@ export interface OperationDefinition<
   Response extends Fields | Field,
   Errors extends RefusalTable,
   RowErrors extends RefusalTable,
+  Body extends 'multipart' | undefined,
 > {
   readonly name: Name;
   /** Its name in OpenAPI, where another operation has taken the last word of `name` already. */
@@ -38,7 +39,7 @@ export interface OperationDefinition<
   readonly caller: Caller;
   readonly access: Effect;
   /** What the body of a POST is, where it is not JSON: `multipart/form-data`, which brings files along. */
-  readonly body?: 'multipart';
+  readonly body?: Body;
   /** Why it writes although its method is GET. Any other GET is a read. */
   readonly writes_by_get?: string;
   readonly summary: string;
@@ -74,7 +75,8 @@ export function operation<
   Response extends Fields | Field,
   const Errors extends RefusalTable,
   const RowErrors extends RefusalTable = Record<never, never>,
->(definition: OperationDefinition<Name, Caller, Effect, Request, Response, Errors, RowErrors>) {
+  Body extends 'multipart' | undefined = undefined,
+>(definition: OperationDefinition<Name, Caller, Effect, Request, Response, Errors, RowErrors, Body>) {
   const { name, response, request, warning_rows } = definition;
   const envelope = envelopes[definition.envelope ?? 'common'];
   if (!/^v2(\.[a-z][a-z0-9_]*){2}$/.test(name))

@@ -128,7 +128,6 @@ export async function answerCall(
       return operationRefusalAnswer(call.request_id, operation, new Refusal(ineligible), dialect);
 
     // Check 14: what the handler refuses.
-    if (route.handle.prepare) await route.handle.prepare(parsed.request);
     const accepted: AcceptedCall = {
       marketplace,
       route,

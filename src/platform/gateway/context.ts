@@ -6,7 +6,7 @@ import type { Marketplace } from '../marketplace.ts';
 import type { Deadline } from '../store/deadline.ts';
 import type { Ids } from '../store/ids.ts';
 import type { ReferenceCache } from '../store/reference_rows.ts';
-import type { Store } from '../store/store.ts';
+import type { Store, Transactions } from '../store/store.ts';
 import type { Merchant, Shop } from './caller.ts';
 import type { IncomingRequest } from './incoming_request.ts';
 import type { Route } from './route.ts';
@@ -40,7 +40,7 @@ export class CallContext {
 
   constructor(
     { marketplace, call, caller, now, incoming }: AcceptedCall,
-    readonly store: Store,
+    readonly store: Store | Transactions,
   ) {
     this.shop = caller && 'shop_id' in caller ? caller : undefined;
     this.merchant = caller && !('shop_id' in caller) ? caller : undefined;

@@ -6,7 +6,7 @@ import type { JobQueue } from '../jobs/job_queue.ts';
 import type { Marketplace } from '../marketplace.ts';
 import type { Ids } from '../store/ids.ts';
 import type { ReferenceCache } from '../store/reference_rows.ts';
-import type { Store, Transaction } from '../store/store.ts';
+import type { Store, Transaction, Transactions } from '../store/store.ts';
 import type { Merchant, Shop } from './caller.ts';
 
 /** What a handler is given beside the request. The caller is authenticated, and allowed to call. */
@@ -20,8 +20,12 @@ export interface Context<O extends Operation> {
   readonly merchant: O['caller'] extends 'merchant' ? Merchant : undefined;
   readonly partner_id: number;
   readonly request_id: string;
-  /** The inside of a transaction for an operation that writes. */
-  readonly store: O['access'] extends 'write' ? Transaction : Store;
+  /** The inside of a transaction for an operation that writes. An upload, which is large, has transactions of its own. */
+  readonly store: 'multipart' extends O['body']
+    ? Transactions
+    : O['access'] extends 'write'
+      ? Transaction
+      : Store;
   readonly ids: Ids;
   /** For what is done in the background. */
   readonly jobs: JobQueue;
@@ -38,11 +42,7 @@ export interface Context<O extends Operation> {
 }
 
 /** Answers one operation: from a checked request to the payload, or to a refusal. */
-export interface Handler<O extends Operation> {
-  (
-    context: Context<O>,
-    request: RequestOf<O>,
-  ): Promise<ResponseOf<O> | WithWarning<ResponseOf<O>> | RawJson | Refusal<ReasonOf<O>>>;
-  /** What is slow and touches no database, done before the transaction begins, which others wait for. */
-  readonly prepare?: (request: RequestOf<O>) => Promise<void>;
-}
+export type Handler<O extends Operation> = (
+  context: Context<O>,
+  request: RequestOf<O>,
+) => Promise<ResponseOf<O> | WithWarning<ResponseOf<O>> | RawJson | Refusal<ReasonOf<O>>>;

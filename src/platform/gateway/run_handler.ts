@@ -1,25 +1,30 @@
 import { WithWarning } from '../contract/envelope.ts';
 import type { Operation } from '../contract/operation.ts';
 import { Refusal } from '../contract/refusal.ts';
-import type { Store } from '../store/store.ts';
+import type { Database, Store, Transactions } from '../store/store.ts';
 import { type AcceptedCall, CallContext } from './context.ts';
 import type { Context, Handler } from './handler.ts';
 
 type Result = Awaited<ReturnType<Handler<Operation>>>;
 
 /** Calls the handler, with what it works on. */
-export const handleIn = (store: Store, accepted: AcceptedCall): Promise<Result> =>
+export const handleIn = (store: Store | Transactions, accepted: AcceptedCall): Promise<Result> =>
   // The types of a route's own operation are not known here: the list of handlers was checked against them.
   accepted.route.handle(new CallContext(accepted, store) as Context<Operation>, accepted.request);
 
 /**
- * Runs the handler. An operation that writes runs in one transaction, which a refusal undoes, and which runs again when
- * its node has no more ids of a kind.
+ * Runs the handler. An upload has transactions of its own, under the deadline of its call: what it keeps is known by its
+ * content, so that a part of it does no harm. Any other operation that writes runs in one transaction, which a refusal
+ * undoes, and which runs again when its node has no more ids of a kind.
  */
 export function runHandler(accepted: AcceptedCall): Promise<Result> {
   const { marketplace, route, deadline } = accepted;
   const { database, ids } = marketplace;
   if (route.operation.access === 'read') return handleIn(database.recent, accepted);
+  if (route.operation.body === 'multipart') {
+    const transaction: Database['transaction'] = (work, keeps) => database.transaction(work, keeps, deadline);
+    return handleIn({ transaction }, accepted);
+  }
   return ids.within(() =>
     database.transaction(
       (store) => handleIn(store, accepted),

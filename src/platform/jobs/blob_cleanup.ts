@@ -6,5 +6,5 @@ const blobs_at_once = 100;
 /** Every ten minutes, blobs that have expired are deleted. */
 export const blobCleanup: PeriodicTask = {
   interval_seconds: 600,
-  run: (store, now) => deleteExpiredBlobs(store, now, blobs_at_once),
+  run: (database, now) => deleteExpiredBlobs(database, now, blobs_at_once),
 };

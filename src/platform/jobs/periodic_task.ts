@@ -1,5 +1,5 @@
 import { type Clocks, seconds } from '../contract/clock.ts';
-import type { Store } from '../store/store.ts';
+import type { Database } from '../store/store.ts';
 
 /** Housekeeping that every node does now and then; it does no harm when many do it. */
 export interface PeriodicTask {
@@ -9,7 +9,7 @@ export interface PeriodicTask {
    *
    * @param now Unix seconds by the business clock. @param wall_now the same by the wall clock.
    */
-  run(store: Store, now: number, wall_now: number): Promise<number>;
+  run(database: Database, now: number, wall_now: number): Promise<number>;
 }
 
 /** Says by the business clock which tasks are due; at first, all are. */
@@ -26,12 +26,12 @@ export class PeriodicTasks {
   }
 
   /** Does those that are due, as long as `continues`. */
-  async run(store: Store, continues: () => boolean): Promise<void> {
+  async run(database: Database, continues: () => boolean): Promise<void> {
     for (const task of this.listDue()) {
       const now = seconds(this.clocks.business_clock);
       const wall_now = seconds(this.clocks.wall_clock);
       this.#due_at.set(task, now + task.interval_seconds);
-      while (continues() && (await task.run(store, now, wall_now)) > 0);
+      while (continues() && (await task.run(database, now, wall_now)) > 0);
     }
   }
 }

@@ -51,6 +51,9 @@ export interface Database extends Store {
   close(): Promise<void>;
 }
 
+/** What begins transactions. */
+export type Transactions = Pick<Database, 'transaction'>;
+
 /** What the database URL names is no database that can be used; the message says why. */
 export class DatabaseUrlError extends ExplainedError {
   override readonly name = 'DatabaseUrlError';

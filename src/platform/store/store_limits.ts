@@ -23,6 +23,11 @@ export const store_limits = fixedLimits({
     help: 'The largest document or image that is kept.',
     client_sees: 'An image is refused earlier; a document that would be larger is FAILED.',
   },
+  blob_part_bytes_max: {
+    value: 262_144,
+    help: 'How much of a large image is written at once; other calls go between one piece and the next.',
+    client_sees: 'Nothing.',
+  },
   cache_age_ms_max: {
     value: 1_000,
     help: 'How old what is cached may be: partners, keys, links, tokens, reference tables.',

@@ -76,7 +76,7 @@ export function productBuilders(
     const { partner_id } = world_partner;
     const image = { mime: 'image/png', scene: 'normal', width, height, partner_id } as const;
     const uploaded = { ...image, uploader_shop_id: 0, uploaded_at, expires_at };
-    return database.transaction((store) => insertImage(store, uploaded, bytes));
+    return insertImage(database, uploaded, bytes);
   }
 
   let images: Promise<readonly string[]> | undefined;

@@ -3,13 +3,13 @@ import { createHash } from 'node:crypto';
 import { inserted, valuesOf } from '../insert.ts';
 import type { Params } from '../param.ts';
 import { statementsOn } from '../statement.ts';
-import type { Store } from '../store.ts';
+import type { Database, Store } from '../store.ts';
 import { type BlobTables, blobTables } from './blobs.tables.ts';
 
 const statement = statementsOn<BlobTables>();
 
 /** The same content is there already: it stays for as long as the one who wants it longest. */
-const insert = statement((db, p: Params<BlobTables['blob']>) =>
+export const upsertBlob = statement((db, p: Params<BlobTables['blob']>) =>
   db
     .insertInto('blob')
     .values(valuesOf(blobTables.blob, p))
@@ -61,6 +61,19 @@ const deleteIfExpired = statement((db, p: Params<{ shop_id: number; sha256: stri
     .where('expires_at', '<=', p.now),
 );
 
+const deleteParts = statement((db, p: Params<{ shop_id: number; sha256: string }>) =>
+  db.deleteFrom('blob_part').where('shop_id', '=', p.shop_id).where('sha256', '=', p.sha256),
+);
+
+const listParts = statement((db, p: Params<{ shop_id: number; sha256: string }>) =>
+  db
+    .selectFrom('blob_part')
+    .select('bytes')
+    .where('shop_id', '=', p.shop_id)
+    .where('sha256', '=', p.sha256)
+    .orderBy('part_no'),
+);
+
 export interface Blob {
   readonly byte_count: number;
   /** Unix time in seconds, null for ever. The row may still be there for some time after it. */
@@ -70,7 +83,8 @@ export interface Blob {
 
 /**
  * Keeps bytes of a shop (0 for those of no shop), at most 16 MB, until `expires_at` (Unix time in seconds), or for
- * ever with null. Bytes that the shop has already are one row, which expires at the later of both times.
+ * ever with null. Bytes that the shop has already are one row, which expires at the later of both times. What a shop
+ * keeps by `insertLargeBlob` it does not keep by this.
  *
  * @returns their SHA-256 in hex, by which they are found.
  */
@@ -81,7 +95,7 @@ export async function insertBlob(
   expires_at: number | null,
 ): Promise<string> {
   const sha256 = createHash('sha256').update(bytes).digest('hex');
-  await store.run(insert, { shop_id, sha256, byte_count: bytes.byteLength, expires_at, bytes });
+  await store.run(upsertBlob, { shop_id, sha256, byte_count: bytes.byteLength, expires_at, bytes });
   return sha256;
 }
 
@@ -90,16 +104,24 @@ export async function keepBlob(store: Store, shop_id: number, sha256: string, no
   return (await store.run(keep, { shop_id, sha256, now })) === 1;
 }
 
-/** A shop's bytes, also those that have expired and are not deleted yet. */
-export function findBlob(store: Store, shop_id: number, sha256: string): Promise<Blob | undefined> {
-  return store.first(find, { shop_id, sha256 });
+/** A shop's bytes, also those that have expired and are not deleted yet. Undefined while some of them are missing. */
+export async function findBlob(store: Store, shop_id: number, sha256: string): Promise<Blob | undefined> {
+  const blob = await store.first(find, { shop_id, sha256 });
+  if (!blob || blob.bytes.byteLength === blob.byte_count) return blob;
+  const bytes = Buffer.concat((await store.all(listParts, { shop_id, sha256 })).map((part) => part.bytes));
+  return bytes.length === blob.byte_count ? { ...blob, bytes } : undefined;
 }
 
 /** Deletes some blobs that have expired, at most `limit`, and says how many. Zero when none is left. */
-export async function deleteExpiredBlobs(store: Store, now: number, limit: number): Promise<number> {
+export async function deleteExpiredBlobs(database: Database, now: number, limit: number): Promise<number> {
   let deleted = 0;
   // One by one: each deletion names its shop, and is asked again whether the blob has been given more time meanwhile.
-  for (const { shop_id, sha256 } of await store.all(listExpired, { now, limit }))
-    deleted += await store.run(deleteIfExpired, { shop_id, sha256, now });
+  for (const { shop_id, sha256 } of await database.all(listExpired, { now, limit }))
+    deleted += await database.transaction(async (store) => {
+      // The row is the lock: who completes a blob has it, too, until it is seen to be whole.
+      const count = await store.run(deleteIfExpired, { shop_id, sha256, now });
+      if (count > 0) await store.run(deleteParts, { shop_id, sha256 });
+      return count;
+    });
   return deleted;
 }
