@@ -2,6 +2,7 @@
 import { account_limits } from '../accounts/account_limits.ts';
 import { document_limits } from '../logistics/documents/document_limits.ts';
 import { image_limits } from '../media_space/image_limits.ts';
+import { operator_limits } from '../operator/operator_limits.ts';
 import { statement_limits } from '../payment/statement/statement_limits.ts';
 import { contract_limits } from '../platform/contract/contract_limits.ts';
 import type { FixedLimits } from '../platform/contract/fixed_limit.ts';
@@ -14,6 +15,7 @@ import { store_limits } from '../platform/store/store_limits.ts';
 /** By what they are about, in the order in which a request meets them. */
 export const fixed_limits: readonly { readonly about: string; readonly limits: FixedLimits }[] = [
   { about: 'Requests as HTTP', limits: http_limits },
+  { about: 'The operator port', limits: operator_limits },
   { about: 'Calls', limits: gateway_limits },
   { about: 'Parameters and answers', limits: contract_limits },
   { about: 'Callers', limits: account_limits },

@@ -5,6 +5,7 @@ import { type HttpLimits, type HttpServer, httpServer } from '../platform/http/h
 import { newRequestId } from '../platform/http/requests/request_id.ts';
 import type { Metrics } from '../platform/observe/metrics.ts';
 import { accessCheck, type OperatorAccessOptions } from './operator_access.ts';
+import { operator_limits } from './operator_limits.ts';
 
 export interface OperatorOptions {
   readonly access: OperatorAccessOptions;
@@ -15,8 +16,6 @@ export interface OperatorOptions {
   /** What stands at `/readyz`. */
   readonly readiness: Resource;
 }
-
-const connections_max = 1_000;
 
 const resource = (serve: Resource['serve']): Resource => ({ methods: ['GET', 'HEAD'], serve });
 
@@ -41,7 +40,10 @@ export function operatorServer({
       exchange.send(request_id, { ...refusal, body: refusalBody(request_id, refusal) });
       return false;
     },
-    limits: { ...limits, connections_max: Math.min(limits.connections_max, connections_max) },
+    limits: {
+      ...limits,
+      connections_max: Math.min(limits.connections_max, operator_limits.operator_connections_max.value),
+    },
     resources: new Map([
       ['/healthz', resource(async (exchange) => exchange.write(200, json, '{"status":"ok"}'))],
       ['/readyz', readiness],

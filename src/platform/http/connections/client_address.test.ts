@@ -12,6 +12,7 @@ test.each([
   ['10.0.0.0/8/8', false],
   ['10.0.0', false],
   ['proxy.example', false],
+  ['fe80::1%eth0', false],
   ['10.0.0.1,', false],
   ['', false],
 ])('%j is a list of addresses and networks: %s', (text, expected) => {

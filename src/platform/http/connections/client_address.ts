@@ -11,7 +11,8 @@ export const isAddressList = (text: string): boolean =>
   text.split(',').every((part) => {
     const { address, prefix, family } = entryOf(part);
     const bits_max = family === 'ipv6' ? 128 : 32;
-    return isIP(address) !== 0 && (prefix === undefined || (/^\d{1,3}$/.test(prefix) && +prefix <= bits_max));
+    const is_prefix = prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= bits_max);
+    return is_prefix && isIP(address) !== 0 && !address.includes('%');
   });
 
 /** Addresses and networks. */
