@@ -185,8 +185,10 @@ onEachEngine('add_item, at its edges', (world) => {
     test('vehicles of 1000 brands are taken, as many as the contract allows', async () => {
       const seller = await world.given.seller({ region: 'TH', rights: every_right });
       const vehicle_info_list = Array.from({ length: 1_000 }, (_, at) => ({
-        brand_id: 1_000 + at,
-        model_id: 1,
+        brand_id: 1_000_000_001 + at,
+        model_id: 1_000_000_001,
+        year_id: 1_000_000_001,
+        version_id: 1_000_000_001,
       }));
       await world.given.rows(
         vehicle_info_list.map(

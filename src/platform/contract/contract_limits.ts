@@ -8,7 +8,8 @@ export const contract_limits = fixedLimits({
     client_sees: '`error_param`, naming the rule.',
   },
   body_parts_max: {
-    value: 5_000,
+    // The largest lists of a contract that are likely in one body: a thousand vehicles, and what else an item has.
+    value: 10_000,
     help: 'How many fields, objects and lists a body may have that is larger than the next bound.',
     client_sees: '`error_param`, naming the rule.',
   },
