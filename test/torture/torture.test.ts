@@ -7,7 +7,7 @@ import { scenarios } from './scenarios.ts';
 const seed = Number(process.env.STOA_TEST_SEED ?? randomInt(2 ** 31));
 
 describe(`torture, STOA_TEST_SEED=${seed}`, () => {
-  test.each(scenarios.filter(({ name }) => name !== 'slow_clients'))(
+  test.each(scenarios)(
     '$name: $about',
     async (scenario) => {
       // Where a scenario cannot run, it must have said why.
