@@ -26,7 +26,7 @@ export const gatewayRefusals = {
     status: 400,
     error: 'error_param',
     message: 'The request is not well-formed HTTP.',
-    when: 'The request line, a header or the path cannot be read as HTTP.',
+    when: 'The request line, a header or the path cannot be read as HTTP, or could be read in two ways.',
   },
   request_timeout: {
     status: 408,
@@ -110,7 +110,7 @@ export const gatewayRefusals = {
     status: 503,
     error: 'error_server_busy',
     message: 'The server has more calls under way than it can take; try again.',
-    when: 'Too many calls or uploads are under way, or the server is stopping.',
+    when: 'Too many calls, bodies, uploads or images are under way, in all or of this caller, or the server is stopping.',
   },
   database_away: {
     status: 503,
