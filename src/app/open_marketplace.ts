@@ -7,6 +7,7 @@ import { JobQueue } from '../platform/jobs/job_queue.ts';
 import { Ids } from '../platform/store/ids.ts';
 import { checkSchema, migrate, SchemaError } from '../platform/store/migrations/migrate.ts';
 import { openDatabase, sqlitePath } from '../platform/store/open_database.ts';
+import { readStatus } from '../platform/store/sqlite/integrity/status_file.ts';
 import { type Database, DatabaseUrlError } from '../platform/store/store.ts';
 import { groups } from './groups.ts';
 import { openSecrets } from './secrets.ts';
@@ -49,7 +50,8 @@ export async function openMarketplace(
   { only_existing = false, ...options }: OpenOptions = {},
 ): Promise<OpenMarketplace> {
   const path = sqlitePath(settings.database_url);
-  if (only_existing && path !== undefined && !existsSync(path))
+  // Of one that was there and is gone, opening it says so.
+  if (only_existing && path !== undefined && !existsSync(path) && readStatus(path) === undefined)
     throw new DatabaseUrlError(
       `There is no database at ${path}: \`stoa serve\` makes it and serves it, and \`stoa demo --load\` only makes it, both with the demo marketplace.`,
     );

@@ -87,7 +87,7 @@ describe('a database that is gone', () => {
   test('is never replaced by a new demo marketplace', async () => {
     const key = readFileSync(join(folder, 'data', 'master.key'));
     await expect(serve(folder)).rejects.toThrow(/There was a database at .*, and it is gone: put it back/);
-    for (const args of [['demo', '--load'], ['migrate'], ['doctor']]) {
+    for (const args of [['demo', '--load'], ['demo'], ['migrate'], ['doctor']]) {
       const { code, stdout, stderr } = await stoa(args, folder);
       expect([args, code]).toEqual([args, 1]);
       expect(stdout + stderr).toMatch(/There was a database at/);

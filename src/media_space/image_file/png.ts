@@ -54,5 +54,5 @@ export function readPng(file: Uint8Array): WholePng | ImageFault {
 /** Whether the pixels of a PNG of a size that is allowed are all there, and no more of them. */
 export async function hasItsPixels({ packed, ...head }: WholePng): Promise<boolean> {
   const length = unpackedLength(head);
-  return length !== undefined && (await unpacksTo(length, Buffer.concat(packed)));
+  return length !== undefined && (await unpacksTo(length, packed));
 }

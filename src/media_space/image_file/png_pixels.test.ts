@@ -34,8 +34,14 @@ describe('the pixels of a PNG', () => {
     const bomb = zeros(200_000_000);
     expect(bomb.length).toBeLessThan(200_000);
     const before = process.memoryUsage().arrayBuffers;
-    expect(await unpacksTo(1_000, bomb)).toBe(false);
+    expect(await unpacksTo(1_000, [bomb])).toBe(false);
     expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(10_000_000);
+  });
+
+  test('of many files at once are each judged alone', async () => {
+    const packed = Array.from({ length: 20 }, (_, at) => zeros(1_000 + (at % 2)));
+    const judged = await Promise.all(packed.map((data) => unpacksTo(1_000, [data])));
+    expect(judged).toEqual(packed.map((_, at) => at % 2 === 0));
   });
 
   test.each<[string, Partial<Parameters<typeof unpackedLength>[0]>, number | undefined]>([

@@ -48,8 +48,22 @@ export function unpackedLength(head: PngHead): number | undefined {
   }, 0);
 }
 
-/** Whether packed data unpacks to exactly so many bytes. It stops at the first byte too many. */
-export function unpacksTo(length: number, packed: Uint8Array): Promise<boolean> {
+/** Two files at a time are unpacked, whoever uploads them: it takes a processor whole, which calls need, too. */
+const lanes: Promise<unknown>[] = [Promise.resolve(), Promise.resolve()];
+let next_lane = 0;
+
+/**
+ * Whether packed data, in its parts, unpacks to exactly so many bytes. It stops at the first byte too many, and waits
+ * for files that came before.
+ */
+export function unpacksTo(length: number, packed: readonly Uint8Array[]): Promise<boolean> {
+  const lane = next_lane++ % lanes.length;
+  const unpacked = (lanes[lane] ?? Promise.resolve()).then(() => unpack(length, Buffer.concat(packed)));
+  lanes[lane] = unpacked;
+  return unpacked;
+}
+
+function unpack(length: number, packed: Uint8Array): Promise<boolean> {
   return new Promise((resolve) => {
     const inflate = createInflate({ chunkSize: Math.max(64, Math.min(part_bytes, length + 1)) });
     let unpacked = 0;
