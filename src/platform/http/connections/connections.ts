@@ -94,7 +94,10 @@ export class Connections {
     if (this.#postponed === postponed_max) return void this.#cut(client);
     this.#postponed++;
     client.postponed.push(start);
-    client.socket.pause();
+    // Node reads on whenever it has read a request whole: it is stopped when it has parsed all that has come.
+    queueMicrotask(() => {
+      if (client.postponed.length > 0) client.socket.pause();
+    });
   }
 
   #goOn(connection: Connection): void {

@@ -3,6 +3,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { probe_hold, probe_read } from '../../../../test/support/probe_operations.ts';
 import type { RawConnection } from '../../../../test/support/raw_socket.ts';
 import { onServer, type Served } from '../../../../test/support/served.ts';
+import { http_limits } from '../http_limits.ts';
 
 const request = (target: string) => `GET ${target} HTTP/1.1\r\nHost: stoa.test\r\n\r\n`;
 const mega = 1_048_576;
@@ -71,6 +72,20 @@ onServer('requests that are sent at once on one connection', (served) => {
     expect((await connection.nextAnswer()).body).toMatchObject({ response: { held: true } });
     for (let i = 0; i < 100; i++)
       expect((await connection.nextAnswer()).body).toMatchObject({ response: { id: 5 } });
+  });
+
+  test('are read only as earlier ones are answered, however many they are', async () => {
+    const connection = await openOn(served);
+    const held = await served.target(probe_hold);
+    const count = 1.2 * http_limits.postponed_max.value;
+    connection.send(request(held).repeat(http_limits.pipelined_max.value));
+    await served.gate.holds(http_limits.pipelined_max.value);
+    connection.send('GET / HTTP/1.1\r\nHost: a\r\n\r\n'.repeat(count));
+    await roundTrip(served);
+    served.gate.open();
+    for (let i = 0; i < http_limits.pipelined_max.value; i++)
+      expect((await connection.nextAnswer()).status).toBe(200);
+    for (let i = 0; i < count; i++) expect((await connection.nextAnswer()).status).toBe(404);
   });
 
   test('take no memory for the static resources that they ask for', async () => {
