@@ -165,7 +165,7 @@ describe.each(engine_names)('the program on %s', (engine) => {
     ])
       expect(text).toContain(name);
     expect(await get('/nothing')).toMatchObject({
-      status: 404,
+      status: 401,
       text: expect.stringContaining('"request_id"'),
     });
   });
