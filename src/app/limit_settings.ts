@@ -42,7 +42,7 @@ export const limit_settings = {
   ),
   connections_per_address_max: limit(
     'Connections at once from one address, or from one /64 network of IPv6; trusted proxies may have more.',
-    1_000,
+    4_000,
     { ...count, client_sees: 'The same, among the connections of the address.' },
   ),
   keep_alive_timeout_ms: limit(
