@@ -134,7 +134,7 @@ export class GroupCommit {
       const translated = translateError(error);
       if (!(translated instanceof DatabaseFileError)) throw translated;
       this.guard.observe(translated);
-      throw new UnknownOutcomeError('SQLite: the file failed while a commit was written', {
+      throw new UnknownOutcomeError(`While a commit was written: ${translated.message}`, {
         cause: translated,
       });
     }

@@ -7,6 +7,9 @@ import type { DatabaseStatus, StatusFile } from './status_file.ts';
 /** How often the files are looked at, whether anybody writes or not. */
 const watch_interval_ms = 1_000;
 
+/** How long a check waits after an unclean stop: a server that starts writes a few rows before it serves. */
+const check_delay_ms = 3_000;
+
 /** How often while somebody writes, at most: a look takes 5 us, some percent of a write that has a commit to itself. */
 const commit_interval_ms = 10;
 
@@ -23,6 +26,7 @@ export class IntegrityGuard {
   readonly #files: FileWatch;
   readonly #check: BackgroundCheck;
   readonly #timer: NodeJS.Timeout;
+  #first_check: NodeJS.Timeout | undefined;
   #looked_at_ms = 0;
 
   /** @param last the status that was found when the database was opened. */
@@ -37,7 +41,8 @@ export class IntegrityGuard {
     this.#timer = setInterval(() => this.#look(), watch_interval_ms).unref();
     if (options.is_server) {
       status.noteRunning();
-      if (last?.state === 'running') this.#check.start();
+      if (last?.state === 'running')
+        this.#first_check = setTimeout(() => this.#check.start(), check_delay_ms).unref();
     } else if (last?.state !== 'running' && last?.state !== 'stopped') status.noteMade();
   }
 
@@ -80,6 +85,7 @@ export class IntegrityGuard {
 
   close(): void {
     clearInterval(this.#timer);
+    clearTimeout(this.#first_check);
     this.#check.end();
     if (this.options.is_server && !this.error) this.status.noteStopped();
   }
