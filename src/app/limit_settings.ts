@@ -50,10 +50,11 @@ export const limit_settings = {
     72_000,
     { ...time_ms, client_sees: cut },
   ),
-  in_flight_max: limit('Calls under way at once, from when their body has come.', 1_000, {
-    ...count,
-    client_sees: busy,
-  }),
+  in_flight_max: limit(
+    'Calls under way at once, from when their body has come. Others wait, for half of `STOA_CALL_TIMEOUT_MS` at most, partners in turn.',
+    1_000,
+    { ...count, client_sees: `Nothing for as long; then ${busy}` },
+  ),
   call_timeout_ms: limit(
     'How long a call may take from the moment it has arrived, in milliseconds; no statement of PostgreSQL runs longer.',
     5_000,

@@ -45,7 +45,7 @@ class Tally {
 
 const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
-const isGood = (text: string) => text.startsWith('HTTP/1.1 200') && text.includes('"error":""');
+const isGood = (text: string) => text.startsWith('HTTP/1.1 200') && !/"error":"[^"]/.test(text);
 
 /** So many clients, each of which sends its next request when the last one is answered. */
 export async function closedLoop(

@@ -9,6 +9,9 @@ import { IncomingRequest } from './incoming_request.ts';
 import { PendingCall } from './pending_call.ts';
 import type { Route } from './route.ts';
 
+/** Whose call it says that it is, which nobody has checked yet. */
+const claimedPartner = ({ query }: Exchange): string => /(?:^|&)partner_id=(\d{1,10})/.exec(query)?.[1] ?? '';
+
 /** Serves all operations of a server. */
 export class OperationResources {
   readonly #deadlines: Deadlines;
@@ -27,9 +30,10 @@ export class OperationResources {
   }
 
   async #serve(route: Route, exchange: Exchange): Promise<void> {
-    if (!this.intake.in_flight.acquire())
-      return exchange.refuse(new GatewayRefusal('overloaded', { headers: { 'retry-after': '1' } }));
     const started_ms = performance.now();
+    const { in_flight } = this.intake;
+    if (!in_flight.acquire() && !(await in_flight.wait(claimedPartner(exchange))))
+      return exchange.refuse(new GatewayRefusal('overloaded', { headers: { 'retry-after': '1' } }));
     const call = new CallRecord(newRequestId(), route.operation, route.operation.name);
     const incoming = new IncomingRequest(exchange, this.intake);
     const pending = new PendingCall(exchange, route, call, started_ms);
