@@ -43,6 +43,6 @@ test('64 uploads of 9 MB at once are all answered, and the memory of a few is en
   const outcomes = answers.map(envelopeOf).map(({ status, error }) => `${status} ${error}`);
   for (const outcome of outcomes) expect(['200 ', '503 error_server_busy']).toContain(outcome);
   expect(outcomes.filter((outcome) => outcome === '200 ').length).toBeGreaterThanOrEqual(places);
-  // All of them together would be 576.
-  expect(most - before).toBeLessThan(200);
+  // All of them together would be 576; those that have places are 90, and twice that while their parts are put together.
+  expect(most - before).toBeLessThan(300);
 }, 60_000);
