@@ -1,6 +1,6 @@
 // Closed and open loops of load, and what came of them.
 import { createHistogram, type RecordableHistogram } from 'node:perf_hooks';
-import { LoadConnection } from './load_connection.ts';
+import { type AnsweredOnce, LoadConnection } from './load_connection.ts';
 
 export interface LoadResult {
   /** Answers with success, each second. */
@@ -10,6 +10,8 @@ export interface LoadResult {
   readonly refused_p50_ms: number;
   /** Answers of any other kind, and connections that were lost. */
   readonly others: number;
+  /** One of them. */
+  readonly other: string | undefined;
   readonly p50_ms: number;
   readonly p99_ms: number;
 }
@@ -21,14 +23,18 @@ class Tally {
   readonly #good: RecordableHistogram = createHistogram();
   readonly #refused: RecordableHistogram = createHistogram();
   #others = 0;
+  #other: string | undefined;
   is_counting = false;
 
-  record(status: number | undefined, is_good: boolean, took_ms: number): void {
+  record(answer: AnsweredOnce | undefined): void {
     if (!this.is_counting) return;
-    const us = Math.max(1, Math.round(took_ms * 1_000));
-    if (is_good) this.#good.record(us);
-    else if (status === 503) this.#refused.record(us);
-    else this.#others++;
+    const us = Math.max(1, Math.round((answer?.took_ms ?? 0) * 1_000));
+    if (answer && isGood(answer.text)) this.#good.record(us);
+    else if (answer?.status === 503) this.#refused.record(us);
+    else {
+      this.#others++;
+      this.#other ??= answer?.text.slice(0, 600) ?? 'no answer';
+    }
   }
 
   result(seconds: number): LoadResult {
@@ -37,6 +43,7 @@ class Tally {
       refused: this.#refused.count / seconds,
       refused_p50_ms: this.#refused.percentile(50) / 1_000,
       others: this.#others,
+      other: this.#other,
       p50_ms: this.#good.percentile(50) / 1_000,
       p99_ms: this.#good.percentile(99) / 1_000,
     };
@@ -60,7 +67,7 @@ export async function closedLoop(
   const loops = connections.map(async (connection, client) => {
     while (!is_over) {
       const answer = await connection.ask(next(client));
-      tally.record(answer?.status, answer !== undefined && isGood(answer.text), answer?.took_ms ?? 0);
+      tally.record(answer);
       if (answer === undefined) await wait(20);
     }
   });
@@ -94,7 +101,7 @@ export async function openLoop(
   let offered = 0;
   const send = async (connection: LoadConnection) => {
     const answer = await connection.ask(next(0));
-    tally.record(answer?.status, answer !== undefined && isGood(answer.text), answer?.took_ms ?? 0);
+    tally.record(answer);
     free.push(connection);
   };
   const open = (): LoadConnection | undefined => {

@@ -38,8 +38,8 @@ const cases: readonly [[EngineName, Operation], ...[EngineName, Operation][]] = 
   ['postgres', add_item],
 ];
 
-const shown = ({ goodput, refused, refused_p50_ms, others, p50_ms, p99_ms }: LoadResult) =>
-  `${Math.round(goodput)} good/s (p50 ${p50_ms.toFixed(1)}, p99 ${p99_ms.toFixed(1)} ms), ${Math.round(refused)} refused/s (p50 ${refused_p50_ms.toFixed(1)} ms), ${others} others`;
+const shown = ({ goodput, refused, refused_p50_ms, others, other, p50_ms, p99_ms }: LoadResult) =>
+  `${Math.round(goodput)} good/s (p50 ${p50_ms.toFixed(1)}, p99 ${p99_ms.toFixed(1)} ms), ${Math.round(refused)} refused/s (p50 ${refused_p50_ms.toFixed(1)} ms), ${others} others${other === undefined ? '' : ` (${other})`}`;
 
 async function overloadOnce(run: Run, site: Site, operation: Operation): Promise<void> {
   const { report } = run;

@@ -21,7 +21,10 @@ const listPackages = statementsOn<OrderTables>()((db, p: Params<{ shop_id: numbe
 export async function checkStored(known: KnownOutcomes): Promise<void> {
   const { run, site, shipped, refused } = known;
   const { report } = run;
-  const marketplace = await site.open();
+  const marketplace = await site.open().catch((error: unknown) => String(error));
+  const is_open = typeof marketplace !== 'string';
+  report.check('the database opens afterwards', is_open, () => String(marketplace));
+  if (!is_open) return;
   const { database, wall_clock } = marketplace;
   const { shop_id } = site.shop;
   const found = new Map<string, string>();

@@ -34,6 +34,8 @@ export class OperationResources {
     const { in_flight } = this.intake;
     if (!in_flight.acquire() && !(await in_flight.wait(claimedPartner(exchange))))
       return exchange.refuse(new GatewayRefusal('overloaded', { headers: { 'retry-after': '1' } }));
+    // Whoever has gone while the call waited is not worked for; without a socket it was never on a network.
+    if (exchange.request.socket?.destroyed) return in_flight.release();
     const call = new CallRecord(newRequestId(), route.operation, route.operation.name);
     const incoming = new IncomingRequest(exchange, this.intake);
     const pending = new PendingCall(exchange, route, call, started_ms);
