@@ -8,7 +8,9 @@ export interface LoadResult {
   /** Answers with 503, each second, and how soon half of them came. */
   readonly refused: number;
   readonly refused_p50_ms: number;
-  /** Answers of any other kind, and connections that were lost. */
+  /** Calls whose connection was lost before they were answered. */
+  readonly lost: number;
+  /** Answers of any other kind. */
   readonly others: number;
   /** One of them. */
   readonly other: string | undefined;
@@ -22,18 +24,23 @@ export type NextRequest = (client: number) => string | Buffer;
 class Tally {
   readonly #good: RecordableHistogram = createHistogram();
   readonly #refused: RecordableHistogram = createHistogram();
+  #lost = 0;
   #others = 0;
   #other: string | undefined;
   is_counting = false;
 
   record(answer: AnsweredOnce | undefined): void {
     if (!this.is_counting) return;
-    const us = Math.max(1, Math.round((answer?.took_ms ?? 0) * 1_000));
-    if (answer && isGood(answer.text)) this.#good.record(us);
-    else if (answer?.status === 503) this.#refused.record(us);
+    if (answer === undefined) {
+      this.#lost++;
+      return;
+    }
+    const us = Math.max(1, Math.round(answer.took_ms * 1_000));
+    if (isGood(answer.text)) this.#good.record(us);
+    else if (answer.status === 503) this.#refused.record(us);
     else {
       this.#others++;
-      this.#other ??= answer?.text.slice(0, 600) ?? 'no answer';
+      this.#other ??= answer.text.slice(0, 600);
     }
   }
 
@@ -42,6 +49,7 @@ class Tally {
       goodput: this.#good.count / seconds,
       refused: this.#refused.count / seconds,
       refused_p50_ms: this.#refused.percentile(50) / 1_000,
+      lost: this.#lost,
       others: this.#others,
       other: this.#other,
       p50_ms: this.#good.percentile(50) / 1_000,
