@@ -1,3 +1,4 @@
+import { ship_order } from '../../src/logistics/shipping/ship_order.contract.ts';
 import { signedUrl } from '../../src/platform/contract/client_factory.ts';
 import type { Operation } from '../../src/platform/contract/operation.ts';
 import type { EngineName } from '../../src/platform/store/engines.ts';
@@ -18,41 +19,88 @@ const refused_p50_ms_max = 20;
 /** With so many the server has always a request to answer. */
 const saturating = 1_000;
 
-/** The example of an operation, as the bytes of a request. A timestamp is fresh for five minutes. */
-async function exampleRequest({ demo }: Site, base_url: string, operation: Operation): Promise<string> {
+/** A request as its bytes. A timestamp is fresh for five minutes. */
+function bytesOf({ method }: Operation, url: string, body: object): string {
+  const { pathname, search } = new URL(url);
+  const head = `${method} ${pathname}${search} HTTP/1.1\r\nHost: stoa.test\r\n`;
+  if (method === 'GET') return `${head}\r\n`;
+  const json = JSON.stringify(body);
+  return `${head}Content-Type: application/json\r\nContent-Length: ${Buffer.byteLength(json)}\r\n\r\n${json}`;
+}
+
+/** The example of an operation, again and again. */
+async function exampleRequests(
+  { demo }: Site,
+  base_url: string,
+  operation: Operation,
+): Promise<() => string> {
   const example = demo.examples[operation.name];
   const shop = demo.shops.find(({ name }) => name === example?.caller);
   if (!example || !shop) throw new Error(`The demo has no example of ${operation.name}.`);
-  const is_read = operation.method === 'GET';
-  const url = await signedUrl(operation, is_read ? example.request : {}, { ...demo, base_url, shop });
-  const head = `${operation.method} ${url.slice(base_url.length)} HTTP/1.1\r\nHost: stoa.test\r\n`;
-  if (is_read) return `${head}\r\n`;
-  const body = JSON.stringify(example.request);
-  return `${head}Content-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`;
+  const query = operation.method === 'GET' ? example.request : {};
+  const url = await signedUrl(operation, query, { ...demo, base_url, shop });
+  const request = bytesOf(operation, url, example.request);
+  return () => request;
 }
 
-const cases: readonly [[EngineName, Operation], ...[EngineName, Operation][]] = [
-  ['sqlite', get_voucher],
-  ['sqlite', add_item],
-  ['postgres', get_voucher],
-  ['postgres', add_item],
+/** Ships one order after the other. */
+async function shipRequests({ demo, shop, order_sns }: Site, base_url: string): Promise<() => string> {
+  const url = await signedUrl(ship_order, {}, { ...demo, base_url, shop });
+  const waiting = order_sns.values();
+  return () => {
+    const { value: order_sn, done } = waiting.next();
+    if (done) throw new Error('There are too few orders to ship.');
+    return bytesOf(ship_order, url, { order_sn, dropoff: {} });
+  };
+}
+
+interface OverloadCase {
+  readonly engine: EngineName;
+  readonly operation: Operation;
+  readonly requests: (site: Site, base_url: string) => Promise<() => string>;
+  /** How many orders are shipped each second at most. */
+  readonly orders_per_second?: number;
+}
+
+const exampleCase = (engine: EngineName, operation: Operation): OverloadCase => ({
+  engine,
+  operation,
+  requests: (site, base_url) => exampleRequests(site, base_url, operation),
+});
+
+const first_case = exampleCase('sqlite', get_voucher);
+const cases: readonly OverloadCase[] = [
+  first_case,
+  exampleCase('sqlite', add_item),
+  exampleCase('postgres', get_voucher),
+  exampleCase('postgres', add_item),
+  { engine: 'postgres', operation: ship_order, requests: shipRequests, orders_per_second: 9_000 },
 ];
 
 const shown = ({ goodput, refused, refused_p50_ms, lost, others, other, p50_ms, p99_ms }: LoadResult) =>
   `${Math.round(goodput)} good/s (p50 ${p50_ms.toFixed(1)}, p99 ${p99_ms.toFixed(1)} ms), ${Math.round(refused)} refused/s (p50 ${refused_p50_ms.toFixed(1)} ms), ${lost} lost, ${others} others${other === undefined ? '' : ` (${other})`}`;
 
-async function overloadOnce(run: Run, site: Site, operation: Operation): Promise<void> {
+/** Closed loops of so many clients, and for how long each is measured. */
+const loopsOf = ({ is_short }: Run) =>
+  is_short
+    ? { clients: [64], times: { warm_ms: 400, measured_ms: 1_000 } }
+    : { clients: [64, 128, 256, saturating], times: { warm_ms: 1_000, measured_ms: 4_000 } };
+
+async function overloadOnce(run: Run, { engine, operation, requests, orders_per_second }: OverloadCase) {
   const { report } = run;
+  const { clients: client_counts, times } = loopsOf(run);
+  const loop_s = (times.warm_ms + times.measured_ms) / 1_000;
+  // Two more loops than those that look for the peak; the last one offers twice of it.
+  const order_count = Math.ceil((orders_per_second ?? 0) * loop_s * (client_counts.length + 3));
+  const site = await openSite(run, engine, order_count);
   // Every client of a closed loop comes from one address.
   const server = await site.start({ STOA_LOG_LEVEL: 'error', STOA_CONNECTIONS_PER_ADDRESS_MAX: '10000' });
   const { base_url } = server.at;
   const port = Number(new URL(base_url).port);
-  const times = run.is_short ? { warm_ms: 400, measured_ms: 1_000 } : { warm_ms: 1_000, measured_ms: 5_000 };
-  const request = await exampleRequest(site, base_url, operation);
-  const next = () => request;
+  const next = await requests(site, base_url);
   const named = `${operation.name} on ${site.engine}`;
   let peak = 0;
-  for (const clients of run.is_short ? [64] : [32, 64, 128, 256, 512, saturating]) {
+  for (const clients of client_counts) {
     const measured = await closedLoop(port, clients, next, times);
     report.figure(`${named}, closed loop of ${clients}`, shown(measured));
     peak = Math.max(peak, measured.goodput);
@@ -93,8 +141,7 @@ export const overload: Scenario = {
   about: 'Puts on more load than a server can take: it must go on answering as much as it can.',
   async run(run) {
     for (let round = 0; run.goesOn(round, cases.length); round++) {
-      const [engine, operation] = cases[round % cases.length] ?? cases[0];
-      await overloadOnce(run, await openSite(run, engine), operation);
+      await overloadOnce(run, cases[round % cases.length] ?? first_case);
     }
   },
 };
