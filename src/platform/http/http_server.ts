@@ -11,7 +11,12 @@ import { GatewayRefusal, gatewayRefusals } from './gateway_refusals.ts';
 import { http_limits } from './http_limits.ts';
 import { fastHeadFault } from './requests/fast_head_fault.ts';
 import { no_target } from './requests/logged_target.ts';
-import { answerUnsupportedRequests, type OnMalformed, onClientError } from './requests/malformed_request.ts';
+import {
+  answerUnsupportedRequests,
+  keepConnection,
+  type OnMalformed,
+  onClientError,
+} from './requests/malformed_request.ts';
 import { newRequestId } from './requests/request_id.ts';
 import { refusalForError } from './responses/refusal_answer.ts';
 import { ResponseQueue } from './responses/response_queue.ts';
@@ -70,9 +75,9 @@ export function httpServer(options: HttpOptions): HttpServer {
     // A request without Host would get a bare 400 of Node's own; it gets an envelope.
     requireHostHeader: false,
   });
-  server.on('clientError', onClientError(onMalformed));
-  answerUnsupportedRequests(server, onMalformed);
   const connections = new Connections(server, limits, new AddressList(trusted_proxies));
+  server.on('clientError', onClientError(onMalformed, connections));
+  answerUnsupportedRequests(server, onMalformed, connections);
   let is_closing = false;
   const context: ServerContext = {
     responses: new ResponseQueue((error) => onDefect(error, new CallRecord(newRequestId(), no_target))),
@@ -119,6 +124,7 @@ export function httpServer(options: HttpOptions): HttpServer {
   }
 
   server.on('request', (request: IncomingMessage, response: ConnectionResponse) => {
+    keepConnection(request);
     if (connections.begin(request, response)) serve(request, response);
     else connections.postpone(response, () => serve(request, response));
   });

@@ -43,7 +43,7 @@ export abstract class Deadline {
  * The deadlines of the calls that are under way. One timer looks at all of them, and only while there are any.
  *
  * They stand in places that are used again. Of a Set, the tables that it outgrows go on naming calls that have long been
- * answered, and the garbage collector keeps these until it clears the tables: 20 % of a ship_order under 64 connections.
+ * answered, and the garbage collector keeps these until it clears the tables: 20 % of a write of one row under 64 connections.
  */
 export class Deadlines {
   readonly #running: (Deadline | undefined)[] = [];

@@ -32,6 +32,7 @@ export class Connection {
   unsent_bytes = 0;
   /** For how many ticks the client has not taken what waits for it. */
   ticks_unsent = 0;
+  latest_response: ServerResponse | undefined = undefined;
   /** Called when it is closed. */
   readonly on_close = new Set<() => void>();
   /** Starts the requests that wait until earlier ones have been answered. */

@@ -1,7 +1,8 @@
 // Who is connected, and how much each connection, each address and all of them together may take.
 
-import type { IncomingMessage, Server } from 'node:http';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
+import type { Duplex } from 'node:stream';
 import { http_limits } from '../http_limits.ts';
 import { type AddressList, addressKey, forwardedAddress } from './client_address.ts';
 import { Connection, type ConnectionResponse } from './connection.ts';
@@ -29,7 +30,7 @@ const tick_ms_max = 1_000;
 
 /** The connections of a server. */
 export class Connections {
-  readonly #open = new Map<Socket, Connection>();
+  readonly #open = new Map<Duplex, Connection>();
   readonly #by_address = new Map<string, Set<Connection>>();
   readonly #idle = new IdleConnections(() => this.#open.values());
   #uses = 0;
@@ -73,8 +74,19 @@ export class Connections {
     const { is_full } = connection;
     connection.calls_under_way++;
     response.client = connection;
+    connection.latest_response = response;
     response.on('close', onClose);
     return !is_full;
+  }
+
+  latestResponse(socket: Duplex): ServerResponse | undefined {
+    return this.#open.get(socket)?.latest_response;
+  }
+
+  /** Notes the response to a request that is not served, and so never begins. */
+  noteResponse(socket: Duplex, response: ServerResponse): void {
+    const connection = this.#open.get(socket);
+    if (connection) connection.latest_response = response;
   }
 
   /** Notes that an answer has been taken. */

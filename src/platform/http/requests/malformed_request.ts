@@ -25,7 +25,11 @@ const reasons: Record<string, GatewayReason> = {
 };
 
 /** The latest response of each connection. */
-const responses = new WeakMap<Duplex, ServerResponse>();
+export interface LatestResponses {
+  latestResponse(socket: Duplex): ServerResponse | undefined;
+  noteResponse(socket: Duplex, response: ServerResponse): void;
+}
+
 /** Connections that have been given up: what still comes on them is not read. */
 const given_up = new WeakSet<Duplex>();
 
@@ -73,14 +77,14 @@ function targetOf({ rawPacket }: ClientError): LoggedTarget {
 }
 
 /** A parse error of Node's server, or one of its time limits. */
-export function onClientError(onMalformed: OnMalformed) {
+export function onClientError(onMalformed: OnMalformed, responses: LatestResponses) {
   return (error: ClientError, socket: Duplex): void => {
     // The client is gone; there is nobody to answer.
     if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
     if (given_up.has(socket)) return;
     given_up.add(socket);
     const reason = reasons[error.code ?? ''] ?? 'malformed_request';
-    const response = responses.get(socket);
+    const response = responses.latestResponse(socket);
     const request = response?.req;
     // What is broken is the body of a call: its own answer says so, unless it has been answered already.
     const in_body = request !== undefined && !request.complete;
@@ -95,21 +99,23 @@ export function onClientError(onMalformed: OnMalformed) {
   };
 }
 
+/** Node drops the connection on which the method of HTTP/2's preface comes, with all answers that are still due. */
+export function keepConnection(request: IncomingMessage): void {
+  if (request.method === 'PRI') request.method = 'pri';
+}
+
 /** The requests that Node hands to nobody unless asked, and the connections that it would end too early. */
-export function answerUnsupportedRequests(server: Server, onMalformed: OnMalformed): void {
+export function answerUnsupportedRequests(
+  server: Server,
+  onMalformed: OnMalformed,
+  responses: LatestResponses,
+): void {
   // A client may say that it sends no more, and still waits for its answer.
   Object.assign(server, { httpAllowHalfOpen: true });
 
-  const remember = (request: IncomingMessage, response: ServerResponse) => {
-    responses.set(request.socket, response);
-    // Node drops the connection on which the method of HTTP/2's preface comes, with all answers that are still due.
-    if (request.method === 'PRI') request.method = 'pri';
-  };
-  server.on('request', remember);
-
   // Where a request asks for another protocol, Node's parser does not mind that its body ends in the middle.
   function onEnd(this: Socket): void {
-    if (responses.get(this)?.req.complete === false)
+    if (responses.latestResponse(this)?.req.complete === false)
       server.emit('clientError', new Error('The request ended in the middle of its body.'), this);
   }
   server.on('connection', (socket: Socket) => void socket.once('end', onEnd));
@@ -124,7 +130,8 @@ export function answerUnsupportedRequests(server: Server, onMalformed: OnMalform
     );
   });
   server.on('checkExpectation', (request: IncomingMessage, response: ServerResponse) => {
-    remember(request, response);
+    keepConnection(request);
+    responses.noteResponse(request.socket, response);
     const { status, head, body } = written(
       new GatewayRefusal('expectation_failed'),
       loggedTarget(request.method, request.url),
