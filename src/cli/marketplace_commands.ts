@@ -30,7 +30,7 @@ export interface ServerInfo {
   readonly ready_after_ms: number;
 }
 
-/** One thing that was looked at. */
+/** The result of one check of `stoa doctor`. */
 export interface Finding {
   /** What was looked at, such as `migrations`. */
   readonly subject: string;

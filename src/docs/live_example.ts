@@ -1,4 +1,4 @@
-// A recorded example as it is on another database: with the requests of its own, and answers that name the same things.
+// A recorded example as it is on another database: with its request, and an answer with the same ids and numbers.
 import type { RecordedExample } from '../platform/contract/openapi/sources.ts';
 
 const fieldsOf = (value: unknown): [string, unknown][] =>

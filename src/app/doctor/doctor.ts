@@ -15,7 +15,7 @@ import type { Settings } from '../settings.ts';
 import { embeddedFindings } from './embedded_findings.ts';
 import { serverFindings } from './server_findings.ts';
 
-/** Looks at one thing; what is thrown is a problem in the words of what threw it. */
+/** The finding of one check: a problem, with the message of the error, where it throws. */
 async function finding(subject: string, look: () => Promise<string>): Promise<Finding> {
   try {
     return { subject, is_ok: true, detail: await look() };

@@ -1,5 +1,5 @@
 import { idempotency_key_length_max, kept_answer_bytes_max } from '../contract/idempotency_key.ts';
-import { column, nullable, type Rows, table } from '../store/table.ts';
+import { column, nullable, table } from '../store/table.ts';
 
 const call_columns = {
   partner_id: column.id(),
@@ -36,5 +36,3 @@ export const idempotencyTables = {
     },
   }),
 };
-
-export type IdempotencyTables = Rows<typeof idempotencyTables>;

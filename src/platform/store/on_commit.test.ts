@@ -8,15 +8,15 @@ import {
 } from '../../../test/support/sample_tables.ts';
 import type { Transaction } from './store.ts';
 
-onSampleStore('onCommit', (things) => {
+onSampleStore('onCommit', (samples) => {
   const insert = (store: Transaction, thing_id: number) =>
     store.run(insertSample, { thing_id, amount: 0, note: null });
 
   test('runs once the transaction is durable, before whoever waits for it goes on', async () => {
-    const other = await things.another();
+    const other = await samples.another();
     const happened: unknown[] = [];
     let seen: Promise<unknown> | undefined;
-    await things.database.transaction(async (store) => {
+    await samples.database.transaction(async (store) => {
       store.onCommit(() => {
         happened.push('committed');
         seen = other.first(findSample, { thing_id: 1 });
@@ -31,14 +31,14 @@ onSampleStore('onCommit', (things) => {
 
   test('runs in the order in which it was asked for, also where nothing was written', async () => {
     const happened: number[] = [];
-    await things.database.transaction(async (store) => {
+    await samples.database.transaction(async (store) => {
       for (const number of [1, 2, 3]) store.onCommit(() => happened.push(number));
     });
     expect(happened).toEqual([1, 2, 3]);
   });
 
   test('never runs for a transaction that throws, is not to be kept, or had a statement that failed', async () => {
-    const { database } = things;
+    const { database } = samples;
     const happened: string[] = [];
     const thrown = database.transaction(async (store) => {
       store.onCommit(() => happened.push('thrown'));
@@ -71,7 +71,7 @@ onSampleStore('onCommit', (things) => {
     const undone = 20;
     await Promise.allSettled(
       numbers.map((number) =>
-        things.database.transaction(async (store) => {
+        samples.database.transaction(async (store) => {
           runs.set(number, (runs.get(number) ?? 0) + 1);
           store.onCommit(() => happened.push(number));
           await insert(store, number);
@@ -83,11 +83,11 @@ onSampleStore('onCommit', (things) => {
       numbers.filter((number) => number !== undone),
     );
     // On SQLite those that came before it had to run again.
-    if (things.engine === 'sqlite') expect([runs.get(1), runs.get(undone)]).toEqual([2, 2]);
+    if (samples.engine === 'sqlite') expect([runs.get(1), runs.get(undone)]).toEqual([2, 2]);
   });
 
   test('runs once for a transaction whose work runs again after a conflict', async () => {
-    const { database } = things;
+    const { database } = samples;
     await database.transaction(
       async (store) => void (await Promise.all([insert(store, 1), insert(store, 2)])),
     );
@@ -104,7 +104,7 @@ onSampleStore('onCommit', (things) => {
     await Promise.all([move('forth', 1, 2), move('back', 2, 1)]);
     expect(happened.toSorted()).toEqual(['back', 'forth']);
     // PostgreSQL ends a deadlock by undoing one of the two.
-    expect(runs).toBe(things.engine === 'postgres' ? 3 : 2);
+    expect(runs).toBe(samples.engine === 'postgres' ? 3 : 2);
     expect((await database.all(listSamples, {})).map(({ amount }) => amount)).toEqual([2, 2]);
   });
 });

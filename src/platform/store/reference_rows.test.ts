@@ -16,7 +16,7 @@ const listThings = overList((thing_ids: Param<number>[]) =>
   statement((db) => db.selectFrom('thing').selectAll().where('thing_id', 'in', thing_ids)),
 );
 
-onSampleStore('the rows of a reference table', (things) => {
+onSampleStore('the rows of a reference table', (samples) => {
   /** A marketplace that remembers them, and what it has read so far. */
   const remembering = () => {
     const clock = new FakeClock();
@@ -28,12 +28,12 @@ onSampleStore('the rows of a reference table', (things) => {
         return store.all(...listThings(ids, {}));
       },
     });
-    const find = async (memory: { clock: FakeClock }, ids: number[], store: Store = things.database) =>
+    const find = async (memory: { clock: FakeClock }, ids: number[], store: Store = samples.database) =>
       Object.fromEntries([...(await rows.find(memory, store, ids))].map(([id, { amount }]) => [id, amount]));
     return { clock, requested, memory: { clock }, find };
   };
   const given = (thing_id: number, amount: number) =>
-    things.database.run(insertSample, { thing_id, amount, note: null });
+    samples.database.run(insertSample, { thing_id, amount, note: null });
 
   test('are asked for once a second, each by itself, also when the clock is set back', async () => {
     const { clock, requested, memory, find } = remembering();
@@ -55,7 +55,7 @@ onSampleStore('the rows of a reference table', (things) => {
     const { clock, memory, find } = remembering();
     await given(1, 10);
     expect(await find(memory, [1])).toEqual({ 1: 10 });
-    await things.database.run(addToSample, { thing_id: 1, by: 1 });
+    await samples.database.run(addToSample, { thing_id: 1, by: 1 });
     clock.advance({ seconds: 1 });
     expect(await find(memory, [1])).toEqual({ 1: 11 });
   });
@@ -71,7 +71,7 @@ onSampleStore('the rows of a reference table', (things) => {
 
   test('are read in the transaction that asks', async () => {
     const { memory, find } = remembering();
-    await things.database.transaction(async (store) => {
+    await samples.database.transaction(async (store) => {
       await store.run(insertSample, { thing_id: 1, amount: 10, note: null });
       expect(await find(memory, [1], store)).toEqual({ 1: 10 });
     });

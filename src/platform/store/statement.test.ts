@@ -92,7 +92,7 @@ describe('a statement', () => {
   });
 });
 
-onSampleStore('a statement', (things) => {
+onSampleStore('a statement', (samples) => {
   test('its builder runs once, however often and wherever the statement runs', async () => {
     let built = 0;
     const count = statement((db, p: Params<{ above: number }>) => {
@@ -102,11 +102,11 @@ onSampleStore('a statement', (things) => {
         .select((eb) => eb.fn.countAll<number>().as('count'))
         .where('amount', '>', p.above);
     });
-    const other = await things.another();
+    const other = await samples.another();
     for (const above of [1, 2, 3]) {
-      expect(await things.database.first(count, { above })).toEqual({ count: 0 });
+      expect(await samples.database.first(count, { above })).toEqual({ count: 0 });
       expect(await other.first(count, { above })).toEqual({ count: 0 });
-      await things.database.transaction((store) => store.all(count, { above }));
+      await samples.database.transaction((store) => store.all(count, { above }));
     }
     expect(built).toBe(1);
   });

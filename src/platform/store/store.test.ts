@@ -12,12 +12,12 @@ import {
 import { openDatabase } from './open_database.ts';
 import { StoreUnavailableError } from './store.ts';
 
-onSampleStore('the store', (things) => {
+onSampleStore('the store', (samples) => {
   const given = (thing_id: number, amount = 0, note: string | null = null) =>
-    things.database.run(insertSample, { thing_id, amount, note });
+    samples.database.run(insertSample, { thing_id, amount, note });
 
   test('first gives a row or undefined, all gives every row, run gives the number of rows touched', async () => {
-    const { database } = things;
+    const { database } = samples;
     expect(await given(1, 5)).toBe(1);
     expect(await given(2, 6, 'two')).toBe(1);
     expect(await database.first(findSample, { thing_id: 2 })).toEqual({
@@ -35,8 +35,8 @@ onSampleStore('the store', (things) => {
   });
 
   test('a transaction that ends well is kept whole, and another program sees it at once', async () => {
-    const other = await things.another();
-    const result = await things.database.transaction(async (store) => {
+    const other = await samples.another();
+    const result = await samples.database.transaction(async (store) => {
       await store.run(insertSample, { thing_id: 1, amount: 1, note: null });
       await store.run(insertSample, { thing_id: 2, amount: 2, note: null });
       return 'done';
@@ -46,24 +46,24 @@ onSampleStore('the store', (things) => {
   });
 
   test('a transaction sees what it has written', () =>
-    things.database.transaction(async (store) => {
+    samples.database.transaction(async (store) => {
       await store.run(insertSample, { thing_id: 1, amount: 1, note: null });
       expect(await store.first(findSample, { thing_id: 1 })).toMatchObject({ amount: 1 });
     }));
 
   test('a transaction that throws changes nothing, and gives what it threw', async () => {
     const thrown = new Error('no');
-    const attempt = things.database.transaction(async (store) => {
+    const attempt = samples.database.transaction(async (store) => {
       await store.run(insertSample, { thing_id: 1, amount: 1, note: null });
       throw thrown;
     });
     await expect(attempt).rejects.toBe(thrown);
-    expect(await things.database.all(listSamples, {})).toEqual([]);
+    expect(await samples.database.all(listSamples, {})).toEqual([]);
   });
 
   test('a transaction whose result is not to be kept changes nothing, and gives the result', async () => {
     const attempt = (result: string) =>
-      things.database.transaction(
+      samples.database.transaction(
         async (store) => {
           await store.run(insertSample, { thing_id: 1, amount: 1, note: result });
           return result;
@@ -71,26 +71,26 @@ onSampleStore('the store', (things) => {
         (message) => message === 'yes',
       );
     expect(await attempt('no')).toBe('no');
-    expect(await things.database.all(listSamples, {})).toEqual([]);
+    expect(await samples.database.all(listSamples, {})).toEqual([]);
     expect(await attempt('yes')).toBe('yes');
-    expect(await things.database.all(listSamples, {})).toHaveLength(1);
+    expect(await samples.database.all(listSamples, {})).toHaveLength(1);
   });
 
   test('a statement that fails undoes its transaction and is told, even when its error is caught', async () => {
-    const attempt = things.database.transaction(async (store) => {
+    const attempt = samples.database.transaction(async (store) => {
       await store.run(insertSample, { thing_id: 1, amount: 1, note: null });
       await store.run(insertSample, { thing_id: 1, amount: 2, note: null }).catch(() => 0);
       return 'all is well';
     });
     await expect(attempt).rejects.toThrow(/unique/i);
-    expect(await things.database.all(listSamples, {})).toEqual([]);
+    expect(await samples.database.all(listSamples, {})).toEqual([]);
   });
 
   test('of 300 transactions at once, each that fails undoes itself and no other', async () => {
     const numbers = Array.from({ length: 300 }, (_, index) => index + 1);
     const settled = await Promise.allSettled(
       numbers.map((thing_id) =>
-        things.database.transaction(
+        samples.database.transaction(
           async (store) => {
             await store.run(insertSample, { thing_id, amount: thing_id, note: null });
             if (thing_id % 3 === 0) throw new Error('no');
@@ -106,7 +106,7 @@ onSampleStore('the store', (things) => {
     expect(settled.map(({ status }) => status)).toEqual(
       numbers.map((thing_id) => (isThrown(thing_id) ? 'rejected' : 'fulfilled')),
     );
-    expect((await things.database.all(listSamples, {})).map(({ thing_id }) => thing_id)).toEqual(
+    expect((await samples.database.all(listSamples, {})).map(({ thing_id }) => thing_id)).toEqual(
       numbers.filter((thing_id) => !isThrown(thing_id) && thing_id % 7 !== 0),
     );
   });
@@ -114,8 +114,8 @@ onSampleStore('the store', (things) => {
   test('readers outside never see the middle of a transaction', async () => {
     await given(1, 100);
     await given(2, 0);
-    const { database } = things;
-    const other = await things.another();
+    const { database } = samples;
+    const other = await samples.another();
     const seen: unknown[] = [];
     const look = async () => {
       for (const outside of [database, other]) seen.push(await outside.first(sumSamples, {}));
@@ -141,9 +141,9 @@ onSampleStore('the store', (things) => {
     'a conditional update %s that 64 callers of two programs race for has exactly one winner',
     async (how) => {
       await given(1);
-      const programs = [things.database, await things.another()];
+      const programs = [samples.database, await samples.another()];
       const take = (caller: number) => {
-        const database = programs[caller % 2] ?? things.database;
+        const database = programs[caller % 2] ?? samples.database;
         const params = { thing_id: 1, note: `caller ${caller}` };
         return how === 'on its own'
           ? database.run(claimSample, params)
@@ -151,7 +151,7 @@ onSampleStore('the store', (things) => {
       };
       const counts = await Promise.all(Array.from({ length: 64 }, (_, caller) => take(caller)));
       expect(counts.reduce((sum, count) => sum + count)).toBe(1);
-      expect(await things.database.first(findSample, { thing_id: 1 })).toEqual({
+      expect(await samples.database.first(findSample, { thing_id: 1 })).toEqual({
         thing_id: 1,
         amount: 1,
         note: `caller ${counts.indexOf(1)}`,
@@ -161,20 +161,20 @@ onSampleStore('the store', (things) => {
 
   test('increments of two programs at once are never lost', async () => {
     await given(1);
-    const programs = [things.database, await things.another()];
+    const programs = [samples.database, await samples.another()];
     await Promise.all(
       Array.from({ length: 100 }, (_, caller) =>
         programs[caller % 2]?.transaction((store) => store.run(addToSample, { thing_id: 1, by: 1 })),
       ),
     );
-    expect(await things.database.first(findSample, { thing_id: 1 })).toMatchObject({ amount: 100 });
+    expect(await samples.database.first(findSample, { thing_id: 1 })).toMatchObject({ amount: 100 });
   });
 
   test.each([0, 1, -1, 2 ** 31, 2 ** 51 + 1, 2 ** 53 - 1, -(2 ** 53 - 1)])(
     'the whole number %i comes back exactly, as a key and as a value',
     async (number) => {
       await given(number, number);
-      expect(await things.database.first(findSample, { thing_id: number })).toEqual({
+      expect(await samples.database.first(findSample, { thing_id: number })).toEqual({
         thing_id: number,
         amount: number,
         note: null,
@@ -185,7 +185,7 @@ onSampleStore('the store', (things) => {
   test('a count and a sum are numbers', async () => {
     await given(1, 2 ** 53 - 3);
     await given(2, 2);
-    expect(await things.database.first(sumSamples, {})).toEqual({ count: 2, amount: 2 ** 53 - 1 });
+    expect(await samples.database.first(sumSamples, {})).toEqual({ count: 2, amount: 2 ** 53 - 1 });
   });
 
   test.each([
@@ -202,17 +202,17 @@ onSampleStore('the store', (things) => {
     'long '.repeat(10_000),
   ])('the text %#, %.20j, comes back exactly', async (note) => {
     await given(1, 0, note);
-    expect(await things.database.first(findSample, { thing_id: 1 })).toMatchObject({ note });
+    expect(await samples.database.first(findSample, { thing_id: 1 })).toMatchObject({ note });
   });
 
   test('closing waits for the transactions that are under way; later ones are told that it is closed', async () => {
-    const other = await openDatabase(things.url, { pool_size: 10 });
+    const other = await openDatabase(samples.url, { pool_size: 10 });
     const under_way = Array.from({ length: 10 }, (_, index) =>
       other.transaction((store) => store.run(insertSample, { thing_id: index + 1, amount: 0, note: null })),
     );
     const closed = other.close();
     await Promise.all([...under_way, closed]);
-    expect(await things.database.all(listSamples, {})).toHaveLength(10);
+    expect(await samples.database.all(listSamples, {})).toHaveLength(10);
     await expect(other.run(insertSample, { thing_id: 99, amount: 0, note: null })).rejects.toThrow(
       StoreUnavailableError,
     );

@@ -1,4 +1,4 @@
-// What generated clients call things: the words of an operation's name, in the cases that they use.
+// The names that generated clients use: the words of an operation's name, in camel case and Pascal case.
 import type { Operation } from '../operation.ts';
 
 /** `some_words` as `SomeWords`. */

@@ -17,18 +17,18 @@ const deleteBlobs = statement((db) => db.deleteFrom('blob'));
 const shop_id = 7;
 const hello = Buffer.from('hello');
 
-onSampleStore('blobs', (things) => {
+onSampleStore('blobs', (samples) => {
   beforeAll(
     async () =>
-      void (await migrate(things.database, new FakeClock(), [
+      void (await migrate(samples.database, new FakeClock(), [
         sample_group,
         { name: 'platform', migrations: platformMigrations },
       ])),
   );
-  beforeEach(async () => void (await things.database.run(deleteBlobs, {})));
+  beforeEach(async () => void (await samples.database.run(deleteBlobs, {})));
 
   test('are found by their SHA-256, with their size and expiry', async () => {
-    const { database } = things;
+    const { database } = samples;
     const sha256 = await insertBlob(database, shop_id, hello, 1_000);
     expect(sha256).toBe('2cf24dba5fb0a30e26e83b2ac5b9e29e1b161e5c1fa7425e73043362938b9824');
     const { bytes, ...blob } = (await findBlob(database, shop_id, sha256)) ?? {};
@@ -45,22 +45,22 @@ onSampleStore('blobs', (things) => {
     ['10 MB', randomBytes(10 * 1_048_576)],
     ['16 MB', new Uint8Array(16 * 1_048_576)],
   ])('of %s come back exactly, from within their transaction and from another program', async (_, bytes) => {
-    const sha256 = await things.database.transaction(async (store) => {
+    const sha256 = await samples.database.transaction(async (store) => {
       const inserted = await insertBlob(store, shop_id, bytes, null);
       expect(await findBlob(store, shop_id, inserted)).toMatchObject({ byte_count: bytes.byteLength });
       return inserted;
     });
-    const found = await findBlob(await things.another(), shop_id, sha256);
+    const found = await findBlob(await samples.another(), shop_id, sha256);
     expect(Buffer.compare(found?.bytes ?? hello, bytes)).toBe(0);
   });
 
   test('are kept only if their transaction is', async () => {
-    const attempt = things.database.transaction(async (store) => {
+    const attempt = samples.database.transaction(async (store) => {
       await insertBlob(store, shop_id, hello, null);
       throw new Error('no');
     });
     await expect(attempt).rejects.toThrow('no');
-    expect(await things.database.all(listBlobs, {})).toEqual([]);
+    expect(await samples.database.all(listBlobs, {})).toEqual([]);
   });
 
   test.each<[(number | null)[], number | null]>([
@@ -73,13 +73,13 @@ onSampleStore('blobs', (things) => {
   ])(
     'of the same content are one row: put in to expire at %j, it expires at %j',
     async (times, expires_at) => {
-      for (const time of times) await insertBlob(things.database, shop_id, Buffer.from('hello'), time);
-      expect(await things.database.all(listBlobs, {})).toEqual([{ shop_id, expires_at }]);
+      for (const time of times) await insertBlob(samples.database, shop_id, Buffer.from('hello'), time);
+      expect(await samples.database.all(listBlobs, {})).toEqual([{ shop_id, expires_at }]);
     },
   );
 
   test('of one shop are not found by another, and each keeps its own expiry of the same content', async () => {
-    const { database } = things;
+    const { database } = samples;
     const sha256 = await insertBlob(database, shop_id, hello, 1_000);
     expect(await findBlob(database, 8, sha256)).toBeUndefined();
     expect(await insertBlob(database, 8, hello, 2_000)).toBe(sha256);
@@ -90,7 +90,7 @@ onSampleStore('blobs', (things) => {
   });
 
   test('that have expired are deleted, the oldest first and no more at once than asked; no other is', async () => {
-    const { database } = things;
+    const { database } = samples;
     for (const expires_at of [300, 100, 500, 200, 400])
       await insertBlob(database, shop_id, Buffer.from(`until ${expires_at}`), expires_at);
     await insertBlob(database, shop_id, hello, null);

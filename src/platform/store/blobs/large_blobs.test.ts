@@ -26,31 +26,31 @@ const now = 10_000;
 const part_bytes = store_limits.blob_part_bytes_max.value;
 const nothing = async () => {};
 
-onSampleStore('large blobs', (things) => {
+onSampleStore('large blobs', (samples) => {
   beforeAll(
     async () =>
-      void (await migrate(things.database, new FakeClock(), [
+      void (await migrate(samples.database, new FakeClock(), [
         sample_group,
         { name: 'platform', migrations: platformMigrations },
       ])),
   );
   beforeEach(async () => {
-    for (const all of deleteAll) await things.database.run(all, {});
+    for (const all of deleteAll) await samples.database.run(all, {});
   });
 
   const insert = (
     bytes: Uint8Array,
-    transactions: Transactions = things.database,
+    transactions: Transactions = samples.database,
     expires_at: number | null = now + 60,
   ) => insertLargeBlob(transactions, { shop_id, bytes, now, expires_at }, nothing);
-  const partCount = async () => (await things.database.first(countParts, {}))?.count;
+  const partCount = async () => (await samples.database.first(countParts, {}))?.count;
 
   test.each([0, 1, part_bytes, part_bytes + 1, 10 * 1_048_576])(
     'of %i bytes come back exactly, also from another program',
     async (length) => {
       const bytes = randomBytes(length);
       const sha256 = await insert(bytes);
-      const found = await findBlob(await things.another(), shop_id, sha256);
+      const found = await findBlob(await samples.another(), shop_id, sha256);
       expect(found).toMatchObject({ byte_count: length, expires_at: now + 60 });
       expect(Buffer.compare(found?.bytes ?? Buffer.from('none'), bytes)).toBe(0);
     },
@@ -68,7 +68,7 @@ onSampleStore('large blobs', (things) => {
     });
     const writing = until(async () => {
       await timers.setImmediate();
-      await things.database.transaction(async () => undefined);
+      await samples.database.transaction(async () => undefined);
       writes++;
     });
     const pieces = 24;
@@ -84,7 +84,7 @@ onSampleStore('large blobs', (things) => {
     let left = 3;
     const breaking: Transactions = {
       transaction: (work, keeps) =>
-        left-- > 0 ? things.database.transaction(work, keeps) : Promise.reject(new Error('gone')),
+        left-- > 0 ? samples.database.transaction(work, keeps) : Promise.reject(new Error('gone')),
     };
     await expect(insert(bytes, breaking)).rejects.toThrow('gone');
     expect(await partCount()).toBe(2);
@@ -92,17 +92,17 @@ onSampleStore('large blobs', (things) => {
     const counting: Transactions = {
       transaction: (work, keeps) => {
         written.push(1);
-        return things.database.transaction(work, keeps);
+        return samples.database.transaction(work, keeps);
       },
     };
     const sha256 = await insert(bytes, counting);
     // The row, the two parts that were missing, and the end.
     expect(written).toHaveLength(4);
-    expect((await findBlob(things.database, shop_id, sha256))?.bytes.byteLength).toBe(bytes.length);
+    expect((await findBlob(samples.database, shop_id, sha256))?.bytes.byteLength).toBe(bytes.length);
 
     left = 3;
     await expect(insert(randomBytes(4 * part_bytes), breaking)).rejects.toThrow('gone');
-    expect(await deleteExpiredBlobs(things.database, now + 3_600, 10)).toBe(2);
+    expect(await deleteExpiredBlobs(samples.database, now + 3_600, 10)).toBe(2);
     expect(await partCount()).toBe(0);
   });
 
@@ -113,31 +113,35 @@ onSampleStore('large blobs', (things) => {
       async transaction(work, keeps) {
         // Just before the last one.
         if (++transactions === 5) {
-          expect(await deleteExpiredBlobs(things.database, now + 3_600, 10)).toBe(1);
+          expect(await deleteExpiredBlobs(samples.database, now + 3_600, 10)).toBe(1);
         }
-        return things.database.transaction(work, keeps);
+        return samples.database.transaction(work, keeps);
       },
     };
     const sha256 = await insert(bytes, deleting);
     expect(transactions).toBe(10);
-    const found = await findBlob(things.database, shop_id, sha256);
+    const found = await findBlob(samples.database, shop_id, sha256);
     expect(Buffer.compare(found?.bytes ?? Buffer.from('none'), bytes)).toBe(0);
   });
 
   test('that are there stay for as long as the one who wants them longest, and keep one content', async () => {
     const bytes = randomBytes(2 * part_bytes);
-    const sha256 = await insert(bytes, things.database, null);
-    expect(await insert(bytes, things.database, now + 1)).toBe(sha256);
-    expect((await findBlob(things.database, shop_id, sha256))?.expires_at).toBeNull();
+    const sha256 = await insert(bytes, samples.database, null);
+    expect(await insert(bytes, samples.database, now + 1)).toBe(sha256);
+    expect((await findBlob(samples.database, shop_id, sha256))?.expires_at).toBeNull();
     expect(await partCount()).toBe(2);
   });
 
   test('are there if and only if what completes them is', async () => {
     const bytes = randomBytes(2 * part_bytes);
-    const refusing = insertLargeBlob(things.database, { shop_id, bytes, now, expires_at: null }, async () => {
-      throw new Error('no');
-    });
+    const refusing = insertLargeBlob(
+      samples.database,
+      { shop_id, bytes, now, expires_at: null },
+      async () => {
+        throw new Error('no');
+      },
+    );
     await expect(refusing).rejects.toThrow('no');
-    expect(await deleteExpiredBlobs(things.database, now + 3_600, 10)).toBe(1);
+    expect(await deleteExpiredBlobs(samples.database, now + 3_600, 10)).toBe(1);
   });
 });

@@ -7,13 +7,13 @@ const commitLater = (table: string) => rawStatement(`insert into ${table} values
 
 onSampleStore(
   'a commit',
-  (things) => {
-    const { withNode } = nodesOf(things);
+  (samples) => {
+    const { withNode } = nodesOf(samples);
 
     test('that the server refuses is known to have kept nothing, and its connection goes on', () =>
       withNode(
         async (node) => {
-          await things.database.transaction((store) =>
+          await samples.database.transaction((store) =>
             store.execute('create table checked_late (id int unique deferrable initially deferred)'),
           );
           const refused = node.transaction(async (store) => {

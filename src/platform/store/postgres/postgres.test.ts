@@ -16,8 +16,8 @@ const listPrepared = rawStatement(
 
 onSampleStore(
   'the store of many nodes',
-  (things) => {
-    const { insertThing, withNode } = nodesOf(things);
+  (samples) => {
+    const { insertThing, withNode } = nodesOf(samples);
     /** Runs a statement five times, also in a transaction, and says what its connection has of it. */
     async function preparedAfterFiveCalls(node: Awaited<ReturnType<typeof openDatabase>>) {
       for (const thing_id of [1, 2, 3, 4]) await node.first(findSample, { thing_id });
@@ -48,7 +48,7 @@ onSampleStore(
       ));
 
     test('a percent sign in the URL that stands for itself is understood', async () => {
-      const url = new URL(things.url);
+      const url = new URL(samples.url);
       const { username, password } = url;
       url.search = `${new URLSearchParams({ user: username, password })}`;
       // The user and the password behind the question mark are the ones that count.
@@ -92,7 +92,7 @@ onSampleStore(
       const second = signal();
       let attempts = 0;
       const move = (from: number, to: number, mine: typeof first, theirs: typeof first) =>
-        things.database.transaction(async (store) => {
+        samples.database.transaction(async (store) => {
           attempts++;
           await store.run(addToSample, { thing_id: from, by: -1 });
           mine.resolve();
@@ -102,7 +102,7 @@ onSampleStore(
       await Promise.all([move(1, 2, first, second), move(2, 1, second, first)]);
       // On a machine with other things to do, they may meet once more.
       expect([3, 4]).toContain(attempts);
-      expect(await things.database.all(listSamples, {})).toMatchObject([{ amount: 0 }, { amount: 0 }]);
+      expect(await samples.database.all(listSamples, {})).toMatchObject([{ amount: 0 }, { amount: 0 }]);
     });
 
     test('a node goes on when another one has changed a table under its prepared statements', () =>
@@ -111,7 +111,7 @@ onSampleStore(
           const find = () => node.first(findSample, { thing_id: 1 });
           const findWithin = () => node.transaction((store) => store.first(findSample, { thing_id: 1 }));
           const alter = (change: string) =>
-            things.database.transaction((store) => store.execute(`alter table thing ${change}`));
+            samples.database.transaction((store) => store.execute(`alter table thing ${change}`));
           await insertThing(1);
           await find();
           await alter('add column colour text');
@@ -123,7 +123,7 @@ onSampleStore(
       ));
 
     test('statements of a transaction that are asked for at once run in the order in which they were asked', async () => {
-      await things.database.transaction((store) =>
+      await samples.database.transaction((store) =>
         Promise.all([
           store.run(insertSample, { thing_id: 1, amount: 1, note: null }),
           store.run(addToSample, { thing_id: 1, by: 1 }),

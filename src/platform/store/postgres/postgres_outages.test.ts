@@ -19,8 +19,8 @@ import { StoreUnavailableError } from '../store.ts';
 
 onSampleStore(
   'the store of many nodes, when connections are lost or too few',
-  (things) => {
-    const { insertThing, withNode } = nodesOf(things);
+  (samples) => {
+    const { insertThing, withNode } = nodesOf(samples);
     test('contention without end is refused in the end, and changes nothing', () =>
       withNode(
         async (node) => {
@@ -29,7 +29,7 @@ onSampleStore(
           const unlucky = node.transaction(async (store) => {
             attempts++;
             await store.first(findSample, { thing_id: 1 });
-            await things.database.run(addToSample, { thing_id: 1, by: 1 });
+            await samples.database.run(addToSample, { thing_id: 1, by: 1 });
             await store.run(addToSample, { thing_id: 1, by: 100 });
           });
           await expect(unlucky).rejects.toThrow(StoreUnavailableError);
@@ -45,7 +45,7 @@ onSampleStore(
         const attempt = node.transaction(async (store) => {
           await store.run(insertSample, { thing_id: 1, amount: 0, note: null });
           const backend = await store.first(findBackend, {});
-          await things.database.first(rawStatement(`select pg_terminate_backend(${backend?.pid})`), {});
+          await samples.database.first(rawStatement(`select pg_terminate_backend(${backend?.pid})`), {});
           await store.run(insertSample, { thing_id: 2, amount: 0, note: null });
         });
         await expect(attempt).rejects.toThrow(StoreUnavailableError);
@@ -57,7 +57,7 @@ onSampleStore(
       await withNode(
         async (node) => {
           const backend = await node.first(findBackend, {});
-          await things.database.first(rawStatement(`select pg_terminate_backend(${backend?.pid})`), {});
+          await samples.database.first(rawStatement(`select pg_terminate_backend(${backend?.pid})`), {});
           await lost.resolved;
           expect(await node.first(sumSamples, {})).toMatchObject({ count: 0 });
         },
@@ -101,7 +101,7 @@ onSampleStore(
             await insertThing(1);
             const backend = await node.first(findBackend, {});
             const slow = Promise.allSettled([node.first(sleep, {}), node.first(findSample, { thing_id: 1 })]);
-            await things.database.first(rawStatement(`select pg_terminate_backend(${backend?.pid})`), {});
+            await samples.database.first(rawStatement(`select pg_terminate_backend(${backend?.pid})`), {});
             for (const outcome of await slow)
               expect(outcome).toMatchObject({
                 status: 'rejected',

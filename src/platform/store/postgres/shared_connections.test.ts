@@ -10,12 +10,12 @@ import {
 
 onSampleStore(
   'statements outside of transactions',
-  (things) => {
-    const { insertThing, withNode } = nodesOf(things);
+  (samples) => {
+    const { insertThing, withNode } = nodesOf(samples);
     describe('statements outside of transactions', () => {
       const ids = Array.from({ length: 200 }, (_, index) => index + 1);
       const insertAll = () =>
-        things.database.transaction(async (store) => {
+        samples.database.transaction(async (store) => {
           for (const thing_id of ids)
             await store.run(insertSample, { thing_id, amount: thing_id, note: null });
         });
@@ -100,14 +100,14 @@ onSampleStore(
             const findAll = () => Promise.all(ids.map(() => node.first(findSample, { thing_id: 1 })));
             const find = () => node.first(findSample, { thing_id: 1 });
             await find();
-            await things.database.transaction((store) =>
+            await samples.database.transaction((store) =>
               store.execute('alter table thing add column colour text'),
             );
             const with_colour = { thing_id: 1, amount: 0, note: null, colour: null };
             expect(new Set((await findAll()).map((thing) => JSON.stringify(thing)))).toEqual(
               new Set([JSON.stringify(with_colour)]),
             );
-            await things.database.transaction((store) =>
+            await samples.database.transaction((store) =>
               store.execute('alter table thing drop column colour'),
             );
             expect(await find()).toEqual({ thing_id: 1, amount: 0, note: null });

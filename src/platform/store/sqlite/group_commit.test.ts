@@ -31,32 +31,32 @@ function countCommits(url: string): number {
 
 onSampleStore(
   'transactions that share a commit',
-  (things) => {
-    const put = (thing_id: number, store: Store = things.database) =>
+  (samples) => {
+    const put = (thing_id: number, store: Store = samples.database) =>
       store.run(insertSample, { thing_id, amount: 0, note: null });
 
     test('a transaction at a time is a commit at a time', async () => {
-      const before = countCommits(things.url);
-      for (const thing_id of [1, 2, 3]) await things.database.transaction((store) => put(thing_id, store));
-      expect(countCommits(things.url) - before).toBe(3);
+      const before = countCommits(samples.url);
+      for (const thing_id of [1, 2, 3]) await samples.database.transaction((store) => put(thing_id, store));
+      expect(countCommits(samples.url) - before).toBe(3);
     });
 
     test('200 transactions at once share one commit, also when some of them fail', async () => {
-      const before = countCommits(things.url);
+      const before = countCommits(samples.url);
       await Promise.allSettled(
         Array.from({ length: 200 }, (_, thing_id) =>
-          things.database.transaction(async (store) => {
+          samples.database.transaction(async (store) => {
             await put(thing_id, store);
             if (thing_id % 2 === 0) throw new Error('no');
           }),
         ),
       );
-      expect(countCommits(things.url) - before).toBe(1);
-      expect(await things.database.first(sumSamples, {})).toMatchObject({ count: 100 });
+      expect(countCommits(samples.url) - before).toBe(1);
+      expect(await samples.database.first(sumSamples, {})).toMatchObject({ count: 100 });
     });
 
     test('a full disk refuses the whole commit that does not fit, and later ones succeed when there is room', async () => {
-      const { database } = things;
+      const { database } = samples;
       const limitPages = (count: number | string) =>
         database.transaction((store) => store.execute(`pragma max_page_count = ${count}`));
       const pages = await database.first(pragma('page_count'), {});
@@ -75,9 +75,9 @@ onSampleStore(
     });
 
     test('more transactions than the queue holds are refused at once', async () => {
-      const before = things.database.gauges().transactions_waiting;
+      const before = samples.database.gauges().transactions_waiting;
       const settled = await Promise.allSettled(
-        Array.from({ length: 10_010 }, () => things.database.transaction(async () => undefined)),
+        Array.from({ length: 10_010 }, () => samples.database.transaction(async () => undefined)),
       );
       const refused = settled.filter(({ status }) => status === 'rejected');
       expect(before).toBe(0);
@@ -88,7 +88,7 @@ onSampleStore(
 
     describe('of the transactions that share a commit', () => {
       const attempt = (thing_id: number, made: number[], undone = false) =>
-        things.database.transaction(
+        samples.database.transaction(
           async (store) => {
             made.push(thing_id);
             await put(thing_id, store);
@@ -100,21 +100,21 @@ onSampleStore(
         const made: number[] = [];
         await Promise.all([attempt(1, made), attempt(2, made, true), attempt(3, made)]);
         expect(made).toEqual([1, 2, 1, 2, 3]);
-        expect(await things.database.all(listSamples, {})).toMatchObject([{ thing_id: 1 }, { thing_id: 3 }]);
+        expect(await samples.database.all(listSamples, {})).toMatchObject([{ thing_id: 1 }, { thing_id: 3 }]);
       });
 
       test('one that is undone without having written anything costs no other a second run', async () => {
         const made: number[] = [];
-        const refused = things.database.transaction(
+        const refused = samples.database.transaction(
           async (store) => store.first(findSample, { thing_id: 1 }),
           () => false,
         );
-        const thrown = things.database.transaction(async () => {
+        const thrown = samples.database.transaction(async () => {
           throw new Error('Nothing was written.');
         });
         await Promise.all([attempt(1, made), refused, expect(thrown).rejects.toThrow(), attempt(2, made)]);
         expect(made).toEqual([1, 2]);
-        expect(await things.database.all(listSamples, {})).toHaveLength(2);
+        expect(await samples.database.all(listSamples, {})).toHaveLength(2);
       });
     });
   },

@@ -11,12 +11,12 @@ import { sqlitePath } from '../open_database.ts';
 
 onSampleStore(
   'snapshots',
-  (things) => {
-    const put = () => things.database.run(insertSample, { thing_id: 1, amount: 0, note: null });
-    const amount = async () => (await things.database.recent.first(findSample, { thing_id: 1 }))?.amount;
+  (samples) => {
+    const put = () => samples.database.run(insertSample, { thing_id: 1, amount: 0, note: null });
+    const amount = async () => (await samples.database.recent.first(findSample, { thing_id: 1 }))?.amount;
     /** Another program adds to the row, here and now. */
     const addOutside = () => {
-      const other = new DatabaseSync(sqlitePath(things.url) ?? '');
+      const other = new DatabaseSync(sqlitePath(samples.url) ?? '');
       other.exec('update thing set amount = amount + 1 where thing_id = 1');
       other.close();
     };
@@ -38,7 +38,7 @@ onSampleStore(
         await nextTurn();
         await Promise.all([amount(), amount()]);
         addOutside();
-        expect(await things.database.first(findSample, { thing_id: 1 })).toMatchObject({ amount: 1 });
+        expect(await samples.database.first(findSample, { thing_id: 1 })).toMatchObject({ amount: 1 });
         expect(await amount()).toBe(1);
       });
 
@@ -46,11 +46,11 @@ onSampleStore(
         await put();
         for (let added = 1; added <= 20; added++) {
           // The snapshot begins before the commit, and its turn has not ended when the writer is answered.
-          const written = things.database.run(addToSample, { thing_id: 1, by: 1 });
+          const written = samples.database.run(addToSample, { thing_id: 1, by: 1 });
           await Promise.all([amount(), amount()]);
           await written;
           expect(await Promise.all([amount(), amount()])).toEqual([added, added]);
-          expect(await things.database.first(findSample, { thing_id: 1 })).toMatchObject({ amount: added });
+          expect(await samples.database.first(findSample, { thing_id: 1 })).toMatchObject({ amount: added });
         }
       });
     });

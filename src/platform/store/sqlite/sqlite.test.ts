@@ -37,8 +37,8 @@ function holdWriteLock(url: string): () => void {
 
 onSampleStore(
   'the embedded store',
-  (things) => {
-    const put = (thing_id: number, store: Store = things.database) =>
+  (samples) => {
+    const put = (thing_id: number, store: Store = samples.database) =>
       store.run(insertSample, { thing_id, amount: 0, note: null });
 
     test('it writes and reads in WAL mode with synchronous FULL', async () => {
@@ -47,25 +47,25 @@ onSampleStore(
         await store.first(readSynchronous, {}),
       ];
       const safe = [{ journal_mode: 'wal' }, { synchronous: 2 }];
-      expect(await read(things.database)).toEqual(safe);
-      expect(await things.database.transaction(read)).toEqual(safe);
+      expect(await read(samples.database)).toEqual(safe);
+      expect(await samples.database.transaction(read)).toEqual(safe);
     });
 
     test('what is answered is in the log: a copy of the files taken at that moment has it', async () => {
       const answered = Promise.all(
-        [1, 2, 3].map((thing_id) => things.database.transaction((store) => put(thing_id, store))),
+        [1, 2, 3].map((thing_id) => samples.database.transaction((store) => put(thing_id, store))),
       );
       await answered;
-      const copy = join(things.folder, 'copy.db');
-      await promisify(execFile)('cp', [sqlitePath(things.url) ?? '', copy]);
-      await promisify(execFile)('cp', [`${sqlitePath(things.url)}-wal`, `${copy}-wal`]);
+      const copy = join(samples.folder, 'copy.db');
+      await promisify(execFile)('cp', [sqlitePath(samples.url) ?? '', copy]);
+      await promisify(execFile)('cp', [`${sqlitePath(samples.url)}-wal`, `${copy}-wal`]);
       const database = await openDatabase(`sqlite:${copy}`, { pool_size: 1 });
       expect(await database.all(listSamples, {})).toHaveLength(3);
       await database.close();
     });
 
     test('when the schema becomes another one, rows have the names of its columns, in every connection', async () => {
-      const { database } = things;
+      const { database } = samples;
       const altering = (sql: string) => database.transaction((store) => store.execute(sql));
       const stored = async () => [
         await database.first(findSample, { thing_id: 1 }),
@@ -82,36 +82,36 @@ onSampleStore(
     });
 
     test('a transaction waits for another program that writes, and reads are answered meanwhile', async () => {
-      const releaseLock = holdWriteLock(things.url);
+      const releaseLock = holdWriteLock(samples.url);
       let done = false;
       const write = put(1).then(() => {
         done = true;
       });
       await pause(50);
-      expect(await things.database.first(findSample, { thing_id: 1 })).toBeUndefined();
+      expect(await samples.database.first(findSample, { thing_id: 1 })).toBeUndefined();
       expect(done).toBe(false);
       releaseLock();
       await write;
-      expect(await things.database.first(findSample, { thing_id: 1 })).toBeDefined();
+      expect(await samples.database.first(findSample, { thing_id: 1 })).toBeDefined();
     });
 
     test('when another program writes for too long, every transaction that waits is refused, and later ones are not', async () => {
-      const releaseLock = holdWriteLock(things.url);
+      const releaseLock = holdWriteLock(samples.url);
       const settled = await Promise.allSettled([1, 2, 3].map((thing_id) => put(thing_id)));
       for (const outcome of settled)
         expect(outcome).toMatchObject({ status: 'rejected', reason: expect.any(StoreUnavailableError) });
       releaseLock();
       expect(await put(4)).toBe(1);
-      expect(await things.database.all(listSamples, {})).toHaveLength(1);
+      expect(await samples.database.all(listSamples, {})).toHaveLength(1);
     });
 
     describe('reads', () => {
-      const amount = async () => (await things.database.first(findSample, { thing_id: 1 }))?.amount;
+      const amount = async () => (await samples.database.first(findSample, { thing_id: 1 }))?.amount;
 
       test('see what another program has committed, also in the same turn', async () => {
         await put(1);
         const seen = [await amount()];
-        const other = new DatabaseSync(sqlitePath(things.url) ?? '');
+        const other = new DatabaseSync(sqlitePath(samples.url) ?? '');
         other.exec('update thing set amount = amount + 1 where thing_id = 1');
         other.close();
         seen.push(await amount());
@@ -121,7 +121,7 @@ onSampleStore(
       test('see every write of this program once its caller is answered', async () => {
         await put(1);
         for (let added = 1; added <= 20; added++) {
-          const written = things.database.run(addToSample, { thing_id: 1, by: 1 });
+          const written = samples.database.run(addToSample, { thing_id: 1, by: 1 });
           await Promise.all([amount(), amount()]);
           await written;
           expect(await Promise.all([amount(), amount()])).toEqual([added, added]);
@@ -131,8 +131,8 @@ onSampleStore(
       test('hold up no commit, and no copying of the log into the database', async () => {
         await put(1);
         await Promise.all([amount(), amount()]);
-        await things.database.run(addToSample, { thing_id: 1, by: 1 });
-        const other = new DatabaseSync(sqlitePath(things.url) ?? '');
+        await samples.database.run(addToSample, { thing_id: 1, by: 1 });
+        const other = new DatabaseSync(sqlitePath(samples.url) ?? '');
         expect(other.prepare('pragma wal_checkpoint(truncate)').get()).toMatchObject({ busy: 0 });
         other.close();
       });

@@ -12,7 +12,7 @@ const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;
 
 function check(db: DatabaseSyncInstance, pragma: string): string[] {
   const rows = db.prepare(`pragma ${pragma}`).all();
-  // One row may say many things, below a heading.
+  // One row may have several messages, below a heading.
   return rows
     .flatMap((row) => String(Object.values(row as object)[0]).split('\n'))
     .filter((text) => text !== 'ok' && !text.startsWith('***'))
