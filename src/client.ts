@@ -1,15 +1,13 @@
 import { contracts } from './app/contracts.ts';
-import { clientFactory } from './platform/contract/client_factory.ts';
+import { clientFactory } from './platform/contract/client/client_factory.ts';
 
-export {
-  CallError,
-  type CallOptions,
-  type Client,
-  type ClientAnswer,
-  type ClientOptions,
-  type MerchantCredentials,
-  type ShopCredentials,
-} from './platform/contract/client_factory.ts';
+export { CallError, type Client, type ClientAnswer } from './platform/contract/client/client_factory.ts';
+export type {
+  CallOptions,
+  ClientOptions,
+  MerchantCredentials,
+  ShopCredentials,
+} from './platform/contract/client/options.ts';
 export type { RequestToSend, ResponseOf } from './platform/contract/operation.ts';
 export { baseString, sign } from './platform/contract/sign.ts';
 

@@ -1,5 +1,5 @@
 import { contracts } from '../app/contracts.ts';
-import { clientFactory } from '../platform/contract/client_factory.ts';
+import { clientFactory } from '../platform/contract/client/client_factory.ts';
 import type { Operation } from '../platform/contract/operation.ts';
 import { codeOf, messageOf } from '../platform/contract/thrown.ts';
 import type { Flags, LoadCommands } from './marketplace_commands.ts';

@@ -1,4 +1,4 @@
-import type { ClientOptions } from '../platform/contract/client_factory.ts';
+import type { ClientOptions } from '../platform/contract/client/options.ts';
 import type { Credentials } from './marketplace_commands.ts';
 
 /** What a client needs to call for a shop of these credentials, or for their first merchant. */

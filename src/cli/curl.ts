@@ -1,4 +1,5 @@
-import { type ClientOptions, signedUrl } from '../platform/contract/client_factory.ts';
+import type { ClientOptions } from '../platform/contract/client/options.ts';
+import { signedUrl } from '../platform/contract/client/signed_url.ts';
 import type { Operation } from '../platform/contract/operation.ts';
 import type { NamedFile } from './prepared_call.ts';
 

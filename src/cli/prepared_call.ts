@@ -1,7 +1,7 @@
 // A call as the command line describes it: whom it is for, its business parameters, and the files that it brings.
 import { readFileSync } from 'node:fs';
 import { type Contract, contracts } from '../app/contracts.ts';
-import type { ClientOptions } from '../platform/contract/client_factory.ts';
+import type { ClientOptions } from '../platform/contract/client/options.ts';
 import type { Operation } from '../platform/contract/operation.ts';
 import { isRecord } from '../platform/contract/records.ts';
 import { isFileField } from '../platform/contract/schema.ts';

@@ -5,7 +5,7 @@ import { onEachEngine } from '../../test/support/harness.ts';
 import { png } from '../../test/support/images.ts';
 import { injectInto } from '../../test/support/inject.ts';
 import { imageIdOf, upload } from '../../test/support/uploads.ts';
-import { signedUrl } from '../platform/contract/client_factory.ts';
+import { signedUrl } from '../platform/contract/client/signed_url.ts';
 import type { ResponseOf } from '../platform/contract/operation.ts';
 import { add_item } from './add_item.contract.ts';
 import type { Item } from './rules/rule.ts';

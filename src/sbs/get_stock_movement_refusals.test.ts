@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { onEachEngine } from '../../test/support/harness.ts';
 import { eachRefusal } from '../../test/support/refusals.ts';
 import { askStock } from '../../test/support/stock_answers.ts';
-import { signedUrl } from '../platform/contract/client_factory.ts';
+import { signedUrl } from '../platform/contract/client/signed_url.ts';
 import { get_stock_movement } from './get_stock_movement.contract.ts';
 
 const { name } = get_stock_movement;

@@ -2,7 +2,7 @@
 import { request } from 'node:http';
 import { expect, onTestFinished, test } from 'vitest';
 import { contracts } from '../../src/app/contracts.ts';
-import { signedUrl } from '../../src/platform/contract/client_factory.ts';
+import { signedUrl } from '../../src/platform/contract/client/signed_url.ts';
 import { has_nginx, startNginx } from '../support/nginx.ts';
 import { openServerCluster } from '../support/server_cluster.ts';
 

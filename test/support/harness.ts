@@ -7,7 +7,7 @@ import { readSettings, type Settings } from '../../src/app/settings.ts';
 import { operationIn } from '../../src/platform/contract/answer_dialect.ts';
 import { successSchema } from '../../src/platform/contract/answer_schema.ts';
 import { type Check, compileCheck } from '../../src/platform/contract/check.ts';
-import { signedUrl } from '../../src/platform/contract/client_factory.ts';
+import { signedUrl } from '../../src/platform/contract/client/signed_url.ts';
 import { type Clock, type ProgramClocks, seconds } from '../../src/platform/contract/clock.ts';
 import type { Dialect } from '../../src/platform/contract/dialect.ts';
 import type { Operation, OperationName } from '../../src/platform/contract/operation.ts';

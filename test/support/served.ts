@@ -1,6 +1,6 @@
 // A world whose servers really listen, for tests of what only a socket can say.
 import { afterAll, beforeAll, describe, expect } from 'vitest';
-import { signedUrl } from '../../src/platform/contract/client_factory.ts';
+import { signedUrl } from '../../src/platform/contract/client/signed_url.ts';
 import type { Operation } from '../../src/platform/contract/operation.ts';
 import type { EngineName } from './databases.ts';
 import type { GivenShop } from './given/account.ts';

@@ -4,7 +4,7 @@ import { onTestFinished } from 'vitest';
 import { contracts } from '../../src/app/contracts.ts';
 import { openMarketplace } from '../../src/app/open_marketplace.ts';
 import { readSettings } from '../../src/app/settings.ts';
-import { clientFactory } from '../../src/platform/contract/client_factory.ts';
+import { clientFactory } from '../../src/platform/contract/client/client_factory.ts';
 import type { Region } from '../../src/platform/contract/region.ts';
 import { createDatabase, type EngineName } from './databases.ts';
 import { givenOn } from './given/given.ts';

@@ -1,7 +1,7 @@
 // Calls of v2.media_space.upload_image, which brings files along.
 import type { MediaSpaceTables } from '../../src/media_space/media_space.tables.ts';
 import { upload_image } from '../../src/media_space/upload_image.contract.ts';
-import { signedUrl } from '../../src/platform/contract/client_factory.ts';
+import { signedUrl } from '../../src/platform/contract/client/signed_url.ts';
 import type { ResponseOf } from '../../src/platform/contract/operation.ts';
 import type { BlobTables } from '../../src/platform/store/blobs/blobs.tables.ts';
 import { statementsOn } from '../../src/platform/store/statement.ts';

@@ -1,4 +1,4 @@
-import { signedUrl } from '../../src/platform/contract/client_factory.ts';
+import { signedUrl } from '../../src/platform/contract/client/signed_url.ts';
 import { get_voucher } from '../../src/voucher/get_voucher.contract.ts';
 import { HttpCalls, together } from './http_calls.ts';
 import { processesOf, signalAll } from './processes.ts';

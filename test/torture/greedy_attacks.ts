@@ -2,7 +2,7 @@
 
 import type { Socket } from 'node:net';
 import { upload_image } from '../../src/media_space/upload_image.contract.ts';
-import { signedUrl } from '../../src/platform/contract/client_factory.ts';
+import { signedUrl } from '../../src/platform/contract/client/signed_url.ts';
 import { add_item } from '../../src/product/add_item.contract.ts';
 import { png } from '../support/images.ts';
 import type { GreedyClients } from './greedy_clients.ts';

@@ -1,7 +1,7 @@
 // What well-behaved clients notice while something is done to the server.
 import { createHistogram } from 'node:perf_hooks';
 import { ship_order } from '../../src/logistics/shipping/ship_order.contract.ts';
-import { signedUrl } from '../../src/platform/contract/client_factory.ts';
+import { signedUrl } from '../../src/platform/contract/client/signed_url.ts';
 import { get_voucher } from '../../src/voucher/get_voucher.contract.ts';
 import { HttpCalls } from './http_calls.ts';
 import type { Site } from './site.ts';

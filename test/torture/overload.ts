@@ -1,5 +1,5 @@
 import { ship_order } from '../../src/logistics/shipping/ship_order.contract.ts';
-import { signedUrl } from '../../src/platform/contract/client_factory.ts';
+import { signedUrl } from '../../src/platform/contract/client/signed_url.ts';
 import type { Operation } from '../../src/platform/contract/operation.ts';
 import type { EngineName } from '../../src/platform/store/engines.ts';
 import { add_item } from '../../src/product/add_item.contract.ts';

@@ -1,4 +1,4 @@
-import { signedUrl } from '../../platform/contract/client_factory.ts';
+import { signedUrl } from '../../platform/contract/client/signed_url.ts';
 import { CredentialFields, parseDemo } from './credential_fields.ts';
 
 interface Call {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openWorld } from '../../../test/support/harness.ts';
 import { countKeptTexts, kept_text_contracts, keptTextGroup } from '../../../test/support/kept_texts.ts';
-import { clientFactory } from '../contract/client_factory.ts';
+import { clientFactory } from '../contract/client/client_factory.ts';
 
 describe('a client whose answer is lost', () => {
   let world: Awaited<ReturnType<typeof openWorld>>;

@@ -5,7 +5,7 @@ import { allowReschedule, recordCarrierUpdate } from '../../../src/logistics/tra
 import type { CarrierTransitionName } from '../../../src/order/package_transitions.ts';
 import { successSchema } from '../../../src/platform/contract/answer_schema.ts';
 import { compileCheck } from '../../../src/platform/contract/check.ts';
-import { signedUrl } from '../../../src/platform/contract/client_factory.ts';
+import { signedUrl } from '../../../src/platform/contract/client/signed_url.ts';
 import type { Operation, OperationName } from '../../../src/platform/contract/operation.ts';
 import type { EngineName } from '../../support/databases.ts';
 import type { GivenPartner } from '../../support/given/account.ts';

@@ -221,7 +221,7 @@ onListening('uploads that never end', two_of_each_partner, (served) => {
 test('the client sends files, and its types ask for them', async () => {
   const world = await openWorld('sqlite');
   const { base_url } = await world.app.listen();
-  const { clientFactory } = await import('../../contract/client_factory.ts');
+  const { clientFactory } = await import('../../contract/client/client_factory.ts');
   const client = clientFactory([upload_image])({ base_url, ...world.partner, clock: world.clock });
   const { image_info_list } = await client.call('v2.media_space.upload_image', {
     image: [{ bytes: jpeg() }, { bytes: Buffer.from('no photo') }],

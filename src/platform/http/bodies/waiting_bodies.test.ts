@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { probe_hold, probe_read, probe_write } from '../../../../test/support/probe_operations.ts';
 import type { RawConnection } from '../../../../test/support/raw_socket.ts';
 import { envelopeOf, onServer, type Served } from '../../../../test/support/served.ts';
-import { signedUrl } from '../../contract/client_factory.ts';
+import { signedUrl } from '../../contract/client/signed_url.ts';
 
 const host = 'Host: stoa.test\r\n';
 const body = '{"id":5}';

@@ -1,47 +1,12 @@
-import { type Clock, seconds, systemClock } from './clock.ts';
-import { idempotency_header, takesIdempotencyKey } from './idempotency_key.ts';
-import type { Operation, RequestToSend, ResponseOf } from './operation.ts';
-import { isRecord } from './records.ts';
+import { idempotency_header, takesIdempotencyKey } from '../idempotency_key.ts';
+import type { Operation, RequestToSend, ResponseOf } from '../operation.ts';
+import { isRecord } from '../records.ts';
+import { isFileField } from '../schema.ts';
+import type { CallOptions, ClientOptions } from './options.ts';
 import { sendWithRetries } from './retries.ts';
-import { isFileField } from './schema.ts';
-import { baseString, sign } from './sign.ts';
+import { signedUrl } from './signed_url.ts';
 
-export interface ShopCredentials {
-  shop_id: number;
-  access_token: string;
-}
-export interface MerchantCredentials {
-  merchant_id: number;
-  access_token: string;
-}
 const retries_max_default = 2;
-
-export interface ClientOptions {
-  /** Where the API is served, such as `http://127.0.0.1:4010`. */
-  base_url: string;
-  partner_id: number;
-  partner_key: string;
-  /** Whose operations to call; give either or both. */
-  shop?: ShopCredentials;
-  merchant?: MerchantCredentials;
-  /** How long to wait for an answer, in milliseconds; 30,000 when left out. */
-  timeout_ms?: number;
-  /**
-   * How often a call is sent again that was not answered, or refused with 429 or 503; twice when left out. Calls that
-   * write have an Idempotency-Key, so that none is done twice. A shop or merchant has 10,000 of them a day: with 0, no
-   * call is sent again, and none has a key.
-   */
-  retries_max?: number;
-  fetch?: typeof fetch;
-  /** For programs that do not trust the machine's clock. */
-  clock?: Clock;
-}
-
-/** What is said of a single call. */
-export interface CallOptions {
-  /** Sent with a call that writes, in place of a random one. */
-  idempotency_key?: string;
-}
 
 /** The answer as it came. */
 export interface ClientAnswer {
@@ -85,33 +50,6 @@ export interface Client<O extends Operation> {
     request: RequestToSend<OperationNamed<O, N>>,
     call_options?: CallOptions,
   ): Promise<ClientAnswer>;
-}
-
-/** The URL of one signed call, without the body. */
-export async function signedUrl(
-  operation: Pick<Operation, 'name' | 'path' | 'method' | 'caller'>,
-  request: Readonly<Record<string, unknown>>,
-  options: ClientOptions,
-): Promise<string> {
-  const { base_url, partner_id, partner_key, shop, merchant } = options;
-  const timestamp = seconds(options.clock ?? systemClock);
-  const query = new URLSearchParams({ partner_id: String(partner_id), timestamp: String(timestamp) });
-  const caller = operation.caller === 'merchant' ? merchant : operation.caller === 'shop' ? shop : undefined;
-  if (operation.caller !== 'public' && !caller)
-    throw new Error(
-      `${operation.name} is called for a ${operation.caller}: give the client its ${operation.caller}`,
-    );
-  const caller_id = caller && ('shop_id' in caller ? caller.shop_id : caller.merchant_id);
-  if (caller) {
-    query.set('access_token', caller.access_token);
-    query.set(`${operation.caller}_id`, String(caller_id));
-  }
-  const base_string = baseString(partner_id, operation.path, timestamp, caller?.access_token, caller_id);
-  query.set('sign', await sign(partner_key, base_string));
-  if (operation.method === 'GET')
-    for (const [name, value] of Object.entries(request))
-      if (value !== undefined) query.set(name, String(value));
-  return `${base_url.replace(/\/$/, '')}${operation.path}?${query}`;
 }
 
 /** The bytes of a file that is sent. @throws TypeError */

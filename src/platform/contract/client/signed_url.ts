@@ -1,0 +1,31 @@
+import { seconds, systemClock } from '../clock.ts';
+import type { Operation } from '../operation.ts';
+import { baseString, sign } from '../sign.ts';
+import type { ClientOptions } from './options.ts';
+
+/** The URL of one signed call, without the body. */
+export async function signedUrl(
+  operation: Pick<Operation, 'name' | 'path' | 'method' | 'caller'>,
+  request: Readonly<Record<string, unknown>>,
+  options: ClientOptions,
+): Promise<string> {
+  const { base_url, partner_id, partner_key, shop, merchant } = options;
+  const timestamp = seconds(options.clock ?? systemClock);
+  const query = new URLSearchParams({ partner_id: String(partner_id), timestamp: String(timestamp) });
+  const caller = operation.caller === 'merchant' ? merchant : operation.caller === 'shop' ? shop : undefined;
+  if (operation.caller !== 'public' && !caller)
+    throw new Error(
+      `${operation.name} is called for a ${operation.caller}: give the client its ${operation.caller}`,
+    );
+  const caller_id = caller && ('shop_id' in caller ? caller.shop_id : caller.merchant_id);
+  if (caller) {
+    query.set('access_token', caller.access_token);
+    query.set(`${operation.caller}_id`, String(caller_id));
+  }
+  const base_string = baseString(partner_id, operation.path, timestamp, caller?.access_token, caller_id);
+  query.set('sign', await sign(partner_key, base_string));
+  if (operation.method === 'GET')
+    for (const [name, value] of Object.entries(request))
+      if (value !== undefined) query.set(name, String(value));
+  return `${base_url.replace(/\/$/, '')}${operation.path}?${query}`;
+}
