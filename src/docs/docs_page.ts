@@ -1,6 +1,7 @@
 import type { Operation } from '../platform/contract/operation.ts';
+import { type Html, html } from '../platform/http/resources/html.ts';
+import { page_icon, page_mark } from '../platform/http/resources/page_mark.ts';
 import { type Document, examplesOf } from './document.ts';
-import { type Html, html } from './html.ts';
 import { markdownHtml } from './markdown_html.ts';
 import { operationSection } from './operation_section.ts';
 import { groupByTask, type TaskOperations } from './tasks.ts';
@@ -88,12 +89,12 @@ ${shown.map((operation) => operationSection(operation, examplesOf(document, oper
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <title>${title}</title>
-<link rel="icon" href="data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 16 16'%3E%3Cpath fill='%230b6e69' d='M8 1 1 5v1h14V5zM2 7v6h2V7zm5 0v6h2V7zm5 0v6h2V7zM1 14v1h14v-1z'/%3E%3C/svg%3E">
+${page_icon}
 <link rel="stylesheet" href="${style_url}">
 </head>
 <body>
 <header>
-<a class="name" href="#start"><svg viewBox="0 0 16 16" aria-hidden="true"><path d="M8 1 1 5v1h14V5zM2 7v6h2V7zm5 0v6h2V7zm5 0v6h2V7zM1 14v1h14v-1z"/></svg>Stoa</a>
+<a class="name" href="#start">${page_mark}Stoa</a>
 <span class="version">${version}</span>
 <a class="document" href="/openapi.json">OpenAPI document</a>
 </header>

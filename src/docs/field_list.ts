@@ -1,5 +1,5 @@
 import { describeSchema, type Schema } from '../platform/contract/schema.ts';
-import { type Html, html } from './html.ts';
+import { type Html, html } from '../platform/http/resources/html.ts';
 import { inlineMarkdown } from './markdown_html.ts';
 
 /** Where fields stand decides what is worth saying of their presence. */

@@ -1,5 +1,5 @@
 // The little of Markdown that contracts and the OpenAPI document use.
-import { Html, html } from './html.ts';
+import { Html, html } from '../platform/http/resources/html.ts';
 
 /** One line of Markdown: code and bold text. */
 export const inlineMarkdown = (text: string): Html =>

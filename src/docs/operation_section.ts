@@ -3,9 +3,9 @@ import { whoMayCall } from '../platform/contract/markdown.ts';
 import type { Operation } from '../platform/contract/operation.ts';
 import type { RefusalTable } from '../platform/contract/refusal.ts';
 import { isFileField, type Schema } from '../platform/contract/schema.ts';
+import { type Html, html } from '../platform/http/resources/html.ts';
 import type { OperationExamples } from './document.ts';
 import { type FieldPlace, fieldList } from './field_list.ts';
-import { type Html, html } from './html.ts';
 import { inlineMarkdown, markdownHtml } from './markdown_html.ts';
 
 const shownJson = (value: unknown) =>

@@ -67,9 +67,14 @@ export function takeWholeBody(request: IncomingMessage): Uint8Array | undefined 
  * Reads a body that is on its way, no more of it than is allowed. Time limits cut one that trickles in.
  *
  * @param place where its bytes are counted.
+ * @param bytes_max how large it may be.
  */
-export function readBody(request: IncomingMessage, place: BodyPlace): Promise<Uint8Array | GatewayRefusal> {
-  const body = new GatheredBytes(body_bytes_max);
+export function readBody(
+  request: IncomingMessage,
+  place: BodyPlace,
+  bytes_max = body_bytes_max,
+): Promise<Uint8Array | GatewayRefusal> {
+  const body = new GatheredBytes(bytes_max);
   return new Promise((resolve) => {
     const giveUp = () => resolve(gone(request));
     // The client may be gone before the checks that come first are done; no event tells of that any more.
@@ -79,7 +84,7 @@ export function readBody(request: IncomingMessage, place: BodyPlace): Promise<Ui
       resolve(refusal);
     };
     request.on('data', (chunk: Uint8Array) => {
-      if (body.length + chunk.length > body_bytes_max) refuse(tooLarge());
+      if (body.length + chunk.length > bytes_max) refuse(tooLarge());
       else if (!place.hold(chunk.length)) refuse(overloaded());
       else body.add(chunk);
     });
