@@ -4,6 +4,7 @@ import { addOnDeal } from '../add_on_deal/add_on_deal.group.ts';
 import { ads } from '../ads/ads.group.ts';
 import { ams } from '../ams/ams.group.ts';
 import { discount } from '../discount/discount.group.ts';
+import { event } from '../event/event.group.ts';
 import { fbs } from '../fbs/fbs.group.ts';
 import { globalProduct } from '../global_product/global_product.group.ts';
 import { logistics } from '../logistics/logistics.group.ts';
@@ -27,6 +28,7 @@ export const groups = groupsServing(contracts, [
   ads,
   ams,
   discount,
+  event,
   fbs,
   globalProduct,
   logistics,

@@ -4,7 +4,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { systemClock } from '../platform/contract/clock.ts';
-import { readSchema } from '../platform/store/migrations/database_schema.ts';
+import { readSchema, type StoredSchema } from '../platform/store/migrations/database_schema.ts';
 import { schemaDifference } from '../platform/store/migrations/difference.ts';
 import { migrate } from '../platform/store/migrations/migrate.ts';
 import type { GroupSchema } from '../platform/store/migrations/migration.ts';
@@ -12,13 +12,18 @@ import { migrationFile, migrationListFile } from '../platform/store/migrations/m
 import { openDatabase } from '../platform/store/open_database.ts';
 import { groups } from './groups.ts';
 
-/** What the migrations of a group make. They speak of the same tables on every engine, so SQLite tells for all. */
-async function readMade(group: GroupSchema) {
+/**
+ * What the migrations make, without the tables of other groups: a migration may move rows to them. They speak of the
+ * same tables on every engine, so SQLite tells for all.
+ */
+async function readMade(group: GroupSchema): Promise<StoredSchema> {
   const folder = mkdtempSync(join(tmpdir(), 'stoa-migration-'));
   const database = await openDatabase(`sqlite:${join(folder, 'stoa.db')}`, { pool_size: 1 });
   try {
-    await migrate(database, systemClock, [group]);
-    return await readSchema(database);
+    await migrate(database, systemClock, groups);
+    const others = groups.filter((other) => other !== group).flatMap(({ tables }) => Object.keys(tables));
+    const made = Object.entries(await readSchema(database));
+    return Object.fromEntries(made.filter(([table_name]) => !others.includes(table_name)));
   } finally {
     await database.close();
     rmSync(folder, { recursive: true });

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { readDemoRows, rowsOf } from '../../test/support/demo_rows.ts';
 import { isTrackingNumber } from '../logistics/tracking/tracking_number.ts';
-import type { HistoryEntry } from '../order/order.tables.ts';
 import { regions } from '../platform/contract/region.ts';
 import { parseJson } from '../platform/store/json.ts';
 import { item_rights } from '../product/product.ts';
@@ -80,18 +79,6 @@ describe('the rows of the demo marketplace agree', () => {
         expect(return_sn).toMatch(new RegExp(`^${dayOf(shop_id, create_time)}[0-9]{9}$`));
     },
   );
-
-  test('the history of a package begins after its order, and its entries follow one another in time', () => {
-    for (const order of orders)
-      for (const pkg of packagesOf.get(orderKey(order)) ?? []) {
-        const moments = parseJson(pkg.history).map(({ moved_at }: HistoryEntry) => moved_at);
-        const all = [order.create_time, ...moments, now];
-        expect(
-          [...all].sort((a, b) => a - b),
-          pkg.package_number,
-        ).toEqual(all);
-      }
-  });
 
   test("a tracking number has the format of its channel; one of another form is the seller's own, and kept as such for its order", () => {
     const formats = new Map(

@@ -1,7 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { tables } from '../app/groups.ts';
-import type { HistoryEntry } from '../order/order.tables.ts';
 import { packageFile } from '../platform/package_file.ts';
 import { rowReader } from '../platform/store/load/load.ts';
 import type { Tables } from '../platform/store/table.ts';
@@ -21,28 +20,5 @@ describe('the demo marketplace', () => {
         const checked = read(JSON.parse(line), now, `${file}:${index + 1}`);
         expect(readTrusted(JSON.parse(line), now, file)).toEqual(checked);
       }
-  });
-
-  test('every package is where its history leads, and the packages of an order have ended alike', () => {
-    const endings = new Map<string, unknown>();
-    const lines = readFileSync(packageFile('demo', 'package.ndjson'), 'utf8').split('\n');
-    for (const line of lines.filter((text) => text.trim() !== '')) {
-      const {
-        shop_id,
-        order_sn,
-        final_status,
-        logistics_status,
-        revision = 0,
-        history = [],
-      } = JSON.parse(line);
-      const steps = history as HistoryEntry[];
-      const states = ['LOGISTICS_READY', ...steps.map(({ to_status }) => to_status)];
-      expect([...steps.map(({ from_status }) => from_status), logistics_status], line).toEqual(states);
-      expect(revision, line).toBe(steps.length);
-      const order = `${shop_id} ${order_sn}`;
-      if (endings.has(order)) expect(final_status, line).toBe(endings.get(order));
-      endings.set(order, final_status);
-    }
-    expect(endings.size).toBeGreaterThan(0);
   });
 });

@@ -12,6 +12,7 @@ const declared = Object.entries(tables as Tables).flatMap(([name, { references =
 
 /** Columns that are named like an id, and name no row of a table. */
 const names_nothing: Readonly<Record<string, readonly string[]>> = {
+  event: ['request_id'],
   // Images are blobs of shop 0, and some jobs belong to no shop.
   blob: ['shop_id'],
   job: ['shop_id'],

@@ -3,12 +3,14 @@ import type { Columns } from '../../test/support/given/row.ts';
 import { onEachEngine } from '../../test/support/harness.ts';
 import { storedState } from '../../test/support/refusals.ts';
 import { storedOrder } from '../../test/support/stored_orders.ts';
+import { listEvents } from '../event/event.store.ts';
+import { type Actor, recordEvents } from '../event/record_events.ts';
 import type { Params } from '../platform/store/param.ts';
 import { statementsOn } from '../platform/store/statement.ts';
 import { RevisionConflictError, type Store } from '../platform/store/store.ts';
 import { lockOrders, savePackages } from './locked_orders.ts';
 import type { OrderTables } from './order.tables.ts';
-import { type Actor, applyTransition, type Order, type Package } from './package.ts';
+import { applyTransition, type Order, type Package, packageSubject } from './package.ts';
 import type { CarrierTransitionName } from './package_transitions.ts';
 
 /** Changes a package as no operation does: without a lock. */
@@ -65,7 +67,7 @@ onEachEngine('locked orders', (world) => {
     const twice = world.marketplace.database.transaction(async (store) => {
       const [pkg] = await lock(store);
       if (!pkg) throw new Error('The order has no package.');
-      await savePackages(store, [after(after(pkg, 'carrier_pickup'), 'carrier_delivery')]);
+      await savePackages(store, [after(after(pkg, 'carrier_pickup').after, 'carrier_delivery')]);
     });
     await expect(twice).rejects.toThrow(RevisionConflictError);
     expect(await storedState(world)).toEqual(before);
@@ -76,7 +78,7 @@ onEachEngine('locked orders', (world) => {
     const [pkg] = await world.marketplace.database.transaction(lock);
     if (!pkg) throw new Error('The order has no package.');
     const before = { ...pkg };
-    expect(after(pkg, 'carrier_pickup').revision).toBe(before.revision + 1);
+    expect(after(pkg, 'carrier_pickup').after.revision).toBe(before.revision + 1);
     expect(() => after(pkg, 'carrier_delivery')).toThrow('wrong_state');
     expect(pkg).toEqual(before);
   });
@@ -94,7 +96,7 @@ onEachEngine('locked orders', (world) => {
           after(pkg, pkg.revision === 0 ? 'carrier_pickup' : 'carrier_delivery'),
         );
         await savePackages(store, transitions);
-        return transitions.map(({ revision }) => revision);
+        return transitions.map((changed) => changed.after.revision);
       });
     expect((await Promise.all([report(), report()])).sort()).toEqual([
       [1, 1],
@@ -107,36 +109,53 @@ onEachEngine('locked orders', (world) => {
     );
   });
 
-  test('a history entry is written behind those that a data file has brought, which stay as they are', async () => {
-    const brought = {
-      transition: 'arrange',
-      from_status: 'LOGISTICS_READY',
-      to_status: 'LOGISTICS_REQUEST_CREATED',
+  test('an event is written behind those that a data file has brought, which stay as they are', async () => {
+    const { lock, shop_id } = await orderToLock({ revision: 1 });
+    const [pkg] = await world.marketplace.database.transaction(lock);
+    if (!pkg) throw new Error('The order has no package.');
+    const subject = packageSubject(pkg);
+    const brought = await world.given.row('event', {
+      shop_id,
+      subject,
+      seq: 1,
+      kind: 'arrange',
       actor: 'seller',
-      partner_id: 7,
+      partner_id: world.partner.partner_id,
       request_id: 'a "call" [1], {2}',
-      moved_at: world.clock.now - 3_600,
-    };
-    const { lock, stored } = await orderToLock({
-      revision: 1,
-      history: [{ ...brought, moved_at: 'now-1h' }],
+      data: { from_status: 'LOGISTICS_READY', to_status: 'LOGISTICS_REQUEST_CREATED' },
+      happened_at: 'now-1h',
     });
     await world.marketplace.database.transaction(async (store) => {
-      const [pkg] = await lock(store);
-      if (pkg) await savePackages(store, [after(pkg, 'carrier_pickup')]);
+      await savePackages(store, [after(pkg, 'carrier_pickup')]);
     });
-    const moved = {
-      transition: 'carrier_pickup',
-      from_status: 'LOGISTICS_REQUEST_CREATED',
-      to_status: 'LOGISTICS_PICKUP_DONE',
-      actor: 'carrier',
-      partner_id: null,
-      request_id: 'a report',
-      moved_at: world.clock.now,
-    };
-    expect((await stored()).packages.map(({ history }) => JSON.parse(history))).toEqual([
-      [brought, moved],
-      [brought],
+    const events = await world.marketplace.database.all(...listEvents([subject], { shop_id }));
+    expect(events).toEqual([
+      brought,
+      {
+        shop_id,
+        subject,
+        seq: 2,
+        kind: 'carrier_pickup',
+        actor: 'carrier',
+        partner_id: null,
+        request_id: 'a report',
+        data: '{"from_status":"LOGISTICS_REQUEST_CREATED","to_status":"LOGISTICS_PICKUP_DONE"}',
+        happened_at: world.clock.now,
+      },
     ]);
+  });
+
+  test('a second event of one revision undoes the transaction that brings it', async () => {
+    const { lock } = await orderToLock();
+    const before = await storedState(world);
+    const twice = world.marketplace.database.transaction(async (store) => {
+      const [pkg] = await lock(store);
+      if (!pkg) throw new Error('The order has no package.');
+      const { event } = after(pkg, 'carrier_pickup');
+      await recordEvents(store, [event]);
+      await recordEvents(store, [event]);
+    });
+    await expect(twice).rejects.toThrow(RevisionConflictError);
+    expect(await storedState(world)).toEqual(before);
   });
 });

@@ -1,6 +1,7 @@
 // Orders and their packages, from being locked to being saved. Who changes a package locks all packages of its order
 // first, so that what was read of them stays true until the transaction ends.
 
+import { recordEvents } from '../event/record_events.ts';
 import { RevisionConflictError, type Store } from '../platform/store/store.ts';
 import {
   claimTrackingNumber,
@@ -9,7 +10,7 @@ import {
   updatePackages,
   updateRescheduleAllowed,
 } from './order.store.ts';
-import type { Order, Package } from './package.ts';
+import type { ChangedPackage, Order, Package } from './package.ts';
 
 /** Orders by their order_sn. */
 export type Orders = ReadonlyMap<string, Order>;
@@ -39,12 +40,16 @@ export const lockOrders = async (
 ): Promise<Orders> => groupByOrder(await store.all(...lockPackages([...new Set(order_sns)], { shop_id })));
 
 /**
- * Saves packages of locked orders, each after one transition, all or none.
+ * Saves packages of locked orders, each after one transition, with their events, all or none.
  *
  * @throws RevisionConflictError when one does not have the revision before any more, which undoes the transaction.
  */
-export async function savePackages(store: Store, packages: readonly Package[]): Promise<void> {
-  if ((await updatePackages(store, packages)) < packages.length)
+export async function savePackages(store: Store, changed: readonly ChangedPackage[]): Promise<void> {
+  const packages = changed.map(({ after }) => after);
+  const events = changed.map(({ event }) => event);
+  // Sent together: on PostgreSQL they take one round trip.
+  const [updated] = await Promise.all([updatePackages(store, packages), recordEvents(store, events)]);
+  if (updated < packages.length)
     throw new RevisionConflictError('A package was changed without being locked, or twice.');
 }
 

@@ -56,7 +56,6 @@ export const updatePackages = bulkWrite((packages: Params<OrderTables['package']
               'tracking_number',
               'tracking_url',
               'failed_reason',
-              'history',
             ),
           )
           .whereRef('package.revision', '=', sql`excluded.revision - 1`),

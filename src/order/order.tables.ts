@@ -1,26 +1,7 @@
-import {
-  choice,
-  id,
-  list,
-  nullable as nullableField,
-  record,
-  type Static,
-  text,
-} from '../platform/contract/field.ts';
+import { choice, record, text } from '../platform/contract/field.ts';
 import { region_codes } from '../platform/contract/region.ts';
-import { toJson } from '../platform/store/json.ts';
-import { resolveTime } from '../platform/store/resolve_time.ts';
-import {
-  column,
-  data_time,
-  nullable,
-  type Rows,
-  references,
-  table,
-  withDefault,
-} from '../platform/store/table.ts';
-import { actors, failed_reasons, final_statuses, logistics_statuses, shipping_modes } from './order.ts';
-import { packageStates } from './package_transitions.ts';
+import { column, nullable, type Rows, references, table, withDefault } from '../platform/store/table.ts';
+import { failed_reasons, final_statuses, logistics_statuses, shipping_modes } from './order.ts';
 
 const place_text = text({ maxLength: 100 });
 const recipient = record({
@@ -35,24 +16,6 @@ const recipient = record({
   zipcode: text({ maxLength: 20 }),
 });
 const status = () => column.choice(logistics_statuses);
-
-const history_entry = record({
-  transition: choice(packageStates.names),
-  from_status: choice(logistics_statuses),
-  to_status: choice(logistics_statuses),
-  actor: choice(actors),
-  /** The partner that acted for the seller. */
-  partner_id: nullableField(id()),
-  request_id: text({ maxLength: 64 }),
-  moved_at: data_time,
-});
-/** A transition that a package made. */
-export type HistoryEntry = Readonly<Static<typeof history_entry>>;
-
-const history = () =>
-  column.json(list(history_entry, { maxItems: 1_000 }), (entries, now) =>
-    entries.map((entry) => ({ ...entry, moved_at: resolveTime(entry.moved_at, now) })),
-  );
 
 export const orderTables = {
   /** What was bought by whom. How far it has come, its packages say. */
@@ -119,8 +82,6 @@ export const orderTables = {
       tracking_number: nullable(column.text(64)),
       tracking_url: nullable(column.text(2_048)),
       failed_reason: nullable(column.choice(failed_reasons)),
-      /** Every transition, first to last: when, by whom, in which request. It stands where it is written with its package. */
-      history: withDefault(history(), toJson([])),
       /** Whether its order still lacks the invoice that shops in BR give; all packages of an order have the same. */
       invoice_pending: withDefault(column.flag(), 0),
       /** What ended its order, if that has ended; all packages of an order have the same. */
@@ -133,7 +94,6 @@ export const orderTables = {
       references('shop_address', 'shop_id', 'address_id'),
       references('shop_address', 'shop_id', { address_id: 'ships_from_address_id' }),
       references('logistics_branch', 'logistic_id', 'branch_id'),
-      references('partner', { partner_id: 'history[].partner_id' }),
     ],
   }),
   /** The order that a tracking number of the seller's own belongs to: packages of one order may share it. */

@@ -16,9 +16,6 @@ type FinalStatus = (typeof final_statuses)[number];
 
 export type OrderStatus = 'READY_TO_SHIP' | 'PROCESSED' | 'SHIPPED' | 'TO_CONFIRM_RECEIVE' | FinalStatus;
 
-/** Who makes transitions. */
-export const actors = ['seller', 'carrier', 'marketplace'] as const;
-
 /** How a package gets to the carrier. */
 export const shipping_modes = ['pickup', 'dropoff', 'non_integrated'] as const;
 

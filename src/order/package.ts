@@ -1,7 +1,8 @@
 // Packages as they are found and as they change. A row that was read stays as it is: a transition gives a new one.
 
-import { appendJson } from '../platform/store/json.ts';
-import type { HistoryEntry, OrderTables } from './order.tables.ts';
+import { eventSubject } from '../event/event.ts';
+import { type Actor, type Event, eventOf } from '../event/record_events.ts';
+import type { OrderTables } from './order.tables.ts';
 import { packageStates, type TransitionName } from './package_transitions.ts';
 
 export type Package = Readonly<OrderTables['package']>;
@@ -47,36 +48,36 @@ export interface PackageTransition {
   readonly changes: PackageChanges;
 }
 
-/** Who makes it happen. */
-export interface Actor {
-  readonly actor: HistoryEntry['actor'];
-  readonly partner_id: number | null;
-  readonly request_id: string;
-  /** Unix time in seconds. */
-  readonly now: number;
+/** What a package's events are about. */
+export const packageSubject = ({
+  order_sn,
+  package_number,
+}: Pick<Package, 'order_sn' | 'package_number'>): string => eventSubject('package', order_sn, package_number);
+
+/** A package after a transition, and what is kept of that. */
+export interface ChangedPackage {
+  readonly after: Package;
+  readonly event: Event;
 }
 
 /**
- * The package after a transition, with its history and one revision on.
+ * The package after a transition, one revision on, with the event that tells of it.
  *
  * @throws Error for one that cannot happen to it: `packageStates` is asked before.
  */
 export function applyTransition(
   pkg: Package,
   { transition, changes }: PackageTransition,
-  { actor, partner_id, request_id, now }: Actor,
-): Package {
+  actor: Actor,
+): ChangedPackage {
   const obstacle = packageStates.findObstacle(transition, pkg);
   if (obstacle) throw new Error(`${transition} cannot happen to package ${pkg.package_number}: ${obstacle}.`);
-  const from_status = pkg.logistics_status;
+  const { shop_id, logistics_status: from_status } = pkg;
   const to_status = packageStates.transitions[transition].to;
-  const entry = { transition, from_status, to_status, actor, partner_id, request_id, moved_at: now };
+  const seq = pkg.revision + 1;
+  const data = { from_status, to_status };
   return {
-    ...pkg,
-    ...changes,
-    logistics_status: to_status,
-    reschedule_allowed: 0,
-    revision: pkg.revision + 1,
-    history: appendJson(pkg.history, entry),
+    after: { ...pkg, ...changes, logistics_status: to_status, reschedule_allowed: 0, revision: seq },
+    event: eventOf({ shop_id, subject: packageSubject(pkg), seq, kind: transition, data }, actor),
   };
 }

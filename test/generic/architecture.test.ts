@@ -8,7 +8,10 @@ import { program, type SourceFile } from '../support/source_files.ts';
 
 const groups = served_groups.map(({ name }) => name).filter((name) => name !== 'platform');
 /** Which groups a group builds on: it may import their rules and types and give their commands. */
-const builds_on: Readonly<Record<string, readonly string[]>> = { logistics: ['order'] };
+const builds_on: Readonly<Record<string, readonly string[]>> = {
+  order: ['event'],
+  logistics: ['event', 'order'],
+};
 
 const isOurs = (path: string) => path.startsWith('src/');
 const groupOf = (path: string) => groups.find((group) => path.startsWith(`src/${group}/`));

@@ -1,4 +1,5 @@
 import { beforeEach } from 'vitest';
+import type { EventTables } from '../../src/event/event.tables.ts';
 import { batch_channel } from '../../src/logistics/logistics.ts';
 import { batch_ship_order } from '../../src/logistics/shipping/batch_ship_order.contract.ts';
 import type { OrderTables } from '../../src/order/order.tables.ts';
@@ -54,6 +55,11 @@ export function batchShipping(world: World) {
 
   const storedPackages = async ({ shop_id }: GivenShop) =>
     ((await storedState(world)).package as OrderTables['package'][]).filter((row) => row.shop_id === shop_id);
+  /** Which request shipped which package. */
+  const storedArrangements = async ({ shop_id }: GivenShop) =>
+    ((await storedState(world)).event as EventTables['event'][])
+      .filter((row) => row.shop_id === shop_id)
+      .map(({ subject, request_id }) => ({ package_number: subject.split('/')[1], request_id }));
   const slotOf = async (shop: GivenShop, order_sn: string) => {
     const { body } = await world.call('v2.logistics.get_shipping_parameter', { order_sn }, { shop });
     const { pickup } = body.response as {
@@ -63,5 +69,15 @@ export function batchShipping(world: World) {
   };
   const bare = (rows: { order_sn: string }[]) => rows.map(({ order_sn }) => ({ order_sn }));
 
-  return { givenBatchChannel, givenShop, givenOrder, givenOrders, call, storedPackages, slotOf, bare };
+  return {
+    givenBatchChannel,
+    givenShop,
+    givenOrder,
+    givenOrders,
+    call,
+    storedPackages,
+    storedArrangements,
+    slotOf,
+    bare,
+  };
 }

@@ -6,7 +6,8 @@ import { rowReader } from '../../src/platform/store/load/load.ts';
 import type { Rows, Table, Tables } from '../../src/platform/store/table.ts';
 
 export type DemoRow = Readonly<Record<string, unknown>>;
-type AllRows = Rows<typeof tables>;
+/** The rows of every table. */
+export type AllRows = Rows<typeof tables>;
 
 const texts = new Map(
   readdirSync(packageFile('demo'))

@@ -1,28 +1,43 @@
 // What is stored of orders: where each is, and what happened to its packages.
 import type { OpenMarketplace } from '../../src/app/open_marketplace.ts';
-import type { HistoryEntry, OrderTables } from '../../src/order/order.tables.ts';
+import type { EventTables } from '../../src/event/event.tables.ts';
+import type { OrderTables } from '../../src/order/order.tables.ts';
 import { orderStatusOf } from '../../src/order/order.ts';
+import { packageSubject } from '../../src/order/package.ts';
+import { parseJson } from '../../src/platform/store/json.ts';
 import type { Params } from '../../src/platform/store/param.ts';
 import { statementsOn } from '../../src/platform/store/statement.ts';
 import type { World } from './harness.ts';
 import { storedState } from './refusals.ts';
 
+type EventRow = EventTables['event'];
+type PackageKey = { shop_id: number; order_sn: string; package_number: string };
+
 /** What happened to a package, first to last. */
-export const historyOf = ({ history }: { history: string }): HistoryEntry[] => JSON.parse(history);
+export const historyOf = (pkg: PackageKey, events: readonly EventRow[]) =>
+  events
+    .filter(({ shop_id, subject }) => shop_id === pkg.shop_id && subject === packageSubject(pkg))
+    .sort((a, b) => a.seq - b.seq)
+    .map(({ kind: transition, actor, partner_id, request_id, data, happened_at: moved_at }) => {
+      const { from_status, to_status } = parseJson(data) as { from_status: string; to_status: string };
+      return { transition, from_status, to_status, actor, partner_id, request_id, moved_at };
+    });
 
 /**
  * What is stored of a shop's order: its row, its packages by their number, and what happened to them, first to last.
  * Where it is, its packages say.
  */
 export async function storedOrder(world: World, { shop_id }: { shop_id: number }, order_sn: string) {
-  const stored = (await storedState(world)) as { [T in keyof OrderTables]: OrderTables[T][] };
+  const stored = (await storedState(world)) as {
+    [T in keyof (OrderTables & EventTables)]: (OrderTables & EventTables)[T][];
+  };
   const isOfOrder = (row: { shop_id: number; order_sn: string }) =>
     row.shop_id === shop_id && row.order_sn === order_sn;
   const order = stored.sales_order.find(isOfOrder);
   if (!order) throw new Error(`There is no order ${order_sn}.`);
   const packages = stored.package.filter(isOfOrder);
   const history = packages.flatMap((row) =>
-    historyOf(row).map((step) => ({ package_number: row.package_number, ...step })),
+    historyOf(row, stored.event).map((step) => ({ package_number: row.package_number, ...step })),
   );
   return { order, order_status: orderStatusOf(packages), packages, history };
 }
@@ -37,12 +52,17 @@ const packagesLike = statementsOn<OrderTables>()((db, p: Params<{ like: string }
     .orderBy('package_number'),
 );
 
+const packageEvents = statementsOn<EventTables>()((db, p: Params<{ like: string }>) =>
+  db.selectFrom('event').selectAll().where('subject', 'like', p.like),
+);
+
 /** What is stored of the orders whose order_sn begins so: each with where it is, each package with its history. */
 export async function storedShipping(
   { database }: Pick<OpenMarketplace, 'database'>,
   order_sn_start: string,
 ) {
   const rows = await database.all(packagesLike, { like: `${order_sn_start}%` });
+  const events = await database.all(packageEvents, { like: `package:${order_sn_start}%` });
   const by_order = new Map<string, typeof rows>();
   for (const row of rows) {
     const key = `${row.shop_id} ${row.order_sn}`;
@@ -52,5 +72,5 @@ export async function storedShipping(
     const [{ shop_id, order_sn }] = packages as [(typeof packages)[number]];
     return { shop_id, order_sn, order_status: orderStatusOf(packages) };
   });
-  return { orders, packages: rows.map((row) => ({ ...row, history: historyOf(row) })) };
+  return { orders, packages: rows.map((row) => ({ ...row, history: historyOf(row, events) })) };
 }

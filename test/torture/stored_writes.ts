@@ -1,20 +1,19 @@
 // Holds what is stored against what was answered.
 
+import { listEvents } from '../../src/event/event.store.ts';
 import { findImages } from '../../src/media_space/media_space.store.ts';
-import type { HistoryEntry, OrderTables } from '../../src/order/order.tables.ts';
+import type { OrderTables } from '../../src/order/order.tables.ts';
+import { packageSubject } from '../../src/order/package.ts';
 import { seconds } from '../../src/platform/contract/clock.ts';
 import { findBlob } from '../../src/platform/store/blobs/blobs.ts';
+import { inBatches } from '../../src/platform/store/bulk.ts';
 import type { Params } from '../../src/platform/store/param.ts';
 import { statementsOn } from '../../src/platform/store/statement.ts';
 import { findItem } from '../../src/product/product.store.ts';
 import type { KnownOutcomes } from './writes.ts';
 
 const listPackages = statementsOn<OrderTables>()((db, p: Params<{ shop_id: number; like: string }>) =>
-  db
-    .selectFrom('package')
-    .select(['order_sn', 'logistics_status', 'revision', 'mode', 'tracking_number', 'history'])
-    .where('shop_id', '=', p.shop_id)
-    .where('order_sn', 'like', p.like),
+  db.selectFrom('package').selectAll().where('shop_id', '=', p.shop_id).where('order_sn', 'like', p.like),
 );
 
 /** Checks all guarantees of what has been written so far, with no server between. */
@@ -28,11 +27,17 @@ export async function checkStored(known: KnownOutcomes): Promise<void> {
   const { database, wall_clock } = marketplace;
   const { shop_id } = site.shop;
   const found = new Map<string, string>();
-  for (const row of await database.all(listPackages, { shop_id, like: 'TORTURE%' })) {
-    const history: HistoryEntry[] = JSON.parse(row.history);
+  const packages = await database.all(listPackages, { shop_id, like: 'TORTURE%' });
+  const events = await inBatches(packages.map(packageSubject), (subjects) =>
+    database.all(...listEvents(subjects, { shop_id })),
+  );
+  const events_of = new Map<string, typeof events>();
+  for (const event of events) events_of.set(event.subject, [...(events_of.get(event.subject) ?? []), event]);
+  for (const row of packages) {
+    const history = events_of.get(packageSubject(row)) ?? [];
     const is_shipped = row.logistics_status !== 'LOGISTICS_READY';
     report.check(
-      'a package is whole: its state, its history and its tracking number agree',
+      'a package is whole: its state, its events and its tracking number agree',
       history.length === (is_shipped ? 1 : 0) &&
         row.revision === history.length &&
         (row.mode !== null) === is_shipped &&

@@ -33,6 +33,7 @@ export function makeDemo(): Map<string, string> {
     sales_order: orders.map(({ rows }) => rows.sales_order),
     sales_order_line: orders.flatMap(({ rows }) => rows.sales_order_line),
     package: orders.flatMap(({ rows }) => rows.package),
+    event: orders.flatMap(({ rows }) => rows.event),
     seller_tracking_number: sellerTrackingNumbers(orders),
     ...returnRows(returns),
     billing_transaction: billing.rows,

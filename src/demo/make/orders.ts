@@ -1,5 +1,6 @@
 // Orders with their lines and packages, out of what was bought and what happened since.
 import { trackingNumber } from '../../logistics/tracking/tracking_number.ts';
+import { packageSubject } from '../../order/package.ts';
 import { packageStates, type TransitionName } from '../../order/package_transitions.ts';
 import { dayPlaceholder, hour, minutesOf, relativeTime } from './ages.ts';
 import { regionOf, type SourceOrder, type SourcePackage, source } from './demo_source.ts';
@@ -16,6 +17,7 @@ export interface MadeOrder {
     readonly sales_order: Record<string, unknown>;
     readonly sales_order_line: Record<string, unknown>[];
     readonly package: Record<string, unknown>[];
+    readonly event: Record<string, unknown>[];
   };
 }
 
@@ -28,22 +30,24 @@ const channelOf = (logistic_id: number) => {
 /** The transitions in which a package gets its mode, slot and tracking number. */
 const arranging_transitions: readonly TransitionName[] = ['arrange', 'hand_over', 'reschedule'];
 
-/** The steps as a package's history keeps them: from which state to which, and by whom. */
-function historyOf(random: Random, { steps = [] }: SourcePackage) {
+/** The steps as events of the package: from which state to which, by whom, and when. */
+function eventsOf(random: Random, { shop_id }: SourceOrder, { steps = [] }: SourcePackage, subject: string) {
   let from_status: string = packageStates.initial;
-  return steps.map(([transition, age]) => {
-    const { to, by } = packageStates.transitions[transition];
-    const entry = {
-      transition,
-      from_status,
-      to_status: to,
+  return steps.map(([kind, age], at) => {
+    const { to: to_status, by } = packageStates.transitions[kind];
+    const event = {
+      shop_id,
+      subject,
+      seq: at + 1,
+      kind,
       actor: by,
-      partner_id: by === 'seller' ? source.partner_id : null,
+      ...(by === 'seller' && { partner_id: source.partner_id }),
       request_id: random.text(hex, 32),
-      moved_at: relativeTime(minutesOf(age)),
+      data: { from_status, to_status },
+      happened_at: relativeTime(minutesOf(age)),
     };
-    from_status = to;
-    return entry;
+    from_status = to_status;
+    return event;
   });
 }
 
@@ -55,7 +59,8 @@ function slotOf(random: Random, order: SourceOrder, { logistic_id }: SourcePacka
   return `{{at ${at} ${from}}}_{{at ${at} ${to}}}`;
 }
 
-function packageRow(
+/** The row of a package, and its events. */
+function makePackage(
   random: Random,
   order: SourceOrder,
   pkg: SourcePackage,
@@ -63,31 +68,31 @@ function packageRow(
   number: string,
 ) {
   const { logistic_id, steps, tracking_number, ...columns } = pkg;
-  const history = historyOf(random, pkg);
+  const events = eventsOf(random, order, pkg, packageSubject({ order_sn, package_number: number }));
   const arranged = steps?.findLast(([transition]) => arranging_transitions.includes(transition));
   const arranged_age = arranged && minutesOf(arranged[1]);
   const format = channelOf(logistic_id).tracking_number_format;
   const serial = Number(random.text(digits.slice(1), 10));
   const has_slot = pkg.mode === 'pickup' && channelOf(logistic_id).pickup_schedule !== undefined;
-  return {
+  const row = {
     shop_id: order.shop_id,
     order_sn,
     package_number: number,
     logistic_id,
-    logistics_status: history.at(-1)?.to_status ?? packageStates.initial,
+    logistics_status: events.at(-1)?.data.to_status ?? packageStates.initial,
     ...(order.ended && { final_status: order.ended }),
     ...(arranged_age !== undefined && {
-      revision: history.length,
+      revision: events.length,
       arranged_at: relativeTime(arranged_age),
       ...columns,
       ...(has_slot && { pickup_time_id: slotOf(random, order, pkg, arranged_age) }),
       ...(tracking_number !== undefined
         ? { tracking_number }
         : format && { tracking_number: trackingNumber(format, serial) }),
-      history,
     }),
     ...(arranged_age === undefined && columns),
   };
+  return { row, events };
 }
 
 function makeOrder(random: Random, order: SourceOrder): MadeOrder {
@@ -113,6 +118,9 @@ function makeOrder(random: Random, order: SourceOrder): MadeOrder {
     };
   });
   const total_amount_micros = line_rows.reduce((sum, line) => sum + line.price_micros * line.quantity, 0);
+  const made_packages = packages.map((pkg, at) =>
+    makePackage(random, order, pkg, order_sn, package_numbers[at] ?? ''),
+  );
   const blank_address = {
     name: '',
     phone: '',
@@ -141,7 +149,8 @@ function makeOrder(random: Random, order: SourceOrder): MadeOrder {
         ...(note && { note }),
       },
       sales_order_line: line_rows,
-      package: packages.map((pkg, at) => packageRow(random, order, pkg, order_sn, package_numbers[at] ?? '')),
+      package: made_packages.map(({ row }) => row),
+      event: made_packages.flatMap(({ events }) => events),
     },
   };
 }

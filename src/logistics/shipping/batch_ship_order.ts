@@ -1,5 +1,6 @@
+import type { Actor } from '../../event/record_events.ts';
 import { claimSellerTrackingNumber, savePackages } from '../../order/locked_orders.ts';
-import { type Actor, applyTransition, type Package } from '../../order/package.ts';
+import { applyTransition, type ChangedPackage, type Package } from '../../order/package.ts';
 import { WithWarning } from '../../platform/contract/envelope.ts';
 import type { ResponseOf } from '../../platform/contract/operation.ts';
 import type { Handler } from '../../platform/gateway/handler.ts';
@@ -20,7 +21,7 @@ export const batchShipOrder: Handler<typeof batch_ship_order> = async (
   const options = new ShippingOptions({ store, shop, now });
   const actor: Actor = { actor: 'seller', partner_id, request_id, now };
   /** Each package that is shipped, by what it was: a row may name one that another row has named before. */
-  const shipped = new Map<Package, Package>();
+  const shipped = new Map<Package, ChangedPackage>();
 
   /** The order of this batch that has the number which all rows bring, once one has. */
   let holder: string | undefined;
@@ -37,7 +38,7 @@ export const batchShipOrder: Handler<typeof batch_ship_order> = async (
     if (typeof shipment === 'string') return shipment;
     const { pkg, channel } = shipment;
     if (pkg.logistic_id !== batch_channel) return 'not_for_batches';
-    const current = { pkg: shipped.get(pkg) ?? pkg, channel };
+    const current = { pkg: shipped.get(pkg)?.after ?? pkg, channel };
     const planned = await planShipping(current, modes, { ids, options, now, in_batch: true });
     if (typeof planned === 'string') return planned;
     const { own_tracking_number: tracking_number } = planned;

@@ -2,10 +2,9 @@ import { expect, test } from 'vitest';
 import { batchShipping } from '../../../test/support/batch_shipping.ts';
 import { onEachEngine } from '../../../test/support/harness.ts';
 import { rowsOf } from '../../../test/support/refusals.ts';
-import { historyOf } from '../../../test/support/stored_orders.ts';
 
 onEachEngine('simultaneous calls of batch_ship_order', (world) => {
-  const { givenShop, givenOrders, call, storedPackages } = batchShipping(world);
+  const { givenShop, givenOrders, call, storedPackages, storedArrangements } = batchShipping(world);
 
   test('batches that name the same orders in opposite order wait for each other: each order is shipped once', async () => {
     const { shop } = await givenShop();
@@ -27,9 +26,7 @@ onEachEngine('simultaneous calls of batch_ship_order', (world) => {
         .filter(({ fail_error }) => fail_error === undefined)
         .map(({ package_number }) => ({ package_number, request_id: answered.body.request_id })),
     );
-    const written = (await storedPackages(shop)).flatMap((pkg) =>
-      historyOf(pkg).map(({ request_id }) => ({ package_number: pkg.package_number, request_id })),
-    );
+    const written = await storedArrangements(shop);
     const byNumber = (a: { package_number?: string }, b: { package_number?: string }) =>
       String(a.package_number).localeCompare(String(b.package_number));
     expect(reported.sort(byNumber)).toEqual(written.sort(byNumber));

@@ -127,7 +127,6 @@ onEachEngine('ship_order', (world) => {
           tracking_number: null,
           tracking_url: null,
           failed_reason: null,
-          history: JSON.stringify([step]),
         },
       ],
       history: [{ package_number, ...step }],

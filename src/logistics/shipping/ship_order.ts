@@ -1,5 +1,6 @@
+import type { Actor } from '../../event/record_events.ts';
 import { claimSellerTrackingNumber, savePackages } from '../../order/locked_orders.ts';
-import { type Actor, applyTransition } from '../../order/package.ts';
+import { applyTransition } from '../../order/package.ts';
 import type { Handler } from '../../platform/gateway/handler.ts';
 import { planShipping } from './plan_shipping.ts';
 import type { ship_order } from './ship_order.contract.ts';

@@ -44,7 +44,6 @@ onEachEngine('rescheduling by ship_order', (world) => {
           pickup_time_id: other.pickup_time_id,
           arranged_at: now,
           revision: 2,
-          history: JSON.stringify([first, second]),
         },
       ],
       history: [

@@ -1,13 +1,8 @@
 // What the carrier reports and the marketplace allows. Operators bring it; sellers have their own operations.
 
+import type { Actor } from '../../event/record_events.ts';
 import { allowRescheduling, lockOrders, savePackages } from '../../order/locked_orders.ts';
-import {
-  type Actor,
-  applyTransition,
-  findPackage,
-  type Package,
-  type PackageNotFound,
-} from '../../order/package.ts';
+import { applyTransition, findPackage, type Package, type PackageNotFound } from '../../order/package.ts';
 import {
   type CarrierTransitionName,
   canAllowRescheduling,

@@ -1,6 +1,7 @@
+import type { Actor } from '../../event/record_events.ts';
 import { claimSellerTrackingNumber, lockOrders, savePackages } from '../../order/locked_orders.ts';
 import { isClosed, orderStatusOf } from '../../order/order.ts';
-import { type Actor, applyTransition, type Order } from '../../order/package.ts';
+import { applyTransition, type Order } from '../../order/package.ts';
 import {
   isSellerDelivered,
   type PackageCircumstances,

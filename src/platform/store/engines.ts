@@ -27,6 +27,8 @@ export interface Engine {
    * among the rows themselves would read every row on the way whole.
    */
   readonly large_table_options: string;
+  /** Joins the entries of a column with a JSON list, for migrations: `entry.key` counts from 0, `entry.value` is JSON. */
+  readonly join_json_entries: (column: string) => string;
   /**
    * Begins a migrating transaction: only one migrates at a time, and it may take its time. SQLite's own write lock
    * does that.
@@ -87,6 +89,7 @@ export const engines = {
     bytes: 'blob',
     table_options: ' strict, without rowid',
     large_table_options: ' strict',
+    join_json_entries: (column) => `join json_each(${column}) entry`,
     migration_lock: undefined,
     list_columns: `select t.name as table_name, c.name as column_name, lower(c.type) as type,
         1 - c."notnull" as is_nullable, c.dflt_value is not null as has_default, c.pk as key_position,
@@ -117,6 +120,9 @@ export const engines = {
     bytes: 'bytea',
     table_options: '',
     large_table_options: '',
+    join_json_entries: (column) => `cross join lateral (
+      select value, place - 1 as key from json_array_elements(${column}::json) with ordinality as e (value, place)
+    ) entry`,
     migration_lock: 'set local statement_timeout = 0; select pg_advisory_xact_lock(1937009505)',
     list_columns: `select c.relname as table_name, a.attname as column_name,
         format_type(a.atttypid, a.atttypmod) as type, (not a.attnotnull)::int as is_nullable,

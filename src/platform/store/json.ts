@@ -11,7 +11,3 @@ export const toJson = <T>(value: T): Json<T> => JSON.stringify(value) as Json<T>
 
 /** The value that JSON text stands for. */
 export const parseJson = <T>(json: Json<T>): T => JSON.parse(json);
-
-/** JSON text of a list with one more entry. It is not read for that: some only ever grow. */
-export const appendJson = <T>(list: Json<T[]>, entry: T): Json<T[]> =>
-  `${list.slice(0, -1)}${list === '[]' ? '' : ','}${JSON.stringify(entry)}]` as Json<T[]>;

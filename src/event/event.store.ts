@@ -1,0 +1,30 @@
+import { bulkWrite, overList } from '../platform/store/bulk.ts';
+import { valuesOf } from '../platform/store/insert.ts';
+import type { Param, Params } from '../platform/store/param.ts';
+import { statementsOn } from '../platform/store/statement.ts';
+import { type EventTables, eventTables } from './event.tables.ts';
+
+const statement = statementsOn<EventTables>();
+
+/** Adds events; one whose subject has an event of this seq already is passed over. */
+export const insertEvents = bulkWrite((events: Params<EventTables['event']>[]) =>
+  statement((db) =>
+    db
+      .insertInto('event')
+      .values(events.map((event) => valuesOf(eventTables.event, event)))
+      .onConflict((conflict) => conflict.doNothing()),
+  ),
+);
+
+/** What happened to up to 150 subjects, each from first to last. */
+export const listEvents = overList((subjects: Param<string>[]) =>
+  statement((db, p: Params<{ shop_id: number }>) =>
+    db
+      .selectFrom('event')
+      .selectAll()
+      .where('shop_id', '=', p.shop_id)
+      .where('subject', 'in', subjects)
+      .orderBy('subject')
+      .orderBy('seq'),
+  ),
+);
