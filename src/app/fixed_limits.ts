@@ -6,6 +6,7 @@ import { operator_limits } from '../operator/operator_limits.ts';
 import { statement_limits } from '../payment/statement/statement_limits.ts';
 import { contract_limits } from '../platform/contract/contract_limits.ts';
 import type { FixedLimits } from '../platform/contract/fixed_limit.ts';
+import { file_link_limits } from '../platform/file_links/file_link_limits.ts';
 import { gateway_limits } from '../platform/gateway/gateway_limits.ts';
 import { http_limits } from '../platform/http/http_limits.ts';
 import { job_limits } from '../platform/jobs/job_limits.ts';
@@ -22,6 +23,7 @@ export const fixed_limits: readonly { readonly about: string; readonly limits: F
   { about: 'The database', limits: store_limits },
   { about: 'Background work', limits: job_limits },
   { about: 'Printed documents', limits: print_limits },
+  { about: 'Links to files', limits: file_link_limits },
   { about: 'Images', limits: image_limits },
   { about: 'Shipping documents', limits: document_limits },
   { about: 'Income statements', limits: statement_limits },

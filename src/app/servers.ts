@@ -7,6 +7,8 @@ import { docsResources } from '../docs/docs_resources.ts';
 import { operatorServer } from '../operator/operator_server.ts';
 import { operationIn } from '../platform/contract/answer_dialect.ts';
 import { seconds } from '../platform/contract/clock.ts';
+import { FileLinks, file_path } from '../platform/file_links/file_links.ts';
+import { fileResource } from '../platform/file_links/file_resource.ts';
 import type { Gateway } from '../platform/gateway/answer_call.ts';
 import { CallIntake } from '../platform/gateway/call_intake.ts';
 import { gatewayRefusalsIn } from '../platform/gateway/gateway_dialect.ts';
@@ -89,6 +91,7 @@ export function createApp(opened: OpenMarketplace, log: Log, served: readonly Gr
     jobs,
     reference: { clock: wall_clock },
     callers: openCallerLookup(database, opened.master_key, wall_clock),
+    file_links: new FileLinks(opened.master_key),
     idempotent_calls: new IdempotentCalls(wall_clock),
     worker,
   };
@@ -122,6 +125,13 @@ export function createApp(opened: OpenMarketplace, log: Log, served: readonly Gr
         ),
       ),
       ...served.flatMap(({ resources }) => resources(marketplace)),
+      [
+        file_path,
+        fileResource(
+          marketplace,
+          served.flatMap(({ files }) => files),
+        ),
+      ] as const,
       ['/', rootResource] as const,
       ['/readyz', readiness.resource] as const,
       ...docsResources({

@@ -17,6 +17,8 @@ const names_nothing: Readonly<Record<string, readonly string[]>> = {
   blob: ['shop_id'],
   job: ['shop_id'],
   ad_edit_reference: ['request_id'],
+  // It is the id itself, beside the key.
+  income_statement: ['statement_id'],
   package: ['pickup_time_id'],
   category: ['permit_id_list'],
   vehicle: ['brand_id', 'model_id', 'year_id'],

@@ -27,6 +27,10 @@ export const paymentErrors = {
     message:
       "release_time_from and release_time_to must be the first and the last second of a period in the shop's local time: Monday to Sunday for a weekly statement, the first to the last day of a month for a monthly one.",
   },
+  statement_unknown: {
+    error: 'error_param',
+    message: 'There is no income statement with this income_statement_id in this shop.',
+  },
   period_not_over: {
     error: 'error_param',
     message: 'The period is not over: release_time_to must have passed.',

@@ -1,6 +1,7 @@
 import { group } from '../platform/group.ts';
 import { generateIncomeStatement } from './generate_income_statement.ts';
 import { getBillingTransactionInfo } from './get_billing_transaction_info.ts';
+import { getIncomeStatement } from './get_income_statement.ts';
 import { installmentTables } from './installment/installment.tables.ts';
 import { paymentContracts } from './payment.contracts.ts';
 import { paymentDialect } from './payment.dialect.ts';
@@ -9,6 +10,7 @@ import { income_statement_ids, paymentTables } from './payment.tables.ts';
 import { billingTransactionView, planAhoraView, tenuresView } from './payment.views.ts';
 import { setItemInstallmentStatus } from './set_item_installment_status.ts';
 import { renderIncomeStatement } from './statement/render_income_statement.job.ts';
+import { statementFile } from './statement/statement_file.ts';
 
 export const payment = group({
   name: 'payment',
@@ -17,6 +19,7 @@ export const payment = group({
   handlers: {
     get_billing_transaction_info: getBillingTransactionInfo,
     generate_income_statement: generateIncomeStatement,
+    get_income_statement: getIncomeStatement,
     set_item_installment_status: setItemInstallmentStatus,
   },
   tables: { ...paymentTables, ...installmentTables },
@@ -25,4 +28,5 @@ export const payment = group({
   jobs: [renderIncomeStatement],
   views: [billingTransactionView, tenuresView, planAhoraView],
   dialect: paymentDialect,
+  files: [statementFile],
 });

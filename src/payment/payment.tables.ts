@@ -86,7 +86,10 @@ export const paymentTables = {
       /** The files among the shop's blobs. */
       pdf_sha256: nullable(column.text(64)),
       csv_sha256: nullable(column.text(64)),
+      /** When the PDF was first fetched by a link. */
+      downloaded_at: nullable(column.timestamp()),
     },
+    references: [references('shop', 'shop_id')],
     indexes: { income_statement_id: { columns: ['shop_id', 'statement_id'], unique: true } },
   }),
 };

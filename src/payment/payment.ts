@@ -14,6 +14,15 @@ export const upperSnake = (text: string): string => text.toUpperCase().replaceAl
 export const statement_kinds = { 1: 'weekly', 2: 'monthly' } as const;
 /** How far a statement has come. */
 export const statement_statuses = ['PROCESSING', 'READY', 'FAILED'] as const;
+/** The same for partners. */
+export const shown_statement_statuses = {
+  0: 'invalid: its file has expired',
+  1: 'processing',
+  2: 'downloadable',
+  3: 'downloaded',
+  4: 'failed',
+} as const;
+export type ShownStatementStatus = keyof typeof shown_statement_statuses;
 export type StatementType = keyof typeof statement_kinds;
 
 /** How many payouts one call may name, and how many entries a page may have. */

@@ -1,6 +1,7 @@
 // What a group brings: its operations with their handlers, and everything else that a server reads off it.
 import type { DialectTable } from './contract/dialect.ts';
 import type { Operation } from './contract/operation.ts';
+import type { FileKind } from './file_links/file_kind.ts';
 import type { Handler } from './gateway/handler.ts';
 import type { Resource } from './http/exchange.ts';
 import type { JobKind } from './jobs/job.ts';
@@ -48,6 +49,8 @@ interface GroupParts<Name extends string, GroupTables extends Tables> {
   readonly views?: readonly AnyView[];
   /** Where the live service differs from the reference. */
   readonly dialect?: DialectTable;
+  /** The kinds of files that links lead to. */
+  readonly files?: readonly FileKind[];
   /** What else stands at paths of the partner API, beside operations. */
   readonly resources?: ResourceList;
 }
@@ -79,6 +82,7 @@ export interface Group<
   readonly states: readonly AnyStateTable[];
   readonly views: readonly AnyView[];
   readonly dialect: DialectTable;
+  readonly files: readonly FileKind[];
   readonly resources: ResourceList;
 }
 
@@ -105,6 +109,7 @@ export function group<
     states = [],
     views = [],
     dialect = {},
+    files = [],
     resources = () => [],
   } = definition;
   const byName = new Map(Object.entries<Handler<Operation>>(handlers));
@@ -124,6 +129,7 @@ export function group<
     states,
     views,
     dialect,
+    files,
     resources,
     contracts: contracts as Contracts,
     tables: tables as GroupTables,

@@ -1,6 +1,7 @@
 // A marketplace as a server runs it: one object, so that there may be many in one process, with a clock each.
 import type { Clocks } from './contract/clock.ts';
 import type { Dialect } from './contract/dialect.ts';
+import type { FileLinks } from './file_links/file_links.ts';
 import type { CallerLookup } from './gateway/caller.ts';
 import type { IdempotentCalls } from './idempotency/idempotent_calls.ts';
 import type { JobQueue } from './jobs/job_queue.ts';
@@ -18,6 +19,7 @@ export interface Marketplace extends Clocks {
   readonly idempotent_calls: IdempotentCalls;
   readonly worker: Worker;
   readonly jobs: JobQueue;
+  readonly file_links: FileLinks;
   readonly settings: {
     readonly dialect: Dialect;
     readonly unused_images_max: number;

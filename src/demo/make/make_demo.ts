@@ -9,6 +9,7 @@ import { makeItems } from './items.ts';
 import { makeOrders, sellerTrackingNumbers } from './orders.ts';
 import { pastOrders } from './past_orders.ts';
 import { makeReturns, returnRows } from './returns.ts';
+import { madeStatements } from './statements.ts';
 
 /** The names in the examples' source, `{{order to_ship}}` and the like, become what they name. */
 function fillIn(text: string, find: Record<string, (name: string) => string | undefined>): string {
@@ -28,6 +29,7 @@ export function makeDemo(): Map<string, string> {
   const orders = makeOrders(source_orders);
   const returns = makeReturns(orders);
   const billing = makeBilling(orders, returns);
+  const documents = makeDocuments(orders);
   const tables: Record<string, readonly Record<string, unknown>[]> = {
     ...makeItems(source_orders),
     sales_order: orders.map(({ rows }) => rows.sales_order),
@@ -38,7 +40,9 @@ export function makeDemo(): Map<string, string> {
     ...returnRows(returns),
     billing_transaction: billing.rows,
     payout: payoutRows(billing.payouts),
-    ...makeDocuments(orders),
+    ...documents,
+    ...madeStatements,
+    job: [...documents.job, ...madeStatements.job],
   };
   const examples = fillIn(readFileSync(packageFile('demo', 'source', 'marketplace.json'), 'utf8'), {
     order: (handle) => findOrder(orders, handle).order_sn,

@@ -50,6 +50,7 @@ export const upsertIncomeStatement = statement(
           expires_at: null,
           pdf_sha256: null,
           csv_sha256: null,
+          downloaded_at: null,
         }),
       )
       .onConflict((conflict) =>
@@ -81,11 +82,31 @@ export const finishIncomeStatement = statement(
     const { statement_status, finished_at, expires_at, failure_reason, pdf_sha256, csv_sha256 } = p;
     return db
       .updateTable('income_statement')
-      .set({ statement_status, finished_at, expires_at, failure_reason, pdf_sha256, csv_sha256 })
+      .set({
+        statement_status,
+        finished_at,
+        expires_at,
+        failure_reason,
+        pdf_sha256,
+        csv_sha256,
+        downloaded_at: null,
+      })
       .where('shop_id', '=', p.shop_id)
       .where('statement_id', '=', p.statement_id)
       .where('statement_status', '=', 'PROCESSING');
   },
+  { scans: 'a statement_id is given once in a shop' },
+);
+
+/** Notes that the file of a statement was fetched, the first time. */
+export const noteDownload = statement(
+  (db, p: Params<{ shop_id: number; statement_id: number; downloaded_at: number }>) =>
+    db
+      .updateTable('income_statement')
+      .set({ downloaded_at: p.downloaded_at })
+      .where('shop_id', '=', p.shop_id)
+      .where('statement_id', '=', p.statement_id)
+      .where('downloaded_at', 'is', null),
   { scans: 'a statement_id is given once in a shop' },
 );
 

@@ -2,7 +2,7 @@ import type { JobQueue } from '../../platform/jobs/job_queue.ts';
 import type { Ids } from '../../platform/store/ids.ts';
 import type { Transaction } from '../../platform/store/store.ts';
 import { type IncomeStatement, income_statement_ids } from '../payment.tables.ts';
-import type { StatementType } from '../payment.ts';
+import type { ShownStatementStatus, StatementType } from '../payment.ts';
 import { findIncomeStatement, upsertIncomeStatement } from './income_statement.store.ts';
 import { statement_limits } from './statement_limits.ts';
 import type { StatementPeriod } from './statement_period.ts';
@@ -23,6 +23,16 @@ export const statementStatusAt = (
   { statement_status, expires_at }: Pick<IncomeStatement, 'statement_status' | 'expires_at'>,
 ): IncomeStatement['statement_status'] | 'EXPIRED' =>
   statement_status === 'READY' && expires_at !== null && expires_at <= now ? 'EXPIRED' : statement_status;
+
+/** The same as get_income_statement numbers it. */
+export function shownStatusAt(
+  now: number,
+  statement: Pick<IncomeStatement, 'statement_status' | 'expires_at' | 'downloaded_at'>,
+): ShownStatementStatus {
+  const status = statementStatusAt(now, statement);
+  if (status === 'READY') return statement.downloaded_at === null ? 2 : 3;
+  return ({ EXPIRED: 0, PROCESSING: 1, FAILED: 4 } as const)[status];
+}
 
 export interface StatementRequest {
   readonly shop_id: number;

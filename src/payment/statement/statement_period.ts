@@ -58,6 +58,10 @@ export function lastPeriod(now: number, type: StatementType, time_zone: string):
   return periodFrom(current.subtract(period_lengths[type]), type, time_zone);
 }
 
+/** The local day of a moment, as `20241111`. */
+export const localDayText = (at: number, time_zone: string): string =>
+  localDay(at, time_zone).toString().replaceAll('-', '');
+
 /** Writes moments as local clocks show them: `2026-03-02T09:15:00+08:00`. */
 export function localTimeWriter(time_zone: string): (at: number) => string {
   // Asking the time zone takes long, and clocks change on a quarter of an hour.

@@ -1,5 +1,6 @@
 import type { Dialect } from '../contract/dialect.ts';
 import { Refusal, type RefusalOptions } from '../contract/refusal.ts';
+import type { FileLinks } from '../file_links/file_links.ts';
 import type { CallRecord } from '../http/call_record.ts';
 import type { JobQueue } from '../jobs/job_queue.ts';
 import type { Marketplace } from '../marketplace.ts';
@@ -33,6 +34,7 @@ export class CallContext {
   readonly request_id: string;
   readonly ids: Ids;
   readonly jobs: JobQueue;
+  readonly file_links: FileLinks;
   readonly reference: ReferenceCache;
   readonly now: number;
   readonly settings: Marketplace['settings'];
@@ -48,6 +50,7 @@ export class CallContext {
     this.request_id = call.request_id;
     this.ids = marketplace.ids;
     this.jobs = marketplace.jobs;
+    this.file_links = marketplace.file_links;
     this.reference = marketplace.reference;
     this.now = now;
     this.settings = marketplace.settings;

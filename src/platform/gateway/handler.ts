@@ -2,6 +2,7 @@ import type { Dialect } from '../contract/dialect.ts';
 import type { RawJson, WithWarning } from '../contract/envelope.ts';
 import type { Operation, ReasonOf, RequestOf, ResponseOf } from '../contract/operation.ts';
 import type { Refusal, RefusalOptions } from '../contract/refusal.ts';
+import type { FileLinks } from '../file_links/file_links.ts';
 import type { JobQueue } from '../jobs/job_queue.ts';
 import type { Marketplace } from '../marketplace.ts';
 import type { Ids } from '../store/ids.ts';
@@ -29,6 +30,8 @@ export interface Context<O extends Operation> {
   readonly ids: Ids;
   /** For what is done in the background. */
   readonly jobs: JobQueue;
+  /** For links to files, which the caller's own people open in a browser. */
+  readonly file_links: FileLinks;
   /** To be passed to `ReferenceRows`, which cache rows of reference tables. */
   readonly reference: ReferenceCache;
   /** Unix time in seconds, by the business clock. */

@@ -35,6 +35,11 @@ const find = statement((db, p: Params<{ shop_id: number; sha256: string }>) =>
     .where('sha256', '=', p.sha256),
 );
 
+/** How many bytes a blob has, whole or not. */
+export const findByteCount = statement((db, p: Params<{ shop_id: number; sha256: string }>) =>
+  db.selectFrom('blob').select('byte_count').where('shop_id', '=', p.shop_id).where('sha256', '=', p.sha256),
+);
+
 const keep = statement((db, p: Params<{ shop_id: number; sha256: string; now: number }>) =>
   db
     .updateTable('blob')

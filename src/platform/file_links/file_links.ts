@@ -1,0 +1,74 @@
+// Links to files: who has one can fetch one file of one shop, for an hour. Nothing is kept of them: a link is encrypted
+// under a key of the marketplace, says which file it is for and until when, and is different each time.
+import {
+  createCipheriv,
+  createDecipheriv,
+  createSecretKey,
+  hkdfSync,
+  type KeyObject,
+  randomBytes,
+} from 'node:crypto';
+import type { FileKey, FileKind } from './file_kind.ts';
+import { file_link_limits } from './file_link_limits.ts';
+
+/** Below which path files are fetched. */
+export const file_path = '/file/';
+
+const lifetime_s = file_link_limits.file_link_lifetime_s.value;
+const nonce_bytes = 12;
+const tag_bytes = 16;
+/** A longer one was not given out here, and is not worth decrypting. */
+const token_length_max = 1_024;
+
+/** The file that a link is for. */
+export interface FileTarget {
+  readonly kind: string;
+  readonly shop_id: number;
+  readonly file_id: string;
+}
+
+type Sealed = readonly [kind: string, shop_id: number, file_id: string, expires_at: number];
+
+export class FileLinks {
+  readonly #key: KeyObject;
+
+  constructor(master_key: KeyObject) {
+    const derived = hkdfSync('sha256', master_key, '', 'stoa file link 1', 32);
+    this.#key = createSecretKey(Buffer.from(derived));
+  }
+
+  /** A new link to a file, which can be opened for an hour by the business clock. */
+  urlOf({ name }: FileKind, public_url: string, { shop_id, file_id, now }: FileKey): string {
+    const sealed: Sealed = [name, shop_id, file_id, now + lifetime_s];
+    const nonce = randomBytes(nonce_bytes);
+    const cipher = createCipheriv('aes-256-gcm', this.#key, nonce);
+    const encrypted = Buffer.concat([cipher.update(JSON.stringify(sealed), 'utf8'), cipher.final()]);
+    const token = Buffer.concat([nonce, encrypted, cipher.getAuthTag()]).toString('base64url');
+    return `${public_url}${file_path}${token}`;
+  }
+
+  /** The file that the last part of a link's path stands for; undefined when it is none of ours, or too old. */
+  open(token: string, now: number): FileTarget | undefined {
+    if (token.length > token_length_max) return undefined;
+    const bytes = Buffer.from(token, 'base64url');
+    // What is left out when it is decoded would be another spelling of the same link.
+    if (bytes.length <= nonce_bytes + tag_bytes || bytes.toString('base64url') !== token) return undefined;
+    const sealed = this.#decrypt(bytes);
+    if (sealed === undefined) return undefined;
+    const [kind, shop_id, file_id, expires_at] = JSON.parse(sealed) as Sealed;
+    return now < expires_at ? { kind, shop_id, file_id } : undefined;
+  }
+
+  #decrypt(bytes: Buffer): string | undefined {
+    const decipher = createDecipheriv('aes-256-gcm', this.#key, bytes.subarray(0, nonce_bytes), {
+      authTagLength: tag_bytes,
+    }).setAuthTag(bytes.subarray(-tag_bytes));
+    const text = decipher.update(bytes.subarray(nonce_bytes, -tag_bytes), undefined, 'utf8');
+    try {
+      return text + decipher.final('utf8');
+    } catch {
+      // Another key's, or altered.
+      return undefined;
+    }
+  }
+}
