@@ -6,15 +6,25 @@ export const account_limits = fixedLimits({
     help: 'How many keys of a partner are valid at once.',
     client_sees: 'Calls may be signed with either.',
   },
-  access_token_lifetime_s: {
-    value: 4 * 3_600,
-    help: 'How long an access token lives.',
-    client_sees: 'HTTP 403 `error_auth`.',
+  consented_owners_max: {
+    value: 200,
+    help: 'How many shops and merchants a main account chooses in one consent.',
+    client_sees: 'Nothing: the seller is told to consent again for the others.',
   },
-  refresh_token_lifetime_s: {
-    value: 30 * 86_400,
-    help: 'How long a refresh token lives.',
-    client_sees: 'It cannot be used any more.',
+  link_days_min: {
+    value: 7,
+    help: 'The shortest consent, in days.',
+    client_sees: 'Nothing: the seller cannot choose a shorter one.',
+  },
+  link_days_max: {
+    value: 365,
+    help: 'The longest consent, in days.',
+    client_sees: '`shop_access_expired` or `merchant_access_expired` from then on.',
+  },
+  refresh_retry_s: {
+    value: 60,
+    help: 'How long a spent refresh token still gives the tokens that it was exchanged for.',
+    client_sees: 'HTTP 200 `error_auth`, and the tokens that came of it are revoked.',
   },
   cached_callers_max: {
     value: 10_000,

@@ -2,5 +2,6 @@
 import type { Migration } from '../platform/store/migrations/migration.ts';
 import { baseline } from './migrations/0001_baseline.ts';
 import { indexTokenExpiry } from './migrations/0002_index_token_expiry.ts';
+import { addConsents } from './migrations/0003_add_consents.ts';
 
-export const accountsMigrations: readonly Migration[] = [baseline, indexTokenExpiry];
+export const accountsMigrations: readonly Migration[] = [baseline, indexTokenExpiry, addConsents];

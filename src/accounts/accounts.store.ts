@@ -1,7 +1,6 @@
 import { insertInto } from '../platform/store/insert.ts';
 import type { Params } from '../platform/store/param.ts';
 import { statementsOn } from '../platform/store/statement.ts';
-import type { Store } from '../platform/store/store.ts';
 import { type AccountsTables, accountsTables } from './accounts.tables.ts';
 
 const statement = statementsOn<AccountsTables>();
@@ -117,71 +116,9 @@ export const findMerchantGrant = statement(
   { scans: 'a merchant is linked to few partners' },
 );
 
-type Batch = { expired_until: number; limit: number };
-
-const listExpiredShopTokens = statement((db, p: Params<Batch>) =>
-  db
-    .selectFrom('shop_token')
-    .select(['shop_id', 'token_sha256'])
-    .where('expires_at', '<=', p.expired_until)
-    .orderBy('expires_at')
-    .limit(p.limit),
-);
-
-const deleteShopToken = statement((db, p: Params<{ shop_id: number; token_sha256: string }>) =>
-  db.deleteFrom('shop_token').where('shop_id', '=', p.shop_id).where('token_sha256', '=', p.token_sha256),
-);
-
-const listExpiredMerchantTokens = statement((db, p: Params<Batch>) =>
-  db
-    .selectFrom('merchant_token')
-    .select(['merchant_id', 'token_sha256'])
-    .where('expires_at', '<=', p.expired_until)
-    .orderBy('expires_at')
-    .limit(p.limit),
-);
-
-const deleteMerchantToken = statement((db, p: Params<{ merchant_id: number; token_sha256: string }>) =>
-  db
-    .deleteFrom('merchant_token')
-    .where('merchant_id', '=', p.merchant_id)
-    .where('token_sha256', '=', p.token_sha256),
-);
-
-/** Deletes some tokens that had expired by then, at most `limit` of shops and of merchants each. @returns how many. */
-export async function deleteExpiredTokens(store: Store, batch: Batch): Promise<number> {
-  const of_shops = await store.all(listExpiredShopTokens, batch);
-  const of_merchants = await store.all(listExpiredMerchantTokens, batch);
-  const deleted = await Promise.all([
-    ...of_shops.map((token) => store.run(deleteShopToken, token)),
-    ...of_merchants.map((token) => store.run(deleteMerchantToken, token)),
-  ]);
-  return deleted.reduce((sum, count) => sum + count, 0);
-}
-
 export const findShop = statement((db, p: Params<{ shop_id: number }>) =>
   db.selectFrom('shop').selectAll().where('shop_id', '=', p.shop_id),
 );
-
-export const findShopLink = statement((db, p: Params<{ shop_id: number; partner_id: number }>) =>
-  db
-    .selectFrom('shop_link')
-    .selectAll()
-    .where('shop_id', '=', p.shop_id)
-    .where('partner_id', '=', p.partner_id),
-);
-
-export const findMerchantLink = statement((db, p: Params<{ merchant_id: number; partner_id: number }>) =>
-  db
-    .selectFrom('merchant_link')
-    .selectAll()
-    .where('merchant_id', '=', p.merchant_id)
-    .where('partner_id', '=', p.partner_id),
-);
-
-export const insertShopToken = insertInto(accountsTables, 'shop_token', { revoked_at: null });
-
-export const insertMerchantToken = insertInto(accountsTables, 'merchant_token', { revoked_at: null });
 
 /** The active shops that a partner is linked to, for the operator's own use: it reads across shops. */
 export const listLinkedShops = statement(

@@ -1,13 +1,15 @@
-import { list, text } from '../platform/contract/field.ts';
+import { id, list, text } from '../platform/contract/field.ts';
 import { region_codes, seller_types } from '../platform/contract/region.ts';
 import { IdKind } from '../platform/store/ids.ts';
 import { toJson } from '../platform/store/json.ts';
 import { column, nullable, type Rows, references, table, withDefault } from '../platform/store/table.ts';
+import { account_limits } from './account_limits.ts';
 
 /** What the tokens have in common that were issued together. */
 export const token_chain_ids = new IdKind('token_chain');
 
 const text_list = list(text({ maxLength: 200 }), { maxItems: 50 });
+const id_list = list(id(), { maxItems: account_limits.consented_owners_max.value });
 const status = () => withDefault(column.choice(['active', 'banned']), 'active');
 
 const link_columns = {
@@ -15,6 +17,15 @@ const link_columns = {
   linked_at: column.timestamp(),
   expires_at: column.timestamp(),
   unlinked_at: nullable(column.timestamp()),
+  /** Counts the changes, so that the partner's own copy never goes back to an older one. */
+  revision: withDefault(column.integer(1), 1),
+};
+const code_columns = {
+  code_sha256: column.text(64),
+  partner_id: column.id(),
+  issued_at: column.timestamp(),
+  expires_at: column.timestamp(),
+  used_at: nullable(column.timestamp()),
 };
 const token_columns = {
   token_sha256: column.text(64),
@@ -24,6 +35,8 @@ const token_columns = {
   chain_id: column.id(),
   issued_at: column.timestamp(),
   expires_at: column.timestamp(),
+  /** When a refresh token was exchanged for its successors. */
+  used_at: nullable(column.timestamp()),
   revoked_at: nullable(column.timestamp()),
 };
 
@@ -48,6 +61,12 @@ export const accountsTables = {
       created_at: column.timestamp(),
       retired_at: nullable(column.timestamp()),
     },
+  }),
+  /** When a key last signed a call, to within a minute. */
+  partner_key_use: table({
+    tenant: 'partner_id',
+    key: ['partner_id', 'key_id'],
+    columns: { partner_id: column.id(), key_id: column.id(), last_used_at: column.timestamp() },
   }),
   merchant: table({
     tenant: 'merchant_id',
@@ -97,17 +116,53 @@ export const accountsTables = {
     columns: { merchant_id: column.id(), ...link_columns },
     references: [references('merchant', 'merchant_id'), references('partner', 'partner_id')],
   }),
+  /** The links of a partner, kept with the partner as well. Whoever changes a link writes its copy. */
+  partner_shop_link: table({
+    tenant: 'partner_id',
+    key: ['partner_id', 'shop_id'],
+    columns: { shop_id: column.id(), ...link_columns },
+  }),
+  partner_merchant_link: table({
+    tenant: 'partner_id',
+    key: ['partner_id', 'merchant_id'],
+    columns: { merchant_id: column.id(), ...link_columns },
+  }),
+  /** What a partner gets tokens for, once, after a shop's consent. */
+  shop_code: table({
+    tenant: 'shop_id',
+    key: ['shop_id', 'code_sha256'],
+    columns: { shop_id: column.id(), ...code_columns },
+    indexes: { shop_code_expires_at: { columns: ['expires_at'] } },
+  }),
+  /** The same after the consent of a main account, for the shops and merchants that it chose. */
+  main_account_code: table({
+    tenant: 'main_account_id',
+    key: ['main_account_id', 'code_sha256'],
+    columns: {
+      main_account_id: column.id(),
+      shop_ids: column.json(id_list),
+      merchant_ids: column.json(id_list),
+      ...code_columns,
+    },
+    indexes: { main_account_code_expires_at: { columns: ['expires_at'] } },
+  }),
   shop_token: table({
     tenant: 'shop_id',
     key: ['shop_id', 'token_sha256'],
     columns: { shop_id: column.id(), ...token_columns },
-    indexes: { shop_token_expires_at: { columns: ['expires_at'] } },
+    indexes: {
+      shop_token_expires_at: { columns: ['expires_at'] },
+      shop_token_chain_id: { columns: ['shop_id', 'chain_id'] },
+    },
   }),
   merchant_token: table({
     tenant: 'merchant_id',
     key: ['merchant_id', 'token_sha256'],
     columns: { merchant_id: column.id(), ...token_columns },
-    indexes: { merchant_token_expires_at: { columns: ['expires_at'] } },
+    indexes: {
+      merchant_token_expires_at: { columns: ['expires_at'] },
+      merchant_token_chain_id: { columns: ['merchant_id', 'chain_id'] },
+    },
   }),
 };
 

@@ -8,7 +8,7 @@ import { retireKey } from './accounts.store.ts';
 import type { AccountsTables } from './accounts.tables.ts';
 import { openCallerLookup } from './caller_lookup.ts';
 import { createPartnerKey } from './partner_key.ts';
-import { tokenHash } from './tokens.ts';
+import { tokenHash } from './tokens/token_text.ts';
 
 const statement = statementsOn<AccountsTables>();
 

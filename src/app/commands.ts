@@ -1,6 +1,6 @@
 // What the commands do, each from a configuration to its end.
 import { findPartner } from '../accounts/accounts.store.ts';
-import { issueTokens, TokenIssueError } from '../accounts/tokens.ts';
+import { issueTokens, TokenIssueError } from '../accounts/tokens/issue_tokens.ts';
 import type { Commands } from '../cli/marketplace_commands.ts';
 import { describeDemo, ensureDemo, exampleCaller, openDemo } from '../demo/demo.ts';
 import { systemClock, systemClocks } from '../platform/contract/clock.ts';
@@ -120,13 +120,11 @@ export const commands: Commands = {
 
   issueToken: (flags, partner_id, owner) =>
     withMarketplace(flags, { only_existing: true }, async (marketplace) => {
-      const { database, ids, business_clock } = marketplace;
+      const { database, ids } = marketplace;
       const issuer = partner_id ?? (await openDemo(marketplace)).partner_id;
       if (!(await database.first(findPartner, { partner_id: issuer })))
         throw new TokenIssueError(`There is no partner ${issuer}.`);
       const to = 'shop' in owner ? { shop_id: await findShopId(marketplace, owner.shop) } : owner;
-      return ids.within(() =>
-        database.transaction((store) => issueTokens(store, ids, business_clock, issuer, to)),
-      );
+      return ids.within(() => database.transaction((store) => issueTokens(store, marketplace, issuer, to)));
     }),
 };

@@ -70,6 +70,26 @@ export const limit_settings = {
     10_000,
     { minimum: 1, maximum: 10_000_000, client_sees: 'The file is refused with `error_param`.' },
   ),
+  code_lifetime_s: limit('How long the code lives that a consent page gives to a partner, in seconds.', 600, {
+    minimum: 1,
+    maximum: 86_400,
+    client_sees: '`invalid_code`.',
+  }),
+  access_token_lifetime_s: limit('How long an access token lives, in seconds.', 4 * 3_600, {
+    minimum: 1,
+    maximum: 30 * 86_400,
+    client_sees: 'HTTP 403 `error_auth`.',
+  }),
+  access_token_grace_s: limit(
+    'How long the access token before it is still good after a refresh, in seconds.',
+    300,
+    { minimum: 0, maximum: 86_400, client_sees: 'HTTP 403 `error_auth`.' },
+  ),
+  refresh_token_lifetime_s: limit('How long a refresh token lives, in seconds.', 30 * 86_400, {
+    minimum: 1,
+    maximum: 365 * 86_400,
+    client_sees: '`refresh_token_expired`.',
+  }),
   header_timeout_ms: limit('How long the headers of a request may take to arrive, in milliseconds.', 10_000, {
     ...time_ms,
     client_sees: too_slow,

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { findAnyKey } from '../accounts/accounts.store.ts';
 import { checkMasterKey, readMasterKey } from '../accounts/partner_key.ts';
 import { type ProgramClocks, systemClocks } from '../platform/contract/clock.ts';
+import { Derivation } from '../platform/derivation.ts';
 import { JobQueue } from '../platform/jobs/job_queue.ts';
 import { Ids } from '../platform/store/ids.ts';
 import { checkSchema, migrate, SchemaError } from '../platform/store/migrations/migrate.ts';
@@ -20,6 +21,7 @@ export interface OpenMarketplace extends ProgramClocks {
   readonly ids: Ids;
   readonly jobs: JobQueue;
   readonly master_key: KeyObject;
+  readonly derivation: Derivation;
   readonly operator_token: string;
   /** The file of a master key that was made just now. */
   readonly master_key_made: string | undefined;
@@ -85,6 +87,7 @@ export async function openMarketplace(
       ids: new Ids(database),
       jobs: new JobQueue(),
       master_key: key,
+      derivation: new Derivation(key),
       operator_token,
       master_key_made,
       close: () => database.close(),

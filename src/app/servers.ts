@@ -92,6 +92,7 @@ export function createApp(opened: OpenMarketplace, log: Log, served: readonly Gr
     reference: { clock: wall_clock },
     callers: openCallerLookup(database, opened.master_key, wall_clock),
     file_links: new FileLinks(opened.master_key),
+    derivation: opened.derivation,
     idempotent_calls: new IdempotentCalls(wall_clock),
     worker,
   };

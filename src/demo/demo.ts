@@ -8,7 +8,8 @@ import {
   lockPartner,
 } from '../accounts/accounts.store.ts';
 import { createPartnerKey, listPartnerKeys } from '../accounts/partner_key.ts';
-import { issueTokens, type TokenOwner, type Tokens } from '../accounts/tokens.ts';
+import { issueTokens, type Tokens } from '../accounts/tokens/issue_tokens.ts';
+import type { TokenOwner } from '../accounts/tokens/token_owner.ts';
 import { tables } from '../app/groups.ts';
 import type { OpenMarketplace } from '../app/open_marketplace.ts';
 import { seconds } from '../platform/contract/clock.ts';
@@ -124,7 +125,7 @@ export async function openDemo({ database, master_key, business_clock }: OpenMar
  * @throws NoDemo, also when there is no such caller.
  */
 export async function describeDemo(marketplace: OpenMarketplace, only?: string): Promise<DemoDescription> {
-  const { database, ids, wall_clock, business_clock, settings, operator_token } = marketplace;
+  const { database, ids, wall_clock, settings, operator_token } = marketplace;
   const { partner_id, partner_key, examples, shops, merchants } = await openDemo(marketplace);
   const isWanted = (...names: unknown[]) => only === undefined || names.includes(only);
   const wanted_shops = shops.filter(({ shop_name, shop_id }) => isWanted(shop_name, String(shop_id)));
@@ -137,7 +138,7 @@ export async function describeDemo(marketplace: OpenMarketplace, only?: string):
     );
 
   const issue = async (store: Transaction, owner: TokenOwner) => {
-    const { access_token, refresh_token } = await issueTokens(store, ids, business_clock, partner_id, owner);
+    const { access_token, refresh_token } = await issueTokens(store, marketplace, partner_id, owner);
     return { access_token, refresh_token };
   };
   const issued = await ids.within(() =>

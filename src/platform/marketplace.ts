@@ -1,6 +1,7 @@
 // A marketplace as a server runs it: one object, so that there may be many in one process, with a clock each.
 import type { Clocks } from './contract/clock.ts';
 import type { Dialect } from './contract/dialect.ts';
+import type { Derivation } from './derivation.ts';
 import type { FileLinks } from './file_links/file_links.ts';
 import type { CallerLookup } from './gateway/caller.ts';
 import type { IdempotentCalls } from './idempotency/idempotent_calls.ts';
@@ -16,6 +17,8 @@ export interface Marketplace extends Clocks {
   /** Under which `ReferenceRows` cache its rows of reference tables. */
   readonly reference: ReferenceCache;
   readonly callers: CallerLookup;
+  /** Of the master key, which nobody else is given. */
+  readonly derivation: Derivation;
   readonly idempotent_calls: IdempotentCalls;
   readonly worker: Worker;
   readonly jobs: JobQueue;
@@ -25,6 +28,10 @@ export interface Marketplace extends Clocks {
     readonly unused_images_max: number;
     readonly image_bytes_max: number;
     readonly share_percent_max: number;
+    readonly code_lifetime_s: number;
+    readonly access_token_lifetime_s: number;
+    readonly access_token_grace_s: number;
+    readonly refresh_token_lifetime_s: number;
   };
 }
 

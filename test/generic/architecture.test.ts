@@ -6,7 +6,7 @@ import { platform } from '../../src/platform/platform.group.ts';
 import type { Table } from '../../src/platform/store/table.ts';
 import { program, type SourceFile } from '../support/source_files.ts';
 
-const groups = served_groups.map(({ name }) => name).filter((name) => name !== 'platform');
+const groups: readonly string[] = served_groups.map(({ name }) => name).filter((name) => name !== 'platform');
 /** Which groups a group builds on: it may import their rules and types and give their commands. */
 const builds_on: Readonly<Record<string, readonly string[]>> = {
   order: ['event'],
@@ -123,7 +123,7 @@ describe('arrows', () => {
       .filter(({ path }) => isGroup(path))
       .flatMap(({ path, text }) =>
         [...text.matchAll(/import \{([^}]*)\} from '(?:\.\.\/)+(\w+)\/(?:\w+\/)*\w+\.store\.ts'/g)]
-          .filter(([, , group]) => group !== groupOf(path))
+          .filter(([, , group = '']) => groups.includes(group) && group !== groupOf(path))
           .flatMap(([, names = '']) => names.split(',').map((name) => name.trim()))
           .filter((name) => name !== ''),
       );

@@ -95,7 +95,9 @@ describe('tenancy', () => {
   test.each(declared)(
     "the key of %s begins with its tenant's id, if it has a tenant",
     (_, { tenant, key, columns }) => {
-      const tenants = ['shop_id', 'merchant_id'];
+      const tenants = ['shop_id', 'merchant_id', 'main_account_id'];
+      // Reference tables about partners begin with the partner's id too.
+      if (tenant === 'partner_id') expect(key[0]).toBe(tenant);
       if (tenants.includes(tenant)) expect(key[0]).toBe(tenant);
       else expect(tenants).not.toContain(key[0]);
       for (const name of key) expect(Object.keys(columns)).toContain(name);

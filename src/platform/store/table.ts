@@ -175,7 +175,7 @@ export interface Table {
    * Whose rows these are. A tenant's table has its id first in the key, so that one tenant's work touches one
    * shard; `reference` rows are the marketplace's own, the same on every node; `local` ones belong to a database.
    */
-  readonly tenant: 'shop_id' | 'merchant_id' | 'reference' | 'local';
+  readonly tenant: 'shop_id' | 'merchant_id' | 'partner_id' | 'main_account_id' | 'reference' | 'local';
   readonly key: readonly string[];
   readonly columns: Readonly<Record<string, Column>>;
   /**

@@ -1,6 +1,6 @@
 // Who calls: partners, shops and merchants, each with what it needs to sign calls.
 import { createPartnerKey } from '../../../src/accounts/partner_key.ts';
-import { issueTokens } from '../../../src/accounts/tokens.ts';
+import { issueTokens } from '../../../src/accounts/tokens/issue_tokens.ts';
 import type { OpenMarketplace } from '../../../src/app/open_marketplace.ts';
 import type { Region } from '../../../src/platform/contract/region.ts';
 import type { Columns, Row, RowBuilders, TableName } from './row.ts';
@@ -40,7 +40,7 @@ export function accountBuilders(
   world_partner: GivenPartner,
 ) {
   const { row, nextId } = rows;
-  const { database, ids, business_clock } = marketplace;
+  const { database, ids } = marketplace;
   const link = { linked_at: 'now-1d', expires_at: 'now+364d' } as const;
 
   const partner = (record: Columns<'partner'> = {}) => buildPartner(marketplace, rows, record);
@@ -51,7 +51,7 @@ export function accountBuilders(
     { partner_id }: GivenPartner = world_partner,
   ): Promise<string> {
     const issued = await ids.within(() =>
-      database.transaction((store) => issueTokens(store, ids, business_clock, partner_id, owner)),
+      database.transaction((store) => issueTokens(store, marketplace, partner_id, owner)),
     );
     return issued.access_token;
   }

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { onEachEngine } from '../../test/support/harness.ts';
-import { statementsOn } from '../platform/store/statement.ts';
-import type { AccountsTables } from './accounts.tables.ts';
-import { expired_token_lifetime } from './token_cleanup.ts';
-import { access_token_lifetime_s, issueTokens, refresh_token_lifetime_s } from './tokens.ts';
+import { onEachEngine } from '../../../test/support/harness.ts';
+import { statementsOn } from '../../platform/store/statement.ts';
+import type { AccountsTables } from '../accounts.tables.ts';
+import { expired_token_lifetime } from './expired_tokens.ts';
+import { issueTokens } from './issue_tokens.ts';
 
 const statement = statementsOn<AccountsTables>();
 const listShopTokens = statement((db) => db.selectFrom('shop_token').select(['kind', 'expires_at']));
@@ -11,11 +11,9 @@ const listMerchantTokens = statement((db) => db.selectFrom('merchant_token').sel
 
 onEachEngine('expired tokens', (world) => {
   const issue = (owner: { shop_id: number } | { merchant_id: number }) => {
-    const { ids, database, business_clock } = world.marketplace;
+    const { ids, database } = world.marketplace;
     return ids.within(() =>
-      database.transaction((store) =>
-        issueTokens(store, ids, business_clock, world.partner.partner_id, owner),
-      ),
+      database.transaction((store) => issueTokens(store, world.marketplace, world.partner.partner_id, owner)),
     );
   };
   const count = async (wanted: 'access' | 'refresh') => {
@@ -28,6 +26,7 @@ onEachEngine('expired tokens', (world) => {
   };
 
   test('are deleted 30 days after they have expired, of shops and of merchants, however many; no others are', async () => {
+    const { access_token_lifetime_s, refresh_token_lifetime_s } = world.marketplace.settings;
     const { shop_id } = await world.given.shop();
     const { merchant_id } = await world.given.merchant();
     for (let issued = 0; issued < 120; issued++) await issue({ shop_id });

@@ -1,15 +1,10 @@
 import { expect, test } from 'vitest';
-import type { GivenPartner } from '../../test/support/given/account.ts';
-import { onEachEngine, type TestAnswer } from '../../test/support/harness.ts';
-import { storedState } from '../../test/support/refusals.ts';
-import {
-  access_token_lifetime_s,
-  issueTokens,
-  refresh_token_lifetime_s,
-  TokenIssueError,
-  type TokenOwner,
-  tokenHash,
-} from './tokens.ts';
+import type { GivenPartner } from '../../../test/support/given/account.ts';
+import { onEachEngine, type TestAnswer } from '../../../test/support/harness.ts';
+import { storedState } from '../../../test/support/refusals.ts';
+import { issueTokens, TokenIssueError } from './issue_tokens.ts';
+import type { TokenOwner } from './token_owner.ts';
+import { tokenHash } from './token_text.ts';
 
 interface StoredToken {
   kind: string;
@@ -22,9 +17,9 @@ interface StoredToken {
 
 onEachEngine('tokens', (world) => {
   const issue = ({ partner_id }: GivenPartner, owner: TokenOwner) => {
-    const { database, ids, business_clock: clock } = world.marketplace;
+    const { database, ids } = world.marketplace;
     return ids.within(() =>
-      database.transaction((store) => issueTokens(store, ids, clock, partner_id, owner)),
+      database.transaction((store) => issueTokens(store, world.marketplace, partner_id, owner)),
     );
   };
   const findStored = async (owner: TokenOwner): Promise<StoredToken[]> => {
@@ -61,6 +56,7 @@ onEachEngine('tokens', (world) => {
   });
 
   test('both tokens of an issue belong to one chain of their own, with the lifetimes of the wire', async () => {
+    const { access_token_lifetime_s, refresh_token_lifetime_s } = world.marketplace.settings;
     for (const owner of [
       { shop_id: (await world.given.shop()).shop_id },
       { merchant_id: (await world.given.merchant()).merchant_id },

@@ -1,0 +1,37 @@
+// One link, in both places: with the shop or merchant, whose row is the truth, and with the partner, as a copy.
+import type { Row } from '../../platform/store/param.ts';
+import type { Store, Transactions } from '../../platform/store/store.ts';
+import { type OwnerKey, type OwnerKind, ownerKey, type TokenOwner } from '../tokens/token_owner.ts';
+import { type LinkRow, linkStatements } from './links.store.ts';
+
+/** A link's row, whose owner is of this kind. */
+type KindOfLink = LinkRow & Pick<OwnerKey, 'kind'>;
+
+/** Changes the link of one owner, in a transaction on its shard, and gives its row, if it has one. */
+export const changeLink = (
+  database: Transactions,
+  partner_id: number,
+  owner: TokenOwner,
+  change: (store: Store, owner: OwnerKey) => Promise<unknown>,
+): Promise<KindOfLink | undefined> => {
+  const key = ownerKey(owner);
+  return database.transaction(async (store) => {
+    await change(store, key);
+    const row = await store.first(linkStatements[key.kind].find, { owner_id: key.owner_id, partner_id });
+    return row && { ...row, kind: key.kind };
+  });
+};
+
+/** Writes the partner's copies of its links, in one transaction on the partner's shard. */
+export const copyLinks = (database: Transactions, links: readonly KindOfLink[]): Promise<void> =>
+  database.transaction(async (store) => {
+    for (const { kind, ...row } of links) await store.run(linkStatements[kind].copy, row);
+  });
+
+/** Writes the copies of links that a data file brings: see `afterInsert` of a table. */
+export const copyLoadedLinks =
+  (kind: OwnerKind, tenant: 'shop_id' | 'merchant_id') =>
+  async (store: Store, rows: readonly Row[]): Promise<void> => {
+    const copies = rows.map(({ [tenant]: owner_id, ...row }) => ({ ...row, owner_id }) as LinkRow);
+    await Promise.all(copies.map((copy) => store.run(linkStatements[kind].copy, copy)));
+  };
