@@ -92,5 +92,6 @@ export function openCallerLookup(store: Store, master_key: KeyObject, clock: Clo
       return row && grantOf(row, { merchant_id, region: row.region });
     },
   );
-  return { partners, grants: { shop, merchant } };
+  const listKeys = (partner_id: number) => listPartnerKeys(store, master_key, partner_id);
+  return { partners, listKeys, grants: { shop, merchant } };
 }

@@ -75,7 +75,7 @@ export const commands: Commands = {
     });
     try {
       const has_demo = await ensureDemo(marketplace);
-      const app = createApp(marketplace, log);
+      const app = createApp(marketplace, log, groups, has_demo);
       try {
         const urls = await app.listen();
         const demo = has_demo ? await describeDemo(marketplace) : undefined;

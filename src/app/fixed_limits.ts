@@ -11,6 +11,7 @@ import { gateway_limits } from '../platform/gateway/gateway_limits.ts';
 import { http_limits } from '../platform/http/http_limits.ts';
 import { job_limits } from '../platform/jobs/job_limits.ts';
 import { print_limits } from '../platform/print/print_limits.ts';
+import { signing_limits } from '../platform/signing/signing_limits.ts';
 import { store_limits } from '../platform/store/store_limits.ts';
 
 /** By what they are about, in the order in which a request meets them. */
@@ -18,6 +19,7 @@ export const fixed_limits: readonly { readonly about: string; readonly limits: F
   { about: 'Requests as HTTP', limits: http_limits },
   { about: 'The operator port', limits: operator_limits },
   { about: 'Calls', limits: gateway_limits },
+  { about: 'Explanations of wrong signs', limits: signing_limits },
   { about: 'Parameters and answers', limits: contract_limits },
   { about: 'Callers', limits: account_limits },
   { about: 'The database', limits: store_limits },

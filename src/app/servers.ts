@@ -15,7 +15,9 @@ import { gatewayRefusalsIn } from '../platform/gateway/gateway_dialect.ts';
 import { OperationResources } from '../platform/gateway/operation_resource.ts';
 import { rateLimit } from '../platform/gateway/rate_limit.ts';
 import { createRoute } from '../platform/gateway/route.ts';
+import { SignatureExplainer } from '../platform/gateway/signature_explainer.ts';
 import type { Group } from '../platform/group.ts';
+import { isLoopback } from '../platform/http/connections/client_address.ts';
 import { type HttpServer, httpServer } from '../platform/http/http_server.ts';
 import { newRequestId } from '../platform/http/requests/request_id.ts';
 import { IdempotentCalls } from '../platform/idempotency/idempotent_calls.ts';
@@ -54,12 +56,24 @@ function portOf({ server }: HttpServer): number {
   return address.port;
 }
 
+/** Whether wrong signs are explained: as it is set, or else where only a developer at this machine asks. */
+export const explainsSignatures = (
+  { explain_signatures, host }: Pick<Settings, 'explain_signatures' | 'host'>,
+  has_demo: boolean,
+): boolean => explain_signatures ?? (has_demo && isLoopback(host));
+
 /**
  * Builds the two servers and the worker over an open marketplace. They start with `listen` and end with `stop`.
  *
  * @param served what is served; a test may add groups of its own.
+ * @param has_demo whether it is a demo marketplace.
  */
-export function createApp(opened: OpenMarketplace, log: Log, served: readonly Group[] = groups) {
+export function createApp(
+  opened: OpenMarketplace,
+  log: Log,
+  served: readonly Group[] = groups,
+  has_demo = false,
+) {
   const { settings, wall_clock, business_clock, database, ids, jobs } = opened;
   const metrics = openMetrics(database);
   const printer = openPrinter();
@@ -101,6 +115,9 @@ export function createApp(opened: OpenMarketplace, log: Log, served: readonly Gr
     marketplaces: { find: () => marketplace },
     wall_clock,
     rate_limit: rateLimit(opened.monotonic_clock, settings.rate_limit),
+    explainer: explainsSignatures(settings, has_demo)
+      ? new SignatureExplainer(opened.monotonic_clock)
+      : undefined,
     onDefect(error, { request_id, operation }) {
       const line = { request_id, operation, err: error };
       if (error instanceof UnknownOutcomeError) log.warn(line, 'outcome unknown');

@@ -118,6 +118,11 @@ export const setting_definitions = {
     ),
   ),
   demo: setting(flag('Loads the demo marketplace into an empty database; on by default for SQLite only.')),
+  explain_signatures: setting(
+    flag(
+      'Says in the answer to a wrong sign which usual mistake was made; on by default for a demo marketplace on loopback only.',
+    ),
+  ),
   migrate: setting(
     withDefault(
       flag(

@@ -21,8 +21,10 @@ function withSettings(command: Command, names: readonly string[]): Command {
       'value' in setting.read('true') &&
       'value' in setting.read('false') &&
       'violation' in setting.read('maybe');
-    if (isFlag) command.option(`--${name}`, help).option(`--no-${name}`, `The opposite of --${name}.`);
-    else command.option(`${flagName(name)} <value>`, help);
+    if (isFlag) {
+      const flag = flagName(name);
+      command.option(flag, help).option(flag.replace('--', '--no-'), `The opposite of ${flag}.`);
+    } else command.option(`${flagName(name)} <value>`, help);
   }
   return command;
 }

@@ -2,7 +2,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { isIP } from 'node:net';
-import { AddressList } from '../platform/http/connections/client_address.ts';
+import { isLoopback } from '../platform/http/connections/client_address.ts';
 
 /** Who may read `/metrics` without a token: whoever asks from this machine, or nobody. */
 export const metrics_accesses = ['loopback', 'token'] as const;
@@ -39,7 +39,6 @@ const no_token: AccessRefusal = {
 
 /** What monitors ask, who have no token: whether the process lives and takes calls. */
 const open_paths = ['/healthz', '/readyz'];
-const loopback = new AddressList('127.0.0.0/8,::1');
 
 const digest = (text: string) => createHash('sha256').update(text).digest();
 const hostNameOf = (host: string) =>
@@ -75,7 +74,7 @@ export function accessCheck({
     headers['x-forwarded-for'] === undefined &&
     headers.forwarded === undefined &&
     remoteAddress !== undefined &&
-    loopback.has(remoteAddress);
+    isLoopback(remoteAddress);
 
   return (request, path) => {
     if (open_paths.includes(path)) return undefined;

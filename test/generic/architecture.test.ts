@@ -35,6 +35,12 @@ describe('arrows', () => {
     expect(arrows(inContract, (to) => (isOurs(to) ? !inContract(to) : to.startsWith('node:')))).toEqual([]);
   });
 
+  test('platform/signing imports nothing but platform/contract, and nothing of Node: it runs in a browser', () => {
+    const inSigning = (path: string) => path.startsWith('src/platform/signing/');
+    const allowed = (to: string) => inSigning(to) || to.startsWith('src/platform/contract/');
+    expect(arrows(inSigning, (to) => !allowed(to))).toEqual([]);
+  });
+
   test('the platform never imports a group, the CLI or the composition root', () => {
     expect(
       arrows(
@@ -154,6 +160,7 @@ describe('arrows', () => {
     const allowed = [
       'src/cli/',
       'src/platform/contract/',
+      'src/platform/signing/',
       'src/app/contracts.ts',
       'src/app/settings.ts',
       'src/platform/package_file.ts',

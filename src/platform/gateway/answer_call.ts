@@ -30,6 +30,7 @@ import type { RateLimit } from './rate_limit.ts';
 import type { Route } from './route.ts';
 import { bodyOf, runHandler } from './run_handler.ts';
 import { isSignedBy } from './signature.ts';
+import type { SignatureExplainer } from './signature_explainer.ts';
 
 /** What all calls of a server are answered with. */
 export interface Gateway {
@@ -38,6 +39,8 @@ export interface Gateway {
   readonly wall_clock: Clock;
   /** Undefined where there is no limit. */
   readonly rate_limit: RateLimit | undefined;
+  /** Says what is wrong with a sign; undefined where nobody is told. */
+  readonly explainer: SignatureExplainer | undefined;
   readonly onDefect: OnDefect;
 }
 
@@ -51,11 +54,15 @@ export async function answerCall(
   deadline: Deadline,
 ): Promise<Answer> {
   const { operation } = route;
+  const { explainer } = gateway;
   const refuseWith = (refusal: GatewayRefusal) => gatewayRefusalAnswer(call.request_id, refusal, operation);
   try {
     // Checks 2 to 6: the common parameters.
     const common = readCommonParameters(query, operation.path, operation.caller, seconds(gateway.wall_clock));
-    if (common instanceof GatewayRefusal) return refuseWith(common);
+    if (common instanceof GatewayRefusal)
+      return refuseWith(
+        explainer?.explainParameters(common, query, operation.caller, gateway.wall_clock) ?? common,
+      );
     call.partner_id = common.partner_id;
     const { caller_kind } = common;
     if (caller_kind === 'shop') call.shop_id = common.caller_id;
@@ -69,8 +76,11 @@ export async function answerCall(
     if (!partner?.active) return refuseWith(new GatewayRefusal('unknown_partner'));
 
     // Check 8: the sign.
-    if (!isSignedBy(partner.keys, common.base_string, common.sign))
-      return refuseWith(new GatewayRefusal('wrong_sign'));
+    if (!isSignedBy(partner.keys, common.base_string, common.sign)) {
+      const listKeys = () => marketplace.callers.listKeys(common.partner_id);
+      const explained = await explainer?.explainSign({ operation, caller_kind, query, incoming, listKeys });
+      return refuseWith(explained ?? new GatewayRefusal('wrong_sign'));
+    }
 
     // Checks 9 and 10: the token and whom it is for. It expires by the business clock.
     const now = seconds(marketplace.business_clock);

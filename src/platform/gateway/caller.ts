@@ -51,5 +51,7 @@ type GrantLookup<Caller> = CachedLookup<Grant<Caller>, [caller_id: number, token
 /** Where the gateway looks up who calls, tokens by their SHA-256 in hex. */
 export interface CallerLookup {
   readonly partners: CachedLookup<Partner, [partner_id: number]>;
+  /** The live keys of a partner as text, the newest first. */
+  listKeys(partner_id: number): Promise<readonly string[]>;
   readonly grants: { readonly shop: GrantLookup<Shop>; readonly merchant: GrantLookup<Merchant> };
 }

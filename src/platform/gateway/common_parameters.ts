@@ -1,6 +1,7 @@
 import { decodeComponent, forEachPair, type QueryPair } from '../contract/requests/query_reader.ts';
 import { baseString } from '../contract/sign.ts';
 import { GatewayRefusal } from '../http/gateway_refusals.ts';
+import { signedFor } from '../signing/signed_call.ts';
 import { gateway_limits } from './gateway_limits.ts';
 
 /** How far a timestamp may be from the clock, in seconds, in both directions. */
@@ -70,19 +71,6 @@ function readPairs(query: string): RawParameters | GatewayRefusal {
 }
 
 /**
- * For whom a call is signed. Clients that sign all their calls for a shop or merchant also sign those of public
- * operations so: their query then has a token, and whose it is.
- */
-function callerOf(
-  operation_caller: CallerKind,
-  { access_token, shop_id, merchant_id }: RawParameters,
-): CallerKind {
-  if (operation_caller !== 'public' || !access_token) return operation_caller;
-  if (shop_id) return 'shop';
-  return merchant_id ? 'merchant' : 'public';
-}
-
-/**
  * Checks 2 to 6: the common parameters are there, well formed and fresh.
  *
  * @param now Unix time in seconds.
@@ -106,7 +94,7 @@ export function readCommonParameters(
   if (Math.abs(now - Number(timestamp)) > timestamp_skew_max_s) return refuse('Timestamp is expired.');
 
   if (!sign) return absent('sign');
-  const caller_kind = callerOf(caller, found);
+  const caller_kind = signedFor(caller, found);
   if (caller_kind === 'public') {
     const base_string = baseString(partner_id, path, timestamp);
     return {

@@ -11,6 +11,16 @@ export const gateway_limits = fixedLimits({
     help: 'How many characters an access_token may have.',
     client_sees: '`error_param`, naming the rule.',
   },
+  explained_signs_per_second_max: {
+    value: 3,
+    help: 'How many wrong signs a node explains each second, where they are explained.',
+    client_sees: '`error_sign` without the explanation.',
+  },
+  explained_body_wait_ms_max: {
+    value: 1_000,
+    help: 'How long the body of a call with a wrong sign is waited for, to try whether it was signed.',
+    client_sees: 'An explanation that knows nothing of the body.',
+  },
   rate_limited_callers_max: {
     value: 50_000,
     help: 'How many callers a node remembers for the rate limit; beyond, the one that called longest ago is forgotten.',

@@ -71,7 +71,7 @@ export function takeWholeBody(request: IncomingMessage): Uint8Array | undefined 
  */
 export function readBody(
   request: IncomingMessage,
-  place: BodyPlace,
+  place: Pick<BodyPlace, 'hold'>,
   bytes_max = body_bytes_max,
 ): Promise<Uint8Array | GatewayRefusal> {
   const body = new GatheredBytes(bytes_max);

@@ -33,6 +33,12 @@ export class AddressList {
   }
 }
 
+const loopback = new AddressList('127.0.0.0/8,::1');
+
+/** Whether only this machine reaches what has this address; a name is taken for one that others reach, but `localhost`. */
+export const isLoopback = (host: string): boolean =>
+  host === 'localhost' || (isIP(host) !== 0 && loopback.has(host));
+
 /** An IPv4 address that a socket of both families shows as one of IPv6, as itself. */
 const plainAddress = (address: string): string => address.replace(/^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/i, '');
 

@@ -1,0 +1,84 @@
+// Says why a call was refused whose common parameters or sign are wrong. It is there where the settings ask for it.
+import { createHash, createHmac } from 'node:crypto';
+import { setImmediate } from 'node:timers/promises';
+import { type Clock, seconds } from '../contract/clock.ts';
+import type { Operation } from '../contract/operation.ts';
+import { GatewayRefusal, gatewayRefusals } from '../http/gateway_refusals.ts';
+import { explainSignature } from '../signing/explain_signature.ts';
+import { explanationText } from '../signing/explanation_text.ts';
+import type { Hashing } from '../signing/hashing.ts';
+import { parameterHint } from '../signing/parameter_hint.ts';
+import type { CallerKind } from './common_parameters.ts';
+import { gateway_limits } from './gateway_limits.ts';
+import type { IncomingRequest } from './incoming_request.ts';
+import { type RateLimit, rateLimit } from './rate_limit.ts';
+import { readRefusedBody } from './refused_body.ts';
+
+/** The hashing of Node. */
+export const node_hashing: Hashing = {
+  sha256: (bytes) => createHash('sha256').update(bytes).digest(),
+  hmacSha256: (key, bytes) => createHmac('sha256', key).update(bytes).digest(),
+  pause: () => setImmediate(),
+};
+
+const per_second_max = gateway_limits.explained_signs_per_second_max.value;
+
+/** A call whose sign is wrong. */
+export interface MissignedCall {
+  readonly operation: Operation;
+  readonly caller_kind: CallerKind;
+  readonly query: string;
+  readonly incoming: IncomingRequest;
+  /** Gives the live keys of the partner. */
+  readonly listKeys: () => Promise<readonly string[]>;
+}
+
+export class SignatureExplainer {
+  readonly #isTooOften: RateLimit | undefined;
+
+  /** @param monotonic_clock by which explanations are counted, since anybody may send wrong signs. */
+  constructor(monotonic_clock: Clock) {
+    this.#isTooOften = rateLimit(monotonic_clock, per_second_max);
+  }
+
+  /** The refusal of a wrong sign, with the mistake that was made. */
+  async explainSign(call: MissignedCall): Promise<GatewayRefusal> {
+    const { operation, caller_kind, query, incoming } = call;
+    const { message } = gatewayRefusals.wrong_sign;
+    if (this.#isTooOften?.('') !== 0)
+      return new GatewayRefusal('wrong_sign', {
+        message: `${message} It is not explained, since ${per_second_max} a second are: send it again.`,
+      });
+    const { request } = incoming.exchange;
+    const { text: body, is_unfinished } = await readRefusedBody(request);
+    const explanation = await explainSignature(
+      {
+        method: operation.method,
+        path: operation.path,
+        query,
+        host: request.headers.host ?? '',
+        body,
+        caller_kind,
+      },
+      await call.listKeys(),
+      node_hashing,
+    );
+    return new GatewayRefusal('wrong_sign', {
+      message: `${message} ${explanationText(explanation)}`,
+      ...(is_unfinished && { headers: { connection: 'close' } }),
+    });
+  }
+
+  /** The refusal of common parameters, with what is known to be wrong with them. */
+  explainParameters(
+    refusal: GatewayRefusal,
+    query: string,
+    caller: Operation['caller'],
+    wall_clock: Clock,
+  ): GatewayRefusal {
+    const { reason, error, message, headers } = refusal;
+    const hint = parameterHint(query, caller, seconds(wall_clock));
+    if (hint === undefined) return refusal;
+    return new GatewayRefusal(reason, { error, headers, message: `${message.replace(/\.?$/, '.')} ${hint}` });
+  }
+}

@@ -1,0 +1,56 @@
+import { bytesOf, type Recipe } from './recipe.ts';
+
+/** What a machine digests with: Node at once, a browser later. */
+export interface Hashing {
+  sha256(bytes: Uint8Array): Uint8Array | Promise<Uint8Array>;
+  hmacSha256(key: Uint8Array, bytes: Uint8Array): Uint8Array | Promise<Uint8Array>;
+  /** Lets others go on, where many digests would hold them up. */
+  pause?(): Promise<void>;
+}
+
+/** What is digested, in order: with a key, or without. */
+interface Digested {
+  readonly hmac_key: Uint8Array | undefined;
+  readonly bytes: Uint8Array;
+}
+
+function joined(...pieces: readonly Uint8Array[]): Uint8Array {
+  const whole = new Uint8Array(pieces.reduce((sum, { length }) => sum + length, 0));
+  let at = 0;
+  for (const piece of pieces) {
+    whole.set(piece, at);
+    at += piece.length;
+  }
+  return whole;
+}
+
+/** What a recipe digests, of which this is the text. */
+export function digestedBy({ key, algorithm }: Recipe, signed_text: string): Digested {
+  const text = bytesOf(signed_text);
+  switch (algorithm) {
+    case 'hmac':
+      return { hmac_key: key, bytes: text };
+    case 'exchanged':
+      return { hmac_key: text, bytes: key };
+    case 'key_first':
+      return { hmac_key: undefined, bytes: joined(key, text) };
+    case 'key_last':
+      return { hmac_key: undefined, bytes: joined(text, key) };
+    case 'key_around':
+      return { hmac_key: undefined, bytes: joined(key, text, key) };
+    case 'no_key':
+      return { hmac_key: undefined, bytes: text };
+  }
+}
+
+/** The digest of that. */
+export const digestOf = (hashing: Hashing, { hmac_key, bytes }: Digested) =>
+  hmac_key === undefined ? hashing.sha256(bytes) : hashing.hmacSha256(hmac_key, bytes);
+
+/** Whether two digests are the same, in a time that does not tell where they differ. */
+export function isSameDigest(one: Uint8Array, other: Uint8Array): boolean {
+  if (one.length !== other.length) return false;
+  let difference = 0;
+  for (const [at, byte] of one.entries()) difference |= byte ^ (other[at] ?? 0);
+  return difference === 0;
+}

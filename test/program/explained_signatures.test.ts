@@ -1,0 +1,29 @@
+// Whether the program explains wrong signs, as it is started.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createDatabase, type TestDatabase } from '../support/databases.ts';
+import { serve } from '../support/process.ts';
+
+describe('a demo marketplace', () => {
+  let database: TestDatabase;
+  beforeAll(async () => {
+    database = await createDatabase('sqlite');
+  });
+  afterAll(() => database.drop());
+
+  test.each([
+    ['on loopback explains a wrong sign', [], /^Wrong sign\. The sign is in upper case/],
+    ['on all addresses does not', ['--host', '0.0.0.0'], /^Wrong sign\.$/],
+    ['does not where it is told not to', ['--no-explain-signatures'], /^Wrong sign\.$/],
+  ])('%s', async (_, flags, message) => {
+    const served = await serve(database.folder, {}, flags);
+    try {
+      const [, url = ''] = /^curl '(.*)'$/.exec(served.at.curl) ?? [];
+      const wrong = url.replace(/(?<=[?&]sign=)\w+/, (sign) => sign.toUpperCase());
+      const answer = (await (await fetch(wrong)).json()) as { error: string; message: string };
+      expect(answer.error).toBe('error_sign');
+      expect(answer.message).toMatch(message);
+    } finally {
+      await served.end('SIGTERM');
+    }
+  });
+});
