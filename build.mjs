@@ -4,6 +4,7 @@
 import { statSync } from 'node:fs';
 import { copyFile, mkdir, readdir, readFile, rm } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
 
 /** The bundle of the program. It is written last: a dist/ that has it is whole. */
@@ -77,14 +78,51 @@ const with_printing_thread = {
   },
 };
 
-/** The launcher, the printing thread and the client: ES modules that share chunks. */
+/** What the client has to know of the operations, which src/app/callable_operations.ts reads off the contracts. */
+async function readCallableOperations() {
+  const outfile = 'node_modules/.cache/callable_operations.mjs';
+  await build({
+    ...settings,
+    entryPoints: ['src/app/callable_operations.ts'],
+    outfile,
+    format: 'esm',
+    packages: 'external',
+  });
+  const { callable_operations } = await import(pathToFileURL(resolve(outfile)).href);
+  return JSON.stringify(callable_operations);
+}
+
+/** Puts these facts in the place of the contracts, of which there would be ten times as much. */
+const with_callable_operations = {
+  name: 'with callable operations',
+  setup: ({ onLoad }) =>
+    onLoad({ filter: /[\\/]app[\\/]callable_operations\.ts$/ }, async () => ({
+      contents: `export const callable_operations = ${await readCallableOperations()};`,
+    })),
+};
+
+/** The client, for browsers and Node alike, and the token storage for Node. */
+const buildClient = () =>
+  build({
+    ...settings,
+    platform: 'neutral',
+    target: 'es2022',
+    entryPoints: ['src/client.ts', 'src/token_file.ts'],
+    external: ['node:*'],
+    outdir: 'dist',
+    splitting: true,
+    chunkNames: 'chunks/client-[hash]',
+    format: 'esm',
+    plugins: [with_callable_operations],
+  });
+
+/** The launcher, the printing thread and the check of databases: ES modules that share chunks. */
 const buildModules = () =>
   build({
     ...settings,
     entryPoints: {
       main: 'src/launch.ts',
       printer: printing_thread,
-      client: 'src/client.ts',
       check_database: 'src/platform/store/sqlite/integrity/check_program.ts',
     },
     outdir: 'dist',
@@ -152,6 +190,7 @@ if (process.argv.includes('--if-needed')) {
 }
 await rm('dist', { recursive: true, force: true });
 await buildModules();
+await buildClient();
 await buildDocsPage();
 await copyFonts();
 await buildProgram();

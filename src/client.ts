@@ -1,22 +1,67 @@
-import { contracts } from './app/contracts.ts';
-import { clientFactory } from './platform/contract/client/client_factory.ts';
+import { callable_operations } from './app/callable_operations.ts';
+import type { Contract } from './app/contracts.ts';
+import type { Client, OperationNamed } from './platform/contract/client/client.ts';
+import { openClient } from './platform/contract/client/open_client.ts';
+import type { ClientOptions } from './platform/contract/client/options.ts';
+import { type RefusalCodeOf, RefusalError } from './platform/contract/client/refusal_error.ts';
+import type { GatewayReason, gatewayRefusals } from './platform/http/gateway_refusals.ts';
 
-export { CallError, type Client, type ClientAnswer } from './platform/contract/client/client_factory.ts';
+export type { ClientAnswer } from './platform/contract/client/client.ts';
+export type { FileToSend } from './platform/contract/client/files_to_send.ts';
 export type {
   CallOptions,
   ClientOptions,
   MerchantCredentials,
   ShopCredentials,
 } from './platform/contract/client/options.ts';
+export { RefusalError, UnexpectedAnswerError } from './platform/contract/client/refusal_error.ts';
+export type { Code, ExchangedTokens } from './platform/contract/client/token_calls.ts';
+export { memoryTokenStorage, type TokenStorage } from './platform/contract/client/token_storage.ts';
+export { ownerKey, type TokenOwner, type Tokens } from './platform/contract/client/tokens.ts';
 export type { RequestToSend, ResponseOf } from './platform/contract/operation.ts';
 export { baseString, sign } from './platform/contract/sign.ts';
 
+/** The name of an operation, such as `v2.voucher.get_voucher`. */
+export type OperationName = Contract['name'];
+
+/** A client of every operation. */
+export type StoaClient = Client<Contract>;
+
+/** The codes with which any operation may be refused before it is reached; the last one under the live dialect. */
+export type CommonRefusalCode = (typeof gatewayRefusals)[GatewayReason]['error'] | 'invalid_acceess_token';
+
+/** The codes with which an operation may be refused. */
+export type RefusalCode<Name extends OperationName> =
+  | RefusalCodeOf<OperationNamed<Contract, Name>>
+  | CommonRefusalCode;
+
 /**
- * A typed client of every operation: it signs and calls.
+ * A typed client of every operation: it signs and calls, and refreshes tokens.
  *
  * ```ts
  * const client = createClient({ base_url, partner_id, partner_key, shop: { shop_id, access_token } });
  * const voucher = await client.call('v2.voucher.get_voucher', { voucher_id: 1 });
  * ```
  */
-export const createClient = clientFactory(contracts);
+export function createClient(options: ClientOptions): StoaClient {
+  return openClient<Contract>(
+    new Map(callable_operations.map((operation) => [operation.name, operation])),
+    options,
+  );
+}
+
+/**
+ * Whether an error is the refusal of this operation, and with this code where one is named. Only codes with which the
+ * operation may be refused compile.
+ */
+export function isRefusal<Name extends OperationName, Code extends RefusalCode<Name> = RefusalCode<Name>>(
+  error: unknown,
+  operation: Name,
+  code?: Code,
+): error is RefusalError<Name, Code> {
+  return (
+    error instanceof RefusalError &&
+    error.operation === operation &&
+    (code === undefined || error.code === code)
+  );
+}

@@ -21,10 +21,10 @@ export async function call(
     request_text,
     options,
   );
-  const brought: Record<string, { bytes: Uint8Array }[]> = {};
+  const brought: Record<string, Uint8Array[]> = {};
   for (const { field, path } of files) {
     brought[field] ??= [];
-    brought[field].push({ bytes: readNamedFile(path) });
+    brought[field].push(readNamedFile(path));
   }
   // Who types a command sees the first answer.
   const client = clientFactory<Operation>(contracts)({ ...credentials, retries_max: 0 });

@@ -1,4 +1,4 @@
-import type { ClientOptions } from '../platform/contract/client/options.ts';
+import type { SigningOptions } from '../platform/contract/client/signed_url.ts';
 import { signedUrl } from '../platform/contract/client/signed_url.ts';
 import type { Operation } from '../platform/contract/operation.ts';
 import type { NamedFile } from './prepared_call.ts';
@@ -13,7 +13,7 @@ export async function curlCommand(
   operation: Operation,
   request: Readonly<Record<string, unknown>>,
   files: readonly NamedFile[],
-  credentials: ClientOptions,
+  credentials: SigningOptions,
 ): Promise<string> {
   const url = quoted(await signedUrl(operation, request, credentials));
   if (operation.method === 'GET') return `curl ${url}`;

@@ -1,7 +1,7 @@
 // A call as the command line describes it: whom it is for, its business parameters, and the files that it brings.
 import { readFileSync } from 'node:fs';
 import { type Contract, contracts } from '../app/contracts.ts';
-import type { ClientOptions } from '../platform/contract/client/options.ts';
+import type { SigningOptions } from '../platform/contract/client/signed_url.ts';
 import type { Operation } from '../platform/contract/operation.ts';
 import { isRecord } from '../platform/contract/records.ts';
 import { isFileField } from '../platform/contract/schema.ts';
@@ -34,7 +34,7 @@ export interface PreparedCall {
   /** The business parameters, without files. */
   readonly request: Record<string, unknown>;
   readonly files: readonly NamedFile[];
-  readonly credentials: ClientOptions;
+  readonly credentials: SigningOptions;
 }
 
 function findContract(name: string): Contract {
@@ -97,7 +97,7 @@ function namedFiles({ name, body, request }: Operation, given: readonly string[]
 function givenCredentials(
   options: CallCommandOptions,
   caller: Contract['caller'],
-): ClientOptions | undefined {
+): SigningOptions | undefined {
   const { baseUrl, partnerId, partnerKey, accessToken, shop, merchant } = options;
   if (!partnerId && !partnerKey && !accessToken) return undefined;
   const owner = caller === 'public' ? undefined : caller === 'merchant' ? merchant : shop;

@@ -1,4 +1,5 @@
-import { idempotency_header, takesIdempotencyKey } from '../platform/contract/idempotency_key.ts';
+import { idempotency_header } from '../platform/contract/idempotency_header.ts';
+import { takesIdempotencyKey } from '../platform/contract/idempotency_key.ts';
 import { whoMayCall } from '../platform/contract/markdown.ts';
 import type { Operation } from '../platform/contract/operation.ts';
 import type { RefusalTable } from '../platform/contract/refusal.ts';

@@ -85,7 +85,7 @@ describe('habits', () => {
     // The client that others use, and the page that calls the server from a browser.
     expect(opening.map(({ path }) => path)).toEqual([
       'src/docs/browser/try_it.ts',
-      'src/platform/contract/client/client_factory.ts',
+      'src/platform/contract/client/send_call.ts',
     ]);
   });
 

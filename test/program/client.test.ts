@@ -1,19 +1,29 @@
 import { afterAll, beforeAll, describe, expect, expectTypeOf, test } from 'vitest';
-import { CallError, createClient } from '../../src/client.ts';
+import {
+  createClient,
+  isRefusal,
+  type RefusalCode,
+  RefusalError,
+  type StoaClient,
+  UnexpectedAnswerError,
+} from '../../src/client.ts';
 import { createDatabase, type TestDatabase } from '../support/databases.ts';
+import { png } from '../support/images.ts';
 import { type ServedProcess, serve, stoa } from '../support/process.ts';
 
 describe('the typed client', () => {
   let database: TestDatabase;
   let served: ServedProcess;
-  let client: ReturnType<typeof createClient>;
+  let options: { base_url: string; partner_id: number; partner_key: string };
+  let client: StoaClient;
 
   beforeAll(async () => {
     database = await createDatabase('sqlite');
     served = await serve(database.folder);
     const demo = JSON.parse((await stoa(['demo', '--json'], database.folder)).stdout);
     const { base_url, partner_id, partner_key, shops, merchants } = demo;
-    client = createClient({ base_url, partner_id, partner_key, shop: shops[0], merchant: merchants[0] });
+    options = { base_url, partner_id, partner_key };
+    client = createClient({ ...options, shop: shops[0], merchant: merchants[0] });
   });
   afterAll(async () => {
     await served.end('SIGTERM');
@@ -49,10 +59,12 @@ describe('the typed client', () => {
     const refused = await client
       .call('v2.voucher.get_voucher', { voucher_id: 999_999 })
       .catch((error: unknown) => error);
-    expect(refused).toBeInstanceOf(CallError);
+    expect(refused).toBeInstanceOf(RefusalError);
     expect(refused).toMatchObject({
+      operation: 'v2.voucher.get_voucher',
       status: 200,
-      error: 'common.error_not_found',
+      code: 'common.error_not_found',
+      detail: 'No such voucher in this shop.',
       request_id: expect.stringMatching(/^[0-9a-f]{32}$/),
     });
     const { status, body, headers } = await client.send('v2.voucher.get_voucher', { voucher_id: 999_999 });
@@ -60,11 +72,106 @@ describe('the typed client', () => {
     expect(headers.get('x-request-id')).toBe(body.request_id);
   });
 
-  test('is what the package exports', async () => {
-    const exported = (await import(new URL('../../dist/client.js', import.meta.url).href)) as Record<
-      string,
-      unknown
-    >;
-    expect(Object.keys(exported).sort()).toEqual(['CallError', 'baseString', 'createClient', 'sign']);
+  test('tells refusals apart by operation and code, and only codes that there are compile', async () => {
+    const name = 'v2.voucher.get_voucher';
+    const error: unknown = await client
+      .call(name, { voucher_id: 999_999 })
+      .catch((thrown: unknown) => thrown);
+    if (!isRefusal(error, name)) throw new Error('no refusal');
+    expectTypeOf(error.code).toEqualTypeOf<RefusalCode<typeof name>>();
+    expectTypeOf<'error_rate_limit'>().toExtend<RefusalCode<typeof name>>();
+    expectTypeOf<'voucher.common.error_not_found'>().toExtend<RefusalCode<typeof name>>();
+    expectTypeOf<'error_not_fond'>().not.toExtend<RefusalCode<typeof name>>();
+    expect(isRefusal(error, name, 'common.error_not_found')).toBe(true);
+    expect(isRefusal(error, name, 'error_auth')).toBe(false);
+    expect(isRefusal(error, 'v2.voucher.get_voucher_list')).toBe(false);
+    expect(isRefusal(new Error('other'), name)).toBe(false);
+    // @ts-expect-error No such code.
+    isRefusal(error, name, 'common.error_not_fond');
+  });
+
+  test('reads pages and rows to their end, with their types', async () => {
+    const request = { status: 'all', page_size: 2 } as const;
+    const sizes: number[] = [];
+    const ids: number[] = [];
+    for await (const { voucher_list, more } of client.pages('v2.voucher.get_voucher_list', request)) {
+      expectTypeOf(more).toBeBoolean();
+      sizes.push(voucher_list.length);
+      ids.push(...voucher_list.map(({ voucher_id }) => voucher_id));
+    }
+    expect(sizes.length).toBeGreaterThan(1);
+    const listed: number[] = [];
+    for await (const row of client.rows('v2.voucher.get_voucher_list', request)) {
+      expectTypeOf(row.voucher_name).toBeString();
+      listed.push(row.voucher_id);
+    }
+    expect(listed).toEqual(ids);
+    expect(new Set(listed).size).toBe(listed.length);
+    // @ts-expect-error It does not answer page by page.
+    expect(() => client.pages('v2.voucher.get_voucher', { voucher_id: 1 })).toThrow('page by page');
+  });
+
+  test('uploads files: bytes, blobs and streams', async () => {
+    for (const image of [
+      png(),
+      new Blob([Uint8Array.from(png())]),
+      new Response(Uint8Array.from(png())).body,
+    ]) {
+      if (!image) throw new Error('no stream');
+      const uploaded = await client.call('v2.media_space.upload_image', { image: [image] });
+      expect(uploaded.image_info?.image_id).toMatch(/^[\w-]{10,}$/);
+    }
+    // @ts-expect-error A file is not its name.
+    await expect(client.call('v2.media_space.upload_image', { image: ['a.png'] })).rejects.toThrow(
+      'image is a file',
+    );
+  });
+
+  test('says what is missing before anything is sent', async () => {
+    const fetch = () => Promise.reject(new Error('sent'));
+    const request = { voucher_id: 1 };
+    const nobody = createClient({ ...options, fetch });
+    await expect(nobody.call('v2.voucher.get_voucher', request)).rejects.toThrow('give the client its shop');
+    await expect(nobody.forShop(5).call('v2.voucher.get_voucher', request)).rejects.toThrow(
+      'there are no tokens',
+    );
+    await expect(
+      nobody.forMerchant(5).call('v2.global_product.get_variations', { category_id: 1 }),
+    ).rejects.toThrow('there are no tokens');
+  });
+
+  test('gives up when its caller does, and when an answer takes too long', async () => {
+    const never: typeof fetch = (_, init) =>
+      new Promise((_resolve, reject) => {
+        init?.signal?.addEventListener('abort', () => reject(init.signal?.reason));
+      });
+    const slow = createClient({
+      ...options,
+      shop: { shop_id: 1, access_token: 'a' },
+      fetch: never,
+      retries_max: 0,
+    });
+    const signal = AbortSignal.abort(new Error('given up'));
+    await expect(slow.call('v2.voucher.get_voucher', { voucher_id: 1 }, { signal })).rejects.toThrow(
+      'given up',
+    );
+    await expect(
+      slow.call('v2.voucher.get_voucher', { voucher_id: 1 }, { timeout_ms: 20 }),
+    ).rejects.toMatchObject({ name: 'TimeoutError' });
+  });
+
+  test('says how an answer begins that is none of the API', async () => {
+    const proxy = async () => new Response('<html>Bad Gateway</html>', { status: 502 });
+    const behind = createClient({
+      ...options,
+      shop: { shop_id: 1, access_token: 'a' },
+      fetch: proxy,
+      retries_max: 0,
+    });
+    const error: unknown = await behind
+      .call('v2.voucher.get_voucher', { voucher_id: 1 })
+      .catch((thrown: unknown) => thrown);
+    expect(error).toBeInstanceOf(UnexpectedAnswerError);
+    expect(error).toMatchObject({ status: 502, text: '<html>Bad Gateway</html>' });
   });
 });

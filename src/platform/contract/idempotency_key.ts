@@ -1,8 +1,6 @@
 import { contract_limits } from './contract_limits.ts';
 import type { Operation } from './operation.ts';
 
-/** The header by which a client names a call, so that it may send it again without having it done twice. */
-export const idempotency_header = 'Idempotency-Key';
 export const idempotency_key_length_max = contract_limits.idempotency_key_length_max.value;
 export const idempotency_hours = contract_limits.idempotency_key_lifetime_s.value / 3_600;
 /** How many keys a partner may have for one shop or merchant at a time, and how much is kept of an answer: 64 KiB. */

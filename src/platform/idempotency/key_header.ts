@@ -1,8 +1,5 @@
-import {
-  idempotency_header,
-  idempotency_key_length_max,
-  idempotency_key_pattern,
-} from '../contract/idempotency_key.ts';
+import { idempotency_header } from '../contract/idempotency_header.ts';
+import { idempotency_key_length_max, idempotency_key_pattern } from '../contract/idempotency_key.ts';
 import { GatewayRefusal } from '../http/gateway_refusals.ts';
 
 const header_name = idempotency_header.toLowerCase();

@@ -1,13 +1,16 @@
 import type { Clock } from '../clock.ts';
+import type { TokenStorage } from './token_storage.ts';
+import type { Tokens } from './tokens.ts';
 
-export interface ShopCredentials {
+/** A shop, with its tokens unless the token storage has them. What is stored goes before what is given. */
+export interface ShopCredentials extends Partial<Tokens> {
   shop_id: number;
-  access_token: string;
 }
-export interface MerchantCredentials {
+/** A merchant, with its tokens unless the token storage has them. */
+export interface MerchantCredentials extends Partial<Tokens> {
   merchant_id: number;
-  access_token: string;
 }
+
 export interface ClientOptions {
   /** Where the API is served, such as `http://127.0.0.1:4010`. */
   base_url: string;
@@ -16,7 +19,9 @@ export interface ClientOptions {
   /** Whose operations to call; give either or both. */
   shop?: ShopCredentials;
   merchant?: MerchantCredentials;
-  /** How long to wait for an answer, in milliseconds; 30,000 when left out. */
+  /** Where tokens are kept; in memory when left out. Clients that share a storage never refresh the same tokens twice. */
+  token_storage?: TokenStorage;
+  /** How long to wait for an answer to one attempt, in milliseconds; 30,000 when left out. */
   timeout_ms?: number;
   /**
    * How often a call is sent again that was not answered, or refused with 429 or 503; twice when left out. Calls that
@@ -33,4 +38,10 @@ export interface ClientOptions {
 export interface CallOptions {
   /** Sent with a call that writes, in place of a random one. */
   idempotency_key?: string;
+  /** Ends the call, also while it waits before it is sent again; the call then fails with the signal's reason. */
+  signal?: AbortSignal;
+  /** In place of the client's. */
+  timeout_ms?: number;
+  /** In place of the client's. */
+  retries_max?: number;
 }

@@ -1,13 +1,22 @@
-import { seconds, systemClock } from '../clock.ts';
+import { type Clock, seconds, systemClock } from '../clock.ts';
 import type { Operation } from '../operation.ts';
 import { baseString, sign } from '../sign.ts';
-import type { ClientOptions } from './options.ts';
+
+/** What a call is signed with. */
+export interface SigningOptions {
+  readonly base_url: string;
+  readonly partner_id: number;
+  readonly partner_key: string;
+  readonly shop?: { readonly shop_id: number; readonly access_token: string } | undefined;
+  readonly merchant?: { readonly merchant_id: number; readonly access_token: string } | undefined;
+  readonly clock?: Clock;
+}
 
 /** The URL of one signed call, without the body. */
 export async function signedUrl(
   operation: Pick<Operation, 'name' | 'path' | 'method' | 'caller'>,
   request: Readonly<Record<string, unknown>>,
-  options: ClientOptions,
+  options: SigningOptions,
 ): Promise<string> {
   const { base_url, partner_id, partner_key, shop, merchant } = options;
   const timestamp = seconds(options.clock ?? systemClock);
@@ -26,6 +35,6 @@ export async function signedUrl(
   query.set('sign', await sign(partner_key, base_string));
   if (operation.method === 'GET')
     for (const [name, value] of Object.entries(request))
-      if (value !== undefined) query.set(name, String(value));
+      if (value !== undefined && value !== null) query.set(name, String(value));
   return `${base_url.replace(/\/$/, '')}${operation.path}?${query}`;
 }

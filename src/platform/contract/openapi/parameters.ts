@@ -1,6 +1,6 @@
+import { idempotency_header } from '../idempotency_header.ts';
 import {
   idempotency_description,
-  idempotency_header,
   idempotency_key_length_max,
   idempotency_key_pattern,
   takesIdempotencyKey,

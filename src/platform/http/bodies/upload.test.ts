@@ -224,7 +224,7 @@ test('the client sends files, and its types ask for them', async () => {
   const { clientFactory } = await import('../../contract/client/client_factory.ts');
   const client = clientFactory([upload_image])({ base_url, ...world.partner, clock: world.clock });
   const { image_info_list } = await client.call('v2.media_space.upload_image', {
-    image: [{ bytes: jpeg() }, { bytes: Buffer.from('no photo') }],
+    image: [jpeg(), Buffer.from('no photo')],
     scene: 'desc',
   });
   expect(image_info_list.map(({ id, error }) => [id, error])).toEqual([

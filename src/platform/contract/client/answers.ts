@@ -1,0 +1,27 @@
+import { isRecord } from '../records.ts';
+import type { CallableOperation } from './callable_operation.ts';
+import type { ClientAnswer } from './client.ts';
+import { RefusalError, UnexpectedAnswerError } from './refusal_error.ts';
+import type { TextAnswer } from './send_call.ts';
+
+/** How much of an answer that is none of the API an error quotes, in characters. */
+const quoted_length = 200;
+
+/** Reads an answer. @throws UnexpectedAnswerError */
+export function readAnswer({ name }: CallableOperation, { status, headers, text }: TextAnswer): ClientAnswer {
+  let body: unknown;
+  try {
+    body = JSON.parse(text);
+  } catch {
+    // Said below.
+  }
+  if (!isRecord(body)) throw new UnexpectedAnswerError(name, status, text.slice(0, quoted_length));
+  return { status, headers, body };
+}
+
+/** The payload of an answer. @throws RefusalError */
+export function payloadOf({ name, payload }: CallableOperation, { status, body }: ClientAnswer): unknown {
+  const { error, message, request_id } = body;
+  if (error) throw new RefusalError(name, status, String(error), String(message), String(request_id), body);
+  return payload === 'response' || payload === 'data' ? body[payload] : body;
+}

@@ -1,0 +1,91 @@
+import type { TArray, TObject, TSchema } from 'typebox';
+import type { Static, UploadedFile } from '../field.ts';
+import type { Operation, RequestToSend, ResponseOf } from '../operation.ts';
+import type { FileToSend } from './files_to_send.ts';
+import type { CallOptions, MerchantCredentials, ShopCredentials } from './options.ts';
+import type { PageParameter } from './paging.ts';
+import type { Code, ExchangedTokens } from './token_calls.ts';
+
+/** The operation of this name. */
+export type OperationNamed<O extends Operation, N extends O['name']> = Extract<O, { name: N }>;
+
+type WithFiles<Value> = Value extends UploadedFile
+  ? FileToSend
+  : Value extends readonly (infer Element)[]
+    ? WithFiles<Element>[]
+    : Value;
+
+/** What a client is given to send: files in any form. */
+export type ClientRequest<O extends Operation> =
+  RequestToSend<O> extends infer Request ? { [N in keyof Request]: WithFiles<Request[N]> } : never;
+
+/** What a client is given where it finds the pages itself. */
+export type PagedRequest<O extends Operation> = Omit<ClientRequest<O>, PageParameter> &
+  Partial<Pick<ClientRequest<O>, PageParameter & keyof ClientRequest<O>>>;
+
+type PagedOperation<O extends Operation> = O extends { request: TObject<infer Fields> }
+  ? [Extract<keyof Fields, PageParameter>] extends [never]
+    ? never
+    : O
+  : never;
+
+/** The operations that answer page by page. */
+export type PagedName<O extends Operation> = PagedOperation<O>['name'];
+
+type ElementOf<Field> = Field extends TArray<infer Element extends TSchema> ? Static<Element> : never;
+
+/** An element of the list that a page brings. */
+export type RowOf<O extends Operation> =
+  O['response'] extends TObject<infer Fields>
+    ? { [N in keyof Fields]: ElementOf<Fields[N]> }[keyof Fields]
+    : never;
+
+/** The answer as it came. */
+export interface ClientAnswer {
+  status: number;
+  headers: Headers;
+  body: Record<string, unknown>;
+}
+
+export interface Client<O extends Operation> {
+  /**
+   * Calls one operation and gives its payload.
+   *
+   * @throws RefusalError when the API answers with an error, UnexpectedAnswerError when something else answers than the
+   * API, what `fetch` throws when nothing does, and a DOMException called TimeoutError when that takes too long.
+   */
+  call<N extends O['name']>(
+    name: N,
+    request: ClientRequest<OperationNamed<O, N>>,
+    call_options?: CallOptions,
+  ): Promise<ResponseOf<OperationNamed<O, N>>>;
+  /** Calls one operation and gives the answer as it came, also when it is a refusal. */
+  send<N extends O['name']>(
+    name: N,
+    request: ClientRequest<OperationNamed<O, N>>,
+    call_options?: CallOptions,
+  ): Promise<ClientAnswer>;
+  /** The payload of every page, each called for when it is wanted; from the page that the request names, or the first. */
+  pages<N extends PagedName<O>>(
+    name: N,
+    request: PagedRequest<OperationNamed<O, N>>,
+    call_options?: CallOptions,
+  ): AsyncGenerator<ResponseOf<OperationNamed<O, N>>, void, undefined>;
+  /** The rows of every page, one after the other. */
+  rows<N extends PagedName<O>>(
+    name: N,
+    request: PagedRequest<OperationNamed<O, N>>,
+    call_options?: CallOptions,
+  ): AsyncGenerator<RowOf<OperationNamed<O, N>>, void, undefined>;
+  /**
+   * Exchanges the code of a seller's consent for tokens, and stores them for the shop, or for every shop and merchant of
+   * the main account.
+   *
+   * @throws RefusalError for a code that does not hold, or no longer.
+   */
+  exchangeCode(code: Code, call_options?: CallOptions): Promise<ExchangedTokens>;
+  /** A client for another shop of the same partner, with the same token storage. */
+  forShop(shop: number | ShopCredentials): Client<O>;
+  /** A client for another merchant of the same partner, with the same token storage. */
+  forMerchant(merchant: number | MerchantCredentials): Client<O>;
+}

@@ -1,0 +1,103 @@
+import { seconds, systemClock } from '../clock.ts';
+import type { Operation } from '../operation.ts';
+import { payloadOf, readAnswer } from './answers.ts';
+import type { CallableOperation } from './callable_operation.ts';
+import { sendWithTokens } from './caller_tokens.ts';
+import type { Client } from './client.ts';
+import type { CallOptions, ClientOptions, MerchantCredentials, ShopCredentials } from './options.ts';
+import { pagesOf } from './pages.ts';
+import { RefusalError } from './refusal_error.ts';
+import { waitByTimer } from './retries.ts';
+import { prepareCall, type Request, sendCall } from './send_call.ts';
+import {
+  type Code,
+  type ExchangedTokens,
+  exchange_call,
+  ownersOf,
+  refresh_call,
+  tokensOf,
+} from './token_calls.ts';
+import { tokenKeeper } from './token_keeper.ts';
+import { memoryTokenStorage } from './token_storage.ts';
+import type { TokenOwner } from './tokens.ts';
+
+/** Three attempts fit into the minute within which a refresh that was not answered can be repeated. */
+const refresh_timeout_ms = 10_000;
+
+const isRefusal = (error: unknown) => error instanceof RefusalError;
+
+/** A client of operations of which only what a client has to know is there. */
+export function openClient<O extends Operation>(
+  operations: ReadonlyMap<string, CallableOperation>,
+  given: ClientOptions,
+): Client<O> {
+  const options = { ...given, token_storage: given.token_storage ?? memoryTokenStorage() };
+  const { partner_id, clock = systemClock } = options;
+  const now_ms = () => clock.now_ms();
+  const keeper = tokenKeeper({
+    storage: options.token_storage,
+    refresh,
+    isRefusal,
+    now_ms,
+    wait: waitByTimer,
+  });
+
+  async function sendOperation(
+    operation: CallableOperation,
+    request: Request,
+    call_options: CallOptions = {},
+  ) {
+    const { signal } = call_options;
+    const sending = { ...options, ...call_options };
+    const prepared = await prepareCall(operation, request, sending);
+    const answer = await sendWithTokens(operation, options, keeper, signal, (signing) =>
+      sendCall(prepared, signing, sending, now_ms),
+    );
+    return readAnswer(operation, answer);
+  }
+  async function callOperation(operation: CallableOperation, request: Request, call_options?: CallOptions) {
+    return payloadOf(operation, await sendOperation(operation, request, call_options));
+  }
+  async function refresh({ partner_id, ...owner }: TokenOwner, refresh_token: string) {
+    const request = { refresh_token, partner_id, ...owner };
+    const timeout_ms = Math.min(options.timeout_ms ?? refresh_timeout_ms, refresh_timeout_ms);
+    const refreshed = await callOperation(refresh_call, request, { timeout_ms });
+    return tokensOf(refreshed as ExchangedTokens, seconds(clock));
+  }
+  async function exchangeCode(code: Code, call_options?: CallOptions) {
+    const request = { ...code, partner_id };
+    const exchanged = (await callOperation(exchange_call, request, call_options)) as ExchangedTokens;
+    const tokens = tokensOf(exchanged, seconds(clock));
+    for (const owner of ownersOf(partner_id, code, exchanged)) await keeper.save(owner, tokens);
+    return exchanged;
+  }
+  function operationOf(name: string): CallableOperation {
+    const operation = operations.get(name);
+    if (!operation) throw new Error(`There is no operation ${name}.`);
+    return operation;
+  }
+  function pages(name: string, request: Request, call_options?: CallOptions) {
+    const { paging } = operationOf(name);
+    if (!paging) throw new Error(`${name} does not answer page by page.`);
+    const getPage = (of_page: Request) => callOperation(operationOf(name), of_page, call_options);
+    return { paging, found: pagesOf(paging, request, getPage as (of_page: Request) => Promise<Request>) };
+  }
+  async function* rows(name: string, request: Request, call_options?: CallOptions) {
+    const { paging, found } = pages(name, request, call_options);
+    for await (const page of found) yield* page[paging.rows] as unknown[];
+  }
+  const client = {
+    call: async (name: string, request: Request, call_options?: CallOptions) =>
+      callOperation(operationOf(name), request, call_options),
+    send: async (name: string, request: Request, call_options?: CallOptions) =>
+      sendOperation(operationOf(name), request, call_options),
+    pages: (...args: [string, Request, CallOptions?]) => pages(...args).found,
+    rows,
+    exchangeCode,
+    forShop: (shop: number | ShopCredentials) =>
+      openClient<O>(operations, { ...options, shop: typeof shop === 'number' ? { shop_id: shop } : shop }),
+    forMerchant: (of: number | MerchantCredentials) =>
+      openClient<O>(operations, { ...options, merchant: typeof of === 'number' ? { merchant_id: of } : of }),
+  };
+  return client as unknown as Client<O>;
+}

@@ -1,0 +1,26 @@
+import { findNextPage, type Paging } from './paging.ts';
+
+type Page = Readonly<Record<string, unknown>>;
+
+/**
+ * The pages of an operation, one after the other, each asked for when it is wanted.
+ *
+ * @param request may name the page to begin with.
+ */
+export async function* pagesOf(
+  paging: Paging,
+  request: Page,
+  getPage: (request: Page) => Promise<Page>,
+): AsyncGenerator<Page, void, undefined> {
+  const { parameter, first, rows } = paging;
+  let at = (request[parameter] ?? first) as string | number;
+  let rows_before = at === first ? 0 : undefined;
+  for (;;) {
+    const page = await getPage({ ...request, [parameter]: at });
+    yield page;
+    const next = findNextPage(paging, page, at, rows_before);
+    if (next === undefined) return;
+    at = next;
+    if (rows_before !== undefined) rows_before += (page[rows] as readonly unknown[]).length;
+  }
+}

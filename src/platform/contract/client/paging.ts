@@ -1,0 +1,81 @@
+import type { Operation } from '../operation.ts';
+import type { Schema } from '../schema.ts';
+
+/** The parameters that name a page: the first of these that a request has. */
+const page_parameters = ['cursor', 'page_no', 'offset'] as const;
+export type PageParameter = (typeof page_parameters)[number];
+
+/** How an operation is called for one page after the other, in the names of its own fields. */
+export interface Paging {
+  /** The parameter that names the page. */
+  readonly parameter: PageParameter;
+  /** Its value for the first page. */
+  readonly first: string | number;
+  /** The list that a page brings. */
+  readonly rows: string;
+  /** Whether there is another page. */
+  readonly more?: string;
+  /** What names the next page. */
+  readonly next?: string;
+  /** How many rows there are on all pages. */
+  readonly total?: string;
+}
+
+/** The first of some names that a record has a field by. */
+const findName = (properties: object, ...names: string[]) =>
+  names.find((name) => Object.hasOwn(properties, name));
+
+/** How an operation pages, read off its contract, or undefined where it answers at once. */
+export function pagingOf({ request, response }: Operation): Paging | undefined {
+  const parameter = page_parameters.find((name) => Object.hasOwn(request.properties, name));
+  const { properties = {} } = response as Schema;
+  const rows = Object.entries(properties).find(([, { type }]) => type === 'array')?.[0];
+  if (!parameter || !rows) return undefined;
+  const { default: default_value, minimum = 1 } = request.properties[parameter] as Schema;
+  const more = findName(properties, 'more', 'has_more', 'has_next_page');
+  const next =
+    parameter === 'cursor'
+      ? findName(properties, 'next_cursor', 'cursor')
+      : parameter === 'offset'
+        ? findName(properties, 'next_offset')
+        : undefined;
+  const total = findName(properties, 'total_count', 'total');
+  return {
+    parameter,
+    first: parameter === 'cursor' ? '' : Number(default_value ?? minimum),
+    rows,
+    ...(more && { more }),
+    ...(next && { next }),
+    ...(total && { total }),
+  };
+}
+
+/**
+ * What names the page after this one, or undefined when this is the last.
+ *
+ * @param at what named this page.
+ * @param rows_before how many rows the pages before it had, where the first one was among them.
+ * @throws Error when the answer names a page that it was asked for already, which would never end.
+ */
+export function findNextPage(
+  { parameter, rows, more, next, total }: Paging,
+  page: Readonly<Record<string, unknown>>,
+  at: string | number,
+  rows_before: number | undefined,
+): string | number | undefined {
+  const row_count = (page[rows] as readonly unknown[]).length;
+  if (more !== undefined && page[more] === false) return undefined;
+  if (parameter === 'cursor') {
+    const cursor = String(page[next ?? ''] ?? '');
+    if (cursor === String(at) && cursor !== '')
+      throw new Error(`The page at the cursor ${at} names itself as the next.`);
+    return cursor === '' ? undefined : cursor;
+  }
+  if (row_count === 0 && more === undefined) return undefined;
+  if (total !== undefined && rows_before !== undefined && rows_before + row_count >= Number(page[total]))
+    return undefined;
+  if (parameter === 'page_no') return Number(at) + 1;
+  const offset = next === undefined ? Number(at) + row_count : Number(page[next]);
+  if (offset <= Number(at)) throw new Error(`The page at the offset ${at} names ${offset} as the next.`);
+  return offset;
+}

@@ -1,0 +1,73 @@
+import { idempotency_header } from '../idempotency_header.ts';
+import type { CallableOperation } from './callable_operation.ts';
+import { multipartForm } from './files_to_send.ts';
+import type { CallOptions, ClientOptions } from './options.ts';
+import { sendWithRetries } from './retries.ts';
+import { type SigningOptions, signedUrl } from './signed_url.ts';
+
+const retries_max_default = 2;
+const timeout_ms_default = 30_000;
+
+/** An answer whose text is not read yet. */
+export interface TextAnswer {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly text: string;
+}
+
+export type Request = Readonly<Record<string, unknown>>;
+
+/** A call that is ready to be signed and sent, as often as it takes. */
+export interface PreparedCall {
+  readonly operation: CallableOperation;
+  readonly request: Request;
+  readonly init: Pick<RequestInit, 'method' | 'headers' | 'body'>;
+  readonly is_repeatable: boolean;
+}
+
+/** What a call sends beside its URL. Files are read here, once. */
+export async function prepareCall(
+  operation: CallableOperation,
+  request: Request,
+  {
+    idempotency_key,
+    retries_max = retries_max_default,
+  }: Pick<CallOptions, 'idempotency_key' | 'retries_max'>,
+): Promise<PreparedCall> {
+  const { method, access, files, takes_idempotency_key } = operation;
+  const random_key = retries_max > 0 ? crypto.randomUUID() : undefined;
+  const key = takes_idempotency_key ? (idempotency_key ?? random_key) : undefined;
+  const headers: Record<string, string> = {};
+  if (key !== undefined) headers[idempotency_header] = key;
+  if (method === 'POST' && !files) headers['content-type'] = 'application/json';
+  const body =
+    method === 'GET' ? undefined : files ? await multipartForm(request, files) : JSON.stringify(request);
+  const init = { method, headers, ...(body !== undefined && { body }) };
+  return { operation, request, init, is_repeatable: access === 'read' || key !== undefined };
+}
+
+/**
+ * Sends a call, signed with these credentials, until it is answered or has been sent often enough.
+ *
+ * @throws what `fetch` throws where there is no answer, a TimeoutError, or the reason of the signal.
+ */
+export async function sendCall(
+  { operation, request, init, is_repeatable }: PreparedCall,
+  signing: SigningOptions,
+  options: Pick<ClientOptions, 'fetch' | 'timeout_ms' | 'retries_max'> & Pick<CallOptions, 'signal'>,
+  now_ms: () => number,
+): Promise<TextAnswer> {
+  const { signal, timeout_ms = timeout_ms_default, retries_max = retries_max_default } = options;
+  const attempt = async () => {
+    const timeout = AbortSignal.timeout(timeout_ms);
+    // Signed anew each time, for a timestamp is good for five minutes.
+    const url = await signedUrl(operation, request, signing);
+    const response = await (options.fetch ?? fetch)(url, {
+      ...init,
+      signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+    });
+    const { status, headers } = response;
+    return { status, headers, text: await response.text() };
+  };
+  return sendWithRetries(attempt, { retries_max, is_repeatable, signal, now_ms });
+}

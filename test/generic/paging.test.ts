@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { contracts } from '../../src/app/contracts.ts';
+import { pagingOf } from '../../src/platform/contract/client/paging.ts';
+import type { Operation } from '../../src/platform/contract/operation.ts';
+import type { Schema } from '../../src/platform/contract/schema.ts';
+
+const operations: readonly Operation[] = contracts;
+const paged = operations.filter(({ request }) =>
+  ['cursor', 'page_no', 'page_size', 'offset'].some((name) => Object.hasOwn(request.properties, name)),
+);
+
+test.each(paged.map((operation) => ({ name: operation.name, operation })))(
+  'the pages of $name can be read by a client: one list, and a sign of the end',
+  ({ operation }) => {
+    const { properties = {} } = operation.response as Schema;
+    const lists = Object.entries(properties).flatMap(([name, { type }]) => (type === 'array' ? [name] : []));
+    const paging = pagingOf(operation);
+    expect(lists).toEqual([paging?.rows]);
+    if (paging?.parameter === 'cursor') expect(paging.next).toBeDefined();
+    if (paging?.parameter === 'offset') expect(paging.more).toBeDefined();
+  },
+);

@@ -1,0 +1,61 @@
+// What the package exports for programs: small, for browsers too, and without what a program does not use.
+import { join } from 'node:path';
+import { build } from 'esbuild';
+import { describe, expect, test } from 'vitest';
+import { contracts } from '../../src/app/contracts.ts';
+import { callableOperation } from '../../src/platform/contract/client/callable_operation.ts';
+
+const root = join(import.meta.dirname, '..', '..');
+
+/** A program that imports from the package, as a bundler makes it for a browser. */
+async function bundle(source: string): Promise<string> {
+  const { outputFiles } = await build({
+    stdin: { contents: source, resolveDir: root },
+    ...{ bundle: true, minify: true, write: false, format: 'esm', platform: 'browser' },
+    alias: { stoa: join(root, 'dist', 'client.js') },
+  });
+  return outputFiles[0]?.text ?? '';
+}
+
+describe('the package', () => {
+  test('exports the client, and the token storage of Node beside it', async () => {
+    const client = await import(join(root, 'dist', 'client.js'));
+    expect(Object.keys(client).sort()).toEqual([
+      'RefusalError',
+      'UnexpectedAnswerError',
+      'baseString',
+      'createClient',
+      'isRefusal',
+      'memoryTokenStorage',
+      'ownerKey',
+      'sign',
+    ]);
+    expect(Object.keys(await import(join(root, 'dist', 'token_file.js')))).toEqual(['fileTokenStorage']);
+  });
+
+  test('brings every operation to a browser in at most 40 KB, and nothing of Node or of the contracts', async () => {
+    const program = await bundle("import { createClient } from 'stoa'; console.log(createClient);");
+    expect(program.length).toBeLessThan(40_000);
+    expect(program).not.toMatch(/node:|typebox/i);
+    for (const { name } of contracts) expect(program).toContain(name);
+  });
+
+  test('leaves out what a program does not import', async () => {
+    const program = await bundle("import { sign } from 'stoa'; console.log(sign);");
+    expect(program).not.toContain('v2.');
+    expect(program.length).toBeLessThan(1_000);
+  });
+
+  test('knows of the operations what the contracts say', async () => {
+    const program = await bundle(
+      "import { createClient } from 'stoa'; export const client = createClient({ base_url: 'http://a', partner_id: 1, partner_key: 'k' });",
+    );
+    for (const contract of contracts) {
+      const { paging } = callableOperation(contract);
+      expect(program).toContain(
+        `path:"${contract.path}",method:"${contract.method}",caller:"${contract.caller}"`,
+      );
+      if (paging) expect(program).toContain(`rows:"${paging.rows}"`);
+    }
+  });
+});
