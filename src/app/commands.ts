@@ -1,9 +1,11 @@
 // What the commands do, each from a configuration to its end.
 import { findPartner } from '../accounts/accounts.store.ts';
+import { listPartnerKeys } from '../accounts/partner_key.ts';
 import { issueTokens, TokenIssueError } from '../accounts/tokens/issue_tokens.ts';
 import type { Commands } from '../cli/marketplace_commands.ts';
 import { describeDemo, ensureDemo, exampleCaller, openDemo } from '../demo/demo.ts';
 import { systemClock, systemClocks } from '../platform/contract/clock.ts';
+import { ExplainedError } from '../platform/contract/thrown.ts';
 import { openLog } from '../platform/observe/log.ts';
 import { checkSchema, migrate } from '../platform/store/migrations/migrate.ts';
 import { openDatabase } from '../platform/store/open_database.ts';
@@ -23,6 +25,11 @@ async function withMarketplace<T>(
   } finally {
     await marketplace.close();
   }
+}
+
+/** A partner that is unknown, or whose keys are all retired. */
+class NoLiveKeyError extends ExplainedError {
+  override readonly name = 'NoLiveKeyError';
 }
 
 const orphan_interval_ms = 500;
@@ -116,6 +123,14 @@ export const commands: Commands = {
     withMarketplace(flags, { only_existing: !load }, async (marketplace) => {
       if (load) await ensureDemo(marketplace, true);
       return describeDemo(marketplace, only ?? (example_of && exampleCaller(marketplace, example_of)));
+    }),
+
+  listPartnerKeys: (flags, partner_id) =>
+    withMarketplace(flags, { only_existing: true }, async ({ database, master_key }) => {
+      const keys = await listPartnerKeys(database, master_key, partner_id);
+      if (keys.length === 0)
+        throw new NoLiveKeyError(`Partner ${partner_id} has no live key in this database.`);
+      return keys;
     }),
 
   issueToken: (flags, partner_id, owner) =>

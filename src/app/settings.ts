@@ -143,6 +143,13 @@ export const setting_definitions = {
   ...limit_settings,
 } as const;
 
+/** Variables of clients, which are no settings of a server: the commands that call and sign read them. */
+export const client_variables = {
+  partner_key: 'STOA_PARTNER_KEY',
+  access_token: 'STOA_ACCESS_TOKEN',
+} as const;
+const names_of_clients: readonly string[] = Object.values(client_variables);
+
 export type Settings = ValuesOf<typeof setting_definitions>;
 export type SettingName = keyof typeof setting_definitions;
 
@@ -185,6 +192,7 @@ export function readSettings(
     if (
       name.startsWith('STOA_') &&
       !name.startsWith('STOA_TEST_') &&
+      !names_of_clients.includes(name) &&
       !Object.hasOwn(setting_definitions, name.slice(5).toLowerCase())
     )
       problems.push(`${name} is not a setting; \`stoa serve --help\` lists them`);

@@ -4,7 +4,8 @@ import type { Operation } from '../platform/contract/operation.ts';
 import { codeOf, messageOf } from '../platform/contract/thrown.ts';
 import type { Flags, LoadCommands } from './marketplace_commands.ts';
 import { CliError } from './output.ts';
-import { type CallCommandOptions, prepareCall, readNamedFile } from './prepared_call.ts';
+import { type CallCommandOptions, prepareCall } from './prepared_call.ts';
+import { readNamedFile } from './read_file.ts';
 
 /** @returns the exit code: 1 when the API refused the call. */
 export async function call(

@@ -51,6 +51,8 @@ export interface Commands {
   demo(flags: Flags, options: { load?: boolean; only?: string; example_of?: string }): Promise<Credentials>;
   /** Checks all that a start stands on, and changes nothing. */
   doctor(flags: Flags): Promise<readonly Finding[]>;
+  /** The live keys of a partner, the newest first. */
+  listPartnerKeys(flags: Flags, partner_id: number): Promise<readonly string[]>;
   issueToken(
     flags: Flags,
     partner_id: number | undefined,

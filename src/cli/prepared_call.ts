@@ -1,26 +1,23 @@
 // A call as the command line describes it: whom it is for, its business parameters, and the files that it brings.
-import { readFileSync } from 'node:fs';
 import { type Contract, contracts } from '../app/contracts.ts';
 import type { SigningOptions } from '../platform/contract/client/signed_url.ts';
 import type { Operation } from '../platform/contract/operation.ts';
 import { isRecord } from '../platform/contract/records.ts';
 import { isFileField } from '../platform/contract/schema.ts';
-import { messageOf } from '../platform/contract/thrown.ts';
+import { type ClientSecretOptions, namesClientSecret, readClientSecrets } from './client_secrets.ts';
 import { credentialsFor } from './credentials.ts';
 import type { Flags, LoadCommands } from './marketplace_commands.ts';
 import { UsageError } from './output.ts';
+import { readGivenText } from './read_file.ts';
 import { readId } from './read_id.ts';
 
-export interface CallCommandOptions {
+export interface CallCommandOptions extends ClientSecretOptions {
   example?: boolean;
   file?: readonly string[];
   shop?: string;
   merchant?: string;
   baseUrl?: string;
   partnerId?: string;
-  partnerKey?: string;
-  accessToken?: string;
-  json?: boolean;
 }
 
 /** A file for a field of a multipart body. */
@@ -46,23 +43,8 @@ function findContract(name: string): Contract {
   return found;
 }
 
-/** What stands in a file that the command line names. @throws UsageError for one that cannot be read. */
-export function readNamedFile(path: string | 0): Buffer {
-  try {
-    return readFileSync(path);
-  } catch (error) {
-    throw new UsageError(`${path === 0 ? 'Standard input' : path} cannot be read: ${messageOf(error)}.`);
-  }
-}
-
-/** A request as text: as it is, from `@file`, or from standard input where it is `-`. */
-function textOf(given: string): string {
-  if (given === '-') return readNamedFile(0).toString();
-  return given.startsWith('@') ? readNamedFile(given.slice(1)).toString() : given;
-}
-
 function parseRequest(given: string): Record<string, unknown> {
-  const text = textOf(given);
+  const text = readGivenText(given);
   try {
     const request: unknown = JSON.parse(text);
     if (isRecord(request)) return request;
@@ -93,16 +75,20 @@ function namedFiles({ name, body, request }: Operation, given: readonly string[]
   });
 }
 
-/** Credentials that were given whole, so that no database is asked. */
+/**
+ * Credentials that were given whole, so that no database is asked. Secrets that only the environment has do not ask for
+ * that: a call of the demo marketplace needs none.
+ */
 function givenCredentials(
   options: CallCommandOptions,
   caller: Contract['caller'],
 ): SigningOptions | undefined {
-  const { baseUrl, partnerId, partnerKey, accessToken, shop, merchant } = options;
-  if (!partnerId && !partnerKey && !accessToken) return undefined;
+  const { baseUrl, partnerId, shop, merchant } = options;
+  if (!partnerId && !namesClientSecret(options)) return undefined;
+  const { partner_key, access_token } = readClientSecrets(options);
   const owner = caller === 'public' ? undefined : caller === 'merchant' ? merchant : shop;
   const needs_owner = caller !== 'public';
-  if (!baseUrl || !partnerId || !partnerKey || (needs_owner && (!accessToken || !owner)))
+  if (!baseUrl || !partnerId || !partner_key || (needs_owner && (!access_token || !owner)))
     throw new UsageError(
       needs_owner
         ? `--base-url, --partner-id, --partner-key, --access-token and --${caller} go together: give all of them, or none.`
@@ -111,12 +97,12 @@ function givenCredentials(
   const common = {
     base_url: baseUrl,
     partner_id: readId('--partner-id', partnerId),
-    partner_key: partnerKey,
+    partner_key,
   };
-  if (!accessToken || !owner) return common;
+  if (!access_token || !owner) return common;
   return caller === 'merchant'
-    ? { ...common, merchant: { merchant_id: readId('--merchant', owner), access_token: accessToken } }
-    : { ...common, shop: { shop_id: readId('--shop', owner), access_token: accessToken } };
+    ? { ...common, merchant: { merchant_id: readId('--merchant', owner), access_token } }
+    : { ...common, shop: { shop_id: readId('--shop', owner), access_token } };
 }
 
 /** @throws UsageError for a call that cannot be made. */

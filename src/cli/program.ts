@@ -2,10 +2,12 @@
 import { Argument, Command, CommanderError } from 'commander';
 import { environmentName, flagName, SettingsError, setting_definitions } from '../app/settings.ts';
 import { readVersion } from '../platform/package_file.ts';
+import { withClientSecrets } from './client_secrets.ts';
 import { completionScript, type Shell, shells } from './completion.ts';
 import type { Flags, LoadCommands } from './marketplace_commands.ts';
 import { exit_codes, fail, tolerateClosedPipes, UsageError } from './output.ts';
 import { warnOfSecrets } from './secret_flags.ts';
+import { addSigningCommands } from './signing_commands.ts';
 import { bold } from './terminal.ts';
 
 function defaultText(default_value: unknown): string {
@@ -106,7 +108,7 @@ export function program(load: LoadCommands, json: boolean): Command {
     });
 
   const callCommand = (name: string, description: string, examples: readonly string[]) =>
-    command(name, description, database_settings)
+    withClientSecrets(command(name, description, database_settings))
       .argument('<operation>', 'Such as v2.voucher.get_voucher.')
       .argument('[request]', 'The business parameters as a JSON object, or @file or - to read them.')
       .option('--example', "Take caller and request from the demo marketplace's examples.")
@@ -120,10 +122,8 @@ export function program(load: LoadCommands, json: boolean): Command {
       .option('--base-url <url>', 'Call this server instead of the one on this database.')
       .option(
         '--partner-id <id>',
-        'Call as this partner; with --partner-key and --access-token no database is needed.',
+        'Call as this partner; with its key and an access token no database is needed.',
       )
-      .option('--partner-key <key>', "The partner's key.")
-      .option('--access-token <token>', 'The access token of the shop or merchant.')
       .addHelpText('after', `\nExamples:\n${examples.map((line) => `  stoa ${name} ${line}`).join('\n')}`);
 
   callCommand('call', 'Sign a call, send it and print the answer.', [
@@ -144,18 +144,7 @@ export function program(load: LoadCommands, json: boolean): Command {
     await printCurl(load, flagsOf(options), operation, request, options);
   });
 
-  command('sign', 'Compute the sign of a call, and show the text that is signed.')
-    .argument('<operation>', 'Such as v2.voucher.get_voucher, or a path such as /api/v2/auth/token/get.')
-    .requiredOption('--partner-id <id>', 'The partner.')
-    .requiredOption('--partner-key <key>', "The partner's key.")
-    .option('--timestamp <seconds>', 'Unix time; now when left out.')
-    .option('--access-token <token>', 'The access token, for shop and merchant calls.')
-    .option('--shop-id <id>', 'The shop, for shop calls.')
-    .option('--merchant-id <id>', 'The merchant, for merchant calls.')
-    .action(async (operation, options) => {
-      const { signCall } = await import('./sign_command.ts');
-      await signCall(operation, options);
-    });
+  addSigningCommands(command, load, flagsOf, database_settings);
 
   const token = stoa.command('token').description('Access tokens.').exitOverride();
   withSettings(

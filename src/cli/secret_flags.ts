@@ -11,10 +11,14 @@ export const secretsAmong = (flags: Flags): string[] =>
     .filter(([name]) => name !== 'database_url' || hasPassword(flags.database_url ?? ''))
     .map(([name]) => name);
 
-/** Warns on stderr of secrets that were given as flags, once for each. */
+/** Warns on stderr of a secret that was given as a flag. */
+export function warnOfSecret(flag: string, remedy: string, json: boolean): void {
+  const warning = `${flag} shows its secret to all users of this machine: ${remedy}.`;
+  process.stderr.write(json ? `${JSON.stringify({ warning })}\n` : `Warning: ${warning}\n`);
+}
+
+/** Warns of secrets among the settings that were given as flags, once for each. */
 export function warnOfSecrets(flags: Flags, json: boolean): void {
-  for (const name of secretsAmong(flags)) {
-    const warning = `${flagName(name)} shows its secret to all users of this machine: set ${environmentName(name)} instead.`;
-    process.stderr.write(json ? `${JSON.stringify({ warning })}\n` : `Warning: ${warning}\n`);
-  }
+  for (const name of secretsAmong(flags))
+    warnOfSecret(flagName(name), `set ${environmentName(name)} instead`, json);
 }

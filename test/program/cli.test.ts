@@ -53,7 +53,7 @@ describe('the command line', () => {
       expect(help).toContain(flag);
   });
 
-  test.each([[['nonsense']], [['serve', '--nonsense']], [['call']], [['sign', 'v2.voucher.get_voucher']]])(
+  test.each([[['nonsense']], [['serve', '--nonsense']], [['call']]])(
     'wrong usage exits 2 and says what is wrong: %j',
     async (args) => {
       const { code, stderr } = await run(...args);

@@ -1,0 +1,59 @@
+// The commands about signs: `sign` makes one or shows how one is made, `verify` says whether one is right.
+import type { Command } from 'commander';
+import { withClientSecrets } from './client_secrets.ts';
+import type { Flags, LoadCommands } from './marketplace_commands.ts';
+
+/** Makes a command with its name, what it does, and the settings that it takes. */
+type MakeCommand = (name: string, description: string, settings?: readonly string[]) => Command;
+
+const withUrl = (command: Command) =>
+  command
+    .option('--method <method>', 'How the URL is called; as its operation is when left out.')
+    .option('--body <text>', 'The body that was sent, or @file or - to read it.');
+
+/** @param flagsOf reads the settings among the options of a command. */
+export function addSigningCommands(
+  command: MakeCommand,
+  load: LoadCommands,
+  flagsOf: (options: Record<string, unknown>) => Flags,
+  settings: readonly string[],
+): void {
+  withUrl(
+    withClientSecrets(
+      command('sign', 'Compute the sign of a call, and show the text that is signed.', settings)
+        .argument('[operation]', 'Such as v2.voucher.get_voucher, or a path such as /api/v2/auth/token/get.')
+        .option('--explain <url>', 'Show how a URL is signed, part by part, and what is wrong with its sign.')
+        .option('--partner-id <id>', 'The partner.'),
+    ),
+  )
+    .option('--timestamp <seconds>', 'Unix time; now when left out.')
+    .option('--shop-id <id>', 'The shop, for shop calls.')
+    .option('--merchant-id <id>', 'The merchant, for merchant calls.')
+    .addHelpText(
+      'after',
+      "\nWith --explain, a partner key that is not given is read from the database.\n\nExamples:\n  stoa sign v2.voucher.get_voucher --partner-id 1 --partner-key-file key --shop-id 2\n  stoa sign --explain 'http://127.0.0.1:4010/api/v2/voucher/get_voucher?partner_id=...'",
+    )
+    .action(async (operation, options) => {
+      if (options.explain === undefined) {
+        const { signCall } = await import('./sign_command.ts');
+        return signCall(operation, options);
+      }
+      const { explainSign } = await import('./verify_command.ts');
+      process.exitCode = await explainSign(load, flagsOf(options), options.explain, options);
+    });
+
+  withUrl(
+    withClientSecrets(
+      command(
+        'verify',
+        'Say whether the sign of a URL is right, and which usual mistake was made. Exits 1 when it is wrong.',
+        settings,
+      ).argument('<url>', 'The URL of a call, with its query.'),
+    ),
+  )
+    .addHelpText('after', '\nA partner key that is not given is read from the database.')
+    .action(async (url, options) => {
+      const { verify } = await import('./verify_command.ts');
+      process.exitCode = await verify(load, flagsOf(options), url, options);
+    });
+}
