@@ -4,6 +4,7 @@ import type { Client, OperationNamed } from './platform/contract/client/client.t
 import { openClient } from './platform/contract/client/open_client.ts';
 import type { ClientOptions } from './platform/contract/client/options.ts';
 import { type RefusalCodeOf, RefusalError } from './platform/contract/client/refusal_error.ts';
+import type { TokenOperations } from './platform/contract/client/token_calls.ts';
 import type { GatewayReason, gatewayRefusals } from './platform/http/gateway_refusals.ts';
 
 export type { ClientAnswer } from './platform/contract/client/client.ts';
@@ -35,6 +36,27 @@ export type RefusalCode<Name extends OperationName> =
   | RefusalCodeOf<OperationNamed<Contract, Name>>
   | CommonRefusalCode;
 
+const token_operations: TokenOperations = {
+  exchange: {
+    name: 'v2.public.get_access_token',
+    path: '/api/v2/auth/token/get',
+    method: 'POST',
+    caller: 'public',
+    access: 'write',
+    payload: 'top',
+    takes_idempotency_key: false,
+  },
+  refresh: {
+    name: 'v2.public.refresh_access_token',
+    path: '/api/v2/auth/access_token/get',
+    method: 'POST',
+    caller: 'public',
+    access: 'write',
+    payload: 'top',
+    takes_idempotency_key: false,
+  },
+};
+
 /**
  * A typed client of every operation: it signs and calls, and refreshes tokens.
  *
@@ -46,6 +68,7 @@ export type RefusalCode<Name extends OperationName> =
 export function createClient(options: ClientOptions): StoaClient {
   return openClient<Contract>(
     new Map(callable_operations.map((operation) => [operation.name, operation])),
+    token_operations,
     options,
   );
 }

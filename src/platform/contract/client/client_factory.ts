@@ -4,10 +4,10 @@ import type { Client } from './client.ts';
 import { openClient } from './open_client.ts';
 import type { ClientOptions } from './options.ts';
 
-/** A maker of clients for these operations. */
+/** A maker of clients for these operations, which refresh no tokens. */
 export function clientFactory<O extends Operation>(
   contracts: readonly O[],
 ): (options: ClientOptions) => Client<O> {
   const operations = new Map(contracts.map((contract) => [contract.name, callableOperation(contract)]));
-  return (options) => openClient<O>(operations, options);
+  return (options) => openClient<O>(operations, undefined, options);
 }

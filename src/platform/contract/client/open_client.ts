@@ -8,15 +8,8 @@ import type { CallOptions, ClientOptions, MerchantCredentials, ShopCredentials }
 import { pagesOf } from './pages.ts';
 import { RefusalError } from './refusal_error.ts';
 import { waitByTimer } from './retries.ts';
-import { prepareCall, type Request, sendCall } from './send_call.ts';
-import {
-  type Code,
-  type ExchangedTokens,
-  exchange_call,
-  ownersOf,
-  refresh_call,
-  tokensOf,
-} from './token_calls.ts';
+import { prepareCall, type Request, type SendOptions, sendCall } from './send_call.ts';
+import { type Code, type ExchangedTokens, ownersOf, type TokenOperations, tokensOf } from './token_calls.ts';
 import { tokenKeeper } from './token_keeper.ts';
 import { memoryTokenStorage } from './token_storage.ts';
 import type { TokenOwner } from './tokens.ts';
@@ -29,6 +22,7 @@ const isRefusal = (error: unknown) => error instanceof RefusalError;
 /** A client of operations of which only what a client has to know is there. */
 export function openClient<O extends Operation>(
   operations: ReadonlyMap<string, CallableOperation>,
+  token_operations: TokenOperations | undefined,
   given: ClientOptions,
 ): Client<O> {
   const options = { ...given, token_storage: given.token_storage ?? memoryTokenStorage() };
@@ -45,7 +39,7 @@ export function openClient<O extends Operation>(
   async function sendOperation(
     operation: CallableOperation,
     request: Request,
-    call_options: CallOptions = {},
+    call_options: SendOptions = {},
   ) {
     const { signal } = call_options;
     const sending = { ...options, ...call_options };
@@ -55,21 +49,32 @@ export function openClient<O extends Operation>(
     );
     return readAnswer(operation, answer);
   }
-  async function callOperation(operation: CallableOperation, request: Request, call_options?: CallOptions) {
+  async function callOperation(operation: CallableOperation, request: Request, call_options?: SendOptions) {
     return payloadOf(operation, await sendOperation(operation, request, call_options));
   }
   async function refresh({ partner_id, ...owner }: TokenOwner, refresh_token: string) {
     const request = { refresh_token, partner_id, ...owner };
     const timeout_ms = Math.min(options.timeout_ms ?? refresh_timeout_ms, refresh_timeout_ms);
-    const refreshed = await callOperation(refresh_call, request, { timeout_ms });
+    const refreshed = await callOperation(tokenOperations().refresh, request, {
+      timeout_ms,
+      is_repeatable: true,
+    });
     return tokensOf(refreshed as ExchangedTokens, seconds(clock));
   }
   async function exchangeCode(code: Code, call_options?: CallOptions) {
     const request = { ...code, partner_id };
-    const exchanged = (await callOperation(exchange_call, request, call_options)) as ExchangedTokens;
+    const exchanged = (await callOperation(
+      tokenOperations().exchange,
+      request,
+      call_options,
+    )) as ExchangedTokens;
     const tokens = tokensOf(exchanged, seconds(clock));
     for (const owner of ownersOf(partner_id, code, exchanged)) await keeper.save(owner, tokens);
     return exchanged;
+  }
+  function tokenOperations(): TokenOperations {
+    if (!token_operations) throw new Error('This client knows no operations that give out tokens.');
+    return token_operations;
   }
   function operationOf(name: string): CallableOperation {
     const operation = operations.get(name);
@@ -95,9 +100,15 @@ export function openClient<O extends Operation>(
     rows,
     exchangeCode,
     forShop: (shop: number | ShopCredentials) =>
-      openClient<O>(operations, { ...options, shop: typeof shop === 'number' ? { shop_id: shop } : shop }),
+      openClient<O>(operations, token_operations, {
+        ...options,
+        shop: typeof shop === 'number' ? { shop_id: shop } : shop,
+      }),
     forMerchant: (of: number | MerchantCredentials) =>
-      openClient<O>(operations, { ...options, merchant: typeof of === 'number' ? { merchant_id: of } : of }),
+      openClient<O>(operations, token_operations, {
+        ...options,
+        merchant: typeof of === 'number' ? { merchant_id: of } : of,
+      }),
   };
   return client as unknown as Client<O>;
 }

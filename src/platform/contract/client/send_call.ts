@@ -25,14 +25,17 @@ export interface PreparedCall {
   readonly is_repeatable: boolean;
 }
 
+/** What is said of a call, also by the client itself. */
+export interface SendOptions extends CallOptions {
+  /** It may be sent again even if it was done, although it neither reads nor has a key. */
+  readonly is_repeatable?: boolean;
+}
+
 /** What a call sends beside its URL. Files are read here, once. */
 export async function prepareCall(
   operation: CallableOperation,
   request: Request,
-  {
-    idempotency_key,
-    retries_max = retries_max_default,
-  }: Pick<CallOptions, 'idempotency_key' | 'retries_max'>,
+  { idempotency_key, retries_max = retries_max_default, is_repeatable = false }: SendOptions,
 ): Promise<PreparedCall> {
   const { method, access, files, takes_idempotency_key } = operation;
   const random_key = retries_max > 0 ? crypto.randomUUID() : undefined;
@@ -43,7 +46,7 @@ export async function prepareCall(
   const body =
     method === 'GET' ? undefined : files ? await multipartForm(request, files) : JSON.stringify(request);
   const init = { method, headers, ...(body !== undefined && { body }) };
-  return { operation, request, init, is_repeatable: access === 'read' || key !== undefined };
+  return { operation, request, init, is_repeatable: is_repeatable || access === 'read' || key !== undefined };
 }
 
 /**

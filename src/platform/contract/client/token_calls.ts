@@ -15,25 +15,11 @@ export interface ExchangedTokens
   readonly merchant_id_list?: readonly number[];
 }
 
-export const exchange_call: CallableOperation = {
-  name: 'v2.public.get_access_token',
-  path: '/api/v2/auth/token/get',
-  method: 'POST',
-  caller: 'public',
-  access: 'write',
-  payload: 'top',
-  takes_idempotency_key: false,
-};
-export const refresh_call: CallableOperation = {
-  name: 'v2.public.refresh_access_token',
-  path: '/api/v2/auth/access_token/get',
-  method: 'POST',
-  caller: 'public',
-  // Sent again within a minute, a refresh gets the same tokens again.
-  access: 'read',
-  payload: 'top',
-  takes_idempotency_key: false,
-};
+/** The operations that give out tokens. */
+export interface TokenOperations {
+  readonly exchange: CallableOperation;
+  readonly refresh: CallableOperation;
+}
 
 /** The tokens of an answer, as they are kept. */
 export function tokensOf(

@@ -1,0 +1,66 @@
+// The page on the client: its programs, as a reader copies them, one after the other into one file.
+import { execFile } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { build } from 'esbuild';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createDatabase, type TestDatabase } from '../support/databases.ts';
+import { png } from '../support/images.ts';
+import { type ServedProcess, serve, stoa } from '../support/process.ts';
+
+const run = promisify(execFile);
+const root = join(import.meta.dirname, '..', '..');
+const page = readFileSync(join(root, 'docs', 'client.md'), 'utf8');
+/** Each program, and what the page says that it prints. */
+const samples = [...page.matchAll(/^```ts\n(.*?)^```\n(?:\n```\n(.*?)^```\n)?/gms)].map(
+  ([, source = '', printed = '']) => ({ source, printed }),
+);
+
+describe('the page on the client', () => {
+  let database: TestDatabase;
+  let served: ServedProcess;
+  const folder = mkdtempSync(join(tmpdir(), 'stoa-client-page-'));
+
+  beforeAll(async () => {
+    database = await createDatabase('sqlite');
+    served = await serve(database.folder);
+    const { stdout } = await stoa(['demo', '--json'], database.folder);
+    writeFileSync(join(folder, 'demo.json'), stdout);
+    writeFileSync(join(folder, 'photo.png'), png());
+    writeFileSync(join(folder, 'package.json'), '{"type": "module"}');
+    mkdirSync(join(folder, 'node_modules'));
+    symlinkSync(root, join(folder, 'node_modules', 'stoa'));
+    symlinkSync(join(root, 'node_modules', '@types'), join(folder, 'node_modules', '@types'));
+  });
+  afterAll(async () => {
+    rmSync(folder, { recursive: true, force: true });
+    await served.end('SIGTERM');
+    await database.drop();
+  });
+
+  test('has programs that compile strictly, run, and print what it says', async () => {
+    expect(samples.length).toBeGreaterThan(4);
+    const source = join(folder, 'program.ts');
+    writeFileSync(source, samples.map((sample) => sample.source).join('\n'));
+    const strict = [
+      '--noEmit',
+      '--strict',
+      '--noUncheckedIndexedAccess',
+      '--skipLibCheck',
+      '--types',
+      'node',
+    ];
+    const target = ['--module', 'nodenext', '--target', 'es2023', '--lib', 'es2023,dom,dom.iterable'];
+    const compiler = join(root, 'node_modules', 'typescript', 'bin', 'tsc');
+    const compiled = await run(process.execPath, [compiler, ...strict, ...target, source], {
+      cwd: folder,
+    }).catch((failure: { stdout: string }) => failure);
+    expect(compiled.stdout).toBe('');
+    const program = join(folder, 'program.mjs');
+    await build({ entryPoints: [source], outfile: program, platform: 'node', format: 'esm' });
+    const { stdout } = await run(process.execPath, [program], { cwd: folder });
+    expect(stdout).toBe(samples.map(({ printed }) => printed).join(''));
+  }, 120_000);
+});
