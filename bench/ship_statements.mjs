@@ -14,13 +14,14 @@ const changed_columns = [
   'tracking_number',
   'tracking_url',
   'failed_reason',
-  'history',
 ];
 
 export const statements = {
   list: `select * from package where shop_id = ?1 and order_sn in (?2) order by order_sn, package_number`,
   update: `update package set ${changed_columns.map((name, at) => `${name} = ?${at + 1}`).join(', ')}
-    where shop_id = ?15 and order_sn = ?16 and package_number = ?17 and revision = ?18`,
+    where shop_id = ?14 and order_sn = ?15 and package_number = ?16 and revision = ?17`,
+  record: `insert into event (shop_id, subject, seq, kind, actor, partner_id, request_id, data, happened_at)
+    values (?1, ?2, ?3, 'arrange', 'seller', 2001887, ?4, ?5, ?6)`,
 };
 
 let shipped = 0;

@@ -20,6 +20,15 @@ const names_nothing: Readonly<Record<string, readonly string[]>> = {
   // It is the id itself, beside the key.
   income_statement: ['statement_id'],
   package: ['pickup_time_id'],
+  sales_order: ['buyer_user_id', 'buyer_cpf_id'],
+  sales_order_line: [
+    'line_item_id',
+    'order_item_id',
+    'promotion_group_id',
+    'promotion_id',
+    'add_on_deal_id',
+    'whs_id',
+  ],
   category: ['permit_id_list'],
   vehicle: ['brand_id', 'model_id', 'year_id'],
   item: ['authorised_brand_id', 'ds_cat_rcmd_id'],

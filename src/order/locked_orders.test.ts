@@ -7,10 +7,11 @@ import { listEvents } from '../event/event.store.ts';
 import { type Actor, recordEvents } from '../event/record_events.ts';
 import type { Params } from '../platform/store/param.ts';
 import { statementsOn } from '../platform/store/statement.ts';
-import { RevisionConflictError, type Store } from '../platform/store/store.ts';
-import { lockOrders, savePackages } from './locked_orders.ts';
+import { RevisionConflictError, type Store, type Transaction } from '../platform/store/store.ts';
+import { lockOrders, saveOrders } from './locked_orders.ts';
 import type { OrderTables } from './order.tables.ts';
-import { applyTransition, type Order, type Package, packageSubject } from './package.ts';
+import { followPackages } from './order_change.ts';
+import { applyTransition, type ChangedPackage, type Order, type Package, packageSubject } from './package.ts';
 import type { CarrierTransitionName } from './package_transitions.ts';
 
 /** Changes a package as no operation does: without a lock. */
@@ -42,6 +43,10 @@ onEachEngine('locked orders', (world) => {
     now: world.clock.now,
   });
 
+  const save = (store: Transaction, order: Order, changed: readonly ChangedPackage[]) =>
+    saveOrders({ store, jobs: world.marketplace.jobs, actor: actor() }, [
+      followPackages(order, changed, actor()),
+    ]);
   const after = (pkg: Package, transition: CarrierTransitionName) =>
     applyTransition(pkg, { transition, changes: {} }, actor());
 
@@ -50,11 +55,12 @@ onEachEngine('locked orders', (world) => {
     const before = await storedState(world);
     const overtaken = world.marketplace.database.transaction(async (store) => {
       const order = await lock(store);
-      expect(order).toHaveLength(2);
-      await store.run(overtake, { shop_id, package_number: order[1]?.package_number as string });
-      await savePackages(
+      expect(order.packages).toHaveLength(2);
+      await store.run(overtake, { shop_id, package_number: order.packages[1]?.package_number as string });
+      await save(
         store,
-        order.map((pkg) => after(pkg, 'carrier_pickup')),
+        order,
+        order.packages.map((pkg) => after(pkg, 'carrier_pickup')),
       );
     });
     await expect(overtaken).rejects.toThrow(RevisionConflictError);
@@ -65,9 +71,10 @@ onEachEngine('locked orders', (world) => {
     const { lock } = await orderToLock();
     const before = await storedState(world);
     const twice = world.marketplace.database.transaction(async (store) => {
-      const [pkg] = await lock(store);
+      const order = await lock(store);
+      const [pkg] = order.packages;
       if (!pkg) throw new Error('The order has no package.');
-      await savePackages(store, [after(after(pkg, 'carrier_pickup').after, 'carrier_delivery')]);
+      await save(store, order, [after(after(pkg, 'carrier_pickup').after, 'carrier_delivery')]);
     });
     await expect(twice).rejects.toThrow(RevisionConflictError);
     expect(await storedState(world)).toEqual(before);
@@ -75,7 +82,8 @@ onEachEngine('locked orders', (world) => {
 
   test('a transition that cannot happen throws, and the package that was read stays as it is', async () => {
     const { lock } = await orderToLock();
-    const [pkg] = await world.marketplace.database.transaction(lock);
+    const order = await world.marketplace.database.transaction(lock);
+    const [pkg] = order.packages;
     if (!pkg) throw new Error('The order has no package.');
     const before = { ...pkg };
     expect(after(pkg, 'carrier_pickup').after.revision).toBe(before.revision + 1);
@@ -92,10 +100,10 @@ onEachEngine('locked orders', (world) => {
         const order = await lock(store);
         // Meanwhile the other one asks for it.
         for (let turn = 0; turn < 10; turn++) await lock(store);
-        const transitions = order.map((pkg) =>
+        const transitions = order.packages.map((pkg) =>
           after(pkg, pkg.revision === 0 ? 'carrier_pickup' : 'carrier_delivery'),
         );
-        await savePackages(store, transitions);
+        await save(store, order, transitions);
         return transitions.map((changed) => changed.after.revision);
       });
     expect((await Promise.all([report(), report()])).sort()).toEqual([
@@ -111,7 +119,8 @@ onEachEngine('locked orders', (world) => {
 
   test('an event is written behind those that a data file has brought, which stay as they are', async () => {
     const { lock, shop_id } = await orderToLock({ revision: 1 });
-    const [pkg] = await world.marketplace.database.transaction(lock);
+    const order = await world.marketplace.database.transaction(lock);
+    const [pkg] = order.packages;
     if (!pkg) throw new Error('The order has no package.');
     const subject = packageSubject(pkg);
     const brought = await world.given.row('event', {
@@ -126,7 +135,7 @@ onEachEngine('locked orders', (world) => {
       happened_at: 'now-1h',
     });
     await world.marketplace.database.transaction(async (store) => {
-      await savePackages(store, [after(pkg, 'carrier_pickup')]);
+      await save(store, order, [after(pkg, 'carrier_pickup')]);
     });
     const events = await world.marketplace.database.all(...listEvents([subject], { shop_id }));
     expect(events).toEqual([
@@ -149,7 +158,7 @@ onEachEngine('locked orders', (world) => {
     const { lock } = await orderToLock();
     const before = await storedState(world);
     const twice = world.marketplace.database.transaction(async (store) => {
-      const [pkg] = await lock(store);
+      const [pkg] = (await lock(store)).packages;
       if (!pkg) throw new Error('The order has no package.');
       const { event } = after(pkg, 'carrier_pickup');
       await recordEvents(store, [event]);

@@ -1,56 +1,127 @@
-// Orders and their packages, from being locked to being saved. Who changes a package locks all packages of its order
-// first, so that what was read of them stays true until the transaction ends.
+// Orders and their packages, from being locked to being saved. Who changes an order or one of its packages locks the
+// order first, so that what was read of them stays true until the transaction ends.
 
-import { recordEvents } from '../event/record_events.ts';
-import { RevisionConflictError, type Store } from '../platform/store/store.ts';
+import { type Actor, recordEvents } from '../event/record_events.ts';
+import type { JobQueue } from '../platform/jobs/job_queue.ts';
+import { RevisionConflictError, type Store, type Transaction } from '../platform/store/store.ts';
+import { enqueueDeadline } from './deadlines.ts';
 import {
   claimTrackingNumber,
+  listOrderStates,
   listPackages,
-  lockPackages,
+  lockOrderStates,
+  moveOrders,
+  updateOrderState,
   updatePackages,
-  updateRescheduleAllowed,
 } from './order.store.ts';
-import type { ChangedPackage, Order, Package } from './package.ts';
+import type { OrderTables } from './order.tables.ts';
+import { type ChangedOrder, isMoveOnly } from './order_change.ts';
+import type { Order, OrderState, Package } from './package.ts';
+import { changeStockOfPackages } from './stock_of_packages.ts';
+
+/** What an order is changed with. The store is the inside of a transaction. */
+export interface OrderContext {
+  readonly store: Transaction;
+  readonly jobs: JobQueue;
+  readonly actor: Actor;
+}
 
 /** Orders by their order_sn. */
 export type Orders = ReadonlyMap<string, Order>;
 
-function groupByOrder(packages: readonly Package[]): Orders {
-  const orders = new Map<string, Package[]>();
-  for (const pkg of packages) {
-    const order = orders.get(pkg.order_sn);
-    if (order) order.push(pkg);
-    else orders.set(pkg.order_sn, [pkg]);
+function groupByOrder(states: readonly OrderState[], rows: readonly OrderTables['package'][]): Orders {
+  const packages = new Map<string, Package[]>();
+  const orders = new Map<string, Order>();
+  for (const state of states) {
+    const own: Package[] = [];
+    packages.set(state.order_sn, own);
+    orders.set(state.order_sn, { ...state, packages: own });
+  }
+  for (const row of rows) {
+    const order = orders.get(row.order_sn);
+    if (order) packages.get(row.order_sn)?.push({ ...row, order_status: order.order_status });
   }
   return orders;
 }
 
 /** Those of up to 150 orders that this shop has. */
-export const findOrders = async (
+export async function findOrders(
   store: Store,
   shop_id: number,
   order_sns: readonly string[],
-): Promise<Orders> => groupByOrder(await store.all(...listPackages(order_sns, { shop_id })));
-
-/** The same, locked until the transaction ends. */
-export const lockOrders = async (
-  store: Store,
-  shop_id: number,
-  order_sns: readonly string[],
-): Promise<Orders> => groupByOrder(await store.all(...lockPackages([...new Set(order_sns)], { shop_id })));
+): Promise<Orders> {
+  const [states, packages] = await Promise.all([
+    store.all(...listOrderStates(order_sns, { shop_id })),
+    store.all(...listPackages(order_sns, { shop_id })),
+  ]);
+  return groupByOrder(states, packages);
+}
 
 /**
- * Saves packages of locked orders, each after one transition, with their events, all or none.
- *
- * @throws RevisionConflictError when one does not have the revision before any more, which undoes the transaction.
+ * The same, locked until the transaction ends. The packages are read once the orders are locked, though both statements
+ * are sent together: what somebody else has changed meanwhile, packages that were added too, is read.
  */
-export async function savePackages(store: Store, changed: readonly ChangedPackage[]): Promise<void> {
-  const packages = changed.map(({ after }) => after);
-  const events = changed.map(({ event }) => event);
+export async function lockOrders(
+  store: Store,
+  shop_id: number,
+  order_sns: readonly string[],
+): Promise<Orders> {
+  const distinct = order_sns.length > 1 ? [...new Set(order_sns)] : order_sns;
+  const [states, packages] = await Promise.all([
+    store.all(...lockOrderStates(distinct, { shop_id })),
+    store.all(...listPackages(distinct, { shop_id })),
+  ]);
+  return groupByOrder(states, packages);
+}
+
+/** Writes orders after their changes. Those that only move, and alike, are written by one statement. */
+async function updateOrders(store: Store, changed: readonly ChangedOrder[]): Promise<number> {
+  const moves = new Map<string, ChangedOrder[]>();
+  const writes: Promise<number>[] = [];
+  for (const change of changed) {
+    const { before, after } = change;
+    const [order_status_before, revision_before] = [before.order_status, before.revision];
+    if (!isMoveOnly(change)) {
+      writes.push(store.run(updateOrderState, { ...after, order_status_before, revision_before }));
+      continue;
+    }
+    const key = `${order_status_before} ${after.order_status} ${after.update_time}`;
+    const alike = moves.get(key);
+    if (alike) alike.push(change);
+    else moves.set(key, [change]);
+  }
+  for (const [{ before, after }, ...others] of moves.values() as Iterable<
+    [ChangedOrder, ...ChangedOrder[]]
+  >) {
+    const order_sns = [after.order_sn, ...others.map((other) => other.after.order_sn)];
+    const { shop_id, order_status, update_time } = after;
+    const move = { shop_id, order_status, update_time, order_status_before: before.order_status };
+    writes.push(store.run(...moveOrders(order_sns, move)));
+  }
+  return (await Promise.all(writes)).reduce((sum, touched) => sum + touched, 0);
+}
+
+/**
+ * Saves up to 150 locked orders of a shop after their changes, with their packages and events, all or none.
+ *
+ * @throws RevisionConflictError when one is not as it was read any more, which undoes the transaction.
+ */
+export async function saveOrders(
+  { store, jobs, actor }: OrderContext,
+  changed: readonly ChangedOrder[],
+): Promise<void> {
+  const packages = changed.flatMap((change) => change.packages.map(({ after }) => after));
+  const events = changed.flatMap((change) => change.events);
   // Sent together: on PostgreSQL they take one round trip.
-  const [updated] = await Promise.all([updatePackages(store, packages), recordEvents(store, events)]);
-  if (updated < packages.length)
-    throw new RevisionConflictError('A package was changed without being locked, or twice.');
+  const [updated_packages, updated_orders] = await Promise.all([
+    updatePackages(store, packages),
+    updateOrders(store, changed),
+    recordEvents(store, events),
+    ...changed.map((change) => enqueueDeadline(store, jobs, change, actor.now)),
+  ]);
+  await changeStockOfPackages(store, changed, actor.now);
+  if (updated_packages < packages.length || updated_orders < changed.length)
+    throw new RevisionConflictError('An order or a package was changed without being locked, or twice.');
 }
 
 /**
@@ -63,12 +134,4 @@ export async function claimSellerTrackingNumber(
   claim: { readonly shop_id: number; readonly order_sn: string; readonly tracking_number: string },
 ): Promise<boolean> {
   return (await store.run(claimTrackingNumber, claim)) === 1;
-}
-
-/** Lets the seller choose another pickup slot for a package, once. @returns whether that changed anything. */
-export async function allowRescheduling(
-  store: Store,
-  { shop_id, order_sn, package_number }: Package,
-): Promise<boolean> {
-  return (await store.run(updateRescheduleAllowed, { shop_id, order_sn, package_number })) === 1;
 }

@@ -3,9 +3,11 @@ import type { Migration } from '../platform/store/migrations/migration.ts';
 import { baseline } from './migrations/0001_baseline.ts';
 import { addSellerTrackingNumbers } from './migrations/0002_add_seller_tracking_numbers.ts';
 import { keepHistoryAsEvents } from './migrations/0003_keep_history_as_events.ts';
+import { followPackages } from './migrations/0004_follow_packages.ts';
 
 export const orderMigrations: readonly Migration[] = [
   baseline,
   addSellerTrackingNumbers,
   keepHistoryAsEvents,
+  followPackages,
 ];

@@ -3,30 +3,89 @@ import { bulkWrite, overList } from '../platform/store/bulk.ts';
 import { inserted, valuesOf } from '../platform/store/insert.ts';
 import type { Param, Params } from '../platform/store/param.ts';
 import { statementsOn } from '../platform/store/statement.ts';
-import { type OrderTables, orderTables } from './order.tables.ts';
+import { type OrderTables, order_state_columns, orderTables } from './order.tables.ts';
 
 const statement = statementsOn<OrderTables>();
 
-const packagesOf = (db: Kysely<OrderTables>, shop_id: Param<number>, order_sns: Param<string>[]) =>
+const orderStatesOf = (db: Kysely<OrderTables>, shop_id: Param<number>, order_sns: Param<string>[]) =>
   db
-    .selectFrom('package')
-    .selectAll()
+    .selectFrom('sales_order')
+    .select(order_state_columns)
     .where('shop_id', '=', shop_id)
     .where('order_sn', 'in', order_sns)
-    .orderBy('order_sn')
-    .orderBy('package_number');
+    .orderBy('order_sn');
 
-/** The packages of up to 150 orders. */
-export const listPackages = overList((order_sns: Param<string>[]) =>
-  statement((db, p: Params<{ shop_id: number }>) => packagesOf(db, p.shop_id, order_sns)),
+/** How far up to 150 orders have come. */
+export const listOrderStates = overList((order_sns: Param<string>[]) =>
+  statement((db, p: Params<{ shop_id: number }>) => orderStatesOf(db, p.shop_id, order_sns)),
 );
 
 /**
  * The same, and makes everybody else who would lock them wait until this transaction ends. They are locked in the
  * order of the key: batches with orders in common then wait for each other, and not both at once.
  */
-export const lockPackages = overList((order_sns: Param<string>[]) =>
-  statement((db, p: Params<{ shop_id: number }>) => packagesOf(db, p.shop_id, order_sns).forUpdate()),
+export const lockOrderStates = overList((order_sns: Param<string>[]) =>
+  statement((db, p: Params<{ shop_id: number }>) => orderStatesOf(db, p.shop_id, order_sns).forUpdate()),
+);
+
+/** The packages of up to 150 orders. */
+export const listPackages = overList((order_sns: Param<string>[]) =>
+  statement((db, p: Params<{ shop_id: number }>) =>
+    db
+      .selectFrom('package')
+      .selectAll()
+      .where('shop_id', '=', p.shop_id)
+      .where('order_sn', 'in', order_sns)
+      .orderBy('order_sn')
+      .orderBy('package_number'),
+  ),
+);
+
+type OrderMove = Pick<OrderTables['sales_order'], 'shop_id' | 'order_status' | 'update_time'> & {
+  /** The status that they have until now. */
+  order_status_before: OrderTables['sales_order']['order_status'];
+};
+
+/** Moves up to 150 orders from one status to another, those of them that have it. */
+export const moveOrders = overList((order_sns: Param<string>[]) =>
+  statement((db, p: Params<OrderMove>) =>
+    db
+      .updateTable('sales_order')
+      .set({ order_status: p.order_status, update_time: p.update_time })
+      .where('shop_id', '=', p.shop_id)
+      .where('order_sn', 'in', order_sns)
+      .where('order_status', '=', p.order_status_before),
+  ),
+);
+
+type OrderState = Pick<OrderTables['sales_order'], (typeof order_state_columns)[number]>;
+
+/** Writes how far an order has come, unless somebody else has changed it since it was read. */
+export const updateOrderState = statement(
+  (
+    db,
+    p: Params<OrderState & { order_status_before: OrderState['order_status']; revision_before: number }>,
+  ) =>
+    db
+      .updateTable('sales_order')
+      .set({
+        order_status: p.order_status,
+        revision: p.revision,
+        update_time: p.update_time,
+        pay_time: p.pay_time,
+        ship_by_date: p.ship_by_date,
+        invoice_pending: p.invoice_pending,
+        cancel_by: p.cancel_by,
+        cancel_reason: p.cancel_reason,
+        buyer_cancel_reason: p.buyer_cancel_reason,
+        pickup_done_time: p.pickup_done_time,
+        delivered_time: p.delivered_time,
+        completed_time: p.completed_time,
+      })
+      .where('shop_id', '=', p.shop_id)
+      .where('order_sn', '=', p.order_sn)
+      .where('order_status', '=', p.order_status_before)
+      .where('revision', '=', p.revision_before),
 );
 
 /**
@@ -56,6 +115,7 @@ export const updatePackages = bulkWrite((packages: Params<OrderTables['package']
               'tracking_number',
               'tracking_url',
               'failed_reason',
+              'received_back_time',
             ),
           )
           .whereRef('package.revision', '=', sql`excluded.revision - 1`),
@@ -63,17 +123,14 @@ export const updatePackages = bulkWrite((packages: Params<OrderTables['package']
   ),
 );
 
-/** Lets the seller choose another pickup slot, once. */
-export const updateRescheduleAllowed = statement(
-  (db, p: Params<{ shop_id: number; order_sn: string; package_number: string }>) =>
+/** Keeps the invoice of an order. */
+export const updateInvoice = statement(
+  (db, p: Params<Pick<OrderTables['sales_order'], 'shop_id' | 'order_sn' | 'invoice_data'>>) =>
     db
-      .updateTable('package')
-      .set({ reschedule_allowed: 1 })
+      .updateTable('sales_order')
+      .set({ invoice_data: p.invoice_data })
       .where('shop_id', '=', p.shop_id)
-      .where('order_sn', '=', p.order_sn)
-      .where('package_number', '=', p.package_number)
-      .where('logistics_status', '=', 'LOGISTICS_REQUEST_CREATED')
-      .where('reschedule_allowed', '=', 0),
+      .where('order_sn', '=', p.order_sn),
 );
 
 /** Gives a tracking number of the seller's own to an order, unless another order has it. */
@@ -89,7 +146,7 @@ export const claimTrackingNumber = statement((db, p: Params<OrderTables['seller_
     ),
 );
 
-/** What a label says of an order: whom it goes to, and what is in which package. */
+/** Whom up to 150 orders go to, as a label says it. */
 export const listOrderRecipients = overList((order_sns: Param<string>[]) =>
   statement((db, p: Params<{ shop_id: number }>) =>
     db
@@ -100,14 +157,24 @@ export const listOrderRecipients = overList((order_sns: Param<string>[]) =>
   ),
 );
 
-export const listOrderLines = overList((order_sns: Param<string>[]) =>
+/** What is in which package of up to 150 orders. */
+export const listPackedLines = overList((order_sns: Param<string>[]) =>
   statement((db, p: Params<{ shop_id: number }>) =>
     db
-      .selectFrom('sales_order_line')
-      .select(['order_sn', 'package_number', 'item_name', 'model_name', 'quantity'])
-      .where('shop_id', '=', p.shop_id)
-      .where('order_sn', 'in', order_sns)
-      .orderBy('order_sn')
-      .orderBy('line_no'),
+      .selectFrom('package_line')
+      .innerJoin('sales_order_line as line', (join) =>
+        join
+          .onRef('line.shop_id', '=', 'package_line.shop_id')
+          .onRef('line.order_sn', '=', 'package_line.order_sn')
+          .onRef('line.line_no', '=', 'package_line.line_no'),
+      )
+      .select(['package_line.order_sn', 'package_line.package_number', 'package_line.model_quantity'])
+      .select(['line.line_no', 'line.item_id', 'line.model_id', 'line.item_name', 'line.model_name'])
+      .select(['line.item_sku', 'line.model_sku'])
+      .where('package_line.shop_id', '=', p.shop_id)
+      .where('package_line.order_sn', 'in', order_sns)
+      .orderBy('package_line.order_sn')
+      .orderBy('package_line.package_number')
+      .orderBy('package_line.line_no'),
   ),
 );

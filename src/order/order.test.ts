@@ -1,69 +1,89 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
-  final_statuses,
+  followsPackages,
+  isCancelled,
   isClosed,
+  isPickedUp,
   type LogisticsStatus,
   logistics_statuses,
   type OrderStatus,
-  orderStatusOf,
+  order_statuses,
+  shippingStatusOf,
 } from './order.ts';
 
-test('a package has the six states of the reference, and no other', () => {
-  expect(logistics_statuses).toEqual([
-    'LOGISTICS_READY',
-    'LOGISTICS_PICKUP_RETRY',
-    'LOGISTICS_REQUEST_CREATED',
-    'LOGISTICS_PICKUP_DONE',
-    'LOGISTICS_DELIVERY_DONE',
-    'LOGISTICS_DELIVERY_FAILED',
+/** From the least to the most advanced, each with the status of an order in which no package is behind it. */
+const stages: readonly (readonly [LogisticsStatus, OrderStatus])[] = [
+  ['LOGISTICS_READY', 'READY_TO_SHIP'],
+  ['LOGISTICS_PICKUP_RETRY', 'RETRY_SHIP'],
+  ['LOGISTICS_REQUEST_CREATED', 'PROCESSED'],
+  ['LOGISTICS_PICKUP_DONE', 'SHIPPED'],
+  ['LOGISTICS_DELIVERY_DONE', 'TO_CONFIRM_RECEIVE'],
+];
+const passed_over: readonly LogisticsStatus[] = [
+  'LOGISTICS_INVALID',
+  'LOGISTICS_REQUEST_CANCELED',
+  'LOGISTICS_DELIVERY_FAILED',
+  'LOGISTICS_LOST',
+];
+const inStates = (statuses: readonly LogisticsStatus[]) =>
+  statuses.map((logistics_status) => ({ logistics_status }));
+
+test.each(stages)('an order whose only package is in %s is %s', (logistics_status, order_status) => {
+  expect(shippingStatusOf(inStates([logistics_status]), false)).toBe(order_status);
+});
+
+test('a package that is ready waits for the invoice, where one is to be given, and no other does', () => {
+  for (const [logistics_status, order_status] of stages)
+    expect(shippingStatusOf(inStates([logistics_status]), true)).toBe(
+      logistics_status === 'LOGISTICS_READY' ? 'INVOICE_PENDING' : order_status,
+    );
+});
+
+test("a split order's least advanced package decides, in whichever order they are, passing over those that will not arrive", () => {
+  const statuses = stages.map(([status]) => status);
+  const package_list = fc.array(fc.constantFrom(...statuses, ...passed_over), { minLength: 1 });
+  fc.assert(
+    fc.property(package_list, (list) => {
+      const places = list.map((status) => statuses.indexOf(status)).filter((place) => place >= 0);
+      const [, expected] = stages[Math.min(...places)] ?? [undefined, 'CANCELLED'];
+      expect(shippingStatusOf(inStates(list), false)).toBe(expected);
+    }),
+  );
+});
+
+test.each(passed_over)('an order with nothing but packages in %s is CANCELLED', (logistics_status) => {
+  expect(shippingStatusOf(inStates([logistics_status, logistics_status]), false)).toBe('CANCELLED');
+});
+
+test('packages lead an order while it is on its way, and no longer once it is ended, asked to be, or sent back', () => {
+  expect(order_statuses.filter((status) => !followsPackages(status))).toEqual([
+    'UNPAID',
+    'IN_CANCEL',
+    'CANCELLED',
+    'TO_RETURN',
+    'COMPLETED',
+  ]);
+  expect(order_statuses.filter((order_status) => isClosed({ order_status }))).toEqual([
+    'IN_CANCEL',
+    'CANCELLED',
+    'TO_RETURN',
+    'COMPLETED',
   ]);
 });
 
-/** From the least to the most advanced, each with the status of an order in which no package is behind it. */
-const stages: [LogisticsStatus, OrderStatus][] = [
-  ['LOGISTICS_READY', 'READY_TO_SHIP'],
-  ['LOGISTICS_PICKUP_RETRY', 'READY_TO_SHIP'],
-  ['LOGISTICS_REQUEST_CREATED', 'PROCESSED'],
-  ['LOGISTICS_PICKUP_DONE', 'SHIPPED'],
-  ['LOGISTICS_DELIVERY_FAILED', 'SHIPPED'],
-  ['LOGISTICS_DELIVERY_DONE', 'TO_CONFIRM_RECEIVE'],
-];
-
-test.each(stages)('an order whose only package is in %s is %s', (logistics_status, order_status) => {
-  expect(orderStatusOf([{ logistics_status, final_status: null }])).toBe(order_status);
+test('a package has left the seller once it was picked up, wherever it got to', () => {
+  expect(logistics_statuses.filter((logistics_status) => isPickedUp({ logistics_status }))).toEqual([
+    'LOGISTICS_PICKUP_DONE',
+    'LOGISTICS_DELIVERY_DONE',
+    'LOGISTICS_DELIVERY_FAILED',
+    'LOGISTICS_LOST',
+  ]);
 });
 
-const package_list = fc.array(fc.constantFrom(...stages.map(([status]) => status)), { minLength: 1 });
-
-test("a split order's least advanced package decides, in whichever order they are", () => {
-  fc.assert(
-    fc.property(package_list, (statuses) => {
-      const least = Math.min(...statuses.map((status) => stages.findIndex(([stage]) => stage === status)));
-      const packages = statuses.map((logistics_status) => ({ logistics_status, final_status: null }));
-      expect(orderStatusOf(packages)).toBe(stages[least]?.[1]);
-    }),
-  );
-});
-
-test('an order is ended by being completed or cancelled, and by nothing else', () => {
-  expect(final_statuses).toEqual(['COMPLETED', 'CANCELLED']);
-});
-
-test.each(final_statuses)('an order that is %s is that, wherever its packages are', (final_status) => {
-  fc.assert(
-    fc.property(package_list, (statuses) => {
-      const packages = statuses.map((logistics_status) => ({ logistics_status, final_status }));
-      expect(orderStatusOf(packages)).toBe(final_status);
-    }),
-  );
-});
-
-test('an order without packages has no status', () => {
-  expect(() => orderStatusOf([])).toThrow('without packages');
-});
-
-test('a package is closed when its order is completed or cancelled, and only then', () => {
-  const all = [null, ...final_statuses];
-  expect(all.filter((final_status) => isClosed({ final_status }))).toEqual(['COMPLETED', 'CANCELLED']);
+test('a cancelled package is one that was cancelled before or after it was arranged', () => {
+  expect(logistics_statuses.filter((logistics_status) => isCancelled({ logistics_status }))).toEqual([
+    'LOGISTICS_INVALID',
+    'LOGISTICS_REQUEST_CANCELED',
+  ]);
 });

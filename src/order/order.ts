@@ -1,20 +1,34 @@
-// The states of packages and of their orders. What can happen to a package is in package_transitions.ts.
+// The states of orders and packages, and how the one follows from the other. What can happen is in
+// order_transitions.ts and package_transitions.ts.
 
 export const logistics_statuses = [
+  'LOGISTICS_NOT_START',
   'LOGISTICS_READY',
   'LOGISTICS_PICKUP_RETRY',
   'LOGISTICS_REQUEST_CREATED',
   'LOGISTICS_PICKUP_DONE',
   'LOGISTICS_DELIVERY_DONE',
   'LOGISTICS_DELIVERY_FAILED',
+  'LOGISTICS_INVALID',
+  'LOGISTICS_REQUEST_CANCELED',
+  'LOGISTICS_LOST',
 ] as const;
 export type LogisticsStatus = (typeof logistics_statuses)[number];
 
-/** What ends an order. Its packages do not move any more. */
-export const final_statuses = ['COMPLETED', 'CANCELLED'] as const;
-type FinalStatus = (typeof final_statuses)[number];
-
-export type OrderStatus = 'READY_TO_SHIP' | 'PROCESSED' | 'SHIPPED' | 'TO_CONFIRM_RECEIVE' | FinalStatus;
+export const order_statuses = [
+  'UNPAID',
+  'INVOICE_PENDING',
+  'READY_TO_SHIP',
+  'RETRY_SHIP',
+  'PROCESSED',
+  'SHIPPED',
+  'TO_CONFIRM_RECEIVE',
+  'IN_CANCEL',
+  'CANCELLED',
+  'TO_RETURN',
+  'COMPLETED',
+] as const;
+export type OrderStatus = (typeof order_statuses)[number];
 
 /** How a package gets to the carrier. */
 export const shipping_modes = ['pickup', 'dropoff', 'non_integrated'] as const;
@@ -26,30 +40,84 @@ export const failed_reasons = [
   'no_delivery_location_consensus',
 ] as const;
 
+/** Who cancelled an order; Ops is the marketplace. */
+export const cancelling_parties = ['buyer', 'seller', 'system', 'Ops'] as const;
+
+/** Whose hands an order leaves from: the marketplace's warehouse, or a seller's. */
+export const fulfillment_flags = [
+  'fulfilled_by_shopee',
+  'fulfilled_by_cb_seller',
+  'fulfilled_by_local_seller',
+] as const;
+
+/** Why the price of a line is not that of its model. */
+export const promotion_types = [
+  'product_promotion',
+  'flash_sale',
+  'bundle_deal',
+  'add_on_deal_main',
+  'add_on_deal_sub',
+] as const;
+
 /** Brazilian channels on which the seller delivers and reports how far it has come. */
 export const seller_delivered_channels: readonly number[] = [90021, 90025, 90026];
 
-/** Where a package is, and what ended its order, if that has ended. */
-export interface PackageState {
-  readonly logistics_status: LogisticsStatus;
-  readonly final_status: FinalStatus | null;
+/** What an order is while the least advanced of its packages is there. Packages in other states are passed over. */
+const shipping_stages = [
+  ['LOGISTICS_READY', 'READY_TO_SHIP'],
+  ['LOGISTICS_PICKUP_RETRY', 'RETRY_SHIP'],
+  ['LOGISTICS_REQUEST_CREATED', 'PROCESSED'],
+  ['LOGISTICS_PICKUP_DONE', 'SHIPPED'],
+  ['LOGISTICS_DELIVERY_DONE', 'TO_CONFIRM_RECEIVE'],
+] as const satisfies readonly (readonly [LogisticsStatus, OrderStatus])[];
+
+/** What packages say of their order. */
+export type ShippingStatus =
+  | (typeof shipping_stages)[number][1]
+  | Extract<OrderStatus, 'INVOICE_PENDING' | 'CANCELLED'>;
+
+/**
+ * What the packages of a paid order say that it is: where the least advanced of them is, or CANCELLED when none is left
+ * that may be delivered.
+ *
+ * @param invoice_pending whether nothing is shipped before the seller has given an invoice.
+ */
+export function shippingStatusOf(
+  packages: readonly { readonly logistics_status: LogisticsStatus }[],
+  invoice_pending: boolean,
+): ShippingStatus {
+  for (const [stage, order_status] of shipping_stages)
+    if (packages.some(({ logistics_status }) => logistics_status === stage))
+      return order_status === 'READY_TO_SHIP' && invoice_pending ? 'INVOICE_PENDING' : order_status;
+  return 'CANCELLED';
 }
 
-const stages: readonly { order_status: OrderStatus; logistics_statuses: readonly LogisticsStatus[] }[] = [
-  { order_status: 'READY_TO_SHIP', logistics_statuses: ['LOGISTICS_READY', 'LOGISTICS_PICKUP_RETRY'] },
-  { order_status: 'PROCESSED', logistics_statuses: ['LOGISTICS_REQUEST_CREATED'] },
-  { order_status: 'SHIPPED', logistics_statuses: ['LOGISTICS_PICKUP_DONE', 'LOGISTICS_DELIVERY_FAILED'] },
-  { order_status: 'TO_CONFIRM_RECEIVE', logistics_statuses: ['LOGISTICS_DELIVERY_DONE'] },
+/** Whether the status of an order follows from its packages now; otherwise it is what somebody has made it. */
+export const followsPackages = (order_status: OrderStatus): boolean =>
+  order_status === 'INVOICE_PENDING' || shipping_stages.some(([, status]) => status === order_status);
+
+const closed_statuses: readonly OrderStatus[] = ['IN_CANCEL', 'CANCELLED', 'TO_RETURN', 'COMPLETED'];
+
+/** Whether the packages of an order stay where they are, whatever their states are. */
+export const isClosed = ({ order_status }: { readonly order_status: OrderStatus }): boolean =>
+  closed_statuses.includes(order_status);
+
+const picked_up_statuses: readonly LogisticsStatus[] = [
+  'LOGISTICS_PICKUP_DONE',
+  'LOGISTICS_DELIVERY_DONE',
+  'LOGISTICS_DELIVERY_FAILED',
+  'LOGISTICS_LOST',
 ];
 
-/** The status of an order: what ended it, or else where the least advanced of its packages is. */
-export function orderStatusOf(packages: readonly PackageState[]): OrderStatus {
-  for (const { final_status } of packages) if (final_status) return final_status;
-  for (const { order_status, logistics_statuses: stage } of stages)
-    if (packages.some(({ logistics_status }) => stage.includes(logistics_status))) return order_status;
-  throw new Error('An order without packages has no status.');
-}
+/** Whether a package has left the seller: its pieces are no longer in stock. */
+export const isPickedUp = ({ logistics_status }: { readonly logistics_status: LogisticsStatus }): boolean =>
+  picked_up_statuses.includes(logistics_status);
 
-/** Whether nothing happens to a package any more. */
-export const isClosed = ({ final_status }: Pick<PackageState, 'final_status'>): boolean =>
-  final_status !== null;
+const cancelled_package_statuses: readonly LogisticsStatus[] = [
+  'LOGISTICS_INVALID',
+  'LOGISTICS_REQUEST_CANCELED',
+];
+
+/** Whether a package will never be sent. */
+export const isCancelled = ({ logistics_status }: { readonly logistics_status: LogisticsStatus }): boolean =>
+  cancelled_package_statuses.includes(logistics_status);

@@ -2,13 +2,20 @@
 
 import { eventSubject } from '../event/event.ts';
 import { type Actor, type Event, eventOf } from '../event/record_events.ts';
-import type { OrderTables } from './order.tables.ts';
+import type { OrderTables, order_state_columns } from './order.tables.ts';
+import { isCancelled } from './order.ts';
 import { packageStates, type TransitionName } from './package_transitions.ts';
 
-export type Package = Readonly<OrderTables['package']>;
+/** A package, with the status of its order. */
+export type Package = Readonly<OrderTables['package']> & Pick<OrderState, 'order_status'>;
 
-/** The packages of an order; a split one has several. */
-export type Order = readonly Package[];
+/** What changes of an order while it goes its way. */
+export type OrderState = Readonly<Pick<OrderTables['sales_order'], (typeof order_state_columns)[number]>>;
+
+/** An order with its packages; a split one has several. */
+export interface Order extends OrderState {
+  readonly packages: readonly Package[];
+}
 
 /** Why no package is meant. */
 export type PackageNotFound = 'order_not_found' | 'package_number_not_exist' | 'need_package_number';
@@ -19,9 +26,11 @@ export function findPackage(
   package_number: string | undefined,
 ): Package | PackageNotFound {
   if (!order) return 'order_not_found';
+  const { packages } = order;
   if (package_number !== undefined)
-    return order.find((pkg) => pkg.package_number === package_number) ?? 'package_number_not_exist';
-  const [only, ...others] = order;
+    return packages.find((pkg) => pkg.package_number === package_number) ?? 'package_number_not_exist';
+  const sent = packages.length > 1 ? packages.filter((pkg) => !isCancelled(pkg)) : packages;
+  const [only, ...others] = sent;
   return only && others.length === 0 ? only : 'need_package_number';
 }
 
@@ -29,6 +38,7 @@ export function findPackage(
 export type PackageChanges = Partial<
   Pick<
     Package,
+    | 'reschedule_allowed'
     | 'arranged_at'
     | 'mode'
     | 'address_id'
@@ -77,7 +87,13 @@ export function applyTransition(
   const seq = pkg.revision + 1;
   const data = { from_status, to_status };
   return {
-    after: { ...pkg, ...changes, logistics_status: to_status, reschedule_allowed: 0, revision: seq },
+    after: {
+      ...pkg,
+      reschedule_allowed: 0,
+      ...changes,
+      logistics_status: to_status,
+      revision: seq,
+    },
     event: eventOf({ shop_id, subject: packageSubject(pkg), seq, kind: transition, data }, actor),
   };
 }

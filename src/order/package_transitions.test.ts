@@ -1,14 +1,18 @@
 import { expect, test } from 'vitest';
-import { final_statuses, logistics_statuses } from './order.ts';
-import {
-  type CarrierTransitionName,
-  canAllowRescheduling,
-  type PackageFacts,
-  packageStates,
-} from './package_transitions.ts';
+import { isClosed, logistics_statuses, order_statuses } from './order.ts';
+import { type CarrierTransitionName, type PackageFacts, packageStates } from './package_transitions.ts';
 
 /** The table of states as decisions.md has it: by whom, from, to. */
 const documented = [
+  // Its order is paid.
+  'buyer NOT_START READY',
+  // Its order is cancelled.
+  'order NOT_START INVALID',
+  'order READY INVALID',
+  'order PICKUP_RETRY REQUEST_CANCELED',
+  'order REQUEST_CREATED REQUEST_CANCELED',
+  // The marketplace allows another slot.
+  'marketplace REQUEST_CREATED REQUEST_CREATED',
   // ship_order and batch_ship_order with pickup or dropoff, with any mode where the seller delivers.
   'seller READY REQUEST_CREATED',
   'seller PICKUP_RETRY REQUEST_CREATED',
@@ -28,6 +32,7 @@ const documented = [
   'carrier REQUEST_CREATED PICKUP_DONE',
   'carrier PICKUP_DONE DELIVERY_DONE',
   'carrier PICKUP_DONE DELIVERY_FAILED',
+  'carrier PICKUP_DONE LOST',
 ];
 
 const { transitions, names } = packageStates;
@@ -39,7 +44,7 @@ const packages: readonly PackageFacts[] = logistics_statuses.flatMap((logistics_
     [0, 1].flatMap((reschedule_allowed) =>
       [null, '1_2'].map((pickup_time_id) => ({
         logistics_status,
-        final_status: null,
+        order_status: 'PROCESSED' as const,
         logistic_id,
         reschedule_allowed,
         pickup_time_id,
@@ -70,18 +75,26 @@ test('a transition can happen in exactly the states that it starts from', () => 
   expect(possible.sort()).toEqual([...documented].sort());
 });
 
-test.each(['LOGISTICS_DELIVERY_DONE', 'LOGISTICS_DELIVERY_FAILED'] as const)(
-  '%s is final: nothing happens there',
-  (logistics_status) => {
-    expect(packageStates.final).toContain(logistics_status);
+test.each([
+  'LOGISTICS_DELIVERY_DONE',
+  'LOGISTICS_DELIVERY_FAILED',
+  'LOGISTICS_INVALID',
+  'LOGISTICS_REQUEST_CANCELED',
+  'LOGISTICS_LOST',
+] as const)('%s is final: nothing happens there', (logistics_status) => {
+  expect(packageStates.final).toContain(logistics_status);
+  for (const pkg of packages) expect(packageStates.nextTransitions({ ...pkg, logistics_status })).toEqual([]);
+});
+
+test.each(order_statuses.filter((order_status) => isClosed({ order_status })))(
+  'nothing happens to a package whose order is %s, but that it is cancelled with it',
+  (order_status) => {
     for (const pkg of packages)
-      expect(packageStates.nextTransitions({ ...pkg, logistics_status })).toEqual([]);
+      expect(['invalidate', 'withdraw']).toEqual(
+        expect.arrayContaining(packageStates.nextTransitions({ ...pkg, order_status })),
+      );
   },
 );
-
-test.each(final_statuses)('nothing happens to a package whose order is %s', (final_status) => {
-  for (const pkg of packages) expect(packageStates.nextTransitions({ ...pkg, final_status })).toEqual([]);
-});
 
 test("the carrier's transitions are those that its reports name, on any channel", () => {
   const by_carrier = names.filter((name) => transitions[name].by === 'carrier');
@@ -90,6 +103,7 @@ test("the carrier's transitions are those that its reports name, on any channel"
     'carrier_pickup',
     'carrier_delivery',
     'carrier_failed_delivery',
+    'carrier_loss',
   ] satisfies CarrierTransitionName[]);
   for (const name of by_carrier)
     for (const pkg of packages)
@@ -104,7 +118,8 @@ test('a package is rescheduled while that is allowed and a slot is booked, and n
     const is_possible = waits && pkg.reschedule_allowed === 1;
     expect(packageStates.canTransition('reschedule', pkg, in_no_batch)).toBe(is_possible);
     expect(packageStates.canTransition('reschedule', pkg, { in_batch: true })).toBe(false);
-    expect(canAllowRescheduling(pkg)).toBe(waits);
+    const is_allowed = pkg.reschedule_allowed === 1;
+    expect(packageStates.canTransition('allow_reschedule', pkg)).toBe(waits && !is_allowed);
   }
 });
 

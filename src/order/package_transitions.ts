@@ -5,12 +5,15 @@ import {
   isClosed,
   type LogisticsStatus,
   logistics_statuses,
-  type PackageState,
+  type OrderStatus,
   seller_delivered_channels,
 } from './order.ts';
 
 /** What conditions ask of a package. */
-export interface PackageFacts extends PackageState {
+export interface PackageFacts {
+  readonly logistics_status: LogisticsStatus;
+  /** Of its order. */
+  readonly order_status: OrderStatus;
   readonly logistic_id: number;
   readonly reschedule_allowed: number;
   readonly pickup_time_id: string | null;
@@ -40,11 +43,19 @@ const delivery_report = {
 export const packageStates = stateTableFor<PackageFacts, PackageCircumstances>()({
   name: 'package',
   states: logistics_statuses,
-  initial: 'LOGISTICS_READY',
-  final: ['LOGISTICS_DELIVERY_DONE', 'LOGISTICS_DELIVERY_FAILED'],
+  initial: 'LOGISTICS_NOT_START',
+  final: [
+    'LOGISTICS_DELIVERY_DONE',
+    'LOGISTICS_DELIVERY_FAILED',
+    'LOGISTICS_INVALID',
+    'LOGISTICS_REQUEST_CANCELED',
+    'LOGISTICS_LOST',
+  ],
   stateOf: ({ logistics_status }) => logistics_status,
   isClosed,
   transitions: {
+    /** Its order is paid, or will be on delivery. */
+    become_ready: { by: 'buyer', from: ['LOGISTICS_NOT_START'], to: 'LOGISTICS_READY' },
     /** Another pickup slot is chosen. */
     reschedule: {
       by: 'seller',
@@ -53,6 +64,14 @@ export const packageStates = stateTableFor<PackageFacts, PackageCircumstances>()
       when: ({ reschedule_allowed, pickup_time_id }, circumstances) =>
         reschedule_allowed === 1 && pickup_time_id !== null && !circumstances?.in_batch,
       condition: 'a pickup slot is booked, rescheduling is allowed, and it is not in a batch',
+    },
+    /** The marketplace lets the seller choose another pickup slot, once. */
+    allow_reschedule: {
+      by: 'marketplace',
+      from: ['LOGISTICS_REQUEST_CREATED'],
+      to: 'LOGISTICS_REQUEST_CREATED',
+      when: ({ reschedule_allowed, pickup_time_id }) => reschedule_allowed === 0 && pickup_time_id !== null,
+      condition: 'a pickup slot is booked, and rescheduling is not allowed yet',
     },
     /** Shipment arranged on a channel that the marketplace does not talk to: the package is on its way. */
     hand_over: {
@@ -89,6 +108,21 @@ export const packageStates = stateTableFor<PackageFacts, PackageCircumstances>()
       from: ['LOGISTICS_PICKUP_DONE'],
       to: 'LOGISTICS_DELIVERY_FAILED',
     },
+    carrier_loss: { by: 'carrier', from: ['LOGISTICS_PICKUP_DONE'], to: 'LOGISTICS_LOST' },
+    /** Its order is cancelled, or all that was in it. */
+    invalidate: {
+      by: 'order',
+      from: ['LOGISTICS_NOT_START', 'LOGISTICS_READY'],
+      to: 'LOGISTICS_INVALID',
+      also_when_closed: true,
+    },
+    /** Its order is cancelled after the shipment was arranged. */
+    withdraw: {
+      by: 'order',
+      from: ['LOGISTICS_PICKUP_RETRY', 'LOGISTICS_REQUEST_CREATED'],
+      to: 'LOGISTICS_REQUEST_CANCELED',
+      also_when_closed: true,
+    },
   },
 });
 
@@ -97,7 +131,3 @@ export type TransitionName = keyof PackageTransitions;
 export type CarrierTransitionName = {
   [Name in TransitionName]: PackageTransitions[Name]['by'] extends 'carrier' ? Name : never;
 }[TransitionName];
-
-/** Whether a package could be rescheduled if it were allowed: it waits for the carrier, who comes in a slot. */
-export const canAllowRescheduling = (pkg: PackageFacts): boolean =>
-  packageStates.canTransition('reschedule', { ...pkg, reschedule_allowed: 1 });

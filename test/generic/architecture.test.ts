@@ -9,7 +9,7 @@ import { program, type SourceFile } from '../support/source_files.ts';
 const groups: readonly string[] = served_groups.map(({ name }) => name).filter((name) => name !== 'platform');
 /** Which groups a group builds on: it may import their rules and types and give their commands. */
 const builds_on: Readonly<Record<string, readonly string[]>> = {
-  order: ['event'],
+  order: ['event', 'product', 'sbs'],
   logistics: ['event', 'order'],
 };
 

@@ -1,6 +1,6 @@
 // Many callers, one package: what an answer says is what is stored.
 import { beforeAll, expect, test } from 'vitest';
-import { allowReschedule, recordCarrierUpdate } from '../../src/logistics/tracking/carrier_update.ts';
+import { allowAnotherSlot, reportOfCarrier } from '../support/carrier_reports.ts';
 import type { GivenShop } from '../support/given/account.ts';
 import { onEachEngine } from '../support/harness.ts';
 import { storedShipping } from '../support/stored_orders.ts';
@@ -49,7 +49,6 @@ onEachEngine('races within one node', (world) => {
 
   test('ship_order against the carrier: each transition that was reported is stored, and no other', async () => {
     const { marketplace, given } = world;
-    const now = world.clock.now;
     for (const order_sn of numbered('CARRIER', 20)) {
       await given.orders({ shop, logistic_ids: [90003, 90003], order_sns: [order_sn] });
       const steps = Array.from({ length: 24 }, async (_, at) => {
@@ -62,10 +61,8 @@ onEachEngine('races within one node', (world) => {
         }
         const request_id = `carrier-${at}`;
         const transition = at % 12 === 1 ? 'carrier_pickup' : 'carrier_missed_pickup';
-        const done = await marketplace.database.transaction((store) =>
-          recordCarrierUpdate(store, name, transition, { request_id, now }),
-        );
-        expect(await marketplace.database.transaction((store) => allowReschedule(store, name))).toBe(false);
+        const done = await reportOfCarrier(marketplace, name, transition, request_id);
+        expect(await allowAnotherSlot(marketplace, name)).toBe(false);
         return done === 'recorded' ? `carrier ${request_id}` : '';
       });
       const reported = (await Promise.all(steps)).filter((result) => result !== '');

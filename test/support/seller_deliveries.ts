@@ -34,12 +34,12 @@ export const sellerDeliveries = (world: World) => {
       logistic_id = 90_021,
       region = 'BR',
       package_columns = {},
-      final_status,
+      order_status,
     }: {
       logistic_id?: number;
       region?: Region;
       package_columns?: Columns<'package'>;
-      final_status?: 'CANCELLED' | 'COMPLETED';
+      order_status?: 'CANCELLED' | 'COMPLETED' | 'IN_CANCEL';
     } = {},
   ) {
     const shop = await world.given.shop({ region });
@@ -53,7 +53,7 @@ export const sellerDeliveries = (world: World) => {
         tracking_number: undefined,
         ...package_columns,
       })),
-      final_status,
+      order_status,
     });
     const report = (request: Report) => world.call(name, { order_sn: order.order_sn, ...request }, { shop });
     return { shop, order, report };

@@ -1,7 +1,7 @@
 import { beforeAll, expect } from 'vitest';
 import type { Mode } from '../../src/logistics/logistics.ts';
 import { ship_order } from '../../src/logistics/shipping/ship_order.contract.ts';
-import { allowReschedule, recordCarrierUpdate } from '../../src/logistics/tracking/carrier_update.ts';
+import { allowAnotherSlot, reportOfCarrier } from './carrier_reports.ts';
 import type { GivenShop } from './given/account.ts';
 import type { Columns } from './given/row.ts';
 import type { TestAnswer, World } from './harness.ts';
@@ -110,14 +110,8 @@ export function shippingPackages(world: World) {
     package_number,
   });
   const missPickup = (given: PackageToShip) =>
-    world.marketplace.database.transaction((store) =>
-      recordCarrierUpdate(store, keyOf(given), 'carrier_missed_pickup', {
-        request_id: 'missed',
-        now: world.clock.now,
-      }),
-    );
-  const allowAnotherSlot = (given: PackageToShip) =>
-    world.marketplace.database.transaction((store) => allowReschedule(store, keyOf(given)));
+    reportOfCarrier(world.marketplace, keyOf(given), 'carrier_missed_pickup', 'missed');
+  const allowSlot = (given: PackageToShip) => allowAnotherSlot(world.marketplace, keyOf(given));
 
   /** A package whose pickup is arranged for the first slot, with the slots that were offered for it. */
   const givenPickup = async (channel: Channel = by_slot) => {
@@ -154,7 +148,7 @@ export function shippingPackages(world: World) {
     expectRefused,
     slotsOf,
     missPickup,
-    allowAnotherSlot,
+    allowAnotherSlot: allowSlot,
     givenPickup,
     arrangedBy,
     nothing,

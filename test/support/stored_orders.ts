@@ -2,7 +2,6 @@
 import type { OpenMarketplace } from '../../src/app/open_marketplace.ts';
 import type { EventTables } from '../../src/event/event.tables.ts';
 import type { OrderTables } from '../../src/order/order.tables.ts';
-import { orderStatusOf } from '../../src/order/order.ts';
 import { packageSubject } from '../../src/order/package.ts';
 import { parseJson } from '../../src/platform/store/json.ts';
 import type { Params } from '../../src/platform/store/param.ts';
@@ -39,7 +38,8 @@ export async function storedOrder(world: World, { shop_id }: { shop_id: number }
   const history = packages.flatMap((row) =>
     historyOf(row, stored.event).map((step) => ({ package_number: row.package_number, ...step })),
   );
-  return { order, order_status: orderStatusOf(packages), packages, history };
+  const { order_status } = order;
+  return { order, order_status, packages, history };
 }
 
 const packagesLike = statementsOn<OrderTables>()((db, p: Params<{ like: string }>) =>
@@ -50,6 +50,15 @@ const packagesLike = statementsOn<OrderTables>()((db, p: Params<{ like: string }
     .orderBy('shop_id')
     .orderBy('order_sn')
     .orderBy('package_number'),
+);
+
+const ordersLike = statementsOn<OrderTables>()((db, p: Params<{ like: string }>) =>
+  db
+    .selectFrom('sales_order')
+    .select(['shop_id', 'order_sn', 'order_status'])
+    .where('order_sn', 'like', p.like)
+    .orderBy('shop_id')
+    .orderBy('order_sn'),
 );
 
 const packageEvents = statementsOn<EventTables>()((db, p: Params<{ like: string }>) =>
@@ -63,14 +72,6 @@ export async function storedShipping(
 ) {
   const rows = await database.all(packagesLike, { like: `${order_sn_start}%` });
   const events = await database.all(packageEvents, { like: `package:${order_sn_start}%` });
-  const by_order = new Map<string, typeof rows>();
-  for (const row of rows) {
-    const key = `${row.shop_id} ${row.order_sn}`;
-    by_order.set(key, [...(by_order.get(key) ?? []), row]);
-  }
-  const orders = [...by_order.values()].map((packages) => {
-    const [{ shop_id, order_sn }] = packages as [(typeof packages)[number]];
-    return { shop_id, order_sn, order_status: orderStatusOf(packages) };
-  });
+  const orders = await database.all(ordersLike, { like: `${order_sn_start}%` });
   return { orders, packages: rows.map((row) => ({ ...row, history: historyOf(row, events) })) };
 }

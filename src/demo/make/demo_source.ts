@@ -67,7 +67,7 @@ export interface SourceOrder {
   readonly buyer: string;
   readonly to: Readonly<Record<string, string>>;
   readonly note?: string;
-  readonly ended?: string;
+  readonly ended?: 'COMPLETED' | 'CANCELLED';
   readonly lines: readonly SourceLine[];
   readonly packages: readonly SourcePackage[];
   readonly returns?: readonly SourceReturn[];
@@ -102,6 +102,7 @@ function readRows<T>(...path: string[]): T[] {
 
 interface SourceChannel {
   readonly logistic_id: number;
+  readonly channel_name: string;
   readonly region: Region;
   readonly fee_type?: string;
   readonly tracking_number_format?: string;

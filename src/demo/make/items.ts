@@ -128,15 +128,18 @@ function reservedPieces(orders: readonly SourceOrder[]): Map<string, number> {
   return reserved;
 }
 
+/** Where a shop keeps its stock: in at most two places, or in the one that has no name. */
+export function locationsOf(shop_id: number): string[] {
+  const own = source.locations.filter((location) => location.shop_id === shop_id);
+  return own.length > 0 ? own.slice(0, 2).map(({ location_id }) => location_id) : [''];
+}
+
 /** Orders take the pieces of the first location. */
 function stockRows(product: SourceProduct, reserved: ReadonlyMap<string, number>) {
   const { shop_id, item_id, models } = product;
-  const locations = source.locations
-    .filter((location) => location.shop_id === shop_id)
-    .map((location) => location.location_id);
   const random = randomOf(source.seed, `stock ${shop_id} ${item_id}`);
   return (models?.map(({ model_id }) => model_id) ?? [0]).flatMap((model_id) =>
-    (locations.length > 0 ? locations.slice(0, 2) : ['']).map((location_id, at) => {
+    locationsOf(shop_id).map((location_id, at) => {
       const reserved_stock = at === 0 ? (reserved.get(`${shop_id} ${item_id} ${model_id}`) ?? 0) : 0;
       const stock = reserved_stock + random.between(4, 220);
       return {

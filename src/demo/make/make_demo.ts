@@ -34,6 +34,7 @@ export function makeDemo(): Map<string, string> {
     ...makeItems(source_orders),
     sales_order: orders.map(({ rows }) => rows.sales_order),
     sales_order_line: orders.flatMap(({ rows }) => rows.sales_order_line),
+    package_line: orders.flatMap(({ rows }) => rows.package_line),
     package: orders.flatMap(({ rows }) => rows.package),
     event: orders.flatMap(({ rows }) => rows.event),
     seller_tracking_number: sellerTrackingNumbers(orders),

@@ -1,10 +1,9 @@
 // Orders with their lines and packages, out of what was bought and what happened since.
-import { trackingNumber } from '../../logistics/tracking/tracking_number.ts';
-import { packageSubject } from '../../order/package.ts';
-import { packageStates, type TransitionName } from '../../order/package_transitions.ts';
+import { type OrderStatus, shippingStatusOf } from '../../order/order.ts';
 import { dayPlaceholder, hour, minutesOf, relativeTime } from './ages.ts';
-import { regionOf, type SourceOrder, type SourcePackage, source } from './demo_source.ts';
-import { findModel, findProduct } from './items.ts';
+import { regionOf, type SourceOrder, source } from './demo_source.ts';
+import { findModel, findProduct, locationsOf } from './items.ts';
+import { channelOf, makePackage } from './packages.ts';
 import { capitals, digits, hex, type Random, randomOf } from './random.ts';
 
 /** The rows of an order, with what other rows are made from. */
@@ -16,110 +15,96 @@ export interface MadeOrder {
   readonly rows: {
     readonly sales_order: Record<string, unknown>;
     readonly sales_order_line: Record<string, unknown>[];
+    readonly package_line: Record<string, unknown>[];
     readonly package: Record<string, unknown>[];
     readonly event: Record<string, unknown>[];
   };
 }
 
-const channelOf = (logistic_id: number) => {
-  const channel = source.channels.find((other) => other.logistic_id === logistic_id);
-  if (!channel) throw new Error(`There is no channel ${logistic_id}.`);
-  return channel;
-};
+const open_returns = ['REQUESTED', 'PROCESSING', 'SELLER_DISPUTE', 'JUDGING'];
 
-/** The transitions in which a package gets its mode, slot and tracking number. */
-const arranging_transitions: readonly TransitionName[] = ['arrange', 'hand_over', 'reschedule'];
-
-/** The steps as events of the package: from which state to which, by whom, and when. */
-function eventsOf(random: Random, { shop_id }: SourceOrder, { steps = [] }: SourcePackage, subject: string) {
-  let from_status: string = packageStates.initial;
-  return steps.map(([kind, age], at) => {
-    const { to: to_status, by } = packageStates.transitions[kind];
-    const event = {
-      shop_id,
-      subject,
-      seq: at + 1,
-      kind,
-      actor: by,
-      ...(by === 'seller' && { partner_id: source.partner_id }),
-      request_id: random.text(hex, 32),
-      data: { from_status, to_status },
-      happened_at: relativeTime(minutesOf(age)),
-    };
-    from_status = to_status;
-    return event;
-  });
+/** What an order is: what its packages say, unless somebody has ended it or sends something back. */
+function statusOf(
+  { ended, returns = [] }: SourceOrder,
+  packages: Parameters<typeof shippingStatusOf>[0],
+): OrderStatus {
+  if (returns.some(({ status }) => open_returns.includes(status))) return 'TO_RETURN';
+  return ended ?? shippingStatusOf(packages, false);
 }
 
-/** The carrier comes on the day after, in one of the channel's windows. */
-function slotOf(random: Random, order: SourceOrder, { logistic_id }: SourcePackage, arranged: number) {
-  const windows = channelOf(logistic_id).pickup_schedule?.windows ?? [{ from: '09:00', to: '18:00' }];
-  const { from, to } = random.pick(windows);
-  const at = `${regionOf(order.shop_id)} ${relativeTime(arranged - 24 * hour)}`;
-  return `{{at ${at} ${from}}}_{{at ${at} ${to}}}`;
-}
-
-/** The row of a package, and its events. */
-function makePackage(
-  random: Random,
-  order: SourceOrder,
-  pkg: SourcePackage,
-  order_sn: string,
-  number: string,
-) {
-  const { logistic_id, steps, tracking_number, ...columns } = pkg;
-  const events = eventsOf(random, order, pkg, packageSubject({ order_sn, package_number: number }));
-  const arranged = steps?.findLast(([transition]) => arranging_transitions.includes(transition));
-  const arranged_age = arranged && minutesOf(arranged[1]);
-  const format = channelOf(logistic_id).tracking_number_format;
-  const serial = Number(random.text(digits.slice(1), 10));
-  const has_slot = pkg.mode === 'pickup' && channelOf(logistic_id).pickup_schedule !== undefined;
-  const row = {
-    shop_id: order.shop_id,
+function lineRow(order: SourceOrder, order_sn: string, line_no: number, line_item_id: number) {
+  const { shop_id } = order;
+  const { item_id, model_id = 0, quantity } = order.lines[line_no - 1] as SourceOrder['lines'][number];
+  const product = findProduct(shop_id, item_id);
+  const model = findModel(product, model_id);
+  const [product_location_id] = locationsOf(shop_id);
+  return {
+    shop_id,
     order_sn,
-    package_number: number,
-    logistic_id,
-    logistics_status: events.at(-1)?.data.to_status ?? packageStates.initial,
-    ...(order.ended && { final_status: order.ended }),
-    ...(arranged_age !== undefined && {
-      revision: events.length,
-      arranged_at: relativeTime(arranged_age),
-      ...columns,
-      ...(has_slot && { pickup_time_id: slotOf(random, order, pkg, arranged_age) }),
-      ...(tracking_number !== undefined
-        ? { tracking_number }
-        : format && { tracking_number: trackingNumber(format, serial) }),
-    }),
-    ...(arranged_age === undefined && columns),
+    line_no,
+    line_item_id,
+    order_item_id: item_id,
+    item_id,
+    ...(model && { model_id }),
+    item_name: product.name,
+    ...(model && { model_name: model.name, model_sku: model.sku }),
+    item_sku: product.sku,
+    model_quantity_purchased: quantity,
+    model_original_price_micros: product.price_micros,
+    model_discounted_price_micros: product.price_micros,
+    weight: product.weight,
+    product_location_id,
   };
-  return { row, events };
 }
 
-function makeOrder(random: Random, order: SourceOrder): MadeOrder {
-  const { shop_id, age, updated, buyer, to, note, lines, packages } = order;
+/** What happened to an order besides its packages: it was placed, and ended by somebody. */
+function orderEvents(random: Random, { shop_id, age, updated, ended }: SourceOrder, order_sn: string) {
+  const subject = `order:${order_sn}`;
+  const event = (seq: number, kind: string, actor: string, at: string, data: Record<string, string>) => ({
+    shop_id,
+    subject,
+    seq,
+    kind,
+    actor,
+    request_id: random.text(hex, 32),
+    data,
+    happened_at: relativeTime(minutesOf(at)),
+  });
+  const placed = event(1, 'place', 'buyer', age, { to_status: 'READY_TO_SHIP' });
+  if (ended === undefined) return [placed];
+  const [kind, actor] = ended === 'CANCELLED' ? ['cancel', 'seller'] : ['confirm', 'buyer'];
+  return [placed, event(2, kind as string, actor as string, updated, { to_status: ended })];
+}
+
+/** How long ago the packages of an order were all where these transitions lead, in minutes. */
+function ageOfLast({ packages }: SourceOrder, transitions: readonly string[], which: 'first' | 'last') {
+  const ages = packages.flatMap(
+    ({ steps = [] }) => steps.find(([transition]) => transitions.includes(transition))?.[1] ?? [],
+  );
+  if (ages.length === 0) return undefined;
+  const minutes = ages.map(minutesOf);
+  return relativeTime(which === 'first' ? Math.max(...minutes) : Math.min(...minutes));
+}
+
+const pickups = ['carrier_pickup', 'hand_over', 'report_pickup', 'report_delivery'];
+const deliveries = ['carrier_delivery', 'report_delivery'];
+const payment_methods = ['Credit Card/Debit Card', 'Online Banking', 'E-Wallet'];
+const days_to_ship = 2;
+
+function makeOrder(random: Random, order: SourceOrder, at: number): MadeOrder {
+  const { shop_id, age, updated, buyer, to, note, lines, packages, ended } = order;
   const region = regionOf(shop_id);
   const order_sn = `${dayPlaceholder(region, minutesOf(age))}${random.text(capitals, 8)}`;
   const package_numbers = packages.map(() => `OFG${random.between(1, 2)}${random.text(digits, 14)}`);
-  const line_rows = lines.map(({ item_id, model_id = 0, quantity, package: at = 0 }, index) => {
-    const product = findProduct(shop_id, item_id);
-    const model = findModel(product, model_id);
-    return {
-      shop_id,
-      order_sn,
-      line_no: index + 1,
-      package_number: package_numbers[at],
-      item_id,
-      ...(model && { model_id }),
-      item_name: product.name,
-      ...(model && { model_name: model.name }),
-      item_sku: model?.sku ?? product.sku,
-      quantity,
-      price_micros: product.price_micros,
-    };
-  });
-  const total_amount_micros = line_rows.reduce((sum, line) => sum + line.price_micros * line.quantity, 0);
-  const made_packages = packages.map((pkg, at) =>
-    makePackage(random, order, pkg, order_sn, package_numbers[at] ?? ''),
+  const line_rows = lines.map((_, index) =>
+    lineRow(order, order_sn, index + 1, 300_000_000 + at * 100 + index),
+  );
+  const total_amount_micros = line_rows.reduce(
+    (sum, line) => sum + line.model_discounted_price_micros * line.model_quantity_purchased,
+    0,
+  );
+  const made_packages = packages.map((pkg, index) =>
+    makePackage(random, order, pkg, order_sn, package_numbers[index] ?? ''),
   );
   const blank_address = {
     name: '',
@@ -132,6 +117,15 @@ function makeOrder(random: Random, order: SourceOrder): MadeOrder {
     address: '',
     zipcode: '',
   };
+  const own = randomOf(source.seed, `buyer ${buyer}`);
+  const order_status = statusOf(
+    order,
+    made_packages.map(({ row }) => row),
+  );
+  const is_cross_border = source.shops.get(shop_id)?.seller_type === 'cross_border';
+  const delivered_time = ageOfLast(order, deliveries, 'last');
+  const pickup_done_time = ageOfLast(order, pickups, 'first');
+  const events = orderEvents(own, order, order_sn);
   return {
     source: order,
     order_sn,
@@ -141,16 +135,37 @@ function makeOrder(random: Random, order: SourceOrder): MadeOrder {
       sales_order: {
         shop_id,
         order_sn,
+        order_status,
+        revision: events.length,
         create_time: relativeTime(minutesOf(age)),
         update_time: relativeTime(minutesOf(updated)),
+        buyer_user_id: 600_000_000 + own.between(0, 99_999_999),
         buyer_username: buyer,
         recipient_address: { ...blank_address, ...to },
         total_amount_micros,
-        ...(note && { note }),
+        payment_method: own.pick(payment_methods),
+        pay_time: relativeTime(minutesOf(age)),
+        days_to_ship,
+        ship_by_date: relativeTime(minutesOf(age) - days_to_ship * 24 * hour),
+        checkout_shipping_carrier: channelOf(packages[0]?.logistic_id ?? 0).channel_name,
+        ...(note && { note, note_update_time: relativeTime(minutesOf(age)) }),
+        ...(is_cross_border && { fulfillment_flag: 'fulfilled_by_cb_seller' }),
+        ...(order_status === 'CANCELLED' &&
+          (ended ? { cancel_by: 'seller', cancel_reason: 'OUT_OF_STOCK' } : { cancel_by: 'system' })),
+        ...(pickup_done_time && { pickup_done_time }),
+        ...(delivered_time && { delivered_time }),
+        ...(ended === 'COMPLETED' && { completed_time: relativeTime(minutesOf(updated)) }),
       },
       sales_order_line: line_rows,
+      package_line: lines.map(({ quantity, package: index = 0 }, line) => ({
+        shop_id,
+        order_sn,
+        package_number: package_numbers[index],
+        line_no: line + 1,
+        model_quantity: quantity,
+      })),
       package: made_packages.map(({ row }) => row),
-      event: made_packages.flatMap(({ events }) => events),
+      event: [...events, ...made_packages.flatMap(({ events: own_events }) => own_events)],
     },
   };
 }
@@ -158,7 +173,7 @@ function makeOrder(random: Random, order: SourceOrder): MadeOrder {
 /** The random numbers of an order depend on the order alone: another order leaves them as they are. */
 export const makeOrders = (orders: readonly SourceOrder[]): MadeOrder[] =>
   orders.map((order, at) =>
-    makeOrder(randomOf(source.seed, `order ${order.shop_id} ${order.buyer} ${at}`), order),
+    makeOrder(randomOf(source.seed, `order ${order.shop_id} ${order.buyer} ${at}`), order, at),
   );
 
 /** The tracking numbers that sellers gave themselves, each once for its order. */

@@ -22,7 +22,7 @@ export const makeReturns = (orders: readonly MadeOrder[]): MadeReturn[] =>
         order,
         return_sn: `${dayPlaceholder(regionOf(shop_id), minutesOf(given.age))}${random.text(digits, 9)}`,
         refund_amount_micros: line
-          ? Number(line.price_micros) * Number(line.quantity)
+          ? Number(line.model_discounted_price_micros) * Number(line.model_quantity_purchased)
           : order.total_amount_micros,
       };
     }),

@@ -124,8 +124,8 @@ onEachEngine('get_shipping_document_parameter', (world) => {
     const shop = await world.given.shop();
     const { logistic_id } = await world.given.channel();
     const packages = [{ logistic_id }, { ...arranged, logistic_id }];
-    for (const final_status of [undefined, 'CANCELLED', 'COMPLETED'] as const) {
-      const { order_sn, packages: built } = await world.given.order({ shop, packages, final_status });
+    for (const order_status of [undefined, 'CANCELLED', 'COMPLETED'] as const) {
+      const { order_sn, packages: built } = await world.given.order({ shop, packages, order_status });
       const rows = built.map(({ package_number }) => ({ order_sn, package_number }));
       expect((await getParameters(shop, rows)).response).toEqual({
         result_list: rows.map((row) => ({ ...row, ...default_types })),

@@ -88,17 +88,23 @@ onEachEngine('the label of a package', (world) => {
     for (const [line_no, item_name] of [
       [12, 'Third'],
       [5, 'Second'],
-    ] as const)
+    ] as const) {
+      const { shop_id } = shop;
       await world.given.row('sales_order_line', {
-        shop_id: shop.shop_id,
-        ...first,
+        shop_id,
+        order_sn: first.order_sn,
         line_no,
+        line_item_id: line_no,
+        order_item_id: 1,
         item_id: 1,
         item_name,
         model_name: 'Blue, L',
-        quantity: 3,
-        price_micros: 1,
+        model_quantity_purchased: 4,
+        model_original_price_micros: 1,
+        model_discounted_price_micros: 1,
       });
+      await world.given.row('package_line', { shop_id, ...first, line_no, model_quantity: 3 });
+    }
     const { labels } = await gather(shop, [first, second]);
     const contents = labels.map(({ lines }) =>
       lines.map(({ item_name, model_name, quantity }) => [item_name, model_name, quantity]),

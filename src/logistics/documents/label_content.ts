@@ -1,6 +1,6 @@
 // What stands on the label of a package: gathered from the order, the package and the seller's addresses.
 
-import { listOrderLines, listOrderRecipients } from '../../order/order.store.ts';
+import { listOrderRecipients, listPackedLines } from '../../order/order.store.ts';
 import type { Package } from '../../order/package.ts';
 import { parseJson } from '../../platform/store/json.ts';
 import type { Store } from '../../platform/store/store.ts';
@@ -66,7 +66,7 @@ export async function gatherLabels(
   const order_sns = [...new Set(packages.map(({ order_sn }) => order_sn))];
   const shipments = await readShipments(store, shop_id, order_sns);
   const recipients = await store.all(...listOrderRecipients(order_sns, { shop_id }));
-  const lines = await store.all(...listOrderLines(order_sns, { shop_id }));
+  const lines = await store.all(...listPackedLines(order_sns, { shop_id }));
   const addresses = await store.all(listShopAddresses, { shop_id });
 
   const labelOf = ({ order_sn, package_number }: PackageName): Label | string => {
@@ -85,7 +85,9 @@ export async function gatherLabels(
       region: sending.region,
       sender: senderOf(sending, pkg),
       recipient: parseJson(recipient.recipient_address),
-      lines: lines.filter((line) => line.order_sn === order_sn && line.package_number === package_number),
+      lines: lines
+        .filter((line) => line.order_sn === order_sn && line.package_number === package_number)
+        .map((line) => ({ ...line, quantity: line.model_quantity })),
       note: recipient.note || undefined,
     };
     return obstacle(shipment, document_type) ?? unprintableReason(label) ?? label;

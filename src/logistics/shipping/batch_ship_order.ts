@@ -1,5 +1,6 @@
 import type { Actor } from '../../event/record_events.ts';
-import { claimSellerTrackingNumber, savePackages } from '../../order/locked_orders.ts';
+import { claimSellerTrackingNumber, saveOrders } from '../../order/locked_orders.ts';
+import { followAllPackages } from '../../order/order_change.ts';
 import { applyTransition, type ChangedPackage, type Package } from '../../order/package.ts';
 import { WithWarning } from '../../platform/contract/envelope.ts';
 import type { ResponseOf } from '../../platform/contract/operation.ts';
@@ -13,7 +14,7 @@ import { lockShipments, type ShipmentName } from './shipments.ts';
 import { ShippingOptions } from './shipping_options.ts';
 
 export const batchShipOrder: Handler<typeof batch_ship_order> = async (
-  { shop, store, reference, ids, now, partner_id, request_id, refuse },
+  { shop, store, reference, ids, jobs, now, partner_id, request_id, refuse },
   { order_list, ...modes },
 ) => {
   const order_sns = order_list.map(({ order_sn }) => order_sn);
@@ -36,9 +37,9 @@ export const batchShipOrder: Handler<typeof batch_ship_order> = async (
   const ship = async (row: ShipmentName) => {
     const shipment = shipments.find(row);
     if (typeof shipment === 'string') return shipment;
-    const { pkg, channel } = shipment;
+    const { order, pkg, channel } = shipment;
     if (pkg.logistic_id !== batch_channel) return 'not_for_batches';
-    const current = { pkg: shipped.get(pkg)?.after ?? pkg, channel };
+    const current = { order, pkg: shipped.get(pkg)?.after ?? pkg, channel };
     const planned = await planShipping(current, modes, { ids, options, now, in_batch: true });
     if (typeof planned === 'string') return planned;
     const { own_tracking_number: tracking_number } = planned;
@@ -57,7 +58,7 @@ export const batchShipOrder: Handler<typeof batch_ship_order> = async (
         : { order_sn: row.order_sn, package_number: result.package_number },
     );
   }
-  await savePackages(store, [...shipped.values()]);
+  await saveOrders({ store, jobs, actor }, followAllPackages(shipments.orders, [...shipped.values()], actor));
   const warning = warningOf(result_list);
   return warning.length === order_list.length
     ? refuse('all_failed', { response: { result_list }, warning })

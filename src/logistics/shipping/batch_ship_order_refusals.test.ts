@@ -69,14 +69,14 @@ onEachEngine('refusals of batch_ship_order', (world) => {
       'a completed order',
       1,
       beside(async (shop) => ({
-        order_sn: (await givenOrder(shop, [{}], { final_status: 'COMPLETED' })).order_sn,
+        order_sn: (await givenOrder(shop, [{}], { order_status: 'COMPLETED' })).order_sn,
       })),
     ],
     invoice_pending: [
       'an order that still lacks its invoice',
       1,
       beside(async (shop) => ({
-        order_sn: (await givenOrder(shop, [{ invoice_pending: true }])).order_sn,
+        order_sn: (await givenOrder(shop, [{}], { invoice_pending: true })).order_sn,
       })),
     ],
     tracking_number_taken: [

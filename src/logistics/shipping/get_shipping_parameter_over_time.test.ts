@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
+import { reportOfCarrier } from '../../../test/support/carrier_reports.ts';
 import { everyday_schedule } from '../../../test/support/given/logistics.ts';
 import { onEachEngine } from '../../../test/support/harness.ts';
 import { parameterRequests, slot, slotted, unix } from '../../../test/support/parameter_requests.ts';
 import type { Region } from '../../platform/contract/region.ts';
-import { recordCarrierUpdate } from '../tracking/carrier_update.ts';
 import { ship_order } from './ship_order.contract.ts';
 
 onEachEngine('get_shipping_parameter, as time goes on,', (world) => {
@@ -54,12 +54,7 @@ onEachEngine('get_shipping_parameter, as time goes on,', (world) => {
     );
     expect(body.error).toBe('');
     world.clock.advance({ days: 1 });
-    await world.marketplace.database.transaction((store) =>
-      recordCarrierUpdate(store, { shop_id, order_sn, package_number }, 'carrier_missed_pickup', {
-        request_id: 'r'.repeat(32),
-        now: world.clock.now,
-      }),
-    );
+    await reportOfCarrier(world.marketplace, { shop_id, order_sn, package_number }, 'carrier_missed_pickup');
     const left = starts(await slots()) ?? [];
     expect(left.length).toBeGreaterThan(0);
     for (const date of left) expect(date).toBeGreaterThan(world.clock.now);

@@ -110,7 +110,7 @@ onEachEngine('whom get_shipping_parameter answers', (world) => {
         const { order_sn } = await world.given.order({
           shop,
           packages: [{ logistic_id }],
-          final_status: 'CANCELLED',
+          order_status: 'CANCELLED',
         });
         return () => world.call(get_shipping_parameter.name, { order_sn }, { shop });
       },

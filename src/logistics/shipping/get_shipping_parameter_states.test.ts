@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { allowAnotherSlot, reportOfCarrier } from '../../../test/support/carrier_reports.ts';
 import { onEachEngine } from '../../../test/support/harness.ts';
 import {
   central,
@@ -6,7 +7,6 @@ import {
   parameterRequests,
   slotted,
 } from '../../../test/support/parameter_requests.ts';
-import { allowReschedule, recordCarrierUpdate } from '../tracking/carrier_update.ts';
 import { ship_order } from './ship_order.contract.ts';
 
 onEachEngine('what get_shipping_parameter answers by the state of a package', (world) => {
@@ -50,10 +50,7 @@ onEachEngine('what get_shipping_parameter answers by the state of a package', (w
     await book(first?.pickup_time_id);
     expect(await ask()).toMatchObject({ error: 'error_param' });
 
-    const allow = () =>
-      world.marketplace.database.transaction((store) =>
-        allowReschedule(store, { shop_id, order_sn, package_number }),
-      );
+    const allow = () => allowAnotherSlot(world.marketplace, { shop_id, order_sn, package_number });
     expect(await allow()).toBe(true);
     expect(await payload()).toEqual({
       info_needed: { pickup: ['address_id', 'pickup_time_id'] },
@@ -91,12 +88,7 @@ onEachEngine('what get_shipping_parameter answers by the state of a package', (w
     await world.given.address({ shop });
     expect((await payload()).info_needed).toEqual({ pickup: ['address_id', 'pickup_time_id'] });
     const report = (transition: 'carrier_missed_pickup') =>
-      world.marketplace.database.transaction((store) =>
-        recordCarrierUpdate(store, { shop_id, order_sn, package_number }, transition, {
-          request_id: 'r'.repeat(32),
-          now: world.clock.now,
-        }),
-      );
+      reportOfCarrier(world.marketplace, { shop_id, order_sn, package_number }, transition);
     expect(await report('carrier_missed_pickup')).toBe('recorded');
     expect((await payload()).info_needed).toEqual({ pickup: ['address_id', 'pickup_time_id'], dropoff: [] });
   });
@@ -118,24 +110,27 @@ onEachEngine('what get_shipping_parameter answers by the state of a package', (w
     'LOGISTICS_REQUEST_CREATED',
     'LOGISTICS_PICKUP_DONE',
     'LOGISTICS_DELIVERY_DONE',
-    'LOGISTICS_DELIVERY_FAILED',
+    'LOGISTICS_NOT_START',
   ] as const)('a package in %s is refused: there is nothing to arrange', async (logistics_status) => {
-    const { ask } = await setting(slotted, { package_columns: { logistics_status, mode: 'pickup' } });
+    const order = logistics_status === 'LOGISTICS_NOT_START' ? { order_status: 'UNPAID' as const } : {};
+    const { ask } = await setting(slotted, { package_columns: { logistics_status, mode: 'pickup' }, order });
     expect(await ask()).toMatchObject({ error: 'error_param', message: expect.stringMatching(/not ready/) });
   });
 
   test.each([
     ['CANCELLED', 'error_status'],
+    ['IN_CANCEL', 'error_status'],
     ['COMPLETED', 'error_param'],
+    ['TO_RETURN', 'error_param'],
   ] as const)(
     'a package of an order that is %s is refused with %s, ready or not',
-    async (final_status, error) => {
+    async (order_status, error) => {
       for (const package_columns of [
         {},
         { logistics_status: 'LOGISTICS_PICKUP_RETRY' },
         { logistics_status: 'LOGISTICS_REQUEST_CREATED', mode: 'pickup', reschedule_allowed: true },
       ] as const) {
-        const { ask } = await setting(slotted, { package_columns, order: { final_status } });
+        const { ask } = await setting(slotted, { package_columns, order: { order_status } });
         expect(await ask()).toMatchObject({ error });
       }
     },

@@ -1,6 +1,7 @@
 // Plans how a package is shipped, for ship_order and for each row of batch_ship_order, before anything is written.
 
-import type { PackageTransition } from '../../order/package.ts';
+import { isCancelled } from '../../order/order.ts';
+import type { Package, PackageTransition } from '../../order/package.ts';
 import { packageStates, type TransitionName } from '../../order/package_transitions.ts';
 import type { Ids } from '../../platform/store/ids.ts';
 import { type Json, parseJson } from '../../platform/store/json.ts';
@@ -45,6 +46,12 @@ function trackingNumberOf(
   return is_from_carrier ? before : trackingNumber(format, ids.next(tracking_number_ids));
 }
 
+/** Whether a package that was not shipped cannot be shipped either: its order is closed, not paid, or it is cancelled. */
+const isUnshippable = (pkg: Package): boolean =>
+  packageStates.findObstacle('arrange', pkg) === 'closed' ||
+  pkg.logistics_status === 'LOGISTICS_NOT_START' ||
+  isCancelled(pkg);
+
 /** What shipping a package would change. */
 export interface PlannedShipping extends PackageTransition {
   /** The tracking number that the seller brings: no other order of the shop may have it. */
@@ -72,12 +79,9 @@ export async function planShipping(
   const transition = packageStates.names.find(
     (name) => fitsTransition(modes, name) && packageStates.canTransition(name, pkg, { in_batch }),
   );
-  // A package is closed once its order is completed or cancelled.
-  if (transition === undefined)
-    return packageStates.findObstacle('arrange', pkg) === 'closed'
-      ? 'not_ready_to_ship'
-      : 'package_already_shipped';
-  if (pkg.invoice_pending === 1) return 'invoice_pending';
+  // A package is closed once its order is completed, cancelled or asked to be, or sent back.
+  if (transition === undefined) return isUnshippable(pkg) ? 'not_ready_to_ship' : 'package_already_shipped';
+  if (pkg.order_status === 'INVOICE_PENDING') return 'invoice_pending';
   const arrangement = readArrangement(modes, readChannelNeeds(shipment, modes));
   if (typeof arrangement === 'string') return arrangement;
   const reason = await options.validate(shipment, arrangement);

@@ -11,6 +11,9 @@ import {
 import { storedOrder } from '../../../test/support/stored_orders.ts';
 import { logistics_statuses } from '../../order/order.ts';
 
+/** Where packages of orders are that are not paid, or that were cancelled. */
+const never_sent = ['LOGISTICS_NOT_START', 'LOGISTICS_INVALID', 'LOGISTICS_REQUEST_CANCELED'] as const;
+
 onEachEngine('ship_order', (world) => {
   const { name, givenPackage, expectShipped, expectRefused } = shippingPackages(world);
 
@@ -63,7 +66,7 @@ onEachEngine('ship_order', (world) => {
 
   test.each(
     logistics_statuses
-      .filter((status) => !to_arrange.some((from) => from === status))
+      .filter((status) => ![...to_arrange, ...never_sent].some((from) => from === status))
       .flatMap((status) => modes.map((mode) => [status, mode] as const)),
   )('a package in %s is shipped already: %s is refused, and changes nothing', async (status, mode) => {
     const { ship } = await givenPackage(
@@ -73,12 +76,17 @@ onEachEngine('ship_order', (world) => {
     await expectRefused(() => ship({ [mode]: {} }), 'logistics.package_already_shipped');
   });
 
+  test.each(never_sent)('a package in %s is not ready to ship, and changes nothing', async (status) => {
+    const { ship } = await givenPackage(all_modes, { logistics_status: status });
+    await expectRefused(() => ship({ dropoff: {} }), 'logistics.ship_order_not_ready_to_ship');
+  });
+
   test.each(
-    (['CANCELLED', 'COMPLETED'] as const).flatMap((final_status) =>
-      to_arrange.map((status) => [final_status, status] as const),
+    (['CANCELLED', 'COMPLETED', 'IN_CANCEL', 'TO_RETURN'] as const).flatMap((order_status) =>
+      to_arrange.map((status) => [order_status, status] as const),
     ),
-  )('an order that is %s has nothing to ship, its package being in %s', async (final_status, status) => {
-    const { ship } = await givenPackage(all_modes, { logistics_status: status }, { final_status });
+  )('an order that is %s has nothing to ship, its package being in %s', async (order_status, status) => {
+    const { ship } = await givenPackage(all_modes, { logistics_status: status }, { order_status });
     for (const mode of modes)
       await expectRefused(() => ship({ [mode]: {} }), 'logistics.ship_order_not_ready_to_ship');
   });
@@ -103,7 +111,7 @@ onEachEngine('ship_order', (world) => {
       moved_at: now,
     };
     expect(await stored()).toEqual({
-      order: before.order,
+      order: { ...before.order, order_status: 'PROCESSED', update_time: now },
       order_status: 'PROCESSED',
       packages: [
         {
@@ -112,10 +120,10 @@ onEachEngine('ship_order', (world) => {
           package_number,
           logistic_id,
           logistics_status: 'LOGISTICS_REQUEST_CREATED',
-          final_status: null,
           revision: 7,
           reschedule_allowed: 0,
-          invoice_pending: 0,
+          parcel_chargeable_weight_gram: 0,
+          received_back_time: null,
           ships_from_address_id: null,
           arranged_at: now,
           mode: 'dropoff',
@@ -137,13 +145,13 @@ onEachEngine('ship_order', (world) => {
 
   test.each([
     ['dropoff', 'LOGISTICS_READY', 'READY_TO_SHIP'],
-    ['dropoff', 'LOGISTICS_PICKUP_RETRY', 'READY_TO_SHIP'],
+    ['dropoff', 'LOGISTICS_PICKUP_RETRY', 'RETRY_SHIP'],
     ['dropoff', 'LOGISTICS_REQUEST_CREATED', 'PROCESSED'],
     ['dropoff', 'LOGISTICS_PICKUP_DONE', 'PROCESSED'],
     ['dropoff', 'LOGISTICS_DELIVERY_FAILED', 'PROCESSED'],
     ['dropoff', 'LOGISTICS_DELIVERY_DONE', 'PROCESSED'],
     ['non_integrated', 'LOGISTICS_READY', 'READY_TO_SHIP'],
-    ['non_integrated', 'LOGISTICS_PICKUP_RETRY', 'READY_TO_SHIP'],
+    ['non_integrated', 'LOGISTICS_PICKUP_RETRY', 'RETRY_SHIP'],
     ['non_integrated', 'LOGISTICS_REQUEST_CREATED', 'PROCESSED'],
     ['non_integrated', 'LOGISTICS_PICKUP_DONE', 'SHIPPED'],
     ['non_integrated', 'LOGISTICS_DELIVERY_FAILED', 'SHIPPED'],

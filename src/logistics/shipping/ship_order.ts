@@ -1,5 +1,6 @@
 import type { Actor } from '../../event/record_events.ts';
-import { claimSellerTrackingNumber, savePackages } from '../../order/locked_orders.ts';
+import { claimSellerTrackingNumber, saveOrders } from '../../order/locked_orders.ts';
+import { followPackages } from '../../order/order_change.ts';
 import { applyTransition } from '../../order/package.ts';
 import type { Handler } from '../../platform/gateway/handler.ts';
 import { planShipping } from './plan_shipping.ts';
@@ -8,7 +9,7 @@ import { lockShipments } from './shipments.ts';
 import { ShippingOptions } from './shipping_options.ts';
 
 export const shipOrder: Handler<typeof ship_order> = async (
-  { shop, store, reference, ids, now, partner_id, request_id, refuse },
+  { shop, store, reference, ids, jobs, now, partner_id, request_id, refuse },
   { order_sn, package_number, ...modes },
 ) => {
   const shipments = await lockShipments({ shop, store, reference }, [order_sn]);
@@ -22,6 +23,7 @@ export const shipOrder: Handler<typeof ship_order> = async (
   if (tracking_number !== null && !(await claimSellerTrackingNumber(store, claim)))
     return refuse('tracking_number_taken');
   const actor: Actor = { actor: 'seller', partner_id, request_id, now };
-  await savePackages(store, [applyTransition(shipment.pkg, planned, actor)]);
+  const changed = applyTransition(shipment.pkg, planned, actor);
+  await saveOrders({ store, jobs, actor }, [followPackages(shipment.order, [changed], actor)]);
   return {};
 };

@@ -57,12 +57,12 @@ onEachEngine('refusals of ship_order', (world) => {
     ],
     not_ready_to_ship: [
       'a cancelled order',
-      sending(all_modes, { dropoff: {} }, { final_status: 'CANCELLED' }),
+      sending(all_modes, { dropoff: {} }, { order_status: 'CANCELLED' }),
     ],
     invoice_pending: [
       'an order that still lacks its invoice',
       async () => {
-        const { ship } = await givenPackage(all_modes, { invoice_pending: true });
+        const { ship } = await givenPackage(all_modes, {}, { invoice_pending: true });
         return () => ship({ dropoff: {} });
       },
     ],

@@ -35,19 +35,27 @@ onEachEngine('rescheduling by ship_order', (world) => {
       request_id: answer.body.request_id,
       moved_at: now,
     };
+    const allowance = {
+      package_number,
+      transition: 'allow_reschedule',
+      actor: 'marketplace',
+      from_status: 'LOGISTICS_REQUEST_CREATED',
+      to_status: 'LOGISTICS_REQUEST_CREATED',
+    };
     expect(await given.stored()).toEqual({
-      order: before.order,
+      order: { ...before.order, update_time: now },
       order_status: before.order_status,
       packages: [
         {
           ...before.packages[0],
           pickup_time_id: other.pickup_time_id,
           arranged_at: now,
-          revision: 2,
+          revision: 3,
         },
       ],
       history: [
         { package_number, ...first },
+        expect.objectContaining(allowance),
         { package_number, ...second },
       ],
     });
@@ -74,7 +82,7 @@ onEachEngine('rescheduling by ship_order', (world) => {
     await allowAnotherSlot(given);
     await expectShipped(book(slots[0], address_id));
     const { pickup_time_id } = slots[0];
-    expect(await storedPackage(given)).toMatchObject({ address_id, pickup_time_id, revision: 2 });
+    expect(await storedPackage(given)).toMatchObject({ address_id, pickup_time_id, revision: 3 });
   });
 
   test('after a missed pickup every slot that has not passed is open again, also the one that was booked', async () => {
@@ -92,8 +100,14 @@ onEachEngine('rescheduling by ship_order', (world) => {
       await expectShipped(book(slot));
     }
     expect(await given.stored()).toMatchObject({
-      packages: [{ pickup_time_id: slots[0].pickup_time_id, reschedule_allowed: 0, revision: 3 }],
-      history: [{ transition: 'arrange' }, { transition: 'reschedule' }, { transition: 'reschedule' }],
+      packages: [{ pickup_time_id: slots[0].pickup_time_id, reschedule_allowed: 0, revision: 5 }],
+      history: [
+        { transition: 'arrange' },
+        { transition: 'allow_reschedule' },
+        { transition: 'reschedule' },
+        { transition: 'allow_reschedule' },
+        { transition: 'reschedule' },
+      ],
     });
   });
 
@@ -131,7 +145,7 @@ onEachEngine('rescheduling by ship_order', (world) => {
       mode: 'pickup',
       reschedule_allowed: true,
     } as const;
-    const { ship, address_id } = await givenPackage(by_slot, arranged, { final_status: 'CANCELLED' });
+    const { ship, address_id } = await givenPackage(by_slot, arranged, { order_status: 'CANCELLED' });
     const [{ pickup_time_id }] = await slotsOf(await givenPackage(by_slot));
     await expectRefused(
       () => ship({ pickup: { address_id, pickup_time_id } }),

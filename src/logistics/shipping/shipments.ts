@@ -1,7 +1,7 @@
 // Packages with the channels that they go by.
 
 import { findOrders, lockOrders, type Orders } from '../../order/locked_orders.ts';
-import { findPackage, type Package, type PackageNotFound } from '../../order/package.ts';
+import { findPackage, type Order, type Package, type PackageNotFound } from '../../order/package.ts';
 import { inBatches } from '../../platform/store/bulk.ts';
 import { type ReferenceCache, ReferenceRows } from '../../platform/store/reference_rows.ts';
 import type { Store } from '../../platform/store/store.ts';
@@ -10,8 +10,9 @@ import type { LogisticsTables } from '../logistics.tables.ts';
 
 export type Channel = LogisticsTables['logistics_channel'];
 
-/** A package and the channel that it goes by. */
+/** A package with its order, and the channel that it goes by. */
 export interface Shipment {
+  readonly order: Order;
   readonly pkg: Package;
   readonly channel: Channel;
 }
@@ -32,10 +33,12 @@ export class Shipments {
 
   /** The shipment that is meant, or why there is none. A package whose channel does not exist cannot be shipped. */
   find({ order_sn, package_number }: ShipmentName): Shipment | PackageNotFound {
-    const pkg = findPackage(this.orders.get(order_sn), package_number);
+    const order = this.orders.get(order_sn);
+    if (!order) return 'order_not_found';
+    const pkg = findPackage(order, package_number);
     if (typeof pkg === 'string') return pkg;
     const channel = this.channels.get(pkg.logistic_id);
-    return channel ? { pkg, channel } : 'order_not_found';
+    return channel ? { order, pkg, channel } : 'order_not_found';
   }
 }
 
@@ -46,7 +49,8 @@ const channels = new ReferenceRows({ list: readChannels, idOf: ({ logistic_id }:
 
 function channelIdsOf(orders: Orders): Set<number> {
   const logistic_ids = new Set<number>();
-  for (const order of orders.values()) for (const { logistic_id } of order) logistic_ids.add(logistic_id);
+  for (const order of orders.values())
+    for (const { logistic_id } of order.packages) logistic_ids.add(logistic_id);
   return logistic_ids;
 }
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { reportOfCarrier } from '../../../test/support/carrier_reports.ts';
 import type { GivenShop } from '../../../test/support/given/account.ts';
 import { everyday_schedule } from '../../../test/support/given/logistics.ts';
 import type { GivenOrder } from '../../../test/support/given/order.ts';
@@ -7,7 +8,6 @@ import { storedState } from '../../../test/support/refusals.ts';
 import { storedOrder } from '../../../test/support/stored_orders.ts';
 import { type LogisticsStatus, logistics_statuses, type OrderStatus } from '../../order/order.ts';
 import type { CarrierTransitionName } from '../../order/package_transitions.ts';
-import { allowReschedule, recordCarrierUpdate } from './carrier_update.ts';
 
 const by_slot = { pickup_info_needed: ['address_id', 'pickup_time_id'], pickup_schedule: everyday_schedule };
 
@@ -38,19 +38,15 @@ onEachEngine('carrier_update', (world) => {
     name: ReturnType<typeof nameOf>,
     transition: CarrierTransitionName,
     request_id = 'a report',
-  ) =>
-    world.marketplace.database.transaction((store) =>
-      recordCarrierUpdate(store, name, transition, { request_id, now: world.clock.now }),
-    );
-  const allow = (name: ReturnType<typeof nameOf>) =>
-    world.marketplace.database.transaction((store) => allowReschedule(store, name));
+  ) => reportOfCarrier(world.marketplace, name, transition, request_id);
 
   /** What the carrier can report, from where to where, and the status of the order afterwards. */
   const reports: [CarrierTransitionName, LogisticsStatus, LogisticsStatus, OrderStatus][] = [
-    ['carrier_missed_pickup', 'LOGISTICS_REQUEST_CREATED', 'LOGISTICS_PICKUP_RETRY', 'READY_TO_SHIP'],
+    ['carrier_missed_pickup', 'LOGISTICS_REQUEST_CREATED', 'LOGISTICS_PICKUP_RETRY', 'RETRY_SHIP'],
     ['carrier_pickup', 'LOGISTICS_REQUEST_CREATED', 'LOGISTICS_PICKUP_DONE', 'SHIPPED'],
     ['carrier_delivery', 'LOGISTICS_PICKUP_DONE', 'LOGISTICS_DELIVERY_DONE', 'TO_CONFIRM_RECEIVE'],
-    ['carrier_failed_delivery', 'LOGISTICS_PICKUP_DONE', 'LOGISTICS_DELIVERY_FAILED', 'SHIPPED'],
+    ['carrier_failed_delivery', 'LOGISTICS_PICKUP_DONE', 'LOGISTICS_DELIVERY_FAILED', 'CANCELLED'],
+    ['carrier_loss', 'LOGISTICS_PICKUP_DONE', 'LOGISTICS_LOST', 'CANCELLED'],
   ];
 
   test.each(reports)(
@@ -82,8 +78,19 @@ onEachEngine('carrier_update', (world) => {
         request_id: 'report 7',
         moved_at: world.clock.now,
       };
+      const { now } = world.clock;
+      const is_delivered = order_status === 'TO_CONFIRM_RECEIVE';
+      const is_sent = order_status !== 'RETRY_SHIP';
       expect(await storedOrder(world, shop, order.order_sn)).toEqual({
-        order: before.order,
+        order: {
+          ...before.order,
+          order_status,
+          update_time: now,
+          pickup_done_time: is_sent ? now : null,
+          delivered_time: is_delivered ? now : null,
+          pay_time: is_delivered ? now : null,
+          cancel_by: order_status === 'CANCELLED' ? 'system' : null,
+        },
         order_status,
         packages: [{ ...before.packages[0], logistics_status: to, revision: 4 }],
         history: [{ package_number: named.package_number, ...step }],
@@ -110,8 +117,8 @@ onEachEngine('carrier_update', (world) => {
     ]),
   )(
     '%s of a package in %s whose order is %s is not possible, and changes nothing',
-    async (transition, logistics_status, final_status) => {
-      const { shop, order } = await orderWith([{ logistics_status }], { final_status });
+    async (transition, logistics_status, order_status) => {
+      const { shop, order } = await orderWith([{ logistics_status }], { order_status });
       const before = await storedState(world);
       expect(await report(nameOf(shop, order), transition)).toBe('not_possible');
       expect(await storedState(world)).toEqual(before);
@@ -142,12 +149,26 @@ onEachEngine('carrier_update', (world) => {
       'LOGISTICS_REQUEST_CREATED',
       'LOGISTICS_PICKUP_DONE',
       'PROCESSED',
-      'READY_TO_SHIP',
+      'RETRY_SHIP',
     ],
     ['carrier_delivery', 'LOGISTICS_PICKUP_DONE', 'LOGISTICS_PICKUP_DONE', 'SHIPPED', 'SHIPPED'],
-    ['carrier_delivery', 'LOGISTICS_PICKUP_DONE', 'LOGISTICS_DELIVERY_FAILED', 'SHIPPED', 'SHIPPED'],
+    [
+      'carrier_delivery',
+      'LOGISTICS_PICKUP_DONE',
+      'LOGISTICS_DELIVERY_FAILED',
+      'SHIPPED',
+      'TO_CONFIRM_RECEIVE',
+    ],
+    ['carrier_loss', 'LOGISTICS_PICKUP_DONE', 'LOGISTICS_READY', 'READY_TO_SHIP', 'READY_TO_SHIP'],
+    ['carrier_loss', 'LOGISTICS_PICKUP_DONE', 'LOGISTICS_LOST', 'SHIPPED', 'CANCELLED'],
     ['carrier_delivery', 'LOGISTICS_PICKUP_DONE', 'LOGISTICS_DELIVERY_DONE', 'SHIPPED', 'TO_CONFIRM_RECEIVE'],
-    ['carrier_failed_delivery', 'LOGISTICS_PICKUP_DONE', 'LOGISTICS_DELIVERY_DONE', 'SHIPPED', 'SHIPPED'],
+    [
+      'carrier_failed_delivery',
+      'LOGISTICS_PICKUP_DONE',
+      'LOGISTICS_DELIVERY_DONE',
+      'SHIPPED',
+      'TO_CONFIRM_RECEIVE',
+    ],
   ])(
     '%s of a package in %s beside one in %s takes a split order from %s to %s, and leaves the other package alone',
     async (transition, logistics_status, other, was, becomes) => {
@@ -168,77 +189,4 @@ onEachEngine('carrier_update', (world) => {
     expect(answers.sort()).toEqual([...Array(7).fill('not_possible'), 'recorded']);
     expect((await storedOrder(world, shop, order.order_sn)).history).toHaveLength(1);
   });
-
-  const picked_up = {
-    logistics_status: 'LOGISTICS_REQUEST_CREATED',
-    mode: 'pickup',
-    pickup_time_id: '1_2',
-  } as const;
-
-  test('rescheduling is allowed once for a package whose pickup is arranged; nothing else of it changes', async () => {
-    const { shop, order } = await orderWith([picked_up]);
-    const before = await storedOrder(world, shop, order.order_sn);
-    expect(await allow(nameOf(shop, order))).toBe(true);
-    const allowed = { ...before, packages: [{ ...before.packages[0], reschedule_allowed: 1 }] };
-    expect(await storedOrder(world, shop, order.order_sn)).toEqual(allowed);
-    expect(await allow(nameOf(shop, order))).toBe(false);
-    expect(await storedOrder(world, shop, order.order_sn)).toEqual(allowed);
-  });
-
-  test('rescheduling is allowed in no other state, of no other mode, and of no other package', async () => {
-    for (const logistics_status of logistics_statuses)
-      for (const mode of ['pickup', 'dropoff', 'non_integrated'] as const) {
-        if (logistics_status === picked_up.logistics_status && mode === picked_up.mode) continue;
-        const { shop, order } = await orderWith([{ logistics_status, mode }]);
-        expect(await allow(nameOf(shop, order)), `${logistics_status} ${mode}`).toBe(false);
-        expect((await storedOrder(world, shop, order.order_sn)).packages).toMatchObject([
-          { reschedule_allowed: 0 },
-        ]);
-      }
-    const { shop, order } = await orderWith([picked_up]);
-    const stranger = await world.given.shop();
-    const named = nameOf(shop, order);
-    const before = await storedState(world);
-    expect(await allow({ ...named, shop_id: stranger.shop_id })).toBe(false);
-    expect(await allow({ ...named, order_sn: 'none' })).toBe(false);
-    expect(await allow({ ...named, package_number: 'none' })).toBe(false);
-    expect(await storedState(world)).toEqual(before);
-  });
-
-  test.each(['CANCELLED', 'COMPLETED'])(
-    'rescheduling is not allowed for an order that is %s',
-    async (final_status) => {
-      const { shop, order } = await orderWith([picked_up], { final_status });
-      const before = await storedState(world);
-      expect(await allow(nameOf(shop, order))).toBe(false);
-      expect(await storedState(world)).toEqual(before);
-    },
-  );
-
-  test('rescheduling is not allowed on a channel that offers no slots', async () => {
-    const { pickup_time_id: _, ...without_slot } = picked_up;
-    const { shop, order } = await orderWith([without_slot], {}, { pickup_info_needed: ['address_id'] });
-    const before = await storedState(world);
-    expect(await allow(nameOf(shop, order))).toBe(false);
-    expect(await storedState(world)).toEqual(before);
-  });
-
-  test('of many who allow rescheduling at once exactly one changes something', async () => {
-    const { shop, order } = await orderWith([picked_up]);
-    const named = nameOf(shop, order);
-    const changed = await Promise.all(Array.from({ length: 6 }, () => allow(named)));
-    expect(changed.filter(Boolean)).toHaveLength(1);
-  });
-
-  test.each(['carrier_missed_pickup', 'carrier_pickup'] as const)(
-    'permission to reschedule ends with %s',
-    async (transition) => {
-      const { shop, order } = await orderWith([picked_up]);
-      await allow(nameOf(shop, order));
-      await report(nameOf(shop, order), transition);
-      expect((await storedOrder(world, shop, order.order_sn)).packages).toMatchObject([
-        { reschedule_allowed: 0 },
-      ]);
-    },
-  );
 });

@@ -1,56 +1,61 @@
 // What the carrier reports and the marketplace allows. Operators bring it; sellers have their own operations.
 
-import type { Actor } from '../../event/record_events.ts';
-import { allowRescheduling, lockOrders, savePackages } from '../../order/locked_orders.ts';
-import { applyTransition, findPackage, type Package, type PackageNotFound } from '../../order/package.ts';
+import { lockOrders, type OrderContext, saveOrders } from '../../order/locked_orders.ts';
+import { type ChangedOrder, followPackages } from '../../order/order_change.ts';
+import {
+  applyTransition,
+  findPackage,
+  type PackageChanges,
+  type PackageNotFound,
+} from '../../order/package.ts';
 import {
   type CarrierTransitionName,
-  canAllowRescheduling,
   packageStates,
+  type TransitionName,
 } from '../../order/package_transitions.ts';
-import type { Store } from '../../platform/store/store.ts';
 
-interface PackageKey {
+export interface PackageName {
   readonly shop_id: number;
   readonly order_sn: string;
-  readonly package_number: string;
+  /** May be left out where the order has only one. */
+  readonly package_number?: string;
 }
 
-async function lockPackage(
-  store: Store,
-  { shop_id, order_sn, package_number }: PackageKey,
-): Promise<Package | PackageNotFound> {
-  const orders = await lockOrders(store, shop_id, [order_sn]);
-  return findPackage(orders.get(order_sn), package_number);
-}
+/** Why a package was not moved: it was not found, or the table of states has no such transition of it now. */
+export type PackageObstacle = PackageNotFound | 'not_possible';
 
-/**
- * Records what the carrier did with a package. The store is the inside of a transaction.
- *
- * @returns `not_found`, or `not_possible` where the table of states has no such transition; nothing is written then.
- */
-export async function recordCarrierUpdate(
-  store: Store,
-  key: PackageKey,
-  transition: CarrierTransitionName,
-  { request_id, now }: { request_id: string; now: number },
-): Promise<'recorded' | 'not_found' | 'not_possible'> {
-  const pkg = await lockPackage(store, key);
-  if (typeof pkg === 'string') return 'not_found';
+/** Moves one package by a transition, inside of a transaction. @returns its order as it is then, or why it was not moved. */
+async function movePackage(
+  context: OrderContext,
+  { shop_id, order_sn, package_number }: PackageName,
+  transition: TransitionName,
+  changes: PackageChanges,
+): Promise<ChangedOrder | PackageObstacle> {
+  const { store, actor } = context;
+  const order = (await lockOrders(store, shop_id, [order_sn])).get(order_sn);
+  if (!order) return 'order_not_found';
+  const pkg = findPackage(order, package_number);
+  if (typeof pkg === 'string') return pkg;
   if (!packageStates.canTransition(transition, pkg)) return 'not_possible';
-  const actor: Actor = { actor: 'carrier', partner_id: null, request_id, now };
-  await savePackages(store, [applyTransition(pkg, { transition, changes: {} }, actor)]);
-  return 'recorded';
+  const changed = followPackages(order, [applyTransition(pkg, { transition, changes }, actor)], actor);
+  await saveOrders(context, [changed]);
+  return changed;
 }
+
+/** Records what the carrier did with a package; of a failed delivery, why. The store is the inside of a transaction. */
+export const recordCarrierUpdate = (
+  context: OrderContext,
+  name: PackageName,
+  transition: CarrierTransitionName,
+  changes: Pick<PackageChanges, 'failed_reason'> = {},
+): Promise<ChangedOrder | PackageObstacle> => movePackage(context, name, transition, changes);
 
 /**
  * Allows the seller another pickup slot, once, for a package whose pickup in a slot is arranged. The store is the
  * inside of a transaction.
- *
- * @returns whether that changed anything.
  */
-export async function allowReschedule(store: Store, key: PackageKey): Promise<boolean> {
-  const pkg = await lockPackage(store, key);
-  if (typeof pkg === 'string' || !canAllowRescheduling(pkg)) return false;
-  return allowRescheduling(store, pkg);
-}
+export const allowReschedule = (
+  context: OrderContext,
+  name: PackageName,
+): Promise<ChangedOrder | PackageObstacle> =>
+  movePackage(context, name, 'allow_reschedule', { reschedule_allowed: 1 });

@@ -38,7 +38,7 @@ onEachEngine("a seller's own tracking number", (world) => {
   });
 
   test('a call that is refused leaves the number free', async () => {
-    const { ship, shop, logistic_id } = await givenPackage(by_seller, { invoice_pending: true });
+    const { ship, shop, logistic_id } = await givenPackage(by_seller, {}, { invoice_pending: true });
     expect((await ship(sent)).body.error).toBe('logistics.lack_of_invoice_data');
     const { order_sn } = await world.given.order({ shop, packages: [{ logistic_id }] });
     expect((await world.call(name, { order_sn, ...sent }, { shop })).body.error).toBe('');

@@ -43,7 +43,9 @@ onEachEngine('update_tracking_status', (world) => {
           revision: 2,
         },
       ]);
-      expect(after.order).toEqual(before.order);
+      const { now } = world.clock;
+      const order_status = 'SHIPPED';
+      expect(after.order).toEqual({ ...before.order, order_status, update_time: now, pickup_done_time: now });
       expect(after.order_status).toBe('SHIPPED');
       expect(after.history).toEqual([{ package_number: order.packages[0]?.package_number, ...step }]);
     },
@@ -120,7 +122,7 @@ onEachEngine('update_tracking_status', (world) => {
           to_status: 'LOGISTICS_DELIVERY_FAILED',
         },
       ],
-      order_status: 'SHIPPED',
+      order: { order_status: 'CANCELLED', cancel_by: 'system' },
     });
   });
 

@@ -37,7 +37,7 @@ onEachEngine('the packages that update_tracking_status moves', (world) => {
         request_id: body.request_id,
       })),
     );
-    expect(after.order_status).toBe('SHIPPED');
+    expect(after.order_status).toBe('CANCELLED');
   });
 
   test('a pickup of several packages gives each the tracking_number and the tracking_url', async () => {

@@ -1,4 +1,4 @@
-import type { AnyStateTable } from './state_table.ts';
+import { type AnyStateTable, targetsOf } from './state_table.ts';
 
 /** The page about some state tables: for each a diagram, and what can happen by whom and when. */
 export function statesPage(tables: readonly AnyStateTable[]): string {
@@ -9,12 +9,16 @@ export function statesPage(tables: readonly AnyStateTable[]): string {
 
 function section({ name, initial, final, transitions }: AnyStateTable): string {
   const rows = Object.entries(transitions);
-  const arrows = rows.flatMap(([transition, { from, to }]) =>
-    from.map((state) => `  ${state} --> ${to}: ${transition}`),
+  const arrows = rows.flatMap(([name, transition]) =>
+    transition.from.flatMap((state) =>
+      targetsOf(transition).map((target) => `  ${state} --> ${target}: ${name}`),
+    ),
   );
-  const cells = rows.map(([transition, { by, from, to, condition = '' }]) =>
-    ['', transition, by, from.join(', '), to, condition, ''].join(' | ').trim(),
-  );
+  const cells = rows.map(([name, transition]) => {
+    const { by, from, condition = '' } = transition;
+    const to = targetsOf(transition).join(', ');
+    return ['', name, by, from.join(', '), to, condition, ''].join(' | ').trim();
+  });
   return [
     `## ${name}`,
     '',

@@ -5,12 +5,22 @@ export interface Transition<State extends string, Row, Circumstances> {
   /** Who makes it happen. */
   readonly by: string;
   readonly from: readonly State[];
-  readonly to: State;
+  /** Several where what else is known of the row decides. */
+  readonly to: State | readonly State[];
   /** What has to hold besides the state; nothing where it is left out. */
   readonly when?: (row: Row, circumstances?: Circumstances) => boolean;
   /** The same in words, for the diagram. */
   readonly condition?: string;
+  /** Whether it happens also to a row that is closed. */
+  readonly also_when_closed?: true;
 }
+
+/** Where a transition may lead. */
+export const targetsOf = <State extends string>({
+  to,
+}: {
+  readonly to: State | readonly State[];
+}): readonly State[] => (typeof to === 'string' ? [to] : to);
 
 /** Transitions by their names. */
 export type Transitions<State extends string, Row, Circumstances> = Readonly<
@@ -77,7 +87,7 @@ export function stateTableFor<Row, Circumstances = never>() {
     const findObstacle = (name: string, row: Row, circumstances?: Circumstances): Obstacle | undefined => {
       const transition = byName.get(name);
       if (!transition?.from.includes(definition.stateOf(row))) return 'wrong_state';
-      if (definition.isClosed?.(row)) return 'closed';
+      if (!transition.also_when_closed && definition.isClosed?.(row)) return 'closed';
       return transition.when?.(row, circumstances) === false ? 'condition_not_met' : undefined;
     };
     const canTransition = (name: string, row: Row, circumstances?: Circumstances): boolean =>
@@ -98,7 +108,8 @@ export function unreachableStates({ states, initial, transitions }: AnyStateTabl
   const reached = new Set([initial]);
   // A set is walked through to its end, also while it grows.
   for (const state of reached)
-    for (const { from, to } of Object.values(transitions)) if (from.includes(state)) reached.add(to);
+    for (const transition of Object.values(transitions))
+      if (transition.from.includes(state)) for (const target of targetsOf(transition)) reached.add(target);
   return states.filter((state) => !reached.has(state));
 }
 
@@ -110,8 +121,9 @@ export function stateTableViolations(table: AnyStateTable): string[] {
   for (const state of [initial, ...final])
     if (!known.has(state)) violations.push(`${state} is not among the states`);
   const states_left = new Set<string>();
-  for (const [name, { from, to, when, condition }] of Object.entries(transitions)) {
-    for (const state of [...from, to])
+  for (const [name, transition] of Object.entries(transitions)) {
+    const { from, when, condition } = transition;
+    for (const state of [...from, ...targetsOf(transition)])
       if (!known.has(state)) violations.push(`${name} names ${state}, which is not among the states`);
     for (const state of from) {
       states_left.add(state);

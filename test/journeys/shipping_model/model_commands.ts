@@ -69,7 +69,12 @@ export function allowsReschedule(model: Model, caller: Caller, package_name: Pac
   const { order, pkg } = findPackage(model, caller, package_name);
   const changes =
     typeof pkg === 'object' && pkg.has_slot && !!order && !isClosed(order) && pkg.reschedule_allowed === 0;
-  if (changes) pkg.reschedule_allowed = 1;
+  if (changes) {
+    pkg.reschedule_allowed = 1;
+    const { logistics_status: at_status } = pkg;
+    const step = { from: at_status, to: at_status, actor: 'marketplace', partner_id: null };
+    pkg.steps.push({ ...step, at: model.now, call: model.call });
+  }
   return changes;
 }
 export function getShippingParameter(model: Model, caller: Caller, package_name: PackageName): Expected {

@@ -61,7 +61,7 @@ export class Package {
     readonly channel: Channel,
   ) {}
   get is_ready(): boolean {
-    return stage_of[this.logistics_status] === 0;
+    return (stage_of[this.logistics_status] ?? 9) < 2;
   }
   /** Whether a slot is booked; only then another one can be. */
   get has_slot(): boolean {
@@ -79,18 +79,17 @@ export interface Order {
   readonly packages: readonly Package[];
 }
 
-const order_statuses = ['READY_TO_SHIP', 'PROCESSED', 'SHIPPED', 'TO_CONFIRM_RECEIVE'];
+const order_statuses = ['READY_TO_SHIP', 'RETRY_SHIP', 'PROCESSED', 'SHIPPED', 'TO_CONFIRM_RECEIVE'];
 const stage_of: Readonly<Record<string, number>> = {
   LOGISTICS_READY: 0,
-  LOGISTICS_PICKUP_RETRY: 0,
-  LOGISTICS_REQUEST_CREATED: 1,
-  LOGISTICS_PICKUP_DONE: 2,
-  LOGISTICS_DELIVERY_FAILED: 2,
-  LOGISTICS_DELIVERY_DONE: 3,
+  LOGISTICS_PICKUP_RETRY: 1,
+  LOGISTICS_REQUEST_CREATED: 2,
+  LOGISTICS_PICKUP_DONE: 3,
+  LOGISTICS_DELIVERY_DONE: 4,
 };
-/** The status of an order with packages in these states: the one that has come least far decides. */
+/** The status of an order with packages in these states: of those that may arrive, the one that has come least far decides. */
 export const orderStatus = (states: readonly string[]) =>
-  order_statuses[Math.min(...states.map((at) => stage_of[at] as number))] as string;
+  order_statuses[Math.min(...states.flatMap((at) => stage_of[at] ?? []))] ?? 'CANCELLED';
 export const isClosed = (order: Order) => !order_statuses.includes(order.order_status);
 
 const transitions: Readonly<Record<string, readonly [from: string[], to: string]>> = {

@@ -1,12 +1,14 @@
 // One engine with the sample marketplace, called as partners call it.
+
 import { expect } from 'vitest';
 import { contracts } from '../../../src/app/contracts.ts';
-import { allowReschedule, recordCarrierUpdate } from '../../../src/logistics/tracking/carrier_update.ts';
+import type { OrderStatus } from '../../../src/order/order.ts';
 import type { CarrierTransitionName } from '../../../src/order/package_transitions.ts';
 import { successSchema } from '../../../src/platform/contract/answer_schema.ts';
 import { compileCheck } from '../../../src/platform/contract/check.ts';
 import { signedUrl } from '../../../src/platform/contract/client/signed_url.ts';
 import type { Operation, OperationName } from '../../../src/platform/contract/operation.ts';
+import { allowAnotherSlot, reportOfCarrier } from '../../support/carrier_reports.ts';
 import type { EngineName } from '../../support/databases.ts';
 import type { GivenPartner } from '../../support/given/account.ts';
 import { openWorld } from '../../support/harness.ts';
@@ -25,10 +27,6 @@ const checks = new Map(
     compileCheck(successSchema(operation, { closed: true })),
   ]),
 );
-
-/** What is kept of the model's order on each of its packages. */
-export const finalStatusOf = ({ order_status }: Order) =>
-  order_status === 'CANCELLED' || order_status === 'COMPLETED' ? order_status : null;
 
 /** One engine with the shops, and partners to call for them. */
 export async function openSystem(engine: EngineName) {
@@ -89,12 +87,11 @@ export async function openSystem(engine: EngineName) {
         package_number,
         logistic_id,
       }));
-      const final_status = finalStatusOf(order) ?? undefined;
       await world.given.order({
         shop: { shop_id, region, access_token: '' },
         packages: rows,
         order_sn,
-        final_status,
+        order_status: order.order_status as OrderStatus,
       });
     },
     async call(
@@ -125,14 +122,14 @@ export async function openSystem(engine: EngineName) {
       transition: string,
       request_id: string,
     ) =>
-      marketplace.database.transaction((store) =>
-        recordCarrierUpdate(store, { shop_id, ...package_name }, transition as CarrierTransitionName, {
-          request_id,
-          now: clock.now,
-        }),
+      reportOfCarrier(
+        marketplace,
+        { shop_id, ...package_name },
+        transition as CarrierTransitionName,
+        request_id,
       ),
-    allowReschedule: (package_name: Required<PackageName>, { shop_id }: Caller) =>
-      marketplace.database.transaction((store) => allowReschedule(store, { shop_id, ...package_name })),
+    allowReschedule: (package_name: Required<PackageName>, { shop_id }: Caller, request_id: string) =>
+      allowAnotherSlot(marketplace, { shop_id, ...package_name }, request_id),
   };
 }
 export type System = Awaited<ReturnType<typeof openSystem>>;

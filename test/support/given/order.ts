@@ -1,9 +1,10 @@
 // Orders, their packages, and what buyers send back.
+import { shippingStatusOf } from '../../../src/order/order.ts';
 import type { Builders, GivenShop, ShopColumns, WithShop } from './account.ts';
 import type { LogisticsBuilders } from './logistics.ts';
 import type { Columns, Row, TableRecord } from './row.ts';
 
-type PackageColumns = Omit<Columns<'package'>, 'shop_id' | 'order_sn' | 'final_status'>;
+type PackageColumns = Omit<Columns<'package'>, 'shop_id' | 'order_sn'>;
 
 export interface GivenOrder extends WithShop<'sales_order'> {
   readonly packages: readonly Row<'package'>[];
@@ -29,16 +30,15 @@ export function orderBuilders(builders: Builders, { channel }: LogisticsBuilders
 
   /**
    * An order with one package, ready to be shipped, or with a package for each record in `packages`; each holds one
-   * line. `final_status` is what ended the order. A shop and a channel are built where none are named.
+   * line. Its status is what its packages say, unless it is named. A shop and a channel are built where none are.
    */
   async function order({
     shop: owner,
     packages: package_records = [{}],
-    final_status,
+    order_status,
     ...record
   }: ShopColumns<'sales_order'> & {
     packages?: readonly PackageColumns[];
-    final_status?: Row<'package'>['final_status'];
   } = {}): Promise<GivenOrder> {
     const shop = owner ?? (await buildShop());
     const { shop_id, region } = shop;
@@ -47,6 +47,12 @@ export function orderBuilders(builders: Builders, { channel }: LogisticsBuilders
     const stored = await row('sales_order', {
       shop_id,
       order_sn,
+      order_status:
+        order_status ??
+        shippingStatusOf(
+          package_records.map(({ logistics_status = 'LOGISTICS_READY' }) => ({ logistics_status })),
+          record.invoice_pending === true,
+        ),
       create_time: 'now-2h',
       update_time: 'now-2h',
       buyer_username: 'buyer',
@@ -73,7 +79,6 @@ export function orderBuilders(builders: Builders, { channel }: LogisticsBuilders
           shop_id,
           order_sn,
           logistics_status: 'LOGISTICS_READY',
-          final_status,
           ...columns,
           package_number,
           logistic_id,
@@ -83,11 +88,20 @@ export function orderBuilders(builders: Builders, { channel }: LogisticsBuilders
         shop_id,
         order_sn,
         line_no: index + 1,
-        package_number,
+        line_item_id: nextId(),
+        order_item_id: 1_000 + index,
         item_id: 1_000 + index,
         item_name: 'Kopi cup',
-        quantity: 2,
-        price_micros: 6_250_000,
+        model_quantity_purchased: 2,
+        model_original_price_micros: 6_250_000,
+        model_discounted_price_micros: 6_250_000,
+      });
+      await row('package_line', {
+        shop_id,
+        order_sn,
+        package_number,
+        line_no: index + 1,
+        model_quantity: 2,
       });
     }
     return { ...stored, shop, packages };
@@ -111,6 +125,7 @@ export function orderBuilders(builders: Builders, { channel }: LogisticsBuilders
   }): Promise<void> {
     const parts = ['name', 'phone', 'state', 'city', 'district', 'town', 'address', 'zipcode'];
     const common = {
+      order_status: 'READY_TO_SHIP',
       create_time: 'now-2h',
       update_time: 'now-2h',
       buyer_username: 'buyer',

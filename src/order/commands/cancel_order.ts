@@ -1,0 +1,96 @@
+// How an order is cancelled: by the seller, the buyer, the marketplace, or by itself. Its packages go with it, and what
+// they had reserved is given back when it is saved.
+
+import type { Actor } from '../../event/record_events.ts';
+import type { OrderContext } from '../locked_orders.ts';
+import { isCancelled, shippingStatusOf } from '../order.ts';
+import type { ChangedOrder, OrderTransition } from '../order_change.ts';
+import { orderStates } from '../order_transitions.ts';
+import { applyTransition, type ChangedPackage, type Order, type OrderState } from '../package.ts';
+import { packageStates } from '../package_transitions.ts';
+import { changeOrder, type OrderName, type OrderObstacle } from './order_command.ts';
+
+/** The packages of an order when it is cancelled: those that were arranged are withdrawn, the others are invalid. */
+export function cancelPackages({ packages }: Pick<Order, 'packages'>, actor: Actor): ChangedPackage[] {
+  return packages
+    .filter((pkg) => !isCancelled(pkg))
+    .map((pkg) => {
+      const transition = packageStates.canTransition('withdraw', pkg) ? 'withdraw' : 'invalidate';
+      return applyTransition(pkg, { transition, changes: {} }, actor);
+    });
+}
+
+type CancelledBy = NonNullable<OrderState['cancel_by']>;
+
+/** An order that ends by this transition. */
+const cancelled = (
+  order: Order,
+  transition: OrderTransition['transition'],
+  { cancel_by, cancel_reason }: { readonly cancel_by: CancelledBy; readonly cancel_reason: string },
+  context: OrderContext,
+): OrderTransition | 'not_possible' =>
+  orderStates.canTransition(transition, order, context.actor)
+    ? {
+        transition,
+        changes: { cancel_by, cancel_reason },
+        packages: cancelPackages(order, context.actor),
+        data: { cancel_by, cancel_reason },
+      }
+    : 'not_possible';
+
+/** The seller cancels, or the marketplace (Ops): no package may have been picked up. */
+export const cancelOrder = (
+  context: OrderContext,
+  name: OrderName,
+  by: { readonly cancel_by: 'seller' | 'Ops'; readonly cancel_reason: string },
+): Promise<ChangedOrder | OrderObstacle> =>
+  changeOrder(context, name, (order) => cancelled(order, 'cancel', by, context));
+
+/**
+ * The buyer cancels: at once while nothing is paid, or within an hour while nothing is arranged; else the seller is
+ * asked.
+ */
+export const askToCancelOrder = (
+  context: OrderContext,
+  name: OrderName,
+  { buyer_cancel_reason }: { readonly buyer_cancel_reason: string },
+): Promise<ChangedOrder | OrderObstacle> =>
+  changeOrder(context, name, (order) => {
+    const by = { cancel_by: 'buyer', cancel_reason: buyer_cancel_reason } as const;
+    for (const transition of ['cancel_unpaid', 'cancel_at_once'] as const) {
+      const planned = cancelled(order, transition, by, context);
+      if (planned === 'not_possible') continue;
+      return { ...planned, changes: { ...planned.changes, buyer_cancel_reason } };
+    }
+    return { transition: 'ask_cancel', changes: { buyer_cancel_reason }, data: { buyer_cancel_reason } };
+  });
+
+/** The seller answers the buyer: ACCEPT cancels the order, REJECT has it go on from where its packages are. */
+export const answerCancellation = (
+  context: OrderContext,
+  name: OrderName,
+  { operation }: { readonly operation: 'ACCEPT' | 'REJECT' },
+): Promise<ChangedOrder | OrderObstacle> =>
+  changeOrder(context, name, (order) => {
+    const { order_status, packages, buyer_cancel_reason: cancel_reason } = order;
+    if (order_status !== 'IN_CANCEL') return 'not_possible';
+    if (operation === 'ACCEPT')
+      return cancelled(order, 'accept_cancel', { cancel_by: 'buyer', cancel_reason }, context);
+    return { transition: 'reject_cancel', to: shippingStatusOf(packages, order.invoice_pending === 1) };
+  });
+
+/** The seller did not answer the buyer in time: the order is cancelled. */
+export const grantCancellation = (
+  context: OrderContext,
+  name: OrderName,
+): Promise<ChangedOrder | OrderObstacle> =>
+  changeOrder(context, name, (order) => {
+    const by = { cancel_by: 'buyer', cancel_reason: order.buyer_cancel_reason } as const;
+    return cancelled(order, 'grant_cancel', by, context);
+  });
+
+/** An order was not paid in time. */
+export const expireOrder = (context: OrderContext, name: OrderName): Promise<ChangedOrder | OrderObstacle> =>
+  changeOrder(context, name, (order) =>
+    cancelled(order, 'expire', { cancel_by: 'system', cancel_reason: 'Unpaid.' }, context),
+  );

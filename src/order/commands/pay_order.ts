@@ -1,0 +1,23 @@
+import type { OrderContext } from '../locked_orders.ts';
+import { isCancelled } from '../order.ts';
+import type { ChangedOrder } from '../order_change.ts';
+import { applyTransition } from '../package.ts';
+import { changeOrder, type OrderName, type OrderObstacle } from './order_command.ts';
+
+/** The last second at which an order is shipped in time. @param now when it was paid, Unix time in seconds. */
+export const shipByDate = (now: number, days_to_ship: number): number => now + days_to_ship * 86_400;
+
+/** The buyer has paid: the packages of the order are ready to be shipped, once it has its invoice where it needs one. */
+export const payOrder = (context: OrderContext, name: OrderName): Promise<ChangedOrder | OrderObstacle> =>
+  changeOrder(context, name, (order) => {
+    const { now } = context.actor;
+    if (order.order_status !== 'UNPAID') return 'not_possible';
+    return {
+      transition: 'pay',
+      to: order.invoice_pending === 1 ? 'INVOICE_PENDING' : 'READY_TO_SHIP',
+      changes: { pay_time: now, ship_by_date: shipByDate(now, order.days_to_ship) },
+      packages: order.packages
+        .filter((pkg) => !isCancelled(pkg))
+        .map((pkg) => applyTransition(pkg, { transition: 'become_ready', changes: {} }, context.actor)),
+    };
+  });

@@ -1,0 +1,60 @@
+import { bulkWrite, overList } from '../platform/store/bulk.ts';
+import { insertInto, valuesOf } from '../platform/store/insert.ts';
+import type { Param, Params } from '../platform/store/param.ts';
+import { statementsOn } from '../platform/store/statement.ts';
+import { type OrderTables, orderTables } from './order.tables.ts';
+
+const statement = statementsOn<OrderTables>();
+
+export const insertOrder = insertInto(orderTables, 'sales_order');
+
+export const insertOrderLines = bulkWrite((rows: Params<OrderTables['sales_order_line']>[]) =>
+  statement((db) =>
+    db.insertInto('sales_order_line').values(rows.map((row) => valuesOf(orderTables.sales_order_line, row))),
+  ),
+);
+
+export const insertPackages = bulkWrite((rows: Params<OrderTables['package']>[]) =>
+  statement((db) => db.insertInto('package').values(rows.map((row) => valuesOf(orderTables.package, row)))),
+);
+
+export const insertPackageLines = bulkWrite((rows: Params<OrderTables['package_line']>[]) =>
+  statement((db) =>
+    db.insertInto('package_line').values(rows.map((row) => valuesOf(orderTables.package_line, row))),
+  ),
+);
+
+/** The lines of up to 150 orders. */
+export const listOrderLines = overList((order_sns: Param<string>[]) =>
+  statement((db, p: Params<{ shop_id: number }>) =>
+    db
+      .selectFrom('sales_order_line')
+      .selectAll()
+      .where('shop_id', '=', p.shop_id)
+      .where('order_sn', 'in', order_sns)
+      .orderBy('order_sn')
+      .orderBy('line_no'),
+  ),
+);
+
+/** Which pieces of which lines are in the packages of up to 150 orders, and where they were reserved. */
+export const listPackedPieces = overList((order_sns: Param<string>[]) =>
+  statement((db, p: Params<{ shop_id: number }>) =>
+    db
+      .selectFrom('package_line')
+      .innerJoin('sales_order_line as line', (join) =>
+        join
+          .onRef('line.shop_id', '=', 'package_line.shop_id')
+          .onRef('line.order_sn', '=', 'package_line.order_sn')
+          .onRef('line.line_no', '=', 'package_line.line_no'),
+      )
+      .select(['package_line.order_sn', 'package_line.package_number', 'package_line.line_no'])
+      .select(['package_line.model_quantity', 'line.item_id', 'line.model_id', 'line.product_location_id'])
+      .select(['line.whs_region', 'line.whs_id', 'line.mtsku_id'])
+      .where('package_line.shop_id', '=', p.shop_id)
+      .where('package_line.order_sn', 'in', order_sns)
+      .orderBy('package_line.order_sn')
+      .orderBy('package_line.package_number')
+      .orderBy('package_line.line_no'),
+  ),
+);
