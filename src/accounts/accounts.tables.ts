@@ -8,6 +8,10 @@ import { account_limits } from './account_limits.ts';
 /** What the tokens have in common that were issued together. */
 export const token_chain_ids = new IdKind('token_chain');
 
+export const shop_ids = new IdKind('shop');
+/** On the wire they have 32 bits. */
+export const partner_ids = new IdKind('partner', { first_drawn_id: 4_000_000_000 });
+
 const text_list = list(text({ maxLength: 200 }), { maxItems: 50 });
 const id_list = list(id(), { maxItems: account_limits.consented_owners_max.value });
 const status = () => withDefault(column.choice(['active', 'banned']), 'active');

@@ -9,6 +9,7 @@ import { fbs } from '../fbs/fbs.group.ts';
 import { globalProduct } from '../global_product/global_product.group.ts';
 import { logistics } from '../logistics/logistics.group.ts';
 import { mediaSpace } from '../media_space/media_space.group.ts';
+import { operator } from '../operator/operator.group.ts';
 import { order } from '../order/order.group.ts';
 import { payment } from '../payment/payment.group.ts';
 import { groupsServing, tablesOf } from '../platform/group.ts';
@@ -33,6 +34,7 @@ export const groups = groupsServing(contracts, [
   globalProduct,
   logistics,
   mediaSpace,
+  operator,
   order,
   payment,
   product,

@@ -17,6 +17,7 @@ import { rateLimit } from '../platform/gateway/rate_limit.ts';
 import { createRoute } from '../platform/gateway/route.ts';
 import { SignatureExplainer } from '../platform/gateway/signature_explainer.ts';
 import type { Group } from '../platform/group.ts';
+import type { CallRecord } from '../platform/http/call_record.ts';
 import { isLoopback } from '../platform/http/connections/client_address.ts';
 import { type HttpServer, httpServer } from '../platform/http/http_server.ts';
 import { newRequestId } from '../platform/http/requests/request_id.ts';
@@ -29,6 +30,7 @@ import { packageFile, readVersion } from '../platform/package_file.ts';
 import { openPrinter } from '../platform/print/printer.ts';
 import { deleteNode, sign_of_life_seconds, upsertNode } from '../platform/store/nodes.ts';
 import { StoreUnavailableError, UnknownOutcomeError } from '../platform/store/store.ts';
+import { closeInTime } from './close_in_time.ts';
 import { groups } from './groups.ts';
 import type { OpenMarketplace } from './open_marketplace.ts';
 import { Readiness } from './readiness.ts';
@@ -36,7 +38,6 @@ import { rootResource } from './root_resource.ts';
 import type { Settings } from './settings.ts';
 import { unknownOperation } from './unknown_operation.ts';
 
-const close_interval_ms = 50;
 /** For how long answers say that their connection closes before the port does. */
 const close_notice_ms = 1_000;
 /** Examples say days that follow from now, and a demo marketplace may be loaded while servers run. */
@@ -108,6 +109,7 @@ export function createApp(
     file_links: new FileLinks(opened.master_key),
     derivation: opened.derivation,
     idempotent_calls: new IdempotentCalls(wall_clock),
+    master_key: opened.master_key,
     worker,
   };
   const gateway: Gateway = {
@@ -124,6 +126,10 @@ export function createApp(
       else if (error instanceof StoreUnavailableError) log.warn(line, 'database away');
       else log.error(line, 'defect');
     },
+  };
+  const observe = (call: CallRecord): void => {
+    log.request(call);
+    metrics.count(call);
   };
   const readiness = new Readiness(database);
   const calls = new OperationResources(
@@ -168,17 +174,21 @@ export function createApp(
       }),
     ]),
     unknownPath: unknownOperation,
-    observe(call) {
-      log.request(call);
-      metrics.count(call);
-    },
+    observe,
   });
 
   let stopping: Promise<void> | undefined;
   const operator = operatorServer({
-    access: { ...settings, operator_token: opened.operator_token },
+    access: settings,
+    operator_token: opened.operator_token,
+    marketplace,
+    groups: served,
+    // Partners and operators do not wait for each other.
+    intake: new CallIntake(settings, settings.public_url),
+    call_timeout_ms: settings.call_timeout_ms,
     limits: settings,
     onDefect: gateway.onDefect,
+    observe,
     metrics,
     readiness: readiness.resource,
   });
@@ -235,13 +245,4 @@ export function createApp(
     return stopping;
   }
   return { partner, operator, gateway, worker, listen, stop };
-}
-
-/** Closes a server: idle connections at once, others when their call is answered or the time is over. */
-async function closeInTime(closing: HttpServer, { stop_timeout_ms }: Settings): Promise<void> {
-  const idle = setInterval(() => closing.server.closeIdleConnections(), close_interval_ms);
-  const deadline = setTimeout(() => closing.server.closeAllConnections(), stop_timeout_ms);
-  await closing.close();
-  clearInterval(idle);
-  clearTimeout(deadline);
 }

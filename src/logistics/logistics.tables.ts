@@ -13,8 +13,8 @@ import {
 } from './logistics.ts';
 import { pickup_schedule } from './pickup/pickup_slots.ts';
 
-/** The numbers in tracking numbers. */
-export const tracking_number_ids = new IdKind('tracking_number');
+/** The numbers in tracking numbers, which are printed as barcodes: the shorter, the better. */
+export const tracking_number_ids = new IdKind('tracking_number', { first_drawn_id: 1_000_000_000 });
 
 /** Where somebody is; empty where a part does not apply. */
 const place_columns = {

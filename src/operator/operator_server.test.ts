@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { RawConnection } from '../../test/support/raw_socket.ts';
-import { envelopeOf, onServer, type Served } from '../../test/support/served.ts';
+import { onServer, type Served } from '../../test/support/served.ts';
 
 const token = 'o'.repeat(40);
 const bearer = `Authorization: Bearer ${token}\r\n`;
 const here = 'Host: localhost\r\n';
-const refused = { status: 401, error: 'error_auth' };
-const misdirected = { status: 421, error: 'error_param' };
+const refused = { status: 401, code: 'no_token' };
+const misdirected = 421;
 
 /** An answer of the operator port to these headers; of a page of metrics, its head alone is looked at. */
 async function get({ operator_url }: Served, path: string, headers = here, method = 'GET', from?: string) {
@@ -23,12 +23,30 @@ onServer(
   (served) => {
     test('says of an unknown path what it has itself, to who has the token', async () => {
       const answer = await get(served, '/api/v2/voucher/get_voucher', here + bearer);
-      expect(envelopeOf(answer)).toEqual({
+      expect(answer.headers['content-type']).toBe('application/problem+json');
+      expect(answer.body).toEqual({
+        type: 'about:blank',
+        title: 'Not Found',
         status: 404,
-        error: 'error_not_found',
-        message: 'There is nothing at this path. The operator port has /healthz, /readyz and /metrics.',
+        code: 'unknown_path',
+        detail:
+          'There is nothing at this path. The operator port has /operator/v1/..., described at /operator/docs, and /healthz, /readyz and /metrics.',
+        request_id: answer.headers['x-request-id'],
       });
     });
+
+    test.each([['a request that is no HTTP', 'GET /healthz HTTP/1.1\r\nHost: a\r\n\r\n\0\r\n\r\n']])(
+      'answers %s with a problem, too',
+      async (_, request) => {
+        const connection = await RawConnection.open(Number(new URL(served.operator_url).port));
+        connection.send(request);
+        await connection.nextAnswer();
+        const { status, body, headers } = await connection.nextAnswer();
+        connection.destroy();
+        expect([status, headers['content-type']]).toEqual([400, 'application/problem+json']);
+        expect(body).toMatchObject({ status: 400, code: 'malformed_request' });
+      },
+    );
 
     test.each(['/healthz', '/readyz', '/metrics'])(
       'answers %s, and refuses to be told anything there',
@@ -50,7 +68,7 @@ onServer(
       ])('%s', async (_, authorization) => {
         for (const path of ['/', '/operator/v1/shops', '/metrics/', '/healthz/', '//healthz']) {
           const answer = await get(served, path, here + authorization);
-          expect(envelopeOf(answer), path).toMatchObject(refused);
+          expect(answer.body, path).toMatchObject(refused);
           expect(answer.headers['www-authenticate']).toBe('Bearer');
         }
         expect(await statusOf(served, '/healthz', here + authorization)).toBe(200);
@@ -61,7 +79,7 @@ onServer(
       'is not called by the name %j, so that no web page can have its own name lead here',
       async (host) => {
         for (const path of ['/metrics', '/nothing']) {
-          expect(await statusOf(served, path, `Host: ${host}\r\n${bearer}`)).toBe(misdirected.status);
+          expect(await statusOf(served, path, `Host: ${host}\r\n${bearer}`)).toBe(misdirected);
         }
         expect(await statusOf(served, '/healthz', `Host: ${host}\r\n`)).toBe(200);
       },

@@ -1,15 +1,31 @@
-import { refusalBody } from '../platform/contract/envelope.ts';
-import type { OnDefect } from '../platform/http/call_record.ts';
-import type { Resource } from '../platform/http/exchange.ts';
+import type { IncomingMessage } from 'node:http';
+import { Problem } from '../platform/contract/operator/problem.ts';
+import type { CallIntake } from '../platform/gateway/call_intake.ts';
+import type { Group } from '../platform/group.ts';
+import { CallRecord, type OnDefect } from '../platform/http/call_record.ts';
+import type { Exchange, Resource } from '../platform/http/exchange.ts';
 import { type HttpLimits, type HttpServer, httpServer } from '../platform/http/http_server.ts';
 import { newRequestId } from '../platform/http/requests/request_id.ts';
+import type { Marketplace } from '../platform/marketplace.ts';
 import type { Metrics } from '../platform/observe/metrics.ts';
-import { accessCheck, type OperatorAccessOptions } from './operator_access.ts';
+import { actionRoute } from './calls/action_route.ts';
+import { OperatorCalls } from './calls/operator_calls.ts';
+import { problemAnswer, problemOf } from './calls/operator_problem.ts';
+import { accessCheck, type nobody, type OperatorAccessOptions } from './operator_access.ts';
 import { operator_limits } from './operator_limits.ts';
+import { type OperatorCaller, OperatorTokenLookup } from './tokens/operator_token_lookup.ts';
 
 export interface OperatorOptions {
   readonly access: OperatorAccessOptions;
+  readonly operator_token: string;
+  readonly marketplace: Marketplace;
+  /** Whose actions and collections are served. */
+  readonly groups: readonly Group[];
+  readonly intake: CallIntake;
+  readonly call_timeout_ms: number;
   readonly onDefect: OnDefect;
+  /** Called once for each call of the API, when its answer is known. */
+  readonly observe: (call: CallRecord) => void;
   /** Those of the partner API, but for fewer connections. */
   readonly limits: HttpLimits;
   readonly metrics: Metrics;
@@ -21,24 +37,47 @@ const resource = (serve: Resource['serve']): Resource => ({ methods: ['GET', 'HE
 
 const json = { 'content-type': 'application/json; charset=utf-8' };
 
-/** The operator's port: health and metrics. Who calls has a token, and nothing is logged. */
-export function operatorServer({
-  access,
-  onDefect,
-  limits,
-  metrics,
-  readiness,
-}: OperatorOptions): HttpServer {
+const unknown_path =
+  'There is nothing at this path. The operator port has /operator/v1/..., described at /operator/docs, and /healthz, /readyz and /metrics.';
+
+/** The operator's port: its API, health and metrics. */
+export function operatorServer(options: OperatorOptions): HttpServer {
+  const { access, marketplace, groups, onDefect, observe, limits, metrics, readiness } = options;
   const { registry } = metrics;
-  const findRefusal = accessCheck(access);
+  const tokens = new OperatorTokenLookup(
+    marketplace.database,
+    marketplace.wall_clock,
+    options.operator_token,
+  );
+  const findAccess = accessCheck(access, tokens);
+  const callers = new WeakMap<IncomingMessage, OperatorCaller>();
+  const calls = new OperatorCalls({
+    ...options,
+    callerOf({ request }) {
+      const caller = callers.get(request);
+      if (!caller) throw new Error('A call of the operator API came without a token.');
+      return caller;
+    },
+  });
+
+  function letGoOn(exchange: Exchange, found: OperatorCaller | typeof nobody | Problem): boolean {
+    if (!(found instanceof Problem)) {
+      if (found) callers.set(exchange.request, found);
+      return true;
+    }
+    const request_id = newRequestId();
+    observe(new CallRecord(request_id, exchange.target).end(found.code, found.status, 0));
+    exchange.send(request_id, problemAnswer(request_id, found));
+    return false;
+  }
+
   return httpServer({
     onDefect,
     mayGoOn(exchange) {
-      const refusal = findRefusal(exchange.request, exchange.path);
-      if (!refusal) return true;
-      const request_id = newRequestId();
-      exchange.send(request_id, { ...refusal, body: refusalBody(request_id, refusal) });
-      return false;
+      const found = findAccess(exchange.request, exchange.path);
+      return found instanceof Promise
+        ? found.then((access) => letGoOn(exchange, access))
+        : letGoOn(exchange, found);
     },
     limits: {
       ...limits,
@@ -53,8 +92,14 @@ export function operatorServer({
           exchange.write(200, { 'content-type': registry.contentType }, await registry.metrics()),
         ),
       ],
+      ...groups.flatMap(({ actions }) =>
+        actions.map(
+          (served) => [served.contract.path, calls.resourceOf([actionRoute(served, marketplace)])] as const,
+        ),
+      ),
     ]),
-    unknownPath: () => 'There is nothing at this path. The operator port has /healthz, /readyz and /metrics.',
-    observe: () => undefined,
+    unknownPath: () => unknown_path,
+    refusalAnswer: (request_id, refusal) => problemAnswer(request_id, problemOf(refusal)),
+    observe,
   });
 }

@@ -1,6 +1,8 @@
 // What a group brings: its operations with their handlers, and everything else that a server reads off it.
+import type { ActionHandler, ActionHandlers, ServedAction } from './action/action_handler.ts';
 import type { DialectTable } from './contract/dialect.ts';
 import type { Operation } from './contract/operation.ts';
+import type { Action } from './contract/operator/action.ts';
 import type { FileKind } from './file_links/file_kind.ts';
 import type { Handler } from './gateway/handler.ts';
 import type { Resource } from './http/exchange.ts';
@@ -59,6 +61,11 @@ type GroupOperations<Contracts extends readonly Operation[]> =
   | { readonly contracts: Contracts; readonly handlers: GroupHandlers<Contracts> }
   | { readonly contracts?: undefined; readonly handlers?: undefined };
 
+/** What operators can have done. */
+type GroupActions<Actions extends readonly Action[]> =
+  | { readonly actions: Actions; readonly action_handlers: ActionHandlers<Actions> }
+  | { readonly actions?: undefined; readonly action_handlers?: undefined };
+
 /** One operation with what answers it. */
 export interface ServedOperation {
   readonly contract: Operation;
@@ -74,6 +81,7 @@ export interface Group<
   readonly about: string;
   readonly contracts: Contracts;
   readonly operations: readonly ServedOperation[];
+  readonly actions: readonly ServedAction[];
   readonly tables: GroupTables;
   readonly migrations: readonly Migration[];
   readonly id_kinds: readonly IdKind[];
@@ -95,12 +103,17 @@ export function group<
   const Contracts extends readonly OperationIn<Name>[] = readonly [],
   // biome-ignore lint/complexity/noBannedTypes: the tables of a group that has none.
   GroupTables extends Tables = {},
->(definition: GroupParts<Name, GroupTables> & GroupOperations<Contracts>): Group<Contracts, GroupTables> {
+  const Actions extends readonly Action[] = readonly [],
+>(
+  definition: GroupParts<Name, GroupTables> & GroupOperations<Contracts> & GroupActions<Actions>,
+): Group<Contracts, GroupTables> {
   const {
     name,
     about = '',
     contracts = [],
     handlers = {},
+    actions = [],
+    action_handlers = {},
     tables = {},
     migrations = [],
     id_kinds = [],
@@ -118,10 +131,17 @@ export function group<
     if (!handle) throw new Error(`${contract.name} has no handler`);
     return { contract, handle };
   });
+  const actionsByName = new Map(Object.entries<ActionHandler<Action>>(action_handlers));
+  const served_actions = actions.map((contract: Action) => {
+    const handle = actionsByName.get(contract.name);
+    if (!handle) throw new Error(`${contract.name} has no handler`);
+    return { contract, handle };
+  });
   return {
     name,
     about,
     operations,
+    actions: served_actions,
     migrations,
     id_kinds,
     jobs,

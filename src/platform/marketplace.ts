@@ -1,4 +1,5 @@
 // A marketplace as a server runs it: one object, so that there may be many in one process, with a clock each.
+import type { KeyObject } from 'node:crypto';
 import type { Clocks } from './contract/clock.ts';
 import type { Dialect } from './contract/dialect.ts';
 import type { Derivation } from './derivation.ts';
@@ -20,6 +21,8 @@ export interface Marketplace extends Clocks {
   /** Of the master key, which nobody else is given. */
   readonly derivation: Derivation;
   readonly idempotent_calls: IdempotentCalls;
+  /** Encrypts the keys of partners. */
+  readonly master_key: KeyObject;
   readonly worker: Worker;
   readonly jobs: JobQueue;
   readonly file_links: FileLinks;

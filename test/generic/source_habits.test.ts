@@ -23,7 +23,7 @@ describe('habits', () => {
   test('each kind of ids belongs to one group', () => {
     const kinds = served_groups.flatMap(({ id_kinds }) => id_kinds.map(({ name }) => name));
     const made = program.flatMap(({ code }) =>
-      [...code.matchAll(/new IdKind\('(\w+)'\)/g)].map(([, name]) => name),
+      [...code.matchAll(/new IdKind\('(\w+)'/g)].map(([, name]) => name),
     );
     expect(kinds.toSorted()).toEqual([...new Set(made)].toSorted());
   });

@@ -3,6 +3,13 @@ import { contract_limits } from './contract_limits.ts';
 import { isRecord } from './records.ts';
 import { describeSchema, type Schema } from './schema.ts';
 
+/** The rule that a value breaks, and where; the path is empty for the whole value. */
+export interface Violation {
+  readonly path: string;
+  /** Follows the path: `is required`, `must be a whole number`. */
+  readonly rule: string;
+}
+
 export type Check = (value: unknown) => string | undefined;
 
 type Accepts = (value: unknown) => boolean;
@@ -26,12 +33,13 @@ function findFieldViolation(
   { required = [], properties = {}, additionalProperties }: Schema,
   record: Readonly<Record<string, unknown>>,
   path: string,
-): string | undefined {
+): Violation | undefined {
   const missing = required.find((name) => record[name] === undefined);
-  if (missing !== undefined) return `${joined(path, missing)} is required`;
+  if (missing !== undefined) return { path: joined(path, missing), rule: 'is required' };
   if (additionalProperties === false) {
     const unknown_name = Object.keys(record).find((name) => !Object.hasOwn(properties, name));
-    if (unknown_name !== undefined) return `${joined(path, unknown_name)} is not a field of this record`;
+    if (unknown_name !== undefined)
+      return { path: joined(path, unknown_name), rule: 'is not a field of this record' };
   }
   for (const [name, schema] of Object.entries(properties))
     if (record[name] !== undefined && !acceptorOf(schema)(record[name]))
@@ -58,13 +66,13 @@ function findEntryViolation(
  * The first rule that a value breaks. It goes down into what is refused, and only there: a body may hold half a
  * million values, and a search for all that is wrong with them would hold up every other call.
  */
-function findViolation(schema: Schema, value: unknown, path: string): string {
+function findViolation(schema: Schema, value: unknown, path: string): Violation {
   const inside = Array.isArray(value)
     ? findEntryViolation(schema, value, path)
     : isRecord(value)
       ? findFieldViolation(schema, value, path)
       : undefined;
-  return inside ?? `${path === '' ? 'the body' : path} must be ${describeSchema(schema)}`;
+  return inside ?? { path, rule: `must be ${describeSchema(schema)}` };
 }
 
 /** How many missing fields are told at most: a list of a body may have as many as it has entries. */
@@ -84,13 +92,22 @@ export function listMissingFields(schema: Schema, value: unknown, path = '', fou
 }
 
 /**
- * A check of values against a schema, compiled when the first value is checked: most starts need few of them. It answers undefined, or the first broken rule as
- * `field must be ...`, in words for the caller's developer.
+ * A check of values against a schema, compiled when the first value is checked: most starts need few of them. It answers
+ * undefined, or the first broken rule.
  */
-export function compileCheck(schema: Schema): Check {
+export function compileViolationCheck(schema: Schema): (value: unknown) => Violation | undefined {
   let accepts: Accepts | undefined;
   return (value) => {
     accepts ??= acceptorOf(schema);
     return accepts(value) ? undefined : findViolation(schema, value, '');
+  };
+}
+
+/** The same, which answers the broken rule as `field must be ...`, in words for the caller's developer. */
+export function compileCheck(schema: Schema): Check {
+  const find = compileViolationCheck(schema);
+  return (value) => {
+    const violation = find(value);
+    return violation && `${violation.path === '' ? 'the body' : violation.path} ${violation.rule}`;
   };
 }

@@ -24,7 +24,7 @@ function keyedCall({ caller, call, route, request, now }: AcceptedCall, idempote
     throw new Error(`${route.operation.name} takes an Idempotency-Key, and its call has no caller.`);
   const kind: CallerOfKey = 'shop_id' in caller ? 'shop' : 'merchant';
   const keyed: KeyedCall = {
-    tenant_id: 'shop_id' in caller ? caller.shop_id : caller.merchant_id,
+    owner: 'shop_id' in caller ? caller.shop_id : caller.merchant_id,
     partner_id: call.partner_id,
     operation: route.operation.name,
     idempotency_key,

@@ -35,7 +35,7 @@ export class IncomingRequest {
 
   /** The business parameters of a POST. */
   async readBody(
-    { upload, readBody: read }: Route,
+    { upload, readBody: read }: Pick<Route, 'upload' | 'readBody'>,
     dialect: Dialect,
     partner_id: number,
   ): Promise<ParsedRequest | GatewayRefusal> {

@@ -8,6 +8,8 @@ export class CallRecord {
   partner_id: number | undefined = undefined;
   shop_id: number | undefined = undefined;
   merchant_id: number | undefined = undefined;
+  /** The name of the operator's token, on the operator API. */
+  token_name: string | undefined = undefined;
   /** The wire's error code; empty for a success. */
   error = '';
   /** The HTTP status. */

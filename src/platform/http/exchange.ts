@@ -6,7 +6,7 @@ import type { GatewayRefusal } from './gateway_refusals.ts';
 import { type LoggedTarget, loggedTarget } from './requests/logged_target.ts';
 import { newRequestId } from './requests/request_id.ts';
 import { answer_headers } from './responses/answer_headers.ts';
-import { type Answer, gatewayRefusalAnswer } from './responses/refusal_answer.ts';
+import type { Answer } from './responses/refusal_answer.ts';
 import type { ResponseQueue } from './responses/response_queue.ts';
 
 /** What serves a path. */
@@ -23,6 +23,8 @@ export interface ServerContext {
   readonly connections: Connections;
   /** Called once for each call, when its answer is known. */
   readonly observe: (call: CallRecord) => void;
+  /** How a refusal is written where no operation is known. */
+  readonly refusalAnswer: (request_id: string, refusal: GatewayRefusal) => Answer;
   /** Whether the server stops, and the connection is to be closed after the answer that it waits for. */
   readonly closesAfterAnswer: (response: ConnectionResponse) => boolean;
 }
@@ -95,7 +97,7 @@ export class Exchange {
   /** Answers with a refusal, and logs it. */
   refuse(refusal: GatewayRefusal, request_id: string = newRequestId()): void {
     const { server, request } = this;
-    const answer = gatewayRefusalAnswer(request_id, refusal);
+    const answer = server.refusalAnswer(request_id, refusal);
     server.observe(new CallRecord(request_id, this.target).end(answer.error, answer.status, 0));
     const { 'transfer-encoding': encoding, 'content-length': length = 0 } = request.headers;
     // What is left of a refused body is not worth reading.

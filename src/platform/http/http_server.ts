@@ -7,7 +7,7 @@ import { AddressList } from './connections/client_address.ts';
 import { ConnectionResponse } from './connections/connection.ts';
 import { type ConnectionLimits, Connections } from './connections/connections.ts';
 import { Exchange, type Resource, type ServerContext } from './exchange.ts';
-import { GatewayRefusal, gatewayRefusals } from './gateway_refusals.ts';
+import { GatewayRefusal } from './gateway_refusals.ts';
 import { http_limits } from './http_limits.ts';
 import { fastHeadFault } from './requests/fast_head_fault.ts';
 import { no_target } from './requests/logged_target.ts';
@@ -18,7 +18,7 @@ import {
   onClientError,
 } from './requests/malformed_request.ts';
 import { newRequestId } from './requests/request_id.ts';
-import { refusalForError } from './responses/refusal_answer.ts';
+import { type Answer, gatewayRefusalAnswer, refusalForError } from './responses/refusal_answer.ts';
 import { ResponseQueue } from './responses/response_queue.ts';
 
 export interface HttpLimits extends ConnectionLimits {
@@ -34,10 +34,14 @@ export interface HttpOptions {
   readonly trusted_proxies?: string | undefined;
   /** By their paths. One whose path ends in a slash also serves every path one level below. */
   readonly resources: ReadonlyMap<string, Resource>;
-  /** Asked first, at any path: answers a request that may not go on, and says so. */
-  readonly mayGoOn?: (exchange: Exchange) => boolean;
+  /** What stands at paths that are not known one by one. */
+  readonly findResource?: (path: string) => Resource | undefined;
+  /** Asked first, at any path: answers a request that may not go on, and says so, at once where it can. */
+  readonly mayGoOn?: (exchange: Exchange) => boolean | Promise<boolean>;
   /** The message at any other path; the gateway's own when left out or undefined. */
   readonly unknownPath?: (path: string) => string | undefined;
+  /** How a refusal is written where no operation is known; in the envelope of the partner API when left out. */
+  readonly refusalAnswer?: (request_id: string, refusal: GatewayRefusal) => Answer;
   /** Called once for each call, when its answer is known. */
   readonly observe: (call: CallRecord) => void;
 }
@@ -57,14 +61,12 @@ const header_bytes_max = http_limits.header_bytes_max.value;
 /** Builds the server; it listens when it is told to. */
 export function httpServer(options: HttpOptions): HttpServer {
   const { onDefect, limits, trusted_proxies = '', resources, mayGoOn, unknownPath, observe } = options;
-  const onMalformed: OnMalformed = (request_id, reason, target) =>
-    observe(
-      new CallRecord(request_id, target).end(
-        gatewayRefusals[reason].error,
-        gatewayRefusals[reason].status,
-        0,
-      ),
-    );
+  const { refusalAnswer = gatewayRefusalAnswer } = options;
+  const onMalformed: OnMalformed = (request_id, refusal, target) => {
+    const answer = refusalAnswer(request_id, refusal);
+    observe(new CallRecord(request_id, target).end(answer.error, answer.status, 0));
+    return answer;
+  };
   const server: Server = createServer({
     ServerResponse: ConnectionResponse,
     headersTimeout: limits.header_timeout_ms,
@@ -82,13 +84,14 @@ export function httpServer(options: HttpOptions): HttpServer {
   const context: ServerContext = {
     responses: new ResponseQueue((error) => onDefect(error, new CallRecord(newRequestId(), no_target))),
     observe,
+    refusalAnswer,
     connections,
     closesAfterAnswer: ({ client }) => is_closing && client?.calls_under_way === 1,
   };
 
   /** The resource that serves a path, or else why none does. */
   function findResource(path: string, method: string): Resource | GatewayRefusal {
-    const resource = resources.get(path) ?? resources.get(folderOf(path));
+    const resource = resources.get(path) ?? resources.get(folderOf(path)) ?? options.findResource?.(path);
     if (resource === undefined)
       return isDecodable(path)
         ? new GatewayRefusal('unknown_path', { message: unknownPath?.(path) })
@@ -117,8 +120,16 @@ export function httpServer(options: HttpOptions): HttpServer {
       return void exchange.refuse(
         new GatewayRefusal('malformed_request', { message: fault, headers: { connection: 'close' } }),
       );
-    if (mayGoOn?.(exchange) === false) return;
-    const resource = findResource(path, request.method ?? '');
+    const may_go_on = mayGoOn?.(exchange) ?? true;
+    if (may_go_on === true) serveResource(exchange);
+    else if (may_go_on !== false)
+      may_go_on
+        .then((may) => (may ? serveResource(exchange) : undefined))
+        .catch((error: unknown) => answerDefect(exchange, error));
+  }
+
+  function serveResource(exchange: Exchange): void {
+    const resource = findResource(exchange.path, exchange.request.method ?? '');
     if (resource instanceof GatewayRefusal) exchange.refuse(resource);
     else resource.serve(exchange).catch((error: unknown) => answerDefect(exchange, error));
   }

@@ -7,9 +7,11 @@ import { idempotencyTables } from './idempotency.tables.ts';
 type AnyTables = Record<string, Row>;
 const statement = statementsOn<AnyTables>();
 
-/** Whose key it is, and of what: the key of its row, with the tenant's id under one name for both tables. */
+/** Whose key it is, and of what: the key of its row, with the names of all tables. */
 export type CallKey = {
-  readonly tenant_id: number;
+  /** The shop's or merchant's id, or the name of an operator's token. */
+  readonly owner: number | string;
+  /** 0 for a call of an operator's. */
   readonly partner_id: number;
   readonly operation: string;
   readonly idempotency_key: string;
@@ -22,27 +24,36 @@ export type KeyedCall = CallKey & {
   readonly expires_at: number;
 };
 
-/** The statements of one table: both have the same. */
+/** The statements of one table: all have the same. */
 function statementsOf(name: keyof typeof idempotencyTables) {
-  const { tenant } = idempotencyTables[name];
+  const { key } = idempotencyTables[name];
+  const owner = key[0] as string;
+  const has_partner = key.some((column) => column === 'partner_id');
   const selectFrom = (db: Kysely<AnyTables>) => db.selectFrom(name);
+  /** Whose keys they are, as a condition and as columns. */
+  const isOwn = (p: Params<Pick<CallKey, 'owner' | 'partner_id'>>) => ({
+    [owner]: p.owner,
+    ...(has_partner && { partner_id: p.partner_id }),
+  });
+  const isKey = (p: Params<CallKey>) => ({
+    ...isOwn(p),
+    operation: p.operation,
+    idempotency_key: p.idempotency_key,
+  });
   return {
     /** Touches no row where the key is taken by a call that has not expired; one that is under way is waited for. */
     claim: statement((db, p: Params<KeyedCall>) =>
       db
         .insertInto(name)
         .values({
-          [tenant]: p.tenant_id,
-          partner_id: p.partner_id,
-          operation: p.operation,
-          idempotency_key: p.idempotency_key,
+          ...isKey(p),
           request_sha256: p.request_sha256,
           answer: null,
           expires_at: p.expires_at,
         })
         .onConflict((conflict) =>
           conflict
-            .columns([...idempotencyTables[name].key])
+            .columns([...key])
             .doUpdateSet(inserted('request_sha256', 'answer', 'expires_at'))
             .where(`${name}.expires_at`, '<=', p.now),
         ),
@@ -50,32 +61,25 @@ function statementsOf(name: keyof typeof idempotencyTables) {
     find: statement((db, p: Params<CallKey>) =>
       selectFrom(db)
         .select([sql<string>`request_sha256`.as('request_sha256'), sql<string | null>`answer`.as('answer')])
-        .where(tenant, '=', p.tenant_id)
-        .where('partner_id', '=', p.partner_id)
-        .where('operation', '=', p.operation)
-        .where('idempotency_key', '=', p.idempotency_key),
+        .where((eb) => eb.and(isKey(p))),
     ),
     keepAnswer: statement((db, p: Params<CallKey & { answer: string }>) =>
       db
         .updateTable(name)
         .set({ answer: p.answer })
-        .where(tenant, '=', p.tenant_id)
-        .where('partner_id', '=', p.partner_id)
-        .where('operation', '=', p.operation)
-        .where('idempotency_key', '=', p.idempotency_key),
+        .where((eb) => eb.and(isKey(p))),
     ),
-    count: statement((db, p: Params<{ tenant_id: number; partner_id: number; now: number }>) =>
+    count: statement((db, p: Params<Pick<KeyedCall, 'owner' | 'partner_id' | 'now'>>) =>
       selectFrom(db)
         .select(sql<number>`count(*)`.as('count'))
-        .where(tenant, '=', p.tenant_id)
-        .where('partner_id', '=', p.partner_id)
+        .where((eb) => eb.and(isOwn(p)))
         .where('expires_at', '>', p.now),
     ),
     listExpired: statement((db, p: Params<{ now: number; limit: number }>) =>
       selectFrom(db)
         .select([
-          sql<number>`${sql.ref(tenant)}`.as('tenant_id'),
-          sql<number>`partner_id`.as('partner_id'),
+          sql<number | string>`${sql.ref(owner)}`.as('owner'),
+          (has_partner ? sql<number>`partner_id` : sql<number>`0`).as('partner_id'),
           sql<string>`operation`.as('operation'),
           sql<string>`idempotency_key`.as('idempotency_key'),
         ])
@@ -86,10 +90,7 @@ function statementsOf(name: keyof typeof idempotencyTables) {
     deleteIfExpired: statement((db, p: Params<CallKey & { now: number }>) =>
       db
         .deleteFrom(name)
-        .where(tenant, '=', p.tenant_id)
-        .where('partner_id', '=', p.partner_id)
-        .where('operation', '=', p.operation)
-        .where('idempotency_key', '=', p.idempotency_key)
+        .where((eb) => eb.and(isKey(p)))
         .where('expires_at', '<=', p.now),
     ),
   };
@@ -99,6 +100,7 @@ function statementsOf(name: keyof typeof idempotencyTables) {
 export const idempotencyStatements = {
   shop: statementsOf('shop_idempotent_call'),
   merchant: statementsOf('merchant_idempotent_call'),
+  operator: statementsOf('operator_idempotent_call'),
 };
 
 export type CallerOfKey = keyof typeof idempotencyStatements;

@@ -2,7 +2,6 @@ import { idempotency_key_length_max, kept_answer_bytes_max } from '../contract/i
 import { column, nullable, table } from '../store/table.ts';
 
 const call_columns = {
-  partner_id: column.id(),
   operation: column.text(100),
   idempotency_key: column.text(idempotency_key_length_max),
   /** Of the business parameters, in hex. */
@@ -17,7 +16,7 @@ export const idempotencyTables = {
   shop_idempotent_call: table({
     tenant: 'shop_id',
     key: ['shop_id', 'partner_id', 'operation', 'idempotency_key'],
-    columns: { shop_id: column.id(), ...call_columns },
+    columns: { shop_id: column.id(), partner_id: column.id(), ...call_columns },
     large: true,
     indexes: {
       shop_idempotent_call_expires_at: { columns: ['expires_at'] },
@@ -28,11 +27,22 @@ export const idempotencyTables = {
   merchant_idempotent_call: table({
     tenant: 'merchant_id',
     key: ['merchant_id', 'partner_id', 'operation', 'idempotency_key'],
-    columns: { merchant_id: column.id(), ...call_columns },
+    columns: { merchant_id: column.id(), partner_id: column.id(), ...call_columns },
     large: true,
     indexes: {
       merchant_idempotent_call_expires_at: { columns: ['expires_at'] },
       merchant_idempotent_call_partner_id: { columns: ['merchant_id', 'partner_id', 'expires_at'] },
+    },
+  }),
+  /** The same of operators, by the tokens that they called with. */
+  operator_idempotent_call: table({
+    tenant: 'local',
+    key: ['token_name', 'operation', 'idempotency_key'],
+    columns: { token_name: column.text(64), ...call_columns },
+    large: true,
+    indexes: {
+      operator_idempotent_call_expires_at: { columns: ['expires_at'] },
+      operator_idempotent_call_token_name: { columns: ['token_name', 'expires_at'] },
     },
   }),
 };

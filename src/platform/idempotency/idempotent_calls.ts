@@ -4,7 +4,6 @@ import {
   idempotency_keys_max,
   kept_answer_bytes_max,
 } from '../contract/idempotency_key.ts';
-import { Refusal } from '../contract/refusal.ts';
 import type { GatewayRefusal } from '../http/gateway_refusals.ts';
 import { FreshCache } from '../store/fresh_cache.ts';
 import { type Store, StoreUnavailableError } from '../store/store.ts';
@@ -14,9 +13,9 @@ import { refuseKey } from './key_header.ts';
 /** More than the callers of a second. */
 const counts_max = 10_000;
 
-/** What became of a call: the body of its answer, or a refusal. */
-export interface KeyedAnswer {
-  readonly answer: string | Refusal | GatewayRefusal;
+/** What became of a call: the body of its answer, or a refusal of whatever kind its API has. */
+export interface KeyedAnswer<Refused> {
+  readonly answer: string | Refused | GatewayRefusal;
   /** Whether something was written that is to be undone. */
   readonly is_undone: boolean;
 }
@@ -36,12 +35,12 @@ export class IdempotentCalls {
    *
    * @param perform does it, and gives the body of the answer.
    */
-  async answer(
+  async answer<Refused extends object>(
     store: Store,
     caller: CallerOfKey,
     call: KeyedCall,
-    perform: () => Promise<string | Refusal>,
-  ): Promise<KeyedAnswer> {
+    perform: () => Promise<string | Refused>,
+  ): Promise<KeyedAnswer<Refused>> {
     const { claim, keepAnswer } = idempotencyStatements[caller];
     if ((await store.run(claim, call)) === 0)
       return { answer: await this.#findAnswer(store, caller, call), is_undone: false };
@@ -50,7 +49,7 @@ export class IdempotentCalls {
       return { answer: refuseKey(rule), is_undone: true };
     }
     const answer = await perform();
-    if (answer instanceof Refusal) return { answer, is_undone: true };
+    if (typeof answer !== 'string') return { answer, is_undone: true };
     if (Buffer.byteLength(answer) <= kept_answer_bytes_max) await store.run(keepAnswer, { ...call, answer });
     return { answer, is_undone: false };
   }
@@ -68,7 +67,7 @@ export class IdempotentCalls {
 
   /** With the one that was claimed just now. */
   async #countKeys(store: Store, caller: CallerOfKey, call: KeyedCall): Promise<number> {
-    const cache_key = `${caller}/${call.tenant_id}/${call.partner_id}`;
+    const cache_key = `${caller}/${call.owner}/${call.partner_id}`;
     const known = this.#counts.get(cache_key);
     if (known) return ++known.count;
     const counted = await this.#counts.load(cache_key, () =>

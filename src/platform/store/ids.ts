@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 import type { Params } from './param.ts';
 import type { PlatformTables } from './platform.tables.ts';
 import { statementsOn } from './statement.ts';
-import { type Database, StoreUnavailableError, UnknownOutcomeError } from './store.ts';
+import { type Database, type Store, StoreUnavailableError, UnknownOutcomeError } from './store.ts';
 
 const statement = statementsOn<PlatformTables>();
 
-/** Ids below this one are left to data files, so that a demo's ids never meet a drawn one. */
-const first_drawn_id = 1_000_000_000;
+/** Where drawn ids begin unless a database says otherwise: what lies below is for operators to name. */
+const first_drawn_id_default = 2 ** 52;
 
 /** How many blocks may be drawn for one piece of work. */
 const draws_max = 10;
@@ -22,10 +22,35 @@ const drawBlock = statement((db, p: Params<{ kind: string; size: number; after: 
     .returning('next_id'),
 );
 
+const findBorder = statement((db, p: Params<{ kind: string }>) =>
+  db.selectFrom('id_border').select('first_drawn_id').where('kind', '=', p.kind),
+);
+
 /** What ids are drawn for; ids of different kinds may be equal. Its name is stored, so it never changes. */
 export class IdKind {
-  constructor(readonly name: string) {}
+  /** Where its drawn ids begin unless a database says otherwise. */
+  readonly first_drawn_id: number;
+  /** Whether a database may say otherwise. */
+  readonly is_movable: boolean;
+
+  constructor(
+    readonly name: string,
+    { first_drawn_id }: { first_drawn_id?: number } = {},
+  ) {
+    this.first_drawn_id = first_drawn_id ?? first_drawn_id_default;
+    this.is_movable = first_drawn_id === undefined;
+  }
 }
+
+/** Where the drawn ids of a kind begin in this database: operators name the ids below it, Stoa those from there on. */
+async function findFirstDrawnId(store: Store, kind: IdKind): Promise<number> {
+  const border = await store.first(findBorder, { kind: kind.name });
+  return border?.first_drawn_id ?? kind.first_drawn_id;
+}
+
+/** Whether an id of this kind is one that Stoa draws, so that nobody else may name it. */
+export const isDrawnId = async (store: Store, kind: IdKind, id: number): Promise<boolean> =>
+  id >= (await findFirstDrawnId(store, kind));
 
 /** No id of this kind is at hand: the transaction ends, a block is drawn, and it runs again. */
 export class IdsExhaustedError extends Error {
@@ -84,9 +109,11 @@ export class Ids {
   }
 
   async #draw(kind: IdKind, size: number): Promise<void> {
-    const after = first_drawn_id + size;
     const drawn = await this.database
-      .transaction((store) => store.first(drawBlock, { kind: kind.name, size, after }))
+      .transaction(async (store) => {
+        const after = (await findFirstDrawnId(store, kind)) + size;
+        return store.first(drawBlock, { kind: kind.name, size, after });
+      })
       .catch((error: unknown) => {
         if (!(error instanceof UnknownOutcomeError)) throw error;
         // The block may be lost; nothing was done that anyone asked for.

@@ -7,6 +7,12 @@ export const platformTables = {
     key: ['kind'],
     columns: { kind: column.text(), next_id: column.id() },
   }),
+  /** Where the drawn ids of a kind begin in this database, if not where they do by default. */
+  id_border: table({
+    tenant: 'local',
+    key: ['kind'],
+    columns: { kind: column.text(), first_drawn_id: column.id() },
+  }),
   /** Which data sets have been loaded, so that none is loaded twice. */
   loaded_data: table({
     tenant: 'local',

@@ -2,14 +2,15 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
-import { refusalBody } from '../../contract/envelope.ts';
 import { abortRequest } from '../bodies/body.ts';
-import { type GatewayReason, GatewayRefusal, gatewayRefusals } from '../gateway_refusals.ts';
+import { type GatewayReason, GatewayRefusal } from '../gateway_refusals.ts';
 import { answer_headers } from '../responses/answer_headers.ts';
+import type { Answer } from '../responses/refusal_answer.ts';
 import { type LoggedTarget, loggedTarget, no_target } from './logged_target.ts';
 import { newRequestId } from './request_id.ts';
 
-export type OnMalformed = (request_id: string, reason: GatewayReason, target: LoggedTarget) => void;
+/** Notes a refusal of what is no request, and says how it is answered. */
+export type OnMalformed = (request_id: string, refusal: GatewayRefusal, target: LoggedTarget) => Answer;
 
 const phrases: Record<number, string> = {
   400: 'Bad Request',
@@ -34,15 +35,9 @@ export interface LatestResponses {
 const given_up = new WeakSet<Duplex>();
 
 /** The head and the body of a refusal that has no operation. */
-function written(
-  { reason, message, headers }: GatewayRefusal,
-  target: LoggedTarget,
-  onMalformed: OnMalformed,
-) {
+function written(refusal: GatewayRefusal, target: LoggedTarget, onMalformed: OnMalformed) {
   const request_id = newRequestId();
-  const { status, error } = gatewayRefusals[reason];
-  const body = refusalBody(request_id, { error, message });
-  onMalformed(request_id, reason, target);
+  const { status, body, headers } = onMalformed(request_id, refusal, target);
   const head = {
     ...answer_headers,
     'content-length': String(Buffer.byteLength(body)),

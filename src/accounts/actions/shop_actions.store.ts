@@ -1,0 +1,29 @@
+import { insertIfAbsent } from '../../platform/store/insert.ts';
+import type { Params } from '../../platform/store/param.ts';
+import { statementsOn } from '../../platform/store/statement.ts';
+import { type AccountsTables, accountsTables } from '../accounts.tables.ts';
+
+const statement = statementsOn<AccountsTables>();
+
+/** Touches no row where there is a shop with this id. */
+export const insertShop = insertIfAbsent(accountsTables, 'shop', { status: 'active', primary_shop_id: null });
+
+export const findMerchant = statement((db, p: Params<{ merchant_id: number }>) =>
+  db.selectFrom('merchant').selectAll().where('merchant_id', '=', p.merchant_id),
+);
+
+export const suspendShop = statement((db, p: Params<{ shop_id: number }>) =>
+  db
+    .updateTable('shop')
+    .set({ status: 'banned' })
+    .where('shop_id', '=', p.shop_id)
+    .where('status', '=', 'active'),
+);
+
+export const reinstateShop = statement((db, p: Params<{ shop_id: number }>) =>
+  db
+    .updateTable('shop')
+    .set({ status: 'active' })
+    .where('shop_id', '=', p.shop_id)
+    .where('status', '=', 'banned'),
+);

@@ -1,0 +1,48 @@
+import type { Problem } from '../../platform/contract/operator/problem.ts';
+import type { Scope } from '../../platform/contract/operator/scope.ts';
+import type { Store, Transaction } from '../../platform/store/store.ts';
+import type { OperatorCaller } from '../tokens/operator_token_lookup.ts';
+
+/** What a call is answered with that was done. */
+export interface OperatorAnswer {
+  readonly status: number;
+  /** JSON, unless the headers say otherwise; bytes are never kept under an Idempotency-Key. */
+  readonly body: string | Uint8Array;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** A call that has passed all checks. */
+export interface AcceptedOperatorCall {
+  readonly request_id: string;
+  readonly caller: OperatorCaller;
+  /** Unix time in seconds, by the business clock. */
+  readonly now: number;
+}
+
+/** How calls of one kind are answered. */
+export interface OperatorRoute<Request extends Record<string, unknown> = Record<string, unknown>> {
+  /** Its name in the log and the metrics, and in the keys of calls that are done once. */
+  readonly operation: string;
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  readonly scope: Scope;
+  /** One that writes runs in one transaction, which a problem undoes. */
+  readonly access: 'read' | 'write';
+  /** Makes the request of what came, or says what is wrong with it. */
+  readonly read: (came: CameRequest) => Request | Problem;
+  readonly perform: (
+    store: Store | Transaction,
+    request: Request,
+    call: AcceptedOperatorCall,
+  ) => Promise<OperatorAnswer | Problem>;
+}
+
+/** What came with a call. */
+export interface CameRequest {
+  /** Behind the path of the resource: the key of a row, piece by piece, undecoded. */
+  readonly rest: readonly string[];
+  /** Undecoded. */
+  readonly query: string;
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+  /** The JSON object of its body; empty where the method has none. */
+  readonly body: Record<string, unknown>;
+}

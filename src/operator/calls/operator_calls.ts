@@ -1,0 +1,177 @@
+// The way of a call of the operator API: its scope, its body, its rules, one transaction, one answer, one line.
+import { hash } from 'node:crypto';
+import { seconds } from '../../platform/contract/clock.ts';
+import { idempotency_hours } from '../../platform/contract/idempotency_key.ts';
+import { Problem } from '../../platform/contract/operator/problem.ts';
+import { invalidRequest, readJsonObject } from '../../platform/contract/operator/request_reader.ts';
+import { allows } from '../../platform/contract/operator/scope.ts';
+import type { CallIntake } from '../../platform/gateway/call_intake.ts';
+import { IncomingRequest } from '../../platform/gateway/incoming_request.ts';
+import { CallRecord, type OnDefect } from '../../platform/http/call_record.ts';
+import type { Exchange, Resource } from '../../platform/http/exchange.ts';
+import { GatewayRefusal } from '../../platform/http/gateway_refusals.ts';
+import { newRequestId } from '../../platform/http/requests/request_id.ts';
+import { refusalForError } from '../../platform/http/responses/refusal_answer.ts';
+import { findIdempotencyKey } from '../../platform/idempotency/key_header.ts';
+import type { Marketplace } from '../../platform/marketplace.ts';
+import { type Deadline, Deadlines } from '../../platform/store/deadline.ts';
+import type { OperatorCaller } from '../tokens/operator_token_lookup.ts';
+import type { AcceptedOperatorCall, OperatorAnswer, OperatorRoute } from './operator_call.ts';
+import { problemOf } from './operator_problem.ts';
+import { PendingOperatorCall } from './pending_operator_call.ts';
+
+const kept_seconds = idempotency_hours * 3_600;
+
+export interface OperatorCallsOptions {
+  readonly marketplace: Marketplace;
+  readonly intake: CallIntake;
+  readonly call_timeout_ms: number;
+  readonly onDefect: OnDefect;
+  /** Who sent a request that has come this far. */
+  readonly callerOf: (exchange: Exchange) => OperatorCaller;
+}
+
+const missingScope = (route: OperatorRoute, { token_name, scope }: OperatorCaller) =>
+  Problem.of('missing_scope', {
+    detail: `This asks for the scope ${route.scope}; the token ${token_name} has ${scope}.`,
+    headers: { 'www-authenticate': `Bearer error="insufficient_scope", scope="${route.scope}"` },
+  });
+
+/** Answers all calls of the operator API. */
+export class OperatorCalls {
+  readonly #deadlines: Deadlines;
+
+  constructor(readonly options: OperatorCallsOptions) {
+    this.#deadlines = new Deadlines(options.call_timeout_ms);
+  }
+
+  /**
+   * What serves these routes, which stand at one path and have a method each.
+   *
+   * @param rest what stands behind the path, piece by piece.
+   */
+  resourceOf(routes: readonly OperatorRoute[], rest: readonly string[] = []): Resource {
+    return {
+      methods: routes.map(({ method }) => method),
+      serve: async (exchange) => {
+        const route = routes.find(({ method }) => method === exchange.request.method);
+        if (route) await this.#serve(route, exchange, rest);
+      },
+    };
+  }
+
+  async #serve(route: OperatorRoute, exchange: Exchange, rest: readonly string[]): Promise<void> {
+    const started_ms = performance.now();
+    const { intake, callerOf } = this.options;
+    const caller = callerOf(exchange);
+    if (!intake.in_flight.acquire() && !(await intake.in_flight.wait(caller.token_name)))
+      return exchange.refuse(new GatewayRefusal('overloaded', { headers: { 'retry-after': '1' } }));
+    if (exchange.request.socket?.destroyed) return intake.in_flight.release();
+    const call = new CallRecord(newRequestId(), exchange.target, route.operation);
+    call.token_name = caller.token_name;
+    const incoming = new IncomingRequest(exchange, intake);
+    const pending = new PendingOperatorCall(exchange, call, started_ms);
+    this.#deadlines.start(pending, started_ms);
+    try {
+      pending.send(await this.#answer(route, { incoming, pending, caller, rest }));
+    } catch (error) {
+      this.options.onDefect(error, call);
+      pending.send(problemOf(refusalForError(error)));
+    } finally {
+      this.#deadlines.end(pending);
+      incoming.end();
+    }
+  }
+
+  async #answer(
+    route: OperatorRoute,
+    came: {
+      readonly incoming: IncomingRequest;
+      readonly pending: PendingOperatorCall;
+      readonly caller: OperatorCaller;
+      readonly rest: readonly string[];
+    },
+  ): Promise<OperatorAnswer | Problem> {
+    const { incoming, pending, caller, rest } = came;
+    const { query, request } = incoming.exchange;
+    if (!allows(caller.scope, route.scope)) return missingScope(route, caller);
+    const body = await readBody(route, incoming, pending);
+    if (body instanceof Problem) return body;
+    const made = route.read({ rest, query, headers: request.headers, body });
+    if (made instanceof Problem) return made;
+    const now = seconds(this.options.marketplace.business_clock);
+    const accepted: AcceptedOperatorCall = { request_id: pending.call.request_id, caller, now };
+    if (route.access === 'read')
+      return route.perform(this.options.marketplace.database.recent, made, accepted);
+    const key = findIdempotencyKey(request.rawHeaders);
+    if (key instanceof GatewayRefusal) return problemOf(key);
+    return key === undefined
+      ? this.#write(route, made, accepted, pending)
+      : this.#writeOnce(route, made, accepted, pending, key);
+  }
+
+  #write(
+    route: OperatorRoute,
+    request: Record<string, unknown>,
+    accepted: AcceptedOperatorCall,
+    deadline: Deadline,
+  ): Promise<OperatorAnswer | Problem> {
+    const { database, ids } = this.options.marketplace;
+    return ids.within(() =>
+      database.transaction(
+        (store) => route.perform(store, request, accepted),
+        (result) => !(result instanceof Problem),
+        deadline,
+      ),
+    );
+  }
+
+  /** The same for a call that has an Idempotency-Key: its answer is kept in its own transaction. */
+  async #writeOnce(
+    route: OperatorRoute,
+    request: Record<string, unknown>,
+    accepted: AcceptedOperatorCall,
+    deadline: Deadline,
+    idempotency_key: string,
+  ): Promise<OperatorAnswer | Problem> {
+    const { database, ids, idempotent_calls } = this.options.marketplace;
+    const { caller, now } = accepted;
+    const keyed = {
+      owner: caller.token_name,
+      partner_id: 0,
+      operation: route.operation,
+      idempotency_key,
+      request_sha256: hash('sha256', JSON.stringify(request)),
+      now,
+      expires_at: now + kept_seconds,
+    };
+    const { answer } = await ids.within(() =>
+      database.transaction(
+        (store) =>
+          idempotent_calls.answer(store, 'operator', keyed, async () => {
+            const result = await route.perform(store, request, accepted);
+            return result instanceof Problem ? result : JSON.stringify(result);
+          }),
+        ({ is_undone }) => !is_undone,
+        deadline,
+      ),
+    );
+    if (answer instanceof GatewayRefusal) return problemOf(answer);
+    return typeof answer === 'string' ? (JSON.parse(answer) as OperatorAnswer) : answer;
+  }
+}
+
+/** The JSON object of a body; empty for a method that has none. Its time is the client's. */
+async function readBody(
+  { method }: OperatorRoute,
+  incoming: IncomingRequest,
+  deadline: Deadline,
+): Promise<Record<string, unknown> | Problem> {
+  if (method === 'GET' || method === 'DELETE') return {};
+  deadline.pause();
+  // All operators have one share of the bodies that are on their way.
+  const parsed = await incoming.readBody({ upload: undefined, readBody: readJsonObject }, 'reference', 0);
+  deadline.resume();
+  if (parsed instanceof GatewayRefusal) return problemOf(parsed);
+  return parsed.request ?? invalidRequest(parsed.violation);
+}

@@ -1,0 +1,42 @@
+import { Problem } from '../../platform/contract/operator/problem.ts';
+import type { CallRecord } from '../../platform/http/call_record.ts';
+import type { Exchange } from '../../platform/http/exchange.ts';
+import { refusalForDeadline } from '../../platform/http/responses/refusal_answer.ts';
+import { Deadline } from '../../platform/store/deadline.ts';
+import type { OperatorAnswer } from './operator_call.ts';
+import { problemAnswer, problemOf } from './operator_problem.ts';
+
+/** A call on its way to its answer, of which there is one: that of its work, or, when that takes too long, a problem. */
+export class PendingOperatorCall extends Deadline {
+  constructor(
+    readonly exchange: Exchange,
+    readonly call: CallRecord,
+    /** By `performance.now()`. */
+    readonly started_ms: number,
+  ) {
+    super();
+  }
+
+  /** Sends the answer of the work, unless the time was over before. */
+  send(answer: OperatorAnswer | Problem): void {
+    if (!this.has_passed) this.#send(answer);
+  }
+
+  protected override answerOverdue(): void {
+    this.#send(problemOf(refusalForDeadline(this)));
+  }
+
+  #send(answer: OperatorAnswer | Problem): void {
+    const { exchange, call, started_ms } = this;
+    const { request_id } = call;
+    const code = answer instanceof Problem ? answer.code : '';
+    exchange.server.observe(call.end(code, answer.status, performance.now() - started_ms));
+    if (answer instanceof Problem) {
+      exchange.send(request_id, problemAnswer(request_id, answer));
+      return;
+    }
+    const { status, body, headers = {} } = answer;
+    if (typeof body === 'string') exchange.send(request_id, { status, error: '', body, headers });
+    else exchange.write(status, { ...headers, 'x-request-id': request_id }, body);
+  }
+}

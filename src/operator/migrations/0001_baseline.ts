@@ -1,0 +1,17 @@
+import type { Migration } from '../../platform/store/migrations/migration.ts';
+
+export const baseline: Migration = {
+  name: '0001_baseline',
+  sql: ({ integer, table_options, text }) => `
+    create table operator_token (
+      token_name ${text} not null,
+      token_sha256 ${text} not null,
+      scope ${text} not null,
+      created_at ${integer} not null,
+      revoked_at ${integer},
+      primary key (token_name)
+    )${table_options};
+    create unique index operator_token_token_sha256
+      on operator_token (token_sha256);
+  `,
+};

@@ -1,0 +1,21 @@
+import { scopes } from '../platform/contract/operator/scope.ts';
+import { column, nullable, type Rows, table } from '../platform/store/table.ts';
+
+export const operatorTables = {
+  /** Bearer tokens of the operator API, beside the one of the settings. */
+  operator_token: table({
+    tenant: 'local',
+    key: ['token_name'],
+    columns: {
+      token_name: column.text(64, '^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$'),
+      /** All that is kept of the token itself. */
+      token_sha256: column.text(64),
+      scope: column.choice(scopes),
+      created_at: column.timestamp(),
+      revoked_at: nullable(column.timestamp()),
+    },
+    indexes: { operator_token_token_sha256: { columns: ['token_sha256'], unique: true } },
+  }),
+};
+
+export type OperatorTables = Rows<typeof operatorTables>;

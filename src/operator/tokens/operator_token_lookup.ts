@@ -1,0 +1,57 @@
+import { timingSafeEqual } from 'node:crypto';
+import type { Clock } from '../../platform/contract/clock.ts';
+import type { Scope } from '../../platform/contract/operator/scope.ts';
+import { FreshCache } from '../../platform/store/fresh_cache.ts';
+import type { Store } from '../../platform/store/store.ts';
+import { operator_limits } from '../operator_limits.ts';
+import { findOperatorToken } from './operator_tokens.store.ts';
+import { operatorTokenHash, settings_token_name } from './operator_tokens.ts';
+
+/** Who calls the operator API. */
+export interface OperatorCaller {
+  readonly token_name: string;
+  readonly scope: Scope;
+}
+
+interface FoundToken extends OperatorCaller {
+  readonly revoked_at: number | null;
+}
+
+const entries_max = operator_limits.cached_tokens_max.value;
+/** The form of tokens that were made here: what has another one is not asked for. */
+const token_form = /^[0-9a-f]{64}$/;
+
+/** Finds whose a bearer token is. What the database says of one is at most a second old. */
+export class OperatorTokenLookup {
+  readonly #of_settings: Buffer;
+  readonly #cache: FreshCache<string, FoundToken>;
+
+  constructor(
+    readonly store: Pick<Store, 'first'>,
+    clock: Clock,
+    token_of_settings: string,
+  ) {
+    this.#of_settings = Buffer.from(operatorTokenHash(token_of_settings));
+    this.#cache = new FreshCache(clock, entries_max);
+  }
+
+  /** Undefined for a token that is unknown or revoked. That of the settings is known without the database. */
+  find(token: string): OperatorCaller | undefined | Promise<OperatorCaller | undefined> {
+    const token_sha256 = operatorTokenHash(token);
+    if (timingSafeEqual(Buffer.from(token_sha256), this.#of_settings))
+      return { token_name: settings_token_name, scope: 'admin' };
+    if (!token_form.test(token)) return undefined;
+    const cached = this.#cache.get(token_sha256);
+    return cached ? ifLive(cached) : this.#load(token_sha256);
+  }
+
+  async #load(token_sha256: string): Promise<OperatorCaller | undefined> {
+    const found = await this.#cache.load(token_sha256, () =>
+      this.store.first(findOperatorToken, { token_sha256 }),
+    );
+    return found && ifLive(found);
+  }
+}
+
+const ifLive = (token: FoundToken): OperatorCaller | undefined =>
+  token.revoked_at === null ? token : undefined;

@@ -1,0 +1,47 @@
+import type { KeyObject } from 'node:crypto';
+import type { Clocks } from '../contract/clock.ts';
+import type { Action, ActionReason, ActionRequest, ActionResponse } from '../contract/operator/action.ts';
+import type { Refusal } from '../contract/refusal.ts';
+import type { JobQueue } from '../jobs/job_queue.ts';
+import type { Marketplace } from '../marketplace.ts';
+import type { Ids } from '../store/ids.ts';
+import type { ReferenceCache } from '../store/reference_rows.ts';
+import type { Store, Transaction } from '../store/store.ts';
+
+/** What the handler of an action is given beside the request. The caller has the scope that the action asks for. */
+export interface ActionContext<A extends Action> extends Clocks {
+  /** The inside of a transaction for an action that writes. */
+  readonly store: A['access'] extends 'write' ? Transaction : Store;
+  readonly ids: Ids;
+  /** For what is done in the background. */
+  readonly jobs: JobQueue;
+  /** To be passed to `ReferenceRows`, which cache rows of reference tables. */
+  readonly reference: ReferenceCache;
+  /** Encrypts the keys of partners. */
+  readonly master_key: KeyObject;
+  readonly settings: Marketplace['settings'];
+  /** Unix time in seconds, by the business clock. */
+  readonly now: number;
+  readonly request_id: string;
+  /** The name of the token that the call was made with. */
+  readonly token_name: string;
+  /** Refuses the action, which undoes what it wrote. */
+  refuse(reason: ActionReason<A>, message?: string): Refusal<ActionReason<A>>;
+}
+
+/** Does one action: from a checked request to its answer, or to a refusal. */
+export type ActionHandler<A extends Action> = (
+  context: ActionContext<A>,
+  request: ActionRequest<A>,
+) => Promise<ActionResponse<A> | Refusal<ActionReason<A>>>;
+
+/** A handler for each action, by the action's name; one that is missing does not compile. */
+export type ActionHandlers<Actions extends readonly Action[]> = Actions extends unknown
+  ? { readonly [A in Actions[number] as A['name']]: ActionHandler<A> }
+  : never;
+
+/** One action with what does it. */
+export interface ServedAction {
+  readonly contract: Action;
+  readonly handle: ActionHandler<Action>;
+}

@@ -1,0 +1,101 @@
+import Type, { type Static, type TObject } from 'typebox';
+import type { Fields, WithDefault } from '../field.ts';
+import type { Scope } from './scope.ts';
+
+/** `subject.verb`: what is acted on, and what is done to it. */
+export type ActionName = `${string}.${string}`;
+
+/** Why an action is refused, once its request has the form of the contract. */
+export interface ActionError {
+  /** 404 where what the request names is not there, 409 where its state forbids the action. */
+  readonly status: 404 | 409;
+  /** What to change, in words for the operator's developer. */
+  readonly message: string;
+}
+
+export type ActionErrors = Readonly<Record<string, ActionError>>;
+
+interface ActionDefinition<
+  Name extends ActionName,
+  Access extends 'read' | 'write',
+  Request extends Fields,
+  Response extends Fields,
+  Errors extends ActionErrors,
+  Media extends string | undefined,
+> {
+  readonly name: Name;
+  /** An action that reads is a GET, one that writes a POST, which runs in one transaction. */
+  readonly access: Access;
+  /** What the token has to allow; by default what `access` says. */
+  readonly scope?: Scope;
+  readonly summary: string;
+  readonly description?: string;
+  readonly request: Request;
+  readonly response: Response;
+  readonly errors: Errors;
+  /** The media type of an answer that is no JSON but a file; `response` is empty then. */
+  readonly media_type?: Media;
+}
+
+/**
+ * States what one action of the operator API promises.
+ *
+ * @throws Error when the statement contradicts itself, at the program's start.
+ */
+export function action<
+  const Name extends ActionName,
+  Access extends 'read' | 'write',
+  Request extends Fields,
+  Response extends Fields,
+  const Errors extends ActionErrors,
+  const Media extends string | undefined = undefined,
+>(definition: ActionDefinition<Name, Access, Request, Response, Errors, Media>) {
+  const { name, access, scope = access, request, response, media_type } = definition;
+  if (!/^[a-z][a-z0-9_]*\.[a-z][a-z0-9_]*$/.test(name))
+    throw new Error(`${name}: an action is called subject.verb`);
+  if (media_type !== undefined && Object.keys(response).length > 0)
+    throw new Error(`${name}: an answer is a file or has fields`);
+  return {
+    ...definition,
+    scope,
+    path: `/operator/v1/${name.replace('.', '/')}`,
+    method: access === 'read' ? ('GET' as const) : ('POST' as const),
+    request: Type.Object(request, { additionalProperties: false }),
+    response: Type.Object(response, { additionalProperties: false }),
+  };
+}
+
+/** Any action: what the platform knows without knowing which. */
+export interface Action {
+  readonly name: ActionName;
+  readonly access: 'read' | 'write';
+  readonly scope: Scope;
+  readonly summary: string;
+  readonly description?: string;
+  readonly path: string;
+  readonly method: 'GET' | 'POST';
+  readonly request: TObject;
+  readonly response: TObject;
+  readonly errors: ActionErrors;
+  readonly media_type?: string | undefined;
+}
+
+/** An answer that is a file. */
+export interface FileAnswer {
+  readonly bytes: Uint8Array;
+  readonly file_name: string;
+}
+
+export type ActionRequest<A extends Action> = Static<A['request']>;
+export type ActionResponse<A extends Action> = A['media_type'] extends string
+  ? FileAnswer
+  : Static<A['response']>;
+export type ActionReason<A extends Action> = keyof A['errors'] & string;
+
+/** The names of the fields that have a default. */
+type NamesWithDefault<P extends Fields> = { [N in keyof P]: P[N] extends WithDefault ? N : never }[keyof P];
+/** What a client sends: fields with a default may be left out. */
+export type ActionRequestToSend<A extends Action> =
+  A['request'] extends TObject<infer P>
+    ? Static<TObject<Omit<P, NamesWithDefault<P>>>> & { [N in NamesWithDefault<P>]?: Static<P[N]> }
+    : never;

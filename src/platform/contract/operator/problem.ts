@@ -1,0 +1,96 @@
+// Errors of the operator API: problem details as RFC 9457 has them, with a code of ours and the id of the request.
+
+/** One rule that a request breaks. */
+export interface BrokenRule {
+  /** Where, as a JSON pointer into the body (`/items/0/price`), or the name of a parameter of the query. */
+  readonly pointer: string;
+  /** What it must be. */
+  readonly message: string;
+}
+
+interface ProblemRow {
+  /** The HTTP status. */
+  readonly status: number;
+  readonly detail: string;
+}
+
+/** What every call of the operator API may be refused with, beside what its own contract declares. */
+export const operatorProblems = {
+  no_token: {
+    status: 401,
+    detail: 'This asks for an operator token, as Authorization: Bearer <token>.',
+  },
+  missing_scope: { status: 403, detail: 'The token does not have the scope that this asks for.' },
+  wrong_host: {
+    status: 421,
+    detail:
+      'The operator API is not called by this name: call it by its address or localhost, or name it in STOA_OPERATOR_NAMES.',
+  },
+  invalid_request: { status: 422, detail: 'The request breaks a rule of its contract.' },
+  not_found: { status: 404, detail: 'There is nothing with this key.' },
+  exists_already: { status: 412, detail: 'If-None-Match says that there must be none, and there is one.' },
+  changed_meanwhile: {
+    status: 412,
+    detail: 'If-Match names another state than the one that is there: read it again.',
+  },
+  still_referred_to: { status: 409, detail: 'Other rows name this one.' },
+  rule_broken: { status: 409, detail: 'A rule across rows forbids it.' },
+} as const satisfies Record<string, ProblemRow>;
+
+/** The names of the statuses that the operator API answers with. */
+export const statusTitles: Readonly<Record<number, string>> = {
+  400: 'Bad Request',
+  401: 'Unauthorized',
+  403: 'Forbidden',
+  404: 'Not Found',
+  405: 'Method Not Allowed',
+  408: 'Request Timeout',
+  409: 'Conflict',
+  412: 'Precondition Failed',
+  413: 'Content Too Large',
+  415: 'Unsupported Media Type',
+  417: 'Expectation Failed',
+  421: 'Misdirected Request',
+  422: 'Unprocessable Content',
+  431: 'Request Header Fields Too Large',
+  500: 'Internal Server Error',
+  503: 'Service Unavailable',
+};
+
+export const problem_type = 'application/problem+json';
+
+export interface ProblemOptions {
+  /** Replaces the detail of the code where this request allows a more exact one. */
+  readonly detail?: string | undefined;
+  readonly errors?: readonly BrokenRule[];
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** The operator API refuses a request. */
+export class Problem {
+  readonly errors: readonly BrokenRule[] | undefined;
+  readonly headers: Readonly<Record<string, string>> | undefined;
+
+  constructor(
+    readonly status: number,
+    readonly code: string,
+    readonly detail: string,
+    { errors, headers }: Omit<ProblemOptions, 'detail'> = {},
+  ) {
+    this.errors = errors;
+    this.headers = headers;
+  }
+
+  /** One of those that every call may be refused with. */
+  static of(code: keyof typeof operatorProblems, { detail, ...options }: ProblemOptions = {}): Problem {
+    const row = operatorProblems[code];
+    return new Problem(row.status, code, detail ?? row.detail, options);
+  }
+
+  /** The body of the answer. */
+  bodyFor(request_id: string): string {
+    const { status, code, detail, errors } = this;
+    const title = statusTitles[status] ?? 'Error';
+    return JSON.stringify({ type: 'about:blank', title, status, code, detail, request_id, errors });
+  }
+}

@@ -1,0 +1,73 @@
+// Reads the requests of the operator API. Nothing is converted and nothing passed over: a name that no contract has is
+// most likely a misspelt one.
+import { compileViolationCheck } from '../check.ts';
+import { isRecord } from '../records.ts';
+import { body_parts_max, hasTooManyParts } from '../requests/json_size.ts';
+import { decodeComponent, forEachPair, type ParsedRequest, queryReader } from '../requests/query_reader.ts';
+import { findTextViolation } from '../requests/text_rules.ts';
+import type { Schema } from '../schema.ts';
+import { brokenRuleOf, pointerOf } from './broken_rule.ts';
+import { Problem } from './problem.ts';
+
+const utf8 = new TextDecoder('utf-8', { fatal: true });
+
+function parseJson(bytes: Uint8Array): unknown {
+  try {
+    return JSON.parse(utf8.decode(bytes));
+  } catch {
+    return undefined;
+  }
+}
+
+/** The JSON object of a body, whatever its fields. An empty body is one without fields. */
+export function readJsonObject(bytes: Uint8Array): ParsedRequest {
+  if (bytes.length === 0) return { request: {} };
+  if (hasTooManyParts(bytes))
+    return { violation: `the body must have at most ${body_parts_max} fields, objects and lists` };
+  const body = parseJson(bytes);
+  if (!isRecord(body)) return { violation: 'the body must be a JSON object in UTF-8' };
+  const violation = findTextViolation(body, 1);
+  return violation ? { violation: violation.replace(/^\./, '') } : { request: body };
+}
+
+/** A request that breaks one rule. */
+export const invalidRequest = (violation: string): Problem => {
+  const rule = brokenRuleOf(violation);
+  return Problem.of('invalid_request', { detail: `${violation}.`, errors: [rule] });
+};
+
+/** The fields of a query, or what is wrong with it. */
+export function readQuery(
+  fields: Readonly<Record<string, Schema>>,
+): (query: string) => Record<string, unknown> | Problem {
+  const read = queryReader(fields);
+  return (query) => {
+    const pairs: [string, string][] = [];
+    forEachPair(query, (name, value) => void pairs.push([name, value]));
+    for (const [name] of pairs) {
+      const decoded = decodeComponent(name) ?? name;
+      if (decoded !== '' && !Object.hasOwn(fields, decoded.replace(/\[\]$/, '')))
+        return invalidRequest(`${decoded.slice(0, 100)} is not a parameter here`);
+    }
+    const { request, violation } = read(pairs);
+    return request ?? invalidRequest(violation);
+  };
+}
+
+/** Completes a request with the defaults of its schema and holds it against that. */
+export function requestCheck(schema: Schema): (request: Record<string, unknown>) => Problem | undefined {
+  const find = compileViolationCheck(schema);
+  const defaults = Object.entries(schema.properties ?? {}).flatMap(([name, { default: value }]) =>
+    value === undefined ? [] : [{ name, value }],
+  );
+  return (request) => {
+    for (const { name, value } of defaults) if (!Object.hasOwn(request, name)) request[name] = value;
+    const violation = find(request);
+    if (!violation) return undefined;
+    const { path, rule } = violation;
+    return Problem.of('invalid_request', {
+      detail: `${path === '' ? 'The body' : path} ${rule}.`,
+      errors: [{ pointer: pointerOf(path), message: rule }],
+    });
+  };
+}

@@ -1,0 +1,101 @@
+// Calls of the operator API without a network.
+import { expect } from 'vitest';
+import { groups } from '../../src/app/groups.ts';
+import { type Check, compileCheck } from '../../src/platform/contract/check.ts';
+import type { Action, ActionName } from '../../src/platform/contract/operator/action.ts';
+import type { Schema } from '../../src/platform/contract/schema.ts';
+import type { World } from './harness.ts';
+import { injectInto } from './inject.ts';
+
+/** The token of the settings of every world. */
+export const settings_token = 'o'.repeat(40);
+
+export interface OperatorTestAnswer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, unknown>>;
+  readonly text: string;
+  readonly bytes: Uint8Array;
+  /** Empty where it is no JSON. */
+  readonly body: Record<string, unknown>;
+}
+
+export interface OperatorTestCall {
+  readonly token?: string | undefined;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** Holds a refusal against the form of all: problem details that name their request. */
+function expectProblem({ status, headers, body }: OperatorTestAnswer): void {
+  expect(headers['content-type']).toBe('application/problem+json');
+  expect(body).toMatchObject({ type: 'about:blank', status, request_id: headers['x-request-id'] });
+  for (const name of ['title', 'code', 'detail']) expect(body[name], name).toMatch(/\S/);
+}
+
+/** Sends a request to the operator port; a refusal is held against the form of problems. */
+export async function callOperator(
+  world: World,
+  method: string,
+  path: string,
+  body?: unknown,
+  { token = settings_token, headers = {} }: OperatorTestCall = {},
+): Promise<OperatorTestAnswer> {
+  const {
+    statusCode,
+    headers: answered,
+    payload,
+    rawPayload,
+  } = await injectInto(world.app.operator)({
+    method: method as 'GET',
+    url: path,
+    headers: {
+      host: 'localhost',
+      ...(token && { authorization: `Bearer ${token}` }),
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...headers,
+    },
+    ...(body !== undefined && { payload: typeof body === 'string' ? body : JSON.stringify(body) }),
+  });
+  const is_json = /json/.test(String(answered['content-type'])) && payload !== '';
+  const answer = {
+    status: statusCode,
+    headers: answered,
+    text: payload,
+    bytes: rawPayload,
+    body: is_json ? JSON.parse(payload) : {},
+  };
+  expect(answered['x-request-id']).toMatch(/^[0-9a-f]{32}$/);
+  if (statusCode >= 400) expectProblem(answer);
+  return answer;
+}
+
+const actions = new Map(
+  groups.flatMap((group) => group.actions.map(({ contract }) => [contract.name, contract] as const)),
+);
+const checks = new Map<string, Check>();
+
+/** Holds an answer against the contract of the action: all fields that it promises, and no other. */
+function expectToMeetContract(contract: Action, { status, body }: OperatorTestAnswer): void {
+  if (status !== 200) return;
+  const check = checks.get(contract.name) ?? compileCheck(contract.response as Schema);
+  checks.set(contract.name, check);
+  if (contract.media_type === undefined) expect(check(body), `answer of ${contract.name}`).toBeUndefined();
+}
+
+/** Has an action done, such as `shop.create`; its answer is held against its contract. */
+export async function act(
+  world: World,
+  name: ActionName,
+  request: Record<string, unknown> = {},
+  as: OperatorTestCall = {},
+): Promise<OperatorTestAnswer> {
+  const contract = actions.get(name);
+  if (!contract) throw new Error(`There is no action ${name}`);
+  const { method, path } = contract;
+  const query = Object.entries(request).map(([field, value]) => [field, String(value)]);
+  const answer =
+    method === 'GET'
+      ? await callOperator(world, method, `${path}?${new URLSearchParams(query)}`, undefined, as)
+      : await callOperator(world, method, path, request, as);
+  expectToMeetContract(contract, answer);
+  return answer;
+}
