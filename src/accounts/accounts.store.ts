@@ -116,6 +116,10 @@ export const findMerchantGrant = statement(
   { scans: 'a merchant is linked to few partners' },
 );
 
+export const findMerchant = statement((db, p: Params<{ merchant_id: number }>) =>
+  db.selectFrom('merchant').selectAll().where('merchant_id', '=', p.merchant_id),
+);
+
 export const findShop = statement((db, p: Params<{ shop_id: number }>) =>
   db.selectFrom('shop').selectAll().where('shop_id', '=', p.shop_id),
 );

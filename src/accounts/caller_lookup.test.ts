@@ -7,7 +7,7 @@ import type { Store } from '../platform/store/store.ts';
 import { retireKey } from './accounts.store.ts';
 import type { AccountsTables } from './accounts.tables.ts';
 import { openCallerLookup } from './caller_lookup.ts';
-import { createPartnerKey } from './partner_key.ts';
+import { createPartnerKey } from './keys/partner_key.ts';
 import { tokenHash } from './tokens/token_text.ts';
 
 const statement = statementsOn<AccountsTables>();

@@ -14,7 +14,8 @@ import { parseJson } from '../platform/store/json.ts';
 import type { Store } from '../platform/store/store.ts';
 import { account_limits } from './account_limits.ts';
 import { findMerchantGrant, findPartner, findShopGrant } from './accounts.store.ts';
-import { listPartnerKeys } from './partner_key.ts';
+import { KeyUses } from './keys/key_use.ts';
+import { listNumberedKeys, listPartnerKeys } from './keys/partner_key.ts';
 
 /** More than the callers of a second. */
 const entries_max = account_limits.cached_callers_max.value;
@@ -71,12 +72,20 @@ const grantOf = <Caller>(
 });
 
 /** Looks up callers in the accounts, and caches them for at most a second. */
-export function openCallerLookup(store: Store, master_key: KeyObject, clock: Clock): CallerLookup {
+export function openCallerLookup(
+  store: Store,
+  master_key: KeyObject,
+  clock: Clock,
+  key_uses = new KeyUses(clock),
+): CallerLookup {
   const partners = cachedLookup<Partner, [number]>(clock, async (partner_id) => {
     const row = await store.first(findPartner, { partner_id });
     if (!row) return undefined;
-    const keys = await listPartnerKeys(store, master_key, partner_id);
-    return { partner_id, active: row.status === 'active', keys: keys.map(fastSignKey) };
+    const keys = await listNumberedKeys(store, master_key, partner_id);
+    const sign_keys = keys.map(({ key_id, partner_key }) =>
+      key_uses.noting(partner_id, key_id, fastSignKey(partner_key)),
+    );
+    return { partner_id, active: row.status === 'active', keys: sign_keys };
   });
   const shop = cachedLookup<Grant<Shop>, [number, string]>(clock, async (shop_id, token_sha256) => {
     const row = await store.first(findShopGrant, { shop_id, token_sha256 });

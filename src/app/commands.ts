@@ -1,31 +1,18 @@
 // What the commands do, each from a configuration to its end.
-import { findPartner } from '../accounts/accounts.store.ts';
-import { listPartnerKeys } from '../accounts/partner_key.ts';
-import { issueTokens, TokenIssueError } from '../accounts/tokens/issue_tokens.ts';
+import { listPartnerKeys } from '../accounts/keys/partner_key.ts';
 import type { Commands } from '../cli/marketplace_commands.ts';
-import { describeDemo, ensureDemo, exampleCaller, openDemo } from '../demo/demo.ts';
+import { describeDemo, ensureDemo, exampleCaller } from '../demo/demo.ts';
 import { systemClock, systemClocks } from '../platform/contract/clock.ts';
 import { ExplainedError } from '../platform/contract/thrown.ts';
 import { openLog } from '../platform/observe/log.ts';
 import { checkSchema, migrate } from '../platform/store/migrations/migrate.ts';
 import { openDatabase } from '../platform/store/open_database.ts';
+import { accountCommands } from './account_commands.ts';
 import { groups } from './groups.ts';
-import { type OpenMarketplace, type OpenOptions, openMarketplace } from './open_marketplace.ts';
+import { openMarketplace } from './open_marketplace.ts';
 import { createApp } from './servers.ts';
 import { readSettings, type Settings } from './settings.ts';
-
-async function withMarketplace<T>(
-  flags: Record<string, string>,
-  options: OpenOptions,
-  work: (marketplace: OpenMarketplace) => Promise<T>,
-): Promise<T> {
-  const marketplace = await openMarketplace(readSettings(process.env, flags), systemClocks, options);
-  try {
-    return await work(marketplace);
-  } finally {
-    await marketplace.close();
-  }
-}
+import { withMarketplace } from './with_marketplace.ts';
 
 /** A partner that is unknown, or whose keys are all retired. */
 class NoLiveKeyError extends ExplainedError {
@@ -54,18 +41,6 @@ const stopSignal = () =>
 /** A database URL without the password in it. */
 const withoutPassword = ({ database_url }: Settings) =>
   database_url.replace(/^(postgres(?:ql)?:\/\/[^:@/]*):[^@]*@/, '$1:***@');
-
-/** A shop by its id or by its name in the demo marketplace. */
-async function findShopId(marketplace: OpenMarketplace, shop: string): Promise<number> {
-  if (/^\d+$/.test(shop)) return Number(shop);
-  const { shops } = await openDemo(marketplace);
-  const found = shops.find(({ shop_name }) => shop_name === shop);
-  if (!found)
-    throw new TokenIssueError(
-      `There is no shop ${shop}; there are ${shops.map(({ shop_name }) => shop_name).join(', ')}.`,
-    );
-  return found.shop_id;
-}
 
 const after_damage =
   'Stop Stoa, put the database back as it was, or a backup in its place with no -wal and -shm beside it, and start again: it starts when the database is whole. `stoa doctor` lists what is wrong.';
@@ -133,13 +108,5 @@ export const commands: Commands = {
       return keys;
     }),
 
-  issueToken: (flags, partner_id, owner) =>
-    withMarketplace(flags, { only_existing: true }, async (marketplace) => {
-      const { database, ids } = marketplace;
-      const issuer = partner_id ?? (await openDemo(marketplace)).partner_id;
-      if (!(await database.first(findPartner, { partner_id: issuer })))
-        throw new TokenIssueError(`There is no partner ${issuer}.`);
-      const to = 'shop' in owner ? { shop_id: await findShopId(marketplace, owner.shop) } : owner;
-      return ids.within(() => database.transaction((store) => issueTokens(store, marketplace, issuer, to)));
-    }),
+  ...accountCommands,
 };

@@ -9,6 +9,7 @@ import { logisticsContracts } from '../logistics/logistics.contracts.ts';
 import { mediaSpaceContracts } from '../media_space/media_space.contracts.ts';
 import { paymentContracts } from '../payment/payment.contracts.ts';
 import { productContracts } from '../product/product.contracts.ts';
+import { publicContracts } from '../public/public.contracts.ts';
 import { returnsContracts } from '../returns/returns.contracts.ts';
 import { sbsContracts } from '../sbs/sbs.contracts.ts';
 import { voucherContracts } from '../voucher/voucher.contracts.ts';
@@ -26,6 +27,7 @@ export const contracts = [
   ...mediaSpaceContracts,
   ...paymentContracts,
   ...productContracts,
+  ...publicContracts,
   ...returnsContracts,
   ...sbsContracts,
   ...voucherContracts,

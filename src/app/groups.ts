@@ -15,6 +15,7 @@ import { payment } from '../payment/payment.group.ts';
 import { groupsServing, tablesOf } from '../platform/group.ts';
 import { platform } from '../platform/platform.group.ts';
 import { product } from '../product/product.group.ts';
+import { publicGroup } from '../public/public.group.ts';
 import { returns } from '../returns/returns.group.ts';
 import { sbs } from '../sbs/sbs.group.ts';
 import { voucher } from '../voucher/voucher.group.ts';
@@ -38,6 +39,7 @@ export const groups = groupsServing(contracts, [
   order,
   payment,
   product,
+  publicGroup,
   returns,
   sbs,
   voucher,

@@ -1,7 +1,7 @@
 import type { KeyObject } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { findAnyKey } from '../accounts/accounts.store.ts';
-import { checkMasterKey, readMasterKey } from '../accounts/partner_key.ts';
+import { readMasterKey } from '../accounts/keys/partner_key.ts';
 import { type ProgramClocks, systemClocks } from '../platform/contract/clock.ts';
 import { Derivation } from '../platform/derivation.ts';
 import { JobQueue } from '../platform/jobs/job_queue.ts';
@@ -11,7 +11,8 @@ import { openDatabase, sqlitePath } from '../platform/store/open_database.ts';
 import { readStatus } from '../platform/store/sqlite/integrity/status_file.ts';
 import { type Database, DatabaseUrlError } from '../platform/store/store.ts';
 import { groups } from './groups.ts';
-import { openSecrets } from './secrets.ts';
+import { openWithMasterKey } from './master_key_file.ts';
+import { masterKeyPath, openSecrets } from './secrets.ts';
 import type { Settings } from './settings.ts';
 
 /** An open database with what belongs to it: what every command that works on a marketplace stands on. */
@@ -76,8 +77,7 @@ export async function openMarketplace(
       master_key: !only_existing && !has_keys,
       operator_token: !only_existing,
     });
-    const key = readMasterKey(master_key);
-    await checkMasterKey(database, key);
+    const key = await openWithMasterKey(database, readMasterKey(master_key), masterKeyPath(settings));
     return {
       settings,
       wall_clock,

@@ -10,6 +10,8 @@ export class MissingSecretError extends ExplainedError {
   override readonly name = 'MissingSecretError';
 }
 
+const master_key_file = 'master.key';
+
 /** Puts a new secret in place, whole, so that nobody reads it before it is written. */
 function makeSecret(path: string): void {
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
@@ -25,11 +27,20 @@ function makeSecret(path: string): void {
   }
 }
 
-function readSecret(path: string): string {
+/** The secret in a file. @throws MissingSecretError for a file that says nothing. */
+export function readSecret(path: string): string {
   const secret = readFileSync(path, 'utf8').trim();
   if (secret === '')
     throw new MissingSecretError(`${path} is empty: put the secret of this database back into it.`);
   return secret;
+}
+
+/** The file of the master key beside an embedded database; undefined where the settings give the key. */
+export function masterKeyPath({ database_url, master_key }: Settings): string | undefined {
+  const database_path = sqlitePath(database_url);
+  return master_key === undefined && database_path !== undefined
+    ? join(dirname(database_path), master_key_file)
+    : undefined;
 }
 
 export interface Secrets {
@@ -67,8 +78,8 @@ export function openSecrets(
     return readSecret(path);
   };
   return {
-    master_key: master_key ?? openSecretFile('master.key', 'master_key'),
+    master_key: master_key ?? openSecretFile(master_key_file, 'master_key'),
     operator_token: operator_token ?? openSecretFile('operator.token', 'operator_token'),
-    master_key_made: made.find((path) => path.endsWith('master.key')),
+    master_key_made: made.find((path) => path.endsWith(master_key_file)),
   };
 }

@@ -1,7 +1,7 @@
 // The composition root: from an open marketplace to servers that answer, and back.
-import { lookup } from 'node:dns/promises';
 import timers from 'node:timers/promises';
 import { openCallerLookup } from '../accounts/caller_lookup.ts';
+import { KeyUses } from '../accounts/keys/key_use.ts';
 import { findDemoExamples } from '../demo/demo.ts';
 import { docsResources } from '../docs/docs_resources.ts';
 import { operatorServer } from '../operator/operator_server.ts';
@@ -19,7 +19,7 @@ import { SignatureExplainer } from '../platform/gateway/signature_explainer.ts';
 import type { Group } from '../platform/group.ts';
 import type { CallRecord } from '../platform/http/call_record.ts';
 import { isLoopback } from '../platform/http/connections/client_address.ts';
-import { type HttpServer, httpServer } from '../platform/http/http_server.ts';
+import { httpServer } from '../platform/http/http_server.ts';
 import { newRequestId } from '../platform/http/requests/request_id.ts';
 import { IdempotentCalls } from '../platform/idempotency/idempotent_calls.ts';
 import { Worker } from '../platform/jobs/worker.ts';
@@ -30,6 +30,7 @@ import { packageFile, readVersion } from '../platform/package_file.ts';
 import { openPrinter } from '../platform/print/printer.ts';
 import { deleteNode, sign_of_life_seconds, upsertNode } from '../platform/store/nodes.ts';
 import { StoreUnavailableError, UnknownOutcomeError } from '../platform/store/store.ts';
+import { addressOf, portOf, urlOf } from './addresses.ts';
 import { closeInTime } from './close_in_time.ts';
 import { groups } from './groups.ts';
 import type { OpenMarketplace } from './open_marketplace.ts';
@@ -42,20 +43,6 @@ import { unknownOperation } from './unknown_operation.ts';
 const close_notice_ms = 1_000;
 /** Examples say days that follow from now, and a demo marketplace may be loaded while servers run. */
 const examples_valid_s = 3_600;
-
-const urlOf = (host: string, port: number) => {
-  const name = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host;
-  return `http://${name.includes(':') ? `[${name}]` : name}:${port}`;
-};
-
-/** One address for a name: the same on every machine, IPv4 where there is one. */
-const addressOf = async (host: string) => (await lookup(host, { order: 'ipv4first' })).address;
-
-function portOf({ server }: HttpServer): number {
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('The server listens on no port.');
-  return address.port;
-}
 
 /** Whether wrong signs are explained: as it is set, or else where only a developer at this machine asks. */
 export const explainsSignatures = (
@@ -97,6 +84,7 @@ export function createApp(
     },
   });
   jobs.onEnqueued = () => worker.wake();
+  const key_uses = new KeyUses(wall_clock);
   const marketplace: Marketplace = {
     settings,
     wall_clock,
@@ -105,7 +93,7 @@ export function createApp(
     ids,
     jobs,
     reference: { clock: wall_clock },
-    callers: openCallerLookup(database, opened.master_key, wall_clock),
+    callers: openCallerLookup(database, opened.master_key, wall_clock, key_uses),
     file_links: new FileLinks(opened.master_key),
     derivation: opened.derivation,
     idempotent_calls: new IdempotentCalls(wall_clock),
@@ -208,6 +196,7 @@ export function createApp(
       () => void signOfLife().catch(() => undefined),
       sign_of_life_seconds * 1_000,
     ).unref();
+    key_uses.start(database);
     worker.start();
     return { base_url, operator_url };
   }
@@ -229,6 +218,7 @@ export function createApp(
       worker.stop(settings.stop_timeout_ms),
     ]);
     await printer.close();
+    await key_uses.stop();
     if (operator.server.listening)
       await database.run(deleteNode, { node_id }).catch((err: unknown) => log.warn({ err }, 'stop'));
     await closeInTime(operator, settings);

@@ -1,5 +1,7 @@
 // What the commands ask of the program beneath them, so that the CLI does not import it: `main.ts` hands it over.
 
+import type { AccountCommands } from './accounts/account_commands.ts';
+
 /** Settings from the command line, by name; they stand before the environment. */
 export type Flags = Readonly<Record<string, string>>;
 
@@ -39,7 +41,7 @@ export interface Finding {
   readonly detail: string;
 }
 
-export interface Commands {
+export interface Commands extends AccountCommands {
   /** Serves until the process is told to stop; `onReady` is called once, when calls are answered. */
   serve(flags: Flags, onReady: (info: ServerInfo) => Promise<void>): Promise<void>;
   /** Migrates, or with `check` only says what is pending. */
@@ -53,11 +55,6 @@ export interface Commands {
   doctor(flags: Flags): Promise<readonly Finding[]>;
   /** The live keys of a partner, the newest first. */
   listPartnerKeys(flags: Flags, partner_id: number): Promise<readonly string[]>;
-  issueToken(
-    flags: Flags,
-    partner_id: number | undefined,
-    owner: { shop: string } | { merchant_id: number },
-  ): Promise<{ access_token: string; refresh_token: string; expire_in: number }>;
 }
 
 /** Loads the program beneath, when a command needs it. */

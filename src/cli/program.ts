@@ -2,6 +2,7 @@
 import { Argument, Command, CommanderError } from 'commander';
 import { environmentName, flagName, SettingsError, setting_definitions } from '../app/settings.ts';
 import { readVersion } from '../platform/package_file.ts';
+import { addAccountCommands } from './accounts/account_program.ts';
 import { withClientSecrets } from './client_secrets.ts';
 import { completionScript, type Shell, shells } from './completion.ts';
 import type { Flags, LoadCommands } from './marketplace_commands.ts';
@@ -69,6 +70,11 @@ export function program(load: LoadCommands, json: boolean): Command {
     withSettings(stoa.command(name).description(description), names)
       .exitOverride()
       .showHelpAfterError(`(stoa ${name} --help lists its arguments and options)`)
+      .option('--json', 'Print JSON, for programs.');
+
+  const subcommand = (parent: Command, name: string, description: string) =>
+    withSettings(parent.command(name).description(description), database_settings)
+      .exitOverride()
       .option('--json', 'Print JSON, for programs.');
 
   command(
@@ -146,20 +152,7 @@ export function program(load: LoadCommands, json: boolean): Command {
 
   addSigningCommands(command, load, flagsOf, database_settings);
 
-  const token = stoa.command('token').description('Access tokens.').exitOverride();
-  withSettings(
-    token.command('issue').description('Issue an access and a refresh token to a partner.'),
-    database_settings,
-  )
-    .exitOverride()
-    .option('--json', 'Print JSON, for programs.')
-    .option('--partner-id <id>', "The partner; the demo marketplace's when left out.")
-    .option('--shop <name or id>', 'For this shop.')
-    .option('--merchant <id>', 'For this merchant.')
-    .action(async (options) => {
-      const { issueToken } = await import('./token_command.ts');
-      await issueToken(await load(), flagsOf(options), options);
-    });
+  addAccountCommands(stoa, { load, subcommand, flagsOf });
 
   command('openapi', 'Print the OpenAPI document of the partner API.').action(async () => {
     const { openapi } = await import('./openapi_command.ts');

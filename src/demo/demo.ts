@@ -7,7 +7,8 @@ import {
   listPartners,
   lockPartner,
 } from '../accounts/accounts.store.ts';
-import { createPartnerKey, listPartnerKeys } from '../accounts/partner_key.ts';
+import { giveCode } from '../accounts/consent/grant_consent.ts';
+import { createPartnerKey, listPartnerKeys } from '../accounts/keys/partner_key.ts';
 import { issueTokens, type Tokens } from '../accounts/tokens/issue_tokens.ts';
 import type { TokenOwner } from '../accounts/tokens/token_owner.ts';
 import { tables } from '../app/groups.ts';
@@ -19,6 +20,7 @@ import { engines } from '../platform/store/engines.ts';
 import { type DataSet, findLoadedData, loadFolder } from '../platform/store/load/load.ts';
 import { findNewestNode } from '../platform/store/nodes.ts';
 import type { Transaction } from '../platform/store/store.ts';
+import { fillInSecrets, showSecrets } from './example_secrets.ts';
 import { parseWithTimes } from './example_times.ts';
 
 const data_name = 'demo';
@@ -94,7 +96,7 @@ export async function findDemoExamples({
   business_clock,
 }: OpenMarketplace): Promise<Record<string, DemoExample> | undefined> {
   const loaded = await findLoadedData(database, data_name);
-  return loaded && readDemoFile(seconds(business_clock), loaded.loaded_at).examples;
+  return loaded && showSecrets(readDemoFile(seconds(business_clock), loaded.loaded_at).examples);
 }
 
 /** Who calls in an operation's example. @throws NoDemo when there is none. */
@@ -165,6 +167,29 @@ export async function describeDemo(marketplace: OpenMarketplace, only?: string):
     partner_id,
     partner_key,
     ...issued,
-    examples,
+    examples: await withSecrets(marketplace, partner_id, shops, examples),
   };
+}
+
+/** The examples with codes and refresh tokens that are made for them, so that the others' tokens stay as they are. */
+async function withSecrets(
+  marketplace: OpenMarketplace,
+  partner_id: number,
+  shops: readonly { shop_id: number; shop_name: string }[],
+  examples: Record<string, DemoExample>,
+): Promise<Record<string, DemoExample>> {
+  const { database, ids, business_clock } = marketplace;
+  const make = async (name: 'code' | 'refresh_token', caller: string) => {
+    const shop = shops.find(({ shop_name }) => shop_name === caller);
+    if (!shop) return undefined;
+    const { shop_id } = shop;
+    if (name === 'code') return giveCode(marketplace, seconds(business_clock), partner_id, { shop_id });
+    const tokens = await ids.within(() =>
+      database.transaction((store) => issueTokens(store, marketplace, partner_id, { shop_id })),
+    );
+    return tokens.refresh_token;
+  };
+  const filled: Record<string, DemoExample> = {};
+  for (const [name, example] of Object.entries(examples)) filled[name] = await fillInSecrets(example, make);
+  return filled;
 }

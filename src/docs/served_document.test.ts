@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { openDemoWorld } from '../../test/support/demo_calls.ts';
 import { onEachEngine, type World } from '../../test/support/harness.ts';
 import { contracts } from '../app/contracts.ts';
+import { hideSecrets } from '../demo/example_secrets.ts';
 import type { Operation } from '../platform/contract/operation.ts';
 import { packageFile } from '../platform/package_file.ts';
 
@@ -75,8 +76,9 @@ onEachEngine(
       const shown = await shownBy(world);
       let changed_count = 0;
       for (const operation of operations) {
-        const request = examples[operation.name]?.request;
-        if (!request) continue;
+        const example = examples[operation.name]?.request;
+        if (!example) continue;
+        const request = hideSecrets(example);
         const names = Object.keys(request);
         expect(requestIn(shown, operation, names), operation.name).toEqual(request);
         const is_changed = JSON.stringify(request) !== JSON.stringify(requestIn(committed, operation, names));

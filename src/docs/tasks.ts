@@ -12,6 +12,11 @@ interface Task {
 /** In the order in which an integration usually grows. */
 const tasks: readonly Task[] = [
   {
+    title: 'Be authorized',
+    about: 'Exchange the code of a consent for tokens, and refresh them.',
+    groups: ['public'],
+  },
+  {
     title: 'List a product',
     about:
       'Upload its pictures, look up what its category allows, add it, and see what keeps it from selling.',

@@ -11,6 +11,7 @@ const groups: readonly string[] = served_groups.map(({ name }) => name).filter((
 const builds_on: Readonly<Record<string, readonly string[]>> = {
   order: ['event', 'product', 'sbs'],
   logistics: ['event', 'order'],
+  public: ['accounts'],
 };
 
 const isOurs = (path: string) => path.startsWith('src/');

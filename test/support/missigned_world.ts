@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { beforeAll } from 'vitest';
 import { insertKey } from '../../src/accounts/accounts.store.ts';
-import { createPartnerKey, encryptKey } from '../../src/accounts/partner_key.ts';
+import { createPartnerKey, encryptKey } from '../../src/accounts/keys/partner_key.ts';
 import type { GivenMerchant, GivenShop } from './given/account.ts';
 import type { TestAnswer, World } from './harness.ts';
 import type { CallKind, SignParts } from './missigned_calls.ts';

@@ -1,5 +1,6 @@
 // The examples of the demo marketplace, with the answers that a server really gave to them.
 import type { DemoDescription } from '../../src/demo/demo.ts';
+import { hideSecrets } from '../../src/demo/example_secrets.ts';
 import type { RecordedExample } from '../../src/platform/contract/openapi/sources.ts';
 import type { Operation } from '../../src/platform/contract/operation.ts';
 import { exampleCall } from './demo_calls.ts';
@@ -31,7 +32,11 @@ export async function recordExamples(
     } else if (example) {
       const { tenant_id, call } = exampleCall(world, demo, operation);
       const { body } = await call();
-      recorded[name] = { caller_id: tenant_id, request: example.request, answer: withoutRequestId(body) };
+      recorded[name] = {
+        ...(operation.caller !== 'public' && { caller_id: tenant_id }),
+        request: hideSecrets(example.request),
+        answer: hideSecrets(withoutRequestId(body)),
+      };
     }
   }
   return recorded;

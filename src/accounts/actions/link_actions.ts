@@ -1,11 +1,10 @@
 import type { ActionHandler } from '../../platform/action/action_handler.ts';
 import type { Store, Transaction, Transactions } from '../../platform/store/store.ts';
-import { findPartner, findShop } from '../accounts.store.ts';
+import { findMerchant, findPartner, findShop } from '../accounts.store.ts';
 import { grantConsent } from '../consent/grant_consent.ts';
 import { withdrawConsent } from '../consent/withdraw_consent.ts';
 import { ownersOf } from '../tokens/token_owner.ts';
 import type { link_make, link_withdraw } from './link_actions.contract.ts';
-import { findMerchant } from './shop_actions.store.ts';
 
 /** An operator's action is one transaction on all shards that it is about. */
 const within = (store: Transaction): Transactions => ({ transaction: (work) => work(store) });
@@ -42,5 +41,6 @@ export const withdrawLink: ActionHandler<typeof link_withdraw> = async (context,
   const { store, now, refuse } = context;
   const owners = ownersOf(request.shop_id_list, request.merchant_id_list);
   if (owners.length === 0) return refuse('nobody_named');
-  return { unlinked: await withdrawConsent(within(store), now, request.partner_id, owners) };
+  const unlinked = await withdrawConsent(within(store), now, request.partner_id, owners);
+  return { unlinked: unlinked.length };
 };

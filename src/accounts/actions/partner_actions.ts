@@ -2,9 +2,9 @@ import type { ActionContext, ActionHandler } from '../../platform/action/action_
 import { isDrawnId } from '../../platform/store/ids.ts';
 import { toJson } from '../../platform/store/json.ts';
 import { account_limits } from '../account_limits.ts';
-import { findNewestKey, findPartner, listLiveKeys, lockPartner, retireKey } from '../accounts.store.ts';
+import { findPartner, listLiveKeys, lockPartner, retireKey } from '../accounts.store.ts';
 import { partner_ids } from '../accounts.tables.ts';
-import { createPartnerKey } from '../partner_key.ts';
+import { addPartnerKey } from '../keys/partner_key.ts';
 import type {
   key_add,
   key_retire,
@@ -17,18 +17,14 @@ import { insertPartner, reinstatePartner, suspendPartner } from './partner_actio
 const live_keys_max = account_limits.live_keys_max.value;
 
 /** A new key, and which of the partner's it is. */
-async function addKeyTo(
+const addKeyTo = (
   {
     store,
     master_key,
     business_clock,
   }: Pick<ActionContext<typeof key_add>, 'store' | 'master_key' | 'business_clock'>,
   partner_id: number,
-) {
-  const partner_key = await createPartnerKey(store, master_key, business_clock, partner_id);
-  const newest = await store.first(findNewestKey, { partner_id });
-  return { key_id: newest?.key_id ?? 1, partner_key };
-}
+) => addPartnerKey(store, master_key, business_clock, partner_id);
 
 export const createPartner: ActionHandler<typeof partner_create> = async (context, request) => {
   const { store, ids, refuse } = context;

@@ -8,10 +8,6 @@ const statement = statementsOn<AccountsTables>();
 /** Touches no row where there is a shop with this id. */
 export const insertShop = insertIfAbsent(accountsTables, 'shop', { status: 'active', primary_shop_id: null });
 
-export const findMerchant = statement((db, p: Params<{ merchant_id: number }>) =>
-  db.selectFrom('merchant').selectAll().where('merchant_id', '=', p.merchant_id),
-);
-
 export const suspendShop = statement((db, p: Params<{ shop_id: number }>) =>
   db
     .updateTable('shop')

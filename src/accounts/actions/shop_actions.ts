@@ -1,10 +1,10 @@
 import type { ActionHandler } from '../../platform/action/action_handler.ts';
 import { isDrawnId } from '../../platform/store/ids.ts';
 import { toJson } from '../../platform/store/json.ts';
-import { findShop } from '../accounts.store.ts';
+import { findMerchant, findShop } from '../accounts.store.ts';
 import { shop_ids } from '../accounts.tables.ts';
 import type { shop_create, shop_reinstate, shop_suspend } from './shop_actions.contract.ts';
-import { findMerchant, insertShop, reinstateShop, suspendShop } from './shop_actions.store.ts';
+import { insertShop, reinstateShop, suspendShop } from './shop_actions.store.ts';
 
 export const createShop: ActionHandler<typeof shop_create> = async ({ store, ids, refuse }, request) => {
   const { shop_id: named, shop_name, region, seller_type, merchant_id = null, rights } = request;

@@ -7,6 +7,7 @@ import { randomCode, tokenHash } from '../tokens/token_text.ts';
 import { insertMainAccountCode, insertShopCode } from './codes.store.ts';
 import { changeLink, copyLinks } from './link.ts';
 import { linkStatements } from './links.store.ts';
+import { inGroups } from './owner_groups.ts';
 
 /** A shop that consents for itself, or a main account for shops and merchants that it chose. */
 export type ConsentGiver =
@@ -65,15 +66,22 @@ export async function grantConsent(
   checkConsent(consent);
   const { partner_id, given_by, days } = consent;
   const expires_at = now + days * 86_400;
-  const links = [];
-  for (const owner of ownersIn(given_by)) {
-    const link = await changeLink(database, partner_id, owner, (store, { kind, owner_id }) =>
+  const links = await inGroups(ownersIn(given_by), (owner) =>
+    changeLink(database, partner_id, owner, (store, { kind, owner_id }) =>
       store.run(linkStatements[kind].upsert, { owner_id, partner_id, linked_at: now, expires_at }),
-    );
-    if (link) links.push(link);
-  }
-  await copyLinks(database, links);
+    ),
+  );
+  await copyLinks(database, links.flat());
+  return giveCode({ database, settings }, now, partner_id, given_by);
+}
 
+/** Gives a partner that is linked a code: the last step of a consent. */
+export async function giveCode(
+  { database, settings }: ConsentBook,
+  now: number,
+  partner_id: number,
+  given_by: ConsentGiver,
+): Promise<string> {
   const code = randomCode();
   const row = {
     code_sha256: tokenHash(code),

@@ -7,18 +7,18 @@ import { type LinkRow, linkStatements } from './links.store.ts';
 /** A link's row, whose owner is of this kind. */
 type KindOfLink = LinkRow & Pick<OwnerKey, 'kind'>;
 
-/** Changes the link of one owner, in a transaction on its shard, and gives its row, if it has one. */
+/** Changes the link of one owner, in a transaction on its shard, and gives its row: none where there is none, or one. */
 export const changeLink = (
   database: Transactions,
   partner_id: number,
   owner: TokenOwner,
   change: (store: Store, owner: OwnerKey) => Promise<unknown>,
-): Promise<KindOfLink | undefined> => {
+): Promise<KindOfLink[]> => {
   const key = ownerKey(owner);
   return database.transaction(async (store) => {
     await change(store, key);
-    const row = await store.first(linkStatements[key.kind].find, { owner_id: key.owner_id, partner_id });
-    return row && { ...row, kind: key.kind };
+    const rows = await store.all(linkStatements[key.kind].find, { owner_id: key.owner_id, partner_id });
+    return rows.map((row) => ({ ...row, kind: key.kind }));
   });
 };
 

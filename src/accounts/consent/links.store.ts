@@ -6,6 +6,7 @@ import { statementsOn } from '../../platform/store/statement.ts';
 import { type AccountsTables, accountsTables } from '../accounts.tables.ts';
 
 type AnyTables = Record<string, Row>;
+type OwnerKind = 'shop' | 'merchant';
 const statement = statementsOn<AnyTables>();
 const typed = statementsOn<AccountsTables>();
 
@@ -19,27 +20,37 @@ export type LinkRow = LinkKey & {
   readonly revision: number;
 };
 
+const columnsOf = (tenant: string) => [
+  sql<number>`${sql.ref(tenant)}`.as('owner_id'),
+  sql<number>`partner_id`.as('partner_id'),
+  sql<number>`linked_at`.as('linked_at'),
+  sql<number>`expires_at`.as('expires_at'),
+  sql<number | null>`unlinked_at`.as('unlinked_at'),
+  sql<number>`revision`.as('revision'),
+];
+
+const selectLink = (db: Kysely<AnyTables>, kind: OwnerKind, p: Params<LinkKey>) => {
+  const { tenant } = accountsTables[`${kind}_link`];
+  return db
+    .selectFrom(`${kind}_link`)
+    .select(columnsOf(tenant))
+    .where(tenant, '=', p.owner_id)
+    .where('partner_id', '=', p.partner_id)
+    .$castTo<LinkRow>();
+};
+
+/** A link, locked until this transaction ends: tokens are issued for it, or it is withdrawn, by one after the other. */
+const lockLinkOf = (kind: OwnerKind) =>
+  statement((db, p: Params<LinkKey>) => selectLink(db, kind, p).forUpdate());
+
 /** The statements of one kind of links: both have the same. */
-function statementsOf(kind: 'shop' | 'merchant') {
+function statementsOf(kind: OwnerKind) {
   const name = `${kind}_link` as const;
   const copy_name = `partner_${kind}_link` as const;
   const { tenant } = accountsTables[name];
-  const columns = [
-    sql<number>`${sql.ref(tenant)}`.as('owner_id'),
-    sql<number>`partner_id`.as('partner_id'),
-    sql<number>`linked_at`.as('linked_at'),
-    sql<number>`expires_at`.as('expires_at'),
-    sql<number | null>`unlinked_at`.as('unlinked_at'),
-    sql<number>`revision`.as('revision'),
-  ] as const;
-  const selectFrom = (db: Kysely<AnyTables>) => db.selectFrom(name);
   return {
-    find: statement((db, p: Params<LinkKey>) =>
-      selectFrom(db)
-        .select([...columns])
-        .where(tenant, '=', p.owner_id)
-        .where('partner_id', '=', p.partner_id),
-    ),
+    find: statement((db, p: Params<LinkKey>) => selectLink(db, kind, p)),
+    lock: lockLinkOf(kind),
     /** Links, or links anew until another end. */
     upsert: statement((db, p: Params<LinkKey & { linked_at: number; expires_at: number }>) =>
       db

@@ -4,23 +4,23 @@ import { tokenStatements } from '../tokens/tokens.store.ts';
 import { deleteShopCodes } from './codes.store.ts';
 import { changeLink, copyLinks } from './link.ts';
 import { linkStatements } from './links.store.ts';
+import { inGroups } from './owner_groups.ts';
 
 /**
  * Ends a partner's links to shops and merchants at once: its tokens for them are revoked, and codes that it has not used
  * give none any more. Ending what has ended changes nothing; where it fails, the same again brings all of it about.
  *
  * @param now Unix seconds by the business clock.
- * @returns how many links were live until now.
+ * @returns those whose links were live until now.
  */
 export async function withdrawConsent(
   database: Transactions,
   now: number,
   partner_id: number,
   owners: readonly TokenOwner[],
-): Promise<number> {
-  const links = [];
-  let unlinked = 0;
-  for (const owner of owners) {
+): Promise<TokenOwner[]> {
+  const unlinked: TokenOwner[] = [];
+  const links = await inGroups(owners, async (owner) => {
     let count = 0;
     const link = await changeLink(database, partner_id, owner, async (store, { kind, owner_id }) => {
       const key = { owner_id, partner_id };
@@ -28,9 +28,9 @@ export async function withdrawConsent(
       await store.run(tokenStatements[kind].revokeAll, { ...key, revoked_at: now });
       if ('shop_id' in owner) await store.run(deleteShopCodes, { shop_id: owner_id, partner_id });
     });
-    if (link) links.push(link);
-    unlinked += count;
-  }
-  await copyLinks(database, links);
+    if (count > 0) unlinked.push(owner);
+    return link;
+  });
+  await copyLinks(database, links.flat());
   return unlinked;
 }

@@ -80,7 +80,7 @@ export async function issueTokens(
   const now = seconds(business_clock);
   const owner = ownerKey(token_owner);
   const { kind, owner_id } = owner;
-  const link = await store.first(linkStatements[kind].find, { owner_id, partner_id });
+  const link = await store.first(linkStatements[kind].lock, { owner_id, partner_id });
   if (!link || link.unlinked_at !== null)
     throw new TokenIssueError(`Partner ${partner_id} is not linked to ${kind} ${owner_id}.`);
   if (link.expires_at <= now)

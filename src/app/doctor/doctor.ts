@@ -1,7 +1,7 @@
 // What `stoa doctor` looks at: all that a start stands on. It changes nothing.
 
 import { listPartners } from '../../accounts/accounts.store.ts';
-import { checkMasterKey, listPartnerKeys, readMasterKey } from '../../accounts/partner_key.ts';
+import { checkMasterKey, listPartnerKeys, readMasterKey } from '../../accounts/keys/partner_key.ts';
 import type { Finding } from '../../cli/marketplace_commands.ts';
 import { messageOf } from '../../platform/contract/thrown.ts';
 import { readSchema } from '../../platform/store/migrations/database_schema.ts';

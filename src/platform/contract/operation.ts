@@ -31,8 +31,11 @@ export interface OperationDefinition<
   Errors extends RefusalTable,
   RowErrors extends RefusalTable,
   Body extends 'multipart' | undefined,
+  OwnTransactions extends string | undefined,
 > {
   readonly name: Name;
+  /** Where it stands, where that is not what its name says. */
+  readonly wire_path?: `/api/v2/${string}`;
   /** Its name in OpenAPI, where another operation has taken the last word of `name` already. */
   readonly operation_id?: string;
   readonly method: 'GET' | 'POST';
@@ -40,6 +43,8 @@ export interface OperationDefinition<
   readonly access: Effect;
   /** What the body of a POST is, where it is not JSON: `multipart/form-data`, which brings files along. */
   readonly body?: Body;
+  /** Why its handler has transactions of its own: else it runs in one, which a refusal undoes. */
+  readonly own_transactions?: OwnTransactions;
   /** Why it writes although its method is GET. Any other GET is a read. */
   readonly writes_by_get?: string;
   readonly summary: string;
@@ -76,7 +81,20 @@ export function operation<
   const Errors extends RefusalTable,
   const RowErrors extends RefusalTable = Record<never, never>,
   Body extends 'multipart' | undefined = undefined,
->(definition: OperationDefinition<Name, Caller, Effect, Request, Response, Errors, RowErrors, Body>) {
+  OwnTransactions extends string | undefined = undefined,
+>(
+  definition: OperationDefinition<
+    Name,
+    Caller,
+    Effect,
+    Request,
+    Response,
+    Errors,
+    RowErrors,
+    Body,
+    OwnTransactions
+  >,
+) {
   const { name, response, request, warning_rows } = definition;
   const envelope = envelopes[definition.envelope ?? 'common'];
   if (!/^v2(\.[a-z][a-z0-9_]*){2}$/.test(name))
@@ -91,7 +109,7 @@ export function operation<
     throw new Error(`${name}: warning_rows says what a row of a warning is, where the warning is a list`);
   return {
     ...definition,
-    path: `/api/${name.replaceAll('.', '/')}`,
+    path: definition.wire_path ?? `/api/${name.replaceAll('.', '/')}`,
     envelope,
     request: Type.Object(request),
     row_errors: (definition.row_errors ?? {}) as RowErrors,
@@ -109,6 +127,7 @@ export interface Operation {
   readonly caller: 'shop' | 'merchant' | 'public';
   readonly access: 'read' | 'write';
   readonly body?: 'multipart';
+  readonly own_transactions?: string;
   readonly writes_by_get?: string;
   readonly summary: string;
   readonly description?: string;

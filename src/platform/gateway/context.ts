@@ -1,5 +1,6 @@
 import type { Dialect } from '../contract/dialect.ts';
 import { Refusal, type RefusalOptions } from '../contract/refusal.ts';
+import type { Derivation } from '../derivation.ts';
 import type { FileLinks } from '../file_links/file_links.ts';
 import type { CallRecord } from '../http/call_record.ts';
 import type { JobQueue } from '../jobs/job_queue.ts';
@@ -34,6 +35,7 @@ export class CallContext {
   readonly request_id: string;
   readonly ids: Ids;
   readonly jobs: JobQueue;
+  readonly derivation: Derivation;
   readonly file_links: FileLinks;
   readonly reference: ReferenceCache;
   readonly now: number;
@@ -50,6 +52,7 @@ export class CallContext {
     this.request_id = call.request_id;
     this.ids = marketplace.ids;
     this.jobs = marketplace.jobs;
+    this.derivation = marketplace.derivation;
     this.file_links = marketplace.file_links;
     this.reference = marketplace.reference;
     this.now = now;

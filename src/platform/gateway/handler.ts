@@ -2,6 +2,7 @@ import type { Dialect } from '../contract/dialect.ts';
 import type { RawJson, WithWarning } from '../contract/envelope.ts';
 import type { Operation, ReasonOf, RequestOf, ResponseOf } from '../contract/operation.ts';
 import type { Refusal, RefusalOptions } from '../contract/refusal.ts';
+import type { Derivation } from '../derivation.ts';
 import type { FileLinks } from '../file_links/file_links.ts';
 import type { JobQueue } from '../jobs/job_queue.ts';
 import type { Marketplace } from '../marketplace.ts';
@@ -21,15 +22,19 @@ export interface Context<O extends Operation> {
   readonly merchant: O['caller'] extends 'merchant' ? Merchant : undefined;
   readonly partner_id: number;
   readonly request_id: string;
-  /** The inside of a transaction for an operation that writes. An upload, which is large, has transactions of its own. */
+  /** The inside of a transaction for an operation that writes, unless its contract says that it has some of its own. */
   readonly store: 'multipart' extends O['body']
     ? Transactions
-    : O['access'] extends 'write'
-      ? Transaction
-      : Store;
+    : O['own_transactions'] extends undefined
+      ? O['access'] extends 'write'
+        ? Transaction
+        : Store
+      : Transactions;
   readonly ids: Ids;
   /** For what is done in the background. */
   readonly jobs: JobQueue;
+  /** For values that follow from others and that nobody else can foresee. */
+  readonly derivation: Derivation;
   /** For links to files, which the caller's own people open in a browser. */
   readonly file_links: FileLinks;
   /** To be passed to `ReferenceRows`, which cache rows of reference tables. */

@@ -13,15 +13,16 @@ export const handleIn = (store: Store | Transactions, accepted: AcceptedCall): P
   accepted.route.handle(new CallContext(accepted, store) as Context<Operation>, accepted.request);
 
 /**
- * Runs the handler. An upload has transactions of its own, under the deadline of its call: what it keeps is known by its
- * content, so that a part of it does no harm. Any other operation that writes runs in one transaction, which a refusal
- * undoes, and which runs again when its node has no more ids of a kind.
+ * Runs the handler. An operation that writes runs in one transaction, which a refusal undoes, and which runs again when
+ * its node has no more ids of a kind. Some have transactions of their own, under the deadline of their call: those that
+ * say why in their contract, and uploads. What an upload keeps is known by its content, so that a part of it does no
+ * harm.
  */
 export function runHandler(accepted: AcceptedCall): Promise<Result> {
   const { marketplace, route, deadline } = accepted;
   const { database, ids } = marketplace;
   if (route.operation.access === 'read') return handleIn(database.recent, accepted);
-  if (route.operation.body === 'multipart') {
+  if (route.operation.body === 'multipart' || route.operation.own_transactions !== undefined) {
     const transaction: Database['transaction'] = (work, keeps) => database.transaction(work, keeps, deadline);
     return handleIn({ transaction }, accepted);
   }

@@ -4,6 +4,8 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 export interface SignKey {
   /** The HMAC-SHA256 of a base string under the key, both as UTF-8, in lowercase hex. */
   sign(base_string: string): string;
+  /** Told when a call was signed with it. */
+  onMatch?(): void;
 }
 
 /** The plain sign key. Calls are checked with `fastSignKey`, which gives the same signs. */
@@ -16,6 +18,8 @@ export function isSignedBy(keys: readonly SignKey[], base_string: string, sign: 
   const given = Buffer.from(sign);
   return keys.some((key) => {
     const expected = Buffer.from(key.sign(base_string));
-    return given.length === expected.length && timingSafeEqual(expected, given);
+    const is_signed = given.length === expected.length && timingSafeEqual(expected, given);
+    if (is_signed) key.onMatch?.();
+    return is_signed;
   });
 }

@@ -1,6 +1,6 @@
 // Who calls: partners, shops and merchants, each with what it needs to sign calls.
-import { createPartnerKey } from '../../../src/accounts/partner_key.ts';
-import { issueTokens } from '../../../src/accounts/tokens/issue_tokens.ts';
+import { createPartnerKey } from '../../../src/accounts/keys/partner_key.ts';
+import { issueTokens, type Tokens } from '../../../src/accounts/tokens/issue_tokens.ts';
 import type { OpenMarketplace } from '../../../src/app/open_marketplace.ts';
 import type { Region } from '../../../src/platform/contract/region.ts';
 import type { Columns, Row, RowBuilders, TableName } from './row.ts';
@@ -45,16 +45,16 @@ export function accountBuilders(
 
   const partner = (record: Columns<'partner'> = {}) => buildPartner(marketplace, rows, record);
 
-  /** A live access token of a partner that is linked already. */
-  async function token(
+  /** Live tokens of a partner that is linked already. */
+  const tokens = (
     owner: { shop_id: number } | { merchant_id: number },
     { partner_id }: GivenPartner = world_partner,
-  ): Promise<string> {
-    const issued = await ids.within(() =>
-      database.transaction((store) => issueTokens(store, marketplace, partner_id, owner)),
-    );
-    return issued.access_token;
-  }
+  ): Promise<Tokens> =>
+    ids.within(() => database.transaction((store) => issueTokens(store, marketplace, partner_id, owner)));
+
+  /** The access token of them. */
+  const token = async (...of: Parameters<typeof tokens>): Promise<string> =>
+    (await tokens(...of)).access_token;
 
   /** A local shop in Singapore that is linked to the partner. */
   async function shop({
@@ -110,7 +110,7 @@ export function accountBuilders(
     return { partner: other, shop: { ...linked, access_token: await token({ shop_id }, other) } };
   }
 
-  return { partner, token, shop, linkedPartner, primaryShop, merchant };
+  return { partner, token, tokens, shop, linkedPartner, primaryShop, merchant };
 }
 
 export type AccountBuilders = ReturnType<typeof accountBuilders>;

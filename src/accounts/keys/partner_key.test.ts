@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { onEachEngine } from '../../test/support/harness.ts';
-import { storedState } from '../../test/support/refusals.ts';
-import { listLiveKeys, retireKey } from './accounts.store.ts';
+import { onEachEngine } from '../../../test/support/harness.ts';
+import { storedState } from '../../../test/support/refusals.ts';
+import { listLiveKeys, retireKey } from '../accounts.store.ts';
 import { createPartnerKey, decryptKey, encryptKey, listPartnerKeys, readMasterKey } from './partner_key.ts';
 
 const master_key = readMasterKey('0123456789abcdef'.repeat(4));

@@ -1,15 +1,27 @@
 import { createCipheriv, createDecipheriv, createSecretKey, type KeyObject, randomBytes } from 'node:crypto';
-import { type Clock, seconds } from '../platform/contract/clock.ts';
-import { ExplainedError } from '../platform/contract/thrown.ts';
-import type { Store, Transaction } from '../platform/store/store.ts';
-import { account_limits } from './account_limits.ts';
-import { findAnyKey, findNewestKey, insertKey, listLiveKeys, lockPartner } from './accounts.store.ts';
+import { type Clock, seconds } from '../../platform/contract/clock.ts';
+import { ExplainedError } from '../../platform/contract/thrown.ts';
+import type { Store, Transaction } from '../../platform/store/store.ts';
+import { account_limits } from '../account_limits.ts';
+import {
+  findAnyKey,
+  findNewestKey,
+  insertKey,
+  listLiveKeys,
+  lockPartner,
+  retireKey,
+} from '../accounts.store.ts';
 
 const live_keys_max = account_limits.live_keys_max.value;
 
 /** The master key does not open what is encrypted in this database. */
 export class MasterKeyError extends ExplainedError {
   override readonly name = 'MasterKeyError';
+}
+
+/** A partner's keys cannot be changed so; the message says why. */
+export class PartnerKeyError extends ExplainedError {
+  override readonly name = 'PartnerKeyError';
 }
 
 /** What AES-GCM binds a ciphertext to, so that it cannot be moved to another partner's row. */
@@ -50,20 +62,27 @@ export function decryptKey(
   }
 }
 
-/** The live keys of a partner as text, the newest first. */
-export async function listPartnerKeys(
+/** The live keys of a partner, the newest first. */
+export async function listNumberedKeys(
   store: Store,
   master_key: KeyObject,
   partner_id: number,
-): Promise<string[]> {
+): Promise<{ key_id: number; partner_key: string }[]> {
   const rows = await store.all(listLiveKeys, { partner_id });
-  return rows.map(({ key_id, key_encrypted }) => decryptKey(master_key, partner_id, key_id, key_encrypted));
+  return rows.map(({ key_id, key_encrypted }) => ({
+    key_id,
+    partner_key: decryptKey(master_key, partner_id, key_id, key_encrypted),
+  }));
 }
+
+/** The same as text. */
+export const listPartnerKeys = async (...of: Parameters<typeof listNumberedKeys>): Promise<string[]> =>
+  (await listNumberedKeys(...of)).map(({ partner_key }) => partner_key);
 
 /**
  * Makes a new key for a partner: 64 hex characters of 256 random bits.
  *
- * @throws Error when there is no such partner, or it has two live keys already: one of them has to be retired first.
+ * @throws PartnerKeyError when there is no such partner, or it has two live keys already: one of them has to be retired first.
  */
 export async function createPartnerKey(
   store: Transaction,
@@ -71,17 +90,52 @@ export async function createPartnerKey(
   clock: Clock,
   partner_id: number,
 ): Promise<string> {
+  return (await addPartnerKey(store, master_key, clock, partner_id)).partner_key;
+}
+
+/** The same, with the number by which the key is listed and retired. */
+export async function addPartnerKey(
+  store: Transaction,
+  master_key: KeyObject,
+  clock: Clock,
+  partner_id: number,
+): Promise<{ key_id: number; partner_key: string }> {
   if (!(await store.first(lockPartner, { partner_id })))
-    throw new Error(`There is no partner ${partner_id}.`);
+    throw new PartnerKeyError(`There is no partner ${partner_id}.`);
   const live = await store.all(listLiveKeys, { partner_id });
   if (live.length >= live_keys_max)
-    throw new Error(`Partner ${partner_id} has ${live_keys_max} live keys: retire one first.`);
+    throw new PartnerKeyError(`Partner ${partner_id} has ${live_keys_max} live keys: retire one first.`);
   const newest = await store.first(findNewestKey, { partner_id });
   const key_id = (newest?.key_id ?? 0) + 1;
   const partner_key = randomBytes(32).toString('hex');
   const key_encrypted = encryptKey(master_key, partner_id, key_id, partner_key);
   await store.run(insertKey, { partner_id, key_id, key_encrypted, created_at: seconds(clock) });
-  return partner_key;
+  return { key_id, partner_key };
+}
+
+/**
+ * Retires a key: calls that are signed with it are refused, within a second.
+ *
+ * @param allow_last whether a partner may be left without a key, so that none of its calls is answered.
+ * @throws PartnerKeyError when there is no such live key, or it is the last one and that is not allowed.
+ */
+export async function retirePartnerKey(
+  store: Transaction,
+  clock: Clock,
+  key: { partner_id: number; key_id: number },
+  allow_last: boolean,
+): Promise<void> {
+  const { partner_id, key_id } = key;
+  if (!(await store.first(lockPartner, { partner_id })))
+    throw new PartnerKeyError(`There is no partner ${partner_id}.`);
+  const live = await store.all(listLiveKeys, { partner_id });
+  if (!live.some((other) => other.key_id === key_id))
+    throw new PartnerKeyError(`Partner ${partner_id} has no live key ${key_id}.`);
+  if (live.length === 1 && !allow_last)
+    throw new PartnerKeyError(
+      `Key ${key_id} is the only live key of partner ${partner_id}: add another one first, or say --last to leave the partner without one.`,
+    );
+  await store.run(retireKey, { partner_id, key_id, retired_at: seconds(clock) });
 }
 
 /**

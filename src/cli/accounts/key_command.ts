@@ -1,0 +1,63 @@
+import type { Flags } from '../marketplace_commands.ts';
+import { print } from '../output.ts';
+import { readId } from '../read_id.ts';
+import type { AccountCommands, ListedKey } from './account_commands.ts';
+
+interface KeyOptions {
+  partnerId: string;
+  keyId?: string;
+  last?: boolean;
+  newKeyFile?: string;
+  json?: boolean;
+}
+
+export async function addKey(commands: AccountCommands, flags: Flags, options: KeyOptions): Promise<void> {
+  const added = await commands.addKey(flags, readId('--partner-id', options.partnerId));
+  print(
+    options.json,
+    added,
+    `key_id       ${added.key_id}\npartner_key  ${added.partner_key}\n\nBoth keys sign calls from now on. When the partner uses this one, retire the other.`,
+  );
+}
+
+const day = (time: number | null) =>
+  time === null ? '-' : new Date(time * 1_000).toISOString().slice(0, 'YYYY-MM-DDTHH:MM'.length);
+
+const rowOf = ({ key_id, created_at, last_used_at, retired_at }: ListedKey) =>
+  [String(key_id), day(created_at), day(last_used_at), day(retired_at)]
+    .map((cell) => cell.padEnd(18))
+    .join('')
+    .trimEnd();
+
+export async function listKeys(commands: AccountCommands, flags: Flags, options: KeyOptions): Promise<void> {
+  const keys = await commands.listKeys(flags, readId('--partner-id', options.partnerId));
+  const head = ['key_id', 'created', 'last used', 'retired']
+    .map((cell) => cell.padEnd(18))
+    .join('')
+    .trimEnd();
+  print(options.json, keys, [head, ...keys.map(rowOf)].join('\n'));
+}
+
+export async function retireKey(commands: AccountCommands, flags: Flags, options: KeyOptions): Promise<void> {
+  const partner_id = readId('--partner-id', options.partnerId);
+  const key_id = readId('--key-id', options.keyId ?? '');
+  await commands.retireKey(flags, partner_id, key_id, options.last ?? false);
+  print(
+    options.json,
+    { partner_id, key_id },
+    `Key ${key_id} is retired: calls signed with it are refused, within a second.`,
+  );
+}
+
+export async function rotateMasterKey(
+  commands: AccountCommands,
+  flags: Flags,
+  options: KeyOptions,
+): Promise<void> {
+  const rotated = await commands.rotateMasterKey(flags, options.newKeyFile);
+  const where =
+    rotated.path === undefined
+      ? 'Start the servers with the new one as STOA_MASTER_KEY, and keep the old one as long as backups need it.'
+      : `The new one is ${rotated.path}: keep a copy elsewhere. ${rotated.old_path} opens backups that were made before.`;
+  print(options.json, rotated, `The master key is changed, for ${rotated.keys} partner keys. ${where}`);
+}

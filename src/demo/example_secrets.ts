@@ -1,0 +1,36 @@
+// Examples of the token calls: each shows a code or a refresh token that is made for whoever asks for the examples.
+import type { DemoExample } from './demo.ts';
+
+/** Stand in examples that are shown, and in the place of what is made each time: `{{code}}`, `{{refresh_token}}`. */
+const shown = {
+  code: '7867624d4e76616648544f6e52625557',
+  access_token: '6a55746e61546f707579627656637464',
+  refresh_token: '456e416149664b76745a6a794156794a',
+};
+
+type Made = 'code' | 'refresh_token';
+
+const isPlaceholder = (value: unknown): value is `{{${Made}}}` =>
+  value === '{{code}}' || value === '{{refresh_token}}';
+const nameIn = (placeholder: `{{${Made}}}`) => placeholder.slice(2, -2) as Made;
+
+/** An example with what is made for it in its places, or with what is shown to everybody where nothing is. */
+export async function fillInSecrets(
+  { caller, request }: DemoExample,
+  make: (name: Made, caller: string) => Promise<string | undefined>,
+): Promise<DemoExample> {
+  const filled = { ...request };
+  for (const [name, value] of Object.entries(request))
+    if (isPlaceholder(value)) filled[name] = (await make(nameIn(value), caller)) ?? shown[nameIn(value)];
+  return { caller, request: filled };
+}
+
+/** Examples as they are shown to everybody. */
+export const showSecrets = (examples: Record<string, DemoExample>): Record<string, DemoExample> =>
+  JSON.parse(JSON.stringify(examples), (_, value) => (isPlaceholder(value) ? shown[nameIn(value)] : value));
+
+/** A request or an answer of such a call as it is shown: others stand for its secrets. */
+export const hideSecrets = (called: Record<string, unknown>): Record<string, unknown> => {
+  const hidden = Object.entries(shown).filter(([name]) => name in called);
+  return { ...called, ...Object.fromEntries(hidden) };
+};

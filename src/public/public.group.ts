@@ -1,0 +1,14 @@
+import { group } from '../platform/group.ts';
+import { getAccessToken } from './get_access_token.ts';
+import { publicContracts } from './public.contracts.ts';
+import { refreshAccessToken } from './refresh_access_token.ts';
+
+export const publicGroup = group({
+  name: 'public',
+  about: 'Authorization: tokens, and whom a partner may call for. No access token is needed.',
+  contracts: publicContracts,
+  handlers: {
+    get_access_token: getAccessToken,
+    refresh_access_token: refreshAccessToken,
+  },
+});

@@ -1,0 +1,61 @@
+// Consents, and the calls that exchange codes and tokens.
+import { type ConsentGiver, grantConsent } from '../../src/accounts/consent/grant_consent.ts';
+import { withdrawConsent } from '../../src/accounts/consent/withdraw_consent.ts';
+import type { TokenOwner } from '../../src/accounts/tokens/token_owner.ts';
+import { signedUrl } from '../../src/platform/contract/client/signed_url.ts';
+import { get_access_token } from '../../src/public/get_access_token.contract.ts';
+import { refresh_access_token } from '../../src/public/refresh_access_token.contract.ts';
+import type { GivenPartner } from './given/account.ts';
+import type { TestAnswer, World } from './harness.ts';
+
+/** The fields of an answer with tokens. */
+export interface GivenTokens {
+  access_token: string;
+  refresh_token: string;
+  expire_in: number;
+}
+
+export const tokensIn = ({ body }: TestAnswer): GivenTokens => body as unknown as GivenTokens;
+
+/** Calls of a world for tokens, by its partner unless another one is named. */
+export function tokenCalls(world: World) {
+  const send = async (
+    operation: typeof get_access_token | typeof refresh_access_token,
+    request: Record<string, unknown>,
+    partner: GivenPartner = world.partner,
+  ) => {
+    const url = await signedUrl(operation, request, { base_url: '', ...partner, clock: world.clock });
+    const headers = { 'content-type': 'application/json' };
+    return world.send(url, { method: 'POST', headers, body: JSON.stringify(request) });
+  };
+  return {
+    /** A consent to a partner, and the code that it gives. */
+    consent: (given_by: ConsentGiver, { days = 30, partner = world.partner } = {}): Promise<string> => {
+      const { partner_id } = partner;
+      return grantConsent(world.marketplace, world.clock.now, { partner_id, given_by, days });
+    },
+    withdraw: (owner: TokenOwner, { partner_id } = world.partner) =>
+      withdrawConsent(world.marketplace.database, world.clock.now, partner_id, [owner]),
+    exchange: (request: Record<string, unknown>, partner?: GivenPartner) =>
+      send(get_access_token, request, partner),
+    refresh: (request: Record<string, unknown>, partner?: GivenPartner) =>
+      send(refresh_access_token, request, partner),
+  };
+}
+
+/** Makes shops, each with its first tokens, and what can be done with them. */
+export function shopWithTokens(world: World) {
+  const { consent, exchange, refresh } = tokenCalls(world);
+  return async ({ days = 30 } = {}) => {
+    const shop = await world.given.shop();
+    const { shop_id } = shop;
+    const tokens = tokensIn(await exchange({ code: await consent({ shop_id }, { days }), shop_id }));
+    const isGood = async (access_token: string) => {
+      const as = { shop: { ...shop, access_token } };
+      const { body } = await world.call('v2.voucher.get_voucher', { voucher_id: 1 }, as);
+      return body.error === 'common.error_not_found';
+    };
+    const next = async (refresh_token: string) => tokensIn(await refresh({ shop_id, refresh_token }));
+    return { shop, shop_id, tokens, isGood, next };
+  };
+}
