@@ -148,7 +148,7 @@ const buildDocsPage = () =>
     ...settings,
     platform: 'browser',
     target: 'es2022',
-    entryPoints: ['src/docs/browser/docs.ts', 'src/docs/docs.css'],
+    entryPoints: ['src/docs/browser/docs.ts', 'src/docs/browser/signing.ts', 'src/docs/docs.css'],
     entryNames: '[name]',
     outdir: 'dist/docs',
     minify: true,

@@ -18,7 +18,6 @@ import { createRoute } from '../platform/gateway/route.ts';
 import { SignatureExplainer } from '../platform/gateway/signature_explainer.ts';
 import type { Group } from '../platform/group.ts';
 import type { CallRecord } from '../platform/http/call_record.ts';
-import { isLoopback } from '../platform/http/connections/client_address.ts';
 import { httpServer } from '../platform/http/http_server.ts';
 import { newRequestId } from '../platform/http/requests/request_id.ts';
 import { IdempotentCalls } from '../platform/idempotency/idempotent_calls.ts';
@@ -32,23 +31,17 @@ import { deleteNode, sign_of_life_seconds, upsertNode } from '../platform/store/
 import { StoreUnavailableError, UnknownOutcomeError } from '../platform/store/store.ts';
 import { addressOf, portOf, urlOf } from './addresses.ts';
 import { closeInTime } from './close_in_time.ts';
+import { explainsSignatures } from './explained_signatures.ts';
 import { groups } from './groups.ts';
 import type { OpenMarketplace } from './open_marketplace.ts';
 import { Readiness } from './readiness.ts';
 import { rootResource } from './root_resource.ts';
-import type { Settings } from './settings.ts';
 import { unknownOperation } from './unknown_operation.ts';
 
 /** For how long answers say that their connection closes before the port does. */
 const close_notice_ms = 1_000;
 /** Examples say days that follow from now, and a demo marketplace may be loaded while servers run. */
 const examples_valid_s = 3_600;
-
-/** Whether wrong signs are explained: as it is set, or else where only a developer at this machine asks. */
-export const explainsSignatures = (
-  { explain_signatures, host }: Pick<Settings, 'explain_signatures' | 'host'>,
-  has_demo: boolean,
-): boolean => explain_signatures ?? (has_demo && isLoopback(host));
 
 /**
  * Builds the two servers and the worker over an open marketplace. They start with `listen` and end with `stop`.
@@ -159,6 +152,7 @@ export function createApp(
         examples_json: packageFile('generated', 'examples.json'),
         style: packageFile('dist', 'docs', 'docs.css'),
         script: packageFile('dist', 'docs', 'docs.js'),
+        signing_script: packageFile('dist', 'docs', 'signing.js'),
       }),
     ]),
     unknownPath: unknownOperation,

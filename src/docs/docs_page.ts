@@ -1,9 +1,9 @@
 import type { Operation } from '../platform/contract/operation.ts';
 import { type Html, html } from '../platform/http/resources/html.ts';
-import { page_icon, page_mark } from '../platform/http/resources/page_mark.ts';
 import { type Document, examplesOf } from './document.ts';
 import { markdownHtml } from './markdown_html.ts';
 import { operationSection } from './operation_section.ts';
+import { pageFrame } from './page_frame.ts';
 import { groupByTask, type TaskOperations } from './tasks.ts';
 
 /** An error that every call may answer. */
@@ -82,23 +82,17 @@ export function docsPage(options: DocsPageOptions): string {
 ${shown.map((operation) => operationSection(operation, examplesOf(document, operation)))}
 </section>`,
   );
-  return html`<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<title>${title}</title>
-${page_icon}
-<link rel="stylesheet" href="${style_url}">
-</head>
-<body>
-<header>
-<a class="name" href="#start">${page_mark}Stoa</a>
-<span class="version">${version}</span>
-<a class="document" href="/openapi.json">OpenAPI document</a>
-</header>
-<div class="page">
+  return pageFrame({
+    title,
+    version,
+    style_url,
+    script_url,
+    start_url: '#start',
+    links: [
+      { url: '/docs/signing', text: 'Signing' },
+      { url: '/openapi.json', text: 'OpenAPI document' },
+    ],
+    content: html`<div class="page">
 ${navigation(sorted)}
 <main>
 <section id="start">
@@ -109,9 +103,6 @@ ${credentials}
 ${main}
 ${commonErrors(common_errors)}
 </main>
-</div>
-<script src="${script_url}"></script>
-</body>
-</html>
-`.text;
+</div>`,
+  });
 }

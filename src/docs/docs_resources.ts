@@ -8,6 +8,7 @@ import {
   type ServedDocumentOptions,
   servedDocument,
 } from './served_document.ts';
+import { signingPage } from './signing_page.ts';
 
 export interface DocsOptions
   extends Pick<ServedDocumentOptions, 'operations' | 'groups' | 'common_refusals' | 'version'> {
@@ -21,6 +22,8 @@ export interface DocsOptions
   readonly examples_json: string;
   readonly style: string;
   readonly script: string;
+  /** The program of the page about signing. */
+  readonly signing_script: string;
 }
 
 // The page asks nobody but this server for anything, and a browser holds it to that.
@@ -40,9 +43,18 @@ const for_ever = 'public, max-age=31536000, immutable';
 
 const read = (file: string) => readFile(file, 'utf8');
 
-/** What stands at `/docs` and `/openapi.json`. */
+/** What stands at `/docs`, below it and `/openapi.json`. */
 export function docsResources(options: DocsOptions): [path: string, Resource][] {
-  const { operations, common_refusals, baseUrl, findLiveExamples, examples_json, style, script } = options;
+  const {
+    operations,
+    common_refusals,
+    baseUrl,
+    findLiveExamples,
+    examples_json,
+    style,
+    script,
+    signing_script,
+  } = options;
   const version = options.examplesVersion;
   const document = loadOnce(async () => {
     const [recorded_text, live] = await Promise.all([read(examples_json), findLiveExamples()]);
@@ -59,6 +71,15 @@ export function docsResources(options: DocsOptions): [path: string, Resource][] 
       script_url: `/docs/docs.js?${digestOf(script_text)}`,
     });
   }
+  async function aboutSigning(): Promise<string> {
+    const [style_text, script_text] = await Promise.all([read(style), read(signing_script)]);
+    return signingPage({
+      operations,
+      document: await document(),
+      style_url: `/docs/docs.css?${digestOf(style_text)}`,
+      script_url: `/docs/signing.js?${digestOf(script_text)}`,
+    });
+  }
   const headers = { 'content-security-policy': security, 'referrer-policy': 'no-referrer' };
   return [
     ['/docs', staticResource({ media_type: 'text/html', load: page, version, headers })],
@@ -69,6 +90,15 @@ export function docsResources(options: DocsOptions): [path: string, Resource][] 
     [
       '/docs/docs.js',
       staticResource({ media_type: 'text/javascript', load: () => read(script), cache_control: for_ever }),
+    ],
+    ['/docs/signing', staticResource({ media_type: 'text/html', load: aboutSigning, version, headers })],
+    [
+      '/docs/signing.js',
+      staticResource({
+        media_type: 'text/javascript',
+        load: () => read(signing_script),
+        cache_control: for_ever,
+      }),
     ],
     [
       '/openapi.json',

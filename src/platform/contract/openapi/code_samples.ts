@@ -2,12 +2,13 @@
 import type { Operation } from '../operation.ts';
 import { isFileField, type Schema } from '../schema.ts';
 import { goSample } from './go_sample.ts';
+import { javaSample } from './java_sample.ts';
 import { phpSample } from './php_sample.ts';
 import { pythonSample } from './python_sample.ts';
 import type { SampleCall } from './sample_call.ts';
 import { shellSample } from './shell_sample.ts';
 import type { RecordedExample } from './sources.ts';
-import { typescriptSample } from './typescript_sample.ts';
+import { nodeSample, typescriptSample } from './typescript_sample.ts';
 
 function uploadOf({ request }: Operation): SampleCall['upload'] {
   const fields = Object.entries<Schema>(request.properties);
@@ -41,6 +42,21 @@ const languages = [
   { lang: 'php', label: 'PHP', write: phpSample },
   { lang: 'go', label: 'Go', write: goSample },
 ];
+
+const signing_languages = [
+  { label: 'curl and OpenSSL', write: shellSample },
+  { label: 'Node', write: nodeSample },
+  { label: 'Python', write: pythonSample },
+  { label: 'PHP', write: phpSample },
+  { label: 'Go', write: goSample },
+  { label: 'Java', write: javaSample },
+];
+
+/** Programs that sign and send a GET, by the languages that clients are written in. */
+export function signingSamples(operation: Operation, request: Readonly<Record<string, unknown>>) {
+  const call = sampleCall(operation, request);
+  return signing_languages.map(({ label, write }) => ({ label, source: write(call) }));
+}
 
 /** How the example is called in each language; without one, the fields that have to be sent are for the reader to add. */
 export function codeSamples(operation: Operation, example: RecordedExample | undefined) {

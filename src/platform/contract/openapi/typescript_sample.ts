@@ -4,6 +4,10 @@ const url = 'BASE_URL + path + "?" + query';
 
 const imports = (name: string, from: string) => `import { ${name} } from '${from}';`;
 
+/** The same in JavaScript: without its one type. */
+export const nodeSample = (call: SampleCall): string =>
+  typescriptSample(call).replace(' as Record<string, string>', '');
+
 /** For Node 20 and later, with nothing installed. */
 export function typescriptSample({ path, caller, query, body, upload }: SampleCall): string {
   const environment = ['BASE_URL', 'PARTNER_ID', 'PARTNER_KEY', ...caller.map(({ variable }) => variable)];
