@@ -51,8 +51,8 @@ export const limit_settings = {
     { ...time_ms, client_sees: cut },
   ),
   in_flight_max: limit(
-    'Calls under way at once, from when their body has come. Others wait, for half of `STOA_CALL_TIMEOUT_MS` at most, partners in turn.',
-    1_000,
+    'Calls under way at once, from when their body has come. Others wait, for three quarters of `STOA_CALL_TIMEOUT_MS` at most, partners in turn.',
+    256,
     { ...count, client_sees: `Nothing for as long; then ${busy}` },
   ),
   call_timeout_ms: limit(

@@ -113,16 +113,14 @@ export function createApp(
     metrics.count(call);
   };
   const readiness = new Readiness(database);
-  const calls = new OperationResources(
-    gateway,
-    new CallIntake(settings, settings.public_url),
-    settings.call_timeout_ms,
-  );
+  const intake = new CallIntake(settings, settings.public_url);
+  const calls = new OperationResources(gateway, intake, settings.call_timeout_ms);
   const baseUrl = (): string => settings.public_url ?? urlOf(settings.host, portOf(partner));
   const partner = httpServer({
     onDefect: gateway.onDefect,
     limits: settings,
     trusted_proxies: settings.trusted_proxies,
+    load: intake.in_flight,
     resources: new Map([
       ...served.flatMap(({ operations }) =>
         operations.map(

@@ -56,6 +56,7 @@ export class LoadConnection {
     if (end === -1) return;
     const text = this.#bytes.toString('latin1', 0, end);
     this.#bytes = this.#bytes.subarray(end);
+    if (/^connection: close\r$/im.test(text)) this.#drop();
     this.#finish({ status: Number(text.slice(9, 12)), text, took_ms: performance.now() - this.#sent_ms });
   }
 
@@ -75,7 +76,15 @@ export class LoadConnection {
     });
   }
 
+  #drop(): void {
+    const socket = this.#socket;
+    this.#socket = undefined;
+    this.#bytes = Buffer.alloc(0);
+    socket?.destroy();
+  }
+
   close(): void {
-    this.#socket?.destroy();
+    this.#drop();
+    this.#finish(undefined);
   }
 }

@@ -81,6 +81,7 @@ export async function answerCall(
       const explained = await explainer?.explainSign({ operation, caller_kind, query, incoming, listKeys });
       return refuseWith(explained ?? new GatewayRefusal('wrong_sign'));
     }
+    incoming.exchange.noteCaller(common.partner_id);
 
     // Checks 9 and 10: the token and whom it is for. It expires by the business clock.
     const now = seconds(marketplace.business_clock);

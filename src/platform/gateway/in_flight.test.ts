@@ -30,23 +30,33 @@ test('partners take turns, however many of one wait', async () => {
 });
 
 test('beyond what is done in time, the newest of the longest line is refused at once, and nobody else', async () => {
-  const in_flight = new InFlight(4, 1_000);
-  for (let at = 0; at < 4; at++) in_flight.acquire();
+  // Eight may always wait for a place.
+  const in_flight = new InFlight(1, 1_000);
+  in_flight.acquire();
   const order: string[] = [];
   const wait = waitIn(in_flight, order);
-  const waiting = [wait('a', 'a1'), wait('a', 'a2'), wait('a', 'a3'), wait('a', 'a4')];
-  await wait('a', 'a5');
-  expect(order).toEqual(['a5 refused']);
-  waiting.push(wait('b', 'b1'));
-  await waiting[3];
-  expect(order).toEqual(['a5 refused', 'a4 refused']);
-  // Now a has three and b one: another of b would leave neither with more than the other, and takes the place of one.
-  waiting.push(wait('b', 'b2'));
-  await waiting[2];
-  expect(order.at(-1)).toBe('a3 refused');
-  for (let at = 0; at < 4; at++) in_flight.release();
+  const waiting = Array.from({ length: 8 }, (_, at) => wait('a', `a${at + 1}`));
+  await wait('a', 'a9');
+  expect(order).toEqual(['a9 refused']);
+  waiting.push(wait('b', 'b1'), wait('b', 'b2'), wait('b', 'b3'), wait('b', 'b4'));
+  await Promise.all(waiting.slice(4, 8));
+  expect(order).toEqual(['a9 refused', 'a8 refused', 'a7 refused', 'a6 refused', 'a5 refused']);
+  // Now both have four: neither makes room for the other.
+  await wait('b', 'b5');
+  expect(order.at(-1)).toBe('b5 refused');
+  for (let at = 0; at < 8; at++) in_flight.release();
   await Promise.all(waiting);
-  expect(order.slice(3)).toEqual(['a1', 'b1', 'a2', 'b2']);
+  expect(order.slice(6)).toEqual(['a1', 'b1', 'a2', 'b2', 'a3', 'b3', 'a4', 'b4']);
+});
+
+test('what waits unread counts among those that wait', async () => {
+  const in_flight = new InFlight(1, 1_000);
+  in_flight.acquire();
+  for (let at = 0; at < 8; at++) expect(in_flight.postpone()).toBe(true);
+  expect(in_flight.postpone()).toBe(false);
+  expect(await in_flight.wait('a')).toBe(false);
+  in_flight.goOn();
+  expect(in_flight.postpone()).toBe(true);
 });
 
 test('a call that waits too long is refused', async () => {

@@ -57,7 +57,7 @@ export class IncomingRequest {
     const unwatch = intake.rates.watch(exchange.request, intake.limits.body_rate_min);
     const bytes = await readBody(exchange.request, place);
     unwatch();
-    return this.#arrive(place) ? bytes : busy();
+    return (await this.#arrive(place)) ? bytes : busy();
   }
 
   /** Files are held in memory, so that an upload waits for room first. */
@@ -75,7 +75,7 @@ export class IncomingRequest {
     const unwatch = intake.rates.watch(request, intake.limits.upload_rate_min);
     const parsed = await upload.read(request);
     unwatch();
-    return this.#arrive(place) ? parsed : busy();
+    return (await this.#arrive(place)) ? parsed : busy();
   }
 
   /** A place among the bodies that are on their way, instead of that among the calls under way. */
@@ -87,10 +87,11 @@ export class IncomingRequest {
     return this.#place;
   }
 
-  /** Back among the calls under way; false when there are too many by now. */
-  #arrive(place: BodyPlace): boolean {
+  /** Back among the calls under way, if need be after others; false when too many wait. */
+  async #arrive(place: BodyPlace): Promise<boolean> {
     place.arrive();
-    this.#is_in_flight = this.intake.in_flight.acquire();
+    const { in_flight } = this.intake;
+    this.#is_in_flight = in_flight.acquire() || (await in_flight.wait(this.exchange.caller_key));
     return this.#is_in_flight;
   }
 

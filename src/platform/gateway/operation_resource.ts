@@ -9,9 +9,6 @@ import { IncomingRequest } from './incoming_request.ts';
 import { PendingCall } from './pending_call.ts';
 import type { Route } from './route.ts';
 
-/** Whose call it says that it is, which nobody has checked yet. */
-const claimedPartner = ({ query }: Exchange): string => /(?:^|&)partner_id=(\d{1,10})/.exec(query)?.[1] ?? '';
-
 /** Serves all operations of a server. */
 export class OperationResources {
   readonly #deadlines: Deadlines;
@@ -32,7 +29,7 @@ export class OperationResources {
   async #serve(route: Route, exchange: Exchange): Promise<void> {
     const started_ms = performance.now();
     const { in_flight } = this.intake;
-    if (!in_flight.acquire() && !(await in_flight.wait(claimedPartner(exchange))))
+    if (!in_flight.acquire() && !(await in_flight.wait(exchange.caller_key)))
       return exchange.refuse(new GatewayRefusal('overloaded', { headers: { 'retry-after': '1' } }));
     // Whoever has gone while the call waited is not worked for; without a socket it was never on a network.
     if (exchange.request.socket?.destroyed) return in_flight.release();

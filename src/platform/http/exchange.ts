@@ -3,6 +3,7 @@ import { CallRecord } from './call_record.ts';
 import type { ConnectionResponse } from './connections/connection.ts';
 import type { Connections } from './connections/connections.ts';
 import type { GatewayRefusal } from './gateway_refusals.ts';
+import { http_limits } from './http_limits.ts';
 import { type LoggedTarget, loggedTarget } from './requests/logged_target.ts';
 import { newRequestId } from './requests/request_id.ts';
 import { answer_headers } from './responses/answer_headers.ts';
@@ -28,6 +29,8 @@ export interface ServerContext {
   /** Whether the server stops, and the connection is to be closed after the answer that it waits for. */
   readonly closesAfterAnswer: (response: ConnectionResponse) => boolean;
 }
+
+const refused_body_bytes_max = http_limits.refused_body_bytes_max.value;
 
 /** Names and values in turn. */
 const json_head = Object.entries(answer_headers).flat();
@@ -61,6 +64,18 @@ export class Exchange {
     this.response.once('close', endOnce);
     // Node says nothing of a response that waited behind another one on a connection that is closed.
     client?.on_close.add(endOnce);
+  }
+
+  /** Notes who has signed the request rightly. The connection of a trusted proxy has the requests of many. */
+  noteCaller(partner_id: number): void {
+    const { client } = this.response;
+    if (client?.address_key !== undefined) client.caller_key = partner_id;
+  }
+
+  /** Whose turn the request waits for, where it has to. */
+  get caller_key(): string | number {
+    const { client } = this.response;
+    return client?.address_key === undefined ? this.client_address : client.caller_key;
   }
 
   /** Under which the address of the client is counted; empty without a network. Worked out when it is asked for. */
@@ -100,8 +115,8 @@ export class Exchange {
     const answer = server.refusalAnswer(request_id, refusal);
     server.observe(new CallRecord(request_id, this.target).end(answer.error, answer.status, 0));
     const { 'transfer-encoding': encoding, 'content-length': length = 0 } = request.headers;
-    // What is left of a refused body is not worth reading.
-    const is_over = encoding === undefined && !(Number(length) > 0);
+    // What is left of a large refused body is not worth reading; a small one costs less than another connection.
+    const is_over = encoding === undefined && !(Number(length) > refused_body_bytes_max);
     const headers = is_over ? answer.headers : { ...answer.headers, connection: 'close' };
     this.send(request_id, { ...answer, headers });
   }

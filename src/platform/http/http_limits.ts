@@ -23,6 +23,11 @@ export const http_limits = fixedLimits({
     help: 'How many requests may wait behind others of their connections, in all.',
     client_sees: 'The connection is closed.',
   },
+  refused_body_bytes_max: {
+    value: 65_536,
+    help: 'How large the body of a refused request may be for its connection to be kept.',
+    client_sees: 'The connection is closed after the answer, which says so.',
+  },
   upload_rest_bytes_max: {
     value: 1_048_576,
     help: 'How much there may be in the body of an upload beside its files: text fields, and the heads of parts.',

@@ -6,6 +6,7 @@ import { CallRecord, type OnDefect } from './call_record.ts';
 import { AddressList } from './connections/client_address.ts';
 import { ConnectionResponse } from './connections/connection.ts';
 import { type ConnectionLimits, Connections } from './connections/connections.ts';
+import type { ServerLoad } from './connections/paused_connections.ts';
 import { Exchange, type Resource, type ServerContext } from './exchange.ts';
 import { GatewayRefusal } from './gateway_refusals.ts';
 import { http_limits } from './http_limits.ts';
@@ -32,6 +33,8 @@ export interface HttpOptions {
   readonly limits: HttpLimits;
   /** Whose X-Forwarded-For says who calls: addresses and networks, separated by commas; nobody's when left out. */
   readonly trusted_proxies?: string | undefined;
+  /** How much the server works on; while it has no room, its connections are not read. */
+  readonly load?: ServerLoad;
   /** By their paths. One whose path ends in a slash also serves every path one level below. */
   readonly resources: ReadonlyMap<string, Resource>;
   /** What stands at paths that are not known one by one. */
@@ -60,7 +63,7 @@ const header_bytes_max = http_limits.header_bytes_max.value;
 
 /** Builds the server; it listens when it is told to. */
 export function httpServer(options: HttpOptions): HttpServer {
-  const { onDefect, limits, trusted_proxies = '', resources, mayGoOn, unknownPath, observe } = options;
+  const { onDefect, limits, trusted_proxies = '', load, resources, mayGoOn, unknownPath, observe } = options;
   const { refusalAnswer = gatewayRefusalAnswer } = options;
   const onMalformed: OnMalformed = (request_id, refusal, target) => {
     const answer = refusalAnswer(request_id, refusal);
@@ -77,7 +80,7 @@ export function httpServer(options: HttpOptions): HttpServer {
     // A request without Host would get a bare 400 of Node's own; it gets an envelope.
     requireHostHeader: false,
   });
-  const connections = new Connections(server, limits, new AddressList(trusted_proxies));
+  const connections = new Connections(server, limits, new AddressList(trusted_proxies), load);
   server.on('clientError', onClientError(onMalformed, connections));
   answerUnsupportedRequests(server, onMalformed, connections);
   let is_closing = false;
@@ -144,17 +147,19 @@ export function httpServer(options: HttpOptions): HttpServer {
     server,
     listen: (address) =>
       new Promise((resolve, reject) => {
-        server.once('error', reject).listen(address, () => {
+        server.once('error', reject).listen({ ...address, backlog: 4_096 }, () => {
           server.off('error', reject);
           resolve();
         });
       }),
     announceClose() {
       is_closing = true;
+      connections.readAll();
     },
     close: () =>
       new Promise((resolve) => {
         is_closing = true;
+        connections.readAll();
         // It fails only for a server that never listened, which needs no closing.
         server.close(() => resolve());
       }),

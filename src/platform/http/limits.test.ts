@@ -92,6 +92,22 @@ onServer(
         expect(await connection.nextAnswer()).toMatchObject({ status: 200 });
       for (const connection of [...connections, refused, accepted]) connection.destroy();
     });
+
+    test('many more clients than calls may be under way are all answered, again and again, and none is refused', async () => {
+      const statuses = await Promise.all(
+        Array.from({ length: 15 }, async () => {
+          const connection = await served.open();
+          const answered: (number | undefined)[] = [];
+          for (let at = 0; at < 5; at++) {
+            connection.send(`GET ${await served.target(probe_read, { id: 5 })} HTTP/1.1\r\n${host}\r\n`);
+            answered.push((await connection.nextAnswer()).status);
+          }
+          connection.destroy();
+          return answered;
+        }),
+      );
+      expect(statuses.flat()).toEqual(Array(75).fill(200));
+    });
   },
   // Half of the time that a call may take, it may wait.
   { config: { in_flight_max: 2, call_timeout_ms: 6_000 } },

@@ -60,7 +60,7 @@ onServer(
         expect(await connection.send(body.slice(4)).nextAnswer()).toMatchObject(answered);
     });
 
-    test('are refused if too many others are under way when it has come', async () => {
+    test('wait behind others that are under way when it has come, and are refused where those take too long', async () => {
       const slow = await start(served);
       const held = await openOn(served);
       held.send(`GET ${await served.target(probe_hold)} HTTP/1.1\r\n${host}\r\n`);
@@ -71,7 +71,7 @@ onServer(
       expect(await held.nextAnswer()).toMatchObject({ status: 200 });
     });
   },
-  { config: { in_flight_max: 1 } },
+  { config: { in_flight_max: 1, call_timeout_ms: 2_000 } },
 );
 
 onServer(

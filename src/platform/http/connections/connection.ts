@@ -25,6 +25,10 @@ export interface ConnectionOwner {
 /** The connection of a client. */
 export class Connection {
   is_open = true;
+  /** Whether nothing is read of it for now. */
+  is_paused = false;
+  /** Whose turn its requests wait for: that of its address, or of the partner that last signed one rightly. */
+  caller_key: string | number;
   calls_under_way = 0;
   /** How much had been read from it when its last call was done. */
   bytes_read = 0;
@@ -45,11 +49,13 @@ export class Connection {
     readonly address_key: string | undefined,
     /** Grows with every call of the server: who has the smallest has been idle longest. */
     public last_used: number,
-  ) {}
+  ) {
+    this.caller_key = address_key ?? '';
+  }
 
   /** Whether no call is under way on it, and none on its way to us. */
   get is_idle(): boolean {
-    return this.calls_under_way === 0 && this.socket.bytesRead === this.bytes_read;
+    return this.calls_under_way === 0 && !this.is_paused && this.socket.bytesRead === this.bytes_read;
   }
 
   /** Whether its next request has to wait until earlier ones have been answered and taken. */

@@ -7,6 +7,7 @@ import { http_limits } from '../http_limits.ts';
 import { type AddressList, addressKey, forwardedAddress } from './client_address.ts';
 import { Connection, type ConnectionResponse } from './connection.ts';
 import { findLongestIdle, IdleConnections } from './idle_connections.ts';
+import { PausedConnections, type ServerLoad } from './paused_connections.ts';
 
 export interface ConnectionLimits {
   /** How many connections there may be at once, in all and from one address. */
@@ -37,12 +38,16 @@ export class Connections {
   #unsent_bytes = 0;
   #postponed = 0;
   #ticking: NodeJS.Timeout | undefined;
+  readonly #paused: PausedConnections | undefined;
 
   constructor(
     readonly server: Server,
     readonly limits: ConnectionLimits,
     readonly trusted_proxies: AddressList,
+    /** Connections are read at any time when left out. */
+    load?: ServerLoad,
   ) {
+    this.#paused = load && new PausedConnections(load);
     server.on('connection', (socket: Socket) => this.#accept(socket));
     // To Node a connection is idle as soon as its answer is handed over, although the client may not have it yet, and
     // busy before its first request has come.
@@ -73,6 +78,7 @@ export class Connections {
     if (connection === undefined) return true;
     const { is_full } = connection;
     connection.calls_under_way++;
+    this.#paused?.noteCall();
     response.client = connection;
     connection.latest_response = response;
     response.on('close', onClose);
@@ -98,6 +104,12 @@ export class Connections {
     connection.unsent_bytes -= byte_count;
     this.#unsent_bytes -= byte_count;
     if (connection.postponed.length > 0) this.#goOn(connection);
+    else if (connection.calls_under_way === 0) this.#paused?.considerPause(connection);
+  }
+
+  /** Reads all connections from now on, whatever else is under way. */
+  readAll(): void {
+    this.#paused?.stop();
   }
 
   /** Starts a request when earlier ones of its connection have been answered; until then nothing more is read of it. */
@@ -166,6 +178,7 @@ export class Connections {
     const connection = new Connection(this, socket, key, ++this.#uses);
     this.#open.set(socket, connection);
     if (key !== undefined) this.#by_address.set(key, (same_address ?? new Set()).add(connection));
+    this.#paused?.noteConnection();
     socket.once('close', () => this.#forget(connection));
     this.#setKeepAlive();
   }

@@ -1,0 +1,120 @@
+import { Turns } from '../turns.ts';
+import type { Connection } from './connection.ts';
+
+/** What a server works on at once. */
+export interface ServerLoad {
+  /** How many more calls it may begin. */
+  readonly room: number;
+  /** Notes that a call may wait unread. @returns false where too many wait already. */
+  postpone(): boolean;
+  /** Notes that it waits no more. */
+  goOn(): void;
+  /** How long one may wait unread, in milliseconds. */
+  readonly unread_ms_max: number;
+  /** Called when there is room again. */
+  onRoom: () => void;
+}
+
+interface PausedConnection {
+  readonly since_ms: number;
+  readonly connection: Connection;
+}
+
+const look_interval_ms = 100;
+/**
+ * How many calls may begin in one turn of the event loop before connections are paused, and how many of those are read
+ * again in each turn. Node accepts one connection in a turn, so that long turns keep clients out.
+ */
+const begun_per_turn = 256;
+const resumed_per_turn = 64;
+/** As many while clients connect. */
+const resumed_while_connecting = 16;
+
+/**
+ * Connections of which nothing is read, since the server works on all the calls that it may: what their clients send
+ * waits outside of the process, where it costs nothing. They are read again in turn, callers by turns, as calls are
+ * done. A connection whose client sends nothing loses its turn and nothing else.
+ */
+export class PausedConnections {
+  readonly #waiting = new Turns<PausedConnection>();
+  #is_scheduled = false;
+  #is_stopped = false;
+  #looking: NodeJS.Timeout | undefined;
+  /** How many calls have begun in this turn of the event loop, and in the last one that had any. */
+  #begun = 0;
+  #begun_before = 0;
+  #has_accepted = false;
+
+  constructor(readonly load: ServerLoad) {
+    load.onRoom = () => this.#schedule();
+  }
+
+  /** Notes that a client has connected: others may wait for that. */
+  noteConnection(): void {
+    this.#has_accepted = true;
+  }
+
+  noteCall(): void {
+    if (this.#begun++ === 0) setImmediate(this.#endTurn);
+  }
+
+  readonly #endTurn = (): void => {
+    this.#begun_before = this.#begun;
+    this.#begun = 0;
+  };
+
+  get #has_room(): boolean {
+    return this.load.room > 0 && Math.max(this.#begun, this.#begun_before) < begun_per_turn;
+  }
+
+  /** Pauses a connection whose calls are answered, where there is no room for its next one. */
+  considerPause(connection: Connection): void {
+    if (this.#waiting.count === 0 && this.#has_room) return;
+    if (this.#is_stopped || !this.load.postpone()) return;
+    connection.is_paused = true;
+    connection.socket.pause();
+    this.#waiting.add(connection.caller_key, { since_ms: performance.now(), connection });
+    this.#looking ??= setInterval(() => this.#resumeOverdue(), look_interval_ms).unref();
+    if (this.load.room > 0) this.#schedule();
+  }
+
+  /** Reads all connections again, and pauses none any more. */
+  stop(): void {
+    this.#is_stopped = true;
+    this.#resume(this.#waiting.takeWhile(() => true));
+  }
+
+  /** Once in a turn: until what has been resumed is read, the room stays as it is. */
+  #schedule(): void {
+    if (this.#is_scheduled || this.#waiting.count === 0) return;
+    this.#is_scheduled = true;
+    setImmediate(() => {
+      this.#is_scheduled = false;
+      const resumed_max = this.#has_accepted ? resumed_while_connecting : resumed_per_turn;
+      this.#has_accepted = false;
+      for (let room = Math.min(this.load.room, resumed_max); room > 0; room--) {
+        const next = this.#waiting.take();
+        if (!next) return;
+        this.#resume([next]);
+      }
+      // Those that had nothing to be read have left their room.
+      if (this.load.room > 0) this.#schedule();
+    });
+  }
+
+  #resume(paused: readonly PausedConnection[]): void {
+    for (const { connection } of paused) {
+      this.load.goOn();
+      connection.is_paused = false;
+      if (connection.is_open) connection.socket.resume();
+    }
+    if (this.#waiting.count > 0) return;
+    clearInterval(this.#looking);
+    this.#looking = undefined;
+  }
+
+  #resumeOverdue(): void {
+    const overdue_ms = performance.now() - this.load.unread_ms_max;
+    this.#resume(this.#waiting.takeWhile(({ since_ms }) => since_ms <= overdue_ms));
+  }
+}
