@@ -8,6 +8,7 @@ import { event } from '../event/event.group.ts';
 import { fbs } from '../fbs/fbs.group.ts';
 import { globalProduct } from '../global_product/global_product.group.ts';
 import { logistics } from '../logistics/logistics.group.ts';
+import { marketplace } from '../marketplace/marketplace.group.ts';
 import { mediaSpace } from '../media_space/media_space.group.ts';
 import { operator } from '../operator/operator.group.ts';
 import { order } from '../order/order.group.ts';
@@ -34,6 +35,7 @@ export const groups = groupsServing(contracts, [
   fbs,
   globalProduct,
   logistics,
+  marketplace,
   mediaSpace,
   operator,
   order,

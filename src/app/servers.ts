@@ -63,6 +63,8 @@ export function createApp(
     wall_clock,
     business_clock,
     print: printer.print,
+    jobs,
+    ids,
     kinds: served.flatMap(({ jobs }) => jobs),
     periodic: served.flatMap(({ periodic }) => periodic),
     interval_ms: settings.job_interval_ms,

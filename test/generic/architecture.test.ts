@@ -12,6 +12,8 @@ const builds_on: Readonly<Record<string, readonly string[]>> = {
   order: ['event', 'product', 'sbs'],
   logistics: ['event', 'order'],
   public: ['accounts'],
+  // Above all others: it gives their commands.
+  marketplace: ['event', 'logistics', 'order', 'payment', 'product', 'returns', 'sbs'],
 };
 
 const isOurs = (path: string) => path.startsWith('src/');

@@ -79,6 +79,8 @@ export function incomeStatements(world: World) {
   const attemptContext = ({ shop_id }: GivenShop, statement_id: number) => ({
     store: world.marketplace.database,
     print: printHere,
+    jobs: world.marketplace.jobs,
+    ids: world.marketplace.ids,
     shop_id,
     job_id: String(statement_id),
     now: world.clock.now,

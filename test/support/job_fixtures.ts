@@ -7,6 +7,7 @@ import type { JobTables } from '../../src/platform/jobs/jobs.tables.ts';
 import { Worker, type WorkerOptions } from '../../src/platform/jobs/worker.ts';
 import { platformMigrations } from '../../src/platform/platform.migrations.ts';
 import { printHere } from '../../src/platform/print/printer.ts';
+import { Ids } from '../../src/platform/store/ids.ts';
 import { migrate } from '../../src/platform/store/migrations/migrate.ts';
 import { statementsOn } from '../../src/platform/store/statement.ts';
 import type { Transaction } from '../../src/platform/store/store.ts';
@@ -109,6 +110,8 @@ export function onJobs(
             wall_clock,
             business_clock: clock,
             print: printHere,
+            jobs: new JobQueue(),
+            ids: new Ids(sample.database),
             kinds,
             interval_ms: 10,
             observe: (line) => void lines.push(line),

@@ -1,5 +1,7 @@
 // A node that takes a job, says so, and never ends it: the tests kill it.
+import { JobQueue } from '../../src/platform/jobs/job_queue.ts';
 import { Worker } from '../../src/platform/jobs/worker.ts';
+import { Ids } from '../../src/platform/store/ids.ts';
 import { openDatabase } from '../../src/platform/store/open_database.ts';
 
 const { url, now_ms } = JSON.parse(process.argv[2] as string) as { url: string; now_ms: number };
@@ -18,6 +20,8 @@ void openDatabase(url, { pool_size: 1 }).then((database) =>
     wall_clock: { now_ms: () => now_ms },
     business_clock: { now_ms: () => now_ms },
     print: perform,
+    jobs: new JobQueue(),
+    ids: new Ids(database),
     kinds: [{ name: 'add', perform, onFailed: () => async () => undefined }],
     interval_ms: 10,
     observe: () => undefined,

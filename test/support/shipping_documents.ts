@@ -68,6 +68,8 @@ export function shippingDocuments(world: World) {
   const attemptContext = ({ shop_id }: GivenShop, job_id: string) => ({
     store: world.marketplace.database,
     print: printHere,
+    jobs: world.marketplace.jobs,
+    ids: world.marketplace.ids,
     shop_id,
     job_id,
     now: seconds(world.clock),

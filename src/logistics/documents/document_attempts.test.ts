@@ -62,6 +62,8 @@ onEachEngine('a shipping document', (world) => {
       wall_clock: world.clock,
       business_clock: world.clock,
       print: printHere,
+      jobs: world.marketplace.jobs,
+      ids: world.marketplace.ids,
       lease_seconds,
       renewal_seconds,
       attempt_seconds_max,

@@ -1,10 +1,12 @@
 // One attempt at a job that this worker has claimed.
 import { type Clock, seconds } from '../contract/clock.ts';
 import type { Print } from '../print/document_kind.ts';
+import type { Ids } from '../store/ids.ts';
 import type { Values } from '../store/param.ts';
 import type { Statement } from '../store/statement.ts';
 import type { Database } from '../store/store.ts';
 import { attempts_max, backoffSeconds, type JobContext, type JobKind, type JobWrite } from './job.ts';
+import type { JobQueue } from './job_queue.ts';
 import { deleteLeasedJob, failLeasedJob, type JobKey, postponeLeasedJob } from './jobs.store.ts';
 import { keepLease } from './lease.ts';
 
@@ -35,6 +37,8 @@ export interface AttemptContext {
   readonly wall_clock: Clock;
   readonly business_clock: Clock;
   readonly print: Print;
+  readonly jobs: JobQueue;
+  readonly ids: Ids;
   readonly lease_seconds: number;
   readonly renewal_seconds: number;
   readonly attempt_seconds_max: number;
@@ -68,23 +72,25 @@ export async function attemptJob(
   kind: JobKind,
   { attempt, lease, ...key }: ClaimedJob,
 ): Promise<AttemptRecord> {
-  const { database, business_clock, print } = context;
+  const { database, business_clock, print, jobs, ids } = context;
   const started_at = performance.now();
   const leased = { ...key, lease };
   const { shop_id, job_id } = key;
   const now = seconds(business_clock);
-  const job_context: JobContext = { store: database, print, shop_id, job_id, now, attempt };
+  const job_context: JobContext = { store: database, print, jobs, ids, shop_id, job_id, now, attempt };
 
   /** Releases the job and writes, or neither: the lease lets only one worker do so. */
   const releaseAndWrite = <V extends Values>(release: Statement<V, unknown>, values: V, write: JobWrite) => {
     if (context.isClosed()) return false;
-    return database.transaction(
-      async (store) => {
-        if ((await store.run(release, values)) !== 1) return false;
-        await write(store);
-        return true;
-      },
-      (is_written) => is_written,
+    return ids.within(() =>
+      database.transaction(
+        async (store) => {
+          if ((await store.run(release, values)) !== 1) return false;
+          await write(store);
+          return true;
+        },
+        (is_written) => is_written,
+      ),
     );
   };
 

@@ -1,13 +1,18 @@
 // What a job is, in the words of the groups that have some.
 
 import type { Print } from '../print/document_kind.ts';
+import type { Ids } from '../store/ids.ts';
 import type { Store, Transaction } from '../store/store.ts';
 import { job_limits } from './job_limits.ts';
+import type { JobQueue } from './job_queue.ts';
 
 /** What a job is done with. */
 export interface JobContext {
   /** Outside of any transaction, for reading. */
   readonly store: Store;
+  /** For what it writes: what is to be done after it, and ids. */
+  readonly jobs: JobQueue;
+  readonly ids: Ids;
   /** Has a document drawn, which takes a while and none of this thread's time. */
   readonly print: Print;
   readonly shop_id: number;

@@ -18,12 +18,16 @@ onJobs('the queue', (jobs) => {
   test('a job is given its context, and reads outside of a transaction', async () => {
     await jobs.given([1]);
     const given: unknown[] = [];
-    const perform = async ({ store, print, ...context }: JobContext) => {
-      given.push(context, store);
+    const perform = async ({ store, print, jobs: _, ids, ...context }: JobContext) => {
+      given.push(context, store, ids.database);
       return addOne(context.job_id);
     };
     await jobs.worker([adding({ perform })]).runDue();
-    expect(given).toEqual([{ shop_id, job_id: '1', now: jobs.clock.now, attempt: 1 }, jobs.database]);
+    expect(given).toEqual([
+      { shop_id, job_id: '1', now: jobs.clock.now, attempt: 1 },
+      jobs.database,
+      jobs.database,
+    ]);
   });
 
   test('a job enqueued in a transaction that is rolled back never runs', async () => {

@@ -5,7 +5,7 @@ import { DueJobs } from './due_jobs.ts';
 import { attempt_seconds_max, type JobKind, lease_seconds, renewal_seconds } from './job.ts';
 import { type PeriodicTask, PeriodicTasks } from './periodic_task.ts';
 
-export interface WorkerOptions extends Pick<AttemptContext, 'database' | 'print'>, Clocks {
+export interface WorkerOptions extends Pick<AttemptContext, 'database' | 'print' | 'jobs' | 'ids'>, Clocks {
   readonly kinds: readonly JobKind[];
   readonly periodic?: readonly PeriodicTask[];
   /** How often to look for due jobs, in milliseconds; 0 for never. */
@@ -37,12 +37,14 @@ export class Worker {
   #is_unavailable = false;
 
   constructor(readonly options: WorkerOptions) {
-    const { kinds, periodic = [], database, wall_clock, business_clock, print } = options;
+    const { kinds, periodic = [], database, wall_clock, business_clock, print, jobs, ids } = options;
     const attempting = {
       database,
       wall_clock,
       business_clock,
       print,
+      jobs,
+      ids,
       lease_seconds: options.lease_seconds ?? lease_seconds,
       renewal_seconds: options.renewal_seconds ?? renewal_seconds,
       attempt_seconds_max: options.attempt_seconds_max ?? attempt_seconds_max,

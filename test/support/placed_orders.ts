@@ -1,0 +1,98 @@
+// Orders that are placed for items with stock, as an operator would place them.
+import type { Actor } from '../../src/event/record_events.ts';
+import { type NewOrder, placeOrder } from '../../src/order/commands/place_order.ts';
+import type { OrderContext } from '../../src/order/locked_orders.ts';
+import type { Transaction } from '../../src/platform/store/store.ts';
+import { listModelStock } from '../../src/product/stock/item_stock.store.ts';
+import { inOrderContext } from './carrier_reports.ts';
+import type { GivenShop } from './given/account.ts';
+import type { World } from './harness.ts';
+import { storedOrder } from './stored_orders.ts';
+
+const address = {
+  name: 'Ada Buyer',
+  phone: '+65 0000 0001',
+  state: 'Central',
+  city: 'Singapore',
+  district: '',
+  town: '',
+  address: '2 Buyer Street',
+  zipcode: '000002',
+};
+
+/** The transaction was refused, and is undone. */
+class RefusedError extends Error {
+  constructor(readonly refusal: unknown) {
+    super(JSON.stringify(refusal));
+  }
+}
+
+export function placedOrders(world: World) {
+  /** A shop with an item of which there are some pieces, and a channel on which it is sent. */
+  async function seller({ stock = 10, region = 'SG' as GivenShop['region'] } = {}) {
+    const shop = await world.given.shop({ region });
+    const item = await world.given.item({ shop, pre_order: { is_pre_order: false, days_to_ship: 3 } });
+    const { shop_id } = shop;
+    await world.given.row('item_stock', { shop_id, item_id: item.item_id, location_id: '', stock });
+    const channel = await world.given.channel({
+      region,
+      dropoff_info_needed: [],
+      non_integrated_info_needed: [],
+    });
+    return { shop, item, channel };
+  }
+  type Seller = Awaited<ReturnType<typeof seller>>;
+
+  const newOrder = ({ shop, item, channel }: Seller, changes: Partial<NewOrder> = {}): NewOrder => ({
+    shop: { shop_id: shop.shop_id, region: shop.region, seller_type: 'local' },
+    lines: [{ item_id: item.item_id, quantity: 2 }],
+    buyer: { buyer_user_id: 77, buyer_username: 'ada' },
+    recipient_address: { ...address, region: shop.region },
+    channel: { logistic_id: channel.logistic_id, channel_name: channel.channel_name },
+    payment_method: 'Credit Card',
+    ...changes,
+  });
+
+  /** Places an order; a refused one is undone, and its refusal is returned. */
+  async function place(order: NewOrder) {
+    const { ids, jobs, database } = world.marketplace;
+    const by_buyer = { actor: 'buyer', partner_id: null, request_id: 'placing' } as const;
+    const work = async (store: Transaction) => {
+      const actor: Actor = { ...by_buyer, now: world.clock.now };
+      const placed = await placeOrder({ store, jobs, ids, actor }, order);
+      if ('reason' in placed) throw new RefusedError(placed);
+      return placed;
+    };
+    return ids
+      .within(() => database.transaction(work))
+      .catch((error: unknown) => {
+        if (error instanceof RefusedError) return error.refusal as { line_no: number; reason: string };
+        throw error;
+      });
+  }
+
+  /** A placed order of a seller, with what can be asked of it. */
+  async function placed(of: Seller, changes: Partial<NewOrder> = {}) {
+    const result = await place(newOrder(of, changes));
+    if ('reason' in result) throw new Error(`${result.reason}`);
+    const { order_sn } = result.order;
+    const { shop } = of;
+    const name = { shop_id: shop.shop_id, order_sn, package_number: result.package_number };
+    return { ...result, ...of, name, stored: () => storedOrder(world, shop, order_sn) };
+  }
+
+  /** Gives a command in a transaction of its own. */
+  const command = <T>(work: (context: OrderContext) => Promise<T>) => inOrderContext(world.marketplace, work);
+
+  /** How many pieces of the item there are, and how many of them are reserved. */
+  async function stockOf({ shop: { shop_id }, item: { item_id } }: Pick<Seller, 'shop' | 'item'>) {
+    const [place_of_it] = await world.marketplace.database.all(listModelStock, {
+      shop_id,
+      item_id,
+      model_id: 0,
+    });
+    return [place_of_it?.stock, place_of_it?.reserved_stock];
+  }
+
+  return { seller, newOrder, place, placed, command, stockOf };
+}
