@@ -21,7 +21,7 @@ export interface SignatureExplanation {
 
 const digests_max = signing_limits.digests_max.value;
 const digest_bytes_max = signing_limits.digest_bytes_max.value;
-const bytes_between_pauses = 64 * 1_024;
+const bytes_between_pauses = 16 * 1_024;
 
 /** Whether nothing at all is wrong with a sign. */
 export const isRightSign = ({ mistakes }: SignatureExplanation): boolean =>
