@@ -1,10 +1,10 @@
 import { callable_operations } from './app/callable_operations.ts';
 import type { Contract } from './app/contracts.ts';
+import type { CallableOperation } from './platform/contract/client/callable_operation.ts';
 import type { Client, OperationNamed } from './platform/contract/client/client.ts';
 import { openClient } from './platform/contract/client/open_client.ts';
 import type { ClientOptions } from './platform/contract/client/options.ts';
 import { type RefusalCodeOf, RefusalError } from './platform/contract/client/refusal_error.ts';
-import type { TokenOperations } from './platform/contract/client/token_calls.ts';
 import type { GatewayReason, gatewayRefusals } from './platform/http/gateway_refusals.ts';
 
 export type { ClientAnswer } from './platform/contract/client/client.ts';
@@ -36,26 +36,11 @@ export type RefusalCode<Name extends OperationName> =
   | RefusalCodeOf<OperationNamed<Contract, Name>>
   | CommonRefusalCode;
 
-const token_operations: TokenOperations = {
-  exchange: {
-    name: 'v2.public.get_access_token',
-    path: '/api/v2/auth/token/get',
-    method: 'POST',
-    caller: 'public',
-    access: 'write',
-    payload: 'top',
-    takes_idempotency_key: false,
-  },
-  refresh: {
-    name: 'v2.public.refresh_access_token',
-    path: '/api/v2/auth/access_token/get',
-    method: 'POST',
-    caller: 'public',
-    access: 'write',
-    payload: 'top',
-    takes_idempotency_key: false,
-  },
-};
+function getOperation(name: OperationName): CallableOperation {
+  const found = callable_operations.find((operation) => operation.name === name);
+  if (!found) throw new Error(`There is no operation ${name}.`);
+  return found;
+}
 
 /**
  * A typed client of every operation: it signs and calls, and refreshes tokens.
@@ -66,11 +51,12 @@ const token_operations: TokenOperations = {
  * ```
  */
 export function createClient(options: ClientOptions): StoaClient {
-  return openClient<Contract>(
-    new Map(callable_operations.map((operation) => [operation.name, operation])),
-    token_operations,
-    options,
-  );
+  const token_operations = {
+    exchange: getOperation('v2.public.get_access_token'),
+    refresh: getOperation('v2.public.refresh_access_token'),
+  };
+  const operations = new Map(callable_operations.map((operation) => [operation.name, operation]));
+  return openClient<Contract>(operations, token_operations, options);
 }
 
 /**

@@ -140,10 +140,17 @@ describe('the typed client', () => {
     ).rejects.toThrow('there are no tokens');
   });
 
+  test('refuses a base_url that is none, so that no error quotes a signed URL', () => {
+    for (const base_url of ['', '127.0.0.1:4010', 'localhost:4010', '/api'])
+      expect(() => createClient({ ...options, base_url })).toThrow(`base_url is no URL: ${base_url}`);
+  });
+
   test('gives up when its caller does, and when an answer takes too long', async () => {
     const never: typeof fetch = (_, init) =>
       new Promise((_resolve, reject) => {
-        init?.signal?.addEventListener('abort', () => reject(init.signal?.reason));
+        const give = () => reject(init?.signal?.reason);
+        if (init?.signal?.aborted) give();
+        init?.signal?.addEventListener('abort', give);
       });
     const slow = createClient({
       ...options,

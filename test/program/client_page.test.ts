@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { build } from 'esbuild';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { accountCommands } from '../../src/app/account_commands.ts';
 import { createDatabase, type TestDatabase } from '../support/databases.ts';
 import { png } from '../support/images.ts';
 import { type ServedProcess, serve, stoa } from '../support/process.ts';
@@ -21,6 +22,13 @@ const samples = [...page.matchAll(/^```ts\n(.*?)^```\n(?:\n```\n(.*?)^```\n)?/gm
 describe('the page on the client', () => {
   let database: TestDatabase;
   let served: ServedProcess;
+  /** The code that comes with the redirect from the consent page, for the first shop of the demo marketplace. */
+  async function consent(demo: string): Promise<string> {
+    const { shops } = JSON.parse(demo) as { shops: { name: string }[] };
+    const flags = { database_url: `sqlite:${join(database.folder, 'data', 'stoa.db')}` };
+    const given = { shop: shops[0]?.name ?? '', days: 30 };
+    return (await accountCommands.consent(flags, undefined, given)).code;
+  }
   const folder = mkdtempSync(join(tmpdir(), 'stoa-client-page-'));
 
   beforeAll(async () => {
@@ -28,6 +36,7 @@ describe('the page on the client', () => {
     served = await serve(database.folder);
     const { stdout } = await stoa(['demo', '--json'], database.folder);
     writeFileSync(join(folder, 'demo.json'), stdout);
+    writeFileSync(join(folder, 'consent.json'), JSON.stringify({ code: await consent(stdout) }));
     writeFileSync(join(folder, 'photo.png'), png());
     writeFileSync(join(folder, 'package.json'), '{"type": "module"}');
     mkdirSync(join(folder, 'node_modules'));

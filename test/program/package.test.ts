@@ -76,8 +76,13 @@ describe('the package', () => {
 
   test('has the types of its client, complete and strict', async () => {
     const source = `
-      import { createClient } from 'stoa';
-      const client = createClient({ base_url: '', partner_id: 1, partner_key: '' });
+      import { createClient, isRefusal } from 'stoa';
+      import { fileTokenStorage } from 'stoa/token_file';
+      const token_storage = fileTokenStorage('tokens');
+      const client = createClient({ base_url: '', partner_id: 1, partner_key: '', token_storage });
+      isRefusal(undefined, 'v2.voucher.get_voucher', 'common.error_not_found');
+      // @ts-expect-error There is no such code.
+      isRefusal(undefined, 'v2.voucher.get_voucher', 'common.error_not_fond');
       const voucher = await client.call('v2.voucher.get_voucher', { voucher_id: 1 });
       export const type: 1 | 2 = voucher.voucher_type;
       // @ts-expect-error There is no such operation.

@@ -25,6 +25,9 @@ export function openClient<O extends Operation>(
   token_operations: TokenOperations | undefined,
   given: ClientOptions,
 ): Client<O> {
+  // Said by fetch, the error would quote the whole URL, with token and signature.
+  if (!/^https?:\/\//.test(given.base_url) || !URL.canParse(given.base_url))
+    throw new TypeError(`base_url is no URL: ${given.base_url}`);
   const options = { ...given, token_storage: given.token_storage ?? memoryTokenStorage() };
   const { partner_id, clock = systemClock } = options;
   const now_ms = () => clock.now_ms();

@@ -62,9 +62,9 @@ export async function sendCall(
 ): Promise<TextAnswer> {
   const { signal, timeout_ms = timeout_ms_default, retries_max = retries_max_default } = options;
   const attempt = async () => {
-    const timeout = AbortSignal.timeout(timeout_ms);
     // Signed anew each time, for a timestamp is good for five minutes.
     const url = await signedUrl(operation, request, signing);
+    const timeout = AbortSignal.timeout(timeout_ms);
     const response = await (options.fetch ?? fetch)(url, {
       ...init,
       signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
