@@ -19,17 +19,18 @@ function reader({ sql, paramsOf, answerOf }) {
   };
 }
 
-const locking = { ...statements, list: `${statements.list} for update of package` };
+const locking = { ...statements, order: `${statements.order} for update` };
 
 function shipper() {
   const all = Object.fromEntries(Object.entries(locking).map(([name, sql]) => [name, prepared(name, sql)]));
   const ship = async (client, shop_id, order_sn) => {
     const run = (name, values) => client.query({ ...all[name], values });
+    const { rows: orders } = await run('order', [shop_id, order_sn]);
     const { rows: found } = await run('list', [shop_id, order_sn]);
-    if (found.length !== 1 || found[0].logistics_status !== 'LOGISTICS_READY')
+    if (orders.length !== 1 || found.length !== 1 || found[0].logistics_status !== 'LOGISTICS_READY')
       throw new Error(`${order_sn} is not ready.`);
-    const { rowCount } = await run('update', shipping(found[0]));
-    if (rowCount !== 1) throw new Error(`${order_sn} did not move.`);
+    for (const [name, values] of Object.entries(shipping(orders[0], found[0])))
+      if ((await run(name, values)).rowCount !== 1) throw new Error(`${order_sn} did not move.`);
   };
   return async (request, reply) => {
     const client = await pool.connect();

@@ -17,11 +17,12 @@ function shipper() {
     Object.entries(statements).map(([name, sql]) => [name, db.prepare(sql)]),
   );
   const ship = (shop_id, order_sn) => {
+    const [order] = prepared.order.all(shop_id, order_sn);
     const found = prepared.list.all(shop_id, order_sn);
-    if (found.length !== 1 || found[0].logistics_status !== 'LOGISTICS_READY')
+    if (!order || found.length !== 1 || found[0].logistics_status !== 'LOGISTICS_READY')
       throw new Error(`${order_sn} is not ready.`);
-    const { changes } = prepared.update.run(...shipping(found[0]));
-    if (Number(changes) !== 1) throw new Error(`${order_sn} did not move.`);
+    for (const [name, values] of Object.entries(shipping(order, found[0])))
+      if (Number(prepared[name].run(...values).changes) !== 1) throw new Error(`${order_sn} did not move.`);
   };
   return (request, reply) => {
     db.exec('begin immediate');

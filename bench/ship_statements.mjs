@@ -1,5 +1,5 @@
 // What shipping one order says to a database: it reads and writes what Stoa's ship_order does, in its order. Parameters
-// are ?1, ?2 ...; the tables are Stoa's. PostgreSQL locks the packages that it reads; SQLite has one writer.
+// are ?1, ?2 ...; the tables are Stoa's. PostgreSQL locks the order that it reads; SQLite has one writer.
 const changed_columns = [
   'logistics_status',
   'revision',
@@ -17,47 +17,48 @@ const changed_columns = [
 ];
 
 export const statements = {
+  order: `select order_sn, order_status, revision from sales_order where shop_id = ?1 and order_sn in (?2)`,
   list: `select * from package where shop_id = ?1 and order_sn in (?2) order by order_sn, package_number`,
   update: `update package set ${changed_columns.map((name, at) => `${name} = ?${at + 1}`).join(', ')}
     where shop_id = ?14 and order_sn = ?15 and package_number = ?16 and revision = ?17`,
+  move: `update sales_order set order_status = 'PROCESSED', update_time = ?1
+    where shop_id = ?2 and order_sn = ?3 and order_status = ?4`,
   record: `insert into event (shop_id, subject, seq, kind, actor, partner_id, request_id, data, happened_at)
     values (?1, ?2, ?3, 'arrange', 'seller', 2001887, ?4, ?5, ?6)`,
 };
 
 let shipped = 0;
 
-/** What to bind to `update` once the package is read. */
-export function shipping({ shop_id, order_sn, package_number, logistics_status, revision, history }) {
+/** What to bind to the statements that write, once the order and its package are read. */
+export function shipping(
+  { order_status },
+  { shop_id, order_sn, package_number, logistics_status, revision },
+) {
   const now = Math.floor(Date.now() / 1_000);
   const serial = ++shipped;
   const to_status = 'LOGISTICS_REQUEST_CREATED';
-  const entry = {
-    transition: 'arrange',
-    from_status: logistics_status,
-    to_status,
-    actor: 'seller',
-    partner_id: 2001887,
-    request_id: `request ${serial}`,
-    moved_at: now,
+  const data = JSON.stringify({ from_status: logistics_status, to_status });
+  return {
+    update: [
+      to_status,
+      revision + 1,
+      0,
+      now,
+      'dropoff',
+      null,
+      null,
+      null,
+      null,
+      null,
+      `SPXTH${serial}`,
+      null,
+      null,
+      shop_id,
+      order_sn,
+      package_number,
+      revision,
+    ],
+    move: [now, shop_id, order_sn, order_status],
+    record: [shop_id, `package:${order_sn}/${package_number}`, revision + 1, `request ${serial}`, data, now],
   };
-  return [
-    to_status,
-    revision + 1,
-    0,
-    now,
-    'dropoff',
-    null,
-    null,
-    null,
-    null,
-    null,
-    `SPXTH${serial}`,
-    null,
-    null,
-    JSON.stringify([...JSON.parse(history), entry]),
-    shop_id,
-    order_sn,
-    package_number,
-    revision,
-  ];
 }

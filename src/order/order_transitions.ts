@@ -86,6 +86,16 @@ export const orderStates = stateTableFor<OrderFacts, OrderCircumstances>()({
     /** The seller did not answer in time. */
     grant_cancel: { by: 'system', from: ['IN_CANCEL'], to: 'CANCELLED' },
     reject_cancel: { by: 'seller', from: ['IN_CANCEL'], to: cancellable },
+    split: { by: 'seller', from: ['READY_TO_SHIP'], to: 'READY_TO_SHIP' },
+    unsplit: { by: 'seller', from: ['READY_TO_SHIP'], to: 'READY_TO_SHIP' },
+    /** Some pieces are cancelled, and the others go on. */
+    cancel_pieces: {
+      by: 'seller',
+      from: ['INVOICE_PENDING', 'READY_TO_SHIP'],
+      to: ['INVOICE_PENDING', 'READY_TO_SHIP'],
+      when: (order) => isUnarranged(order),
+      condition: 'no shipment is arranged',
+    },
     /** All pieces that were left are cancelled. */
     cancel_all_pieces: { by: 'seller', from: ['INVOICE_PENDING', 'READY_TO_SHIP'], to: 'CANCELLED' },
     confirm: { by: 'buyer', from: ['TO_CONFIRM_RECEIVE'], to: 'COMPLETED' },

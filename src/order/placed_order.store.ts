@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { bulkWrite, overList } from '../platform/store/bulk.ts';
 import { insertInto, valuesOf } from '../platform/store/insert.ts';
 import type { Param, Params } from '../platform/store/param.ts';
@@ -22,6 +23,65 @@ export const insertPackageLines = bulkWrite((rows: Params<OrderTables['package_l
   statement((db) =>
     db.insertInto('package_line').values(rows.map((row) => valuesOf(orderTables.package_line, row))),
   ),
+);
+
+type PackageLineKey = Pick<
+  OrderTables['package_line'],
+  'shop_id' | 'order_sn' | 'package_number' | 'line_no'
+>;
+
+/** Takes everything out of the packages of an order, to be put into others. */
+export const deletePackageLines = statement((db, p: Params<{ shop_id: number; order_sn: string }>) =>
+  db.deleteFrom('package_line').where('shop_id', '=', p.shop_id).where('order_sn', '=', p.order_sn),
+);
+
+export const deletePackageLine = statement((db, p: Params<PackageLineKey>) =>
+  db
+    .deleteFrom('package_line')
+    .where('shop_id', '=', p.shop_id)
+    .where('order_sn', '=', p.order_sn)
+    .where('package_number', '=', p.package_number)
+    .where('line_no', '=', p.line_no),
+);
+
+export const lowerPackageLine = statement((db, p: Params<OrderTables['package_line']>) =>
+  db
+    .updateTable('package_line')
+    .set({ model_quantity: p.model_quantity })
+    .where('shop_id', '=', p.shop_id)
+    .where('order_sn', '=', p.order_sn)
+    .where('package_number', '=', p.package_number)
+    .where('line_no', '=', p.line_no),
+);
+
+/** A package that nothing has happened to, when its order is made one package again. */
+export const deletePackage = statement(
+  (db, p: Params<Pick<OrderTables['package'], 'shop_id' | 'order_sn' | 'package_number'>>) =>
+    db
+      .deleteFrom('package')
+      .where('shop_id', '=', p.shop_id)
+      .where('order_sn', '=', p.order_sn)
+      .where('package_number', '=', p.package_number),
+);
+
+export const cancelLinePieces = statement(
+  (db, p: Params<{ shop_id: number; order_sn: string; line_no: number; quantity: number }>) =>
+    db
+      .updateTable('sales_order_line')
+      .set({ cancelled_qty: sql<number>`cancelled_qty + ${p.quantity}` })
+      .where('shop_id', '=', p.shop_id)
+      .where('order_sn', '=', p.order_sn)
+      .where('line_no', '=', p.line_no),
+);
+
+/** What an order comes to without pieces that were cancelled. */
+export const lowerOrderTotal = statement(
+  (db, p: Params<{ shop_id: number; order_sn: string; amount_micros: number }>) =>
+    db
+      .updateTable('sales_order')
+      .set({ total_amount_micros: sql<number>`total_amount_micros - ${p.amount_micros}` })
+      .where('shop_id', '=', p.shop_id)
+      .where('order_sn', '=', p.order_sn),
 );
 
 /** The lines of up to 150 orders. */

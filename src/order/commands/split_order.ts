@@ -1,0 +1,135 @@
+// An order is split into several packages, and made one package again. The first package keeps its number.
+
+import type { OrderContext } from '../locked_orders.ts';
+import type { OrderTables } from '../order.tables.ts';
+import type { ChangedOrder, OrderTransition } from '../order_change.ts';
+import { packageNumber } from '../order_number.ts';
+import { orderStates } from '../order_transitions.ts';
+import { package_ids } from '../package.tables.ts';
+import type { Order, Package } from '../package.ts';
+import {
+  deletePackage,
+  deletePackageLines,
+  insertPackageLines,
+  insertPackages,
+  listPackedPieces,
+} from '../placed_order.store.ts';
+import {
+  changeOrder,
+  lockOrder,
+  type OrderName,
+  type OrderObstacle,
+  type PlacingContext,
+} from './order_command.ts';
+
+/** Pieces of a line. */
+export interface LinePieces {
+  readonly line_no: number;
+  readonly model_quantity: number;
+}
+
+/** Why an order is not split as it is wanted. */
+export type SplitObstacle =
+  | OrderObstacle
+  | 'split_already'
+  | 'too_few_packages'
+  | 'line_not_found'
+  | 'piece_missing';
+
+const isUntouched = ({ packages }: Order): boolean =>
+  packages.every(({ logistics_status }) => logistics_status === 'LOGISTICS_READY');
+
+/** How many pieces of each line are in some packages. */
+function countPieces(packages: readonly (readonly LinePieces[])[]): Map<number, number> {
+  const counts = new Map<number, number>();
+  for (const { line_no, model_quantity } of packages.flat())
+    counts.set(line_no, (counts.get(line_no) ?? 0) + model_quantity);
+  return counts;
+}
+
+/** Why these packages do not hold exactly the pieces that the order has. */
+function pieceObstacle(
+  held: readonly LinePieces[],
+  packages: readonly (readonly LinePieces[])[],
+): SplitObstacle | undefined {
+  if (packages.length < 2 || packages.some((pieces) => pieces.length === 0)) return 'too_few_packages';
+  const [has, wants] = [countPieces([held]), countPieces(packages)];
+  for (const line_no of wants.keys()) if (!has.has(line_no)) return 'line_not_found';
+  for (const [line_no, count] of has) if (wants.get(line_no) !== count) return 'piece_missing';
+  return undefined;
+}
+
+/** A package that is like another one, and has not been touched. */
+const packageLike = (
+  { order_status: _, ...first }: Package,
+  package_number: string,
+): OrderTables['package'] => ({ ...first, package_number, revision: 0 });
+
+const packedIn = (
+  { shop_id, order_sn }: OrderName,
+  package_number: string,
+  pieces: readonly LinePieces[],
+): OrderTables['package_line'][] =>
+  pieces.map(({ line_no, model_quantity }) => ({
+    shop_id,
+    order_sn,
+    package_number,
+    line_no,
+    model_quantity,
+  }));
+
+/**
+ * Splits an order of which nothing is arranged yet, inside of a transaction. Each of its pieces is in one of the
+ * packages; how many packages a region allows is for the caller to say.
+ *
+ * @returns the numbers of the packages, in their order.
+ */
+export async function splitOrder(
+  context: PlacingContext,
+  name: OrderName,
+  packages: readonly (readonly LinePieces[])[],
+): Promise<{ readonly changed: ChangedOrder; readonly package_numbers: readonly string[] } | SplitObstacle> {
+  const { store, ids } = context;
+  const { shop_id, order_sn } = name;
+  const order = await lockOrder(context, name);
+  if (!order) return 'order_not_found';
+  const [first, ...others] = order.packages;
+  if (!first || !orderStates.canTransition('split', order, context.actor)) return 'not_possible';
+  if (others.length > 0) return 'split_already';
+  const obstacle = pieceObstacle(await store.all(...listPackedPieces([order_sn], { shop_id })), packages);
+  if (obstacle) return obstacle;
+  const package_numbers = packages.map((_, at) =>
+    at === 0 ? first.package_number : packageNumber(ids.next(package_ids)),
+  );
+  const added = package_numbers.slice(1).map((package_number) => packageLike(first, package_number));
+  await store.run(deletePackageLines, { shop_id, order_sn });
+  await insertPackages(store, added);
+  const packed = packages.flatMap((pieces, at) => packedIn(name, package_numbers[at] as string, pieces));
+  await insertPackageLines(store, packed);
+  const changed = await changeOrder(context, name, () => ({
+    transition: 'split',
+    data: { package_numbers },
+  }));
+  return typeof changed === 'string' ? changed : { changed, package_numbers };
+}
+
+/** Makes a split order one package again, of which nothing is arranged yet. The store is the inside of a transaction. */
+export async function unsplitOrder(
+  context: OrderContext,
+  name: OrderName,
+): Promise<ChangedOrder | OrderObstacle> {
+  const { store } = context;
+  const { shop_id, order_sn } = name;
+  const order = await lockOrder(context, name);
+  if (!order) return 'order_not_found';
+  const [first, ...others] = order.packages;
+  if (!first || others.length === 0 || !isUntouched(order)) return 'not_possible';
+  if (!orderStates.canTransition('unsplit', order, context.actor)) return 'not_possible';
+  const pieces = countPieces([await store.all(...listPackedPieces([order_sn], { shop_id }))]);
+  await store.run(deletePackageLines, { shop_id, order_sn });
+  for (const { package_number } of others)
+    await store.run(deletePackage, { shop_id, order_sn, package_number });
+  const all = [...pieces].map(([line_no, model_quantity]) => ({ line_no, model_quantity }));
+  await insertPackageLines(store, packedIn(name, first.package_number, all));
+  return changeOrder(context, name, (): OrderTransition => ({ transition: 'unsplit' }));
+}
