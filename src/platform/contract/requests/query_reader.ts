@@ -31,6 +31,16 @@ export function decodeComponent(raw: string): string | undefined {
   }
 }
 
+/** Flags as client libraries write them: as JSON, as Python does, and as digits. */
+const flag_texts: Readonly<Record<string, boolean | undefined>> = Object.assign(Object.create(null), {
+  true: true,
+  True: true,
+  1: true,
+  false: false,
+  False: false,
+  0: false,
+});
+
 /** The value that a text stands for, or the text itself where it stands for none: the check then names the rule. */
 export function parseValue(text: string, schema: Schema): unknown {
   switch (schema.type) {
@@ -39,18 +49,23 @@ export function parseValue(text: string, schema: Schema): unknown {
     case 'number':
       return /^-?\d+(\.\d+)?$/.test(text) ? Number(text) + 0 : text;
     case 'boolean':
-      return text === 'true' ? true : text === 'false' ? false : text;
+      return flag_texts[text] ?? text;
     default:
       return text;
   }
 }
 
-/** The entries of a list that was given in one go: as a JSON array, or separated by commas. */
-function listEntries(text: string): readonly unknown[] {
+/** Whole numbers in brackets and with spaces between them, as Go prints a list of them. */
+const printed_numbers = /^\[(-?\d+(?: -?\d+)*)\]$/;
+
+/** The entries of a list that was given in one go: as a JSON array, as Go prints one, or separated by commas. */
+function listEntries(text: string, items: Schema): readonly unknown[] {
   if (text.startsWith('['))
     try {
       return JSON.parse(text);
     } catch {
+      const [, numbers] = items.type === 'integer' ? (printed_numbers.exec(text) ?? []) : [];
+      if (numbers !== undefined) return numbers.split(' ');
       // Text that begins with a bracket.
     }
   return text.split(',');
@@ -58,7 +73,7 @@ function listEntries(text: string): readonly unknown[] {
 
 /** Adds what a parameter gives to a list. @returns what is wrong with it, if anything is. */
 function addEntries(list: unknown[], text: string, items: Schema): string | undefined {
-  for (const entry of listEntries(text)) {
+  for (const entry of listEntries(text, items)) {
     const problem = typeof entry === 'string' ? findTextProblem(entry) : undefined;
     if (problem) return problem;
     list.push(typeof entry === 'string' ? parseValue(entry, items) : entry);
