@@ -124,6 +124,15 @@ export const findShop = statement((db, p: Params<{ shop_id: number }>) =>
   db.selectFrom('shop').selectAll().where('shop_id', '=', p.shop_id),
 );
 
+/** Since when and until when a shop has authorised a partner. */
+export const findShopLink = statement((db, p: Params<{ shop_id: number; partner_id: number }>) =>
+  db
+    .selectFrom('shop_link')
+    .select(['linked_at', 'expires_at'])
+    .where('shop_id', '=', p.shop_id)
+    .where('partner_id', '=', p.partner_id),
+);
+
 /** The active shops that a partner is linked to, for the operator's own use: it reads across shops. */
 export const listLinkedShops = statement(
   (db, p: Params<{ partner_id: number; now: number }>) =>

@@ -4,6 +4,7 @@ import { addOnDealMigrations } from './add_on_deal.migrations.ts';
 import { addOnDealTables } from './add_on_deal.tables.ts';
 import { addOnDealView } from './add_on_deal.views.ts';
 import { getAddOnDeal } from './get_add_on_deal.ts';
+import { getAddOnDealList } from './get_add_on_deal_list.ts';
 
 export const addOnDeal = group({
   name: 'add_on_deal',
@@ -11,6 +12,7 @@ export const addOnDeal = group({
   contracts: addOnDealContracts,
   handlers: {
     get_add_on_deal: getAddOnDeal,
+    get_add_on_deal_list: getAddOnDealList,
   },
   tables: addOnDealTables,
   migrations: addOnDealMigrations,

@@ -12,6 +12,7 @@ import { productContracts } from '../product/product.contracts.ts';
 import { publicContracts } from '../public/public.contracts.ts';
 import { returnsContracts } from '../returns/returns.contracts.ts';
 import { sbsContracts } from '../sbs/sbs.contracts.ts';
+import { shopContracts } from '../shop/shop.contracts.ts';
 import { voucherContracts } from '../voucher/voucher.contracts.ts';
 
 /** The operations that exist. A browser may load them: nothing else comes with them. */
@@ -30,6 +31,7 @@ export const contracts = [
   ...publicContracts,
   ...returnsContracts,
   ...sbsContracts,
+  ...shopContracts,
   ...voucherContracts,
 ] as const;
 

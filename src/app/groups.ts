@@ -19,6 +19,7 @@ import { product } from '../product/product.group.ts';
 import { publicGroup } from '../public/public.group.ts';
 import { returns } from '../returns/returns.group.ts';
 import { sbs } from '../sbs/sbs.group.ts';
+import { shop } from '../shop/shop.group.ts';
 import { voucher } from '../voucher/voucher.group.ts';
 import { contracts } from './contracts.ts';
 
@@ -44,6 +45,7 @@ export const groups = groupsServing(contracts, [
   publicGroup,
   returns,
   sbs,
+  shop,
   voucher,
 ]);
 

@@ -46,6 +46,7 @@ onEachEngine('the items of the demo marketplace', (world) => {
     const locations = (await storedRows(world, 'stock_location')) as {
       shop_id: number;
       location_id: string;
+      warehouse_type: number;
     }[];
     const shops = (await storedRows(world, 'shop')) as { shop_id: number; rights: Json<string[]> }[];
     const [video] = (await storedRows(world, 'video_upload')) as { partner_id: number }[];
@@ -53,7 +54,7 @@ onEachEngine('the items of the demo marketplace', (world) => {
     for (const row of items) {
       const shop = shops.find(({ shop_id }) => shop_id === row.shop_id);
       const own = locations
-        .filter(({ shop_id }) => shop_id === row.shop_id)
+        .filter(({ shop_id, warehouse_type }) => shop_id === row.shop_id && warehouse_type === 1)
         .map((location) => location.location_id);
       const item = requestOf(row, own);
       if (!shop) throw new Error(`There is no shop ${row.shop_id}.`);

@@ -32,6 +32,9 @@ const names_nothing: Readonly<Record<string, readonly string[]>> = {
   category: ['permit_id_list'],
   vehicle: ['brand_id', 'model_id', 'year_id'],
   item: ['authorised_brand_id', 'ds_cat_rcmd_id'],
+  category_attribute: ['parent_value_id'],
+  // It is the id itself, beside the key.
+  stock_location: ['warehouse_id'],
   stock_sku: ['model_id'],
   stock_movement: ['whs_id'],
 };

@@ -13,14 +13,20 @@ interface Task {
 const tasks: readonly Task[] = [
   {
     title: 'Be authorized',
-    about: 'Exchange the code of a consent for tokens, and refresh them.',
-    groups: ['public'],
+    about:
+      'Exchange the code of a consent for tokens, refresh them, and see which shops and merchants you act for, and what each of them is.',
+    groups: ['public', 'shop'],
   },
   {
     title: 'List a product',
     about:
       'Upload its pictures, look up what its category allows, add it, and see what keeps it from selling.',
     groups: ['media_space', 'global_product', 'product', 'account_health'],
+    operations: [
+      'v2.shop.get_warehouse_detail',
+      'v2.logistics.get_channel_list',
+      'v2.logistics.get_address_list',
+    ],
   },
   {
     title: 'Ship an order',

@@ -1,11 +1,15 @@
 import { get_shipping_document_job_status } from './documents/get_shipping_document_job_status.contract.ts';
 import { get_shipping_document_parameter } from './documents/get_shipping_document_parameter.contract.ts';
+import { get_address_list } from './options/get_address_list.contract.ts';
+import { get_channel_list } from './options/get_channel_list.contract.ts';
 import { batch_ship_order } from './shipping/batch_ship_order.contract.ts';
 import { get_shipping_parameter } from './shipping/get_shipping_parameter.contract.ts';
 import { ship_order } from './shipping/ship_order.contract.ts';
 import { update_tracking_status } from './tracking/update_tracking_status.contract.ts';
 
 export const logisticsContracts = [
+  get_channel_list,
+  get_address_list,
   get_shipping_parameter,
   ship_order,
   batch_ship_order,

@@ -7,6 +7,9 @@ import { logisticsDialect } from './logistics.dialect.ts';
 import { logisticsMigrations } from './logistics.migrations.ts';
 import { logisticsTables, tracking_number_ids } from './logistics.tables.ts';
 import { addressView, branchView, documentParameterView, infoNeededView } from './logistics.views.ts';
+import { getAddressList } from './options/get_address_list.ts';
+import { getChannelList } from './options/get_channel_list.ts';
+import { channelView, shopAddressView } from './options/options.views.ts';
 import { batchShipOrder } from './shipping/batch_ship_order.ts';
 import { getShippingParameter } from './shipping/get_shipping_parameter.ts';
 import { shipOrder } from './shipping/ship_order.ts';
@@ -17,6 +20,8 @@ export const logistics = group({
   about: 'Shipping: which ways a package can be shipped, its arrangement, its delivery, and its documents.',
   contracts: logisticsContracts,
   handlers: {
+    get_channel_list: getChannelList,
+    get_address_list: getAddressList,
     get_shipping_parameter: getShippingParameter,
     ship_order: shipOrder,
     batch_ship_order: batchShipOrder,
@@ -29,5 +34,5 @@ export const logistics = group({
   id_kinds: [tracking_number_ids],
   jobs: [renderShippingDocument],
   dialect: logisticsDialect,
-  views: [infoNeededView, branchView, addressView, documentParameterView],
+  views: [channelView, shopAddressView, infoNeededView, branchView, addressView, documentParameterView],
 });

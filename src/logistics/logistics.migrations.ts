@@ -1,5 +1,6 @@
 // Written by `npm run migration`.
 import type { Migration } from '../platform/store/migrations/migration.ts';
 import { baseline } from './migrations/0001_baseline.ts';
+import { addChannelFacts } from './migrations/0002_add_channel_facts.ts';
 
-export const logisticsMigrations: readonly Migration[] = [baseline];
+export const logisticsMigrations: readonly Migration[] = [baseline, addChannelFacts];

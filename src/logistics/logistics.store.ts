@@ -1,9 +1,22 @@
 import { overList } from '../platform/store/bulk.ts';
-import type { Param } from '../platform/store/param.ts';
+import type { Param, Params } from '../platform/store/param.ts';
 import { statementsOn } from '../platform/store/statement.ts';
 import type { LogisticsTables } from './logistics.tables.ts';
 
 const statement = statementsOn<LogisticsTables>();
+
+/** The channels of a region, as sellers see them. */
+export const listRegionChannels = statement(
+  (db, p: Params<{ region: LogisticsTables['logistics_channel']['region'] }>) =>
+    db.selectFrom('logistics_channel').selectAll().where('region', '=', p.region).orderBy('logistic_id'),
+  { scans: 'a marketplace has few channels' },
+);
+
+export const listChannelNames = statement(
+  (db, p: Params<{ region: LogisticsTables['logistics_channel']['region'] }>) =>
+    db.selectFrom('logistics_channel').select(['logistic_id', 'channel_name']).where('region', '=', p.region),
+  { scans: 'a marketplace has few channels' },
+);
 
 /** Up to 150 channels. */
 export const listChannels = overList((logistic_ids: Param<number>[]) =>

@@ -36,5 +36,14 @@ export const address_flags = ['default_address', 'pickup_address', 'return_addre
 /** Where the shipping fee of an item comes from: its measures, a chosen size, the channel, or the seller. */
 export const fee_types = ['SIZE_INPUT', 'SIZE_SELECTION', 'FIXED_DEFAULT_PRICE', 'CUSTOM_PRICE'] as const;
 
+export const dimension_units = ['cm', 'UNKNOWN'] as const;
+
+/** What get_address_list calls what the seller may use an address for. */
+export const address_types = {
+  default_address: 'DEFAULT_ADDRESS',
+  pickup_address: 'PICK_UP_ADDRESS',
+  return_address: 'RETURN_ADDRESS',
+} as const;
+
 /** How many branches of an area are offered. */
 export const branches_offered_max = 1_000;

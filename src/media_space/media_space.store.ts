@@ -54,6 +54,12 @@ const listVideos = overList((video_upload_ids: Param<string>[]) =>
   ),
 );
 
+const listAnyVideos = overList((video_upload_ids: Param<string>[]) =>
+  statement((db) =>
+    db.selectFrom('video_upload').selectAll().where('video_upload_id', 'in', video_upload_ids),
+  ),
+);
+
 const clearExpiry = statement((db, p: Params<{ image_id: string }>) =>
   db.updateTable('image').set({ expires_at: null }).where('image_id', '=', p.image_id),
 );
@@ -118,6 +124,16 @@ export async function findCompletedVideos(
 ): Promise<Map<string, Video>> {
   if (video_upload_ids.length === 0) return new Map();
   const videos = await store.all(...listVideos(video_upload_ids, { partner_id }));
+  return new Map(videos.map((video) => [video.video_upload_id, video]));
+}
+
+/** Of up to 150 ids, the videos of whatever partner, by their id: for items that show them already. */
+export async function findVideos(
+  store: Store,
+  video_upload_ids: readonly string[],
+): Promise<Map<string, Video>> {
+  if (video_upload_ids.length === 0) return new Map();
+  const videos = await store.all(...listAnyVideos(video_upload_ids, {}));
   return new Map(videos.map((video) => [video.video_upload_id, video]));
 }
 

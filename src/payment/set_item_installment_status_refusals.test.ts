@@ -30,6 +30,13 @@ onEachEngine('set_item_installment_status', (world) => {
     expect([body.error, body.message]).toEqual(['error_param', expect.stringContaining(field)]);
   });
 
+  test('a deleted item is none: nothing of it changes any more', async () => {
+    const shop = await shopIn('TH');
+    const { item_id } = await world.given.item({ shop, item_status: 'SELLER_DELETE' });
+    const { body } = await setInstallments(shop, [item_id], [3, 6, 10]);
+    expect(body.error).toBe('error_item_not_found');
+  });
+
   const setOfItem =
     (region: Region, price: number | undefined, tenure_list: number[], more: Record<string, unknown> = {}) =>
     async () => {

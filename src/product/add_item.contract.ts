@@ -37,7 +37,7 @@ import {
   danger_codes,
   ds_cat_rcmd_id_length_max,
   item_sku_length_max,
-  item_statuses,
+  new_item_statuses,
 } from './product.ts';
 import { tax_info } from './tax_info.contract.ts';
 
@@ -54,7 +54,7 @@ export const add_item = operation({
     description: text('Used when description_type is normal.'),
     weight: decimal('In kg.'),
     item_name: text('Name of the item.'),
-    item_status: optional(choice('NORMAL when left out.', item_statuses)),
+    item_status: optional(choice('NORMAL when left out.', new_item_statuses)),
     dimension: optional(dimension),
     logistic_info,
     attribute_list: optional(attribute_list),
@@ -104,7 +104,7 @@ export const add_item = operation({
       image_id_list: list('The images.', text('An image.')),
       image_url_list: list('Where they are shown.', text('A URL.')),
     }),
-    item_status: choice('NORMAL or UNLIST.', item_statuses),
+    item_status: choice('NORMAL or UNLIST.', new_item_statuses),
     price_info: record('Its price.', {
       current_price: decimal('What it costs now.'),
       original_price: decimal('What it costs without promotions.'),
@@ -159,3 +159,7 @@ export const add_item = operation({
     { silent_on: 'Lengths of texts.', decided: 'They count characters, not bytes.' },
   ],
 });
+
+/** Whether every item has to have a field. */
+export const requires = (field: keyof typeof add_item.request.properties): boolean =>
+  add_item.request.required.some((required) => required === field);

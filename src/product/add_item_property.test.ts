@@ -84,6 +84,9 @@ const rowOf = ({ item, price_micros }: AnyItem, seller: Seller, now: number) => 
     medicine_id: item.medicine_id ?? null,
     scheduled_publish_time: item.scheduled_publish_time ?? null,
     tier_variation: '[]',
+    is_deboosted: 0,
+    is_unlisted_by_marketplace: 0,
+    is_kit: 0,
     create_time: now,
     update_time: now,
   };

@@ -78,6 +78,9 @@ export const itemRow = (
     video_upload_id: toJson(item.video_upload_id ?? []),
     medicine_id: item.medicine_id || null,
     tier_variation: toJson([]),
+    is_deboosted: 0,
+    is_unlisted_by_marketplace: 0,
+    is_kit: 0,
     create_time: now,
     update_time: now,
   });

@@ -2,5 +2,12 @@
 import type { Migration } from '../platform/store/migrations/migration.ts';
 import { baseline } from './migrations/0001_baseline.ts';
 import { closeCategoriesAndBoundPrices } from './migrations/0002_close_categories_and_bound_prices.ts';
+import { addListingFacts } from './migrations/0003_add_listing_facts.ts';
+import { addCatalogueFacts } from './migrations/0004_add_catalogue_facts.ts';
 
-export const productMigrations: readonly Migration[] = [baseline, closeCategoriesAndBoundPrices];
+export const productMigrations: readonly Migration[] = [
+  baseline,
+  closeCategoriesAndBoundPrices,
+  addListingFacts,
+  addCatalogueFacts,
+];

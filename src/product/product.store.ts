@@ -1,18 +1,27 @@
-import { sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { overList } from '../platform/store/bulk.ts';
 import { insertInto } from '../platform/store/insert.ts';
 import type { Param, Params } from '../platform/store/param.ts';
 import { statementsOn } from '../platform/store/statement.ts';
-import { type ProductTables, productTables } from './product.tables.ts';
+import { deleted_statuses, type ProductTables, productTables } from './product.tables.ts';
 
 const statement = statementsOn<ProductTables>();
 
+/** The warehouses of a shop, those that take returns too. */
+export const listWarehouses = statement(
+  (db, p: Params<{ shop_id: number }>) =>
+    db.selectFrom('stock_location').selectAll().where('shop_id', '=', p.shop_id).orderBy('location_id'),
+  { scans: 'a shop has few locations' },
+);
+
+/** The locations that a shop sells from; where returns go is none of them. */
 export const listStockLocations = statement(
   (db, p: Params<{ shop_id: number }>) =>
     db
       .selectFrom('stock_location')
       .select('location_id')
       .where('shop_id', '=', p.shop_id)
+      .where('warehouse_type', '=', 1)
       .orderBy('location_id'),
   { scans: 'a shop has few locations' },
 );
@@ -23,6 +32,31 @@ export const findSizeChart = statement((db, p: Params<{ shop_id: number; size_ch
     .select('size_chart_id')
     .where('shop_id', '=', p.shop_id)
     .where('size_chart_id', '=', p.size_chart_id),
+);
+
+type SizeChartsOf = { shop_id: number; category_id: number };
+
+const sizeChartsOf = (db: Kysely<ProductTables>, p: Params<SizeChartsOf>) =>
+  db
+    .selectFrom('size_chart')
+    .where('shop_id', '=', p.shop_id)
+    .where((eb) => eb.or([eb('category_id', 'is', null), eb('category_id', '=', p.category_id)]));
+
+/** The templates of a shop for items of a category, from the one after another on. */
+export const listSizeCharts = statement(
+  (db, p: Params<SizeChartsOf & { after: number; limit: number }>) =>
+    sizeChartsOf(db, p)
+      .select('size_chart_id')
+      .where('size_chart_id', '>', p.after)
+      .orderBy('size_chart_id')
+      .limit(p.limit),
+  { scans: 'a shop has few templates' },
+);
+
+export const countSizeCharts = statement(
+  (db, p: Params<SizeChartsOf>) =>
+    sizeChartsOf(db, p).select(({ fn }) => fn.countAll<number>().as('total_count')),
+  { scans: 'a shop has few templates' },
 );
 
 export const findItemCount = statement((db, p: Params<{ shop_id: number }>) =>
@@ -50,14 +84,15 @@ export const findItem = statement((db, p: Params<{ shop_id: number; item_id: num
   db.selectFrom('item').selectAll().where('shop_id', '=', p.shop_id).where('item_id', '=', p.item_id),
 );
 
-/** The prices of up to 150 items, as far as the shop has them. */
+/** The prices of up to 150 items, as far as the shop has them and they are not deleted. */
 export const listItemPrices = overList((item_ids: Param<number>[]) =>
   statement((db, p: Params<{ shop_id: number }>) =>
     db
       .selectFrom('item')
       .select(['item_id', 'original_price_micros'])
       .where('shop_id', '=', p.shop_id)
-      .where('item_id', 'in', item_ids),
+      .where('item_id', 'in', item_ids)
+      .where('item_status', 'not in', deleted_statuses),
   ),
 );
 

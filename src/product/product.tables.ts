@@ -1,4 +1,4 @@
-import { int32, list, record, text } from '../platform/contract/field.ts';
+import { int32, list, optional, record, text } from '../platform/contract/field.ts';
 import { IdKind } from '../platform/store/ids.ts';
 import { toJson } from '../platform/store/json.ts';
 import { column, nullable, type Rows, references, table, withDefault } from '../platform/store/table.ts';
@@ -7,17 +7,27 @@ import {
   danger_codes,
   description_types,
   ds_cat_rcmd_id_length_max,
+  holiday_mode_states,
+  type ItemStatus,
   item_sku_length_max,
   item_statuses,
   model_statuses,
+  promotion_types,
+  warehouse_types,
 } from './product.ts';
 
 export const item_ids = new IdKind('item');
 
+/** The states of items that are deleted: nothing of them changes any more. */
+export const deleted_statuses = ['SELLER_DELETE', 'SHOPEE_DELETE'] as const satisfies readonly ItemStatus[];
+
 /** A part of an item that is only ever read whole; the contract has its form. */
 const part = record({});
 const parts = list(part);
-const tier = record({ name: text(), option_list: list(record({ option: text() })) });
+const tier = record({
+  name: text(),
+  option_list: list(record({ option: text(), image_id: optional(text()) })),
+});
 
 export const productTables = {
   item: table({
@@ -60,10 +70,20 @@ export const productTables = {
       scheduled_publish_time: nullable(column.timestamp()),
       /** What its models differ in, such as colour, each with its options; empty for an item without models. */
       tier_variation: withDefault(column.json(list(tier)), toJson([])),
+      /** Whether buyers are shown it further down, for a rule that it breaks. */
+      is_deboosted: withDefault(column.flag(), 0),
+      /** Whether an item in UNLIST was taken off the shelf by the marketplace: its seller cannot put it back. */
+      is_unlisted_by_marketplace: withDefault(column.flag(), 0),
+      /** Whether it is several items that are sold as one. */
+      is_kit: withDefault(column.flag(), 0),
       create_time: column.timestamp(),
       update_time: column.timestamp(),
     },
     large: true,
+    indexes: {
+      // All that a list of items shows and asks for: it is read without the items themselves, which are large.
+      item_listing: { columns: ['shop_id', 'item_id', 'item_status', 'update_time', 'is_kit'] },
+    },
     references: [
       references('category', 'category_id', { region: 'shop.region' }),
       references('category_brand', 'category_id', { region: 'shop.region', brand_id: 'brand.brand_id' }),
@@ -92,8 +112,32 @@ export const productTables = {
       tier_index: column.json(list(int32({ minimum: 0 }))),
       model_status: withDefault(column.choice(model_statuses), 'MODEL_NORMAL'),
       original_price_micros: column.micros(1),
+      gtin_code: nullable(column.text(14)),
+      /** In kg, where it is not that of the item. */
+      weight: nullable(column.text(30)),
+      dimension: nullable(column.json(part)),
     },
     references: [references('item', 'shop_id', 'item_id')],
+  }),
+  /** A lower price for a time, of an item or of one of its models. */
+  item_promotion: table({
+    tenant: 'shop_id',
+    key: ['shop_id', 'item_id', 'model_id', 'promotion_id'],
+    columns: {
+      shop_id: column.id(),
+      item_id: column.id(),
+      /** 0 for an item without models. */
+      model_id: withDefault(column.integer(0), 0),
+      promotion_id: column.id(),
+      promotion_type: withDefault(column.choice(promotion_types), 'product_promotion'),
+      promotion_price_micros: column.micros(1),
+      start_time: column.timestamp(),
+      end_time: column.timestamp(),
+    },
+    references: [
+      references('item', 'shop_id', 'item_id'),
+      references('item_model', 'shop_id', 'item_id', 'model_id'),
+    ],
   }),
   /** How many pieces there are of an item or of each of its models, and how many of them orders have reserved: the database takes no fewer. */
   item_stock: table({
@@ -131,8 +175,14 @@ export const productTables = {
       shop_id: column.id(),
       location_id: column.text(50),
       location_name: column.text(200),
+      /** The number of the warehouse; null for one that the marketplace does not list. */
+      warehouse_id: nullable(column.id()),
+      warehouse_type: withDefault(column.choice(warehouse_types), 1),
+      /** Where it is. */
+      address_id: nullable(column.id()),
+      holiday_mode_state: withDefault(column.choice(holiday_mode_states), 0),
     },
-    references: [references('shop', 'shop_id')],
+    references: [references('shop', 'shop_id'), references('shop_address', 'shop_id', 'address_id')],
   }),
   /** Templates of size charts. */
   size_chart: table({
@@ -142,8 +192,13 @@ export const productTables = {
       shop_id: column.id(),
       size_chart_id: column.id(),
       size_chart_name: column.text(200),
+      /** The category whose items it is for; null for those of every category. */
+      category_id: nullable(column.id()),
     },
-    references: [references('shop', 'shop_id')],
+    references: [
+      references('shop', 'shop_id'),
+      references('category', 'category_id', { region: 'shop.region' }),
+    ],
   }),
 };
 

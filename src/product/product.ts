@@ -5,10 +5,39 @@ export const item_sku_length_max = 100;
 export const ds_cat_rcmd_id_length_max = 100;
 
 export const model_statuses = ['MODEL_NORMAL', 'MODEL_UNAVAILABLE'] as const;
-export const item_statuses = ['NORMAL', 'UNLIST'] as const;
+/** Whether an item is sold, who took it off the shelf, and who deleted it. */
+export const item_statuses = [
+  'NORMAL',
+  'BANNED',
+  'UNLIST',
+  'REVIEWING',
+  'SELLER_DELETE',
+  'SHOPEE_DELETE',
+] as const;
+export type ItemStatus = (typeof item_statuses)[number];
+/** As what a seller can add an item. */
+export const new_item_statuses = ['NORMAL', 'UNLIST'] as const satisfies readonly ItemStatus[];
+/** Whether a seller can change an item in a state. */
+export const isEditable = (item_status: ItemStatus): boolean =>
+  item_status === 'NORMAL' || item_status === 'UNLIST';
+/** How long a deleted item can still be read, in seconds: 90 days. */
+export const deleted_lifetime_s = 90 * 86_400;
+
+/** How many entries a list can pass over, and how many items can be asked for at once. */
+export const list_offset_max = 100_000;
+export const item_ids_max = 50;
+
+/** What warehouses are for, and whether they are closed for holidays. */
+export const warehouse_types = { 1: 'pickup', 2: 'return' } as const;
+export const holiday_mode_states = { 0: 'off', 1: 'on', 2: 'turning off', 3: 'turning on' } as const;
+
+/** What lowers the price of an item for a time. */
+export const promotion_types = ['product_promotion', 'flash_sale'] as const;
 export const conditions = ['NEW', 'USED'] as const;
 export const danger_codes = { 0: 'non-dangerous', 1: 'dangerous' } as const;
 export const description_types = ['normal', 'extended'] as const;
+/** How many images an item has at most. */
+export const image_count_max = 9;
 export const image_ratios = ['1:1', '3:4'] as const;
 
 /** TEXT_FILED is really spelled so. */
@@ -22,6 +51,47 @@ export const input_types = [
   'TIMESTAMP_TYPE',
 ] as const;
 export type InputType = (typeof input_types)[number];
+
+export const brand_statuses = { 1: 'normal', 2: 'pending' } as const;
+
+/** The languages in which names of the catalogue can be asked for, beside English. */
+const region_languages: Readonly<Record<string, readonly string[] | undefined>> = {
+  SG: ['zh-hans'],
+  MY: ['ms-my', 'zh-hans'],
+  TW: ['zh-hant'],
+  TH: ['th'],
+  ID: ['id'],
+  VN: ['vi'],
+  BR: ['pt-br'],
+  MX: ['es-mx'],
+  CO: ['es-co'],
+  CL: ['es-cl'],
+};
+
+/** A language of a region as the catalogue spells it; undefined for one that the region does not have. */
+export function languageIn(region: string, asked = 'en'): string | undefined {
+  const language = asked.toLowerCase() === 'vn' ? 'vi' : asked.toLowerCase();
+  return ['en', ...(region_languages[region] ?? [])].find((own) => own === language);
+}
+
+/** A name in a language, or in that of the catalogue where it is not translated. */
+export const nameIn = (
+  language: string,
+  name: string,
+  translations: readonly { readonly language: string; readonly value: string }[] = [],
+): string => translations.find((other) => other.language.toLowerCase() === language)?.value ?? name;
+
+// The codes in which the attribute tree says how an attribute is filled in; FILED is really spelled so.
+export const attribute_forms = {
+  1: 'SINGLE_DROP_DOWN',
+  2: 'SINGLE_COMBO_BOX',
+  3: 'FREE_TEXT_FILED',
+  4: 'MULTI_DROP_DOWN',
+  5: 'MULTI_COMBO_BOX',
+} as const;
+export const validations = { 0: 'anything', 1: 'int', 2: 'string', 3: 'float', 4: 'date' } as const;
+export const unit_formats = { 1: 'plain', 2: 'with unit' } as const;
+export const date_formats = { 0: 'DD/MM/YYYY', 1: 'MM/YYYY' } as const;
 
 export const gtin_rules = ['Mandatory', 'Flexible', 'Optional'] as const;
 export const warranty_times = ['ONE_YEAR', 'TWO_YEARS', 'OVER_TWO_YEARS'] as const;

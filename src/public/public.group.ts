@@ -1,5 +1,7 @@
 import { group } from '../platform/group.ts';
 import { getAccessToken } from './get_access_token.ts';
+import { getMerchantsByPartner } from './get_merchants_by_partner.ts';
+import { getShopsByPartner } from './get_shops_by_partner.ts';
 import { publicContracts } from './public.contracts.ts';
 import { refreshAccessToken } from './refresh_access_token.ts';
 
@@ -10,5 +12,7 @@ export const publicGroup = group({
   handlers: {
     get_access_token: getAccessToken,
     refresh_access_token: refreshAccessToken,
+    get_shops_by_partner: getShopsByPartner,
+    get_merchants_by_partner: getMerchantsByPartner,
   },
 });

@@ -1,4 +1,5 @@
 import { group } from '../platform/group.ts';
+import { getBoundWhsInfo } from './get_bound_whs_info.ts';
 import { getStockMovement } from './get_stock_movement.ts';
 import { sumMovements } from './ledger/record_movement.ts';
 import { sbsContracts } from './sbs.contracts.ts';
@@ -12,6 +13,7 @@ export const sbs = group({
   about: "Stock in the marketplace's warehouses: how much there is, and how it moved.",
   contracts: sbsContracts,
   handlers: {
+    get_bound_whs_info: getBoundWhsInfo,
     get_stock_movement: getStockMovement,
   },
   // What a data file brings is added to the sums, as a movement that is recorded.

@@ -181,6 +181,50 @@ export const listStockSkus = forFilters((filters) =>
   ),
 );
 
+/** What the marketplace's warehouses in a region have of up to 150 items of a shop; of other regions than theirs, nothing. */
+export const listWarehouseStock = overList((item_ids: Param<number>[]) =>
+  statement((db, p: Params<{ shop_id: number; region: string }>) =>
+    db
+      .selectFrom('stock_shop_sku')
+      .innerJoin('stock_balance', (join) =>
+        join
+          .onRef('stock_balance.shop_id', '=', 'stock_shop_sku.shop_id')
+          .onRef('stock_balance.whs_region', '=', 'stock_shop_sku.whs_region')
+          .onRef('stock_balance.mtsku_id', '=', 'stock_shop_sku.mtsku_id'),
+      )
+      .select([
+        'stock_shop_sku.shop_item_id as item_id',
+        'stock_shop_sku.shop_model_id as model_id',
+        'stock_balance.whs_id',
+        'stock_balance.sellable',
+        'stock_balance.reserved',
+      ])
+      .where('stock_shop_sku.shop_id', '=', p.shop_id)
+      .where(sql<boolean>`${sql.ref('stock_shop_sku.whs_region')} = ${p.region}`)
+      .where('stock_shop_sku.shop_item_id', 'in', item_ids),
+  ),
+);
+
+/** One of the items that a shop keeps in the marketplace's warehouses. */
+export const findAnyStockItem = statement(
+  (db, p: Params<{ shop_id: number }>) =>
+    db.selectFrom('stock_item').select('warehouse_item_id').where('shop_id', '=', p.shop_id).limit(1),
+  { scans: 'whichever comes first' },
+);
+
+/** The warehouses in which something of a shop lies or has lain. */
+export const listWarehousesOfShop = statement(
+  (db, p: Params<{ shop_id: number }>) =>
+    db
+      .selectFrom('stock_balance')
+      .select(['whs_region', 'whs_id'])
+      .distinct()
+      .where('shop_id', '=', p.shop_id)
+      .orderBy('whs_region')
+      .orderBy('whs_id'),
+  { scans: 'a shop has as many balances as SKUs in warehouses' },
+);
+
 /** As what up to 150 SKUs are sold. */
 export const listShopSkus = overList((mtsku_ids: Param<string>[]) =>
   statement((db, p: Params<Place>) =>

@@ -59,8 +59,8 @@ const full_shops = 'update item_count set item_count = 1000000000';
 /** The keywords of campaigns that have ended are edited no more. */
 const ended_campaigns = 'update ad_campaign set end_time = 1';
 
-/** Without items there are no installments to open or close. */
-const no_items = 'delete from item';
+/** Deleted items can be read, and change no more. */
+const deleted_items = "update item set item_status = 'SELLER_DELETE', update_time = 4000000000";
 
 interface Answer {
   readonly status: number;
@@ -128,7 +128,7 @@ describe.each(runs)(
       }
       await world.marketplace.database.transaction((store) => store.execute(full_shops));
       await world.marketplace.database.transaction((store) => store.execute(ended_campaigns));
-      await world.marketplace.database.transaction((store) => store.execute(no_items));
+      await world.marketplace.database.transaction((store) => store.execute(deleted_items));
       const { shop_id, access_token } = shop;
       for (const operation of [probe_write, probe_write, probe_read])
         originals.push({

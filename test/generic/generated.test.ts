@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { contracts } from '../../src/app/contracts.ts';
 import { groups } from '../../src/app/groups.ts';
 import { environmentName, flagName, setting_definitions } from '../../src/app/settings.ts';
+import { idsPage } from '../../src/docs/id_closure.ts';
 import { dialectPage, errorsPage, operationsPage } from '../../src/platform/contract/markdown.ts';
 import { openApi } from '../../src/platform/contract/openapi/openapi.ts';
 import type { RecordedExample } from '../../src/platform/contract/openapi/sources.ts';
@@ -57,6 +58,10 @@ test('generated/errors.md is what the contracts and the gateway say', async () =
   await expect(errorsPage(operations, Object.values(gatewayRefusals))).toMatchFileSnapshot(
     generated('errors.md'),
   );
+});
+
+test('generated/ids.md is what the contracts say', async () => {
+  await expect(idsPage(operations)).toMatchFileSnapshot(generated('ids.md'));
 });
 
 test('generated/dialects.md is what the groups say', async () => {

@@ -27,6 +27,11 @@ const tenant_tables = Object.entries(tables as Record<string, Table>).filter(([,
   tenant.endsWith('_id'),
 );
 
+/** The catalogue and the channels, which every shop is shown. */
+const reference_tables = Object.entries(tables as Record<string, Table>)
+  .filter(([name, { tenant }]) => tenant === 'reference' && !name.startsWith('partner'))
+  .map(([name]) => name);
+
 /** Every `[field, value]` of an answer, at any depth. */
 function valuesIn(answer: unknown): [string, unknown][] {
   if (typeof answer !== 'object' || answer === null) return [];
@@ -89,11 +94,17 @@ onEachEngine('isolation', (world) => {
       return (stored[table_name] ?? []).filter(isWanted).map((row) => row[name]);
     });
 
+  /** What the marketplace shows everybody under a name. */
+  const isPublic = (name: string, value: unknown) =>
+    reference_tables.some((table_name) => (stored[table_name] ?? []).some((row) => row[name] === value));
+
   /** Whether a value is known to another tenant, and not to the caller. */
   const isLeaked = (caller: Caller, name: string, value: unknown) =>
+    value !== '' &&
     !quantity_names.includes(name) &&
     storedValues(caller, name, 'foreign').includes(value) &&
-    !storedValues(caller, name, 'own').includes(value);
+    !storedValues(caller, name, 'own').includes(value) &&
+    !isPublic(name, value);
 
   /** Which tenants have rows that show a text in a field. Rows that stay are asked once. */
   const tenantsShowing = (view: AnyView, name: string, rows: readonly Row[]) => {

@@ -99,7 +99,7 @@ onEachEngine('shown', (world) => {
   }
 
   /**
-   * Sets one column to null, where it may be, and to two other values, and then back.
+   * Sets one column to null, where it may be, and to each of its words or to two other values, and then back.
    *
    * @returns for each value the rows that are still shown.
    */
@@ -112,7 +112,9 @@ onEachEngine('shown', (world) => {
     const { table } = tested.view.shown;
     const before = rows.map((row) => ({ row, values: { [column]: row[column] as Stored } }));
     const next = values.ofColumn.bind(values);
-    const draws = table.columns[column]?.nullable ? [() => null, next, next] : [next, next];
+    const words = table.columns[column]?.schema.enum as Stored[] | undefined;
+    const others = words?.map((word) => () => word) ?? [next, next];
+    const draws = table.columns[column]?.nullable ? [() => null, ...others] : others;
     const shown: Row[][] = [];
     for (const draw of draws) {
       await updateRows(world, table, newValues(table, rows, [column], draw));
@@ -131,6 +133,7 @@ onEachEngine('shown', (world) => {
     const free: string[] = [];
     let rows = candidates;
     for (const column of Object.keys(columns).filter((name) => !key.includes(name))) {
+      if (values.ofSchema(columns[column]?.schema ?? {}) === undefined) continue;
       const shown = await tryValues(tested, rows, column, values);
       if (shown.some((still_shown) => still_shown.length === 0)) continue;
       free.push(column);

@@ -28,24 +28,35 @@ export class DistinctValues {
   }
 
   #integer({ minimum = 0, maximum = Number.MAX_SAFE_INTEGER }: Schema): number {
-    // Neither a round number nor one that is round in millions.
-    const value = 1_700_000_000 + 1_000_003 * this.#count;
+    // Neither a round number nor one that is round in millions, and small enough for 32 bits.
+    const value = 1_700_000_000 + ((1_000_003 * this.#count) % 400_000_000);
     return value >= minimum && value <= maximum ? value : minimum + (this.#count % (maximum - minimum + 1));
+  }
+
+  /** A number that is not in step with the count, so that every so many values are not all the same. */
+  #mixed(): number {
+    return Math.imul(this.#count, 0x9e3779b1) >>> 20;
   }
 
   /** A value that a schema allows, or undefined where none comes to mind. */
   ofSchema(schema: Schema): unknown {
     this.#count += 1;
     const { type, anyOf, items, properties = {} } = schema;
-    if (schema.enum) return schema.enum[this.#count % schema.enum.length];
+    if (schema.enum) return schema.enum[this.#mixed() % schema.enum.length];
     if (anyOf?.[0]) return this.ofSchema(anyOf[0]);
-    if (items) return [this.ofSchema(items), this.ofSchema(items)].slice(0, schema.maxItems);
+    if (items) {
+      const entries = [this.ofSchema(items), this.ofSchema(items)].slice(0, schema.maxItems);
+      return entries.includes(undefined) ? undefined : entries;
+    }
+    // The form of some records is told by a contract alone.
+    if (type === 'object' && Object.keys(properties).length === 0) return undefined;
     if (type === 'object')
       return Object.fromEntries(
         Object.entries(properties).map(([name, field]) => [name, this.ofSchema(field)]),
       );
-    if (type === 'boolean') return this.#count % 2 === 0;
+    if (type === 'boolean') return this.#mixed() % 2 === 0;
     if (type === 'integer') return this.#integer(schema);
+    if (type === 'number') return (schema.minimum ?? 0) + this.#count / 4;
     return type === 'string' ? this.#text(schema) : undefined;
   }
 

@@ -172,5 +172,14 @@ export function makeItems(orders: readonly SourceOrder[]) {
     item_count: [...counts].map(([shop_id, item_count]) => ({ shop_id, item_count })),
     listing_issue: sorted.flatMap(issueRows),
     video_upload,
+    job: sorted
+      .filter(({ scheduled_publish_time }) => scheduled_publish_time !== undefined)
+      .map(({ shop_id, item_id, scheduled_publish_time }) => ({
+        shop_id,
+        kind: 'publish_item',
+        job_id: String(item_id),
+        due_at: scheduled_publish_time,
+        created_at: 'now',
+      })),
   };
 }

@@ -30,8 +30,9 @@ export function makeDemo(): Map<string, string> {
   const returns = makeReturns(orders);
   const billing = makeBilling(orders, returns);
   const documents = makeDocuments(orders);
+  const items = makeItems(source_orders);
   const tables: Record<string, readonly Record<string, unknown>[]> = {
-    ...makeItems(source_orders),
+    ...items,
     sales_order: orders.map(({ rows }) => rows.sales_order),
     sales_order_line: orders.flatMap(({ rows }) => rows.sales_order_line),
     package_line: orders.flatMap(({ rows }) => rows.package_line),
@@ -43,7 +44,7 @@ export function makeDemo(): Map<string, string> {
     payout: payoutRows(billing.payouts),
     ...documents,
     ...madeStatements,
-    job: [...documents.job, ...madeStatements.job],
+    job: [...documents.job, ...items.job, ...madeStatements.job],
   };
   const examples = fillIn(readFileSync(packageFile('demo', 'source', 'marketplace.json'), 'utf8'), {
     order: (handle) => findOrder(orders, handle).order_sn,

@@ -56,12 +56,14 @@ export const listPickupHolidays = statement(
       .where('day', '<=', p.to_day),
 );
 
-/** What the channels of a region ask of an item's shipping fee. */
+/** What the channels of a region that items can name ask of an item's shipping fee. */
 export const listFeeChannels = statement(
   (db, p: Params<{ region: LogisticsTables['logistics_channel']['region'] }>) =>
     db
       .selectFrom('logistics_channel')
       .select(['logistic_id', 'fee_type', 'size_list'])
-      .where('region', '=', p.region),
+      .where('region', '=', p.region)
+      .where('enabled', '=', 1)
+      .where('mask_channel_id', '=', 0),
   { scans: 'a marketplace has few channels' },
 );

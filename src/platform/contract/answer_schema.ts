@@ -76,6 +76,7 @@ function refusalPayload(operation: Operation, { response, payload_fields }: Refu
     };
   }
   if (response === undefined) return undefined;
+  if (response === null) return { type: 'null', description: 'Empty.' };
   if (typeof response === 'object')
     return { type: 'object', additionalProperties: false, description: 'Empty.' };
   return text('Empty.', { const: response });

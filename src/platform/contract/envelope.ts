@@ -28,6 +28,12 @@ export const envelopes = {
     error_when_successful: false,
   },
   without_payload: { payload: 'none', warning: 'none', request_id: true, error_when_successful: true },
+  without_payload_with_warning: {
+    payload: 'none',
+    warning: 'text',
+    request_id: true,
+    error_when_successful: true,
+  },
   /** No answer names its request, but in the header. */
   without_request_id: {
     payload: 'response',
@@ -37,6 +43,8 @@ export const envelopes = {
   },
   /** The token calls. */
   top: { payload: 'top', warning: 'none', request_id: true, error_when_successful: true },
+  /** A payload that has a field beside the record that others have alone. */
+  top_with_warning: { payload: 'top', warning: 'text', request_id: true, error_when_successful: true },
 } as const satisfies Record<string, Envelope>;
 
 export type EnvelopeName = keyof typeof envelopes;

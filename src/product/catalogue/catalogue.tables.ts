@@ -2,16 +2,23 @@ import { flag, id, list, optional, record, text } from '../../platform/contract/
 import { region_codes } from '../../platform/contract/region.ts';
 import { toJson } from '../../platform/store/json.ts';
 import { column, nullable, type Rows, references, table, withDefault } from '../../platform/store/table.ts';
-import { gtin_rules, input_types } from '../product.ts';
+import { brand_statuses, gtin_rules, input_types } from '../product.ts';
 
 const id_list = list(id(), { maxItems: 100 });
 const text_list = list(text({ maxLength: 50 }), { maxItems: 100 });
+/** A name in other languages than that of the catalogue, such as `zh-hans`. */
+const translations = list(record({ language: text({ maxLength: 20 }), value: text({ maxLength: 200 }) }), {
+  maxItems: 30,
+});
 const value_list = list(
   record({
     value_id: id(),
     value_name: text({ maxLength: 200 }),
+    translations: optional(translations),
     /** Whether an item with this value needs a certificate. */
     needs_certificate: optional(flag()),
+    /** Of which permit. */
+    permit_id: optional(id()),
   }),
   { maxItems: 1_000 },
 );
@@ -27,6 +34,7 @@ export const catalogueTables = {
       category_id: column.id(),
       parent_category_id: nullable(column.id()),
       category_name: column.text(200),
+      translations: withDefault(column.json(translations), toJson([])),
       is_leaf: column.flag(),
       /** Closed by the marketplace: it takes no new items. */
       is_blocked: withDefault(column.flag(), 0),
@@ -47,6 +55,7 @@ export const catalogueTables = {
       category_id: column.id(),
       attribute_id: column.id(),
       attribute_name: column.text(200),
+      translations: withDefault(column.json(translations), toJson([])),
       input_type: column.choice(input_types),
       is_mandatory: withDefault(column.flag(), 0),
       /** The values to choose from. */
@@ -55,8 +64,16 @@ export const catalogueTables = {
       unit_list: withDefault(column.json(text_list), toJson([])),
       /** How many values it takes. */
       value_count_max: withDefault(column.integer(1, 100), 1),
+      /** The value of another attribute that brings it along; null for one that every item of the category has. */
+      parent_attribute_id: nullable(column.id()),
+      parent_value_id: nullable(column.id()),
+      /** Whether it names the maker of the original part. */
+      is_oem: withDefault(column.flag(), 0),
     },
-    references: [references('category', 'region', 'category_id')],
+    references: [
+      references('category', 'region', 'category_id'),
+      references('category_attribute', 'region', 'category_id', { attribute_id: 'parent_attribute_id' }),
+    ],
   }),
   category_brand: table({
     tenant: 'reference',
@@ -66,8 +83,16 @@ export const catalogueTables = {
       category_id: column.id(),
       brand_id: column.id(),
       original_brand_name: column.text(200),
+      /** A pending one is not yet approved: no item can have it. */
+      brand_status: withDefault(column.choice(brand_statuses), 1),
     },
     references: [references('category', 'region', 'category_id')],
+  }),
+  /** What certificates are of. */
+  permit: table({
+    tenant: 'reference',
+    key: ['region', 'permit_id'],
+    columns: { region: region(), permit_id: column.id(), permit_name: column.text(200) },
   }),
   /** What texts, prices and shops of a region are held to. Lengths count characters. */
   region_limit: table({

@@ -22,7 +22,12 @@ import type { CatalogueTables } from './catalogue.tables.ts';
 /** A category has many attributes of many values, and an item names few of them. */
 const attributeOf = (row: CatalogueTables['category_attribute'], is_named: boolean): Attribute => {
   const { attribute_id, attribute_name, input_type, value_count_max } = row;
+  const { parent_attribute_id, parent_value_id } = row;
   return {
+    ...(parent_attribute_id !== null &&
+      parent_value_id !== null && {
+        parent: { attribute_id: parent_attribute_id, value_id: parent_value_id },
+      }),
     attribute_id,
     attribute_name,
     input_type,
@@ -52,7 +57,7 @@ const categoryOf = ({
 });
 
 /** A region without limits in the catalogue has no category either, which the rules report. */
-const unlimited = (region: Region): CatalogueTables['region_limit'] => ({
+export const unlimited = (region: Region): CatalogueTables['region_limit'] => ({
   region,
   price_min_micros: 1,
   price_max_micros: Number.MAX_SAFE_INTEGER,

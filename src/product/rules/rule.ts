@@ -22,6 +22,8 @@ export interface Attribute {
   readonly values: readonly { value_id: number; value_name: string; needs_certificate?: boolean }[];
   readonly units: readonly string[];
   readonly value_count_max: number;
+  /** The value of another attribute that brings it along; without one, every item of the category has it. */
+  readonly parent?: { readonly attribute_id: number; readonly value_id: number };
 }
 
 export interface FeeChannel {

@@ -7,13 +7,22 @@ import { leafOf } from './category.ts';
 
 type AttributeList = NonNullable<Item['attribute_list']>;
 
+/** Whether an item has an attribute at all: of one that another one's value brings along, whether it has that value. */
+const applies = ({ parent }: Attribute, requested: AttributeList): boolean =>
+  parent === undefined ||
+  requested.some(
+    ({ attribute_id, attribute_value_list = [] }) =>
+      attribute_id === parent.attribute_id &&
+      attribute_value_list.some(({ value_id }) => value_id === parent.value_id),
+  );
+
 /** The mandatory attributes that are not there, or there without a value. */
 function findMissingAttributes(requested: AttributeList, attributes: readonly Attribute[]): Violation[] {
   const indexes = new Map<number, number>();
   for (const [index, { attribute_id }] of requested.entries())
     if (!indexes.has(attribute_id)) indexes.set(attribute_id, index);
   return attributes
-    .filter(({ is_mandatory }) => is_mandatory)
+    .filter((attribute) => attribute.is_mandatory && applies(attribute, requested))
     .flatMap(({ attribute_id, attribute_name }) => {
       const index = indexes.get(attribute_id);
       const attribute_label = `${attribute_id} ${quote(attribute_name)}`;
@@ -52,6 +61,10 @@ export const attributes: Rule = ({ attribute_list, category_id }, catalogue) => 
     const invalid = (rule: string) => [violation('invalid_attribute', `${path}.attribute_id`, rule)];
     if (!attribute)
       return invalid(`must be an attribute of category ${category_id}, and ${attribute_id} is none`);
+    if (!applies(attribute, requested))
+      return invalid(
+        `is only for items with value ${attribute.parent?.value_id} of attribute ${attribute.parent?.attribute_id}`,
+      );
     if (seen.has(attribute_id)) return invalid(`must be named once, and ${attribute_id} is named before`);
     seen.add(attribute_id);
     return findValueViolations(attribute_value_list, attribute, `${path}.attribute_value_list`);

@@ -1,10 +1,9 @@
 import type { Violation } from '../../product.errors.ts';
-import { image_ratios, item_rights } from '../../product.ts';
+import { image_count_max, image_ratios, item_rights } from '../../product.ts';
 import type { Catalogue, Item, Rule } from '../rule.ts';
 import { violation, violationsOf } from '../violation.ts';
 import { countText, isBlank, quote } from './characters.ts';
 
-const image_count_max = 9;
 const [square, portrait] = image_ratios;
 
 const mayUsePortrait = ({ seller }: Catalogue) => seller.rights.includes(item_rights.image_ratio_3_4);

@@ -17,7 +17,7 @@ export function decimalsOf(value: number): number {
 /** What is wrong with the decimals of an amount of money of the seller's region; undefined when nothing is. */
 export function findDecimalsProblem(
   amount: number,
-  { price_decimals, seller: { region } }: Catalogue,
+  { price_decimals, seller: { region } }: Pick<Catalogue, 'price_decimals' | 'seller'>,
 ): string | undefined {
   if (decimalsOf(amount) <= price_decimals) return undefined;
   return price_decimals === 0

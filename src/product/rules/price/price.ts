@@ -1,10 +1,17 @@
 import { inUnits } from '../../../platform/money.ts';
-import type { Rule } from '../rule.ts';
+import type { Violation } from '../../product.errors.ts';
+import type { Catalogue, Rule } from '../rule.ts';
 import { violation, violationsOf } from '../violation.ts';
 import { findDecimalsProblem } from './decimals.ts';
 
 /** The price is above 0, within the region's bounds, and has no more decimals than its currency. */
-export const price: Rule = ({ original_price }, catalogue) => {
+export const price: Rule = ({ original_price }, catalogue) => findPriceViolations(original_price, catalogue);
+
+/** What a price is held to. */
+export type PriceTerms = Pick<Catalogue, 'limit' | 'price_decimals' | 'seller'>;
+
+/** What is wrong with a price. */
+export function findPriceViolations(original_price: number, catalogue: PriceTerms): Violation[] {
   if (original_price <= 0)
     return [violation('invalid_price', 'original_price', `must be above 0, not ${original_price}`)];
   // Both sides are the nearest doubles of decimal numbers, so they compare as those do.
@@ -32,4 +39,4 @@ export const price: Rule = ({ original_price }, catalogue) => {
           ),
         ]),
   ];
-};
+}

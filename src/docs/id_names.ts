@@ -1,0 +1,67 @@
+// Ids go by several names: what is the same for all of them, and which are open at one end, with the reason.
+
+/** Fields that hold an id, by their name. */
+export const id_name = /_(ids?|sn)$|_(id|sn)_list$|^package_number$|^slug$/;
+
+/**
+ * What an id is called under another name, or where its name alone does not tell whose it is: the end of a field's path
+ * in its operation, from the group on. The longest that fits counts.
+ */
+export const called_otherwise: Readonly<Record<string, string>> = {
+  affi_shop_id: 'shop_id',
+  shop_item_id: 'item_id',
+  sub_item_priority: 'item_id',
+  shop_model_id: 'model_id',
+  parent_category_id: 'category_id',
+  category_id_l1: 'category_id',
+  logistic_id: 'logistics_channel_id',
+  mask_channel_id: 'logistics_channel_id',
+  complaint_address_id: 'address_id',
+  shop_sku_id: 'sku_id',
+  mtsku_id: 'sku_id',
+  warehouse_item_id: 'item_id of a warehouse',
+  'global_product.category_id': 'category_id of global products',
+  'global_product.parent_category_id': 'category_id of global products',
+  'sbs.model_id': 'model_id of a warehouse',
+  'generate_income_statement.id': 'income_statement_id',
+  'get_income_statement.id': 'income_statement_id',
+  'vehicle_info_list.brand_id': 'brand_id of a vehicle',
+  'vehicle_info_list.model_id': 'model_id of a vehicle',
+  'vehicle_info_list.year_id': 'year_id of a vehicle',
+  'vehicle_info_list.version_id': 'version_id of a vehicle',
+  'certification_proofs.image_id': 'image_id as a number',
+  'ams.campaign_id': 'campaign_id of the open campaign',
+};
+
+/** Ids that no operation gives, or none takes, and why: in words for the seller's developer. */
+export const open_ids: Readonly<Record<string, string>> = {
+  authorised_brand_id:
+    'The marketplace tells authorised resellers of it: get_authorised_reseller_brand is not there.',
+  'brand_id of a vehicle': 'Vehicles are those of the marketplace: get_all_vehicle_list is not there.',
+  'model_id of a vehicle': 'Vehicles are those of the marketplace: get_all_vehicle_list is not there.',
+  'year_id of a vehicle': 'Vehicles are those of the marketplace: get_all_vehicle_list is not there.',
+  'version_id of a vehicle': 'Vehicles are those of the marketplace: get_all_vehicle_list is not there.',
+  'campaign_id of the open campaign':
+    'The seller center shows it: get_open_campaign_added_product is not there yet.',
+  ds_cat_rcmd_id: 'No call of the public family gives it.',
+  encrypted_payout_id: 'The seller center shows it: get_payout_info is not there yet.',
+  'image_id as a number': 'No call of the public family gives images numbers: it is kept as it is sent.',
+  'item_id of a warehouse': 'get_stock_movement takes it as its item_id.',
+  job_id: 'The seller center makes shipping document jobs: create_shipping_document_job is not there yet.',
+  main_account_id: 'The redirect after a consent names it, beside its code.',
+  medicine_id: 'No call of the public family gives it.',
+  merchant_id: 'Every call for a merchant takes it, beside its access_token.',
+  'model_id of a warehouse': 'It is the second half of the SKU, which get_stock_movement takes.',
+  order_sn: 'The seller center shows it: get_order_list is not there yet.',
+  package_number: 'The seller center shows it: get_order_detail is not there yet.',
+  partner_id: 'The marketplace tells it, with the key.',
+  promotion_id: 'It only says which promotion lowers a price; promotions are made in the seller center.',
+  reference_id: 'The client chooses it.',
+  return_sn: 'The seller center shows it: get_return_list is not there yet.',
+  shop_id: 'Every call for a shop takes it, beside its access_token.',
+  variation_group_id: 'Global items, which would take it, are made in the seller center.',
+  variation_id: 'Global items, which would take it, are made in the seller center.',
+  variation_option_id: 'Global items, which would take it, are made in the seller center.',
+  video_upload_id: 'Videos come from data files: the video upload is not there yet.',
+  warehouse_id: 'Its location_id stands for a warehouse everywhere else.',
+};
