@@ -24,3 +24,22 @@ export const removeOpenCampaignSettings = overList((campaign_ids: Param<number>[
       .returning('campaign_id'),
   ),
 );
+
+/** What is not over of a shop's open campaign at `now`, and was not removed before another time. */
+export const listOpenCampaignSettings = statement(
+  (db, p: Params<{ shop_id: number; now: number; removed_after: number }>) =>
+    db
+      .selectFrom('open_campaign_setting')
+      .select([
+        'campaign_id',
+        'item_id',
+        'commission_rate_bp',
+        'period_start_time',
+        'period_end_time',
+        'removed_at',
+      ])
+      .where('shop_id', '=', p.shop_id)
+      .where((eb) => eb.or([eb('period_end_time', 'is', null), eb('period_end_time', '>', p.now)]))
+      .where((eb) => eb.or([eb('removed_at', 'is', null), eb('removed_at', '>', p.removed_after)])),
+  { scans: 'the answer says how many there are in all, and a shop has an item limit' },
+);

@@ -9,7 +9,7 @@ export const batch_remove_products_open_campaign_setting = operation({
   caller: 'shop',
   access: 'write',
   summary:
-    'Removes the Open Campaign settings of up to 50 products: affiliates earn nothing on them from now on.',
+    'Removes the Open Campaign settings of up to 50 products: affiliates earn on them for seven days more.',
   description:
     'The seller must have accepted the affiliate marketing terms in the seller center. Each campaign stands alone: one that fails does not hold up the others.',
   request: {

@@ -41,8 +41,6 @@ export const open_ids: Readonly<Record<string, string>> = {
   'model_id of a vehicle': 'Vehicles are those of the marketplace: get_all_vehicle_list is not there.',
   'year_id of a vehicle': 'Vehicles are those of the marketplace: get_all_vehicle_list is not there.',
   'version_id of a vehicle': 'Vehicles are those of the marketplace: get_all_vehicle_list is not there.',
-  'campaign_id of the open campaign':
-    'The seller center shows it: get_open_campaign_added_product is not there yet.',
   ds_cat_rcmd_id: 'No call of the public family gives it.',
   encrypted_payout_id: 'The seller center shows it: get_payout_info is not there yet.',
   'image_id as a number': 'No call of the public family gives images numbers: it is kept as it is sent.',

@@ -115,3 +115,14 @@ export const listModels = statement((db, p: Params<{ shop_id: number; item_id: n
     .where('item_id', '=', p.item_id)
     .orderBy('model_id'),
 );
+
+/** The names of up to 150 items of a shop. */
+export const listItemNames = overList((item_ids: Param<number>[]) =>
+  statement((db, p: Params<{ shop_id: number }>) =>
+    db
+      .selectFrom('item')
+      .select(['item_id', 'item_name'])
+      .where('shop_id', '=', p.shop_id)
+      .where('item_id', 'in', item_ids),
+  ),
+);
