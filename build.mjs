@@ -154,6 +154,17 @@ const buildDocsPage = () =>
     minify: true,
   });
 
+/** The style of the pages on which sellers decide about partners: they have no script. */
+const buildConsentStyle = () =>
+  build({
+    ...settings,
+    platform: 'browser',
+    target: 'es2022',
+    entryPoints: ['src/consent_pages/consent_pages.css'],
+    outdir: 'dist/consent_pages',
+    minify: true,
+  });
+
 /** The fonts of printed documents, each with its licence. The packages they come from are not needed afterwards. */
 async function copyFonts() {
   await mkdir('dist/fonts', { recursive: true });
@@ -192,5 +203,6 @@ await rm('dist', { recursive: true, force: true });
 await buildModules();
 await buildClient();
 await buildDocsPage();
+await buildConsentStyle();
 await copyFonts();
 await buildProgram();

@@ -3,5 +3,11 @@ import type { Migration } from '../platform/store/migrations/migration.ts';
 import { baseline } from './migrations/0001_baseline.ts';
 import { indexTokenExpiry } from './migrations/0002_index_token_expiry.ts';
 import { addConsents } from './migrations/0003_add_consents.ts';
+import { addRedirectUris } from './migrations/0004_add_redirect_uris.ts';
 
-export const accountsMigrations: readonly Migration[] = [baseline, indexTokenExpiry, addConsents];
+export const accountsMigrations: readonly Migration[] = [
+  baseline,
+  indexTokenExpiry,
+  addConsents,
+  addRedirectUris,
+];

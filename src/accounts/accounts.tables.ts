@@ -52,7 +52,10 @@ export const accountsTables = {
       partner_id: column.integer(1, 4_294_967_295),
       partner_name: column.text(),
       status: status(),
+      /** On which a signed consent link may lead back, such as https://erp.example. */
       redirect_origins: withDefault(column.json(text_list), toJson([])),
+      /** To which an unsigned one may, character by character. */
+      redirect_uris: withDefault(column.json(text_list), toJson([])),
     },
   }),
   partner_key: table({

@@ -1,5 +1,6 @@
 // The bounds that nobody sets, of every part of the program.
 import { account_limits } from '../accounts/account_limits.ts';
+import { consent_limits } from '../consent_pages/consent_limits.ts';
 import { document_limits } from '../logistics/documents/document_limits.ts';
 import { image_limits } from '../media_space/image_limits.ts';
 import { operator_limits } from '../operator/operator_limits.ts';
@@ -22,6 +23,7 @@ export const fixed_limits: readonly { readonly about: string; readonly limits: F
   { about: 'Explanations of wrong signs', limits: signing_limits },
   { about: 'Parameters and answers', limits: contract_limits },
   { about: 'Callers', limits: account_limits },
+  { about: 'Consent pages', limits: consent_limits },
   { about: 'The database', limits: store_limits },
   { about: 'Background work', limits: job_limits },
   { about: 'Printed documents', limits: print_limits },

@@ -3,6 +3,7 @@ import { accounts } from '../accounts/accounts.group.ts';
 import { addOnDeal } from '../add_on_deal/add_on_deal.group.ts';
 import { ads } from '../ads/ads.group.ts';
 import { ams } from '../ams/ams.group.ts';
+import { consentPages } from '../consent_pages/consent_pages.group.ts';
 import { discount } from '../discount/discount.group.ts';
 import { event } from '../event/event.group.ts';
 import { fbs } from '../fbs/fbs.group.ts';
@@ -31,6 +32,7 @@ export const groups = groupsServing(contracts, [
   addOnDeal,
   ads,
   ams,
+  consentPages,
   discount,
   event,
   fbs,

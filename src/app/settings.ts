@@ -55,6 +55,18 @@ export const setting_definitions = {
     ),
     { form: 'a URL without a path, such as https://partner.example' },
   ),
+  marketplace_name: setting(
+    withDefault(
+      text(
+        'What sellers know the marketplace by: the name on the pages on which they decide about partners.',
+        {
+          pattern: '^\\S(.{0,58}\\S)?$',
+        },
+      ),
+      'Stoa',
+    ),
+    { form: 'a name of at most 60 characters' },
+  ),
   trusted_proxies: setting(
     text(
       'Proxies whose X-Forwarded-For says who calls: addresses and networks, such as 10.0.0.0/8, separated by commas.',

@@ -28,6 +28,9 @@ export interface Marketplace extends Clocks {
   readonly file_links: FileLinks;
   readonly settings: {
     readonly dialect: Dialect;
+    /** Where clients see the server; undefined for the address that they called. */
+    readonly public_url: string | undefined;
+    readonly marketplace_name: string;
     readonly unused_images_max: number;
     readonly image_bytes_max: number;
     readonly share_percent_max: number;

@@ -9,6 +9,7 @@ import { program, type SourceFile } from '../support/source_files.ts';
 const groups: readonly string[] = served_groups.map(({ name }) => name).filter((name) => name !== 'platform');
 /** Which groups a group builds on: it may import their rules and types and give their commands. */
 const builds_on: Readonly<Record<string, readonly string[]>> = {
+  consent_pages: ['accounts'],
   order: ['event', 'product', 'sbs'],
   logistics: ['event', 'order'],
   public: ['accounts'],
@@ -56,7 +57,7 @@ describe('arrows', () => {
   test('the platform names nothing of a group: no table, key, kind of ids or job, and no operation', () => {
     // Those who call, and what identifies a call, are the platform's too.
     const theirs = served_groups.filter(({ name }) => name !== 'platform' && name !== 'accounts');
-    const of_calls = ['shop_id', 'merchant_id', 'partner_id', 'request_id'];
+    const of_calls = ['shop_id', 'merchant_id', 'main_account_id', 'partner_id', 'request_id'];
     const names = new Set(
       theirs.flatMap(({ contracts, tables: own, id_kinds, jobs }) => [
         ...contracts.map(({ name }) => name.split('.').at(-1) ?? ''),

@@ -7,6 +7,16 @@ import { type LinkRow, linkStatements } from './links.store.ts';
 /** A link's row, whose owner is of this kind. */
 type KindOfLink = LinkRow & Pick<OwnerKey, 'kind'>;
 
+/** A partner's link to a shop or merchant, live or not. */
+export const findLink = (
+  store: Store,
+  partner_id: number,
+  owner: TokenOwner,
+): Promise<LinkRow | undefined> => {
+  const { kind, owner_id } = ownerKey(owner);
+  return store.first(linkStatements[kind].find, { owner_id, partner_id });
+};
+
 /** Changes the link of one owner, in a transaction on its shard, and gives its row: none where there is none, or one. */
 export const changeLink = (
   database: Transactions,

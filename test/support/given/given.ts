@@ -9,6 +9,7 @@ import { paymentBuilders } from './payment.ts';
 import { productBuilders } from './product.ts';
 import { promotionBuilders } from './promotion.ts';
 import { rowBuilders } from './row.ts';
+import { sellerBuilders } from './seller.ts';
 import { stockBuilders } from './stock.ts';
 
 /** The builders of a marketplace, and the partner that its shops and merchants are linked to unless they name another. */
@@ -25,6 +26,7 @@ export async function givenOn(marketplace: OpenMarketplace) {
     ...promotionBuilders(builders),
     ...adsBuilders(builders),
     ...paymentBuilders(builders),
+    ...sellerBuilders(builders),
     ...stockBuilders(marketplace, builders),
   };
   return { given, partner };

@@ -1,0 +1,67 @@
+import { randomBytes, randomInt, scrypt, timingSafeEqual } from 'node:crypto';
+
+/** What a hash costs: log2 of scrypt's N, and its r and p. */
+interface Cost {
+  readonly ln: number;
+  readonly r: number;
+  readonly p: number;
+}
+
+/** What OWASP asks for where memory is short: 32 MiB, three times, which is a quarter of a second. */
+const password_cost: Cost = { ln: 15, r: 8, p: 3 };
+/** 128 random bits cannot be guessed, however little one guess costs. */
+const random_cost: Cost = { ln: 4, r: 8, p: 1 };
+
+const hash_bytes = 32;
+const salt_bytes = 16;
+const memory_bytes_max = 64 * 1_024 * 1_024;
+
+/** One password is one text, however a keyboard composed its letters. */
+const bytesOf = (password: string) => Buffer.from(password.normalize('NFKC'), 'utf8');
+
+function derive(password: string, salt: Uint8Array, { ln, r, p }: Cost): Promise<Buffer> {
+  const options = { N: 2 ** ln, r, p, maxmem: memory_bytes_max };
+  return new Promise((resolve, reject) =>
+    scrypt(bytesOf(password), salt, hash_bytes, options, (error, key) =>
+      error ? reject(error) : resolve(key),
+    ),
+  );
+}
+
+async function hashAt(cost: Cost, password: string): Promise<string> {
+  const salt = randomBytes(salt_bytes);
+  const key = await derive(password, salt, cost);
+  const { ln, r, p } = cost;
+  const text = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '');
+  return `$scrypt$ln=${ln},r=${r},p=${p}$${text(salt)}$${text(key)}`;
+}
+
+/** What is stored of a password: scrypt's parameters, salt and key, as the PHC string format writes them. */
+export const hashPassword = (password: string): Promise<string> => hashAt(password_cost, password);
+
+/** The same for a secret of at least 128 random bits: at next to no cost. */
+export const hashRandomPassword = (password: string): Promise<string> => hashAt(random_cost, password);
+
+/** Whether a password is the one of a hash. It takes as long for a wrong one. @throws Error for what is no hash. */
+export async function isPasswordOf(password_hash: string, password: string): Promise<boolean> {
+  const parts = /^\$scrypt\$ln=(\d+),r=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/.exec(password_hash);
+  if (!parts) throw new Error('A password hash cannot be read.');
+  const [, ln, r, p, salt = '', key = ''] = parts;
+  const cost = { ln: Number(ln), r: Number(r), p: Number(p) };
+  return timingSafeEqual(
+    await derive(password, Buffer.from(salt, 'base64'), cost),
+    Buffer.from(key, 'base64'),
+  );
+}
+
+/** A hash that no password has: a seller who does not exist costs what one does. */
+export const nobodys_hash = `$scrypt$ln=${password_cost.ln},r=${password_cost.r},p=${password_cost.p}$${'A'.repeat(22)}$${'A'.repeat(43)}`;
+
+/** Without those that are mistaken for others. */
+const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789';
+
+/** A password of 99 random bits, which can be read out and typed: five groups of four. */
+export const randomPassword = (): string =>
+  Array.from({ length: 5 }, () =>
+    Array.from({ length: 4 }, () => alphabet[randomInt(alphabet.length)]).join(''),
+  ).join('-');
