@@ -15,7 +15,7 @@ import { rotateMasterKey } from './rotate_master_key.ts';
 import { withMarketplace } from './with_marketplace.ts';
 
 /** A shop by its id or by its name in the demo marketplace. */
-async function findShopId(marketplace: OpenMarketplace, shop: string): Promise<number> {
+export async function findShopId(marketplace: OpenMarketplace, shop: string): Promise<number> {
   if (/^\d+$/.test(shop)) return Number(shop);
   const { shops } = await openDemo(marketplace);
   const found = shops.find(({ shop_name }) => shop_name === shop);

@@ -10,6 +10,7 @@ import { openDatabase } from '../platform/store/open_database.ts';
 import { accountCommands } from './account_commands.ts';
 import { groups } from './groups.ts';
 import { openMarketplace } from './open_marketplace.ts';
+import { sellerCommands } from './seller_commands.ts';
 import { createApp } from './servers.ts';
 import { readSettings, type Settings } from './settings.ts';
 import { withMarketplace } from './with_marketplace.ts';
@@ -109,4 +110,5 @@ export const commands: Commands = {
     }),
 
   ...accountCommands,
+  ...sellerCommands,
 };

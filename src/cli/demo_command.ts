@@ -9,7 +9,7 @@ export async function demo(
   json: boolean | undefined,
 ): Promise<void> {
   const described = await commands.demo(flags, { load });
-  const { base_url, partner_id, partner_key, shops, merchants, examples } = described;
+  const { base_url, partner_id, partner_key, shops, merchants, sellers, examples } = described;
   const width = Math.max(...shops.map(({ name }) => name.length), 8);
   const text = [
     bold(`The demo marketplace at ${base_url}`),
@@ -25,6 +25,12 @@ export async function demo(
     ...merchants.map(
       ({ merchant_id, access_token }) =>
         `  ${'merchant'.padEnd(width)}  ${String(merchant_id).padEnd(8)}  ${access_token}`,
+    ),
+    '',
+    bold('Sellers, who sign in on the consent pages:'),
+    ...sellers.map(
+      ({ sign_in_name, password, shop_id, main_account_id }) =>
+        `  ${sign_in_name.padEnd(width)}  ${String(shop_id ?? main_account_id).padEnd(8)}  ${password}  ${shop_id === undefined ? 'main account' : 'shop'}`,
     ),
     '',
     bold('Examples; `stoa call <operation> --example` sends them:'),

@@ -1,6 +1,7 @@
 // What the commands ask of the program beneath them, so that the CLI does not import it: `main.ts` hands it over.
 
 import type { AccountCommands } from './accounts/account_commands.ts';
+import type { SellerCommands } from './sellers/seller_commands.ts';
 
 /** Settings from the command line, by name; they stand before the environment. */
 export type Flags = Readonly<Record<string, string>>;
@@ -17,6 +18,12 @@ export interface Credentials {
     access_token: string;
   }[];
   readonly merchants: readonly { merchant_id: number; access_token: string }[];
+  readonly sellers: readonly {
+    sign_in_name: string;
+    password: string;
+    shop_id?: number;
+    main_account_id?: number;
+  }[];
   readonly examples: Readonly<Record<string, { caller: string; request: Record<string, unknown> }>>;
 }
 
@@ -41,7 +48,7 @@ export interface Finding {
   readonly detail: string;
 }
 
-export interface Commands extends AccountCommands {
+export interface Commands extends AccountCommands, SellerCommands {
   /** Serves until the process is told to stop; `onReady` is called once, when calls are answered. */
   serve(flags: Flags, onReady: (info: ServerInfo) => Promise<void>): Promise<void>;
   /** Migrates, or with `check` only says what is pending. */

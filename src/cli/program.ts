@@ -8,6 +8,7 @@ import { completionScript, type Shell, shells } from './completion.ts';
 import type { Flags, LoadCommands } from './marketplace_commands.ts';
 import { exit_codes, fail, tolerateClosedPipes, UsageError } from './output.ts';
 import { warnOfSecrets } from './secret_flags.ts';
+import { addSellerCommands } from './sellers/seller_program.ts';
 import { addSigningCommands } from './signing_commands.ts';
 import { bold } from './terminal.ts';
 
@@ -153,6 +154,8 @@ export function program(load: LoadCommands, json: boolean): Command {
   addSigningCommands(command, load, flagsOf, database_settings);
 
   addAccountCommands(stoa, { load, subcommand, flagsOf });
+
+  addSellerCommands(stoa, { load, subcommand, flagsOf });
 
   command('openapi', 'Print the OpenAPI document of the partner API.').action(async () => {
     const { openapi } = await import('./openapi_command.ts');

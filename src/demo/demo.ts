@@ -20,6 +20,7 @@ import { engines } from '../platform/store/engines.ts';
 import { type DataSet, findLoadedData, loadFolder } from '../platform/store/load/load.ts';
 import { findNewestNode } from '../platform/store/nodes.ts';
 import type { Transaction } from '../platform/store/store.ts';
+import { type DemoSeller, describeDemoSellers, ensureDemoPasswords } from './demo_sellers.ts';
 import { fillInSecrets, showSecrets } from './example_secrets.ts';
 import { parseWithTimes } from './example_times.ts';
 
@@ -48,6 +49,8 @@ export interface DemoDescription {
     'expire_in'
   >)[];
   merchants: ({ merchant_id: number } & Omit<Tokens, 'expire_in'>)[];
+  /** Who signs in on the consent pages. */
+  sellers: DemoSeller[];
   examples: Record<string, DemoExample>;
 }
 
@@ -87,6 +90,7 @@ export async function ensureDemo(
         await createPartnerKey(store, master_key, business_clock, partner_id);
     }
   });
+  await ensureDemoPasswords(database, marketplace.derivation);
   return true;
 }
 
@@ -167,6 +171,7 @@ export async function describeDemo(marketplace: OpenMarketplace, only?: string):
     partner_id,
     partner_key,
     ...issued,
+    sellers: await describeDemoSellers(database, marketplace.derivation),
     examples: await withSecrets(marketplace, partner_id, shops, examples),
   };
 }

@@ -57,7 +57,14 @@ describe('arrows', () => {
   test('the platform names nothing of a group: no table, key, kind of ids or job, and no operation', () => {
     // Those who call, and what identifies a call, are the platform's too.
     const theirs = served_groups.filter(({ name }) => name !== 'platform' && name !== 'accounts');
-    const of_calls = ['shop_id', 'merchant_id', 'main_account_id', 'partner_id', 'request_id'];
+    const of_calls = [
+      'shop_id',
+      'merchant_id',
+      'main_account',
+      'main_account_id',
+      'partner_id',
+      'request_id',
+    ];
     const names = new Set(
       theirs.flatMap(({ contracts, tables: own, id_kinds, jobs }) => [
         ...contracts.map(({ name }) => name.split('.').at(-1) ?? ''),

@@ -2,7 +2,8 @@
 import type { Command } from 'commander';
 import type { Flags, LoadCommands } from '../marketplace_commands.ts';
 
-interface ProgramParts {
+/** What the commands of one subject are added with. */
+export interface ProgramParts {
   readonly load: LoadCommands;
   /** A command below another one that works on a database. */
   readonly subcommand: (parent: Command, name: string, description: string) => Command;

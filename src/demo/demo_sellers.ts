@@ -1,0 +1,51 @@
+// Who signs in on the consent pages of the demo marketplace. Their passwords are random, others for each database, and
+// only their hashes are kept: like nobody else's, they are derived, so that they can be told again.
+import { readFileSync } from 'node:fs';
+import { findSeller } from '../consent_pages/consent_pages.store.ts';
+import { setPassword } from '../consent_pages/sellers/add_seller.ts';
+import { hashRandomPassword, isPasswordOf } from '../consent_pages/sellers/password.ts';
+import type { Derivation } from '../platform/derivation.ts';
+import { packageFile } from '../platform/package_file.ts';
+import type { Store } from '../platform/store/store.ts';
+
+/** What a developer needs to sign in as a seller. */
+export interface DemoSeller {
+  readonly sign_in_name: string;
+  readonly password: string;
+  readonly shop_id?: number;
+  readonly main_account_id?: number;
+}
+
+/** 128 bits of what nobody can foresee who lacks the master key. */
+const passwordOf = (derivation: Derivation, sign_in_name: string) =>
+  derivation.hex('demo seller', sign_in_name).slice(0, 32);
+
+/** The sellers of the demo marketplace, as its data file has them. */
+const readSellers = (): Omit<DemoSeller, 'password'>[] =>
+  readFileSync(packageFile('demo', 'seller.ndjson'), 'utf8')
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line) => JSON.parse(line));
+
+/**
+ * Gives the demo's sellers their passwords: at first, and again when the master key is another one. One that an operator
+ * has set is replaced, too: a demo's passwords are those that `stoa demo` prints.
+ */
+export async function ensureDemoPasswords(store: Store, derivation: Derivation): Promise<void> {
+  for (const { sign_in_name } of readSellers()) {
+    const seller = await store.first(findSeller, { sign_in_name });
+    if (!seller) continue;
+    const password = passwordOf(derivation, sign_in_name);
+    const has_it = seller.password_hash !== null && (await isPasswordOf(seller.password_hash, password));
+    if (!has_it) await setPassword(store, sign_in_name, await hashRandomPassword(password));
+  }
+}
+
+/** The demo's sellers that this database has, with their passwords. */
+export async function describeDemoSellers(store: Store, derivation: Derivation): Promise<DemoSeller[]> {
+  const described: DemoSeller[] = [];
+  for (const { sign_in_name, ...owner } of readSellers())
+    if (await store.first(findSeller, { sign_in_name }))
+      described.push({ sign_in_name, password: passwordOf(derivation, sign_in_name), ...owner });
+  return described;
+}

@@ -1,0 +1,214 @@
+// The pages on which sellers decide about partners, in a real browser.
+import axe from 'axe-core';
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { language_codes, languages } from '../../src/consent_pages/pages/language.ts';
+import { type BackAddress, listenForSellers } from '../support/back_address.ts';
+import { has_browser, launchBrowser, screenshots } from '../support/browser.ts';
+import { signedLink, withdrawal_path } from '../support/consent_visits.ts';
+import type { GivenPartner } from '../support/given/account.ts';
+import type { GivenSeller } from '../support/given/seller.ts';
+import { openWorld } from '../support/harness.ts';
+
+const sizes = { narrow: { width: 390, height: 844 }, wide: { width: 1440, height: 900 } };
+
+describe.skipIf(!has_browser)('the consent pages in a browser', () => {
+  let world: Awaited<ReturnType<typeof openWorld>>;
+  let base_url: string;
+  let browser: Browser;
+  let back: BackAddress;
+  let partner: GivenPartner;
+  let account: GivenSeller & { main_account_id: number };
+  const opened: Page[] = [];
+  const broken: string[] = [];
+
+  beforeAll(async () => {
+    world = await openWorld('sqlite', { config: { marketplace_name: 'Quayside Market' } });
+    ({ base_url } = await world.app.listen());
+    back = await listenForSellers();
+    browser = await launchBrowser();
+    partner = await world.given.partner({ partner_name: 'Harbour ERP', redirect_origins: [back.origin] });
+    const shops = [
+      await world.given.shop({ shop_name: 'Lantern Quay Singapore' }),
+      await world.given.shop({ shop_name: 'Lantern Quay Malaysia', region: 'MY' }),
+    ];
+    const merchant = await world.given.merchant({ merchant_name: 'Lantern Quay Trading', region: 'CN' });
+    account = await world.given.mainAccount({ shops, merchants: [merchant] });
+  });
+  afterEach(async () => {
+    for (const page of opened.splice(0)) await page.context().close();
+    expect(broken.splice(0)).toEqual([]);
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await back?.close();
+    await world?.close();
+  });
+
+  const linkTo = (path?: string) =>
+    base_url + signedLink(world, partner, { redirect: `${back.origin}/back`, state: 'st' }, path);
+  const shopSeller = async () =>
+    world.given.shopSeller({ shop: await world.given.shop({ shop_name: 'Lantern Quay Singapore' }) });
+
+  async function openPage(link: string, options: BrowserContextOptions = {}): Promise<Page> {
+    const context = await browser.newContext({ viewport: sizes.wide, locale: 'en', ...options });
+    const page = await context.newPage();
+    opened.push(page);
+    page.on('console', (message) => {
+      // A browser says so of every answer that is a refusal.
+      if (message.type() === 'error' && !/status of 4\d\d/.test(message.text())) broken.push(message.text());
+    });
+    page.on('pageerror', (error) => broken.push(error.message));
+    await page.goto(link);
+    return page;
+  }
+
+  async function signIn(page: Page, { sign_in_name, password }: GivenSeller): Promise<void> {
+    await page.fill('#sign_in_name', sign_in_name);
+    await page.fill('#password', password);
+    await page.click('button.main');
+  }
+
+  const takePicture = async (page: Page, name: string) => {
+    if (screenshots) await page.screenshot({ path: `${screenshots}/consent_${name}.png`, fullPage: true });
+  };
+
+  /** What axe-core finds wrong with a page, in one line for each place. */
+  async function violations(page: Page): Promise<string[]> {
+    await page.evaluate(axe.source);
+    const { violations: found } = await page.evaluate(() =>
+      (globalThis as unknown as { axe: typeof axe }).axe.run(document),
+    );
+    return found.flatMap(({ id, nodes }) =>
+      nodes.map(({ target, failureSummary }) => `${id} ${target} ${failureSummary}`),
+    );
+  }
+
+  async function expectToFit(page: Page): Promise<void> {
+    const { width, right } = await page.evaluate(() => ({
+      width: document.documentElement.scrollWidth,
+      right: Math.max(
+        ...[...document.querySelectorAll('body *')].map((each) => each.getBoundingClientRect().right),
+      ),
+    }));
+    const viewport = page.viewportSize()?.width ?? 0;
+    expect(width).toBeLessThanOrEqual(viewport);
+    expect(right).toBeLessThanOrEqual(viewport);
+  }
+
+  test.each([true, false])(
+    'lead from the link to the decision and back with a code; with scripts: %s',
+    async (scripts) => {
+      const seller = await shopSeller();
+      const page = await openPage(linkTo(), { javaScriptEnabled: scripts });
+      await signIn(page, seller);
+      await page.selectOption('#days', '90');
+      const coming = back.next();
+      await page.click('button.main');
+      const address = await coming;
+      expect(Object.fromEntries(address.searchParams)).toEqual({
+        code: expect.stringMatching(/^\w{32,}$/),
+        shop_id: String(seller.shop.shop_id),
+        state: 'st',
+      });
+      await page.waitForURL(`${back.origin}/**`);
+    },
+  );
+
+  test('lead back without a code when the seller does not allow it', async () => {
+    const page = await openPage(linkTo());
+    await signIn(page, await shopSeller());
+    const coming = back.next();
+    await page.getByRole('link', { name: 'Do not allow' }).click();
+    expect((await coming).search).toBe('?error=access_denied&state=st');
+  });
+
+  test('can be gone through with the keyboard alone', async () => {
+    const page = await openPage(linkTo());
+    const reach = async (selector: string) => {
+      for (let presses = 0; presses < 20; presses++) {
+        await page.keyboard.press('Tab');
+        if (await page.evaluate((wanted) => document.activeElement?.matches(wanted), selector)) return;
+      }
+      throw new Error(`${selector} is not reached`);
+    };
+    await reach('#sign_in_name');
+    await page.keyboard.type(account.sign_in_name);
+    await reach('#password');
+    await page.keyboard.type(account.password);
+    await page.keyboard.press('Enter');
+    await page.waitForSelector('fieldset');
+    await reach('[name=scope]');
+    await page.keyboard.press('Space');
+    await reach('#days');
+    await reach('button.main');
+    const coming = back.next();
+    await page.keyboard.press('Enter');
+    expect((await coming).searchParams.get('main_account_id')).toBe(String(account.main_account_id));
+  });
+
+  test('put the focus on the first field that is wrong, and say so with it', async () => {
+    const page = await openPage(linkTo());
+    await page.click('button.main');
+    expect(await page.title()).toMatch(/^Error: /);
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('sign_in_name');
+    for (const field of ['sign_in_name', 'password']) {
+      const described_by = await page.getAttribute(`#${field}`, 'aria-describedby');
+      expect(await page.textContent(`#${described_by}`)).toMatch(/^Enter your/);
+    }
+    expect(await violations(page)).toEqual([]);
+  });
+
+  test.each(language_codes)('can be read in %s, chosen by the browser or by the reader', async (language) => {
+    const page = await openPage(linkTo(), { locale: languages[language].tag, viewport: sizes.narrow });
+    expect(await page.getAttribute('html', 'lang')).toBe(languages[language].tag);
+    expect(await violations(page)).toEqual([]);
+    await expectToFit(page);
+    await takePicture(page, `sign_in_${language}`);
+    const other = language === 'en' ? 'th' : 'en';
+    await page.getByRole('button', { name: languages[other].own_name }).click();
+    expect(await page.getAttribute('html', 'lang')).toBe(languages[other].tag);
+    await page.getByRole('button', { name: languages[language].own_name }).click();
+    await signIn(page, account);
+    expect(await page.getAttribute('html', 'lang')).toBe(languages[language].tag);
+    expect(await violations(page)).toEqual([]);
+    await expectToFit(page);
+    await takePicture(page, `choice_${language}`);
+  });
+
+  test.each([
+    ['light', 'narrow'],
+    ['light', 'wide'],
+    ['dark', 'narrow'],
+    ['dark', 'wide'],
+  ] as const)('have nothing that axe-core finds wrong: %s, %s', async (colorScheme, size) => {
+    const look = { colorScheme, viewport: sizes[size] };
+    const seller = await shopSeller();
+    const check = async (page: Page, name: string) => {
+      expect(await violations(page), name).toEqual([]);
+      await expectToFit(page);
+      await takePicture(page, `${name}_${colorScheme}_${size}`);
+    };
+    const page = await openPage(linkTo(), look);
+    await check(page, 'sign_in');
+    await signIn(page, { ...seller, password: 'wrong' });
+    await check(page, 'wrong_password');
+    await signIn(page, seller);
+    await check(page, 'shop_choice');
+    const coming = back.next();
+    await page.click('button.main');
+    await coming;
+    const choice = await openPage(linkTo(), look);
+    await signIn(choice, account);
+    await choice.click('button.main');
+    await check(choice, 'account_choice');
+    const withdrawal = await openPage(linkTo(withdrawal_path), look);
+    await signIn(withdrawal, seller);
+    await check(withdrawal, 'withdrawal');
+    const refused = await openPage(
+      `${base_url}/auth?partner_id=${partner.partner_id}&response_type=code`,
+      look,
+    );
+    await check(refused, 'refused');
+  });
+});
