@@ -2,7 +2,7 @@
 import { findPartner } from '../accounts/accounts.store.ts';
 import { CallRecord } from '../platform/http/call_record.ts';
 import type { Exchange } from '../platform/http/exchange.ts';
-import { type GatewayRefusal, gatewayRefusals } from '../platform/http/gateway_refusals.ts';
+import { GatewayRefusal, gatewayRefusals } from '../platform/http/gateway_refusals.ts';
 import { newRequestId } from '../platform/http/requests/request_id.ts';
 import { acceptsPage } from '../platform/http/resources/negotiation.ts';
 import { refusalForError } from '../platform/http/responses/refusal_answer.ts';
@@ -12,9 +12,9 @@ import { preferredLanguage } from './pages/language.ts';
 import { type PageContext, pageContext } from './pages/layout.ts';
 import { type MessagePage, messagePage } from './pages/message_page.ts';
 
-/** The status of a page that says why a link is refused: a browser is told what an API's answer says in its body. */
-const pageStatus = ({ reason }: GatewayRefusal): number =>
-  gatewayRefusals[reason].status === 200 ? 400 : gatewayRefusals[reason].status;
+/** A link is no call: what is wrong with its parameters has a status of its own, which a browser understands. */
+const asLink = (refusal: GatewayRefusal): GatewayRefusal =>
+  refusal.reason === 'wrong_parameter' ? new GatewayRefusal('malformed_request', refusal) : refusal;
 
 /** One request for a page, from its beginning to its answer. */
 export interface PageRequest {
@@ -40,7 +40,8 @@ export class SellerPages {
   }
 
   /** Says on a page why a request is refused, or, to who asks for no page, in an envelope. */
-  refuse(request: PageRequest, refusal: GatewayRefusal, message: Pick<MessagePage, 'title' | 'text'>): void {
+  refuse(request: PageRequest, reason: GatewayRefusal, message: Pick<MessagePage, 'title' | 'text'>): void {
+    const refusal = asLink(reason);
     const { exchange, call, started_ms } = request;
     if (!acceptsPage(exchange.request.headers.accept)) return void exchange.refuse(refusal, call.request_id);
     const { error, message: rule, headers } = refusal;
@@ -51,7 +52,7 @@ export class SellerPages {
     // What is left of a refused body is not worth reading.
     const last = exchange.request.method === 'POST' ? { connection: 'close' } : {};
     sendPage(exchange, call, started_ms, {
-      status: pageStatus(refusal),
+      status: gatewayRefusals[refusal.reason].status,
       error,
       page,
       headers: { ...headers, ...last },

@@ -53,7 +53,7 @@ onEachEngine('signing in on the consent pages', (world) => {
       expect((await attempt(sign_in_name, 'wrong')).status).toBe(403);
     const paused = await attempt(sign_in_name, password);
     expect([paused.status, paused.headers['retry-after']]).toEqual([429, '1']);
-    expect(paused.text).toContain('Too many attempts. Try again in 1 seconds.');
+    expect(paused.text).toContain('Too many attempts. Try again in 1 s.');
     world.clock.advance({ seconds: 1 });
     expect((await attempt(sign_in_name, 'wrong')).status).toBe(403);
     expect((await attempt(sign_in_name, password)).headers['retry-after']).toBe('2');

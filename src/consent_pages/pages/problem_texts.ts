@@ -24,8 +24,8 @@ export const problem_texts = {
     zh_hant: '登入名稱或密碼不正確。',
   },
   pause: {
-    en: 'Too many attempts. Try again in {seconds} seconds.',
-    pt: 'Tentativas demais. Tente de novo em {seconds} segundos.',
+    en: 'Too many attempts. Try again in {seconds} s.',
+    pt: 'Tentativas demais. Tente de novo em {seconds} s.',
     th: 'พยายามหลายครั้งเกินไป โปรดลองอีกครั้งใน {seconds} วินาที',
     id: 'Terlalu banyak percobaan. Coba lagi dalam {seconds} detik.',
     zh_hant: '嘗試次數過多。請於 {seconds} 秒後再試。',
