@@ -93,10 +93,10 @@ export const choice_texts = {
     zh_hant: '商家 {id}，{region}',
   },
   linked_until: {
-    en: 'Has access until {date}',
-    pt: 'Tem acesso até {date}',
-    th: 'มีสิทธิ์เข้าถึงถึง {date}',
-    id: 'Memiliki akses hingga {date}',
+    en: 'Access until {date}',
+    pt: 'Acesso até {date}',
+    th: 'สิทธิ์ปัจจุบันถึง {date}',
+    id: 'Akses hingga {date}',
     zh_hant: '目前的存取權至 {date}',
   },
   duration: {
