@@ -24,8 +24,16 @@ export const partner_create = action({
     partner_name: text('Its name.', { minLength: 1, maxLength: 500 }),
     redirect_origins: withDefault(
       list(
-        'Where sellers may be sent back to after they consented.',
+        'On which sellers may be sent back by a consent link that the partner signs.',
         text('Such as https://app.example.', { minLength: 1, maxLength: 200 }),
+        { maxItems: 50 },
+      ),
+      [],
+    ),
+    redirect_uris: withDefault(
+      list(
+        'To which they may be sent back by one that is not signed: the same, character by character.',
+        text('Such as https://app.example/callback.', { minLength: 1, maxLength: 200 }),
         { maxItems: 50 },
       ),
       [],

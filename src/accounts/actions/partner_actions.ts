@@ -28,10 +28,15 @@ const addKeyTo = (
 
 export const createPartner: ActionHandler<typeof partner_create> = async (context, request) => {
   const { store, ids, refuse } = context;
-  const { partner_id: named, partner_name, redirect_origins } = request;
+  const { partner_id: named, partner_name, redirect_origins, redirect_uris } = request;
   if (named !== undefined && (await isDrawnId(store, partner_ids, named))) return refuse('id_not_yours');
   const partner_id = named ?? ids.next(partner_ids);
-  const row = { partner_id, partner_name, redirect_origins: toJson(redirect_origins) };
+  const row = {
+    partner_id,
+    partner_name,
+    redirect_origins: toJson(redirect_origins),
+    redirect_uris: toJson(redirect_uris),
+  };
   if ((await store.run(insertPartner, row)) === 0) return refuse('partner_exists');
   return { partner_id, ...(await addKeyTo(context, partner_id)) };
 };
