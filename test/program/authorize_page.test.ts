@@ -18,10 +18,10 @@ afterAll(async () => {
   await database.drop();
 });
 
-test('the commands of the page give a link, a code for the demo shop, and sellers', async () => {
+test('the commands of the page give a link, a code for the demo shop, its tokens, and sellers', async () => {
   const page = readFileSync(packageFile('docs', 'authorize.md'), 'utf8');
   const commands = [...page.matchAll(/^```sh\n([\s\S]*?)^```$/gm)].map(([, text]) => text);
-  expect(commands).toHaveLength(3);
+  expect(commands).toHaveLength(4);
   const program = `set -e\nstoa() { "${process.execPath}" "${built_program}" "$@"; }\n${commands.join('\n')}`;
   const { stdout } = await promisify(execFile)('bash', ['-c', program], { cwd: database.folder });
   const lines = stdout.trim().split('\n');
@@ -36,6 +36,12 @@ test('the commands of the page give a link, a code for the demo shop, and seller
     code: expect.stringMatching(/^\w{32,}$/),
     shop_id: '10001',
     state: 'anything',
+  });
+  expect(JSON.parse(lines[2] ?? '')).toMatchObject({
+    error: '',
+    access_token: expect.stringMatching(/^[0-9a-f]{32}$/),
+    refresh_token: expect.stringMatching(/^[0-9a-f]{32}$/),
+    expire_in: 4 * 3_600,
   });
   expect(lines.at(-1)).toMatch(/^ann cannot sign in any more/);
 });

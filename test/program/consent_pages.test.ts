@@ -2,7 +2,9 @@
 import axe from 'axe-core';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { contracts } from '../../src/app/contracts.ts';
 import { language_codes, languages } from '../../src/consent_pages/pages/language.ts';
+import { clientFactory } from '../../src/platform/contract/client/client_factory.ts';
 import { type BackAddress, listenForSellers } from '../support/back_address.ts';
 import { has_browser, launchBrowser, screenshots } from '../support/browser.ts';
 import { signedLink, withdrawal_path } from '../support/consent_visits.ts';
@@ -112,6 +114,21 @@ describe.skipIf(!has_browser)('the consent pages in a browser', () => {
         state: 'st',
       });
       await page.waitForURL(`${back.origin}/**`);
+
+      // The code is good for tokens, and these for calls.
+      const code = address.searchParams.get('code') ?? '';
+      const { partner_id } = partner;
+      const client = clientFactory(contracts)({ base_url, ...partner, clock: world.clock });
+      const { shop_id } = seller.shop;
+      const { body: tokens } = await client.send('v2.public.get_access_token', { code, partner_id, shop_id });
+      expect(tokens.error).toBe('');
+      const shop = { ...seller.shop, access_token: String(tokens.access_token) };
+      const { body } = await world.call(
+        'v2.voucher.get_voucher_list',
+        { status: 'all', page_no: 1, page_size: 10 },
+        { partner, shop },
+      );
+      expect(body.error).toBe('');
     },
   );
 
