@@ -81,7 +81,7 @@ const engines = {
     ],
     before: ['set synchronous_commit = off'],
     after: ['vacuum analyze', 'checkpoint'],
-    settle: ['vacuum package', 'checkpoint'],
+    settle: ['vacuum package, sales_order, event', 'checkpoint'],
   },
 };
 
@@ -127,11 +127,20 @@ export async function fill(database_url, demo, size) {
   const { shop_id } = callerOf(demo, 'v2.logistics.ship_order');
   const first = orderSn(calledCount(size) - readyCount(size));
   const ready = `shop_id = ${shop_id} and order_sn >= '${first}'`;
-  await database.run(`create temporary table waiting as select * from package where ${ready}`, []);
+  const shipped_events = `shop_id = ${shop_id} and subject >= 'package:${first}' and subject < 'package;'`;
+  const tables = ['package', 'sales_order'];
+  for (const table of tables)
+    await database.run(
+      `create temporary table waiting_${table} as select * from ${table} where ${ready}`,
+      [],
+    );
   return {
     async unship() {
-      await database.run(`delete from package where ${ready} and revision > 0`, []);
-      await database.run('insert into package select * from waiting where true on conflict do nothing', []);
+      for (const table of tables) {
+        await database.run(`delete from ${table} where ${ready}`, []);
+        await database.run(`insert into ${table} select * from waiting_${table}`, []);
+      }
+      await database.run(`delete from event where ${shipped_events}`, []);
       await all(engine.settle);
     },
     /** @param operation whose caller has the rows. @param tables for each a column that makes the row be read. */

@@ -32,6 +32,8 @@ export const wrong_sign = {
   title: ({ connections }) => `${operation} with a wrong signature, ${connections} connections`,
   load: 'load.mjs',
   error: 'error_sign',
+  // A few a second are explained.
+  varying: ['message'],
   columns,
   targets: [atLeast('Wrong signature refused', 'Stoa on SQLite, wrong sign', 1.2, right)],
   chart: { label: 'refusal of a wrong signature, requests/s', measure: 'requests_per_s' },
