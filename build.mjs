@@ -78,42 +78,46 @@ const with_printing_thread = {
   },
 };
 
-/** What the client has to know of the operations, which src/app/callable_operations.ts reads off the contracts. */
-async function readCallableOperations() {
-  const outfile = 'node_modules/.cache/callable_operations.mjs';
+/** What the clients have to know of operations and actions, which these files read off the contracts. */
+const callable = ['callable_operations', 'callable_actions'];
+
+async function readCallable(name) {
+  const outfile = `node_modules/.cache/${name}.mjs`;
   await build({
     ...settings,
-    entryPoints: ['src/app/callable_operations.ts'],
+    entryPoints: [`src/app/${name}.ts`],
     outfile,
     format: 'esm',
     packages: 'external',
   });
-  const { callable_operations } = await import(pathToFileURL(resolve(outfile)).href);
-  return JSON.stringify(callable_operations);
+  const read = await import(pathToFileURL(resolve(outfile)).href);
+  return JSON.stringify(read[name]);
 }
 
 /** Puts these facts in the place of the contracts, of which there would be ten times as much. */
-const with_callable_operations = {
-  name: 'with callable operations',
-  setup: ({ onLoad }) =>
-    onLoad({ filter: /[\\/]app[\\/]callable_operations\.ts$/ }, async () => ({
-      contents: `export const callable_operations = ${await readCallableOperations()};`,
-    })),
+const with_callable = {
+  name: 'with what can be called',
+  setup({ onLoad }) {
+    for (const name of callable)
+      onLoad({ filter: new RegExp(`[\\\\/]app[\\\\/]${name}\\.ts$`) }, async () => ({
+        contents: `export const ${name} = ${await readCallable(name)};`,
+      }));
+  },
 };
 
-/** The client, for browsers and Node alike, and the token storage for Node. */
+/** The client, for browsers and Node alike, that for operators, and the token storage for Node. */
 const buildClient = () =>
   build({
     ...settings,
     platform: 'neutral',
     target: 'es2022',
-    entryPoints: ['src/client.ts', 'src/token_file.ts'],
+    entryPoints: ['src/client.ts', 'src/operator_client.ts', 'src/token_file.ts'],
     external: ['node:*'],
     outdir: 'dist',
     splitting: true,
     chunkNames: 'chunks/client-[hash]',
     format: 'esm',
-    plugins: [with_callable_operations],
+    plugins: [with_callable],
   });
 
 /** The launcher, the printing thread and the check of databases: ES modules that share chunks. */

@@ -1,4 +1,5 @@
 import { group } from '../platform/group.ts';
+import { accountHealthCollections } from './account_health.collections.ts';
 import { accountHealthContracts } from './account_health.contracts.ts';
 import { accountHealthMigrations } from './account_health.migrations.ts';
 import { accountHealthTables } from './account_health.tables.ts';
@@ -12,6 +13,7 @@ export const accountHealth = group({
   handlers: {
     get_listings_with_issues: getListingsWithIssues,
   },
+  collections: accountHealthCollections,
   tables: accountHealthTables,
   migrations: accountHealthMigrations,
   views: [listingIssueView],

@@ -1,5 +1,6 @@
 import { group } from '../platform/group.ts';
 import { accountsActions } from './accounts.actions.ts';
+import { accountsCollections } from './accounts.collections.ts';
 import { accountsMigrations } from './accounts.migrations.ts';
 import { accountsTables, partner_ids, shop_ids, token_chain_ids } from './accounts.tables.ts';
 import { makeLink, withdrawLink } from './actions/link_actions.ts';
@@ -30,6 +31,7 @@ export const accounts = group({
     'shop.suspend': suspendShop,
     'shop.reinstate': reinstateShop,
   },
+  collections: accountsCollections,
   tables: {
     ...accountsTables,
     shop_link: { ...accountsTables.shop_link, afterInsert: copyLoadedLinks('shop', 'shop_id') },

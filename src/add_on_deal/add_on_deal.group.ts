@@ -1,4 +1,5 @@
 import { group } from '../platform/group.ts';
+import { addOnDealCollections } from './add_on_deal.collections.ts';
 import { addOnDealContracts } from './add_on_deal.contracts.ts';
 import { addOnDealMigrations } from './add_on_deal.migrations.ts';
 import { addOnDealTables } from './add_on_deal.tables.ts';
@@ -14,6 +15,7 @@ export const addOnDeal = group({
     get_add_on_deal: getAddOnDeal,
     get_add_on_deal_list: getAddOnDealList,
   },
+  collections: addOnDealCollections,
   tables: addOnDealTables,
   migrations: addOnDealMigrations,
   views: [addOnDealView],

@@ -1,4 +1,5 @@
 import { group } from '../platform/group.ts';
+import { adsCollections } from './ads.collections.ts';
 import { adsContracts } from './ads.contracts.ts';
 import { adsMigrations } from './ads.migrations.ts';
 import { adsTables } from './ads.tables.ts';
@@ -15,6 +16,7 @@ export const ads = group({
     edit_manual_product_ad_keywords: editManualProductAdKeywords,
     get_product_level_campaign_id_list: getProductLevelCampaignIdList,
   },
+  collections: adsCollections,
   tables: adsTables,
   migrations: adsMigrations,
   views: [campaignView],

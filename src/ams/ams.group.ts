@@ -1,4 +1,5 @@
 import { group } from '../platform/group.ts';
+import { amsCollections } from './ams.collections.ts';
 import { amsContracts } from './ams.contracts.ts';
 import { amsMigrations } from './ams.migrations.ts';
 import { amsTables } from './ams.tables.ts';
@@ -13,6 +14,7 @@ export const ams = group({
     get_open_campaign_added_product: getOpenCampaignAddedProduct,
     batch_remove_products_open_campaign_setting: batchRemoveProductsOpenCampaignSetting,
   },
+  collections: amsCollections,
   tables: amsTables,
   migrations: amsMigrations,
 });

@@ -2,18 +2,43 @@
 import { listPartnerKeys } from '../accounts/keys/partner_key.ts';
 import type { Commands } from '../cli/marketplace_commands.ts';
 import { describeDemo, ensureDemo, exampleCaller } from '../demo/demo.ts';
-import { systemClock, systemClocks } from '../platform/contract/clock.ts';
+import { addOperatorToken, endOperatorToken, listTokens } from '../operator/tokens/operator_tokens.ts';
+import { seconds, systemClock, systemClocks } from '../platform/contract/clock.ts';
 import { ExplainedError } from '../platform/contract/thrown.ts';
 import { openLog } from '../platform/observe/log.ts';
+import { setFirstDrawnId } from '../platform/store/id_border.ts';
 import { checkSchema, migrate } from '../platform/store/migrations/migrate.ts';
+import { findNewestNode } from '../platform/store/nodes.ts';
 import { openDatabase } from '../platform/store/open_database.ts';
 import { accountCommands } from './account_commands.ts';
 import { groups } from './groups.ts';
-import { openMarketplace } from './open_marketplace.ts';
+import { type OpenMarketplace, openMarketplace } from './open_marketplace.ts';
 import { sellerCommands } from './seller_commands.ts';
 import { createApp } from './servers.ts';
 import { readSettings, type Settings } from './settings.ts';
 import { withMarketplace } from './with_marketplace.ts';
+
+/** The server that runs on a database, if one does, and what it is asked with. */
+const findServer = async ({ database, wall_clock, operator_token }: OpenMarketplace) => ({
+  operator_token,
+  node: await findNewestNode(database, seconds(wall_clock)),
+});
+
+/** Serves a database that nobody serves, on this machine alone, for as long as some work takes. */
+async function withOwnServer(
+  settings: Settings,
+  work: (at: { operator_url: string }) => Promise<void>,
+): Promise<void> {
+  const host = '127.0.0.1';
+  const own = { ...settings, host, operator_host: host, port: 0, operator_port: 0, drain_ms: 0 };
+  const { log } = openLog('error', settings.log_format);
+  const app = createApp(await openMarketplace(own, systemClocks, { only_existing: true }), log);
+  try {
+    await work(await app.listen());
+  } finally {
+    await app.stop();
+  }
+}
 
 /** A partner that is unknown, or whose keys are all retired. */
 class NoLiveKeyError extends ExplainedError {
@@ -78,12 +103,18 @@ export const commands: Commands = {
     }
   },
 
-  async migrate(flags, check) {
+  async migrate(flags, check, first_drawn_id) {
     const config = readSettings(process.env, flags, []);
     const database = await openDatabase(config.database_url, { pool_size: 1 });
     try {
       if (check) return await checkSchema(database, groups);
       const applied = await migrate(database, systemClock, groups);
+      if (first_drawn_id !== undefined)
+        await setFirstDrawnId(
+          database,
+          groups.flatMap(({ id_kinds }) => id_kinds),
+          first_drawn_id,
+        );
       return { applied, pending: [] };
     } finally {
       await database.close();
@@ -93,6 +124,32 @@ export const commands: Commands = {
   async doctor(flags) {
     const { examine } = await import('./doctor/doctor.ts');
     return examine(readSettings(process.env, flags, []));
+  },
+
+  addOperatorToken: (flags, token_name, scope) =>
+    withMarketplace(flags, { only_existing: true }, ({ database, wall_clock }) =>
+      addOperatorToken(database, { token_name, scope, now: seconds(wall_clock) }),
+    ),
+
+  listOperatorTokens: (flags) =>
+    withMarketplace(flags, { only_existing: true }, ({ database }) => listTokens(database)),
+
+  revokeOperatorToken: (flags, token_name) =>
+    withMarketplace(flags, { only_existing: true }, ({ database, wall_clock }) =>
+      endOperatorToken(database, { token_name, now: seconds(wall_clock) }),
+    ),
+
+  async withOperator(flags, operator_url, work) {
+    const settings = readSettings(process.env, flags, []);
+    const { operator_token: given } = settings;
+    if (operator_url !== undefined && given !== undefined)
+      return work({ operator_url, operator_token: given });
+    const { operator_token, node } = await withMarketplace(flags, { only_existing: true }, findServer);
+    const url = operator_url ?? node?.operator_url;
+    if (url !== undefined) return work({ operator_url: url, operator_token });
+    await withOwnServer(settings, ({ operator_url: own_url }) =>
+      work({ operator_url: own_url, operator_token }),
+    );
   },
 
   demo: (flags, { load, only, example_of }) =>

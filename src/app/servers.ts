@@ -18,7 +18,7 @@ import { createRoute } from '../platform/gateway/route.ts';
 import { SignatureExplainer } from '../platform/gateway/signature_explainer.ts';
 import type { Group } from '../platform/group.ts';
 import type { CallRecord } from '../platform/http/call_record.ts';
-import { httpServer } from '../platform/http/http_server.ts';
+import { type HttpServer, httpServer } from '../platform/http/http_server.ts';
 import { newRequestId } from '../platform/http/requests/request_id.ts';
 import { IdempotentCalls } from '../platform/idempotency/idempotent_calls.ts';
 import { Worker } from '../platform/jobs/worker.ts';
@@ -160,7 +160,7 @@ export function createApp(
   });
 
   let stopping: Promise<void> | undefined;
-  const operator = operatorServer({
+  const operator: HttpServer = operatorServer({
     access: settings,
     operator_token: opened.operator_token,
     marketplace,
@@ -173,6 +173,11 @@ export function createApp(
     observe,
     metrics,
     readiness: readiness.resource,
+    documents: {
+      version: readVersion(),
+      operatorUrl: () => urlOf(settings.operator_host, portOf(operator)),
+      style: packageFile('dist', 'docs', 'docs.css'),
+    },
   });
   const node_id = newRequestId();
   let signs_of_life: NodeJS.Timeout | undefined;

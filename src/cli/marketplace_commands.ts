@@ -48,11 +48,33 @@ export interface Finding {
   readonly detail: string;
 }
 
+/** Where the operator API is reached, and with what. */
+export interface OperatorAddress {
+  readonly operator_url: string;
+  readonly operator_token: string;
+}
+
+/** A token of the operator API, without its secret. Times are Unix seconds. */
+export interface OperatorTokenInfo {
+  readonly token_name: string;
+  readonly scope: string;
+  readonly created_at: number;
+  readonly revoked_at: number | null;
+}
+
 export interface Commands extends AccountCommands, SellerCommands {
   /** Serves until the process is told to stop; `onReady` is called once, when calls are answered. */
   serve(flags: Flags, onReady: (info: ServerInfo) => Promise<void>): Promise<void>;
-  /** Migrates, or with `check` only says what is pending. */
-  migrate(flags: Flags, check: boolean): Promise<{ applied: readonly string[]; pending: readonly string[] }>;
+  /**
+   * Migrates, or with `check` only says what is pending.
+   *
+   * @param first_drawn_id where the ids that Stoa draws are to begin in this database.
+   */
+  migrate(
+    flags: Flags,
+    check: boolean,
+    first_drawn_id?: number,
+  ): Promise<{ applied: readonly string[]; pending: readonly string[] }>;
   /**
    * Describes the demo marketplace, or only one caller of it, or only the one of an operation's example. With `load`
    * it is put into a database that has none.
@@ -62,6 +84,19 @@ export interface Commands extends AccountCommands, SellerCommands {
   doctor(flags: Flags): Promise<readonly Finding[]>;
   /** The live keys of a partner, the newest first. */
   listPartnerKeys(flags: Flags, partner_id: number): Promise<readonly string[]>;
+  /** Makes a token of the operator API. @returns the token, which nobody can find out later. */
+  addOperatorToken(flags: Flags, token_name: string, scope: 'read' | 'write' | 'admin'): Promise<string>;
+  listOperatorTokens(flags: Flags): Promise<readonly OperatorTokenInfo[]>;
+  revokeOperatorToken(flags: Flags, token_name: string): Promise<void>;
+  /**
+   * Does some work with the operator API: that of this URL, or of the server that runs on this database, or, where none
+   * runs on an embedded one, of this process.
+   */
+  withOperator(
+    flags: Flags,
+    operator_url: string | undefined,
+    work: (at: OperatorAddress) => Promise<void>,
+  ): Promise<void>;
 }
 
 /** Loads the program beneath, when a command needs it. */

@@ -1,5 +1,6 @@
 import type { Commands, Flags } from './marketplace_commands.ts';
 import { print } from './output.ts';
+import { readId } from './read_id.ts';
 
 /** @returns the exit code: 1 when a check finds something pending. */
 export async function migrate(
@@ -7,8 +8,10 @@ export async function migrate(
   flags: Flags,
   check: boolean,
   json: boolean | undefined,
+  first_drawn_id?: string,
 ): Promise<number> {
-  const state = await commands.migrate(flags, check);
+  const border = first_drawn_id === undefined ? undefined : readId('--first-drawn-id', first_drawn_id);
+  const state = await commands.migrate(flags, check, border);
   const { applied, pending } = state;
   if (check) {
     const text =

@@ -6,6 +6,7 @@ import { addAccountCommands } from './accounts/account_program.ts';
 import { withClientSecrets } from './client_secrets.ts';
 import { completionScript, type Shell, shells } from './completion.ts';
 import type { Flags, LoadCommands } from './marketplace_commands.ts';
+import { addTokenCommands } from './operator_token_commands.ts';
 import { exit_codes, fail, tolerateClosedPipes, UsageError } from './output.ts';
 import { warnOfSecrets } from './secret_flags.ts';
 import { addSellerCommands } from './sellers/seller_program.ts';
@@ -65,7 +66,10 @@ export function program(load: LoadCommands, json: boolean): Command {
     .showHelpAfterError('(stoa --help lists the commands)')
     // A terminal says how wide it is, and whether it has colours.
     .configureHelp({ ...(!process.stdout.isTTY && { helpWidth: 110 }), minWidthToWrap: 20, styleTitle: bold })
-    .addHelpText('after', '\nEvery setting is an environment variable too; `stoa serve --help` lists them.');
+    .addHelpText(
+      'after',
+      '\nEvery setting is an environment variable too; `stoa serve --help` lists them.\nOperators also have stoa partner, link, shop, order, package, stock and document: `stoa shop --help`.',
+    );
 
   const command = (name: string, description: string, names: readonly string[] = []) =>
     withSettings(stoa.command(name).description(description), names)
@@ -89,9 +93,11 @@ export function program(load: LoadCommands, json: boolean): Command {
 
   command('migrate', 'Bring the schema of the database up to date.', ['database_url'])
     .option('--check', 'Change nothing; exit 1 when something is pending.')
+    .option('--first-drawn-id <id>', 'Where the ids that Stoa draws begin; those below are for you to name.')
     .action(async (options) => {
       const { migrate } = await import('./migrate_command.ts');
-      process.exitCode = await migrate(await load(), flagsOf(options), options.check ?? false, options.json);
+      const { check = false, json, firstDrawnId } = options;
+      process.exitCode = await migrate(await load(), flagsOf(options), check, json, firstDrawnId);
     });
 
   command(
@@ -156,6 +162,7 @@ export function program(load: LoadCommands, json: boolean): Command {
   addAccountCommands(stoa, { load, subcommand, flagsOf });
 
   addSellerCommands(stoa, { load, subcommand, flagsOf });
+  addTokenCommands(stoa, { load, flagsOf, withSettings: (made) => withSettings(made, database_settings) });
 
   command('openapi', 'Print the OpenAPI document of the partner API.').action(async () => {
     const { openapi } = await import('./openapi_command.ts');
@@ -180,7 +187,19 @@ export async function run(argv: readonly string[], load: LoadCommands): Promise<
   tolerateClosedPipes();
   const json = argv.includes('--json');
   try {
-    await program(load, json).parseAsync(argv);
+    const stoa = program(load, json);
+    const [, , name = '-'] = argv;
+    // The actions of operators are read off their contracts, which no other command needs.
+    if (!name.startsWith('-') && !stoa.commands.some((known) => known.name() === name)) {
+      const { addActionCommands } = await import('./operator_commands.ts');
+      const support = {
+        load,
+        flagsOf,
+        withSettings: (made: Command) => withSettings(made, database_settings),
+      };
+      addActionCommands(stoa, support);
+    }
+    await stoa.parseAsync(argv);
   } catch (error) {
     if (error instanceof CommanderError) {
       if (error.exitCode === 0) return;

@@ -1,4 +1,5 @@
 import { group } from '../platform/group.ts';
+import { discountCollections } from './discount.collections.ts';
 import { discountContracts } from './discount.contracts.ts';
 import { discountMigrations } from './discount.migrations.ts';
 import { discountTables } from './discount.tables.ts';
@@ -12,6 +13,7 @@ export const discount = group({
   handlers: {
     get_sip_discounts: getSipDiscounts,
   },
+  collections: discountCollections,
   tables: discountTables,
   migrations: discountMigrations,
   views: [sipDiscountView],

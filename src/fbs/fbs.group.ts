@@ -1,4 +1,5 @@
 import { group } from '../platform/group.ts';
+import { fbsCollections } from './fbs.collections.ts';
 import { fbsContracts } from './fbs.contracts.ts';
 import { fbsMigrations } from './fbs.migrations.ts';
 import { fbsTables } from './fbs.tables.ts';
@@ -12,6 +13,7 @@ export const fbs = group({
   handlers: {
     query_br_sku_block_status: queryBrSkuBlockStatus,
   },
+  collections: fbsCollections,
   tables: fbsTables,
   migrations: fbsMigrations,
   views: [fbsSkuView],

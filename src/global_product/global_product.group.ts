@@ -1,6 +1,7 @@
 import { group } from '../platform/group.ts';
 import { getCategory } from './get_category.ts';
 import { getVariations } from './get_variations.ts';
+import { globalProductCollections } from './global_product.collections.ts';
 import { globalProductContracts } from './global_product.contracts.ts';
 import { globalProductDialect } from './global_product.dialect.ts';
 import { globalProductMigrations } from './global_product.migrations.ts';
@@ -15,6 +16,7 @@ export const globalProduct = group({
     get_category: getCategory,
     get_variations: getVariations,
   },
+  collections: globalProductCollections,
   tables: globalProductTables,
   migrations: globalProductMigrations,
   views: [categoryView, variationsView],

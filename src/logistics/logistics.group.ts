@@ -1,7 +1,11 @@
 import { group } from '../platform/group.ts';
+import { getDocument, render, renderAgain } from './actions/document_actions.ts';
+import { allowAnotherSlot, carrierHandler, failDelivery } from './actions/package_actions.ts';
 import { getShippingDocumentJobStatus } from './documents/get_shipping_document_job_status.ts';
 import { getShippingDocumentParameter } from './documents/get_shipping_document_parameter.ts';
 import { renderShippingDocument } from './documents/render_shipping_document.job.ts';
+import { logisticsActions } from './logistics.actions.ts';
+import { logisticsCollections } from './logistics.collections.ts';
 import { logisticsContracts } from './logistics.contracts.ts';
 import { logisticsDialect } from './logistics.dialect.ts';
 import { logisticsMigrations } from './logistics.migrations.ts';
@@ -29,6 +33,19 @@ export const logistics = group({
     get_shipping_document_parameter: getShippingDocumentParameter,
     get_shipping_document_job_status: getShippingDocumentJobStatus,
   },
+  actions: logisticsActions,
+  action_handlers: {
+    'package.allow_reschedule': allowAnotherSlot,
+    'package.pick_up': carrierHandler('carrier_pickup'),
+    'package.miss_pickup': carrierHandler('carrier_missed_pickup'),
+    'package.deliver': carrierHandler('carrier_delivery'),
+    'package.fail': failDelivery,
+    'package.lose': carrierHandler('carrier_loss'),
+    'document.render': render,
+    'document.render_again': renderAgain,
+    'document.get': getDocument,
+  },
+  collections: logisticsCollections,
   tables: logisticsTables,
   migrations: logisticsMigrations,
   id_kinds: [tracking_number_ids],

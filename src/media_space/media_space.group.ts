@@ -3,6 +3,7 @@ import { group } from '../platform/group.ts';
 import { image_path } from '../platform/http/resources/image_url.ts';
 import { imageCleanup } from './image_cleanup.ts';
 import { imageResource } from './image_resource.ts';
+import { mediaSpaceCollections } from './media_space.collections.ts';
 import { mediaSpaceContracts } from './media_space.contracts.ts';
 import { mediaSpaceMigrations } from './media_space.migrations.ts';
 import { findImageBytes, findImages } from './media_space.store.ts';
@@ -17,6 +18,7 @@ export const mediaSpace = group({
   handlers: {
     upload_image: uploadImage,
   },
+  collections: mediaSpaceCollections,
   tables: mediaSpaceTables,
   migrations: mediaSpaceMigrations,
   periodic: [imageCleanup],

@@ -11,6 +11,9 @@ import type { Metrics } from '../platform/observe/metrics.ts';
 import { actionRoute } from './calls/action_route.ts';
 import { OperatorCalls } from './calls/operator_calls.ts';
 import { problemAnswer, problemOf } from './calls/operator_problem.ts';
+import { collectionResources } from './collections/collections.ts';
+import { describeOperator } from './documentation/describe_operator.ts';
+import { type OperatorDocumentsOptions, operatorDocuments } from './documentation/operator_documents.ts';
 import { accessCheck, type nobody, type OperatorAccessOptions } from './operator_access.ts';
 import { operator_limits } from './operator_limits.ts';
 import { type OperatorCaller, OperatorTokenLookup } from './tokens/operator_token_lookup.ts';
@@ -31,6 +34,7 @@ export interface OperatorOptions {
   readonly metrics: Metrics;
   /** What stands at `/readyz`. */
   readonly readiness: Resource;
+  readonly documents: Omit<OperatorDocumentsOptions, 'description'>;
 }
 
 const resource = (serve: Resource['serve']): Resource => ({ methods: ['GET', 'HEAD'], serve });
@@ -92,12 +96,18 @@ export function operatorServer(options: OperatorOptions): HttpServer {
           exchange.write(200, { 'content-type': registry.contentType }, await registry.metrics()),
         ),
       ],
+      ...operatorDocuments({ ...options.documents, description: describeOperator(groups) }),
       ...groups.flatMap(({ actions }) =>
         actions.map(
           (served) => [served.contract.path, calls.resourceOf([actionRoute(served, marketplace)])] as const,
         ),
       ),
     ]),
+    findResource: collectionResources(
+      calls,
+      groups.flatMap(({ collections }) => collections),
+      Object.assign({}, ...groups.map(({ tables }) => tables)),
+    ),
     unknownPath: () => unknown_path,
     refusalAnswer: (request_id, refusal) => problemAnswer(request_id, problemOf(refusal)),
     observe,

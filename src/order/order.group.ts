@@ -1,4 +1,7 @@
 import { group } from '../platform/group.ts';
+import { answerCancel, askCancel, cancel, confirm, invoice, pay } from './actions/order_actions.ts';
+import { orderActions } from './order.actions.ts';
+import { orderCollections } from './order.collections.ts';
 import { orderMigrations } from './order.migrations.ts';
 import { line_item_ids, orderTables } from './order.tables.ts';
 import { orderStates } from './order_transitions.ts';
@@ -8,6 +11,16 @@ import { packageStates } from './package_transitions.ts';
 /** Orders with their lines and packages. Logistics builds on it. */
 export const order = group({
   name: 'order',
+  actions: orderActions,
+  action_handlers: {
+    'order.pay': pay,
+    'order.ask_cancel': askCancel,
+    'order.answer_cancel': answerCancel,
+    'order.cancel': cancel,
+    'order.give_invoice': invoice,
+    'order.confirm': confirm,
+  },
+  collections: orderCollections,
   tables: orderTables,
   migrations: orderMigrations,
   id_kinds: [line_item_ids, package_ids],

@@ -3,6 +3,7 @@ import { generateIncomeStatement } from './generate_income_statement.ts';
 import { getBillingTransactionInfo } from './get_billing_transaction_info.ts';
 import { getIncomeStatement } from './get_income_statement.ts';
 import { installmentTables } from './installment/installment.tables.ts';
+import { paymentCollections } from './payment.collections.ts';
 import { paymentContracts } from './payment.contracts.ts';
 import { paymentDialect } from './payment.dialect.ts';
 import { paymentMigrations } from './payment.migrations.ts';
@@ -22,6 +23,7 @@ export const payment = group({
     get_income_statement: getIncomeStatement,
     set_item_installment_status: setItemInstallmentStatus,
   },
+  collections: paymentCollections,
   tables: { ...paymentTables, ...installmentTables },
   migrations: paymentMigrations,
   id_kinds: [income_statement_ids],

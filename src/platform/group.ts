@@ -1,5 +1,6 @@
 // What a group brings: its operations with their handlers, and everything else that a server reads off it.
 import type { ActionHandler, ActionHandlers, ServedAction } from './action/action_handler.ts';
+import type { Collection } from './collection/collection.ts';
 import type { DialectTable } from './contract/dialect.ts';
 import type { Operation } from './contract/operation.ts';
 import type { Action } from './contract/operator/action.ts';
@@ -53,6 +54,8 @@ interface GroupParts<Name extends string, GroupTables extends Tables> {
   readonly dialect?: DialectTable;
   /** The kinds of files that links lead to. */
   readonly files?: readonly FileKind[];
+  /** What of its tables operators see and change; see `collectionsOf`. */
+  readonly collections?: readonly Collection[];
   /** What else stands at paths of the partner API, beside operations. */
   readonly resources?: ResourceList;
 }
@@ -91,6 +94,7 @@ export interface Group<
   readonly views: readonly AnyView[];
   readonly dialect: DialectTable;
   readonly files: readonly FileKind[];
+  readonly collections: readonly Collection[];
   readonly resources: ResourceList;
 }
 
@@ -123,6 +127,7 @@ export function group<
     views = [],
     dialect = {},
     files = [],
+    collections = [],
     resources = () => [],
   } = definition;
   const byName = new Map(Object.entries<Handler<Operation>>(handlers));
@@ -150,6 +155,7 @@ export function group<
     views,
     dialect,
     files,
+    collections,
     resources,
     contracts: contracts as Contracts,
     tables: tables as GroupTables,

@@ -18,6 +18,7 @@ import { getModelList } from './items/get_model_list.ts';
 import { itemBaseInfoView, listedItemView, modelView } from './items/items.views.ts';
 import { getDtsLimit } from './limits/get_dts_limit.ts';
 import { getItemLimit } from './limits/get_item_limit.ts';
+import { productCollections } from './product.collections.ts';
 import { productContracts } from './product.contracts.ts';
 import { productDialect } from './product.dialect.ts';
 import { productMigrations } from './product.migrations.ts';
@@ -46,6 +47,7 @@ export const product = group({
     unlist_item: unlistItem,
     delete_item: deleteItem,
   },
+  collections: productCollections,
   tables: { ...catalogueTables, ...productTables },
   migrations: productMigrations,
   dialect: productDialect,

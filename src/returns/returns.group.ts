@@ -1,5 +1,6 @@
 import { group } from '../platform/group.ts';
 import { cancelDispute } from './cancel_dispute.ts';
+import { returnsCollections } from './returns.collections.ts';
 import { returnsContracts } from './returns.contracts.ts';
 import { returnsMigrations } from './returns.migrations.ts';
 import { returnsTables } from './returns.tables.ts';
@@ -11,6 +12,7 @@ export const returns = group({
   handlers: {
     cancel_dispute: cancelDispute,
   },
+  collections: returnsCollections,
   tables: returnsTables,
   migrations: returnsMigrations,
 });

@@ -1,7 +1,10 @@
 import { group } from '../platform/group.ts';
+import { adjust, receive } from './actions/stock_actions.ts';
 import { getBoundWhsInfo } from './get_bound_whs_info.ts';
 import { getStockMovement } from './get_stock_movement.ts';
 import { sumMovements } from './ledger/record_movement.ts';
+import { sbsActions } from './sbs.actions.ts';
+import { sbsCollections } from './sbs.collections.ts';
 import { sbsContracts } from './sbs.contracts.ts';
 import { sbsDialect } from './sbs.dialect.ts';
 import { sbsMigrations } from './sbs.migrations.ts';
@@ -17,6 +20,9 @@ export const sbs = group({
     get_stock_movement: getStockMovement,
   },
   // What a data file brings is added to the sums, as a movement that is recorded.
+  actions: sbsActions,
+  action_handlers: { 'stock.receive': receive, 'stock.adjust': adjust },
+  collections: sbsCollections,
   tables: { ...sbsTables, stock_movement: { ...sbsTables.stock_movement, afterInsert: sumMovements } },
   migrations: sbsMigrations,
   views: [stockItemView, stockSkuView, shopSkuView],

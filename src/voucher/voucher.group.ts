@@ -1,6 +1,7 @@
 import { group } from '../platform/group.ts';
 import { getVoucher } from './get_voucher.ts';
 import { getVoucherList, listedVoucherView } from './get_voucher_list.ts';
+import { voucherCollections } from './voucher.collections.ts';
 import { voucherContracts } from './voucher.contracts.ts';
 import { voucherMigrations } from './voucher.migrations.ts';
 import { voucherTables } from './voucher.tables.ts';
@@ -14,6 +15,7 @@ export const voucher = group({
     get_voucher: getVoucher,
     get_voucher_list: getVoucherList,
   },
+  collections: voucherCollections,
   tables: voucherTables,
   migrations: voucherMigrations,
   views: [voucherView, listedVoucherView],

@@ -173,6 +173,7 @@ describe('arrows', () => {
       'src/platform/contract/',
       'src/platform/signing/',
       'src/app/contracts.ts',
+      'src/app/operator_contracts.ts',
       'src/app/settings.ts',
       'src/platform/package_file.ts',
     ];

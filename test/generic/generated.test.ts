@@ -5,10 +5,12 @@ import { contracts } from '../../src/app/contracts.ts';
 import { groups } from '../../src/app/groups.ts';
 import { environmentName, flagName, setting_definitions } from '../../src/app/settings.ts';
 import { idsPage } from '../../src/docs/id_closure.ts';
+import { describeOperator } from '../../src/operator/documentation/describe_operator.ts';
 import { dialectPage, errorsPage, operationsPage } from '../../src/platform/contract/markdown.ts';
 import { openApi } from '../../src/platform/contract/openapi/openapi.ts';
 import type { RecordedExample } from '../../src/platform/contract/openapi/sources.ts';
 import type { Operation } from '../../src/platform/contract/operation.ts';
+import { operatorPage } from '../../src/platform/contract/operator/operator_page.ts';
 import { gatewayRefusals } from '../../src/platform/http/gateway_refusals.ts';
 import { readVersion } from '../../src/platform/package_file.ts';
 import { statesPage } from '../../src/platform/states/state_diagram.ts';
@@ -72,6 +74,10 @@ test('generated/states.md is what the state tables say', async () => {
   await expect(statesPage(groups.flatMap(({ states }) => states))).toMatchFileSnapshot(
     generated('states.md'),
   );
+});
+
+test('generated/operator.md is what the actions and collections say', async () => {
+  await expect(operatorPage(describeOperator(groups))).toMatchFileSnapshot(generated('operator.md'));
 });
 
 test('generated/settings.md is what the configuration says', async () => {

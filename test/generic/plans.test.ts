@@ -4,8 +4,10 @@
 // First, so that it sees every statement.
 import '../support/made_statements.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { groups } from '../../src/app/groups.ts';
+import { groups, tables } from '../../src/app/groups.ts';
 import { ensureDemo } from '../../src/demo/demo.ts';
+import { CollectionRoutes } from '../../src/operator/collections/collection_routes.ts';
+import { referrersByTable } from '../../src/operator/collections/referrers.ts';
 import { listDueJobs } from '../../src/platform/jobs/jobs.store.ts';
 import type { AnyStatement } from '../../src/platform/store/statement.ts';
 import { countStockItems, type Filter, listStockItems, listStockSkus } from '../../src/sbs/sbs.store.ts';
@@ -21,6 +23,10 @@ for (let chosen = 0; chosen < 2 ** filters.length; chosen++) {
   const present = new Set(filters.filter((_, at) => chosen & (2 ** at)));
   for (const make of [listStockItems, countStockItems, listStockSkus]) make(present);
 }
+
+for (const collection of groups.flatMap((group) => group.collections))
+  new CollectionRoutes(collection, []).pages.prepare();
+referrersByTable(tables);
 
 /** The migrations' and the loader's own run once, and not for a call. */
 const called = made_statements.filter(

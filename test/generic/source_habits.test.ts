@@ -82,10 +82,11 @@ describe('habits', () => {
           code,
         ) && !path.startsWith('src/platform/contract/openapi/'),
     );
-    // The client that others use, and the page that calls the server from a browser.
+    // The clients that others use, and the page that calls the server from a browser.
     expect(opening.map(({ path }) => path)).toEqual([
       'src/docs/browser/try_it.ts',
       'src/platform/contract/client/send_call.ts',
+      'src/platform/contract/operator/operator_client.ts',
     ]);
   });
 

@@ -38,7 +38,7 @@ export interface OperatorRoute<Request extends Record<string, unknown> = Record<
 
 /** What came with a call. */
 export interface CameRequest {
-  /** Behind the path of the resource: the key of a row, piece by piece, undecoded. */
+  /** Behind the path of the resource: the key of a row, piece by piece. */
   readonly rest: readonly string[];
   /** Undecoded. */
   readonly query: string;

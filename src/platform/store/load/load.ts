@@ -1,14 +1,13 @@
 // Reads data files into tables: one file for each table, `<table>.ndjson`, one JSON record for each row.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { compileCheck } from '../../contract/check.ts';
-import type { Schema } from '../../contract/schema.ts';
 import { ExplainedError, messageOf } from '../../contract/thrown.ts';
 import type { Params, Row, Value } from '../param.ts';
 import { type PlatformTables, platformTables } from '../platform.tables.ts';
 import { type Statement, statementsOn } from '../statement.ts';
 import type { Database, Store } from '../store.ts';
-import type { Column, Table, Tables } from '../table.ts';
+import type { Table, Tables } from '../table.ts';
+import { recordReader } from './record_reader.ts';
 
 /** A data file is wrong; the message names file, line, field and rule. Nothing was loaded. */
 export class DataFileError extends ExplainedError {
@@ -30,21 +29,10 @@ const findLoaded = platform((db, p: Params<{ data_name: string }>) =>
 /** When a data set was loaded into this database, if it was. */
 export const findLoadedData = (store: Store, data_name: string) => store.first(findLoaded, { data_name });
 
-/** The schema of a table's rows as data files write them. */
-function recordSchema(table: Table): Schema {
-  const columns = Object.entries(table.columns).filter(([, { compute }]) => !compute);
-  const optional = (column: Column) => column.default_value !== undefined;
-  return {
-    type: 'object',
-    properties: Object.fromEntries(columns.map(([name, { schema }]) => [name, schema])),
-    required: columns.filter(([, column]) => !optional(column)).map(([name]) => name),
-    additionalProperties: false,
-  };
-}
-
 const inserts = new Map<string, Statement<Row, unknown>>();
 
-function insertInto(table_name: string, table: Table): Statement<Row, unknown> {
+/** Inserts a row of a table, unless there is one with its key: then it touches none. */
+export function insertIfAbsent(table_name: string, table: Table): Statement<Row, unknown> {
   let insert = inserts.get(table_name);
   if (!insert) {
     const names = Object.keys(table.columns);
@@ -59,14 +47,6 @@ function insertInto(table_name: string, table: Table): Statement<Row, unknown> {
   return insert;
 }
 
-/** Refuses what the schema of a column does not say, and no engine or only one of them would keep. */
-function checkStored(stored: Value | undefined, value: unknown, name: string, where: string): void {
-  if (typeof stored === 'string' && (stored.includes('\0') || !stored.isWellFormed()))
-    throw new DataFileError(`${where}: ${name} must be text without NUL and lone surrogates`);
-  if (stored instanceof Uint8Array && String(value).length % 4 !== 0)
-    throw new DataFileError(`${where}: ${name} must be base64, with its padding`);
-}
-
 /**
  * A reader of one table's records: checks them and gives what is stored.
  *
@@ -77,30 +57,13 @@ export function rowReader(
   table: Table,
   trusted = false,
 ): (record: unknown, now: number, where: string) => Row {
-  const check = trusted ? () => undefined : compileCheck(recordSchema(table));
-  const columns = Object.entries(table.columns).map(([name, column]) => ({ name, ...column }));
-  const changed = columns.filter(({ toStored, default_value }) => toStored || default_value !== undefined);
-  const derivations = columns.flatMap(({ name, compute }) => (compute ? [{ name, compute }] : []));
+  const read = recordReader(table, trusted);
   return (record, now, where) => {
-    const violation = check(record);
-    if (violation) throw new DataFileError(`${where}: ${violation}`);
-    const given = record as Row;
-    const row: Record<string, Value> = { ...given };
-    for (const { name, toStored, default_value } of changed) {
-      const value = given[name];
-      if (value === undefined) {
-        if (default_value !== undefined) row[name] = default_value;
-      } else if (toStored) row[name] = toStored(value, now);
-    }
-    if (!trusted) for (const { name } of columns) checkStored(row[name], given[name], name, where);
-    for (const { name, compute } of derivations) {
-      try {
-        row[name] = compute(row);
-      } catch (error) {
-        throw new DataFileError(`${where}: ${name} cannot be worked out: ${messageOf(error)}`);
-      }
-    }
-    return row;
+    const { row, violation } = read(record, now);
+    if (row) return row;
+    throw new DataFileError(
+      `${where}: ${violation.path === '' ? 'the body' : violation.path} ${violation.rule}`,
+    );
   };
 }
 
@@ -117,7 +80,7 @@ async function insertAll(
   table: Table,
   rows: readonly Placed[],
 ): Promise<void> {
-  const insert = insertInto(table_name, table);
+  const insert = insertIfAbsent(table_name, table);
   const inserted = await Promise.all(rows.map(({ row }) => store.run(insert, row)));
   const refused = rows[inserted.indexOf(0)];
   if (refused === undefined) return;

@@ -1,0 +1,16 @@
+import { accountsActions } from '../accounts/accounts.actions.ts';
+import { logisticsActions } from '../logistics/logistics.actions.ts';
+import { marketplaceActions } from '../marketplace/marketplace.actions.ts';
+import { orderActions } from '../order/order.actions.ts';
+import { sbsActions } from '../sbs/sbs.actions.ts';
+
+/** The actions that exist. A browser may load them: nothing else comes with them. */
+export const operator_contracts = [
+  ...accountsActions,
+  ...logisticsActions,
+  ...marketplaceActions,
+  ...orderActions,
+  ...sbsActions,
+] as const;
+
+export type OperatorContract = (typeof operator_contracts)[number];

@@ -1,0 +1,39 @@
+import type { Commands, Flags } from './marketplace_commands.ts';
+import { print, UsageError } from './output.ts';
+
+const scopes = ['read', 'write', 'admin'] as const;
+type TokenScope = (typeof scopes)[number];
+
+const isScope = (text: string): text is TokenScope => scopes.some((scope) => scope === text);
+const dayOf = (seconds: number) => new Date(seconds * 1_000).toISOString().slice(0, 10);
+
+/** Makes a token, and prints it: nobody can find it out later. */
+export async function addToken(
+  commands: Commands,
+  flags: Flags,
+  token_name: string,
+  { scope = 'write', json }: { scope?: string; json?: boolean },
+): Promise<void> {
+  if (!isScope(scope)) throw new UsageError(`--scope is one of ${scopes.join(', ')}, not "${scope}".`);
+  const token = await commands.addOperatorToken(flags, token_name, scope);
+  print(json, { token_name, scope, token }, `${token}\n\nIt is shown once: keep it. It may ${scope}.`);
+}
+
+export async function listTokens(commands: Commands, flags: Flags, json?: boolean): Promise<void> {
+  const tokens = await commands.listOperatorTokens(flags);
+  const lines = tokens.map(
+    ({ token_name, scope, created_at, revoked_at }) =>
+      `${token_name.padEnd(24)} ${scope.padEnd(6)} made ${dayOf(created_at)}${revoked_at === null ? '' : `, revoked ${dayOf(revoked_at)}`}`,
+  );
+  print(json, tokens, lines.join('\n') || 'There is none but the token of the settings.');
+}
+
+export async function revokeToken(
+  commands: Commands,
+  flags: Flags,
+  token_name: string,
+  json?: boolean,
+): Promise<void> {
+  await commands.revokeOperatorToken(flags, token_name);
+  print(json, { token_name }, `${token_name} is revoked: a second from now no server takes it.`);
+}

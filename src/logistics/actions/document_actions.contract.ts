@@ -1,0 +1,58 @@
+import { choice, id, int32, list, optional, record, text } from '../../platform/contract/field.ts';
+import { action } from '../../platform/contract/operator/action.ts';
+import { document_types } from '../logistics.ts';
+
+const shop_id = () => id('The shop.');
+const job_id = () => text('The job of the document.', { minLength: 1, maxLength: 64 });
+const document_not_found = { status: 404, message: 'The shop has no document of this job.' } as const;
+
+export const document_render = action({
+  name: 'document.render',
+  access: 'write',
+  summary: 'Has a shipping document made of some packages, in the background.',
+  description: 'How far it is, the collection `shipping_document_job` says, and why it failed if it did.',
+  request: {
+    shop_id: shop_id(),
+    document_type: choice('What kind of document.', document_types),
+    package_list: list(
+      'The packages, a page for each.',
+      record('A package.', {
+        order_sn: text('Its order.', { minLength: 1, maxLength: 64 }),
+        package_number: text('Its number.', { minLength: 1, maxLength: 64 }),
+      }),
+      { minItems: 1, maxItems: 50 },
+    ),
+    lifetime_s: optional(
+      int32('How long it can be fetched once it is ready, in seconds.', { minimum: 1, maximum: 31_536_000 }),
+    ),
+  },
+  response: { job_id: job_id() },
+  errors: { shop_not_found: { status: 404, message: 'There is no shop with this shop_id.' } },
+});
+
+export const document_render_again = action({
+  name: 'document.render_again',
+  access: 'write',
+  summary: 'Has a shipping document made anew of the packages of another one.',
+  request: { shop_id: shop_id(), job_id: job_id() },
+  response: { job_id: job_id() },
+  errors: { document_not_found },
+});
+
+export const document_get = action({
+  name: 'document.get',
+  access: 'read',
+  summary: 'The PDF of a shipping document.',
+  request: { shop_id: shop_id(), job_id: job_id() },
+  response: {},
+  media_type: 'application/pdf',
+  errors: {
+    document_not_found,
+    document_not_ready: { status: 409, message: 'The document is still being made: ask again.' },
+    document_failed: {
+      status: 409,
+      message: 'The document could not be made: the collection shipping_document_job says why.',
+    },
+    document_expired: { status: 409, message: 'The document has expired: have it rendered again.' },
+  },
+});

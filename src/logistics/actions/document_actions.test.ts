@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest';
+import { eachActionRefusal } from '../../../test/support/action_refusals.ts';
+import { onEachEngine } from '../../../test/support/harness.ts';
+import { act } from '../../../test/support/operator_calls.ts';
+import { shippingDocuments } from '../../../test/support/shipping_documents.ts';
+import { document_get, document_render, document_render_again } from './document_actions.contract.ts';
+
+onEachEngine('the actions of documents', (world) => {
+  const { shipment } = shippingDocuments(world);
+  const document_type = 'NORMAL_AIR_WAYBILL';
+
+  /** A document that has been asked for, by its key. */
+  async function givenDocument(more: Record<string, unknown> = {}) {
+    const { shop, names } = await shipment();
+    const { shop_id } = shop;
+    const request = { shop_id, document_type, package_list: names, ...more };
+    const { body } = await act(world, 'document.render', request);
+    return { shop_id, job_id: String(body.job_id) };
+  }
+
+  test('a document is rendered in the background, and its PDF is given, also to who has it rendered again', async () => {
+    const key = await givenDocument();
+    await world.runJobs();
+    const { status, headers, bytes } = await act(world, 'document.get', key);
+    expect([status, headers['content-type']]).toEqual([200, 'application/pdf']);
+    expect(headers['content-disposition']).toMatch(
+      /^attachment; filename="NORMAL_AIR_WAYBILL_\d{8}_\w+\.pdf"$/,
+    );
+    expect(Buffer.from(bytes.subarray(0, 5)).toString()).toBe('%PDF-');
+    const again = await act(world, 'document.render_again', key);
+    expect(again.body.job_id).not.toBe(key.job_id);
+    await world.runJobs();
+    const job_id = String(again.body.job_id);
+    expect((await act(world, 'document.get', { ...key, job_id })).status).toBe(200);
+  });
+
+  const nothing = ['an unknown document', async () => ({ shop_id: 1, job_id: 'A' })] as const;
+  eachActionRefusal(world, document_render, {
+    shop_not_found: [
+      'an unknown shop',
+      async () => ({ shop_id: 1, document_type, package_list: [{ order_sn: 'A', package_number: 'B' }] }),
+    ],
+  });
+  eachActionRefusal(world, document_render_again, { document_not_found: nothing });
+  eachActionRefusal(world, document_get, {
+    document_not_found: nothing,
+    document_not_ready: ['a document that is not made yet', () => givenDocument()],
+    document_failed: [
+      'a document that could not be made',
+      async () => {
+        const package_list = [{ order_sn: 'UNKNOWN', package_number: 'A' }];
+        const key = await givenDocument({ package_list });
+        await world.runJobs();
+        return key;
+      },
+    ],
+    document_expired: [
+      'a document that has expired',
+      async () => {
+        const key = await givenDocument({ lifetime_s: 60 });
+        await world.runJobs();
+        world.clock.advance({ minutes: 1 });
+        return key;
+      },
+    ],
+  });
+});

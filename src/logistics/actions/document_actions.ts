@@ -1,0 +1,37 @@
+import { findShop } from '../../accounts/accounts.store.ts';
+import type { ActionHandler } from '../../platform/action/action_handler.ts';
+import { findBlob } from '../../platform/store/blobs/blobs.ts';
+import { parseJson } from '../../platform/store/json.ts';
+import { findDocumentJob } from '../documents/shipping_document.store.ts';
+import { createDocumentJob, documentStatusAt } from '../documents/shipping_document.ts';
+import type { document_get, document_render, document_render_again } from './document_actions.contract.ts';
+
+export const render: ActionHandler<typeof document_render> = async (context, request) => {
+  const { store, jobs, now, refuse } = context;
+  const { shop_id, document_type, package_list: packages, lifetime_s } = request;
+  if (!(await store.first(findShop, { shop_id }))) return refuse('shop_not_found');
+  const wanted = { shop_id, document_type, packages, now, ...(lifetime_s !== undefined && { lifetime_s }) };
+  return { job_id: await createDocumentJob(jobs, store, wanted) };
+};
+
+export const renderAgain: ActionHandler<typeof document_render_again> = async (context, key) => {
+  const { store, jobs, now, refuse } = context;
+  const made = await store.first(findDocumentJob, key);
+  if (!made) return refuse('document_not_found');
+  const { shop_id, document_type, lifetime_s } = made;
+  const packages = parseJson(made.package_list);
+  return {
+    job_id: await createDocumentJob(jobs, store, { shop_id, document_type, packages, now, lifetime_s }),
+  };
+};
+
+export const getDocument: ActionHandler<typeof document_get> = async ({ store, now, refuse }, key) => {
+  const job = await store.first(findDocumentJob, key);
+  if (!job) return refuse('document_not_found');
+  const status = documentStatusAt(now, job);
+  if (status === 'PROCESSING') return refuse('document_not_ready');
+  if (status === 'FAILED') return refuse('document_failed');
+  const blob =
+    status === 'READY' && job.sha256 !== null ? await findBlob(store, job.shop_id, job.sha256) : undefined;
+  return blob ? { bytes: blob.bytes, file_name: job.job_name } : refuse('document_expired');
+};

@@ -1,0 +1,42 @@
+import type { OrderContext } from '../../order/locked_orders.ts';
+import type { CarrierTransitionName } from '../../order/package_transitions.ts';
+import type { ActionContext, ActionHandler } from '../../platform/action/action_handler.ts';
+import type { ActionRequest, ActionResponse } from '../../platform/contract/operator/action.ts';
+import type { Refusal } from '../../platform/contract/refusal.ts';
+import { allowReschedule, recordCarrierUpdate } from '../tracking/carrier_update.ts';
+import type { package_deliver, package_fail } from './package_actions.contract.ts';
+
+/** All actions on a package are answered and refused alike. */
+type PackageAction = typeof package_deliver;
+type Context = Pick<ActionContext<PackageAction>, 'store' | 'jobs' | 'request_id' | 'now' | 'refuse'>;
+type Answer = ActionResponse<PackageAction> | Refusal<'package_not_found' | 'not_possible'>;
+
+const contextOf = (
+  { store, jobs, request_id, now }: Context,
+  actor: 'carrier' | 'marketplace',
+): OrderContext => ({ store, jobs, actor: { actor, partner_id: null, request_id, now } });
+
+async function answer({ refuse }: Context, moved: ReturnType<typeof recordCarrierUpdate>): Promise<Answer> {
+  const result = await moved;
+  if (result === 'not_possible') return refuse('not_possible');
+  if (typeof result === 'string') return refuse('package_not_found');
+  const [moved_package] = result.packages;
+  if (!moved_package) throw new Error('No package was moved.');
+  return { logistics_status: moved_package.after.logistics_status };
+}
+
+/** The handler of what a carrier tells. */
+export const carrierHandler =
+  (transition: CarrierTransitionName) =>
+  (context: Context, request: ActionRequest<PackageAction>): Promise<Answer> =>
+    answer(context, recordCarrierUpdate(contextOf(context, 'carrier'), request, transition));
+
+export const failDelivery: ActionHandler<typeof package_fail> = (context, request) => {
+  const { failed_reason } = request;
+  const changes = failed_reason === undefined ? {} : { failed_reason };
+  const carrier = contextOf(context, 'carrier');
+  return answer(context, recordCarrierUpdate(carrier, request, 'carrier_failed_delivery', changes));
+};
+
+export const allowAnotherSlot = (context: Context, request: ActionRequest<PackageAction>): Promise<Answer> =>
+  answer(context, allowReschedule(contextOf(context, 'marketplace'), request));

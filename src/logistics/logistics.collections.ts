@@ -1,0 +1,16 @@
+import { collectionsOf } from '../platform/collection/collection.ts';
+import { logisticsTables } from './logistics.tables.ts';
+
+export const logisticsCollections = collectionsOf(logisticsTables, {
+  logistics_channel: {
+    about: 'Ways to ship a package: what they need, where they go, what they cost.',
+    write_scope: 'write',
+  },
+  logistics_branch: { about: 'Branches of carriers, to which packages are brought.', write_scope: 'write' },
+  pickup_holiday: { about: 'Days on which nobody collects.', write_scope: 'write' },
+  shop_address: { about: 'Where a shop ships from and takes things back.', write_scope: 'write' },
+  shipping_document_job: {
+    about: 'Shipping documents, and how far they are.',
+    written_by: 'document/render',
+  },
+});

@@ -1,0 +1,3 @@
+import { order_place } from './actions/order_place.contract.ts';
+
+export const marketplaceActions = [order_place] as const;

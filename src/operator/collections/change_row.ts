@@ -1,0 +1,107 @@
+// How a row of a collection comes to be, changes and goes: one way for PUT, PATCH and DELETE.
+import type { Collection } from '../../platform/collection/collection.ts';
+import { pointerOf } from '../../platform/contract/operator/broken_rule.ts';
+import { Problem } from '../../platform/contract/operator/problem.ts';
+import { isRecord } from '../../platform/contract/records.ts';
+import { isDrawnId } from '../../platform/store/ids.ts';
+import { recordReader } from '../../platform/store/load/record_reader.ts';
+import type { Row, Value } from '../../platform/store/param.ts';
+import type { Transaction } from '../../platform/store/store.ts';
+import { shownRecord } from './shown_row.ts';
+import type { TableStatements } from './table_statements.ts';
+
+type Fields = Readonly<Record<string, unknown>>;
+
+const broken = (path: string, message: string): Problem =>
+  Problem.of('invalid_request', {
+    detail: `${path === '' ? 'The body' : path} ${message}.`,
+    errors: [{ pointer: pointerOf(path), message }],
+  });
+
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+
+/** A merge patch, as RFC 7396 has it: null takes a field away, records are merged, anything else is replaced. */
+export function merged(target: unknown, patch: unknown): unknown {
+  if (!isRecord(patch)) return patch;
+  const result: Record<string, unknown> = isRecord(target) ? { ...target } : {};
+  for (const [name, value] of Object.entries(patch))
+    if (value === null) delete result[name];
+    else
+      Object.defineProperty(result, name, {
+        value: merged(result[name], value),
+        enumerable: true,
+        configurable: true,
+        writable: true,
+      });
+  return result;
+}
+
+/** What makes rows of one collection. */
+export class RowChanger {
+  readonly #read: ReturnType<typeof recordReader>;
+  readonly #kept: readonly string[];
+
+  constructor(
+    readonly collection: Collection,
+    readonly statements: TableStatements,
+  ) {
+    this.#read = recordReader(collection.table);
+    this.#kept = [...(collection.hidden ?? []), ...(collection.managed ?? [])];
+  }
+
+  /**
+   * The row that a record of this key stands for, with what is not written here as it was; or the rule that the record
+   * breaks.
+   *
+   * @param now Unix seconds, which relative times count from.
+   */
+  rowOf(key: Row, record: Fields, before: Row | undefined, now: number): Row | Problem {
+    const { table, hidden = [], managed = [] } = this.collection;
+    const shown = before && shownRecord(this.collection, before);
+    const written: Record<string, unknown> = { ...record };
+    for (const [name, value] of Object.entries(key)) {
+      const said = table.columns[name]?.schema.type === 'boolean' ? value === 1 : value;
+      if (written[name] !== undefined && !isSame(written[name], said))
+        return broken(name, 'must be as the path has it');
+      written[name] = said;
+    }
+    for (const name of hidden)
+      if (written[name] !== undefined) return broken(name, 'is not a field of this record');
+    for (const name of managed) {
+      const there = shown?.[name];
+      if (written[name] !== undefined && !isSame(written[name], there))
+        return broken(name, 'is changed by actions');
+      delete written[name];
+    }
+    const { row, violation } = this.#read(written, now);
+    if (violation) return broken(violation.path, violation.rule);
+    if (before === undefined) return row;
+    const kept = this.#kept.map((name) => [name, before[name] ?? null] as const);
+    return { ...row, ...(Object.fromEntries(kept) as Record<string, Value>) };
+  }
+
+  /** Writes a row in the place of another one, or of none, with what follows; or says what rule that would break. */
+  async write(store: Transaction, before: Row | undefined, after: Row): Promise<Problem | undefined> {
+    const { drawn, findViolation, afterChange } = this.collection;
+    if (before === undefined && drawn && (await isDrawnId(store, drawn.kind, Number(after[drawn.column]))))
+      return broken(drawn.column, 'is one of those that Stoa draws: name a lower one');
+    const violation = await findViolation?.(store, { before, after });
+    if (violation !== undefined) return Problem.of('rule_broken', { detail: violation });
+    const { insert, update } = this.statements;
+    if (before !== undefined) await store.run(update, after);
+    // Somebody else was faster, who may have been told so already: who calls again sees the row.
+    else if ((await store.run(insert, after)) === 0) return Problem.of('exists_already');
+    await afterChange?.(store, { before, after });
+    return undefined;
+  }
+
+  /** Deletes a row, with what follows; or says what rule that would break. */
+  async remove(store: Transaction, before: Row): Promise<Problem | undefined> {
+    const { findViolation, afterChange } = this.collection;
+    const violation = await findViolation?.(store, { before, after: undefined });
+    if (violation !== undefined) return Problem.of('rule_broken', { detail: violation });
+    await store.run(this.statements.remove, before);
+    await afterChange?.(store, { before, after: undefined });
+    return undefined;
+  }
+}

@@ -1,0 +1,115 @@
+// Lists the rows of a collection: filters on what an index finds, and pages that begin behind a key.
+import type { Collection } from '../../platform/collection/collection.ts';
+import { Problem } from '../../platform/contract/operator/problem.ts';
+import { invalidRequest } from '../../platform/contract/operator/request_reader.ts';
+import { decodeComponent, forEachPair } from '../../platform/contract/requests/query_reader.ts';
+import type { Row, Value, Values } from '../../platform/store/param.ts';
+import type { Statement } from '../../platform/store/statement.ts';
+import type { Store } from '../../platform/store/store.ts';
+import type { Table } from '../../platform/store/table.ts';
+import { operator_limits } from '../operator_limits.ts';
+import { columnValueOf, cursorOf, keyOfCursor } from './row_key.ts';
+import { shownRecord } from './shown_row.ts';
+import { afterName, pageStatement } from './table_statements.ts';
+
+const rows_max = operator_limits.page_rows_max.value;
+const large_rows_max = operator_limits.page_large_rows_max.value;
+const rows_default = 100;
+
+/** What a page is asked for by. */
+export interface PageRequest extends Record<string, unknown> {
+  readonly filters: Readonly<Record<string, Value>>;
+  readonly limit: number;
+  readonly after: Row | undefined;
+}
+
+/** The sets of columns that rows can be asked for by: what a key or an index begins with, the shortest first. */
+export function filterSets({ key, indexes = {} }: Table, hidden: readonly string[] = []): string[][] {
+  const orders = [
+    key.slice(0, -1),
+    ...Object.values(indexes).flatMap(({ columns, where }) => (where ? [] : [columns])),
+  ];
+  const sets = orders.flatMap((columns) => columns.map((_, at) => columns.slice(0, at + 1)));
+  const open = sets.filter((columns) => !columns.some((name) => hidden.includes(name)));
+  return [...new Map([[], ...open].map((columns) => [columns.toSorted().join(), columns])).values()];
+}
+
+/** The pages of one collection. */
+export class CollectionPages {
+  readonly #sets: readonly string[][];
+  readonly #statements = new Map<string, Statement<Values, Row>>();
+
+  constructor(readonly collection: Collection) {
+    this.#sets = filterSets(collection.table, collection.hidden);
+  }
+
+  /** All statements that pages are read by; a test looks at their plans. */
+  prepare(): void {
+    for (const filters of this.#sets)
+      for (const has_after of [false, true]) this.#statementOf(filters, has_after);
+  }
+
+  #statementOf(filters: readonly string[], has_after: boolean): Statement<Values, Row> {
+    const name = `${filters.toSorted().join()} ${has_after}`;
+    const known = this.#statements.get(name);
+    if (known) return known;
+    const { name: table_name, table } = this.collection;
+    const made = pageStatement(table_name, table, { filters, has_after });
+    this.#statements.set(name, made);
+    return made;
+  }
+
+  read(query: string): PageRequest | Problem {
+    const { table } = this.collection;
+    const filters: Record<string, Value> = {};
+    let limit = rows_default;
+    let after: Row | undefined;
+    let violation: string | undefined;
+    forEachPair(query, (raw_name, raw_value) => {
+      const name = decodeComponent(raw_name) ?? '';
+      const text = decodeComponent(raw_value) ?? '';
+      const column = table.columns[name];
+      if (name === 'limit') {
+        limit = /^\d{1,4}$/.test(text) ? Number(text) : 0;
+        if (limit < 1 || limit > rows_max) violation = `limit must be a whole number from 1 to ${rows_max}`;
+      } else if (name === 'after') {
+        after = keyOfCursor(table, text);
+        if (!after) violation = 'after must be what the page before says as next';
+      } else if (!column || !this.#sets.some((set) => set.includes(name)))
+        violation = `${name.slice(0, 100)} is not a parameter here`;
+      else if (Object.hasOwn(filters, name)) violation = `${name} must be given once`;
+      else {
+        const value = columnValueOf(column, text);
+        if (value === undefined) violation = `${name} must be a value of this column`;
+        else filters[name] = value;
+      }
+    });
+    if (violation !== undefined) return invalidRequest(violation);
+    const named = Object.keys(filters).toSorted().join();
+    if (!this.#sets.some((set) => set.toSorted().join() === named))
+      return Problem.of('invalid_request', {
+        detail: `Rows are asked for by ${this.#sets.map((set) => set.join(' and ') || 'nothing').join('; by ')}: no index finds them by ${named}.`,
+        errors: [{ pointer: '', message: `must not ask by ${named}` }],
+      });
+    return { filters, limit: table.large ? Math.min(limit, large_rows_max) : limit, after };
+  }
+
+  async list(store: Store, { filters, limit, after }: PageRequest) {
+    const { collection } = this;
+    const { table } = collection;
+    const names = Object.keys(filters);
+    const set = this.#sets.find((columns) => columns.toSorted().join() === names.toSorted().join()) ?? [];
+    const behind = table.key.map((name) => [afterName(name), after?.[name] ?? null] as const);
+    const rows = await store.all(this.#statementOf(set, after !== undefined), {
+      ...filters,
+      ...Object.fromEntries(behind),
+      limit: limit + 1,
+    });
+    const page = rows.slice(0, limit);
+    const last = page.at(-1);
+    return {
+      items: page.map((row) => shownRecord(collection, row)),
+      next: rows.length > limit && last ? cursorOf(table, last) : null,
+    };
+  }
+}

@@ -1,0 +1,177 @@
+// The routes of one collection: its rows, and one of them by its key.
+import type { Collection } from '../../platform/collection/collection.ts';
+import { Problem } from '../../platform/contract/operator/problem.ts';
+import type { Row } from '../../platform/store/param.ts';
+import type { Store, Transaction } from '../../platform/store/store.ts';
+import type {
+  AcceptedOperatorCall,
+  CameRequest,
+  OperatorAnswer,
+  OperatorRoute,
+} from '../calls/operator_call.ts';
+import { merged, RowChanger } from './change_row.ts';
+import { CollectionPages, type PageRequest } from './collection_page.ts';
+import { findUnmet, type Precondition, preconditionOf } from './precondition.ts';
+import { countReferrers, type ReferrerCount, type referrersByTable } from './referrers.ts';
+import { keyOf } from './row_key.ts';
+import { etagOf, shownRecord } from './shown_row.ts';
+import { rowStatements } from './table_statements.ts';
+
+type Referrers = ReturnType<typeof referrersByTable> extends ReadonlyMap<string, infer R> ? R : never;
+
+interface RowRequest extends Record<string, unknown> {
+  readonly key: Row;
+  readonly record: Readonly<Record<string, unknown>>;
+  readonly precondition: Precondition;
+}
+
+function referred(counts: readonly ReferrerCount[]): Problem {
+  const named = counts.map(({ name, count, is_more }) => ({
+    pointer: '',
+    message: `is named by ${is_more ? `${count} or more` : count} rows of ${name}`,
+  }));
+  return Problem.of('still_referred_to', { errors: named });
+}
+
+/** All that a collection answers. */
+export class CollectionRoutes {
+  readonly pages: CollectionPages;
+  readonly #statements: ReturnType<typeof rowStatements>;
+  readonly #changer: RowChanger;
+
+  constructor(
+    readonly collection: Collection,
+    readonly referrers: Referrers,
+  ) {
+    this.pages = new CollectionPages(collection);
+    this.#statements = rowStatements(collection.name, collection.table);
+    this.#changer = new RowChanger(collection, this.#statements);
+  }
+
+  #nameOf(what: string): string {
+    return `operator.collections.${this.collection.name}.${what}`;
+  }
+
+  /** At the path of the collection. */
+  get ofAll(): readonly OperatorRoute[] {
+    const { read_scope = 'read' } = this.collection;
+    const list: OperatorRoute<PageRequest> = {
+      operation: this.#nameOf('list'),
+      method: 'GET',
+      scope: read_scope,
+      access: 'read',
+      read: ({ query }) => this.pages.read(query),
+      perform: async (store, request) => ({
+        status: 200,
+        body: JSON.stringify(await this.pages.list(store, request)),
+      }),
+    };
+    return [list as unknown as OperatorRoute];
+  }
+
+  /** At the path of a row. */
+  get ofOne(): readonly OperatorRoute[] {
+    const { read_scope = 'read', write_scope } = this.collection;
+    const find: OperatorRoute<RowRequest> = {
+      operation: this.#nameOf('get'),
+      method: 'GET',
+      scope: read_scope,
+      access: 'read',
+      read: (came) => this.#readRequest(came),
+      perform: (store, request) => this.#find(store, request),
+    };
+    const routes = [find];
+    if (write_scope !== undefined) {
+      const write = { scope: write_scope, access: 'write', read: find.read } as const;
+      routes.push(
+        {
+          ...write,
+          operation: this.#nameOf('put'),
+          method: 'PUT',
+          perform: (store, request, call) => this.#put(store as Transaction, request, call),
+        },
+        {
+          ...write,
+          operation: this.#nameOf('patch'),
+          method: 'PATCH',
+          perform: (store, request, call) => this.#patch(store as Transaction, request, call),
+        },
+        {
+          ...write,
+          operation: this.#nameOf('delete'),
+          method: 'DELETE',
+          perform: (store, request) => this.#delete(store as Transaction, request),
+        },
+      );
+    }
+    return routes as unknown as readonly OperatorRoute[];
+  }
+
+  #readRequest({ rest, query, headers, body }: CameRequest): RowRequest | Problem {
+    if (query !== '')
+      return Problem.of('invalid_request', {
+        detail: 'A row is asked for by its key alone, without a query.',
+      });
+    const key = keyOf(this.collection.table, rest);
+    return key ? { key, record: body, precondition: preconditionOf(headers) } : Problem.of('not_found');
+  }
+
+  #answer(status: number, row: Row): OperatorAnswer {
+    const record = shownRecord(this.collection, row);
+    return { status, body: JSON.stringify(record), headers: { etag: etagOf(record) } };
+  }
+
+  async #find(store: Store, { key }: RowRequest): Promise<OperatorAnswer | Problem> {
+    const row = await store.first(this.#statements.find, key);
+    return row ? this.#answer(200, row) : Problem.of('not_found');
+  }
+
+  #etagOf(row: Row | undefined): string | undefined {
+    return row && etagOf(shownRecord(this.collection, row));
+  }
+
+  async #put(
+    store: Transaction,
+    { key, record, precondition }: RowRequest,
+    { now }: AcceptedOperatorCall,
+  ): Promise<OperatorAnswer | Problem> {
+    const before = await store.first(this.#statements.lock, key);
+    const unmet = findUnmet(precondition, this.#etagOf(before));
+    if (unmet) return unmet;
+    return this.#write(store, before, this.#changer.rowOf(key, record, before, now));
+  }
+
+  async #patch(
+    store: Transaction,
+    { key, record: patch, precondition }: RowRequest,
+    { now }: AcceptedOperatorCall,
+  ): Promise<OperatorAnswer | Problem> {
+    const before = await store.first(this.#statements.lock, key);
+    if (!before) return Problem.of('not_found');
+    const shown = shownRecord(this.collection, before);
+    const unmet = findUnmet(precondition, etagOf(shown));
+    if (unmet) return unmet;
+    const record = merged(shown, patch) as Record<string, unknown>;
+    return this.#write(store, before, this.#changer.rowOf(key, record, before, now));
+  }
+
+  async #write(
+    store: Transaction,
+    before: Row | undefined,
+    after: Row | Problem,
+  ): Promise<OperatorAnswer | Problem> {
+    if (after instanceof Problem) return after;
+    const problem = await this.#changer.write(store, before, after);
+    return problem ?? this.#answer(before ? 200 : 201, after);
+  }
+
+  async #delete(store: Transaction, { key, precondition }: RowRequest): Promise<OperatorAnswer | Problem> {
+    const row = await store.first(this.#statements.lock, key);
+    if (!row) return Problem.of('not_found');
+    const unmet = findUnmet(precondition, this.#etagOf(row));
+    if (unmet) return unmet;
+    const counts = await countReferrers(store, this.referrers, this.collection.name, row);
+    if (counts.length > 0) return referred(counts);
+    return (await this.#changer.remove(store, row)) ?? { status: 204, body: '' };
+  }
+}

@@ -1,0 +1,39 @@
+// Finds the collection that a path is about, and what serves it.
+import type { Collection } from '../../platform/collection/collection.ts';
+import { decodeComponent } from '../../platform/contract/requests/query_reader.ts';
+import type { Resource } from '../../platform/http/exchange.ts';
+import type { Tables } from '../../platform/store/table.ts';
+import type { OperatorCalls } from '../calls/operator_calls.ts';
+import { CollectionRoutes } from './collection_routes.ts';
+import { referrersByTable } from './referrers.ts';
+
+/** Below which path the collections stand. */
+export const collections_path = '/operator/v1/collections/';
+
+/** What serves a path below that of the collections, if anything does. */
+export function collectionResources(
+  calls: OperatorCalls,
+  collections: readonly Collection[],
+  tables: Tables,
+): (path: string) => Resource | undefined {
+  const referrers = referrersByTable(tables);
+  const by_name = new Map(collections.map((collection) => [collection.name, collection]));
+  const made = new Map<string, CollectionRoutes>();
+  const routesOf = (collection: Collection): CollectionRoutes => {
+    const known = made.get(collection.name);
+    if (known) return known;
+    const routes = new CollectionRoutes(collection, referrers.get(collection.name) ?? []);
+    made.set(collection.name, routes);
+    return routes;
+  };
+  return (path) => {
+    if (!path.startsWith(collections_path)) return undefined;
+    const [name = '', ...pieces] = path.slice(collections_path.length).split('/');
+    const collection = by_name.get(name);
+    if (!collection) return undefined;
+    if (pieces.length === 0) return calls.resourceOf(routesOf(collection).ofAll);
+    const rest = pieces.map((piece) => decodeComponent(piece.replaceAll('+', '%2B')) ?? '\0');
+    if (rest.length !== collection.table.key.length) return undefined;
+    return calls.resourceOf(routesOf(collection).ofOne, rest);
+  };
+}

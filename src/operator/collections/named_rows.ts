@@ -1,0 +1,40 @@
+// What a row names, also inside of its JSON: places such as `package_list[].order_sn`.
+import { isRecord } from '../../platform/contract/records.ts';
+import type { Row, Value } from '../../platform/store/param.ts';
+import type { Table } from '../../platform/store/table.ts';
+
+/** What stands at a place: several values where it goes through lists. */
+function valuesAt(value: unknown, [step, ...rest]: readonly string[]): unknown[] {
+  if (step === undefined) return [value];
+  if (value === null || value === undefined) return [];
+  const name = step.replace('[]', '');
+  const inside = name === '' ? value : isRecord(value) ? value[name] : undefined;
+  if (!step.endsWith('[]')) return valuesAt(inside, rest);
+  return (Array.isArray(inside) ? inside : []).flatMap((entry) => valuesAt(entry, rest));
+}
+
+function parsed(value: Value): unknown {
+  return typeof value === 'string' ? JSON.parse(value) : value;
+}
+
+function placeIn({ columns }: Table, row: Row, place: string): unknown[] {
+  const [first = '', ...rest] = place.split('.');
+  const name = first.replace('[]', '');
+  const is_list = first.endsWith('[]');
+  const value = row[name] ?? null;
+  const is_json = columns[name]?.stored === 'text' && (rest.length > 0 || is_list);
+  return valuesAt(is_json ? parsed(value) : value, [...(is_list ? ['[]'] : []), ...rest]);
+}
+
+const isNone = (value: unknown) => value === undefined || value === null || value === '' || value === 0;
+
+/** The values of each thing that a row names by these places, in their order. */
+export function namesIn(table: Table, row: Row, places: readonly string[]): unknown[][] {
+  const columns = places.map((place) => placeIn(table, row, place));
+  if (columns.some(({ length }) => length === 0)) return [];
+  const count = Math.max(...columns.map(({ length }) => length));
+  const names = Array.from({ length: count }, (_, at) =>
+    columns.map((values) => (values.length === 1 ? values[0] : values[at])),
+  );
+  return names.filter((name) => !name.some(isNone));
+}

@@ -1,0 +1,30 @@
+import { Problem } from '../../platform/contract/operator/problem.ts';
+import { namesEtag } from '../../platform/http/resources/if_none_match.ts';
+
+/** What a call says of the state that it is for. */
+export interface Precondition {
+  readonly if_match: string | undefined;
+  readonly if_none_match: string | undefined;
+}
+
+const textOf = (header: string | string[] | undefined) =>
+  Array.isArray(header) ? header.join(', ') : header;
+
+export const preconditionOf = (
+  headers: Readonly<Record<string, string | string[] | undefined>>,
+): Precondition => ({
+  if_match: textOf(headers['if-match']),
+  if_none_match: textOf(headers['if-none-match']),
+});
+
+/** Why a call that writes may not go on. @param etag of the row that is there, if one is. */
+export function findUnmet(
+  { if_match, if_none_match }: Precondition,
+  etag: string | undefined,
+): Problem | undefined {
+  if (if_none_match !== undefined && etag !== undefined && namesEtag(if_none_match, etag))
+    return Problem.of('exists_already');
+  if (if_match !== undefined && (etag === undefined || !namesEtag(if_match, etag)))
+    return Problem.of('changed_meanwhile');
+  return undefined;
+}

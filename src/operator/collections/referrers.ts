@@ -1,0 +1,115 @@
+// Who names a row: before it is deleted, the rows of all tables that could are counted, up to a bound.
+import { sql } from 'kysely';
+import type { Row, Values } from '../../platform/store/param.ts';
+import { type Statement, statementsOn } from '../../platform/store/statement.ts';
+import type { Store } from '../../platform/store/store.ts';
+import type { Reference, Table, Tables } from '../../platform/store/table.ts';
+import { operator_limits } from '../operator_limits.ts';
+import { namesIn } from './named_rows.ts';
+
+const counted_max = operator_limits.counted_references_max.value;
+const scanned_max = operator_limits.scanned_references_max.value;
+
+/** A reference of another table to this one. */
+interface Referrer {
+  readonly name: string;
+  readonly table: Table;
+  readonly reference: Reference;
+  /** The columns that say so as they are; what stands inside of JSON is looked at here. */
+  readonly equal: readonly { readonly theirs: string; readonly ours: string }[];
+  /** Whether an index begins with one of these, so that only rows are read that are about it. */
+  readonly is_indexed: boolean;
+  readonly statement: Statement<Values, Row>;
+}
+
+/** What was found of one table. */
+export interface ReferrerCount {
+  readonly name: string;
+  readonly count: number;
+  /** Whether there may be more: not all were looked at. */
+  readonly is_more: boolean;
+}
+
+const statement = statementsOn<Record<string, Row>>();
+
+function columnsNamed(place: string): string {
+  const [column = ''] = place.split(/[.[]/);
+  return column;
+}
+
+function referrerOf(name: string, table: Table, reference: Reference): Referrer {
+  const places = Object.entries(reference.by).filter(([, place]) => !place.startsWith('shop.'));
+  const equal = places.filter(([, place]) => /^\w+$/.test(place)).map(([theirs, ours]) => ({ theirs, ours }));
+  const leading = [
+    table.key[0],
+    ...Object.values(table.indexes ?? {}).flatMap(({ columns, where }) => (where ? [] : [columns[0]])),
+  ];
+  const by = equal.find(({ ours }) => leading.includes(ours));
+  const columns = [...new Set([...table.key, ...places.map(([, place]) => columnsNamed(place))])];
+  return {
+    name,
+    table,
+    reference,
+    equal,
+    is_indexed: by !== undefined,
+    statement: statement(
+      (db, p) => {
+        let query = db.selectFrom(name).select(columns);
+        if (by !== undefined)
+          query = query.where((eb) =>
+            eb.and(Object.fromEntries(equal.map(({ theirs, ours }) => [ours, p[theirs]])) as never),
+          );
+        return query.limit(sql.lit(scanned_max + 1) as never);
+      },
+      { scans: 'before a row is deleted, so many of those that may name it are looked at' },
+    ) as Statement<Values, Row>,
+  };
+}
+
+/** The references to each table, by its name. */
+export function referrersByTable(tables: Tables): ReadonlyMap<string, readonly Referrer[]> {
+  const found = new Map<string, Referrer[]>();
+  for (const [name, table] of Object.entries(tables))
+    for (const reference of table.references ?? []) {
+      const known = found.get(reference.table) ?? [];
+      found.set(reference.table, [...known, referrerOf(name, table, reference)]);
+    }
+  return found;
+}
+
+/** How many rows name this one by a reference. A row that names itself does not count. */
+async function countOne(
+  store: Store,
+  { name, table, reference, statement: list }: Referrer,
+  own_name: string,
+  row: Row,
+): Promise<ReferrerCount> {
+  const rows = await store.all(list, row);
+  const columns = Object.keys(reference.by).filter((column) => !reference.by[column]?.startsWith('shop.'));
+  const wanted = columns.map((column) => row[column]);
+  const isItself = (other: Row) =>
+    name === own_name && table.key.every((column) => other[column] === row[column]);
+  const naming = rows.filter(
+    (other) =>
+      !isItself(other) &&
+      namesIn(
+        table,
+        other,
+        columns.map((column) => reference.by[column] as string),
+      ).some((named) => named.every((value, at) => value === wanted[at])),
+  );
+  const is_more = rows.length > scanned_max || naming.length > counted_max;
+  return { name, count: Math.min(naming.length, counted_max), is_more };
+}
+
+/** The tables whose rows name this one, or may. */
+export async function countReferrers(
+  store: Store,
+  referrers: readonly Referrer[],
+  own_name: string,
+  row: Row,
+): Promise<ReferrerCount[]> {
+  const counts: ReferrerCount[] = [];
+  for (const referrer of referrers) counts.push(await countOne(store, referrer, own_name, row));
+  return counts.filter(({ count, is_more }) => count > 0 || is_more);
+}

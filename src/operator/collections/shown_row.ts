@@ -1,0 +1,15 @@
+import { hash } from 'node:crypto';
+import type { Collection } from '../../platform/collection/collection.ts';
+import { recordOf } from '../../platform/store/load/record_reader.ts';
+import type { Row } from '../../platform/store/param.ts';
+
+/** A row as operators see it: the record of a data file, without what is hidden. */
+export function shownRecord({ table, hidden = [] }: Collection, row: Row): Record<string, unknown> {
+  const record = recordOf(table, row);
+  for (const name of hidden) delete record[name];
+  return record;
+}
+
+/** Names the state that a record is in. */
+export const etagOf = (record: Record<string, unknown>): string =>
+  `"${hash('sha256', JSON.stringify(record), 'base64url').slice(0, 22)}"`;

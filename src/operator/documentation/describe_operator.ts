@@ -1,0 +1,34 @@
+import type { Collection } from '../../platform/collection/collection.ts';
+import type {
+  DescribedCollection,
+  OperatorDescription,
+} from '../../platform/contract/operator/operator_description.ts';
+import type { Group } from '../../platform/group.ts';
+import { recordSchema } from '../../platform/store/load/record_reader.ts';
+import { filterSets } from '../collections/collection_page.ts';
+
+function describe(collection: Collection): DescribedCollection {
+  const { name, about, table, hidden = [], read_scope = 'read', write_scope, written_by } = collection;
+  const { properties = {}, required = [], ...schema } = recordSchema(table);
+  const shown = Object.entries(properties).filter(([column]) => !hidden.includes(column));
+  return {
+    name,
+    about,
+    key: table.key,
+    schema: {
+      ...schema,
+      properties: Object.fromEntries(shown),
+      required: required.filter((column) => !hidden.includes(column)),
+    },
+    filters: filterSets(table, hidden),
+    read_scope,
+    write_scope,
+    written_by,
+  };
+}
+
+/** What the groups have for operators. */
+export const describeOperator = (groups: readonly Group[]): OperatorDescription => ({
+  actions: groups.flatMap(({ actions }) => actions.map(({ contract }) => contract)),
+  collections: groups.flatMap(({ collections }) => collections.map(describe)),
+});

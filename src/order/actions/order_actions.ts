@@ -1,0 +1,57 @@
+import type { Actor } from '../../event/record_events.ts';
+import type { ActionContext, ActionHandler } from '../../platform/action/action_handler.ts';
+import type { ActionResponse } from '../../platform/contract/operator/action.ts';
+import type { Refusal } from '../../platform/contract/refusal.ts';
+import { answerCancellation, askToCancelOrder, cancelOrder } from '../commands/cancel_order.ts';
+import { confirmOrder } from '../commands/complete_order.ts';
+import { giveInvoice } from '../commands/give_invoice.ts';
+import type { OrderName, OrderObstacle } from '../commands/order_command.ts';
+import { payOrder } from '../commands/pay_order.ts';
+import type { OrderContext } from '../locked_orders.ts';
+import type { ChangedOrder } from '../order_change.ts';
+import type {
+  order_answer_cancel,
+  order_ask_cancel,
+  order_cancel,
+  order_give_invoice,
+  order_pay,
+} from './order_actions.contract.ts';
+
+/** All actions on an order are answered and refused alike. */
+type OrderAction = typeof order_pay;
+type Context = Pick<ActionContext<OrderAction>, 'store' | 'jobs' | 'request_id' | 'now' | 'refuse'>;
+type Answer = ActionResponse<OrderAction> | Refusal<OrderObstacle>;
+
+/** What an order is changed with, by somebody for whom the marketplace acts. */
+export const orderContext = (
+  { store, jobs, request_id, now }: Pick<Context, 'store' | 'jobs' | 'request_id' | 'now'>,
+  actor: Actor['actor'],
+): OrderContext => ({ store, jobs, actor: { actor, partner_id: null, request_id, now } });
+
+async function answer({ refuse }: Context, changed: Promise<ChangedOrder | OrderObstacle>): Promise<Answer> {
+  const result = await changed;
+  return typeof result === 'string' ? refuse(result) : { order_status: result.after.order_status };
+}
+
+/** The handler of what a buyer does with a word. */
+const byBuyer =
+  (command: (context: OrderContext, name: OrderName) => Promise<ChangedOrder | OrderObstacle>) =>
+  (context: Context, name: OrderName): Promise<Answer> =>
+    answer(context, command(orderContext(context, 'buyer'), name));
+
+export const pay = byBuyer(payOrder);
+export const confirm = byBuyer(confirmOrder);
+
+export const askCancel: ActionHandler<typeof order_ask_cancel> = (context, request) =>
+  answer(context, askToCancelOrder(orderContext(context, 'buyer'), request, request));
+
+export const answerCancel: ActionHandler<typeof order_answer_cancel> = (context, request) =>
+  answer(context, answerCancellation(orderContext(context, 'seller'), request, request));
+
+export const cancel: ActionHandler<typeof order_cancel> = (context, request) => {
+  const actor = request.cancel_by === 'seller' ? 'seller' : 'marketplace';
+  return answer(context, cancelOrder(orderContext(context, actor), request, request));
+};
+
+export const invoice: ActionHandler<typeof order_give_invoice> = (context, request) =>
+  answer(context, giveInvoice(orderContext(context, 'seller'), request, request.invoice));

@@ -1,0 +1,23 @@
+import { collectionsOf } from '../platform/collection/collection.ts';
+import { installmentTables } from './installment/installment.tables.ts';
+import { paymentTables } from './payment.tables.ts';
+
+export const paymentCollections = [
+  ...collectionsOf(paymentTables, {
+    billing_transaction: {
+      about: 'The money of a shop: what it got and paid, entry by entry.',
+      written_by: 'orders and returns as they go on, and data files',
+    },
+    payout: { about: 'Payments to a shop.', written_by: 'actions on payouts, and data files' },
+    income_statement: {
+      about: 'Income statements, and how far they are.',
+      written_by: 'v2.payment.generate_income_statement',
+    },
+  }),
+  ...collectionsOf(installmentTables, {
+    item_installment: {
+      about: 'Which items are sold in instalments.',
+      written_by: 'v2.payment.set_item_installment_status',
+    },
+  }),
+];

@@ -1,0 +1,191 @@
+// The typed client of the operator API.
+import { sendWithRetries } from '../client/retries.ts';
+import { systemClock } from '../clock.ts';
+import { idempotency_header } from '../idempotency_header.ts';
+import { isRecord } from '../records.ts';
+import type { Action, ActionRequestToSend, ActionResponse } from './action.ts';
+import type { CallableAction } from './callable_action.ts';
+import type { BrokenRule } from './problem.ts';
+
+const retries_max_default = 2;
+const timeout_ms_default = 30_000;
+
+export interface OperatorConnection {
+  /** Where the operator API is served, such as `http://127.0.0.1:4011`. */
+  readonly api_url: string;
+  readonly bearer_token: string;
+  /** How long to wait for an answer, in milliseconds; 30,000 when left out. */
+  readonly timeout_ms?: number;
+  /** How often a call is sent again that was not answered, or refused with 503; twice when left out. */
+  readonly retries_max?: number;
+  readonly fetch?: typeof fetch;
+}
+
+/** A call that the operator API refused. */
+export class ProblemError extends Error {
+  override readonly name = 'ProblemError';
+  constructor(
+    readonly status: number,
+    /** The kind of problem. */
+    readonly code: string,
+    /** What to change. */
+    readonly detail: string,
+    /** By which the server's log has the call. */
+    readonly request_id: string,
+    /** The rules that the request breaks, each with where. */
+    readonly errors: readonly BrokenRule[],
+  ) {
+    super(`${code}: ${detail}`);
+  }
+}
+
+/** What is said of a single write. */
+export interface WriteOptions {
+  /** Sent in place of a random one. */
+  readonly idempotency_key?: string;
+  /** The ETag of the state that it is for. */
+  readonly if_match?: string;
+}
+
+export type CollectionRow = Record<string, unknown>;
+export type RowKey = readonly (string | number)[];
+
+/** A row with the ETag of its state. */
+export interface FoundRow {
+  readonly row: CollectionRow;
+  readonly etag: string;
+}
+
+type ActionNamed<A extends Action, N extends A['name']> = Extract<A, { name: N }>;
+/** What an action gives: the fields of its answer, or the bytes of its file. */
+type Given<A extends Action> = A['media_type'] extends string ? Uint8Array : ActionResponse<A>;
+
+export interface OperatorClient<A extends Action> {
+  /**
+   * Has an action done and gives its answer.
+   *
+   * @throws ProblemError when it is refused.
+   */
+  act<N extends A['name']>(
+    name: N,
+    request: ActionRequestToSend<ActionNamed<A, N>>,
+    options?: Pick<WriteOptions, 'idempotency_key'>,
+  ): Promise<Given<ActionNamed<A, N>>>;
+  /** A row by its key. @throws ProblemError when there is none. */
+  get(collection: string, key: RowKey): Promise<FoundRow>;
+  /** Makes a row, or replaces the one that is there. */
+  put(collection: string, key: RowKey, row: CollectionRow, options?: WriteOptions): Promise<FoundRow>;
+  /** Changes some fields of a row; null takes one away. */
+  patch(collection: string, key: RowKey, changes: CollectionRow, options?: WriteOptions): Promise<FoundRow>;
+  delete(collection: string, key: RowKey, options?: WriteOptions): Promise<void>;
+  /** All rows with these values, page by page as they are asked for. */
+  list(
+    collection: string,
+    filters?: Readonly<Record<string, string | number>>,
+  ): AsyncGenerator<CollectionRow>;
+}
+
+interface Sent {
+  readonly method: string;
+  readonly path: string;
+  readonly body?: unknown;
+  readonly options?: WriteOptions | undefined;
+}
+
+function problemOf(status: number, text: string): ProblemError {
+  let body: unknown;
+  try {
+    body = JSON.parse(text);
+  } catch {
+    body = undefined;
+  }
+  if (!isRecord(body)) return new ProblemError(status, 'unexpected_answer', text.slice(0, 200), '', []);
+  const { code, detail, request_id, errors } = body;
+  const rules = Array.isArray(errors) ? (errors as BrokenRule[]) : [];
+  return new ProblemError(status, String(code), String(detail), String(request_id), rules);
+}
+
+/** A client of these actions, and of all collections. */
+export function openOperatorClient<A extends Action>(
+  actions: readonly CallableAction[],
+  options: OperatorConnection,
+): OperatorClient<A> {
+  const { api_url, bearer_token, retries_max = retries_max_default } = options;
+  const { timeout_ms = timeout_ms_default } = options;
+  const by_name = new Map<string, CallableAction>(actions.map((known) => [known.name, known]));
+
+  async function send({ method, path, body, options: write = {} }: Sent) {
+    const { idempotency_key, if_match } = write;
+    const writes = method !== 'GET';
+    const key = writes ? (idempotency_key ?? crypto.randomUUID()) : undefined;
+    const headers: Record<string, string> = { authorization: `Bearer ${bearer_token}` };
+    if (key !== undefined) headers[idempotency_header] = key;
+    if (if_match !== undefined) headers['if-match'] = if_match;
+    if (body !== undefined) headers['content-type'] = 'application/json';
+    const attempt = async () => {
+      const answer = await (options.fetch ?? fetch)(`${api_url.replace(/\/$/, '')}${path}`, {
+        method,
+        headers,
+        ...(body !== undefined && { body: JSON.stringify(body) }),
+        signal: AbortSignal.timeout(timeout_ms),
+      });
+      const bytes = new Uint8Array(await answer.arrayBuffer());
+      return { status: answer.status, headers: answer.headers, bytes };
+    };
+    const circumstances = {
+      retries_max,
+      is_repeatable: true,
+      signal: undefined,
+      now_ms: () => systemClock.now_ms(),
+    };
+    const answer = await sendWithRetries(attempt, circumstances);
+    if (answer.status < 400) return answer;
+    throw problemOf(answer.status, new TextDecoder().decode(answer.bytes));
+  }
+
+  const jsonOf = (bytes: Uint8Array) => JSON.parse(new TextDecoder().decode(bytes));
+  const queryOf = (fields: Readonly<Record<string, unknown>>) => {
+    const query = new URLSearchParams();
+    for (const [name, value] of Object.entries(fields))
+      if (value !== undefined) query.set(name, String(value));
+    return query.size > 0 ? `?${query}` : '';
+  };
+  const rowPath = (collection: string, key: RowKey) =>
+    `/operator/v1/collections/${[collection, ...key].map((piece) => encodeURIComponent(String(piece))).join('/')}`;
+  async function found(sent: Sent): Promise<FoundRow> {
+    const { headers, bytes } = await send(sent);
+    return { row: jsonOf(bytes), etag: headers.get('etag') ?? '' };
+  }
+
+  const client = {
+    async act(name: string, request: Record<string, unknown>, write?: WriteOptions) {
+      const known = by_name.get(name);
+      if (!known) throw new Error(`There is no action ${name}.`);
+      const { method, path, media_type } = known;
+      const { bytes } = await send(
+        method === 'GET'
+          ? { method, path: `${path}${queryOf(request)}` }
+          : { method, path, body: request, options: write },
+      );
+      return media_type === undefined ? jsonOf(bytes) : bytes;
+    },
+    get: (collection: string, key: RowKey) => found({ method: 'GET', path: rowPath(collection, key) }),
+    put: (collection: string, key: RowKey, row: CollectionRow, write?: WriteOptions) =>
+      found({ method: 'PUT', path: rowPath(collection, key), body: row, options: write }),
+    patch: (collection: string, key: RowKey, changes: CollectionRow, write?: WriteOptions) =>
+      found({ method: 'PATCH', path: rowPath(collection, key), body: changes, options: write }),
+    async delete(collection: string, key: RowKey, write?: WriteOptions) {
+      await send({ method: 'DELETE', path: rowPath(collection, key), options: write });
+    },
+    async *list(collection: string, filters: Readonly<Record<string, string | number>> = {}) {
+      for (let after: string | undefined; ; ) {
+        const path = `${rowPath(collection, [])}${queryOf({ ...filters, after })}`;
+        const { items, next } = jsonOf((await send({ method: 'GET', path })).bytes);
+        yield* items;
+        if (next === null) return;
+        after = next;
+      }
+    },
+  };
+  return client as unknown as OperatorClient<A>;
+}

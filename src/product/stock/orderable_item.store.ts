@@ -1,0 +1,24 @@
+import { sql } from 'kysely';
+import type { Params } from '../../platform/store/param.ts';
+import { statementsOn } from '../../platform/store/statement.ts';
+import type { ProductTables } from '../product.tables.ts';
+
+const statement = statementsOn<ProductTables>();
+
+/** A listed item of a shop, or a model of one, of which there are pieces that nobody has reserved. */
+export const findOrderableItem = statement(
+  (db, p: Params<{ shop_id: number }>) =>
+    db
+      .selectFrom('item_stock')
+      .innerJoin('item', (join) =>
+        join
+          .onRef('item.shop_id', '=', 'item_stock.shop_id')
+          .onRef('item.item_id', '=', 'item_stock.item_id'),
+      )
+      .select(['item_stock.item_id', 'item_stock.model_id'])
+      .where('item_stock.shop_id', '=', p.shop_id)
+      .where('item.item_status', '=', 'NORMAL')
+      .where(sql<boolean>`item_stock.stock > item_stock.reserved_stock`)
+      .limit(1),
+  { scans: 'for an operator, who names no item: the first one that there is' },
+);

@@ -1,0 +1,83 @@
+// The commands of operators: on a served database, and on one that nobody serves.
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createDatabase, type TestDatabase } from '../support/databases.ts';
+import { serve, stoa } from '../support/process.ts';
+
+describe.each(['served', 'stopped'] as const)('the commands of operators on a %s database', (state) => {
+  let database: TestDatabase;
+  let served: Awaited<ReturnType<typeof serve>> | undefined;
+
+  beforeAll(async () => {
+    database = await createDatabase('sqlite');
+    served = await serve(database.folder, {}, ['--no-demo']);
+    if (state === 'stopped') await served.end('SIGTERM');
+  });
+  afterAll(async () => {
+    if (state === 'served') await served?.end('SIGTERM');
+    await database.drop();
+  });
+
+  const json = async (...args: string[]) => {
+    const { code, stdout, stderr } = await stoa([...args, '--json'], database.folder);
+    return { code, answer: stdout === '' ? undefined : JSON.parse(stdout), stderr };
+  };
+
+  test('have actions done, and say what is refused', async () => {
+    const made = await json(
+      'shop',
+      'create',
+      '--shop-name',
+      'Ours',
+      '--region',
+      'TH',
+      '--rights',
+      '["split"]',
+    );
+    expect([made.code, made.stderr]).toEqual([0, '']);
+    const id = String(made.answer.shop_id);
+    expect((await json('shop', 'suspend', '--shop-id', id)).code).toBe(0);
+    const again = await json('shop', 'suspend', '--shop-id', id);
+    expect([again.code, again.stderr]).toEqual([1, expect.stringContaining('already_suspended')]);
+    const unknown = await json('document', 'get', 'SDK1', '--shop-id', id, '-o', 'label.pdf');
+    expect([unknown.code, unknown.stderr]).toEqual([1, expect.stringContaining('document_not_found')]);
+    expect(existsSync(join(database.folder, 'label.pdf'))).toBe(false);
+  });
+
+  test('make, list and revoke tokens; a token is printed once', async () => {
+    const { answer } = await json('operator-token', 'add', 'ci', '--scope', 'read');
+    expect(answer).toEqual({
+      token_name: 'ci',
+      scope: 'read',
+      token: expect.stringMatching(/^[0-9a-f]{64}$/),
+    });
+    const listed = await json('operator-token', 'list');
+    expect(listed.answer).toEqual([
+      { token_name: 'ci', scope: 'read', created_at: expect.any(Number), revoked_at: null },
+    ]);
+    expect((await json('operator-token', 'revoke', 'ci')).code).toBe(0);
+    expect((await json('operator-token', 'revoke', 'ci')).stderr).toContain('There is no live token ci');
+    expect(readFileSync(join(database.folder, 'data', 'stoa.db')).includes(answer.token)).toBe(false);
+  });
+
+  test('say what is missing, and list what there is', async () => {
+    expect((await stoa(['shop', 'create'], database.folder)).code).toBe(2);
+    const { stdout } = await stoa(['shop', '--help'], database.folder);
+    for (const verb of ['create', 'suspend', 'reinstate']) expect(stdout).toContain(`  ${verb}`);
+    expect((await stoa(['nonsense'], database.folder)).code).toBe(2);
+  });
+});
+
+test('stoa migrate --first-drawn-id says where drawn ids begin, until some are drawn', async () => {
+  const database = await createDatabase('sqlite');
+  const run = (...args: string[]) => stoa(args, database.folder);
+  expect((await run('migrate', '--first-drawn-id', '5000000')).code).toBe(0);
+  const served = await serve(database.folder, {}, ['--no-demo']);
+  const made = await run('shop', 'create', '--shop-name', 'Ours', '--region', 'SG', '--json');
+  await served.end('SIGTERM');
+  expect(JSON.parse(made.stdout).shop_id).toBe(5_000_000);
+  const late = await run('migrate', '--first-drawn-id', '6000000');
+  expect([late.code, late.stderr]).toEqual([1, expect.stringContaining('have been drawn')]);
+  await database.drop();
+});
