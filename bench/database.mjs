@@ -10,7 +10,7 @@ async function openFile(path) {
   return {
     rows: async (sql, params) => db.prepare(sql).all(...params),
     run: async (sql, params) => void db.prepare(sql).run(...params),
-    /** The values of a JSON list. */
+    /** The values of a JSON list, each with its place (key) from 0. */
     values_of: (param) => `json_each(${param})`,
     /** A moment, Unix time in seconds, as its day in UTC: 20260301. */
     day_of: (moment) => `cast(strftime('%Y%m%d', ${moment}, 'unixepoch') as integer)`,
@@ -29,7 +29,8 @@ async function openServer(url) {
   return {
     rows: query,
     run: query,
-    values_of: (param) => `json_array_elements_text(${param}::json)`,
+    values_of: (param) =>
+      `(select value, place - 1 as key from json_array_elements_text(${param}::json) with ordinality as e (value, place))`,
     day_of: (moment) => `to_char(to_timestamp(${moment}) at time zone 'UTC', 'YYYYMMDD')::integer`,
     settle: () => query('vacuum analyze', []),
     close: () => client.end(),

@@ -4,12 +4,24 @@ import { orderSns } from './orders.mjs';
 
 const orders_per_insert = 10_000;
 
-/** The statement that copies the rows of one order in a table, for a list of new order_sns. */
+/** Orders are placed one after the other: a second lies between those that are copied. */
+const times = ['create_time', 'update_time'];
+
+/**
+ * Makes the statement that copies the rows of one order in a table, for a list of new order_sns, of which the first one
+ * has a number.
+ */
 async function copying(database, table, original) {
   const [row] = await database.rows(`select * from ${table} where shop_id = ?1 and order_sn = ?2`, original);
   const columns = Object.keys(row);
-  const values = columns.map((column) => (column === 'order_sn' ? 'fresh.value' : `${table}.${column}`));
-  return `insert into ${table} (${columns.join(', ')}) select ${values.join(', ')}
+  const valueOf = (column, first) => {
+    if (column === 'order_sn') return 'fresh.value';
+    const own = `${table}.${column}`;
+    return times.includes(column) ? `${own} - 1000000 + ${first} + fresh.key` : own;
+  };
+  return (
+    first,
+  ) => `insert into ${table} (${columns.join(', ')}) select ${columns.map((column) => valueOf(column, first)).join(', ')}
     from ${table}, ${database.values_of('?3')} as fresh
     where ${table}.shop_id = ?1 and ${table}.order_sn = ?2`;
 }
@@ -23,7 +35,7 @@ export async function openOrderSupply(database_url, { shop_id }, order_sn) {
 
   async function make(count) {
     const order_sns = JSON.stringify(orderSns(end, count));
-    for (const statement of statements) await database.run(statement, [...original, order_sns]);
+    for (const statement of statements) await database.run(statement(end), [...original, order_sns]);
     end += count;
   }
 
