@@ -20,7 +20,7 @@ import { tableName } from '../support/shown_rows.ts';
 const operations = (contracts as readonly Operation[]).filter(({ caller }) => caller !== 'public');
 type Row = Record<string, unknown>;
 /** Sums of pieces: equal ones say nothing of whose they are. */
-const quantity_names: readonly string[] = quantities;
+const quantity_names: readonly string[] = [...quantities, 'stock', 'reserved_stock'];
 type Caller = { shop: GivenShop } | { merchant: GivenMerchant };
 
 const tenant_tables = Object.entries(tables as Record<string, Table>).filter(([, { tenant }]) =>
