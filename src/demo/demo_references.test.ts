@@ -19,6 +19,9 @@ const names_nothing: Readonly<Record<string, readonly string[]>> = {
   ad_edit_reference: ['request_id'],
   // It is the id itself, beside the key.
   income_statement: ['statement_id'],
+  // Accounts elsewhere.
+  payout: ['payee_id'],
+  payout_account: ['payee_id'],
   package: ['pickup_time_id'],
   sales_order: ['buyer_user_id', 'buyer_cpf_id'],
   sales_order_line: [

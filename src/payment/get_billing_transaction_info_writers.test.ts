@@ -12,8 +12,8 @@ import {
 import { onEachEngine } from '../../test/support/harness.ts';
 import { storedState } from '../../test/support/refusals.ts';
 import { inMicros } from '../platform/money.ts';
-import { createPayout } from './billing/payout.ts';
 import { releaseTransaction } from './payment.store.ts';
+import { makePayout } from './payouts/payout.ts';
 
 onEachEngine('get_billing_transaction_info beside writers', (world) => {
   test('rows that are there all the time come exactly once, and add up to the table, while writers insert, release and pay out', async () => {
@@ -79,7 +79,7 @@ onEachEngine('get_billing_transaction_info beside writers', (world) => {
             const now = world.clock.now;
             under_way.push(
               database.transaction((store) =>
-                createPayout(store, { shop_id, released_until: now, paid_at: now }),
+                makePayout(store, { shop_id, region: shop.region, released_until: now, paid_at: now }),
               ),
             );
           }
@@ -109,11 +109,13 @@ onEachEngine('get_billing_transaction_info beside writers', (world) => {
     const made = await Promise.all(
       Array.from({ length: 5 }, () =>
         world.marketplace.database.transaction((store) =>
-          createPayout(store, { shop_id, released_until: now, paid_at: now }),
+          makePayout(store, { shop_id, region: shop.region, released_until: now, paid_at: now }),
         ),
       ),
     );
-    const payouts = made.filter((id) => id !== undefined);
+    const payouts = made.flatMap((payout) =>
+      typeof payout === 'object' ? [payout.encrypted_payout_id] : [],
+    );
     const rows = ((await storedState(world)).billing_transaction as Row[]).filter(
       (row) => row.shop_id === shop_id,
     );

@@ -94,19 +94,31 @@ export const listPayouts = overList((encrypted_payout_ids: Param<string>[]) =>
   ),
 );
 
-export const insertPayout = insertInto(paymentTables, 'payout');
+/** Adds an entry that waits to be released. */
+export const insertBillingTransaction = insertInto(paymentTables, 'billing_transaction', {
+  level: 'Order',
+  released_at: null,
+  encrypted_payout_id: null,
+});
 
-/** What is released and in no payout goes into this one. */
-export const collectReleased = statement(
-  (db, p: Params<{ shop_id: number; encrypted_payout_id: string; released_until: number }>) =>
+export const findBillingTransaction = statement(
+  (db, p: Params<{ shop_id: number; transaction_id: number }>) =>
     db
-      .updateTable('billing_transaction')
-      .set({ encrypted_payout_id: p.encrypted_payout_id })
+      .selectFrom('billing_transaction')
+      .selectAll()
       .where('shop_id', '=', p.shop_id)
-      .where('released_at', 'is not', null)
-      .where('released_at', '<=', p.released_until)
-      .where('encrypted_payout_id', 'is', null),
-  { scans: 'a page of some payouts is merged' },
+      .where('transaction_id', '=', p.transaction_id),
+);
+
+/** What was billed of an order, and adjusted since: few entries, in the order of their causes. */
+export const listCausedEntries = statement((db, p: Params<{ shop_id: number; order_sn: string }>) =>
+  db
+    .selectFrom('billing_transaction')
+    .select(['amount_micros', 'created_at', 'scenario', 'transaction_id', 'billing_transaction_type'])
+    .where('shop_id', '=', p.shop_id)
+    .where('order_sn', '=', p.order_sn)
+    .where('cause', 'is not', null)
+    .orderBy('cause'),
 );
 
 /** Releases an entry that waits for it. */

@@ -1,11 +1,23 @@
 import { IdKind } from '../platform/store/ids.ts';
 import { column, nullable, type Rows, references, table, withDefault } from '../platform/store/table.ts';
-import { billing_transaction_types, levels, statement_kinds, statement_statuses } from './payment.ts';
+import {
+  billing_transaction_types,
+  levels,
+  pay_services,
+  statement_kinds,
+  statement_statuses,
+} from './payment.ts';
 
 export const income_statement_ids = new IdKind('income_statement');
+export const billing_transaction_ids = new IdKind('billing_transaction');
 
 /** Printable and not empty. */
 const payout_id = () => column.text(64, '^[!-~]+$');
+
+/** Of a payout from before currencies were kept, empty. */
+const currency = () => column.text(3, '^([A-Z]{3})?$');
+/** Decimal text, so that it is exact: `0.000039405`. */
+const exchangeRate = () => column.text(24, '^\\d{1,9}(\\.\\d{1,12})?$');
 
 export const paymentTables = {
   /** One entry of a shop's account, in the currency of its region. It is never changed but to be released and paid out. */
@@ -28,12 +40,14 @@ export const paymentTables = {
       released_at: nullable(column.timestamp()),
       /** The payout that has collected it. */
       encrypted_payout_id: nullable(payout_id()),
+      /** What an entry of an order was written for, such as the refund of a return: once. */
+      cause: nullable(column.text(100)),
     },
     references: [
       references('sales_order', 'shop_id', 'order_sn'),
       references('payout', 'shop_id', 'encrypted_payout_id'),
     ],
-    /** Pages of billing entries are read off the first two indexes in their order, statements off the third. */
+    /** Pages of billing entries are read off the first two indexes in their order, statements off the third, an order's off the last. */
     indexes: {
       billing_transaction_to_release: {
         columns: ['shop_id', 'created_at', 'transaction_id'],
@@ -51,6 +65,11 @@ export const paymentTables = {
         columns: ['shop_id', 'released_at', 'transaction_id'],
         where: { released_at: 'is not null', encrypted_payout_id: 'is null' },
       },
+      billing_transaction_cause: {
+        columns: ['shop_id', 'order_sn', 'cause'],
+        where: { cause: 'is not null' },
+        unique: true,
+      },
     },
   }),
   /** Money that went to the seller. What it amounts to is the sum of the entries that it has collected. */
@@ -61,9 +80,44 @@ export const paymentTables = {
       shop_id: column.id(),
       encrypted_payout_id: payout_id(),
       paid_at: column.timestamp(),
+      /** That of the entries. */
+      from_currency: withDefault(currency(), ''),
+      /** The sum of the entries. */
+      from_amount_micros: withDefault(column.micros(), 0),
+      /** That in which the seller gets it. */
+      payout_currency: withDefault(currency(), ''),
+      /** The sum by the rate, rounded once. */
+      payout_amount_micros: withDefault(column.micros(), 0),
+      exchange_rate: withDefault(exchangeRate(), '1'),
+      pay_service: withDefault(column.choice(pay_services), ''),
+      payee_id: withDefault(column.text(64), ''),
     },
     references: [references('shop', 'shop_id')],
-    indexes: { payout_paid: { columns: ['shop_id', 'paid_at'] } },
+    indexes: { payout_paid: { columns: ['shop_id', 'paid_at', 'encrypted_payout_id'] } },
+  }),
+  /** Where the payouts of a shop go; without a row they are made in the currency of its region. */
+  payout_account: table({
+    tenant: 'shop_id',
+    key: ['shop_id'],
+    columns: {
+      shop_id: column.id(),
+      payout_currency: column.text(3, '^[A-Z]{3}$'),
+      pay_service: withDefault(column.choice(pay_services), ''),
+      payee_id: withDefault(column.text(64), ''),
+    },
+    references: [references('shop', 'shop_id')],
+  }),
+  /** What one unit of a currency is in another, from a day on. */
+  exchange_rate: table({
+    tenant: 'reference',
+    key: ['from_currency', 'payout_currency', 'from_day'],
+    columns: {
+      from_currency: column.text(3, '^[A-Z]{3}$'),
+      payout_currency: column.text(3, '^[A-Z]{3}$'),
+      /** In UTC. */
+      from_day: column.text(10, '^\\d{4}-\\d\\d-\\d\\d$'),
+      exchange_rate: exchangeRate(),
+    },
   }),
   /** The statement of a period: one row however often it is asked for. */
   income_statement: table({

@@ -25,6 +25,12 @@ export const shown_statement_statuses = {
 export type ShownStatementStatus = keyof typeof shown_statement_statuses;
 export type StatementType = keyof typeof statement_kinds;
 
+/** The deals that a line may be bought in. */
+export const activity_types = ['', 'bundle_deal', 'add_on_deal'] as const;
+
+/** Who brings payouts to sellers; empty for a bank. */
+export const pay_services = ['', 'payoneer', 'pingpong', 'lianlian'] as const;
+
 /** How many payouts one call may name, and how many entries a page may have. */
 export const payouts_max = 100;
 export const page_size_max = 100;

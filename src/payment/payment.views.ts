@@ -2,6 +2,7 @@ import { view } from '../platform/view/view.ts';
 import { get_billing_transaction_info } from './get_billing_transaction_info.contract.ts';
 import { installmentTables } from './installment/installment.tables.ts';
 import { paymentTables } from './payment.tables.ts';
+import { get_payout_info } from './payouts/get_payout_info.contract.ts';
 import { set_item_installment_status } from './set_item_installment_status.contract.ts';
 
 /** How the dialect writes a word of billing. */
@@ -21,6 +22,16 @@ export const billingTransactionView = view(
       ({ billing_transaction_type }, { spell }: Spelling) => spell(billing_transaction_type),
     ),
     billing_transaction_status: entry.given(),
+  }),
+);
+
+export const payoutView = view(
+  paymentTables.payout,
+  get_payout_info.response.properties.payout_list.items,
+  (payout) => ({
+    from_amount: payout.units('from_amount_micros'),
+    payout_amount: payout.units('payout_amount_micros'),
+    payout_time: payout.column('paid_at'),
   }),
 );
 

@@ -5,6 +5,17 @@ import { type ReturnsTables, returnsTables } from './returns.tables.ts';
 
 const statement = statementsOn<ReturnsTables>();
 
+/** The returns of an order, the oldest first. */
+export const listReturnsOfOrder = statement((db, p: Params<{ shop_id: number; order_sn: string }>) =>
+  db
+    .selectFrom('return_request')
+    .selectAll()
+    .where('shop_id', '=', p.shop_id)
+    .where('order_sn', '=', p.order_sn)
+    .orderBy('create_time')
+    .orderBy('return_sn'),
+);
+
 type DisputeState = Pick<ReturnsTables['return_request'], 'return_status' | 'compensation_status'>;
 
 export const findReturnState = statement((db, p: Params<{ shop_id: number; return_sn: string }>) =>

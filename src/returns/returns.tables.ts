@@ -19,6 +19,7 @@ export const returnsTables = {
       update_time: column.timestamp(),
     },
     references: [references('sales_order', 'shop_id', 'order_sn')],
+    indexes: { return_request_order: { columns: ['shop_id', 'order_sn', 'create_time', 'return_sn'] } },
   }),
   /** Who cancelled the dispute of a return, and when; a dispute that is taken up again can be cancelled again. */
   dispute_cancellation: table({

@@ -1,9 +1,12 @@
 // What shops earn by their orders, what they pay for, and the payouts that have collected it.
+import { release_entry_kind } from '../../payment/billing/entries.ts';
+import { exchanged } from '../../payment/payouts/exchange.ts';
 import { type Region, regions } from '../../platform/contract/region.ts';
-import { day, hour, minutesOf, relativeTime } from './ages.ts';
-import { regionOf, type SourceOrder, source } from './demo_source.ts';
+import { day, hour, relativeTime } from './ages.ts';
+import { regionOf, source } from './demo_source.ts';
+import { type MadeIncome, makeIncome } from './incomes.ts';
 import type { MadeOrder } from './orders.ts';
-import { letters, type Random, randomOf } from './random.ts';
+import { digits, randomOf } from './random.ts';
 import type { MadeReturn } from './returns.ts';
 
 /** An entry, with its times in minutes ago; one without `released` waits. */
@@ -18,9 +21,9 @@ export interface MadePayout {
   readonly shop_id: number;
   readonly encrypted_payout_id: string;
   readonly paid: number;
+  readonly from_amount_micros: number;
 }
 
-const percent = { commission: 6, transaction: 2.2, service: 4, voucher: 8, affiliate: 5 };
 const released_after = 3 * day;
 
 /** A share of an amount, half up to the decimals of the region's prices. */
@@ -29,81 +32,16 @@ function shareOf(amount_micros: number, share: number, region: Region): number {
   return Math.round((amount_micros * share) / 100 / step) * step;
 }
 
-/** How long ago the whole order was picked up, in minutes; undefined where it was not. From then on it is billed. */
-function shippedAge({ ended, packages }: SourceOrder): number | undefined {
-  if (ended === 'CANCELLED') return undefined;
-  const leaving = [
-    'carrier_pickup',
-    'hand_over',
-    'report_pickup',
-    'report_delivery',
-    'report_failed_delivery',
-  ];
-  const ages = packages.map(({ steps }) => steps?.find(([transition]) => leaving.includes(transition))?.[1]);
-  return ages.every((age) => age !== undefined) ? Math.min(...ages.map((age) => minutesOf(age))) : undefined;
-}
-
-function orderEntries(order: MadeOrder, random: Random): BillingEntry[] {
-  const { shop_id, ended, updated } = order.source;
-  const shipped = shippedAge(order.source);
-  if (shipped === undefined) return [];
-  const region = regionOf(shop_id);
-  const is_cross_border = source.shops.get(shop_id)?.seller_type === 'cross_border';
-  const completed = ended === 'COMPLETED' ? minutesOf(updated) : undefined;
-  const scenario = completed === undefined ? 'Order Shipped' : 'Order Completed';
-  const charges: [cost_header: string, share: number, scenario: string][] = [
-    ['Commission Fee', percent.commission, scenario],
-    ['Transaction Fee', percent.transaction, scenario],
-  ];
-  if (is_cross_border) charges.push(['Service Fee', percent.service, scenario]);
-  if (random.chance(0.15)) charges.push(['Seller Voucher', percent.voucher, scenario]);
-  if (random.chance(0.1)) charges.push(['AMS Commission Fee', percent.affiliate, 'Affiliate Order']);
-  const total = order.total_amount_micros;
-  const amounts = [
-    { cost_header: 'Product Price', amount_micros: total, scenario },
-    ...charges.map(([cost_header, share, why]) => ({
-      cost_header,
-      amount_micros: -shareOf(total, share, region),
-      scenario: why,
-    })),
-  ];
-  const created = completed ?? shipped;
-  const released =
-    completed !== undefined && completed > released_after ? completed - released_after : undefined;
-  return amounts.map(({ amount_micros, ...labels }) => ({
-    shop_id,
-    created,
-    ...(released !== undefined && { released }),
-    row: {
-      amount_micros,
-      order_sn: order.order_sn,
-      ...labels,
-      level: 'Order',
-      billing_transaction_type: 'Escrow',
-    },
-  }));
-}
-
-/** What was given back to the buyer of an order that has ended. */
-const refundEntries = ({ source: given, order, refund_amount_micros }: MadeReturn): BillingEntry[] => {
-  const { shop_id, ended } = order.source;
-  if (given.status !== 'ACCEPTED' || ended !== 'COMPLETED') return [];
-  const created = minutesOf(given.updated);
-  const labels = { cost_header: 'Return Refund', scenario: 'Return Accepted', level: 'Order' };
-  return [
-    {
+/** What was billed of an order; what waits has a job that releases it. */
+const orderEntries = ({ source: { shop_id }, order_sn }: MadeOrder, { entries, is_held }: MadeIncome) =>
+  entries.map(
+    ({ created, amount_micros, cause }): BillingEntry => ({
       shop_id,
       created,
-      ...(created > released_after && { released: created - released_after }),
-      row: {
-        amount_micros: -refund_amount_micros,
-        order_sn: order.order_sn,
-        ...labels,
-        billing_transaction_type: 'Adjustment',
-      },
-    },
-  ];
-};
+      ...(created > released_after && !is_held && { released: created - released_after }),
+      row: { amount_micros, order_sn, ...cause, level: 'Order' },
+    }),
+  );
 
 /** Advertising every other week, and a parcel that was lost. */
 function shopEntries(shop_id: number, typical_micros: number): BillingEntry[] {
@@ -145,46 +83,72 @@ function payOut(
   for (let week = payout_count - 1; week >= 0; week--) {
     const paid = latest + week * 7 * day;
     const due = entries.filter((entry) => !payout_ids.has(entry) && (entry.released ?? 0) >= paid);
-    if (due.reduce((sum, { row }) => sum + Number(row.amount_micros), 0) <= 0) continue;
-    const encrypted_payout_id = random.text(letters, 27);
+    const from_amount_micros = due.reduce((sum, { row }) => sum + Number(row.amount_micros), 0);
+    if (from_amount_micros <= 0) continue;
+    const encrypted_payout_id = random.text(digits, 20);
     for (const entry of due) payout_ids.set(entry, encrypted_payout_id);
-    payouts.push({ shop_id, encrypted_payout_id, paid });
+    payouts.push({ shop_id, encrypted_payout_id, paid, from_amount_micros });
   }
   return { payouts, payout_ids };
 }
 
 export function makeBilling(orders: readonly MadeOrder[], returns: readonly MadeReturn[]) {
   const rows: Record<string, unknown>[] = [];
+  const order_income: Record<string, unknown>[] = [];
+  const job: Record<string, unknown>[] = [];
   const payouts: MadePayout[] = [];
   for (const shop_id of source.shops.keys()) {
     const own = orders.filter((order) => order.source.shop_id === shop_id);
-    const random = randomOf(source.seed, `billing ${shop_id}`);
     const typical = Math.max(...own.map(({ total_amount_micros }) => total_amount_micros));
+    const incomes = own.map((order) => [order, makeIncome(order, returns)] as const);
+    order_income.push(...incomes.map(([, { row }]) => row));
     const entries = [
-      ...own.flatMap((order) => orderEntries(order, random)),
-      ...returns.filter(({ order }) => order.source.shop_id === shop_id).flatMap(refundEntries),
+      ...incomes.flatMap(([order, income]) => orderEntries(order, income)),
       ...shopEntries(shop_id, typical),
     ].sort((a, b) => b.created - a.created);
     const paid = payOut(shop_id, entries);
     payouts.push(...paid.payouts);
     for (const [at, entry] of entries.entries()) {
       const encrypted_payout_id = paid.payout_ids.get(entry);
+      const transaction_id = 700_000_000 + (shop_id - 10_000) * 100_000 + at + 1;
       rows.push({
         shop_id,
-        transaction_id: 700_000_000 + (shop_id - 10_000) * 100_000 + at + 1,
+        transaction_id,
         created_at: relativeTime(entry.created),
         ...entry.row,
         ...(entry.released !== undefined && { released_at: relativeTime(entry.released) }),
         ...(encrypted_payout_id && { encrypted_payout_id }),
       });
+      if (entry.released === undefined)
+        job.push({
+          shop_id,
+          kind: release_entry_kind,
+          job_id: String(transaction_id),
+          due_at: relativeTime(Math.min(entry.created - released_after, -hour)),
+          created_at: relativeTime(entry.created),
+        });
     }
   }
-  return { rows, payouts };
+  return { rows, order_income, payouts, job };
 }
 
 export const payoutRows = (payouts: readonly MadePayout[]) =>
-  payouts.map(({ shop_id, encrypted_payout_id, paid }) => ({
-    shop_id,
-    encrypted_payout_id,
-    paid_at: relativeTime(paid),
-  }));
+  payouts.map(({ shop_id, encrypted_payout_id, paid, from_amount_micros }) => {
+    const { currency } = regions[regionOf(shop_id)];
+    const account = source.payout_accounts.get(shop_id);
+    const exchange_rate = account ? source.exchange_rates.get(currency) : '1';
+    if (exchange_rate === undefined) throw new Error(`There is no rate of ${currency}.`);
+    return {
+      shop_id,
+      encrypted_payout_id,
+      paid_at: relativeTime(paid),
+      from_currency: currency,
+      from_amount_micros,
+      payout_currency: account?.payout_currency ?? currency,
+      payout_amount_micros: account
+        ? Number(exchanged(BigInt(from_amount_micros), exchange_rate))
+        : from_amount_micros,
+      exchange_rate,
+      ...(account && { pay_service: account.pay_service, payee_id: account.payee_id }),
+    };
+  });

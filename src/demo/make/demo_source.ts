@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import type { AccountsTables } from '../../accounts/accounts.tables.ts';
 import type { TransitionName } from '../../order/package_transitions.ts';
+import type { FeeRule } from '../../payment/income/fees.ts';
 import type { Region } from '../../platform/contract/region.ts';
 import { packageFile } from '../../platform/package_file.ts';
 
@@ -119,6 +120,21 @@ export const source = {
   seed: 'stoa',
   partner_id: 2001887,
   shops: new Map(shops.map((shop) => [shop.shop_id, shop])),
+  fee_rules: new Map(
+    readRows<Partial<FeeRule> & { region: Region; from_day: string }>('fee_rule.ndjson').map(
+      ({ region, from_day: _, ...rule }) => [region, rule],
+    ),
+  ),
+  payout_accounts: new Map(
+    readRows<{ shop_id: number; payout_currency: string; pay_service: string; payee_id: string }>(
+      'payout_account.ndjson',
+    ).map((account) => [account.shop_id, account]),
+  ),
+  exchange_rates: new Map(
+    readRows<{ from_currency: string; exchange_rate: string }>('exchange_rate.ndjson').map(
+      ({ from_currency, exchange_rate }) => [from_currency, exchange_rate],
+    ),
+  ),
   channels: readRows<SourceChannel>('logistics_channel.ndjson'),
   locations: readRows<{ shop_id: number; location_id: string }>('stock_location.ndjson'),
   categories: readRows<{ region: Region; category_id: number; days_to_ship_min?: number }>('category.ndjson'),

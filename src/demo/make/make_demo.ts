@@ -41,10 +41,11 @@ export function makeDemo(): Map<string, string> {
     seller_tracking_number: sellerTrackingNumbers(orders),
     ...returnRows(returns),
     billing_transaction: billing.rows,
+    order_income: billing.order_income,
     payout: payoutRows(billing.payouts),
     ...documents,
     ...madeStatements,
-    job: [...documents.job, ...items.job, ...madeStatements.job],
+    job: [...documents.job, ...items.job, ...madeStatements.job, ...billing.job],
   };
   const examples = fillIn(readFileSync(packageFile('demo', 'source', 'marketplace.json'), 'utf8'), {
     order: (handle) => findOrder(orders, handle).order_sn,

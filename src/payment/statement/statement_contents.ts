@@ -7,7 +7,7 @@ import type { StatementPeriod } from './statement_period.ts';
 /** One released transaction. */
 export type StatementLine = Omit<
   BillingTransaction,
-  'shop_id' | 'created_at' | 'encrypted_payout_id' | 'released_at'
+  'shop_id' | 'created_at' | 'encrypted_payout_id' | 'released_at' | 'cause'
 > & { readonly released_at: number };
 
 /** The transactions of one kind, added up. Totals are exact, however large: micros as bigint. */

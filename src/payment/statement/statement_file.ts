@@ -6,13 +6,13 @@ import type { IncomeStatement } from '../payment.tables.ts';
 import { statement_kinds } from '../payment.ts';
 import { findIncomeStatementById, noteDownload } from './income_statement.store.ts';
 import { statementStatusAt } from './income_statement.ts';
-import { localDayText } from './statement_period.ts';
+import { localDate } from './statement_period.ts';
 
 type Period = Pick<IncomeStatement, 'statement_type' | 'release_time_from'>;
 
 /** `weekly_report_20241111.pdf`: the kind, and the first day of the period by the clocks of the shop. */
 export const fileNameOf = ({ statement_type, release_time_from }: Period, time_zone: string): string =>
-  `${statement_kinds[statement_type]}_report_${localDayText(release_time_from, time_zone)}.pdf`;
+  `${statement_kinds[statement_type]}_report_${localDate(release_time_from, time_zone).replaceAll('-', '')}.pdf`;
 
 /** The PDF of a statement; its id is the statement's. */
 export const statementFile: FileKind = {

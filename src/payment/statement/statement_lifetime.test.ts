@@ -41,7 +41,7 @@ onEachEngine('an income statement', (world) => {
       world.marketplace.database.transaction((store) =>
         store.execute(
           `insert into billing_transaction with recursive s(i) as (select ${first} union all select i + 1 from s where i < ${last})
-           select ${shop.shop_id}, i, ${from}, 1000000, '', 'Product Price', '', '', 'Order', 'Escrow', ${to}, null from s`,
+           select ${shop.shop_id}, i, ${from}, 1000000, '', 'Product Price', '', '', 'Order', 'Escrow', ${to}, null, null from s`,
         ),
       );
     await fill(1, statement_lines_max);

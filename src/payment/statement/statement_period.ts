@@ -58,9 +58,8 @@ export function lastPeriod(now: number, type: StatementType, time_zone: string):
   return periodFrom(current.subtract(period_lengths[type]), type, time_zone);
 }
 
-/** The local day of a moment, as `20241111`. */
-export const localDayText = (at: number, time_zone: string): string =>
-  localDay(at, time_zone).toString().replaceAll('-', '');
+/** The local day of a moment, as `2024-11-11`. */
+export const localDate = (at: number, time_zone: string): string => localDay(at, time_zone).toString();
 
 /** Writes moments as local clocks show them: `2026-03-02T09:15:00+08:00`. */
 export function localTimeWriter(time_zone: string): (at: number) => string {
