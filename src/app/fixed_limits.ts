@@ -15,6 +15,7 @@ import { job_limits } from '../platform/jobs/job_limits.ts';
 import { print_limits } from '../platform/print/print_limits.ts';
 import { signing_limits } from '../platform/signing/signing_limits.ts';
 import { store_limits } from '../platform/store/store_limits.ts';
+import { returns_limits } from '../returns/returns_limits.ts';
 
 /** By what they are about, in the order in which a request meets them. */
 export const fixed_limits: readonly { readonly about: string; readonly limits: FixedLimits }[] = [
@@ -32,5 +33,6 @@ export const fixed_limits: readonly { readonly about: string; readonly limits: F
   { about: 'Images', limits: image_limits },
   { about: 'Shipping documents', limits: document_limits },
   { about: 'Money', limits: billing_limits },
+  { about: 'Returns', limits: returns_limits },
   { about: 'Income statements', limits: statement_limits },
 ];

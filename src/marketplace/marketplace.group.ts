@@ -1,5 +1,7 @@
 import { group } from '../platform/group.ts';
+
 import { place } from './actions/order_place.ts';
+import { dueReturnJob } from './due_return.job.ts';
 import { marketplaceActions } from './marketplace.actions.ts';
 import { orderDeadlineJobs } from './order_deadlines.job.ts';
 
@@ -8,5 +10,5 @@ export const marketplace = group({
   name: 'marketplace',
   actions: marketplaceActions,
   action_handlers: { 'order.place': place },
-  jobs: orderDeadlineJobs,
+  jobs: [...orderDeadlineJobs, dueReturnJob],
 });

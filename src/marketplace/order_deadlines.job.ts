@@ -1,13 +1,12 @@
 // What happens to orders by themselves when nobody acts in time. A job whose order has gone on meanwhile does nothing.
 
 import { expireOrder, grantCancellation } from '../order/commands/cancel_order.ts';
-import { completeOrder } from '../order/commands/complete_order.ts';
-import type { OrderName } from '../order/commands/order_command.ts';
+import type { OrderName, PlacingContext } from '../order/commands/order_command.ts';
 import { type Deadline, deadlines } from '../order/deadlines.ts';
-import type { OrderContext } from '../order/locked_orders.ts';
 import type { JobKind, JobWrite } from '../platform/jobs/job.ts';
+import { completeAndBillOrder } from './bill_order.ts';
 
-type Command = (context: OrderContext, name: OrderName) => Promise<unknown>;
+type Command = (context: PlacingContext, name: OrderName) => Promise<unknown>;
 
 const nothing: JobWrite = async () => undefined;
 
@@ -16,11 +15,11 @@ const orderJob = (deadline: Deadline | undefined, command: Command): JobKind => 
   if (!deadline) throw new Error('No order waits for this.');
   return {
     name: deadline.kind,
-    async perform({ jobs, shop_id, job_id: order_sn, now }) {
+    async perform({ jobs, ids, shop_id, job_id: order_sn, now }) {
       return async (store) => {
         const request_id = `${deadline.kind} ${order_sn}`;
         const actor = { actor: 'system', partner_id: null, request_id, now } as const;
-        await command({ store, jobs, actor }, { shop_id, order_sn });
+        await command({ store, jobs, ids, actor }, { shop_id, order_sn });
       };
     },
     onFailed: () => nothing,
@@ -30,5 +29,5 @@ const orderJob = (deadline: Deadline | undefined, command: Command): JobKind => 
 export const orderDeadlineJobs: readonly JobKind[] = [
   orderJob(deadlines.UNPAID, expireOrder),
   orderJob(deadlines.IN_CANCEL, grantCancellation),
-  orderJob(deadlines.TO_CONFIRM_RECEIVE, completeOrder),
+  orderJob(deadlines.TO_CONFIRM_RECEIVE, completeAndBillOrder),
 ];

@@ -22,6 +22,36 @@ export const compensation_statuses = [
   'COMPENSATION_NOT_ELIGIBLE',
 ] as const;
 
+/** Who has to answer an offer about the refund, if anybody has. */
+export const negotiation_statuses = ['PENDING_RESPOND', 'PENDING_BUYER_RESPOND', 'TERMINATED'] as const;
+/** Whether the seller brings evidence. */
+export const seller_proof_statuses = ['NOT_NEEDED', 'PENDING', 'UPLOADED', 'OVERDUE'] as const;
+/** Whether it was asked for before the order was completed, or after. */
+export const return_refund_types = ['RRBOC', 'RRAOC'] as const;
+export const return_solutions = { 0: 'return and refund', 1: 'refund only' } as const;
+export const return_refund_request_types = { 0: 'normal', 1: 'in transit', 2: 'on the spot' } as const;
+/** Who looks at what comes back. */
+export const validation_types = ['seller_validation', 'warehouse_validation'] as const;
+export const latest_solutions = ['RETURN_REFUND', 'REFUND'] as const;
+/** Where what comes back is. */
+export const reverse_logistics_statuses = [
+  'LOGISTICS_PENDING_ARRANGE',
+  'LOGISTICS_READY',
+  'LOGISTICS_REQUEST_CREATED',
+  'LOGISTICS_PICKUP_RETRY',
+  'LOGISTICS_PICKUP_FAILED',
+  'LOGISTICS_PICKUP_DONE',
+  'LOGISTICS_DELIVERY_FAILED',
+  'LOGISTICS_DELIVERY_DONE',
+  'LOGISTICS_LOST',
+] as const;
+
+/** The states in which a return is not over for its buyer: until then its order is not completed, and nothing paid out. */
+export const open_statuses = ['REQUESTED', 'PROCESSING', 'SELLER_DISPUTE', 'JUDGING'] as const;
+/** Whether a return is not over for its buyer. */
+export const isOpen = ({ return_status }: { return_status: string }): boolean =>
+  (open_statuses as readonly string[]).includes(return_status);
+
 /** Where a return stands. */
 export interface ReturnState {
   readonly return_status: (typeof return_statuses)[number];
@@ -33,6 +63,10 @@ export const cancellable = {
   return_status: 'ACCEPTED',
   compensation_status: 'COMPENSATION_REQUESTED',
 } as const satisfies ReturnState;
+
+/** Whether the dispute of a return can be cancelled. */
+export const isCancellable = ({ return_status, compensation_status }: ReturnState): boolean =>
+  return_status === cancellable.return_status && compensation_status === cancellable.compensation_status;
 
 /** Why the dispute of this return cannot be cancelled, and in words which condition is not met. */
 export function findIneligibleReason(state: ReturnState | undefined) {

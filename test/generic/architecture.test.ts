@@ -13,6 +13,8 @@ const builds_on: Readonly<Record<string, readonly string[]>> = {
   order: ['event', 'product', 'sbs'],
   logistics: ['event', 'order'],
   public: ['accounts'],
+  returns: ['event'],
+  payment: ['returns'],
   // Above all others: it gives their commands.
   marketplace: ['event', 'logistics', 'order', 'payment', 'product', 'returns', 'sbs'],
 };

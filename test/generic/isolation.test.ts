@@ -102,6 +102,8 @@ onEachEngine('isolation', (world) => {
   const isLeaked = (caller: Caller, name: string, value: unknown) =>
     value !== '' &&
     !quantity_names.includes(name) &&
+    // Nothing says nothing of whose it is.
+    value !== '' &&
     storedValues(caller, name, 'foreign').includes(value) &&
     !storedValues(caller, name, 'own').includes(value) &&
     !isPublic(name, value);

@@ -58,7 +58,7 @@ export function orderIncomes(world: World) {
     shop: GivenShop,
     { lines = [incomeLine()], ...facts }: Partial<PlacedOrder> & { lines?: IncomeLine[] } = {},
   ) {
-    const { order_sn } = await world.given.order({ shop });
+    const order_sn = facts.order_sn ?? (await world.given.order({ shop })).order_sn;
     const { shop_id, region } = shop;
     const order: PlacedOrder = {
       shop_id,

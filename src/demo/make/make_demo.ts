@@ -8,7 +8,7 @@ import { findOrder, makeDocuments } from './documents.ts';
 import { makeItems } from './items.ts';
 import { makeOrders, sellerTrackingNumbers } from './orders.ts';
 import { pastOrders } from './past_orders.ts';
-import { makeReturns, returnRows } from './returns.ts';
+import { makeReturns, returnJobs, returnRows } from './returns.ts';
 import { madeStatements } from './statements.ts';
 
 /** The names in the examples' source, `{{order to_ship}}` and the like, become what they name. */
@@ -45,7 +45,7 @@ export function makeDemo(): Map<string, string> {
     payout: payoutRows(billing.payouts),
     ...documents,
     ...madeStatements,
-    job: [...documents.job, ...items.job, ...madeStatements.job, ...billing.job],
+    job: [...documents.job, ...items.job, ...madeStatements.job, ...billing.job, ...returnJobs(returns)],
   };
   const examples = fillIn(readFileSync(packageFile('demo', 'source', 'marketplace.json'), 'utf8'), {
     order: (handle) => findOrder(orders, handle).order_sn,

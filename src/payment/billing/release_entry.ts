@@ -1,10 +1,8 @@
 // When an entry is released: its money is the seller's from then on, and the next payout takes it.
 import type { Transaction } from '../../platform/store/store.ts';
 import { listReturnsOfOrder } from '../../returns/returns.store.ts';
+import { isOpen } from '../../returns/returns.ts';
 import { findBillingTransaction, releaseTransaction } from '../payment.store.ts';
-
-/** Of returns that are over for their buyers. */
-const over_statuses: readonly string[] = ['ACCEPTED', 'CANCELLED', 'CLOSED'];
 
 /** Why an entry is not released. */
 export type ReleaseObstacle = 'transaction_unknown' | 'already_released' | 'return_open';
@@ -24,7 +22,7 @@ export async function releaseEntry(
   const { order_sn } = entry;
   if (order_sn !== '') {
     const returns = await store.all(listReturnsOfOrder, { shop_id, order_sn });
-    if (returns.some(({ return_status }) => !over_statuses.includes(return_status))) return 'return_open';
+    if (returns.some(isOpen)) return 'return_open';
   }
   const released = await store.run(releaseTransaction, { shop_id, transaction_id, released_at: now });
   return released === 1 ? undefined : 'already_released';

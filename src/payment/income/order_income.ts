@@ -2,7 +2,7 @@
 // once when the order is completed, and from then on changed by adjustments alone.
 import { type Region, regions } from '../../platform/contract/region.ts';
 import { toJson } from '../../platform/store/json.ts';
-import type { Transaction } from '../../platform/store/store.ts';
+import type { Store, Transaction } from '../../platform/store/store.ts';
 import {
   compensationCause,
   type EntryWriter,
@@ -12,7 +12,13 @@ import {
 } from '../billing/entries.ts';
 import { localDate } from '../statement/statement_period.ts';
 import { no_fees } from './fees.ts';
-import { findFeeRule, insertOrderIncome, lockOrderIncome, updateOrderIncome } from './income.store.ts';
+import {
+  findFeeRule,
+  findOrderIncome,
+  insertOrderIncome,
+  lockOrderIncome,
+  updateOrderIncome,
+} from './income.store.ts';
 import type { OrderIncome } from './income.tables.ts';
 import { type IncomeFacts, type IncomeLine, incomeOf, refundableOf, withoutPieces } from './income.ts';
 import { factsOf, fitsColumns, toMicros, withIncome } from './kept_income.ts';
@@ -150,6 +156,13 @@ export async function refundIncome(
   await store.run(updateOrderIncome, { ...row, later_refunded_micros });
   await writeEntry(writer, { shop_id, order_sn, amount_micros, ...refundCause(return_sn) });
   return undefined;
+}
+
+/** What could still be given back of an order, in micros; 0 for one without income. */
+export async function findRefundable(store: Store, { shop_id, order_sn, region }: OrderKey): Promise<number> {
+  const row = await store.first(findOrderIncome, { shop_id, order_sn });
+  if (!row) return 0;
+  return toMicros(refundableOf(factsOf(row, region))) - row.refunded_micros - row.later_refunded_micros;
 }
 
 /** Pays a seller for a return that the marketplace stands for, by an adjustment. */

@@ -9,7 +9,7 @@ export const jobTables = {
       shop_id: column.id(),
       kind: column.text(50),
       /** The id of what the job is about. */
-      job_id: column.text(200),
+      job_id: column.datedText(200),
       /** Not before then, by the business clock. */
       due_at: column.timestamp(),
       /** How often it was begun. */
