@@ -14,14 +14,14 @@ const times = ['create_time', 'update_time'];
 async function copying(database, table, original) {
   const [row] = await database.rows(`select * from ${table} where shop_id = ?1 and order_sn = ?2`, original);
   const columns = Object.keys(row);
-  const valueOf = (column, first) => {
+  const valueIn = (column, first) => {
     if (column === 'order_sn') return 'fresh.value';
     const own = `${table}.${column}`;
     return times.includes(column) ? `${own} - 1000000 + ${first} + fresh.key` : own;
   };
   return (
     first,
-  ) => `insert into ${table} (${columns.join(', ')}) select ${columns.map((column) => valueOf(column, first)).join(', ')}
+  ) => `insert into ${table} (${columns.join(', ')}) select ${columns.map((column) => valueIn(column, first)).join(', ')}
     from ${table}, ${database.values_of('?3')} as fresh
     where ${table}.shop_id = ?1 and ${table}.order_sn = ?2`;
 }

@@ -2,7 +2,7 @@
 // plain reference. A new view needs nothing here, as long as the demo's example shows a record of it.
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { contracts } from '../../src/app/contracts.ts';
 import { groups } from '../../src/app/groups.ts';
 import type { DemoDescription } from '../../src/demo/demo.ts';
@@ -54,6 +54,12 @@ const other_calls: Readonly<Record<string, (world: World) => Promise<ViewCall>>>
     };
   },
 };
+
+/**
+ * Views whose rows are held against the demo's records as they are stored, without other values: which rows an answer
+ * has depends on more than one of their columns at a time.
+ */
+const shown_as_stored = ['documentParameterView', 'listedItemView', 'itemBaseInfoView', 'returnListView'];
 
 describe('views', () => {
   test('every view stands in its group, or is part of another one', () => {
@@ -158,6 +164,18 @@ onEachEngine('shown', (world) => {
       expect(first.records, `the demo's example shows no record of ${name}`).not.toEqual([]);
 
       const candidates = new Set(first.records.flatMap((record) => rowsOfRecord(view, record, first.rows)));
+      if (shown_as_stored.includes(name)) return;
+      // Other tests find the rows as they were.
+      const { key, columns } = view.shown.table;
+      const before = [...candidates].map((row) => ({
+        row,
+        values: Object.fromEntries(
+          Object.keys(columns).flatMap((column) =>
+            key.includes(column) ? [] : [[column, row[column] as Stored]],
+          ),
+        ),
+      }));
+      onTestFinished(() => updateRows(world, view.shown.table, before));
       const values = new DistinctValues();
       const { free, rows } = await findFreeColumns(tested, [...candidates], values);
       expect(rows, `no row of ${name} is shown whatever it holds`).not.toEqual([]);
