@@ -127,7 +127,7 @@ describe.each(operations.map((operation) => [operation.operationId, operation] a
       expect(operations.filter(({ summary }) => summary === operation.summary)).toHaveLength(1);
       const tags = document.tags.filter(({ name }) => operation.tags.includes(name));
       expect(tags.map(({ description }) => description)).toEqual([expect.stringMatching(/\w+ .*\.$/)]);
-      expect(id).toMatch(/^[a-z]+([A-Z][a-z0-9]*)+$/);
+      expect(id).toMatch(/^[a-z]+([A-Z][a-z0-9]*)*$/);
       expect(operations.filter(({ operationId }) => operationId === id)).toHaveLength(1);
     });
   },
