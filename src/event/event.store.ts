@@ -28,3 +28,15 @@ export const listEvents = overList((subjects: Param<string>[]) =>
       .orderBy('seq'),
   ),
 );
+
+/** What happened to a subject last, the newest first. */
+export const listLatestEvents = statement(
+  (db, p: Params<{ shop_id: number; subject: string; limit: number }>) =>
+    db
+      .selectFrom('event')
+      .select(['kind', 'happened_at'])
+      .where('shop_id', '=', p.shop_id)
+      .where('subject', '=', p.subject)
+      .orderBy('seq', 'desc')
+      .limit(p.limit),
+);

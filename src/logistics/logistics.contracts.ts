@@ -5,6 +5,8 @@ import { get_channel_list } from './options/get_channel_list.contract.ts';
 import { batch_ship_order } from './shipping/batch_ship_order.contract.ts';
 import { get_shipping_parameter } from './shipping/get_shipping_parameter.contract.ts';
 import { ship_order } from './shipping/ship_order.contract.ts';
+import { get_tracking_info } from './tracking/get_tracking_info.contract.ts';
+import { get_tracking_number } from './tracking/get_tracking_number.contract.ts';
 import { update_tracking_status } from './tracking/update_tracking_status.contract.ts';
 
 export const logisticsContracts = [
@@ -13,6 +15,8 @@ export const logisticsContracts = [
   get_shipping_parameter,
   ship_order,
   batch_ship_order,
+  get_tracking_number,
+  get_tracking_info,
   update_tracking_status,
   get_shipping_document_parameter,
   get_shipping_document_job_status,

@@ -154,6 +154,22 @@ export const logisticsErrors = {
     error: 'error_param',
     message: 'failed_reason is taken only with logistics_status logistics_delivery_failed.',
   },
+  no_such_order: {
+    error: 'logistics.invalid_error',
+    message: 'There is no order with this order_sn in this shop.',
+  },
+  no_such_package: {
+    error: 'logistics.package_not_exist',
+    message: 'The order has no package with this package_number.',
+  },
+  package_number_missing: {
+    error: 'logistics.package_number_not_exist',
+    message: 'The order is split into several packages: send the package_number of the one that is meant.',
+  },
+  nothing_to_track: {
+    error: 'logistics.error_status_limit',
+    message: 'The shipment of the package is not arranged: there is nothing to track.',
+  },
   job_not_found: {
     error: 'error_param',
     message: 'job_id is not a shipping document job of this shop.',

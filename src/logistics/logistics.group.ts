@@ -17,6 +17,8 @@ import { channelView, shopAddressView } from './options/options.views.ts';
 import { batchShipOrder } from './shipping/batch_ship_order.ts';
 import { getShippingParameter } from './shipping/get_shipping_parameter.ts';
 import { shipOrder } from './shipping/ship_order.ts';
+import { getTrackingInfo } from './tracking/get_tracking_info.ts';
+import { getTrackingNumber } from './tracking/get_tracking_number.ts';
 import { updateTrackingStatus } from './tracking/update_tracking_status.ts';
 
 export const logistics = group({
@@ -29,6 +31,8 @@ export const logistics = group({
     get_shipping_parameter: getShippingParameter,
     ship_order: shipOrder,
     batch_ship_order: batchShipOrder,
+    get_tracking_number: getTrackingNumber,
+    get_tracking_info: getTrackingInfo,
     update_tracking_status: updateTrackingStatus,
     get_shipping_document_parameter: getShippingDocumentParameter,
     get_shipping_document_job_status: getShippingDocumentJobStatus,

@@ -2,5 +2,6 @@
 import type { Migration } from '../platform/store/migrations/migration.ts';
 import { baseline } from './migrations/0001_baseline.ts';
 import { addChannelFacts } from './migrations/0002_add_channel_facts.ts';
+import { addCarrierNumber } from './migrations/0003_add_carrier_number.ts';
 
-export const logisticsMigrations: readonly Migration[] = [baseline, addChannelFacts];
+export const logisticsMigrations: readonly Migration[] = [baseline, addChannelFacts, addCarrierNumber];

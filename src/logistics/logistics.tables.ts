@@ -140,6 +140,24 @@ export const logisticsTables = {
     },
     references: [references('shop', 'shop_id')],
   }),
+  /** What the carrier calls a package beside its tracking number, where it does. */
+  carrier_number: table({
+    tenant: 'shop_id',
+    key: ['shop_id', 'order_sn', 'package_number'],
+    columns: {
+      shop_id: column.id(),
+      order_sn: column.datedText(64),
+      package_number: column.text(64),
+      /** Of the postage list that it is on, in Brazil. */
+      plp_number: nullable(column.text(64)),
+      /** Of its way to the border, and of the one from there, where it crosses one. */
+      first_mile_tracking_number: nullable(column.text(64)),
+      last_mile_tracking_number: nullable(column.text(64)),
+      /** What the seller shows at the pickup. */
+      pickup_code: nullable(column.text(64)),
+    },
+    references: [references('package', 'shop_id', 'order_sn', 'package_number')],
+  }),
   shipping_document_job: table({
     tenant: 'shop_id',
     key: ['shop_id', 'job_id'],

@@ -47,3 +47,24 @@ export const address_types = {
 
 /** How many branches of an area are offered. */
 export const branches_offered_max = 1_000;
+
+/** What get_tracking_number answers beside the number where it is asked for it. */
+export const optional_tracking_fields = [
+  'plp_number',
+  'first_mile_tracking_number',
+  'last_mile_tracking_number',
+] as const;
+
+/** What can be heard of a package on its way. */
+export const tracking_statuses = [
+  'ORDER_CREATED',
+  'PICKUP_REQUESTED',
+  'PICKUP_RETRY',
+  'PICKED_UP',
+  'DELIVERED',
+  'FAILED_DELIVERED',
+  'LOST',
+  'RETURNED',
+  'CANCELED',
+] as const;
+export type TrackingStatus = (typeof tracking_statuses)[number];
