@@ -1,6 +1,5 @@
 // What the commands about tokens, consents and keys do.
 import { findPartner } from '../accounts/accounts.store.ts';
-import { grantConsent } from '../accounts/consent/grant_consent.ts';
 import { listKeys } from '../accounts/keys/keys.store.ts';
 import { addPartnerKey, listPartnerKeys, retirePartnerKey } from '../accounts/keys/partner_key.ts';
 import { issueTokens, TokenIssueError } from '../accounts/tokens/issue_tokens.ts';
@@ -8,7 +7,9 @@ import { ownerKey } from '../accounts/tokens/token_owner.ts';
 import { tokenStatements } from '../accounts/tokens/tokens.store.ts';
 import type { AccountCommands, ShopOrMerchant } from '../cli/accounts/account_commands.ts';
 import { openDemo } from '../demo/demo.ts';
+import { findDemoSeller } from '../demo/demo_sellers.ts';
 import { seconds } from '../platform/contract/clock.ts';
+import { parseJson } from '../platform/store/json.ts';
 import { findNewestNode } from '../platform/store/nodes.ts';
 import type { OpenMarketplace } from './open_marketplace.ts';
 import { rotateMasterKey } from './rotate_master_key.ts';
@@ -37,6 +38,17 @@ async function partnerOf(marketplace: OpenMarketplace, partner_id: number | unde
   return named;
 }
 
+/** An address to which a signed consent link of a partner may lead back. */
+async function redirectOf({ database }: OpenMarketplace, partner_id: number): Promise<string> {
+  const partner = await database.first(findPartner, { partner_id });
+  const [origin] = partner ? parseJson(partner.redirect_origins) : [];
+  if (origin === undefined)
+    throw new TokenIssueError(
+      `Partner ${partner_id} has no redirect_origins, and a consent leads back to one of them: register one.`,
+    );
+  return origin;
+}
+
 const only_existing = { only_existing: true };
 
 export const accountCommands: AccountCommands = {
@@ -57,23 +69,26 @@ export const accountCommands: AccountCommands = {
       );
     }),
 
-  consent: (flags, partner_id, { days, ...given }) =>
+  prepareConsent: (flags, partner_id, giver) =>
     withMarketplace(flags, only_existing, async (marketplace) => {
-      const { database, master_key, business_clock, wall_clock } = marketplace;
-      const partner = await partnerOf(marketplace, partner_id);
-      const [partner_key] = await listPartnerKeys(database, master_key, partner);
-      if (partner_key === undefined) throw new TokenIssueError(`Partner ${partner} has no live key.`);
+      const { database, master_key, wall_clock } = marketplace;
+      const asking = await partnerOf(marketplace, partner_id);
+      const [partner_key] = await listPartnerKeys(database, master_key, asking);
+      if (partner_key === undefined) throw new TokenIssueError(`Partner ${asking} has no live key.`);
       const node = await findNewestNode(database, seconds(wall_clock));
       if (!node)
         throw new TokenIssueError(
-          'No server runs on this database, and tokens are got from one: `stoa serve`.',
+          'No server runs on this database, and sellers consent at one: `stoa serve`. Without one, `stoa link make` gives a code, and `stoa token issue` tokens.',
         );
-      const given_by = 'shop' in given ? { shop_id: await findShopId(marketplace, given.shop) } : given;
-      const consent = { partner_id: partner, given_by, days };
-      const code = await grantConsent(marketplace, seconds(business_clock), consent);
-      const from =
-        'shop_id' in given_by ? { shop_id: given_by.shop_id } : { main_account_id: given_by.main_account_id };
-      return { base_url: node.base_url, partner_id: partner, partner_key, code, from };
+      const from = 'shop' in giver ? { shop_id: await findShopId(marketplace, giver.shop) } : giver;
+      return {
+        base_url: node.base_url,
+        partner_id: asking,
+        partner_key,
+        redirect: await redirectOf(marketplace, asking),
+        from,
+        demo_seller: await findDemoSeller(marketplace, from),
+      };
     }),
 
   addKey: (flags, partner_id) =>

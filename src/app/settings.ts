@@ -159,6 +159,7 @@ export const setting_definitions = {
 export const client_variables = {
   partner_key: 'STOA_PARTNER_KEY',
   access_token: 'STOA_ACCESS_TOKEN',
+  seller_password: 'STOA_SELLER_PASSWORD',
 } as const;
 const names_of_clients: readonly string[] = Object.values(client_variables);
 

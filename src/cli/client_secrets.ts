@@ -34,7 +34,7 @@ function secretIn(path: string): string {
 }
 
 function readSecret(
-  name: keyof typeof client_variables,
+  name: keyof ClientSecrets,
   flag: string | undefined,
   file: string | undefined,
   json: boolean | undefined,
@@ -59,3 +59,7 @@ export const readClientSecrets = (options: ClientSecretOptions): ClientSecrets =
   partner_key: readSecret('partner_key', options.partnerKey, options.partnerKeyFile, options.json),
   access_token: readSecret('access_token', options.accessToken, options.accessTokenFile, options.json),
 });
+
+/** The password of a seller: from a file, or from the environment. @throws UsageError */
+export const readSellerPassword = (file: string | undefined): string | undefined =>
+  file === undefined ? process.env[client_variables.seller_password] || undefined : secretIn(file);

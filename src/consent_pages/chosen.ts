@@ -35,13 +35,14 @@ const scopeOf = (form: URLSearchParams): ChosenScope => {
 export const ownersFor = (purpose: Purpose, { owners }: SignedInSeller): readonly Owner[] =>
   owners.filter(({ active, linked_until }) => (purpose === 'consent' ? active : linked_until !== undefined));
 
-/** Of these owners, those that a seller has chosen. A shop has nothing to choose from. */
+/** Of these owners, those that a seller has chosen. A shop has nothing to choose from; a form that names one means it. */
 function chosenOwners(
   seller: SignedInSeller,
   owners: readonly Owner[],
   { scope, shop_ids, merchant_ids }: ChosenScope,
 ): readonly Owner[] {
-  if ('shop_id' in seller.identity || scope === 'all') return owners;
+  const is_unnamed = 'shop_id' in seller.identity && shop_ids.length === 0;
+  if (is_unnamed || scope === 'all') return owners;
   return owners.filter(({ key }) =>
     'shop_id' in key ? shop_ids.includes(key.shop_id) : merchant_ids.includes(key.merchant_id),
   );

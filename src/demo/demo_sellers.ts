@@ -49,3 +49,19 @@ export async function describeDemoSellers(store: Store, derivation: Derivation):
       described.push({ sign_in_name, password: passwordOf(derivation, sign_in_name), ...owner });
   return described;
 }
+
+/** The demo's seller who signs in for a shop or main account; undefined where it is not the demo's password. */
+export async function findDemoSeller(
+  { database, derivation }: { readonly database: Store; readonly derivation: Derivation },
+  owner: { readonly shop_id: number } | { readonly main_account_id: number },
+): Promise<DemoSeller | undefined> {
+  const described = readSellers().find((seller) =>
+    'shop_id' in owner ? seller.shop_id === owner.shop_id : seller.main_account_id === owner.main_account_id,
+  );
+  if (!described) return undefined;
+  const { sign_in_name } = described;
+  const seller = await database.first(findSeller, { sign_in_name });
+  if (!seller?.password_hash) return undefined;
+  const password = passwordOf(derivation, sign_in_name);
+  return (await isPasswordOf(seller.password_hash, password)) ? { ...described, password } : undefined;
+}

@@ -24,6 +24,7 @@ describe.each(engine_names)('tokens, consents and keys on %s', (engine) => {
     partner_key: string;
     shops: { name: string; shop_id: number }[];
     merchants: { merchant_id: number }[];
+    sellers: { sign_in_name: string; password: string; main_account_id?: number }[];
   };
   const run = (...args: string[]) => stoa(args, database.folder, settings);
   const json = async (...args: string[]) => JSON.parse((await run(...args, '--json')).stdout);
@@ -63,33 +64,107 @@ describe.each(engine_names)('tokens, consents and keys on %s', (engine) => {
     expect((await run('token', 'issue', '--shop', 'th-local', '--ttl', '1', '--expired')).code).toBe(2);
   });
 
-  test('authorize consents for a shop, and prints code and tokens that sign calls', async () => {
-    const shop_id = shopNamed('sg-cb');
-    const authorized = await json('authorize', '--shop', 'sg-cb', '--days', '7');
-    expect(authorized).toEqual({
-      base_url: demo.base_url,
-      partner_id: demo.partner_id,
-      code: token,
-      shop_id,
-      access_token: token,
-      refresh_token: token,
-      expire_in: 14_400,
-    });
-    expect(await ask(shop_id, authorized.access_token)).toBe(answered);
-  });
+  describe('authorize, which sends the forms of the consent pages', () => {
+    const sellerOf = (name: string) => {
+      const seller = demo.sellers.find(({ sign_in_name }) => sign_in_name === name);
+      if (!seller) throw new Error(`The demo marketplace has no seller ${name}.`);
+      return seller;
+    };
+    const operations = (log: string) =>
+      log.split('\n').flatMap((line) => (line.startsWith('{') ? [JSON.parse(line).operation] : []));
 
-  test('authorize consents for a main account, too', async () => {
-    const [shop_id, merchant_id] = [shopNamed('sg-cb'), demo.merchants[0]?.merchant_id];
-    const chosen = ['--shops', String(shop_id), '--merchants', String(merchant_id)];
-    const authorized = await json('authorize', '--main-account', '77', ...chosen);
-    expect(authorized).toMatchObject({
-      main_account_id: 77,
-      shop_id_list: [shop_id],
-      merchant_id_list: [merchant_id],
+    test('consents for a shop of the demo marketplace, and prints code and tokens that sign calls', async () => {
+      const shop_id = shopNamed('sg-cb');
+      const logged_before = served.log().length;
+      const authorized = await json('authorize', '--shop', 'sg-cb', '--days', '7');
+      expect(authorized).toEqual({
+        base_url: demo.base_url,
+        partner_id: demo.partner_id,
+        code: token,
+        shop_id,
+        access_token: token,
+        refresh_token: token,
+        expire_in: 14_400,
+      });
+      expect(await ask(shop_id, authorized.access_token)).toBe(answered);
+      await expect
+        .poll(() => operations(served.log().slice(logged_before)).filter(Boolean), { timeout: 5_000 })
+        .toEqual([
+          'shop.auth_partner',
+          'consent.form',
+          'consent.form',
+          'v2.public.get_access_token',
+          'v2.voucher.get_voucher',
+        ]);
+      const { stdout } = await run('authorize', '--shop', 'sg-cb');
+      expect(stdout).toMatch(/^base_url .*\n(?:.*\n)*access_token +[0-9a-f]{32}\n/);
     });
-    expect(await ask(shop_id, authorized.access_token)).toBe(answered);
-    for (const wrong of [['--main-account', '77'], ['--shop', 'sg-cb', '--days', '6'], []])
-      expect((await run('authorize', ...wrong)).code).toBe(2);
+
+    test('consents for a main account with what is named of it', async () => {
+      const [shop_id, merchant_id] = [shopNamed('sg-cb'), demo.merchants[0]?.merchant_id];
+      const main_account_id = sellerOf('lantern-quay').main_account_id;
+      const chosen = ['--shops', String(shop_id), '--merchants', String(merchant_id)];
+      const authorized = await json('authorize', '--main-account', String(main_account_id), ...chosen);
+      expect(authorized).toMatchObject({
+        main_account_id,
+        shop_id_list: [shop_id],
+        merchant_id_list: [merchant_id],
+      });
+      expect(await ask(shop_id, authorized.access_token)).toBe(answered);
+      for (const wrong of [['--main-account', '77'], ['--shop', 'sg-cb', '--days', '6'], []])
+        expect((await run('authorize', ...wrong)).code).toBe(2);
+    });
+
+    test('signs in as the seller that is named, with a password from a file or the environment', async () => {
+      const add = ['seller', 'add', 'ann', '--shop', 'sg-cb', '--generate'];
+      const { password } = await json(...add);
+      const path = join(database.folder, 'password');
+      writeFileSync(path, `${password}\n`, { mode: 0o600 });
+      const as_ann = ['authorize', '--shop', 'sg-cb', '--seller', 'ann'];
+      const shop_id = shopNamed('sg-cb');
+      expect(await json(...as_ann, '--seller-password-file', path)).toMatchObject({ shop_id });
+      const from_environment = await stoa([...as_ann, '--json'], database.folder, {
+        ...settings,
+        STOA_SELLER_PASSWORD: password,
+      });
+      expect(JSON.parse(from_environment.stdout)).toMatchObject({ shop_id });
+      const unsaid = await run(...as_ann);
+      expect([unsaid.code, unsaid.stderr]).toEqual([2, expect.stringContaining('STOA_SELLER_PASSWORD')]);
+      writeFileSync(path, 'a wrong password');
+      const wrong = await run(...as_ann, '--seller-password-file', path);
+      expect([wrong.code, wrong.stderr]).toEqual([
+        1,
+        'No consent was given: The sign-in name or the password is wrong.\n',
+      ]);
+      writeFileSync(path, password);
+      const other = ['authorize', '--shop', 'th-local', '--seller', 'ann', '--seller-password-file', path];
+      const foreign = await run(...other);
+      expect([foreign.code, foreign.stderr]).toEqual([
+        1,
+        'No consent was given: Choose at least one shop or merchant.\n',
+      ]);
+    });
+
+    test("consents for one shop of a main account's, for the seller of the main account", async () => {
+      const { sign_in_name, password, main_account_id } = sellerOf('lantern-quay');
+      const args = ['authorize', '--shop', 'my-cb', '--seller', sign_in_name, '--json'];
+      const { stdout } = await stoa(args, database.folder, { ...settings, STOA_SELLER_PASSWORD: password });
+      expect(JSON.parse(stdout)).toMatchObject({ main_account_id, shop_id_list: [shopNamed('my-cb')] });
+    });
+
+    test('says why the server refuses: a partner without an address to go back to, or one that is banned', async () => {
+      const partner = (await json('partner', 'create', '--partner-name', 'Without')).partner_id;
+      const named = ['authorize', '--shop', 'sg-cb', '--partner-id', String(partner)];
+      expect((await run(...named)).stderr).toContain(`Partner ${partner} has no redirect_origins`);
+      const origins = ['--redirect-origins', '["https://app.example"]'];
+      const banned = (await json('partner', 'create', '--partner-name', 'Banned', ...origins)).partner_id;
+      await json('partner', 'suspend', '--partner-id', String(banned));
+      const refused = await run('authorize', '--shop', 'sg-cb', '--partner-id', String(banned));
+      expect([refused.code, refused.stderr]).toEqual([
+        1,
+        expect.stringMatching(/^No consent was given: invalid_partner_id: /),
+      ]);
+    });
   });
 
   test('a partner changes its key while both sign calls, and the old one ends when it is retired', async () => {

@@ -6,7 +6,6 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { build } from 'esbuild';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { accountCommands } from '../../src/app/account_commands.ts';
 import { createDatabase, type TestDatabase } from '../support/databases.ts';
 import { png } from '../support/images.ts';
 import { type ServedProcess, serve, stoa } from '../support/process.ts';
@@ -24,10 +23,10 @@ describe('the page on the client', () => {
   let served: ServedProcess;
   /** The code that comes with the redirect from the consent page, for the first shop of the demo marketplace. */
   async function consent(demo: string): Promise<string> {
-    const { shops } = JSON.parse(demo) as { shops: { name: string }[] };
-    const flags = { database_url: `sqlite:${join(database.folder, 'data', 'stoa.db')}` };
-    const given = { shop: shops[0]?.name ?? '', days: 30 };
-    return (await accountCommands.consent(flags, undefined, given)).code;
+    const { partner_id, shops } = JSON.parse(demo) as { partner_id: number; shops: { shop_id: number }[] };
+    const ids = ['--partner-id', String(partner_id), '--shop-id-list', `[${shops[0]?.shop_id}]`];
+    const { stdout } = await stoa(['link', 'make', ...ids, '--json'], database.folder);
+    return JSON.parse(stdout).code;
   }
   const folder = mkdtempSync(join(tmpdir(), 'stoa-client-page-'));
 

@@ -11,23 +11,24 @@ export interface IssuedTokens {
   readonly expire_in: number;
 }
 
-/** Who consents: a shop, or a main account for shops and merchants. For so many days. */
-export type ConsentRequest = { readonly days: number } & (
-  | { readonly shop: string }
-  | {
-      readonly main_account_id: number;
-      readonly shop_ids: readonly number[];
-      readonly merchant_ids: readonly number[];
-    }
-);
+/** Who is to consent: a shop, by its name in the demo marketplace or by its id, or a main account. */
+export type ConsentGiver = { readonly shop: string } | { readonly main_account_id: number };
 
-/** A code, and what it takes to exchange it. */
-export interface GivenCode {
+export interface SellerCredentials {
+  readonly sign_in_name: string;
+  readonly password: string;
+}
+
+/** What it takes to ask for a consent, and to exchange the code that comes of it. */
+export interface ConsentRequest {
   readonly base_url: string;
   readonly partner_id: number;
   readonly partner_key: string;
-  readonly code: string;
+  /** On an origin that is registered for the partner. */
+  readonly redirect: string;
   readonly from: { readonly shop_id: number } | { readonly main_account_id: number };
+  /** Who signs in for them, where that is a seller of the demo marketplace: of others nobody knows the password. */
+  readonly demo_seller: SellerCredentials | undefined;
 }
 
 /** A key as it is listed. Times are Unix seconds. */
@@ -45,8 +46,8 @@ export interface AccountCommands {
     owner: ShopOrMerchant,
     options: { ttl_s?: number | undefined; revoke?: boolean | undefined },
   ): Promise<IssuedTokens>;
-  /** Does what a consent on the consent page does. */
-  consent(flags: Flags, partner_id: number | undefined, consent: ConsentRequest): Promise<GivenCode>;
+  /** Finds out what it takes to ask for a consent at the server that runs on the database. */
+  prepareConsent(flags: Flags, partner_id: number | undefined, giver: ConsentGiver): Promise<ConsentRequest>;
   addKey(flags: Flags, partner_id: number): Promise<{ key_id: number; partner_key: string }>;
   listKeys(flags: Flags, partner_id: number): Promise<readonly ListedKey[]>;
   retireKey(flags: Flags, partner_id: number, key_id: number, allow_last: boolean): Promise<void>;

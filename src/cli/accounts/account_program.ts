@@ -1,5 +1,6 @@
 // The commands about tokens, consents and keys, with their options.
 import type { Command } from 'commander';
+import { client_variables } from '../../app/settings.ts';
 import type { Flags, LoadCommands } from '../marketplace_commands.ts';
 
 /** What the commands of one subject are added with. */
@@ -30,7 +31,7 @@ export function addAccountCommands(stoa: Command, { load, subcommand, flagsOf }:
   subcommand(
     stoa,
     'authorize',
-    'Consent as a seller would, exchange the code at the server that runs, and print code and tokens.',
+    'Consent as a seller does, on the pages of the server that runs, and print the code and its tokens.',
   )
     .option(...partner)
     .option('--shop <name or id>', 'This shop consents.')
@@ -38,6 +39,11 @@ export function addAccountCommands(stoa: Command, { load, subcommand, flagsOf }:
     .option('--shops <ids>', 'Shops of the main account, separated by commas.')
     .option('--merchants <ids>', 'Merchants of the main account, separated by commas.')
     .option('--days <days>', 'For how long, 7 to 365; 365 when left out.')
+    .option('--seller <name>', "Who signs in; the demo marketplace's seller when left out.")
+    .option(
+      '--seller-password-file <path>',
+      `A file that holds the seller's password. [${client_variables.seller_password}]`,
+    )
     .action(async (options) => {
       const { authorize } = await import('./authorize_command.ts');
       await authorize(await load(), flagsOf(options), options);
