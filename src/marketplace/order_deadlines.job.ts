@@ -1,10 +1,10 @@
 // What happens to orders by themselves when nobody acts in time. A job whose order has gone on meanwhile does nothing.
 
 import { expireOrder, grantCancellation } from '../order/commands/cancel_order.ts';
+import { completeOrder } from '../order/commands/complete_order.ts';
 import type { OrderName, PlacingContext } from '../order/commands/order_command.ts';
 import { type Deadline, deadlines } from '../order/deadlines.ts';
 import type { JobKind, JobWrite } from '../platform/jobs/job.ts';
-import { completeAndBillOrder } from './bill_order.ts';
 
 type Command = (context: PlacingContext, name: OrderName) => Promise<unknown>;
 
@@ -29,5 +29,5 @@ const orderJob = (deadline: Deadline | undefined, command: Command): JobKind => 
 export const orderDeadlineJobs: readonly JobKind[] = [
   orderJob(deadlines.UNPAID, expireOrder),
   orderJob(deadlines.IN_CANCEL, grantCancellation),
-  orderJob(deadlines.TO_CONFIRM_RECEIVE, completeAndBillOrder),
+  orderJob(deadlines.TO_CONFIRM_RECEIVE, completeOrder),
 ];

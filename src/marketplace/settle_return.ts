@@ -1,7 +1,7 @@
 // What a change of a return means for its order and for the seller's money. The commands of all three groups run in one
 // transaction.
 import { endOrderReturns } from '../order/commands/complete_order.ts';
-import { compensateIncome, completeIncome, refundIncome } from '../payment/income/order_income.ts';
+import { compensateIncome, refundIncome } from '../payment/income/order_income.ts';
 import type { Region } from '../platform/contract/region.ts';
 import type { Ids } from '../platform/store/ids.ts';
 import type { ReturnChange, ReturnWriter } from '../returns/return_change.ts';
@@ -44,21 +44,18 @@ export async function settleReturn(
   if (becomes(after.compensation_status, before.compensation_status, 'COMPENSATION_APPROVED'))
     await compensateIncome(writer, of, compensation_amount_micros);
   const is_over = isOpen(before) && !isOpen(after);
-  if (is_over) await endReturns({ store, ids, jobs, actor }, region, after);
+  if (is_over) await endReturns({ store, ids, jobs, actor }, after);
   return { before, after, is_over };
 }
 
 /** The order is completed once its last open return has ended; its income is billed then, if it has not been before. */
 async function endReturns(
   { store, ids, jobs, actor }: ReturnSettler,
-  region: Region,
   { shop_id, order_sn }: ReturnChange['after'],
 ): Promise<void> {
   const order = { shop_id, order_sn };
   const returns = await store.all(listReturnsOfOrder, order);
   if (returns.some(isOpen)) return;
   // An order that is not TO_RETURN stays as it is.
-  const ended = await endOrderReturns({ store, jobs, actor }, order);
-  if (typeof ended !== 'string')
-    await completeIncome({ store, ids, jobs, now: actor.now }, { ...order, region });
+  await endOrderReturns({ store, ids, jobs, actor }, order);
 }

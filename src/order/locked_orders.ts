@@ -5,6 +5,7 @@ import { type Actor, recordEvents } from '../event/record_events.ts';
 import type { JobQueue } from '../platform/jobs/job_queue.ts';
 import { RevisionConflictError, type Store, type Transaction } from '../platform/store/store.ts';
 import { enqueueDeadline } from './deadlines.ts';
+import { lowerIncomeOfPackages } from './income_of_packages.ts';
 import {
   claimTrackingNumber,
   listOrderStates,
@@ -120,6 +121,7 @@ export async function saveOrders(
     ...changed.map((change) => enqueueDeadline(store, jobs, change, actor.now)),
   ]);
   await changeStockOfPackages(store, changed, actor.now);
+  await lowerIncomeOfPackages(store, changed);
   if (updated_packages < packages.length || updated_orders < changed.length)
     throw new RevisionConflictError('An order or a package was changed without being locked, or twice.');
 }

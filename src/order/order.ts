@@ -121,3 +121,7 @@ const cancelled_package_statuses: readonly LogisticsStatus[] = [
 /** Whether a package will never be sent. */
 export const isCancelled = ({ logistics_status }: { readonly logistics_status: LogisticsStatus }): boolean =>
   cancelled_package_statuses.includes(logistics_status);
+
+/** Whether a package never gets to the buyer: it is not sent, not delivered, or lost. */
+export const isUndeliverable = (pkg: { readonly logistics_status: LogisticsStatus }): boolean =>
+  isCancelled(pkg) || ['LOGISTICS_DELIVERY_FAILED', 'LOGISTICS_LOST'].includes(pkg.logistics_status);

@@ -10,7 +10,7 @@ const groups: readonly string[] = served_groups.map(({ name }) => name).filter((
 /** Which groups a group builds on: it may import their rules and types and give their commands. */
 const builds_on: Readonly<Record<string, readonly string[]>> = {
   consent_pages: ['accounts'],
-  order: ['event', 'product', 'sbs'],
+  order: ['event', 'payment', 'product', 'sbs'],
   logistics: ['event', 'order'],
   public: ['accounts'],
   returns: ['event'],

@@ -7,23 +7,25 @@ import {
   type PackageName,
   recordCarrierUpdate,
 } from '../../src/logistics/tracking/carrier_update.ts';
-import type { OrderContext } from '../../src/order/locked_orders.ts';
+import type { PlacingContext } from '../../src/order/commands/order_command.ts';
 import type { CarrierTransitionName } from '../../src/order/package_transitions.ts';
 import { seconds } from '../../src/platform/contract/clock.ts';
 
-type Site = Pick<OpenMarketplace, 'database' | 'jobs' | 'business_clock'>;
+type Site = Pick<OpenMarketplace, 'database' | 'ids' | 'jobs' | 'business_clock'>;
 
 /** Runs work on orders in one transaction. */
 export const inOrderContext = <T>(
-  { database, jobs, business_clock }: Site,
-  work: (context: OrderContext) => Promise<T>,
+  { database, ids, jobs, business_clock }: Site,
+  work: (context: PlacingContext) => Promise<T>,
   actor: Partial<Actor> = {},
 ): Promise<T> =>
-  database.transaction((store) => {
-    const now = seconds(business_clock);
-    const by_default = { actor: 'marketplace', partner_id: null, request_id: 'a report', now } as const;
-    return work({ store, jobs, actor: { ...by_default, ...actor } });
-  });
+  ids.within(() =>
+    database.transaction((store) => {
+      const now = seconds(business_clock);
+      const by_default = { actor: 'marketplace', partner_id: null, request_id: 'a report', now } as const;
+      return work({ store, ids, jobs, actor: { ...by_default, ...actor } });
+    }),
+  );
 
 const outcomeOf = (result: unknown) => {
   if (typeof result !== 'string') return 'recorded';

@@ -1,7 +1,8 @@
 // Orders that are placed for items with stock, as an operator would place them.
 import type { Actor } from '../../src/event/record_events.ts';
+import type { PlacingContext } from '../../src/order/commands/order_command.ts';
 import { type NewOrder, placeOrder } from '../../src/order/commands/place_order.ts';
-import type { OrderContext } from '../../src/order/locked_orders.ts';
+
 import type { Transaction } from '../../src/platform/store/store.ts';
 import { listModelStock } from '../../src/product/stock/item_stock.store.ts';
 import { inOrderContext } from './carrier_reports.ts';
@@ -82,7 +83,8 @@ export function placedOrders(world: World) {
   }
 
   /** Gives a command in a transaction of its own. */
-  const command = <T>(work: (context: OrderContext) => Promise<T>) => inOrderContext(world.marketplace, work);
+  const command = <T>(work: (context: PlacingContext) => Promise<T>) =>
+    inOrderContext(world.marketplace, work);
 
   /** How many pieces of the item there are, and how many of them are reserved. */
   async function stockOf({ shop: { shop_id }, item: { item_id } }: Pick<Seller, 'shop' | 'item'>) {

@@ -80,6 +80,10 @@ export const order_place = action({
       status: 404,
       message: 'The item has no such model that can be bought, or has models: name one.',
     },
+    amount_too_large: {
+      status: 409,
+      message: 'The order comes to more than can be kept exactly: 9,007,199,254 units of its currency.',
+    },
     out_of_stock: {
       status: 409,
       message: 'There are not so many pieces in one place that nobody has reserved.',

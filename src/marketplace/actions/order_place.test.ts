@@ -75,6 +75,13 @@ onEachEngine('order.place', (world) => {
       },
     ],
     model_not_found: ['an unknown model', async () => ({ shop_id: shop.shop_id, ...line({ model_id: 7 }) })],
+    amount_too_large: [
+      'more money than can be kept',
+      async () => ({
+        shop_id: shop.shop_id,
+        ...line({ quantity: 2, model_discounted_price_micros: 2 ** 53 - 1 }),
+      }),
+    ],
     out_of_stock: ['more than there is', async () => ({ shop_id: shop.shop_id, ...line({ quantity: 6 }) })],
   });
 });

@@ -5,9 +5,8 @@ import type { Refusal } from '../../platform/contract/refusal.ts';
 import { answerCancellation, askToCancelOrder, cancelOrder } from '../commands/cancel_order.ts';
 import { confirmOrder } from '../commands/complete_order.ts';
 import { giveInvoice } from '../commands/give_invoice.ts';
-import type { OrderName, OrderObstacle } from '../commands/order_command.ts';
+import type { OrderName, OrderObstacle, PlacingContext } from '../commands/order_command.ts';
 import { payOrder } from '../commands/pay_order.ts';
-import type { OrderContext } from '../locked_orders.ts';
 import type { ChangedOrder } from '../order_change.ts';
 import type {
   order_answer_cancel,
@@ -19,14 +18,14 @@ import type {
 
 /** All actions on an order are answered and refused alike. */
 type OrderAction = typeof order_pay;
-type Context = Pick<ActionContext<OrderAction>, 'store' | 'jobs' | 'request_id' | 'now' | 'refuse'>;
+type Context = Pick<ActionContext<OrderAction>, 'store' | 'ids' | 'jobs' | 'request_id' | 'now' | 'refuse'>;
 type Answer = ActionResponse<OrderAction> | Refusal<OrderObstacle>;
 
 /** What an order is changed with, by somebody for whom the marketplace acts. */
 export const orderContext = (
-  { store, jobs, request_id, now }: Pick<Context, 'store' | 'jobs' | 'request_id' | 'now'>,
+  { store, ids, jobs, request_id, now }: Omit<Context, 'refuse'>,
   actor: Actor['actor'],
-): OrderContext => ({ store, jobs, actor: { actor, partner_id: null, request_id, now } });
+): PlacingContext => ({ store, ids, jobs, actor: { actor, partner_id: null, request_id, now } });
 
 async function answer({ refuse }: Context, changed: Promise<ChangedOrder | OrderObstacle>): Promise<Answer> {
   const result = await changed;
@@ -35,7 +34,7 @@ async function answer({ refuse }: Context, changed: Promise<ChangedOrder | Order
 
 /** The handler of what a buyer does with a word. */
 const byBuyer =
-  (command: (context: OrderContext, name: OrderName) => Promise<ChangedOrder | OrderObstacle>) =>
+  (command: (context: PlacingContext, name: OrderName) => Promise<ChangedOrder | OrderObstacle>) =>
   (context: Context, name: OrderName): Promise<Answer> =>
     answer(context, command(orderContext(context, 'buyer'), name));
 

@@ -1,5 +1,6 @@
 // A part of an order is cancelled before anything of it is arranged: the rest goes on.
 
+import { lowerIncome } from '../income_of_packages.ts';
 import type { OrderContext } from '../locked_orders.ts';
 import type { OrderTables } from '../order.tables.ts';
 import { isCancelled } from '../order.ts';
@@ -26,7 +27,7 @@ export interface CancelledPieces {
 
 /**
  * Cancels pieces of an order's lines, inside of a transaction that is undone when it is refused. Lines, packages,
- * reservations and the total become less; a package that is left empty is invalid, and an order cancelled.
+ * reservations, the total and the estimate become less; a package that is left empty is invalid, and an order cancelled.
  */
 export async function cancelPieces(
   context: OrderContext,
@@ -56,20 +57,23 @@ export async function cancelPieces(
     if (wanted > 0) return 'too_many_pieces';
     await store.run(cancelLinePieces, { shop_id, order_sn, line_no, quantity: model_quantity });
   }
+  const lowered: LinePieces[] = [];
   for (const [row, model_quantity] of left) {
     const { package_number, line_no } = row;
     const taken = row.model_quantity - model_quantity;
     if (taken === 0) continue;
     const key = { shop_id, order_sn, package_number, line_no };
-    // The pieces of a package that is left empty are given back with it, when it is saved.
+    // The pieces of a package that is left empty are given back with it, when it is saved; the estimate follows, too.
     const is_emptied = packed.every((other) => other.package_number !== package_number || !left.get(other));
     if (is_emptied) continue;
     const movement_id = `${order_sn}/${package_number}/${line_no}/c${revision + 1}`;
     const given_back = { ...row, model_quantity: taken };
     await changeStock(store, 'release', given_back, { shop_id, movement_id, now: actor.now });
+    lowered.push({ line_no, model_quantity: taken });
     if (model_quantity > 0) await store.run(lowerPackageLine, { ...key, model_quantity });
     else await store.run(deletePackageLine, key);
   }
+  await lowerIncome(store, name, lowered);
   const lines = await store.all(...listOrderLines([order_sn], { shop_id }));
   const priceOf = (line_no: number) =>
     lines.find((line) => line.line_no === line_no)?.model_discounted_price_micros ?? 0;

@@ -1,25 +1,37 @@
 // How an order ends well, and what comes after it.
 
+import { findShop } from '../../accounts/accounts.store.ts';
+import { completeIncome } from '../../payment/income/order_income.ts';
 import type { OrderContext } from '../locked_orders.ts';
 import type { ChangedOrder } from '../order_change.ts';
-import type { OrderTransitionName } from '../order_transitions.ts';
-import { changeOrder, type OrderName, type OrderObstacle } from './order_command.ts';
+import { changeOrder, type OrderName, type OrderObstacle, type PlacingContext } from './order_command.ts';
 
-type Command = (context: OrderContext, name: OrderName) => Promise<ChangedOrder | OrderObstacle>;
-
-const command =
-  (transition: OrderTransitionName): Command =>
-  (context, name) =>
-    changeOrder(context, name, () => ({ transition }));
+/** A command that completes an order, and bills its income the first time that it is completed. */
+const completing =
+  (transition: 'confirm' | 'complete' | 'end_returns') =>
+  async (
+    context: PlacingContext,
+    { shop_id, order_sn }: OrderName,
+  ): Promise<ChangedOrder | OrderObstacle> => {
+    const changed = await changeOrder(context, { shop_id, order_sn }, () => ({ transition }));
+    const shop = await context.store.first(findShop, { shop_id });
+    if (typeof changed === 'string' || !shop) return changed;
+    const { store, ids, jobs, actor } = context;
+    await completeIncome({ store, ids, jobs, now: actor.now }, { shop_id, order_sn, region: shop.region });
+    return changed;
+  };
 
 /** The buyer confirms that all has come. */
-export const confirmOrder = command('confirm');
+export const confirmOrder = completing('confirm');
 
 /** The buyer has said nothing in time: that counts as confirmed. */
-export const completeOrder = command('complete');
-
-/** A return of it was opened. One that is sent back already stays so: then nothing is to be done. */
-export const openOrderReturn = command('open_return');
+export const completeOrder = completing('complete');
 
 /** The last return of it that was open has ended. */
-export const endOrderReturns = command('end_returns');
+export const endOrderReturns = completing('end_returns');
+
+/** A return of it was opened. One that is sent back already stays so: then nothing is to be done. */
+export const openOrderReturn = (
+  context: OrderContext,
+  name: OrderName,
+): Promise<ChangedOrder | OrderObstacle> => changeOrder(context, name, () => ({ transition: 'open_return' }));

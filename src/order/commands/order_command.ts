@@ -6,7 +6,7 @@ import { applyOrderTransition, type ChangedOrder, type OrderTransition } from '.
 import { orderStates } from '../order_transitions.ts';
 import type { Order } from '../package.ts';
 
-/** What makes an order: ids too. */
+/** What places an order or completes it: ids too, of its rows and of its billing entry. */
 export interface PlacingContext extends OrderContext {
   readonly ids: Ids;
 }

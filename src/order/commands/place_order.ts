@@ -11,6 +11,7 @@ import { orderSubject } from '../order_change.ts';
 import { orderSn, packageNumber } from '../order_number.ts';
 import { package_ids } from '../package.tables.ts';
 import { insertOrder, insertOrderLines, insertPackageLines, insertPackages } from '../placed_order.store.ts';
+import { keepPlacedEstimate } from './keep_placed_estimate.ts';
 import type { PlacingContext } from './order_command.ts';
 import { shipByDate } from './pay_order.ts';
 import { type LineObstacle, type NewLine, type PlacedLine, placeLines } from './place_lines.ts';
@@ -131,15 +132,18 @@ export const newPackage = (
   received_back_time: null,
 });
 
+/** Why an order is not placed: a line cannot be sold, or all of it comes to more than can be kept. */
+export type PlacingObstacle = LineObstacle | { readonly reason: 'amount_too_large' };
+
 /**
  * Places an order, inside of a transaction that is undone when it is refused: pieces may have been reserved by then.
  *
- * @returns the order, or the first line that cannot be sold and why.
+ * @returns the order, or why it is not placed.
  */
 export async function placeOrder(
   context: PlacingContext,
   placed: NewOrder,
-): Promise<PlacedOrder | LineObstacle> {
+): Promise<PlacedOrder | PlacingObstacle> {
   const { store, jobs, ids, actor } = context;
   const { shop_id, region } = placed.shop;
   const { now } = actor;
@@ -147,6 +151,8 @@ export async function placeOrder(
   const lines = await placeLines(context, placed, order_sn);
   if (!Array.isArray(lines)) return lines as LineObstacle;
   const order = orderRow(placed, order_sn, lines, now);
+  const obstacle = await keepPlacedEstimate(store, { region, order, lines });
+  if (obstacle) return { reason: obstacle };
   const { order_status } = order;
   const package_number = packageNumber(ids.next(package_ids));
   const subject = orderSubject(order);

@@ -14,7 +14,7 @@ export const regions = {
   CL: { currency: 'CLP', price_decimals: 0, time_zone: 'America/Santiago' },
   CO: { currency: 'COP', price_decimals: 0, time_zone: 'America/Bogota' },
   PL: { currency: 'PLN', price_decimals: 2, time_zone: 'Europe/Warsaw' },
-  AR: { currency: 'ARS', price_decimals: 0, time_zone: 'America/Argentina/Buenos_Aires' },
+  AR: { currency: 'ARS', price_decimals: 2, time_zone: 'America/Argentina/Buenos_Aires' },
   CN: { currency: 'CNY', price_decimals: 2, time_zone: 'Asia/Shanghai' },
 } as const;
 
