@@ -62,10 +62,8 @@ export class DistinctValues {
 
   /** A value as a column stores it, now and then null; undefined where none comes to mind. */
   ofColumn(column: Column): Stored | undefined {
-    if (column.nullable && this.#count % 5 === 0) {
-      this.#count += 1;
-      return null;
-    }
+    this.#count += 1;
+    if (column.nullable && this.#mixed() % 5 === 0) return null;
     const value = this.ofSchema(column.schema);
     if (value === undefined) return undefined;
     if (isJson(column)) return JSON.stringify(value);
