@@ -100,10 +100,9 @@ onEachEngine('isolation', (world) => {
 
   /** Whether a value is known to another tenant, and not to the caller. */
   const isLeaked = (caller: Caller, name: string, value: unknown) =>
+    // An empty text says nothing of whose it is.
     value !== '' &&
     !quantity_names.includes(name) &&
-    // Nothing says nothing of whose it is.
-    value !== '' &&
     storedValues(caller, name, 'foreign').includes(value) &&
     !storedValues(caller, name, 'own').includes(value) &&
     !isPublic(name, value);
