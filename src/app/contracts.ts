@@ -7,6 +7,7 @@ import { fbsContracts } from '../fbs/fbs.contracts.ts';
 import { globalProductContracts } from '../global_product/global_product.contracts.ts';
 import { logisticsContracts } from '../logistics/logistics.contracts.ts';
 import { mediaSpaceContracts } from '../media_space/media_space.contracts.ts';
+import { orderContracts } from '../order/order.contracts.ts';
 import { paymentContracts } from '../payment/payment.contracts.ts';
 import { productContracts } from '../product/product.contracts.ts';
 import { publicContracts } from '../public/public.contracts.ts';
@@ -26,6 +27,7 @@ export const contracts = [
   ...globalProductContracts,
   ...logisticsContracts,
   ...mediaSpaceContracts,
+  ...orderContracts,
   ...paymentContracts,
   ...productContracts,
   ...publicContracts,

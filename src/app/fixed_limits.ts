@@ -4,6 +4,7 @@ import { consent_limits } from '../consent_pages/consent_limits.ts';
 import { document_limits } from '../logistics/documents/document_limits.ts';
 import { image_limits } from '../media_space/image_limits.ts';
 import { operator_limits } from '../operator/operator_limits.ts';
+import { order_limits } from '../order/order_limits.ts';
 import { billing_limits } from '../payment/billing/billing_limits.ts';
 import { statement_limits } from '../payment/statement/statement_limits.ts';
 import { contract_limits } from '../platform/contract/contract_limits.ts';
@@ -31,6 +32,7 @@ export const fixed_limits: readonly { readonly about: string; readonly limits: F
   { about: 'Printed documents', limits: print_limits },
   { about: 'Links to files', limits: file_link_limits },
   { about: 'Images', limits: image_limits },
+  { about: 'Orders', limits: order_limits },
   { about: 'Shipping documents', limits: document_limits },
   { about: 'Money', limits: billing_limits },
   { about: 'Returns', limits: returns_limits },

@@ -55,8 +55,6 @@ export const open_ids: Readonly<Record<string, string>> = {
   medicine_id: 'No call of the public family gives it.',
   merchant_id: 'Every call for a merchant takes it, beside its access_token.',
   'model_id of a warehouse': 'It is the second half of the SKU, which get_stock_movement takes.',
-  order_sn: 'The seller center shows it: get_order_list is not there yet.',
-  package_number: 'The seller center shows it: get_order_detail is not there yet.',
   partner_id: 'The marketplace tells it, with the key.',
   promotion_id: 'It only says which promotion lowers a price; promotions are made in the seller center.',
   reference_id: 'The client chooses it.',

@@ -1,7 +1,10 @@
 import { group } from '../platform/group.ts';
 import { answerCancel, askCancel, cancel, confirm, invoice, pay } from './actions/order_actions.ts';
+import { getOrderList } from './lists/get_order_list.ts';
+import { getShipmentList } from './lists/get_shipment_list.ts';
 import { orderActions } from './order.actions.ts';
 import { orderCollections } from './order.collections.ts';
+import { orderContracts } from './order.contracts.ts';
 import { orderMigrations } from './order.migrations.ts';
 import { line_item_ids, orderTables } from './order.tables.ts';
 import { orderStates } from './order_transitions.ts';
@@ -11,6 +14,12 @@ import { packageStates } from './package_transitions.ts';
 /** Orders with their lines and packages. Logistics builds on it. */
 export const order = group({
   name: 'order',
+  about: 'Orders: what was bought, how far it is, and how its packages are split or called off.',
+  contracts: orderContracts,
+  handlers: {
+    get_order_list: getOrderList,
+    get_shipment_list: getShipmentList,
+  },
   actions: orderActions,
   action_handlers: {
     'order.pay': pay,

@@ -11,7 +11,13 @@ import {
   table,
   withDefault,
 } from '../platform/store/table.ts';
-import { cancelling_parties, fulfillment_flags, order_statuses, promotion_types } from './order.ts';
+import {
+  cancelling_parties,
+  fulfillment_flags,
+  type ListedTime,
+  order_statuses,
+  promotion_types,
+} from './order.ts';
 import { packageTables } from './package.tables.ts';
 
 const place_text = text({ maxLength: 100 });
@@ -41,7 +47,7 @@ const invoice = record({
 /** Draws line_item_id. */
 export const line_item_ids = new IdKind('line_item');
 /** Newest first by a time, of one status. */
-const listed_by = (time: 'create_time' | 'update_time') => ({
+const listed_by = (time: ListedTime) => ({
   columns: ['shop_id', 'order_status', time, 'order_sn'] as const,
 });
 

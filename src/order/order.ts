@@ -30,6 +30,10 @@ export const order_statuses = [
 ] as const;
 export type OrderStatus = (typeof order_statuses)[number];
 
+/** The times of an order by which it is listed. */
+export const listed_times = ['create_time', 'update_time'] as const;
+export type ListedTime = (typeof listed_times)[number];
+
 /** How a package gets to the carrier. */
 export const shipping_modes = ['pickup', 'dropoff', 'non_integrated'] as const;
 

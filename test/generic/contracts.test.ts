@@ -11,7 +11,7 @@ import { program, tests } from '../support/source_files.ts';
 
 const operations: readonly Operation[] = contracts;
 const reference_names =
-  /^v2\.(public|shop|product|media_space|logistics|ads|sbs|payment|voucher|discount|account_health|returns|add_on_deal|global_product|ams|fbs)\./;
+  /^v2\.(public|shop|product|media_space|order|logistics|ads|sbs|payment|voucher|discount|account_health|returns|add_on_deal|global_product|ams|fbs)\./;
 
 /** Operations that stand elsewhere than their names say. */
 const other_paths: Readonly<Record<string, string>> = {
