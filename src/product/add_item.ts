@@ -4,9 +4,10 @@ import type { Handler } from '../platform/gateway/handler.ts';
 import { imageUrl } from '../platform/http/resources/image_url.ts';
 import type { add_item } from './add_item.contract.ts';
 import { readCatalogue } from './catalogue/read_catalogue.ts';
+import { countOneMore, findItemCount } from './item_count.store.ts';
 import { imageIdsOf, itemRow, type PreparedItem, prepareItem } from './prepare_item.ts';
 import type { Violation } from './product.errors.ts';
-import { findItemCount, incrementItemCount, insertItem, insertItemStock } from './product.store.ts';
+import { insertItem, insertItemStock } from './product.store.ts';
 import { item_ids } from './product.tables.ts';
 import { publish_kind } from './publish_item.job.ts';
 import { findViolations } from './rules/all_rules.ts';
@@ -94,7 +95,7 @@ export const addItem: Handler<typeof add_item> = async (
   if (due_at !== undefined)
     writes.push(jobs.enqueue(store, { shop_id, kind: publish_kind, job_id: String(item_id), due_at, now }));
   // Last: from here to the commit every other call of the shop that adds an item waits for this one.
-  const count_write = store.run(incrementItemCount, { shop_id, item_count_max });
+  const count_write = store.run(countOneMore, { shop_id, item_count_max });
   const [counted_items] = await Promise.all([count_write, ...writes]);
   if (counted_items === 0) return refuse('item_limit_reached');
   const expired = expiring_ids[kept_flags.indexOf(false)];

@@ -6,16 +6,25 @@ import type { ProductTables } from './product.tables.ts';
 
 const statement = statementsOn<ProductTables>();
 
-const countOneMore = statement((db, p: Params<{ shop_id: number }>) =>
+export const findItemCount = statement((db, p: Params<{ shop_id: number }>) =>
+  db.selectFrom('item_count').select('item_count').where('shop_id', '=', p.shop_id),
+);
+
+/** Counts one more item of a shop, if it may have one more. */
+export const countOneMore = statement((db, p: Params<{ shop_id: number; item_count_max: number }>) =>
   db
     .insertInto('item_count')
     .values({ shop_id: p.shop_id, item_count: 1 })
     .onConflict((conflict) =>
-      conflict.column('shop_id').doUpdateSet({ item_count: sql<number>`item_count.item_count + 1` }),
+      conflict
+        .column('shop_id')
+        .doUpdateSet({ item_count: sql<number>`item_count.item_count + 1` })
+        .where('item_count.item_count', '<', p.item_count_max),
     ),
 );
 
-const countOneLess = statement((db, p: Params<{ shop_id: number }>) =>
+/** Counts one item of a shop less. */
+export const countOneLess = statement((db, p: Params<{ shop_id: number }>) =>
   db
     .updateTable('item_count')
     .set({ item_count: sql<number>`item_count - 1` })
@@ -34,5 +43,9 @@ export async function countChange(
 ): Promise<void> {
   const row = after ?? before;
   if (!row || isCounted(before) === isCounted(after)) return;
-  await store.run(isCounted(after) ? countOneMore : countOneLess, { shop_id: Number(row.shop_id) });
+  const shop_id = Number(row.shop_id);
+  // Operators may give a shop more items than it may add itself.
+  const item_count_max = Number.MAX_SAFE_INTEGER;
+  if (isCounted(after)) await store.run(countOneMore, { shop_id, item_count_max });
+  else await store.run(countOneLess, { shop_id });
 }

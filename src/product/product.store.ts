@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
 import { overList } from '../platform/store/bulk.ts';
 import { insertInto } from '../platform/store/insert.ts';
 import type { Param, Params } from '../platform/store/param.ts';
@@ -57,23 +57,6 @@ export const countSizeCharts = statement(
   (db, p: Params<SizeChartsOf>) =>
     sizeChartsOf(db, p).select(({ fn }) => fn.countAll<number>().as('total_count')),
   { scans: 'a shop has few templates' },
-);
-
-export const findItemCount = statement((db, p: Params<{ shop_id: number }>) =>
-  db.selectFrom('item_count').select('item_count').where('shop_id', '=', p.shop_id),
-);
-
-/** Counts one more item of a shop, if it may have one more. */
-export const incrementItemCount = statement((db, p: Params<{ shop_id: number; item_count_max: number }>) =>
-  db
-    .insertInto('item_count')
-    .values({ shop_id: p.shop_id, item_count: 1 })
-    .onConflict((conflict) =>
-      conflict
-        .column('shop_id')
-        .doUpdateSet({ item_count: sql<number>`item_count.item_count + 1` })
-        .where('item_count.item_count', '<', p.item_count_max),
-    ),
 );
 
 export const insertItem = insertInto(productTables, 'item');

@@ -1,5 +1,4 @@
 // What the carrier reports and the marketplace allows, as an operator would tell of it.
-
 import type { OpenMarketplace } from '../../src/app/open_marketplace.ts';
 import type { Actor } from '../../src/event/record_events.ts';
 import {
@@ -8,8 +7,13 @@ import {
   recordCarrierUpdate,
 } from '../../src/logistics/tracking/carrier_update.ts';
 import type { PlacingContext } from '../../src/order/commands/order_command.ts';
+import type { LogisticsStatus } from '../../src/order/order.ts';
 import type { CarrierTransitionName } from '../../src/order/package_transitions.ts';
 import { seconds } from '../../src/platform/contract/clock.ts';
+import type { GivenShop } from './given/account.ts';
+import { everyday_schedule } from './given/logistics.ts';
+import type { GivenOrder } from './given/order.ts';
+import type { World } from './harness.ts';
 
 type Site = Pick<OpenMarketplace, 'database' | 'ids' | 'jobs' | 'business_clock'>;
 
@@ -54,4 +58,37 @@ export async function allowAnotherSlot(
 ): Promise<boolean> {
   const result = await inOrderContext(site, (context) => allowReschedule(context, name), { request_id });
   return typeof result !== 'string';
+}
+
+/** What tests of a carrier's reports need of a world. */
+export function carrierReports(world: World) {
+  const by_slot = {
+    pickup_info_needed: ['address_id', 'pickup_time_id'],
+    pickup_schedule: everyday_schedule,
+  };
+  return {
+    /** A shop's order with a package in each of these states. */
+    async orderWith(
+      packages: readonly (Record<string, unknown> & { logistics_status: LogisticsStatus })[],
+      record: Record<string, unknown> = {},
+      channel: Record<string, unknown> = by_slot,
+    ) {
+      const shop = await world.given.shop();
+      const { logistic_id } = await world.given.channel(channel);
+      const order = await world.given.order({
+        shop,
+        packages: packages.map((columns) => ({ logistic_id, ...columns })),
+        ...record,
+      });
+      return { shop, order };
+    },
+    nameOf: ({ shop_id }: GivenShop, { order_sn, packages: [first] }: GivenOrder): PackageName => ({
+      shop_id,
+      order_sn,
+      package_number: first?.package_number ?? '',
+    }),
+    report: (name: PackageName, transition: CarrierTransitionName, request_id?: string) =>
+      reportOfCarrier(world.marketplace, name, transition, request_id),
+    allow: (name: PackageName) => allowAnotherSlot(world.marketplace, name),
+  };
 }

@@ -1,45 +1,12 @@
 import { expect, test } from 'vitest';
-import { allowAnotherSlot, reportOfCarrier } from '../../../test/support/carrier_reports.ts';
-import type { GivenShop } from '../../../test/support/given/account.ts';
-import { everyday_schedule } from '../../../test/support/given/logistics.ts';
-import type { GivenOrder } from '../../../test/support/given/order.ts';
+import { carrierReports } from '../../../test/support/carrier_reports.ts';
 import { onEachEngine } from '../../../test/support/harness.ts';
 import { storedState } from '../../../test/support/refusals.ts';
 import { storedOrder } from '../../../test/support/stored_orders.ts';
-import { type LogisticsStatus, logistics_statuses } from '../../order/order.ts';
-import type { CarrierTransitionName } from '../../order/package_transitions.ts';
-
-const by_slot = { pickup_info_needed: ['address_id', 'pickup_time_id'], pickup_schedule: everyday_schedule };
+import { logistics_statuses } from '../../order/order.ts';
 
 onEachEngine('allow_reschedule', (world) => {
-  /** A shop's order with a package in each of these states. */
-  const orderWith = async (
-    packages: readonly (Record<string, unknown> & { logistics_status: LogisticsStatus })[],
-    record: Record<string, unknown> = {},
-    channel: Record<string, unknown> = by_slot,
-  ) => {
-    const shop = await world.given.shop();
-    const { logistic_id } = await world.given.channel(channel);
-    const order = await world.given.order({
-      shop,
-      packages: packages.map((columns) => ({ logistic_id, ...columns })),
-      ...record,
-    });
-    return { shop, order };
-  };
-
-  const nameOf = ({ shop_id }: GivenShop, { order_sn, packages: [first] }: GivenOrder) => ({
-    shop_id,
-    order_sn,
-    package_number: first?.package_number ?? '',
-  });
-
-  const report = (
-    name: ReturnType<typeof nameOf>,
-    transition: CarrierTransitionName,
-    request_id = 'a report',
-  ) => reportOfCarrier(world.marketplace, name, transition, request_id);
-  const allow = (name: ReturnType<typeof nameOf>) => allowAnotherSlot(world.marketplace, name);
+  const { orderWith, nameOf, report, allow } = carrierReports(world);
 
   const picked_up = {
     logistics_status: 'LOGISTICS_REQUEST_CREATED',

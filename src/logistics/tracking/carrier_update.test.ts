@@ -1,44 +1,13 @@
 import { expect, test } from 'vitest';
-import { reportOfCarrier } from '../../../test/support/carrier_reports.ts';
-import type { GivenShop } from '../../../test/support/given/account.ts';
-import { everyday_schedule } from '../../../test/support/given/logistics.ts';
-import type { GivenOrder } from '../../../test/support/given/order.ts';
+import { carrierReports } from '../../../test/support/carrier_reports.ts';
 import { onEachEngine } from '../../../test/support/harness.ts';
 import { storedState } from '../../../test/support/refusals.ts';
 import { storedOrder } from '../../../test/support/stored_orders.ts';
 import { type LogisticsStatus, logistics_statuses, type OrderStatus } from '../../order/order.ts';
 import type { CarrierTransitionName } from '../../order/package_transitions.ts';
 
-const by_slot = { pickup_info_needed: ['address_id', 'pickup_time_id'], pickup_schedule: everyday_schedule };
-
 onEachEngine('carrier_update', (world) => {
-  /** A shop's order with a package in each of these states. */
-  const orderWith = async (
-    packages: readonly (Record<string, unknown> & { logistics_status: LogisticsStatus })[],
-    record: Record<string, unknown> = {},
-    channel: Record<string, unknown> = by_slot,
-  ) => {
-    const shop = await world.given.shop();
-    const { logistic_id } = await world.given.channel(channel);
-    const order = await world.given.order({
-      shop,
-      packages: packages.map((columns) => ({ logistic_id, ...columns })),
-      ...record,
-    });
-    return { shop, order };
-  };
-
-  const nameOf = ({ shop_id }: GivenShop, { order_sn, packages: [first] }: GivenOrder) => ({
-    shop_id,
-    order_sn,
-    package_number: first?.package_number ?? '',
-  });
-
-  const report = (
-    name: ReturnType<typeof nameOf>,
-    transition: CarrierTransitionName,
-    request_id = 'a report',
-  ) => reportOfCarrier(world.marketplace, name, transition, request_id);
+  const { orderWith, nameOf, report } = carrierReports(world);
 
   /** What the carrier can report, from where to where, and the status of the order afterwards. */
   const reports: [CarrierTransitionName, LogisticsStatus, LogisticsStatus, OrderStatus][] = [

@@ -1,6 +1,5 @@
 // What a row names, also inside of its JSON: places such as `package_list[].order_sn`.
 import { isRecord } from '../../platform/contract/records.ts';
-import type { Row, Value } from '../../platform/store/param.ts';
 import type { Table } from '../../platform/store/table.ts';
 
 /** What stands at a place: several values where it goes through lists. */
@@ -13,11 +12,11 @@ function valuesAt(value: unknown, [step, ...rest]: readonly string[]): unknown[]
   return (Array.isArray(inside) ? inside : []).flatMap((entry) => valuesAt(entry, rest));
 }
 
-function parsed(value: Value): unknown {
+function parsed(value: unknown): unknown {
   return typeof value === 'string' ? JSON.parse(value) : value;
 }
 
-function placeIn({ columns }: Table, row: Row, place: string): unknown[] {
+function placeIn({ columns }: Table, row: Readonly<Record<string, unknown>>, place: string): unknown[] {
   const [first = '', ...rest] = place.split('.');
   const name = first.replace('[]', '');
   const is_list = first.endsWith('[]');
@@ -28,8 +27,12 @@ function placeIn({ columns }: Table, row: Row, place: string): unknown[] {
 
 const isNone = (value: unknown) => value === undefined || value === null || value === '' || value === 0;
 
-/** The values of each thing that a row names by these places, in their order. */
-export function namesIn(table: Table, row: Row, places: readonly string[]): unknown[][] {
+/** The keys of the rows that a row refers to: for each of them the values at these places, in their order. */
+export function namesIn(
+  table: Table,
+  row: Readonly<Record<string, unknown>>,
+  places: readonly string[],
+): unknown[][] {
   const columns = places.map((place) => placeIn(table, row, place));
   if (columns.some(({ length }) => length === 0)) return [];
   const count = Math.max(...columns.map(({ length }) => length));

@@ -1,4 +1,4 @@
-// Lines of those who wait for the same thing: each caller has one, and callers take turns.
+// Queues of calls or connections that wait: each caller has its own, and callers take turns.
 
 /** Who waits, by whose they are. */
 export class Turns<T> {

@@ -1,8 +1,9 @@
 import type { Handler } from '../../platform/gateway/handler.ts';
 import { listWarehouseStock } from '../../sbs/sbs.store.ts';
+import { countOneLess } from '../item_count.store.ts';
 import { listOngoingPromotions, listStockOfItems } from '../items/items.store.ts';
 import type { delete_item } from './delete_item.contract.ts';
-import { decrementItemCount, lockItem, setItemStatus } from './edits.store.ts';
+import { lockItem, setItemStatus } from './edits.store.ts';
 
 export const deleteItem: Handler<typeof delete_item> = async (
   { shop: { shop_id, region }, store, now, refuse },
@@ -22,7 +23,7 @@ export const deleteItem: Handler<typeof delete_item> = async (
   if (promotions.length > 0) return refuse('delete_in_promotion');
   await Promise.all([
     store.run(...setItemStatus([item_id], { shop_id, item_status: 'SELLER_DELETE', now })),
-    store.run(decrementItemCount, { shop_id }),
+    store.run(countOneLess, { shop_id }),
   ]);
   return {};
 };

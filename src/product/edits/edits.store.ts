@@ -1,5 +1,4 @@
 // How items are changed.
-import { sql } from 'kysely';
 import { overList } from '../../platform/store/bulk.ts';
 import { inserted, valuesOf } from '../../platform/store/insert.ts';
 import type { Param, Params } from '../../platform/store/param.ts';
@@ -83,13 +82,4 @@ export const setItemStatus = overList((item_ids: Param<number>[]) =>
         .where('shop_id', '=', p.shop_id)
         .where('item_id', 'in', item_ids),
   ),
-);
-
-/** Counts one item of a shop less. */
-export const decrementItemCount = statement((db, p: Params<{ shop_id: number }>) =>
-  db
-    .updateTable('item_count')
-    .set({ item_count: sql<number>`item_count - 1` })
-    .where('shop_id', '=', p.shop_id)
-    .where('item_count', '>', 0),
 );

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type ExpressionBuilder, sql } from 'kysely';
 import { overList } from '../../platform/store/bulk.ts';
 import { insertIfAbsent } from '../../platform/store/insert.ts';
 import type { Param, Params } from '../../platform/store/param.ts';
@@ -12,6 +12,11 @@ type Pieces = Place & { quantity: number };
 
 const plus = (column: string, quantity: Param<number>) => sql<number>`${sql.ref(column)} + ${quantity}`;
 const minus = (column: string, quantity: Param<number>) => sql<number>`${sql.ref(column)} - ${quantity}`;
+
+const atPlace =
+  ({ shop_id, item_id, model_id, location_id }: Params<Place>) =>
+  (eb: ExpressionBuilder<ProductTables, 'item_stock'>) =>
+    eb.and({ shop_id, item_id, model_id, location_id });
 
 /** Where there is how much of an item or of one of its models. */
 export const listModelStock = statement((db, p: Params<Omit<Place, 'location_id'>>) =>
@@ -29,10 +34,7 @@ export const reservePieces = statement((db, p: Params<Pieces>) =>
   db
     .updateTable('item_stock')
     .set({ reserved_stock: plus('reserved_stock', p.quantity) })
-    .where('shop_id', '=', p.shop_id)
-    .where('item_id', '=', p.item_id)
-    .where('model_id', '=', p.model_id)
-    .where('location_id', '=', p.location_id)
+    .where(atPlace(p))
     .where(sql<boolean>`stock - reserved_stock >= ${p.quantity}`),
 );
 
@@ -41,10 +43,7 @@ export const releasePieces = statement((db, p: Params<Pieces>) =>
   db
     .updateTable('item_stock')
     .set({ reserved_stock: minus('reserved_stock', p.quantity) })
-    .where('shop_id', '=', p.shop_id)
-    .where('item_id', '=', p.item_id)
-    .where('model_id', '=', p.model_id)
-    .where('location_id', '=', p.location_id)
+    .where(atPlace(p))
     .where('reserved_stock', '>=', p.quantity),
 );
 
@@ -53,10 +52,7 @@ export const deductPieces = statement((db, p: Params<Pieces>) =>
   db
     .updateTable('item_stock')
     .set({ stock: minus('stock', p.quantity), reserved_stock: minus('reserved_stock', p.quantity) })
-    .where('shop_id', '=', p.shop_id)
-    .where('item_id', '=', p.item_id)
-    .where('model_id', '=', p.model_id)
-    .where('location_id', '=', p.location_id)
+    .where(atPlace(p))
     .where('reserved_stock', '>=', p.quantity),
 );
 
@@ -65,10 +61,7 @@ export const addPieces = statement((db, p: Params<Pieces>) =>
   db
     .updateTable('item_stock')
     .set({ stock: plus('stock', p.quantity) })
-    .where('shop_id', '=', p.shop_id)
-    .where('item_id', '=', p.item_id)
-    .where('model_id', '=', p.model_id)
-    .where('location_id', '=', p.location_id)
+    .where(atPlace(p))
     .where(sql<boolean>`stock + ${p.quantity} >= reserved_stock`),
 );
 
@@ -77,10 +70,7 @@ export const setPieces = statement((db, p: Params<Place & { stock: number }>) =>
   db
     .updateTable('item_stock')
     .set({ stock: p.stock })
-    .where('shop_id', '=', p.shop_id)
-    .where('item_id', '=', p.item_id)
-    .where('model_id', '=', p.model_id)
-    .where('location_id', '=', p.location_id)
+    .where(atPlace(p))
     .where('reserved_stock', '<=', p.stock),
 );
 
