@@ -2,6 +2,8 @@ import { accountsActions } from '../accounts/accounts.actions.ts';
 import { logisticsActions } from '../logistics/logistics.actions.ts';
 import { marketplaceActions } from '../marketplace/marketplace.actions.ts';
 import { orderActions } from '../order/order.actions.ts';
+import { paymentActions } from '../payment/payment.actions.ts';
+import { productActions } from '../product/product.actions.ts';
 import { sbsActions } from '../sbs/sbs.actions.ts';
 
 /** The actions that exist. A browser may load them: nothing else comes with them. */
@@ -10,6 +12,8 @@ export const operator_contracts = [
   ...logisticsActions,
   ...marketplaceActions,
   ...orderActions,
+  ...paymentActions,
+  ...productActions,
   ...sbsActions,
 ] as const;
 

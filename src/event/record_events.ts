@@ -7,7 +7,7 @@ import type { EventTables } from './event.tables.ts';
 
 export type Event = Readonly<EventTables['event']>;
 
-/** Who makes it happen, in which request, and when. */
+/** Who acts, in which request, and when. */
 export interface Actor {
   readonly actor: Event['actor'];
   /** The partner that acts for the seller. */

@@ -6,6 +6,7 @@ import {
   package_lose,
   package_miss_pickup,
   package_pick_up,
+  package_receive_back,
 } from './actions/package_actions.contract.ts';
 
 export const logisticsActions = [
@@ -15,6 +16,7 @@ export const logisticsActions = [
   package_deliver,
   package_fail,
   package_lose,
+  package_receive_back,
   document_render,
   document_render_again,
   document_get,

@@ -8,7 +8,10 @@ export const logisticsCollections = collectionsOf(logisticsTables, {
   },
   logistics_branch: { about: 'Branches of carriers, to which packages are brought.', write_scope: 'write' },
   pickup_holiday: { about: 'Days on which nobody collects.', write_scope: 'write' },
-  shop_address: { about: 'The addresses that a shop ships from, and to which returned goods are sent.', write_scope: 'write' },
+  shop_address: {
+    about: 'The addresses that a shop ships from, and to which returned goods are sent.',
+    write_scope: 'write',
+  },
   carrier_number: {
     about: 'What carriers call packages beside their tracking numbers.',
     write_scope: 'write',

@@ -1,6 +1,6 @@
 import { group } from '../platform/group.ts';
 import { getDocument, render, renderAgain } from './actions/document_actions.ts';
-import { allowAnotherSlot, carrierHandler, failDelivery } from './actions/package_actions.ts';
+import { allowAnotherSlot, carrierHandler, failDelivery, receiveBack } from './actions/package_actions.ts';
 import { getShippingDocumentJobStatus } from './documents/get_shipping_document_job_status.ts';
 import { getShippingDocumentParameter } from './documents/get_shipping_document_parameter.ts';
 import { renderShippingDocument } from './documents/render_shipping_document.job.ts';
@@ -45,6 +45,7 @@ export const logistics = group({
     'package.deliver': carrierHandler('carrier_delivery'),
     'package.fail': failDelivery,
     'package.lose': carrierHandler('carrier_loss'),
+    'package.receive_back': receiveBack,
     'document.render': render,
     'document.render_again': renderAgain,
     'document.get': getDocument,

@@ -4,7 +4,7 @@ import { due_return_kind } from '../returns/return_change.ts';
 import { advanceDueReturn } from '../returns/return_commands.ts';
 import { settleReturn } from './settle_return.ts';
 
-/** Does what time does to a return: it is accepted, given up, no more compensated, or closed. */
+/** Takes the step of a return whose time has come: it is accepted, cancelled, no more compensated, or closed. */
 export const dueReturnJob: JobKind = {
   name: due_return_kind,
   async perform({ store: reader, ids, jobs, shop_id, job_id, now }) {

@@ -8,7 +8,7 @@ import { payOrder } from '../order/commands/pay_order.ts';
 
 onEachEngine('what happens to orders by themselves', (world) => {
   const { seller, placed, command, stockOf } = placedOrders(world);
-  /** Lets time pass, and does what is due then. */
+  /** Lets time pass, and does the jobs that are due then. */
   const after = async (time: { hours?: number; days?: number; seconds?: number }) => {
     world.clock.advance(time);
     await world.runJobs();

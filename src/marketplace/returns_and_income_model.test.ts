@@ -73,7 +73,7 @@ onEachEngine('returns, income and payouts', (world) => {
       if (one.what === 'pay') outcomes.push(typeof (await pay()) === 'object');
       if (one.what === 'wait') {
         world.clock.advance({ days: one.days });
-        // What is due may make other things due.
+        // A job may enqueue others that are due at once.
         while ((await world.runJobs()) > 0);
       }
       if (one.what === 'open') {

@@ -1,9 +1,13 @@
-// What a change of a return means for its order and for the seller's money. The commands of all three groups run in one
-// transaction.
+// What a change of a return means for its order, for the seller's money and for the stock. The commands of all groups run
+// in one transaction.
 import { endOrderReturns } from '../order/commands/complete_order.ts';
+import { lockOrder } from '../order/commands/order_command.ts';
+import { listOrderLines } from '../order/placed_order.store.ts';
+import { changeStock } from '../order/stock_of_packages.ts';
 import { compensateIncome, refundIncome } from '../payment/income/order_income.ts';
 import type { Region } from '../platform/contract/region.ts';
 import type { Ids } from '../platform/store/ids.ts';
+import { parseJson } from '../platform/store/json.ts';
 import type { ReturnChange, ReturnWriter } from '../returns/return_change.ts';
 import { listReturnsOfOrder } from '../returns/returns.store.ts';
 import { isOpen } from '../returns/returns.ts';
@@ -19,9 +23,27 @@ export interface SettledReturn extends ReturnChange {
   readonly is_over: boolean;
 }
 
+/** Puts what has come back into the stock that it was taken from. */
+async function receiveGoods(
+  { store, actor }: ReturnSettler,
+  { shop_id, order_sn, return_sn, lines }: ReturnChange['after'],
+): Promise<void> {
+  const bought = await store.all(...listOrderLines([order_sn], { shop_id }));
+  // In one order for all, so that two transactions that add to the same stock cannot deadlock.
+  bought.sort((a, b) => a.item_id - b.item_id || a.model_id - b.model_id);
+  for (const line of bought) {
+    const returned = parseJson(lines).filter(({ line_no }) => line_no === line.line_no);
+    const model_quantity = returned.reduce((sum, { amount }) => sum + amount, 0);
+    if (model_quantity === 0) continue;
+    const movement_id = `${return_sn}/${line.line_no}`;
+    const { now } = actor;
+    await changeStock(store, 'receive', { ...line, model_quantity }, { shop_id, movement_id, now });
+  }
+}
+
 /**
- * Takes the refund of a return that was accepted, and pays what was approved: each once, because each state is reached
- * once.
+ * Takes the refund of a return that was accepted, pays what was approved, and adds goods that have come back to the
+ * stock: each once, because each state is reached once.
  *
  * @param region the shop's.
  * @throws Error for a refund of more than the order's buyer paid: nothing of the change is kept then.
@@ -43,6 +65,9 @@ export async function settleReturn(
   }
   if (becomes(after.compensation_status, before.compensation_status, 'COMPENSATION_APPROVED'))
     await compensateIncome(writer, of, compensation_amount_micros);
+  // Goods are on their way while a return is PROCESSING, and it is accepted when they have come.
+  if (before.return_status === 'PROCESSING' && after.return_status === 'ACCEPTED')
+    await receiveGoods({ store, ids, jobs, actor }, after);
   const is_over = isOpen(before) && !isOpen(after);
   if (is_over) await endReturns({ store, ids, jobs, actor }, after);
   return { before, after, is_over };
@@ -54,6 +79,8 @@ async function endReturns(
   { shop_id, order_sn }: ReturnChange['after'],
 ): Promise<void> {
   const order = { shop_id, order_sn };
+  // Of two returns that end at once, the second sees the end of the first.
+  await lockOrder({ store, jobs, actor }, order);
   const returns = await store.all(listReturnsOfOrder, order);
   if (returns.some(isOpen)) return;
   // An order that is not TO_RETURN stays as it is.

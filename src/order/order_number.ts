@@ -1,4 +1,4 @@
-// The numbers by which orders and packages are named.
+// The numbers by which orders, packages and returns are named.
 import { randomInt } from 'node:crypto';
 import { type Region, regions } from '../platform/contract/region.ts';
 
@@ -23,11 +23,14 @@ function dayOf(region: Region, now: number): string {
   return format.format(now * 1_000).replaceAll('-', '');
 }
 
+const randomLetters = (): string =>
+  Array.from({ length: random_length }, () => capitals[randomInt(capitals.length)]).join('');
+
 /** An order_sn: the day on which the order was placed, and random letters, so that nobody can guess another's. */
-export function orderSn(region: Region, now: number): string {
-  const letters = Array.from({ length: random_length }, () => capitals[randomInt(capitals.length)]);
-  return `${dayOf(region, now)}${letters.join('')}`;
-}
+export const orderSn = (region: Region, now: number): string => `${dayOf(region, now)}${randomLetters()}`;
+
+/** A return_sn: the day on which the return was opened, 0, and random letters. */
+export const returnSn = (region: Region, now: number): string => `${dayOf(region, now)}0${randomLetters()}`;
 
 /** A package_number, from an id that was drawn for it. */
 export const packageNumber = (package_id: number): string => `OFG${package_id}`;

@@ -1,4 +1,5 @@
 import { group } from '../platform/group.ts';
+import { make, release } from './actions/payout_actions.ts';
 import { releaseEntryJob } from './billing/release_entry.job.ts';
 import { generateIncomeStatement } from './generate_income_statement.ts';
 import { getBillingTransactionInfo } from './get_billing_transaction_info.ts';
@@ -7,6 +8,7 @@ import { getEscrowDetail } from './income/get_escrow_detail.ts';
 import { incomeTables } from './income/income.tables.ts';
 import { getItemInstallmentStatus } from './installment/get_item_installment_status.ts';
 import { installmentTables } from './installment/installment.tables.ts';
+import { paymentActions } from './payment.actions.ts';
 import { paymentCollections } from './payment.collections.ts';
 import { paymentContracts } from './payment.contracts.ts';
 import { paymentDialect } from './payment.dialect.ts';
@@ -32,6 +34,8 @@ export const payment = group({
     get_item_installment_status: getItemInstallmentStatus,
     set_item_installment_status: setItemInstallmentStatus,
   },
+  actions: paymentActions,
+  action_handlers: { 'payout.release': release, 'payout.make': make },
   collections: paymentCollections,
   tables: { ...paymentTables, ...incomeTables, ...installmentTables },
   migrations: paymentMigrations,

@@ -1,4 +1,6 @@
 import { group } from '../platform/group.ts';
+import { ban, release } from './actions/item_actions.ts';
+import { setStock } from './actions/stock_set.ts';
 import { addItem } from './add_item.ts';
 import { catalogueTables } from './catalogue/catalogue.tables.ts';
 import { brandView, categoryView } from './category/category.views.ts';
@@ -18,6 +20,7 @@ import { getModelList } from './items/get_model_list.ts';
 import { itemBaseInfoView, listedItemView, modelView } from './items/items.views.ts';
 import { getDtsLimit } from './limits/get_dts_limit.ts';
 import { getItemLimit } from './limits/get_item_limit.ts';
+import { productActions } from './product.actions.ts';
 import { productCollections } from './product.collections.ts';
 import { productContracts } from './product.contracts.ts';
 import { productDialect } from './product.dialect.ts';
@@ -47,6 +50,8 @@ export const product = group({
     unlist_item: unlistItem,
     delete_item: deleteItem,
   },
+  actions: productActions,
+  action_handlers: { 'item.ban': ban, 'item.release': release, 'stock.set': setStock },
   collections: productCollections,
   tables: { ...catalogueTables, ...productTables },
   migrations: productMigrations,

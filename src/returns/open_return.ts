@@ -38,7 +38,8 @@ export interface ReturnableOrder {
 export interface NewReturn {
   readonly shop_id: number;
   readonly return_sn: string;
-  readonly pieces: readonly { readonly line_no: number; readonly quantity: number }[];
+  /** All pieces that can be returned, where they are left out. */
+  readonly pieces?: readonly { readonly line_no: number; readonly quantity: number }[];
   readonly reason: string;
   readonly text_reason?: string;
   readonly image?: readonly string[];
@@ -66,12 +67,19 @@ function askedBefore(returns: readonly ReturnRequest[], line_no: number): number
     .reduce((sum, line) => (line.line_no === line_no ? sum + line.amount : sum), 0);
 }
 
+/** All pieces of an order that were delivered and that no other return is about. */
+const allPieces = ({ lines }: ReturnableOrder, returns: readonly ReturnRequest[]) =>
+  lines
+    .map(({ line_no, delivered }) => ({ line_no, quantity: delivered - askedBefore(returns, line_no) }))
+    .filter(({ quantity }) => quantity > 0);
+
 /** The lines of a return with their prices, or why there cannot be such a return. */
 export function linesOf(
-  { pieces }: Pick<NewReturn, 'pieces'>,
+  { pieces: named }: Pick<NewReturn, 'pieces'>,
   order: ReturnableOrder,
   returns: readonly ReturnRequest[],
 ) {
+  const pieces = named ?? allPieces(order, returns);
   const wanted = new Map<number, number>();
   for (const { line_no, quantity } of pieces) wanted.set(line_no, (wanted.get(line_no) ?? 0) + quantity);
   if (wanted.size === 0 || [...wanted.values()].some((quantity) => quantity <= 0)) return 'pieces_missing';

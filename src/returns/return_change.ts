@@ -1,4 +1,4 @@
-// How a return changes: as its table of states allows, under a lock, with an event and with what is due next.
+// How a return changes: as its table of states allows, under a lock, with an event and with the job of its next step.
 import { eventSubject } from '../event/event.ts';
 import { type Actor, eventOf, recordEvents } from '../event/record_events.ts';
 import type { JobQueue } from '../platform/jobs/job_queue.ts';
@@ -12,7 +12,7 @@ import {
   returnStates,
 } from './states/return_transitions.ts';
 
-/** The kind of job that does what is due of a return. */
+/** The kind of job that takes the step of a return whose time has come. */
 export const due_return_kind = 'due_return';
 
 export interface ReturnKey {
@@ -34,9 +34,13 @@ export interface ReturnChange {
 }
 
 /** Why a return does not change. */
-export type ReturnObstacle = 'return_unknown' | 'return_status_wrong' | 'compensation_status_wrong';
+export type ReturnObstacle =
+  | 'return_unknown'
+  | 'return_status_wrong'
+  | 'compensation_status_wrong'
+  | 'compensation_exceeds_refund';
 
-/** What happens to a return, to its compensation, or to both at once. */
+/** A step of a return, of its compensation, or of both at once. */
 export interface ReturnStep {
   readonly transition?: ReturnTransition;
   readonly compensation?: CompensationTransition;
@@ -45,7 +49,7 @@ export interface ReturnStep {
   >;
 }
 
-/** When something is due of a return, if anything is. */
+/** When the next step of a return is taken by itself, if any is. */
 export function nextDue(row: ReturnRequest): number | null {
   if (row.return_status === 'REQUESTED') return row.due_date;
   if (row.return_status === 'PROCESSING') return row.tracking_number === '' ? row.return_ship_due_date : null;
@@ -74,7 +78,7 @@ function stepped(row: ReturnRequest, { transition, compensation, changes }: Retu
 /**
  * Changes a return, with its event and its next job, in the caller's transaction.
  *
- * @param plan says what happens to the return as it is; the row is locked by then.
+ * @param plan chooses the step for the return as it is; the row is locked by then.
  * @returns the return before and after, or why nothing has changed.
  */
 export async function changeReturn(
@@ -102,7 +106,7 @@ export async function changeReturn(
   return { before, after };
 }
 
-/** Has what is due next of a return done, if anything is. */
+/** Has the next step of a return taken when its time has come, if any is. */
 export async function enqueueDue(
   jobs: JobQueue,
   store: Transaction,

@@ -1,5 +1,6 @@
-// What happens to returns: by buyers, sellers and the marketplace, and by time. Each command runs in its caller's
-// transaction and gives the return before and after; what other groups have to do follows from the two.
+// The steps of a return, as buyers, sellers and the marketplace take them, and those whose time has come. Each command
+// runs in its caller's transaction and gives the return before and after; what other groups have to do follows from the
+// two.
 import { changeReturn, type ReturnKey, type ReturnStep, type ReturnWriter } from './return_change.ts';
 import type { ReturnRequest } from './returns.tables.ts';
 import { returns_limits } from './returns_limits.ts';
@@ -68,7 +69,7 @@ export const decideReturn = (writer: ReturnWriter, key: ReturnKey, is_for: 'buye
       : { transition: 'decide_for_seller', compensation: 'drop_compensation' },
   );
 
-/** The buyer takes a return back. */
+/** The buyer withdraws a return. */
 export const withdrawReturn = (writer: ReturnWriter, key: ReturnKey) =>
   changeReturn(writer, key, () => ({ transition: 'withdraw', compensation: 'drop_compensation' }));
 
@@ -84,18 +85,14 @@ export const decideCompensation = (
   key: ReturnKey,
   decision: { readonly is_approved: boolean; readonly compensation_amount_micros?: number },
 ) =>
-  changeReturn(writer, key, ({ refund_amount_micros }) =>
-    decision.is_approved
-      ? {
-          compensation: 'approve_compensation',
-          changes: {
-            compensation_amount_micros: decision.compensation_amount_micros ?? refund_amount_micros,
-          },
-        }
-      : { compensation: 'reject_compensation' },
-  );
+  changeReturn(writer, key, ({ refund_amount_micros }) => {
+    if (!decision.is_approved) return { compensation: 'reject_compensation' };
+    const { compensation_amount_micros = refund_amount_micros } = decision;
+    if (compensation_amount_micros > refund_amount_micros) return 'compensation_exceeds_refund';
+    return { compensation: 'approve_compensation', changes: { compensation_amount_micros } };
+  });
 
-/** Does what is due of a return by now; a return of which nothing is due stays as it is. */
+/** Takes the step of a return whose time has come; a return of which none is due stays as it is. */
 export const advanceDueReturn = (writer: ReturnWriter, key: ReturnKey) =>
   changeReturn(writer, key, (row) => {
     const { now } = writer.actor;

@@ -25,7 +25,7 @@ import { orderIncomes } from './order_incomes.ts';
 
 type Command = (writer: ReturnWriter, key: ReturnKey) => ReturnType<typeof changeReturn>;
 
-/** What can be done to a return, but for what time does. */
+/** The steps that somebody takes of a return; the others are taken when their time has come. */
 export const return_actions = {
   accept: acceptReturn,
   ship: (writer, key) => shipReturn(writer, key, { tracking_number: 'BACK1' }),

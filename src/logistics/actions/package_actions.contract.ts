@@ -57,3 +57,18 @@ export const package_allow_reschedule = action({
     },
   },
 });
+
+export const package_receive_back = action({
+  name: 'package.receive_back',
+  access: 'write',
+  summary: 'A package that could not be delivered is back: its pieces are in stock again.',
+  request: package_key,
+  response,
+  errors: {
+    package_not_found,
+    not_possible: {
+      status: 409,
+      message: 'The delivery of the package has not failed, or it is back already.',
+    },
+  },
+});

@@ -11,6 +11,7 @@ import {
   package_lose,
   package_miss_pickup,
   package_pick_up,
+  package_receive_back,
 } from './package_actions.contract.ts';
 
 onEachEngine('the actions of packages', (world) => {
@@ -32,6 +33,13 @@ onEachEngine('the actions of packages', (world) => {
     const { body } = await act(world, name, key);
     expect(body).toEqual({ logistics_status: to });
     expect((await act(world, name, key)).body.code).toBe('not_possible');
+  });
+
+  test('package.receive_back says once that a package which was not delivered is back', async () => {
+    const key = await givenPackage('LOGISTICS_DELIVERY_FAILED');
+    const { body } = await act(world, 'package.receive_back', key);
+    expect(body).toEqual({ logistics_status: 'LOGISTICS_DELIVERY_FAILED' });
+    expect((await act(world, 'package.receive_back', key)).body.code).toBe('not_possible');
   });
 
   test('the only package of an order need not be named', async () => {
@@ -57,6 +65,7 @@ onEachEngine('the actions of packages', (world) => {
     package_fail,
     package_lose,
     package_allow_reschedule,
+    package_receive_back,
   ])
     eachActionRefusal(world, contract, {
       package_not_found: unknown,

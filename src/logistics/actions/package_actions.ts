@@ -1,3 +1,4 @@
+import { receivePackageBack } from '../../order/commands/receive_back.ts';
 import type { OrderContext } from '../../order/locked_orders.ts';
 import type { CarrierTransitionName } from '../../order/package_transitions.ts';
 import type { ActionContext, ActionHandler } from '../../platform/action/action_handler.ts';
@@ -40,3 +41,13 @@ export const failDelivery: ActionHandler<typeof package_fail> = (context, reques
 
 export const allowAnotherSlot = (context: Context, request: ActionRequest<PackageAction>): Promise<Answer> =>
   answer(context, allowReschedule(contextOf(context, 'marketplace'), request));
+
+export const receiveBack = async (
+  context: Context,
+  request: ActionRequest<PackageAction>,
+): Promise<Answer> => {
+  const received = await receivePackageBack(contextOf(context, 'marketplace'), request);
+  if (received === 'not_possible') return context.refuse('not_possible');
+  if (typeof received === 'string') return context.refuse('package_not_found');
+  return { logistics_status: received.logistics_status };
+};

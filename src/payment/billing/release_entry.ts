@@ -2,7 +2,7 @@
 import type { Transaction } from '../../platform/store/store.ts';
 import { listReturnsOfOrder } from '../../returns/returns.store.ts';
 import { isOpen } from '../../returns/returns.ts';
-import { findBillingTransaction, releaseTransaction } from '../payment.store.ts';
+import { findBillingTransaction, listCausedEntries, releaseTransaction } from '../payment.store.ts';
 
 /** Why an entry is not released. */
 export type ReleaseObstacle = 'transaction_unknown' | 'already_released' | 'return_open';
@@ -26,4 +26,23 @@ export async function releaseEntry(
   }
   const released = await store.run(releaseTransaction, { shop_id, transaction_id, released_at: now });
   return released === 1 ? undefined : 'already_released';
+}
+
+/**
+ * Releases all entries of an order that wait for it.
+ *
+ * @returns their transaction_ids, or why there are none.
+ */
+export async function releaseOrderEntries(
+  store: Transaction,
+  { shop_id, order_sn, now }: { shop_id: number; order_sn: string; now: number },
+): Promise<number[] | ReleaseObstacle> {
+  const released: number[] = [];
+  let obstacle: ReleaseObstacle = 'transaction_unknown';
+  for (const { transaction_id } of await store.all(listCausedEntries, { shop_id, order_sn })) {
+    const found = await releaseEntry(store, { shop_id, transaction_id, now });
+    if (found === undefined) released.push(transaction_id);
+    else obstacle = found;
+  }
+  return released.length > 0 ? released : obstacle;
 }

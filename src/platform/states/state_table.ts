@@ -2,7 +2,7 @@
 
 /** One thing that can happen to a row. */
 export interface Transition<State extends string, Row, Circumstances> {
-  /** Who makes it happen. */
+  /** Who takes it. */
   readonly by: string;
   readonly from: readonly State[];
   /** Several where what else is known of the row decides. */

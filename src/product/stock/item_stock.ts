@@ -54,13 +54,13 @@ export async function deductItemStock(store: Store, place: StockPlace, quantity:
   holdReserved(await store.run(deductPieces, { ...place, quantity }), place);
 }
 
-/** Adds pieces that have come to a place of the stock. @returns `place_not_found` where there is none. */
-export async function receiveItemStock(
-  store: Store,
-  place: StockPlace,
-  quantity: number,
-): Promise<'received' | 'place_not_found'> {
-  return (await store.run(addPieces, { ...place, quantity })) === 1 ? 'received' : 'place_not_found';
+/** Adds pieces that have come to a place of the stock; a place that there was not is made. */
+export async function receiveItemStock(store: Store, place: StockPlace, quantity: number): Promise<void> {
+  if ((await store.run(addPieces, { ...place, quantity })) === 1) return;
+  const is_new =
+    (await store.run(insertStockIfAbsent, { ...place, stock: quantity, reserved_stock: 0 })) === 1;
+  // Somebody else may have made it meanwhile.
+  if (!is_new) await store.run(addPieces, { ...place, quantity });
 }
 
 /** Why a place of the stock is not as somebody wants it. */

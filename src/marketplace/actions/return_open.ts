@@ -1,0 +1,28 @@
+import { findShop } from '../../accounts/accounts.store.ts';
+import { returnSn } from '../../order/order_number.ts';
+import type { ActionHandler } from '../../platform/action/action_handler.ts';
+import { openReturnOfOrder } from '../open_order_return.ts';
+import type { return_open } from './return_open.contract.ts';
+
+export const open: ActionHandler<typeof return_open> = async (context, request) => {
+  const { store, ids, jobs, request_id, now, refuse } = context;
+  const { shop_id, order_sn, piece_list, return_solution, refund_amount_micros, ...asked } = request;
+  const shop = await store.first(findShop, { shop_id });
+  if (!shop) return refuse('order_not_found');
+  const opened = await openReturnOfOrder(
+    { store, ids, jobs, actor: { actor: 'buyer', partner_id: null, request_id, now } },
+    shop.region,
+    {
+      ...asked,
+      shop_id,
+      order_sn,
+      return_sn: returnSn(shop.region, now),
+      return_solution: return_solution === 'RETURN_REFUND' ? 0 : 1,
+      ...(piece_list && { pieces: piece_list }),
+      ...(refund_amount_micros !== undefined && { refund_amount_micros }),
+    },
+  );
+  if (typeof opened === 'string') return refuse(opened);
+  const { return_sn, return_status } = opened;
+  return { return_sn, return_status, refund_amount_micros: opened.refund_amount_micros };
+};
