@@ -4,6 +4,7 @@ import { IdKind } from '../platform/store/ids.ts';
 import { toJson } from '../platform/store/json.ts';
 import { column, nullable, type Rows, references, table, withDefault } from '../platform/store/table.ts';
 import { account_limits } from './account_limits.ts';
+import { redirect_origin_pattern, redirect_uri_pattern } from './accounts.ts';
 
 /** What the tokens have in common that were issued together. */
 export const token_chain_ids = new IdKind('token_chain');
@@ -12,6 +13,7 @@ export const shop_ids = new IdKind('shop');
 /** On the wire they have 32 bits. */
 export const partner_ids = new IdKind('partner', { first_drawn_id: 4_000_000_000 });
 
+const addresses = (pattern: string) => list(text({ maxLength: 200, pattern }), { maxItems: 50 });
 const text_list = list(text({ maxLength: 200 }), { maxItems: 50 });
 const id_list = list(id(), { maxItems: account_limits.consented_owners_max.value });
 const status = () => withDefault(column.choice(['active', 'banned']), 'active');
@@ -53,9 +55,9 @@ export const accountsTables = {
       partner_name: column.text(),
       status: status(),
       /** On which a signed consent link may lead back, such as https://erp.example. */
-      redirect_origins: withDefault(column.json(text_list), toJson([])),
+      redirect_origins: withDefault(column.json(addresses(redirect_origin_pattern)), toJson([])),
       /** To which an unsigned one may, character by character. */
-      redirect_uris: withDefault(column.json(text_list), toJson([])),
+      redirect_uris: withDefault(column.json(addresses(redirect_uri_pattern)), toJson([])),
     },
   }),
   partner_key: table({

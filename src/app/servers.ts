@@ -80,6 +80,9 @@ export function createApp(
   });
   jobs.onEnqueued = () => worker.wake();
   const key_uses = new KeyUses(wall_clock);
+  const explainer = explainsSignatures(settings, has_demo)
+    ? new SignatureExplainer(opened.monotonic_clock)
+    : undefined;
   const marketplace: Marketplace = {
     settings,
     wall_clock,
@@ -94,15 +97,14 @@ export function createApp(
     idempotent_calls: new IdempotentCalls(wall_clock),
     master_key: opened.master_key,
     worker,
+    explainer,
   };
   const gateway: Gateway = {
     // One today: every partner is its own.
     marketplaces: { find: () => marketplace },
     wall_clock,
     rate_limit: rateLimit(opened.monotonic_clock, settings.rate_limit),
-    explainer: explainsSignatures(settings, has_demo)
-      ? new SignatureExplainer(opened.monotonic_clock)
-      : undefined,
+    explainer,
     onDefect(error, { request_id, operation }) {
       const line = { request_id, operation, err: error };
       if (error instanceof UnknownOutcomeError) log.warn(line, 'outcome unknown');

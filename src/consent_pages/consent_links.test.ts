@@ -27,6 +27,7 @@ onEachEngine('consent links', (world) => {
     test.each([
       ['as the reference says', ''],
       ['with the empty caller that some clients append', '&access_token=&shop_id='],
+      ['with other empty parameters that some clients append', '&principal_id=&state=&redirect=&auth_type='],
       ['with a caller that is not signed', '&access_token=abc&shop_id=5&merchant_id=6'],
       ['with parameters that nobody knows', '&language=xx&foo=1'],
     ])('open the page %s', async (_, more) => {

@@ -21,8 +21,8 @@ export const consentPages = group({
     const pages = new SellerPages(marketplace);
     const forms = new FormResource(pages);
     const signedLink = (operation: string, purpose: Purpose) =>
-      serveLink(pages, operation, (path, query) => checkSignedLink(marketplace, purpose, path, query));
-    const unsignedLink = serveLink(pages, 'consent.auth', (_, query) =>
+      serveLink(pages, operation, (exchange) => checkSignedLink(marketplace, purpose, exchange));
+    const unsignedLink = serveLink(pages, 'consent.auth', ({ query }) =>
       checkUnsignedLink(marketplace, query),
     );
     const style = staticResource({

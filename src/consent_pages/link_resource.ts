@@ -1,5 +1,5 @@
 import { seconds } from '../platform/contract/clock.ts';
-import type { Resource } from '../platform/http/exchange.ts';
+import type { Exchange, Resource } from '../platform/http/exchange.ts';
 import { GatewayRefusal } from '../platform/http/gateway_refusals.ts';
 import type { ConsentLink } from './links/consent_link.ts';
 import { formToken } from './links/form_token.ts';
@@ -7,14 +7,14 @@ import { signInPage } from './pages/sign_in_page.ts';
 import type { SellerPages } from './seller_pages.ts';
 
 /** Checks the link that a request is. */
-export type CheckLink = (path: string, query: string) => Promise<ConsentLink | GatewayRefusal>;
+export type CheckLink = (exchange: Exchange) => Promise<ConsentLink | GatewayRefusal>;
 
 /** Serves a link that leads sellers here: it gives the page on which they sign in. */
 export function serveLink(pages: SellerPages, operation: string, checkLink: CheckLink): Resource['serve'] {
   const { derivation, wall_clock } = pages.marketplace;
   return (exchange) =>
     pages.answer(exchange, operation, async (request) => {
-      const link = await checkLink(exchange.path, exchange.query);
+      const link = await checkLink(exchange);
       const app = link instanceof GatewayRefusal ? undefined : await pages.findApp(link.partner_id);
       if (link instanceof GatewayRefusal || app === undefined) {
         const refusal = link instanceof GatewayRefusal ? link : new GatewayRefusal('unknown_partner');

@@ -5,6 +5,7 @@ import type { Dialect } from './contract/dialect.ts';
 import type { Derivation } from './derivation.ts';
 import type { FileLinks } from './file_links/file_links.ts';
 import type { CallerLookup } from './gateway/caller.ts';
+import type { SignatureExplainer } from './gateway/signature_explainer.ts';
 import type { IdempotentCalls } from './idempotency/idempotent_calls.ts';
 import type { JobQueue } from './jobs/job_queue.ts';
 import type { Worker } from './jobs/worker.ts';
@@ -26,6 +27,8 @@ export interface Marketplace extends Clocks {
   readonly worker: Worker;
   readonly jobs: JobQueue;
   readonly file_links: FileLinks;
+  /** Says what is wrong with a sign; undefined where nobody is told. */
+  readonly explainer: SignatureExplainer | undefined;
   readonly settings: {
     readonly dialect: Dialect;
     /** Where clients see the server; undefined for the address that they called. */

@@ -1,5 +1,6 @@
 import { id, int64, list, optional, text, withDefault } from '../../platform/contract/field.ts';
 import { action } from '../../platform/contract/operator/action.ts';
+import { redirect_origin_pattern, redirect_uri_pattern } from '../accounts.ts';
 
 /** The largest that the wire has room for. */
 const partner_id_max = 4_294_967_295;
@@ -25,7 +26,10 @@ export const partner_create = action({
     redirect_origins: withDefault(
       list(
         'On which sellers may be sent back by a consent link that the partner signs.',
-        text('Such as https://app.example.', { minLength: 1, maxLength: 200 }),
+        text('Such as https://app.example, without a slash at its end; http on this machine alone.', {
+          maxLength: 200,
+          pattern: redirect_origin_pattern,
+        }),
         { maxItems: 50 },
       ),
       [],
@@ -33,7 +37,10 @@ export const partner_create = action({
     redirect_uris: withDefault(
       list(
         'To which they may be sent back by one that is not signed: the same, character by character.',
-        text('Such as https://app.example/callback.', { minLength: 1, maxLength: 200 }),
+        text('Such as https://app.example/callback, without a fragment; http on this machine alone.', {
+          maxLength: 200,
+          pattern: redirect_uri_pattern,
+        }),
         { maxItems: 50 },
       ),
       [],

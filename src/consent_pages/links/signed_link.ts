@@ -3,6 +3,7 @@ import { findPartner } from '../../accounts/accounts.store.ts';
 import { seconds } from '../../platform/contract/clock.ts';
 import { readCommonParameters } from '../../platform/gateway/common_parameters.ts';
 import { isSignedBy } from '../../platform/gateway/signature.ts';
+import type { Exchange } from '../../platform/http/exchange.ts';
 import { GatewayRefusal } from '../../platform/http/gateway_refusals.ts';
 import type { Marketplace } from '../../platform/marketplace.ts';
 import { parseJson } from '../../platform/store/json.ts';
@@ -13,23 +14,30 @@ import { findAddress } from './redirect_address.ts';
 /** The link is signed like a public call, whatever of a caller some clients append. */
 const isOfCaller = (name: string) => ['access_token', 'shop_id', 'merchant_id'].includes(name);
 
-/** Checks a signed link, as checks 2 to 8 of a call, and that its address is on an origin of the partner's. */
+/**
+ * Checks a signed link, as checks 2 to 8 of a call, and that its address is on an origin of the partner's. What is wrong
+ * with its sign is explained where it is of a call.
+ */
 export async function checkSignedLink(
-  { callers, database, wall_clock }: Marketplace,
+  { callers, database, wall_clock, explainer }: Marketplace,
   purpose: Purpose,
-  path: string,
-  query: string,
+  { path, query, request }: Pick<Exchange, 'path' | 'query' | 'request'>,
 ): Promise<ConsentLink | GatewayRefusal> {
   const signed_query = pairsOf(query)
     .filter(([name]) => !isOfCaller(name))
     .map((pair) => pair.join('='))
     .join('&');
   const common = readCommonParameters(signed_query, path, 'public', seconds(wall_clock));
-  if (common instanceof GatewayRefusal) return common;
+  if (common instanceof GatewayRefusal)
+    return explainer?.explainParameters(common, query, 'public', wall_clock) ?? common;
   const { partner_id, base_string, sign, others } = common;
   const keys_of = callers.partners.cached(partner_id) ?? (await callers.partners.find(partner_id));
   if (!keys_of?.active) return new GatewayRefusal('unknown_partner');
-  if (!isSignedBy(keys_of.keys, base_string, sign)) return new GatewayRefusal('wrong_sign');
+  if (!isSignedBy(keys_of.keys, base_string, sign)) {
+    const listKeys = () => callers.listKeys(partner_id);
+    const missigned = { method: 'GET', path, caller_kind: 'public', query, request, listKeys } as const;
+    return (await explainer?.explainSign(missigned)) ?? new GatewayRefusal('wrong_sign');
+  }
 
   const parameters = readParameters(others, ['redirect', 'state']);
   if (parameters instanceof GatewayRefusal) return parameters;

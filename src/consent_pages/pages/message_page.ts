@@ -30,7 +30,12 @@ export function messagePage(context: PageContext, page: MessagePage): string {
     title,
     body: html`<h1>${title}</h1>
 ${text === undefined ? '' : html`<p>${say(text, places)}</p>`}
-${rows.length === 0 ? '' : html`<dl>${rows.map(([name, value]) => html`<div><dt>${say(name)}</dt><dd>${value}</dd></div>`)}</dl>`}
+${
+  rows.length === 0
+    ? ''
+    : html`<h2>${say('for_developers')}</h2>
+<dl>${rows.map(([name, value]) => html`<div><dt>${say(name)}</dt><dd>${value}</dd></div>`)}</dl>`
+}
 ${link ? html`<p class="away"><a class="main" href="${refusalAddress(link)}">${say('go_back', { host: hostOf(link) })}</a></p>` : ''}`,
   });
 }

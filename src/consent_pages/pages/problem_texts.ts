@@ -121,6 +121,13 @@ export const problem_texts = {
     id: 'Silakan coba lagi',
     zh_hant: '請再試一次',
   },
+  for_developers: {
+    en: 'For the makers of the app',
+    pt: 'Para os responsáveis pelo aplicativo',
+    th: 'สำหรับผู้พัฒนาแอป',
+    id: 'Untuk pembuat aplikasi',
+    zh_hant: '給應用程式開發者',
+  },
   error_code: {
     en: 'Error code',
     pt: 'Código de erro',

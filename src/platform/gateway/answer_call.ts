@@ -77,8 +77,11 @@ export async function answerCall(
 
     // Check 8: the sign.
     if (!isSignedBy(partner.keys, common.base_string, common.sign)) {
+      const { method, path } = operation;
+      const { request } = incoming.exchange;
       const listKeys = () => marketplace.callers.listKeys(common.partner_id);
-      const explained = await explainer?.explainSign({ operation, caller_kind, query, incoming, listKeys });
+      const missigned = { method, path, caller_kind, query, request, listKeys };
+      const explained = await explainer?.explainSign(missigned);
       return refuseWith(explained ?? new GatewayRefusal('wrong_sign'));
     }
     incoming.exchange.noteCaller(common.partner_id);

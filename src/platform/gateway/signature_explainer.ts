@@ -1,5 +1,6 @@
 // Says why a call was refused whose common parameters or sign are wrong. It is there where the settings ask for it.
 import { createHash, createHmac } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
 import { setImmediate } from 'node:timers/promises';
 import { type Clock, seconds } from '../contract/clock.ts';
 import type { Operation } from '../contract/operation.ts';
@@ -10,7 +11,6 @@ import type { Hashing } from '../signing/hashing.ts';
 import { parameterHint } from '../signing/parameter_hint.ts';
 import type { CallerKind } from './common_parameters.ts';
 import { gateway_limits } from './gateway_limits.ts';
-import type { IncomingRequest } from './incoming_request.ts';
 import { type RateLimit, rateLimit } from './rate_limit.ts';
 import { readRefusedBody } from './refused_body.ts';
 
@@ -23,12 +23,11 @@ export const node_hashing: Hashing = {
 
 const per_second_max = gateway_limits.explained_signs_per_second_max.value;
 
-/** A call whose sign is wrong. */
-export interface MissignedCall {
-  readonly operation: Operation;
+/** A call, or a consent link, whose sign is wrong. */
+export interface MissignedCall extends Pick<Operation, 'method' | 'path'> {
   readonly caller_kind: CallerKind;
   readonly query: string;
-  readonly incoming: IncomingRequest;
+  readonly request: IncomingMessage;
   /** Gives the live keys of the partner. */
   readonly listKeys: () => Promise<readonly string[]>;
 }
@@ -43,23 +42,15 @@ export class SignatureExplainer {
 
   /** The refusal of a wrong sign, with the mistake that was made. */
   async explainSign(call: MissignedCall): Promise<GatewayRefusal> {
-    const { operation, caller_kind, query, incoming } = call;
+    const { method, path, caller_kind, query, request } = call;
     const { message } = gatewayRefusals.wrong_sign;
     if (this.#isTooOften?.('') !== 0)
       return new GatewayRefusal('wrong_sign', {
         message: `${message} It is not explained, since ${per_second_max} a second are: send it again.`,
       });
-    const { request } = incoming.exchange;
     const { text: body, is_unfinished } = await readRefusedBody(request);
     const explanation = await explainSignature(
-      {
-        method: operation.method,
-        path: operation.path,
-        query,
-        host: request.headers.host ?? '',
-        body,
-        caller_kind,
-      },
+      { method, path, query, host: request.headers.host ?? '', body, caller_kind },
       await call.listKeys(),
       node_hashing,
     );
