@@ -101,6 +101,8 @@ export const accountsTables = {
       rights: withDefault(column.json(text_list), toJson([])),
       status: status(),
     },
+    // Operators look shops up by their names.
+    indexes: { shop_shop_name: { columns: ['shop_name'] } },
     references: [references('merchant', 'merchant_id'), references('shop', { shop_id: 'primary_shop_id' })],
   }),
   /** The affiliate shops of a primary shop, kept with the primary shop. */

@@ -6,7 +6,8 @@ import { addAccountCommands } from './accounts/account_program.ts';
 import { withClientSecrets } from './client_secrets.ts';
 import { completionScript, type Shell, shells } from './completion.ts';
 import type { Flags, LoadCommands } from './marketplace_commands.ts';
-import { addTokenCommands } from './operator_token_commands.ts';
+import { commandSupport } from './operator/operator_program.ts';
+import { addTokenCommands } from './operator/token_program.ts';
 import { exit_codes, fail, tolerateClosedPipes, UsageError } from './output.ts';
 import { warnOfSecrets } from './secret_flags.ts';
 import { addSellerCommands } from './sellers/seller_program.ts';
@@ -56,6 +57,9 @@ const database_settings = [
   'public_url',
 ];
 
+/** What a command needs that calls the operator API of the server on a database, or serves it itself. */
+const operator_settings = ['database_url', 'master_key', 'operator_token'];
+
 /** @param json whether failures are told as JSON, and not by the parser. */
 export function program(load: LoadCommands, json: boolean): Command {
   const stoa = new Command('stoa')
@@ -66,10 +70,7 @@ export function program(load: LoadCommands, json: boolean): Command {
     .showHelpAfterError('(stoa --help lists the commands)')
     // A terminal says how wide it is, and whether it has colours.
     .configureHelp({ ...(!process.stdout.isTTY && { helpWidth: 110 }), minWidthToWrap: 20, styleTitle: bold })
-    .addHelpText(
-      'after',
-      '\nEvery setting is an environment variable too; `stoa serve --help` lists them.\nOperators also have stoa partner, link, shop, order, package, stock and document: `stoa shop --help`.',
-    );
+    .addHelpText('after', '\nEvery setting is an environment variable too; `stoa serve --help` lists them.');
 
   const command = (name: string, description: string, names: readonly string[] = []) =>
     withSettings(stoa.command(name).description(description), names)
@@ -188,16 +189,12 @@ export async function run(argv: readonly string[], load: LoadCommands): Promise<
   const json = argv.includes('--json');
   try {
     const stoa = program(load, json);
-    const [, , name = '-'] = argv;
-    // The actions of operators are read off their contracts, which no other command needs.
-    if (!name.startsWith('-') && !stoa.commands.some((known) => known.name() === name)) {
-      const { addActionCommands } = await import('./operator_commands.ts');
-      const support = {
-        load,
-        flagsOf,
-        withSettings: (made: Command) => withSettings(made, database_settings),
-      };
-      addActionCommands(stoa, support);
+    // The actions of operators are read off their contracts, which a command that stands for itself does not need.
+    const known = stoa.commands.find((command) => command.name() === argv[2]);
+    if (!known || known.commands.length > 0 || known.name() === 'completion') {
+      const { addActionCommands } = await import('./operator/action_program.ts');
+      const withSettingsOf = (made: Command) => withSettings(made, operator_settings);
+      addActionCommands(stoa, commandSupport({ load, flagsOf, withSettings: withSettingsOf }));
     }
     await stoa.parseAsync(argv);
   } catch (error) {

@@ -1,4 +1,5 @@
 import { order_place } from './actions/order_place.contract.ts';
+import { order_timeline } from './actions/order_timeline.contract.ts';
 import {
   return_accept,
   return_decide,
@@ -13,6 +14,7 @@ import { return_open } from './actions/return_open.contract.ts';
 
 export const marketplaceActions = [
   order_place,
+  order_timeline,
   return_open,
   return_accept,
   return_ship,

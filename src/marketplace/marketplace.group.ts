@@ -1,6 +1,7 @@
 import { group } from '../platform/group.ts';
 
 import { place } from './actions/order_place.ts';
+import { timeline } from './actions/order_timeline.ts';
 import {
   accept,
   askCompensation,
@@ -22,6 +23,7 @@ export const marketplace = group({
   actions: marketplaceActions,
   action_handlers: {
     'order.place': place,
+    'order.timeline': timeline,
     'return.open': open,
     'return.accept': accept,
     'return.ship': ship,

@@ -33,14 +33,14 @@ describe.each(['served', 'stopped'] as const)('the commands of operators on a %s
       '--region',
       'TH',
       '--rights',
-      '["split"]',
+      'split,other',
     );
     expect([made.code, made.stderr]).toEqual([0, '']);
     const id = String(made.answer.shop_id);
-    expect((await json('shop', 'suspend', '--shop-id', id)).code).toBe(0);
-    const again = await json('shop', 'suspend', '--shop-id', id);
+    expect((await json('shop', 'suspend', id)).code).toBe(0);
+    const again = await json('shop', 'suspend', id);
     expect([again.code, again.stderr]).toEqual([1, expect.stringContaining('already_suspended')]);
-    const unknown = await json('document', 'get', 'SDK1', '--shop-id', id, '-o', 'label.pdf');
+    const unknown = await json('document', 'get', 'SDK1', '--shop', id, '-o', 'label.pdf');
     expect([unknown.code, unknown.stderr]).toEqual([1, expect.stringContaining('document_not_found')]);
     expect(existsSync(join(database.folder, 'label.pdf'))).toBe(false);
   });

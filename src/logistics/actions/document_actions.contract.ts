@@ -1,4 +1,13 @@
-import { choice, id, int32, list, optional, record, text } from '../../platform/contract/field.ts';
+import {
+  choice,
+  id,
+  int32,
+  list,
+  optional,
+  record,
+  text,
+  withDefault,
+} from '../../platform/contract/field.ts';
 import { action } from '../../platform/contract/operator/action.ts';
 import { document_types } from '../logistics.ts';
 
@@ -9,25 +18,35 @@ const document_not_found = { status: 404, message: 'The shop has no document of 
 export const document_render = action({
   name: 'document.render',
   access: 'write',
-  summary: 'Has a shipping document made of some packages, in the background.',
+  summary:
+    'Has a shipping document made of the packages of an order, or of packages of several, in the background.',
   description: 'How far it is, the collection `shipping_document_job` says, and why it failed if it did.',
   request: {
     shop_id: shop_id(),
-    document_type: choice('What kind of document.', document_types),
-    package_list: list(
-      'The packages, a page for each.',
-      record('A package.', {
-        order_sn: text('Its order.', { minLength: 1, maxLength: 64 }),
-        package_number: text('Its number.', { minLength: 1, maxLength: 64 }),
-      }),
-      { minItems: 1, maxItems: 50 },
+    order_sn: optional(text('An order, all of whose packages are printed.', { minLength: 1, maxLength: 64 })),
+    document_type: withDefault(choice('What kind of document.', document_types), 'THERMAL_AIR_WAYBILL'),
+    package_list: withDefault(
+      list(
+        'Packages, a page for each, where no order is named.',
+        record('A package.', {
+          order_sn: text('Its order.', { minLength: 1, maxLength: 64 }),
+          package_number: text('Its number.', { minLength: 1, maxLength: 64 }),
+        }),
+        { maxItems: 50 },
+      ),
+      [],
     ),
     lifetime_s: optional(
       int32('How long it can be fetched once it is ready, in seconds.', { minimum: 1, maximum: 31_536_000 }),
     ),
   },
   response: { job_id: job_id() },
-  errors: { shop_not_found: { status: 404, message: 'There is no shop with this shop_id.' } },
+  errors: {
+    shop_not_found: { status: 404, message: 'There is no shop with this shop_id.' },
+    order_not_found: { status: 404, message: 'The shop has no such order.' },
+    nothing_to_print: { status: 409, message: 'Name either an order or packages.' },
+    too_many_packages: { status: 409, message: 'A document has at most 50 packages: name some of them.' },
+  },
 });
 
 export const document_render_again = action({
@@ -48,7 +67,11 @@ export const document_get = action({
   media_type: 'application/pdf',
   errors: {
     document_not_found,
-    document_not_ready: { status: 409, message: 'The document is still being made: ask again.' },
+    document_not_ready: {
+      status: 409,
+      message: 'The document is still being made: ask again.',
+      is_temporary: true,
+    },
     document_failed: {
       status: 409,
       message: 'The document could not be made: the collection shipping_document_job says why.',

@@ -3,10 +3,11 @@ import { eachActionRefusal } from '../../../test/support/action_refusals.ts';
 import { onEachEngine } from '../../../test/support/harness.ts';
 import { act } from '../../../test/support/operator_calls.ts';
 import { shippingDocuments } from '../../../test/support/shipping_documents.ts';
+import { document_packages_max } from '../documents/shipping_document.ts';
 import { document_get, document_render, document_render_again } from './document_actions.contract.ts';
 
 onEachEngine('the actions of documents', (world) => {
-  const { shipment } = shippingDocuments(world);
+  const { shipment, getDocument } = shippingDocuments(world);
   const document_type = 'NORMAL_AIR_WAYBILL';
 
   /** A document that has been asked for, by its key. */
@@ -34,11 +35,42 @@ onEachEngine('the actions of documents', (world) => {
     expect((await act(world, 'document.get', { ...key, job_id })).status).toBe(200);
   });
 
+  test('of an order has a page for each of its packages', async () => {
+    const { shop, order, names } = await shipment(2);
+    const { shop_id } = shop;
+    const { body } = await act(world, 'document.render', { shop_id, order_sn: order.order_sn });
+    const { package_list, document_type: type } = await getDocument(shop, String(body.job_id));
+    expect([JSON.parse(package_list), type]).toEqual([names, 'THERMAL_AIR_WAYBILL']);
+  });
+
+  test('that is not made yet is told to be asked for again', async () => {
+    const key = await givenDocument();
+    expect((await act(world, 'document.get', key)).headers['retry-after']).toBe('1');
+  });
+
   const nothing = ['an unknown document', async () => ({ shop_id: 1, job_id: 'A' })] as const;
   eachActionRefusal(world, document_render, {
     shop_not_found: [
       'an unknown shop',
       async () => ({ shop_id: 1, document_type, package_list: [{ order_sn: 'A', package_number: 'B' }] }),
+    ],
+    order_not_found: [
+      'an unknown order',
+      async () => ({ shop_id: (await world.given.shop()).shop_id, order_sn: 'UNKNOWN' }),
+    ],
+    nothing_to_print: [
+      'a request that names both an order and packages',
+      async () => {
+        const { shop, order, names } = await shipment();
+        return { shop_id: shop.shop_id, order_sn: order.order_sn, package_list: names };
+      },
+    ],
+    too_many_packages: [
+      'an order of more packages than a document has pages for',
+      async () => {
+        const { shop, order } = await shipment(document_packages_max + 1);
+        return { shop_id: shop.shop_id, order_sn: order.order_sn };
+      },
     ],
   });
   eachActionRefusal(world, document_render_again, { document_not_found: nothing });

@@ -1,15 +1,35 @@
 import { findShop } from '../../accounts/accounts.store.ts';
+import { listPackages } from '../../order/order.store.ts';
 import type { ActionHandler } from '../../platform/action/action_handler.ts';
+import type { ActionRequest } from '../../platform/contract/operator/action.ts';
 import { findBlob } from '../../platform/store/blobs/blobs.ts';
 import { parseJson } from '../../platform/store/json.ts';
+import type { Store } from '../../platform/store/store.ts';
 import { findDocumentJob } from '../documents/shipping_document.store.ts';
-import { createDocumentJob, documentStatusAt } from '../documents/shipping_document.ts';
+import {
+  createDocumentJob,
+  document_packages_max,
+  documentStatusAt,
+} from '../documents/shipping_document.ts';
 import type { document_get, document_render, document_render_again } from './document_actions.contract.ts';
+
+type RenderRequest = ActionRequest<typeof document_render>;
+
+/** The packages that are named, or those of the order that is. */
+async function findPackages(store: Store, { shop_id, order_sn, package_list }: RenderRequest) {
+  if ((order_sn === undefined) === (package_list.length === 0)) return 'nothing_to_print';
+  if (order_sn === undefined) return package_list;
+  const packages = await store.all(...listPackages([order_sn], { shop_id }));
+  if (packages.length === 0) return 'order_not_found';
+  return packages.length > document_packages_max ? 'too_many_packages' : packages;
+}
 
 export const render: ActionHandler<typeof document_render> = async (context, request) => {
   const { store, jobs, now, refuse } = context;
-  const { shop_id, document_type, package_list: packages, lifetime_s } = request;
+  const { shop_id, document_type, lifetime_s } = request;
   if (!(await store.first(findShop, { shop_id }))) return refuse('shop_not_found');
+  const packages = await findPackages(store, request);
+  if (typeof packages === 'string') return refuse(packages);
   const wanted = { shop_id, document_type, packages, now, ...(lifetime_s !== undefined && { lifetime_s }) };
   return { job_id: await createDocumentJob(jobs, store, wanted) };
 };

@@ -11,7 +11,8 @@ import type { OperatorAnswer, OperatorRoute } from './operator_call.ts';
 function problemFor({ name, errors }: Action, { reason, message }: Refusal): Problem {
   const row = errors[reason];
   if (!row) throw new Error(`${name} refused with ${reason}, which its contract does not have`);
-  return new Problem(row.status, reason, message ?? row.message);
+  const headers = row.is_temporary ? { 'retry-after': '1' } : undefined;
+  return new Problem(row.status, reason, message ?? row.message, { ...(headers && { headers }) });
 }
 
 function fileAnswer(media_type: string, { bytes, file_name }: FileAnswer): OperatorAnswer {

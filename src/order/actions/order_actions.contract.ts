@@ -1,4 +1,13 @@
-import { choice, id, int64, record, text, timestamp, withDefault } from '../../platform/contract/field.ts';
+import {
+  choice,
+  id,
+  int64,
+  record,
+  text,
+  time_max,
+  timestamp,
+  withDefault,
+} from '../../platform/contract/field.ts';
 import { action } from '../../platform/contract/operator/action.ts';
 import { order_statuses } from '../order.ts';
 
@@ -72,7 +81,7 @@ export const order_give_invoice = action({
       access_key: text('Its access key.', { maxLength: 100 }),
       tax_code: text('Its tax code.', { maxLength: 100 }),
       status: choice('Whether it is valid already.', ['valid', 'pending']),
-      issue_date: timestamp('When it was issued.'),
+      issue_date: timestamp('When it was issued.', time_max),
       total_value_micros: micros('What it comes to, in micros.'),
       products_total_value_micros: micros('What the products come to, in micros.'),
     }),

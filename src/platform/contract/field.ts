@@ -63,12 +63,15 @@ export const int64 = (...args: Described<[bounds?: Bounds]>) => {
   });
 };
 
+/** The end of the year 9999: what comes later cannot be written as a date. */
+export const time_max = 253_402_300_799;
+
 /** Unix time in whole seconds. */
-export const timestamp = (description?: string) =>
+export const timestamp = (description?: string, maximum = integer_max) =>
   Type.Integer({
     ...described(description === undefined ? [] : [description])[0],
     minimum: 0,
-    maximum: integer_max,
+    maximum,
     format: 'int64',
     '~zero': 'absent',
   });
@@ -160,6 +163,9 @@ export function record(...args: Described<[fields: Fields]>) {
 /** A record whose names are not known beforehand, of equal elements. */
 export const dictionary = <E extends Field>(element: E) =>
   Type.Unsafe<Record<string, Static<E>>>({ type: 'object', additionalProperties: element });
+
+/** A record whose names and values are not known beforehand. */
+export const anyRecord = (description: string) => Type.Unsafe<object>({ type: 'object', description });
 
 /** A file that came with a call. Neither its name nor its declared type is kept: its content says what it is. */
 export interface UploadedFile {

@@ -1,7 +1,7 @@
 // The words in which a group describes its tables. One description serves the row types, the loader that reads
 // data files, and the tests that hold the migrated schema and the rules of tenancy against it.
 import Type, { type Static } from 'typebox';
-import { type ChoiceOf, type Choices, choiceValues, type Field } from '../contract/field.ts';
+import { type ChoiceOf, type Choices, choiceValues, type Field, time_max } from '../contract/field.ts';
 import type { Schema } from '../contract/schema.ts';
 import { resolveDatedText } from './dated_text.ts';
 import { type Json, toJson } from './json.ts';
@@ -26,7 +26,7 @@ export interface Column<T = Value> {
 
 const time_schema = {
   anyOf: [
-    { type: 'integer', minimum: 0, maximum: integer_max },
+    { type: 'integer', minimum: 0, maximum: time_max },
     { type: 'string', pattern: '^now([+-]\\d{1,4}[dhms])?$' },
   ],
 };

@@ -1,4 +1,13 @@
-import { choice, id, int32, optional, text, timestamp, withDefault } from '../../platform/contract/field.ts';
+import {
+  choice,
+  id,
+  int32,
+  optional,
+  text,
+  time_max,
+  timestamp,
+  withDefault,
+} from '../../platform/contract/field.ts';
 import { action } from '../../platform/contract/operator/action.ts';
 import { adjust_kinds, inbound_kinds, warehouse_regions } from '../sbs.ts';
 
@@ -11,7 +20,7 @@ const place = {
   whs_id: stock_id('The warehouse.'),
   mtsku_id: stock_id('The SKU.'),
   movement_id: stock_id('A name of the movement of your own: told twice, it counts once.'),
-  moved_at: optional(timestamp('When it happened; now when left out.')),
+  moved_at: optional(timestamp('When it happened; now when left out.', time_max)),
 };
 const pieces = (description: string, minimum: number) =>
   withDefault(int32(description, { minimum, maximum: pieces_max }), 0);

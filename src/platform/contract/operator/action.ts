@@ -11,6 +11,8 @@ export interface ActionError {
   readonly status: 404 | 409;
   /** What to change, in words for the operator's developer. */
   readonly message: string;
+  /** Whether the same call may be done a moment later: the problem says so by `Retry-After`. */
+  readonly is_temporary?: boolean;
 }
 
 export type ActionErrors = Readonly<Record<string, ActionError>>;

@@ -78,6 +78,11 @@ export interface OperatorClient<A extends Action> {
   /** Changes some fields of a row; null takes one away. */
   patch(collection: string, key: RowKey, changes: CollectionRow, options?: WriteOptions): Promise<FoundRow>;
   delete(collection: string, key: RowKey, options?: WriteOptions): Promise<void>;
+  /** One page of rows with these values; `limit` and `after` are asked for like them. */
+  page(
+    collection: string,
+    filters?: Readonly<Record<string, string | number>>,
+  ): Promise<{ readonly items: readonly CollectionRow[]; readonly next: string | null }>;
   /** All rows with these values, page by page as they are asked for. */
   list(
     collection: string,
@@ -157,7 +162,13 @@ export function openOperatorClient<A extends Action>(
     return { row: jsonOf(bytes), etag: headers.get('etag') ?? '' };
   }
 
+  async function page(collection: string, filters: Readonly<Record<string, unknown>> = {}) {
+    const path = `${rowPath(collection, [])}${queryOf(filters)}`;
+    return jsonOf((await send({ method: 'GET', path })).bytes);
+  }
+
   const client = {
+    page,
     async act(name: string, request: Record<string, unknown>, write?: WriteOptions) {
       const known = by_name.get(name);
       if (!known) throw new Error(`There is no action ${name}.`);
@@ -179,8 +190,7 @@ export function openOperatorClient<A extends Action>(
     },
     async *list(collection: string, filters: Readonly<Record<string, string | number>> = {}) {
       for (let after: string | undefined; ; ) {
-        const path = `${rowPath(collection, [])}${queryOf({ ...filters, after })}`;
-        const { items, next } = jsonOf((await send({ method: 'GET', path })).bytes);
+        const { items, next } = await page(collection, { ...filters, after });
         yield* items;
         if (next === null) return;
         after = next;

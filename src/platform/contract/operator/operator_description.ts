@@ -34,7 +34,7 @@ export const rowPath = (collection: Pick<DescribedCollection, 'name' | 'key'>): 
 
 /** How the API is used, for whoever reads its documents. */
 export const operator_guide = [
-  'The operator API is what the marketplace itself calls: it puts shops, catalogue and stock in, acts for buyers, carriers and itself, and takes documents out.',
+  'The operator API is what the marketplace itself calls: by it, the marketplace creates partners and shops, writes catalogue and stock, places and moves orders, returns and payouts, and fetches labels and statements.',
   'Send `Authorization: Bearer <token>`. The token of the settings (of an embedded database, the file `operator.token` beside it) may do everything; `stoa operator-token add` makes others, each with a name and a scope: `read`, `write`, which includes it, or `admin`, which includes both.',
   'An **action** is done in one transaction or refused with a `code` that its contract declares. A **collection** shows the rows of a table in the form of the data files: `GET` one by its key or all page by page, `PUT`, `PATCH` (a merge patch: null takes a field away) and `DELETE`. Times may also be said as `now+3d`. A row has an `ETag`; with `If-Match` it is changed only in that state.',
   'Errors are problem details (RFC 9457): `status`, `code`, `detail`, `request_id`, and for 422 the rules that the request breaks, each with a JSON `pointer`. Writes take an `Idempotency-Key`: sent again under the same key within a day, they are answered as before and not done again.',

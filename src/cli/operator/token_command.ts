@@ -1,5 +1,5 @@
-import type { Commands, Flags } from './marketplace_commands.ts';
-import { print, UsageError } from './output.ts';
+import type { Commands, Flags } from '../marketplace_commands.ts';
+import { print, UsageError } from '../output.ts';
 
 const scopes = ['read', 'write', 'admin'] as const;
 type TokenScope = (typeof scopes)[number];

@@ -1,16 +1,11 @@
 import type { Command } from 'commander';
-import type { Flags, LoadCommands } from './marketplace_commands.ts';
-
-/** What commands are made with. */
-export interface CommandSupport {
-  readonly load: LoadCommands;
-  /** Adds the settings of the database as flags. */
-  readonly withSettings: (command: Command) => Command;
-  readonly flagsOf: (options: Record<string, unknown>) => Flags;
-}
+import type { CommandSupport } from './operator_program.ts';
 
 /** Adds `operator-token add`, `list` and `revoke`. */
-export function addTokenCommands(stoa: Command, { load, withSettings, flagsOf }: CommandSupport): void {
+export function addTokenCommands(
+  stoa: Command,
+  { load, withSettings, flagsOf }: Omit<CommandSupport, 'withOperator'>,
+): void {
   const tokens = stoa
     .command('operator-token')
     .description('Tokens of the operator API, beside the one of the settings.')
@@ -24,17 +19,17 @@ export function addTokenCommands(stoa: Command, { load, withSettings, flagsOf }:
     .argument('<name>', 'Its name, which stands in the log.')
     .option('--scope <scope>', 'What it may do: read, write or admin. Default: write.')
     .action(async (name, options) => {
-      const { addToken } = await import('./operator_token_command.ts');
+      const { addToken } = await import('./token_command.ts');
       await addToken(await load(), flagsOf(options), name, options);
     });
   command('list', 'List the tokens, without their secrets.').action(async (options) => {
-    const { listTokens } = await import('./operator_token_command.ts');
+    const { listTokens } = await import('./token_command.ts');
     await listTokens(await load(), flagsOf(options), options.json);
   });
   command('revoke', 'End a token: a second later no server takes it.')
     .argument('<name>', 'Its name.')
     .action(async (name, options) => {
-      const { revokeToken } = await import('./operator_token_command.ts');
+      const { revokeToken } = await import('./token_command.ts');
       await revokeToken(await load(), flagsOf(options), name, options.json);
     });
 }

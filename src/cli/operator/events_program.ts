@@ -1,0 +1,16 @@
+import type { Command } from 'commander';
+import { type CommandSupport, withConnection } from './operator_program.ts';
+
+/** Adds `stoa events`. */
+export function addEventsCommand(stoa: Command, support: CommandSupport): void {
+  const command = stoa
+    .command('events')
+    .description('What happened to an order, its packages and its returns, first to last.')
+    .exitOverride()
+    .argument('<order_sn>', 'The order.')
+    .option('--shop <name or id>', 'The shop; found by the order when left out.');
+  withConnection(command, support).action(async (order_sn, options) => {
+    const { printEvents } = await import('./events_command.ts');
+    await support.withOperator(options, (at) => printEvents(at, order_sn, options));
+  });
+}

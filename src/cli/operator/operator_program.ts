@@ -1,0 +1,37 @@
+// What all commands have that call the operator API.
+import type { Command } from 'commander';
+import type { Flags, LoadCommands, OperatorAddress } from '../marketplace_commands.ts';
+
+/** What commands are made with. */
+export interface CommandSupport {
+  readonly load: LoadCommands;
+  /** Adds the settings by which the API is reached as flags. */
+  readonly withSettings: (command: Command) => Command;
+  readonly flagsOf: (options: Record<string, unknown>) => Flags;
+  /** Does some work with the operator API that the options name. */
+  readonly withOperator: (
+    options: Readonly<Record<string, unknown>>,
+    work: (at: OperatorAddress) => Promise<void>,
+  ) => Promise<void>;
+}
+
+/** @param parts without `withOperator`, which follows from them. */
+export const commandSupport = (parts: Omit<CommandSupport, 'withOperator'>): CommandSupport => ({
+  ...parts,
+  async withOperator(options, work) {
+    const { operatorUrl } = options;
+    const commands = await parts.load();
+    await commands.withOperator(parts.flagsOf(options), operatorUrl as string | undefined, work);
+  },
+});
+
+/** Adds the options by which every such command finds the API. */
+export const withConnection = (command: Command, { withSettings }: CommandSupport): Command =>
+  withSettings(
+    command
+      .option('--json', 'Print JSON, for programs.')
+      .optionsGroup(
+        'Where the operator API is (by default: at the server that runs on the database, or none):',
+      )
+      .option('--operator-url <url>', 'Call this server.'),
+  );
