@@ -4,10 +4,12 @@ import { baseline } from './migrations/0001_baseline.ts';
 import { addSellerTrackingNumbers } from './migrations/0002_add_seller_tracking_numbers.ts';
 import { keepHistoryAsEvents } from './migrations/0003_keep_history_as_events.ts';
 import { followPackages } from './migrations/0004_follow_packages.ts';
+import { keepOrdersOfASecondTogether } from './migrations/0005_keep_orders_of_a_second_together.ts';
 
 export const orderMigrations: readonly Migration[] = [
   baseline,
   addSellerTrackingNumbers,
   keepHistoryAsEvents,
   followPackages,
+  keepOrdersOfASecondTogether,
 ];

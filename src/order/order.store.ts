@@ -3,6 +3,7 @@ import { bulkWrite, overList } from '../platform/store/bulk.ts';
 import { inserted, valuesOf } from '../platform/store/insert.ts';
 import type { Param, Params } from '../platform/store/param.ts';
 import { statementsOn } from '../platform/store/statement.ts';
+import type { Store } from '../platform/store/store.ts';
 import { type OrderTables, order_state_columns, orderTables } from './order.tables.ts';
 
 const statement = statementsOn<OrderTables>();
@@ -88,11 +89,40 @@ export const updateOrderState = statement(
       .where('revision', '=', p.revision_before),
 );
 
+/** What changes of a package while it goes its way. */
+const package_changes = [
+  'logistics_status',
+  'revision',
+  'reschedule_allowed',
+  'arranged_at',
+  'mode',
+  'address_id',
+  'pickup_time_id',
+  'branch_id',
+  'slug',
+  'sender_real_name',
+  'tracking_number',
+  'tracking_url',
+  'failed_reason',
+  'received_back_time',
+] as const satisfies readonly (keyof OrderTables['package'])[];
+
+/** Updates one package that still has the revision before. */
+const updatePackage = statement((db, p: Params<OrderTables['package']>) =>
+  db
+    .updateTable('package')
+    .set(Object.fromEntries(package_changes.map((name) => [name, p[name]])))
+    .where('shop_id', '=', p.shop_id)
+    .where('order_sn', '=', p.order_sn)
+    .where('package_number', '=', p.package_number)
+    .where('revision', '=', sql<number>`${p.revision} - 1`),
+);
+
 /**
- * Updates packages that still have the revision before. It is an insert of rows that are all there already: both engines
- * read it as the update of many rows, each with values of its own.
+ * The same for many. It is an insert of rows that are all there already: both engines read it as the update of many rows,
+ * each with values of its own.
  */
-export const updatePackages = bulkWrite((packages: Params<OrderTables['package']>[]) =>
+const updateManyPackages = bulkWrite((packages: Params<OrderTables['package']>[]) =>
   statement((db) =>
     db
       .insertInto('package')
@@ -100,28 +130,18 @@ export const updatePackages = bulkWrite((packages: Params<OrderTables['package']
       .onConflict((conflict) =>
         conflict
           .columns(['shop_id', 'order_sn', 'package_number'])
-          .doUpdateSet(
-            inserted(
-              'logistics_status',
-              'revision',
-              'reschedule_allowed',
-              'arranged_at',
-              'mode',
-              'address_id',
-              'pickup_time_id',
-              'branch_id',
-              'slug',
-              'sender_real_name',
-              'tracking_number',
-              'tracking_url',
-              'failed_reason',
-              'received_back_time',
-            ),
-          )
+          .doUpdateSet(inserted(...package_changes))
           .whereRef('package.revision', '=', sql`excluded.revision - 1`),
       ),
   ),
 );
+
+/** Updates packages, those that still have the revision before. @returns how many. */
+export function updatePackages(store: Store, packages: readonly OrderTables['package'][]): Promise<number> {
+  const [first, ...others] = packages;
+  // As a rule an order has one package. A plain update of it takes a third less time than the insert.
+  return first && others.length === 0 ? store.run(updatePackage, first) : updateManyPackages(store, packages);
+}
 
 /** Keeps the invoice of an order. */
 export const updateInvoice = statement(

@@ -11,13 +11,7 @@ import {
   table,
   withDefault,
 } from '../platform/store/table.ts';
-import {
-  cancelling_parties,
-  fulfillment_flags,
-  type ListedTime,
-  order_statuses,
-  promotion_types,
-} from './order.ts';
+import { cancelling_parties, fulfillment_flags, order_statuses, promotion_types } from './order.ts';
 import { packageTables } from './package.tables.ts';
 
 const place_text = text({ maxLength: 100 });
@@ -46,11 +40,6 @@ const invoice = record({
 
 /** Draws line_item_id. */
 export const line_item_ids = new IdKind('line_item');
-/** Newest first by a time, of one status. */
-const listed_by = (time: ListedTime) => ({
-  columns: ['shop_id', 'order_status', time, 'order_sn'] as const,
-});
-
 export const orderTables = {
   /** What was bought by whom, and how far it has come. Its status follows from its packages while they move. */
   sales_order: table({
@@ -107,8 +96,11 @@ export const orderTables = {
     large: true,
     references: [references('shop', 'shop_id')],
     indexes: {
-      sales_order_by_create_time: listed_by('create_time'),
-      sales_order_by_update_time: listed_by('update_time'),
+      // Newest first by a time, of one status.
+      sales_order_by_create_time: { columns: ['shop_id', 'order_status', 'create_time', 'order_sn'] },
+      // Without order_sn: orders that change in the same second stand side by side, in few pages, whatever their
+      // numbers are; a list sorts those of one second.
+      sales_order_by_update_time: { columns: ['shop_id', 'order_status', 'update_time'] },
     },
   }),
   sales_order_line: table({

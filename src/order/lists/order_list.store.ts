@@ -83,29 +83,27 @@ export const channelOrderPage = (time: ListedTime, statuses: Statuses) =>
  * for an order that has none. Of the order at the position it is those after a package.
  */
 export const shipmentPage = (statuses: Statuses, package_statuses: PackageStatus[]) =>
-  statement(
-    (db, p: Params<Page & { package_number: string }>) =>
-      db
-        .selectFrom(pageOf(db, p, { time: 'create_time', begins: '<=' }, statuses).as('listed'))
-        .leftJoin('package', (join) =>
-          join
-            .on('package.shop_id', '=', p.shop_id)
-            .onRef('package.order_sn', '=', 'listed.order_sn')
-            .on(
-              'package.logistics_status',
-              'in',
-              package_statuses.map((status) => sql.lit(status)),
-            )
-            .on((eb) =>
-              eb.or([
-                eb('listed.order_sn', '<>', p.order_sn),
-                eb('package.package_number', '>', p.package_number),
-              ]),
-            ),
-        )
-        .select(['listed.order_sn', 'listed.listed_time', 'package.package_number'])
-        .orderBy('listed.listed_time', 'desc')
-        .orderBy('listed.order_sn', 'desc')
-        .orderBy('package.package_number'),
-    { scans: 'the packages of one page are sorted' },
+  statement((db, p: Params<Page & { package_number: string }>) =>
+    db
+      .selectFrom(pageOf(db, p, { time: 'create_time', begins: '<=' }, statuses).as('listed'))
+      .leftJoin('package', (join) =>
+        join
+          .on('package.shop_id', '=', p.shop_id)
+          .onRef('package.order_sn', '=', 'listed.order_sn')
+          .on(
+            'package.logistics_status',
+            'in',
+            package_statuses.map((status) => sql.lit(status)),
+          )
+          .on((eb) =>
+            eb.or([
+              eb('listed.order_sn', '<>', p.order_sn),
+              eb('package.package_number', '>', p.package_number),
+            ]),
+          ),
+      )
+      .select(['listed.order_sn', 'listed.listed_time', 'package.package_number'])
+      .orderBy('listed.listed_time', 'desc')
+      .orderBy('listed.order_sn', 'desc')
+      .orderBy('package.package_number'),
   );
