@@ -17,6 +17,8 @@ const names_nothing: Readonly<Record<string, readonly string[]>> = {
   blob: ['shop_id'],
   job: ['shop_id'],
   ad_edit_reference: ['request_id'],
+  // One of the reasons that stand in the program.
+  return_dispute: ['dispute_reason_id'],
   // It is the id itself, beside the key.
   income_statement: ['statement_id'],
   // Accounts elsewhere.

@@ -19,9 +19,9 @@ export const eventTables = {
       actor: column.choice(actors),
       /** The partner that acted for the seller. */
       partner_id: nullable(column.id()),
-      request_id: column.text(64),
+      request_id: column.datedText(64),
       /** What changed by it; each kind has its own fields. */
-      data: column.json(record({})),
+      data: column.datedJson(record({})),
       happened_at: column.timestamp(),
     },
     large: true,

@@ -33,7 +33,7 @@ export const paymentTables = {
       order_sn: withDefault(column.datedText(64), ''),
       cost_header: column.text(100),
       scenario: withDefault(column.text(200), ''),
-      remark: withDefault(column.text(500), ''),
+      remark: withDefault(column.datedText(500), ''),
       level: column.choice(levels),
       billing_transaction_type: column.choice(billing_transaction_types),
       /** Null while the entry waits to be released. */
@@ -41,7 +41,7 @@ export const paymentTables = {
       /** The payout that has collected it. */
       encrypted_payout_id: nullable(payout_id()),
       /** What an entry of an order was written for, such as the refund of a return: once. */
-      cause: nullable(column.text(100)),
+      cause: nullable(column.datedText(100)),
     },
     references: [
       references('sales_order', 'shop_id', 'order_sn'),

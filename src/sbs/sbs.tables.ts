@@ -96,7 +96,7 @@ export const sbsTables = {
     columns: {
       shop_id: column.id(),
       /** Given by whoever tells of it, so that telling twice counts once. */
-      movement_id: stock_id(),
+      movement_id: column.datedText(64),
       whs_region: region(),
       mtsku_id: stock_id(),
       whs_id: stock_id(),

@@ -13,15 +13,16 @@ import { withoutExample } from '../support/examples.ts';
 import type { GivenMerchant, GivenPartner, GivenShop } from '../support/given/account.ts';
 import { onEachEngine } from '../support/harness.ts';
 import { storedRows, storedState } from '../support/refusals.ts';
-import { placesOf, recordsAt, shownText, storedText } from '../support/shown_records.ts';
+import { placesOf, recordsAt, shownText, storedText, valuesIn } from '../support/shown_records.ts';
 import { tableName } from '../support/shown_rows.ts';
 
 /** Those that act for a tenant. */
 const operations = (contracts as readonly Operation[]).filter(({ caller }) => caller !== 'public');
 type Row = Record<string, unknown>;
-/** Sums of pieces: equal ones say nothing of whose they are. */
-const quantity_names: readonly string[] = [...quantities, 'stock', 'reserved_stock'];
+/** Pieces and days: equal numbers of them say nothing of whose they are. */
+const quantity_names: readonly string[] = [...quantities, 'stock', 'reserved_stock', 'days_to_ship'];
 type Caller = { shop: GivenShop } | { merchant: GivenMerchant };
+const tenantOf = (caller: Caller) => ('shop' in caller ? caller.shop.shop_id : caller.merchant.merchant_id);
 
 const tenant_tables = Object.entries(tables as Record<string, Table>).filter(([, { tenant }]) =>
   tenant.endsWith('_id'),
@@ -31,15 +32,6 @@ const tenant_tables = Object.entries(tables as Record<string, Table>).filter(([,
 const reference_tables = Object.entries(tables as Record<string, Table>)
   .filter(([name, { tenant }]) => tenant === 'reference' && !name.startsWith('partner'))
   .map(([name]) => name);
-
-/** Every `[field, value]` of an answer, at any depth. */
-function valuesIn(answer: unknown): [string, unknown][] {
-  if (typeof answer !== 'object' || answer === null) return [];
-  return Object.entries(answer).flatMap(([name, value]) => [
-    [name, value] as [string, unknown],
-    ...valuesIn(value),
-  ]);
-}
 
 const views = groups.flatMap((group) => group.views);
 /** The views whose records an operation shows of rows that are a tenant's, and where. */
@@ -88,15 +80,24 @@ onEachEngine('isolation', (world) => {
   /** What tenants have stored under a name: the caller, or all the others. */
   const storedValues = (caller: Caller, name: string, whose: 'own' | 'foreign') =>
     tenant_tables.flatMap(([table_name, { tenant, columns }]) => {
-      if (!(name in columns)) return [];
-      const id = 'shop' in caller ? caller.shop.shop_id : caller.merchant.merchant_id;
-      const isWanted = (row: Row) => (row[tenant] === id) === (whose === 'own');
+      // A word that all may have says nothing of whose it is.
+      if (!(name in columns) || columns[name]?.schema.enum) return [];
+      const isWanted = (row: Row) => (row[tenant] === tenantOf(caller)) === (whose === 'own');
       return (stored[table_name] ?? []).filter(isWanted).map((row) => row[name]);
     });
 
   /** What the marketplace shows everybody under a name. */
   const isPublic = (name: string, value: unknown) =>
     reference_tables.some((table_name) => (stored[table_name] ?? []).some((row) => row[name] === value));
+
+  /** Whether the caller has something at this time, under whatever name: much happens at the same whole hour. */
+  const isOwnTime = (caller: Caller, name: string, value: unknown) =>
+    name.endsWith('_time') &&
+    tenant_tables.some(([table_name, { tenant }]) =>
+      stored[table_name]?.some(
+        (row) => row[tenant] === tenantOf(caller) && Object.values(row).includes(value),
+      ),
+    );
 
   /** Whether a value is known to another tenant, and not to the caller. */
   const isLeaked = (caller: Caller, name: string, value: unknown) =>
@@ -105,6 +106,7 @@ onEachEngine('isolation', (world) => {
     !quantity_names.includes(name) &&
     storedValues(caller, name, 'foreign').includes(value) &&
     !storedValues(caller, name, 'own').includes(value) &&
+    !isOwnTime(caller, name, value) &&
     !isPublic(name, value);
 
   /** Which tenants have rows that show a text in a field. Rows that stay are asked once. */
@@ -128,11 +130,10 @@ onEachEngine('isolation', (world) => {
    * have another name than their column, or show it converted.
    */
   const leakedFields = (view: AnyView, record: Row, caller: Caller, rows: readonly Row[]) => {
-    const id = 'shop' in caller ? caller.shop.shop_id : caller.merchant.merchant_id;
     return Object.keys(view.shown.fields).filter((name) => {
       const text = shownText(view.shown, name, record[name]);
       const tenants = text === undefined ? undefined : tenantsShowing(view, name, rows).get(text);
-      return tenants && !tenants.has(id);
+      return tenants && !tenants.has(tenantOf(caller));
     });
   };
 

@@ -117,3 +117,12 @@ export const neglectedFields = ({ shown }: AnyView): string[] =>
   Object.entries(shown.fields)
     .filter(([name, { kind }]) => kind === 'given' && columnByName(name, shown) !== undefined)
     .map(([name]) => name);
+
+/** Every `[field, value]` of an answer, at any depth. */
+export function valuesIn(answer: unknown): [string, unknown][] {
+  if (typeof answer !== 'object' || answer === null) return [];
+  return Object.entries(answer).flatMap(([name, value]) => [
+    [name, value] as [string, unknown],
+    ...valuesIn(value),
+  ]);
+}

@@ -1,8 +1,6 @@
 // What the demo marketplace is made of: texts, prices and the course of each order, written by hand.
 import { readFileSync } from 'node:fs';
 import type { AccountsTables } from '../../accounts/accounts.tables.ts';
-import type { TransitionName } from '../../order/package_transitions.ts';
-import type { FeeRule } from '../../payment/income/fees.ts';
 import type { Region } from '../../platform/contract/region.ts';
 import { packageFile } from '../../platform/package_file.ts';
 
@@ -33,44 +31,38 @@ export interface SourceLine {
   readonly package?: number;
 }
 
-export interface SourcePackage {
-  readonly logistic_id: number;
-  readonly tracking_number?: string;
-  readonly mode?: string;
-  /** What happened to it, and how long ago. */
-  readonly steps?: readonly (readonly [TransitionName, age: string])[];
-  /** Columns of the package as they are. */
-  readonly [column: string]: unknown;
-}
+/** What happens, how long ago, and what else is to be said of it. */
+export type SourceStep = readonly [kind: string, age: string, request?: Readonly<Record<string, unknown>>];
 
 export interface SourceReturn {
   readonly handle?: string;
-  readonly status: string;
-  readonly compensation: string;
   readonly reason: string;
+  /** Whether the goods come back (0), or only the refund is asked for (1). */
+  readonly solution: 0 | 1;
   readonly age: string;
-  readonly updated: string;
   /** The line that comes back, counted from 1; the whole order where it is left out. */
   readonly line?: number;
-  readonly cancelled?: readonly {
-    readonly age: string;
-    readonly email: string;
-    readonly partner_id: number;
-  }[];
+  readonly steps?: readonly SourceStep[];
 }
 
+/** An order, and what happens to it: see order_steps.ts, package_steps.ts and return_steps.ts for the steps. */
 export interface SourceOrder {
   readonly shop_id: number;
   /** By what an example or a document calls it. */
   readonly handle?: string;
   readonly age: string;
-  readonly updated: string;
   readonly buyer: string;
   readonly to: Readonly<Record<string, string>>;
-  readonly note?: string;
-  readonly ended?: 'COMPLETED' | 'CANCELLED';
+  readonly message?: string;
+  readonly logistic_id: number;
+  readonly ships_from_address_id?: number;
+  /** Paid on delivery. */
+  readonly cod?: boolean;
+  readonly unpaid?: boolean;
   readonly lines: readonly SourceLine[];
-  readonly packages: readonly SourcePackage[];
+  readonly steps?: readonly SourceStep[];
+  /** What happens to each of its packages. */
+  readonly packages?: readonly (readonly SourceStep[])[];
   readonly returns?: readonly SourceReturn[];
 }
 
@@ -81,10 +73,6 @@ export interface SourceDocument {
   /** Of which order, and which of its packages. */
   readonly packages: readonly (readonly [handle: string, at: number])[];
   readonly created: string;
-  readonly finished?: string;
-  readonly expires?: string;
-  readonly job_status?: string;
-  readonly failures?: readonly (readonly [handle: string, at: number, reason: string])[];
 }
 
 /** What a shop says under each of its products, and how its region calls the tier of its models. */
@@ -106,12 +94,11 @@ interface SourceChannel {
   readonly channel_name: string;
   readonly region: Region;
   readonly fee_type?: string;
-  readonly tracking_number_format?: string;
-  readonly pickup_schedule?: { readonly windows: readonly { readonly from: string; readonly to: string }[] };
 }
 
 const shops = readRows<{
   shop_id: number;
+  shop_name: string;
   region: Region;
   seller_type: AccountsTables['shop']['seller_type'];
 }>('shop.ndjson');
@@ -120,21 +107,6 @@ export const source = {
   seed: 'stoa',
   partner_id: 2001887,
   shops: new Map(shops.map((shop) => [shop.shop_id, shop])),
-  fee_rules: new Map(
-    readRows<Partial<FeeRule> & { region: Region; from_day: string }>('fee_rule.ndjson').map(
-      ({ region, from_day: _, ...rule }) => [region, rule],
-    ),
-  ),
-  payout_accounts: new Map(
-    readRows<{ shop_id: number; payout_currency: string; pay_service: string; payee_id: string }>(
-      'payout_account.ndjson',
-    ).map((account) => [account.shop_id, account]),
-  ),
-  exchange_rates: new Map(
-    readRows<{ from_currency: string; exchange_rate: string }>('exchange_rate.ndjson').map(
-      ({ from_currency, exchange_rate }) => [from_currency, exchange_rate],
-    ),
-  ),
   channels: readRows<SourceChannel>('logistics_channel.ndjson'),
   locations: readRows<{ shop_id: number; location_id: string }>('stock_location.ndjson'),
   categories: readRows<{ region: Region; category_id: number; days_to_ship_min?: number }>('category.ndjson'),
@@ -152,4 +124,11 @@ export const regionOf = (shop_id: number): Region => {
   const shop = source.shops.get(shop_id);
   if (!shop) throw new Error(`There is no shop ${shop_id}.`);
   return shop.region;
+};
+
+/** @throws Error when there is none. */
+export const channelOf = (logistic_id: number): SourceChannel => {
+  const channel = source.channels.find((other) => other.logistic_id === logistic_id);
+  if (!channel) throw new Error(`There is no channel ${logistic_id}.`);
+  return channel;
 };

@@ -1,6 +1,6 @@
 // Items with their models, stock and limits, out of products.
 import type { Region } from '../../platform/contract/region.ts';
-import { regionOf, type SourceModel, type SourceOrder, type SourceProduct, source } from './demo_source.ts';
+import { regionOf, type SourceOrder, type SourceProduct, source } from './demo_source.ts';
 import { randomOf } from './random.ts';
 
 const products = new Map(
@@ -8,22 +8,18 @@ const products = new Map(
 );
 
 /** @throws Error for a product that its shop does not have. */
-export function findProduct(shop_id: number, item_id: number): SourceProduct {
+function findProduct(shop_id: number, item_id: number): SourceProduct {
   const product = products.get(`${shop_id} ${item_id}`);
   if (!product) throw new Error(`Shop ${shop_id} has no product ${item_id}.`);
   return product;
 }
 
-/** The model of a product, or none where it has none. @throws Error for a model that it does not have. */
-export function findModel(
-  { item_id, models = [] }: SourceProduct,
-  model_id: number,
-): SourceModel | undefined {
-  const model = models.find((other) => other.model_id === model_id);
-  if (!model && (model_id !== 0 || models.length > 0))
-    throw new Error(`Product ${item_id} has no model ${model_id}.`);
-  return model;
-}
+/** What the pieces of an order cost. */
+export const goodsValue = ({ shop_id, lines }: Pick<SourceOrder, 'shop_id' | 'lines'>): number =>
+  lines.reduce(
+    (sum, { item_id, quantity }) => sum + findProduct(shop_id, item_id).price_micros * quantity,
+    0,
+  );
 
 /** Every channel of the region, with what it asks of an item. */
 const logisticsOf = (region: Region, price_micros: number) =>
@@ -107,49 +103,32 @@ const modelRows = ({ shop_id, item_id, price_micros, models = [] }: SourceProduc
     original_price_micros: price_micros,
   }));
 
-/** Whether the pieces of an order are still in the warehouse. */
-function isInWarehouse({ ended, packages }: SourceOrder, at: number): boolean {
-  const transitions = packages[at]?.steps?.map(([transition]) => transition) ?? [];
-  return (
-    ended === undefined &&
-    transitions.every((name) => ['arrange', 'reschedule', 'carrier_missed_pickup'].includes(name))
-  );
-}
-
-/** How many pieces orders have reserved, by shop, item and model. */
-function reservedPieces(orders: readonly SourceOrder[]): Map<string, number> {
-  const reserved = new Map<string, number>();
-  for (const order of orders)
-    for (const { item_id, model_id = 0, quantity, package: at = 0 } of order.lines)
-      if (isInWarehouse(order, at)) {
-        const key = `${order.shop_id} ${item_id} ${model_id}`;
-        reserved.set(key, (reserved.get(key) ?? 0) + quantity);
-      }
-  return reserved;
+/** How many pieces are ever ordered, by shop, item and model. */
+function orderedPieces(orders: readonly SourceOrder[]): Map<string, number> {
+  const ordered = new Map<string, number>();
+  for (const { shop_id, lines } of orders)
+    for (const { item_id, model_id = 0, quantity } of lines) {
+      const key = `${shop_id} ${item_id} ${model_id}`;
+      ordered.set(key, (ordered.get(key) ?? 0) + quantity);
+    }
+  return ordered;
 }
 
 /** Where a shop keeps its stock: in at most two places, or in the one that has no name. */
-export function locationsOf(shop_id: number): string[] {
+function locationsOf(shop_id: number): string[] {
   const own = source.locations.filter((location) => location.shop_id === shop_id);
   return own.length > 0 ? own.slice(0, 2).map(({ location_id }) => location_id) : [''];
 }
 
-/** Orders take the pieces of the first location. */
-function stockRows(product: SourceProduct, reserved: ReadonlyMap<string, number>) {
+/** What there is before anything is ordered: the first location has enough for all orders, and what is left. */
+function stockRows(product: SourceProduct, ordered: ReadonlyMap<string, number>) {
   const { shop_id, item_id, models } = product;
   const random = randomOf(source.seed, `stock ${shop_id} ${item_id}`);
   return (models?.map(({ model_id }) => model_id) ?? [0]).flatMap((model_id) =>
     locationsOf(shop_id).map((location_id, at) => {
-      const reserved_stock = at === 0 ? (reserved.get(`${shop_id} ${item_id} ${model_id}`) ?? 0) : 0;
-      const stock = reserved_stock + random.between(4, 220);
-      return {
-        shop_id,
-        item_id,
-        ...(model_id && { model_id }),
-        location_id,
-        stock,
-        ...(reserved_stock && { reserved_stock }),
-      };
+      const pieces = at === 0 ? (ordered.get(`${shop_id} ${item_id} ${model_id}`) ?? 0) : 0;
+      const stock = pieces + random.between(4, 220);
+      return { shop_id, item_id, ...(model_id && { model_id }), location_id, stock };
     }),
   );
 }
@@ -161,14 +140,14 @@ const issueRows = ({ shop_id, item_id }: SourceProduct) => {
 };
 
 export function makeItems(orders: readonly SourceOrder[]) {
-  const reserved = reservedPieces(orders);
+  const ordered = orderedPieces(orders);
   const sorted = [...source.products].sort((a, b) => a.shop_id - b.shop_id || a.item_id - b.item_id);
   const counts = new Map<number, number>();
   for (const { shop_id } of sorted) counts.set(shop_id, (counts.get(shop_id) ?? 0) + 1);
   return {
     item: sorted.map(itemRow),
     item_model: sorted.flatMap(modelRows),
-    item_stock: sorted.flatMap((product) => stockRows(product, reserved)),
+    item_stock: sorted.flatMap((product) => stockRows(product, ordered)),
     item_count: [...counts].map(([shop_id, item_count]) => ({ shop_id, item_count })),
     listing_issue: sorted.flatMap(issueRows),
     video_upload,

@@ -31,7 +31,12 @@ export interface NewDocumentJob {
   readonly now: number;
   /** How long it can be fetched once it is ready, in seconds. */
   readonly lifetime_s?: number;
+  /** Its id, which nobody can guess; drawn where it is left out. */
+  readonly job_id?: string;
 }
+
+const newJobId = (): string =>
+  `SDK${String(randomInt(10_000)).padStart(4, '0')}_${randomBytes(16).toString('hex')}`;
 
 /**
  * Has a shipping document made in the background, if the caller's transaction is kept.
@@ -41,14 +46,19 @@ export interface NewDocumentJob {
 export async function createDocumentJob(
   jobs: JobQueue,
   store: Transaction,
-  { shop_id, document_type, packages, now, lifetime_s = lifetime_s_default }: NewDocumentJob,
+  {
+    shop_id,
+    document_type,
+    packages,
+    now,
+    lifetime_s = lifetime_s_default,
+    job_id = newJobId(),
+  }: NewDocumentJob,
 ): Promise<string> {
   if (packages.length < 1 || packages.length > document_packages_max)
     throw new Error(`A document has 1 to ${document_packages_max} packages, not ${packages.length}.`);
-  const random = randomBytes(16).toString('hex');
-  const job_id = `SDK${String(randomInt(10_000)).padStart(4, '0')}_${random}`;
   const day = new Date(now * 1_000).toISOString().slice(0, 'YYYY-MM-DD'.length).replaceAll('-', '');
-  const job_name = `${document_type}_${day}_${random.slice(0, 8)}.pdf`;
+  const job_name = `${document_type}_${day}_${job_id.slice(8, 16)}.pdf`;
   const package_list = toJson(packages.map(({ order_sn, package_number }) => ({ order_sn, package_number })));
   await store.run(insertDocumentJob, {
     shop_id,

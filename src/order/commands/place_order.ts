@@ -20,6 +20,8 @@ type OrderRow = OrderTables['sales_order'];
 
 /** What a buyer orders. */
 export interface NewOrder {
+  /** Its number, which begins with the region's day of now; drawn where it is left out. */
+  readonly order_sn?: string;
   readonly shop: { readonly shop_id: number; readonly region: Region; readonly seller_type: SellerType };
   readonly lines: readonly NewLine[];
   readonly buyer: {
@@ -29,6 +31,8 @@ export interface NewOrder {
   };
   readonly recipient_address: JsonValue<OrderRow['recipient_address']>;
   readonly channel: { readonly logistic_id: number; readonly channel_name: string };
+  /** The warehouse that it leaves from, of a shop with several. */
+  readonly ships_from_address_id?: number;
   readonly estimated_shipping_fee_micros?: number;
   readonly payment_method: string;
   /** Paid on delivery. */
@@ -108,7 +112,15 @@ function orderRow(placed: NewOrder, order_sn: string, lines: readonly PlacedLine
 /** The package that a placed order begins with. */
 export const newPackage = (
   { shop_id, order_sn, order_status }: Pick<OrderRow, 'shop_id' | 'order_sn' | 'order_status'>,
-  { logistic_id, package_number }: { readonly logistic_id: number; readonly package_number: string },
+  {
+    logistic_id,
+    package_number,
+    ships_from_address_id = null,
+  }: {
+    readonly logistic_id: number;
+    readonly package_number: string;
+    readonly ships_from_address_id?: number | null;
+  },
 ): OrderTables['package'] => ({
   shop_id,
   order_sn,
@@ -117,7 +129,7 @@ export const newPackage = (
   logistics_status: order_status === 'UNPAID' ? 'LOGISTICS_NOT_START' : 'LOGISTICS_READY',
   revision: 0,
   reschedule_allowed: 0,
-  ships_from_address_id: null,
+  ships_from_address_id,
   arranged_at: null,
   mode: null,
   address_id: null,
@@ -147,7 +159,7 @@ export async function placeOrder(
   const { store, jobs, ids, actor } = context;
   const { shop_id, region } = placed.shop;
   const { now } = actor;
-  const order_sn = orderSn(region, now);
+  const { order_sn = orderSn(region, now) } = placed;
   const lines = await placeLines(context, placed, order_sn);
   if (!Array.isArray(lines)) return lines as LineObstacle;
   const order = orderRow(placed, order_sn, lines, now);
@@ -160,14 +172,17 @@ export async function placeOrder(
     { shop_id, subject, seq: 1, kind: 'place', data: { to_status: order_status } },
     actor,
   );
-  const { logistic_id } = placed.channel;
+  const {
+    ships_from_address_id,
+    channel: { logistic_id },
+  } = placed;
   await Promise.all([
     store.run(insertOrder, order),
     insertOrderLines(
       store,
       lines.map(({ row }) => row),
     ),
-    insertPackages(store, [newPackage(order, { logistic_id, package_number })]),
+    insertPackages(store, [newPackage(order, { logistic_id, package_number, ships_from_address_id })]),
     insertPackageLines(
       store,
       lines.map(({ row: { line_no, model_quantity_purchased: model_quantity } }) => ({

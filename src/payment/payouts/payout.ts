@@ -15,7 +15,6 @@ import {
 } from './payout.store.ts';
 
 const entries_max = billing_limits.payout_entries_max.value;
-/** Payouts are named by digits that tell nothing. */
 const newPayoutId = () =>
   BigInt(`0x${randomBytes(8).toString('hex')}`)
     .toString()
@@ -32,6 +31,8 @@ export interface PayoutRequest {
   readonly released_until: number;
   /** Unix time in seconds. */
   readonly paid_at: number;
+  /** Its name, of digits that tell nothing; drawn where it is left out. */
+  readonly encrypted_payout_id?: string;
 }
 
 /**
@@ -42,7 +43,7 @@ export interface PayoutRequest {
  */
 export async function makePayout(
   store: Transaction,
-  { shop_id, region, released_until, paid_at }: PayoutRequest,
+  { shop_id, region, released_until, paid_at, encrypted_payout_id = newPayoutId() }: PayoutRequest,
 ): Promise<{ encrypted_payout_id: string } | PayoutObstacle> {
   const entries = await store.all(lockReleased, { shop_id, released_until, limit: entries_max });
   const sum = entries.reduce((total, { amount_micros }) => total + BigInt(amount_micros), 0n);
@@ -63,7 +64,6 @@ export async function makePayout(
   if (!Number.isSafeInteger(from_amount_micros) || !Number.isSafeInteger(payout_amount_micros))
     return 'amount_too_large';
 
-  const encrypted_payout_id = newPayoutId();
   const transaction_ids = entries.map(({ transaction_id }) => transaction_id);
   await inBatches(transaction_ids, async (batch) => {
     await store.run(...collectEntries(batch, { shop_id, encrypted_payout_id }));

@@ -110,6 +110,13 @@ export const column = {
     schema: withoutOtherFields(field),
     toStored: (value: Static<F>, now) => toJson(resolve(value, now)),
   }),
+  /** The same, of texts that may carry a day: see `datedText`. */
+  datedJson: <F extends Field>(field: F): Column<Json<Static<F>>> => ({
+    stored: 'text',
+    nullable: false,
+    schema: withoutOtherFields(field),
+    toStored: (value: Static<F>, now) => resolveDatedText(toJson(value), now) as Json<Static<F>>,
+  }),
   /** Bytes, given back as a Uint8Array; a data file writes them in base64. */
   bytes: (byte_count_max: number): Column<Uint8Array> => ({
     stored: 'bytes',
