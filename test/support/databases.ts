@@ -1,10 +1,13 @@
-// A fresh database for each test file on each engine.
+// A fresh database for each test file on each engine. Before it goes, it is searched for the secrets that its test knows.
 import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { inject } from 'vitest';
+import { databasePlaces } from './secrets/database_places.ts';
+import { findSecrets, type Place } from './secrets/find_secrets.ts';
+import { KnownSecrets } from './secrets/known_secrets.ts';
 
 export const engine_names = ['sqlite', 'postgres'] as const;
 export type EngineName = (typeof engine_names)[number];
@@ -13,8 +16,21 @@ export interface TestDatabase {
   readonly url: string;
   /** A folder that goes away with the database. */
   readonly folder: string;
+  /** What nobody may find in the database, nor in the log of who serves it. */
+  readonly secrets: KnownSecrets;
+  /** Gives what else is to be searched, such as a log, when it is searched. */
+  readonly logs: (() => Place)[];
+  /** Searches it as it is now, and not again when it is dropped. @throws Error with what was found */
+  search(): Promise<void>;
+  /** Searches it, and drops it. @throws Error with what was found */
   drop(): Promise<void>;
 }
+
+/** Databases by their folders, in which programs run on them. */
+const open_databases = new Map<string, TestDatabase>();
+
+/** The database of a folder, where a test made it. */
+export const findTestDatabase = (folder: string): TestDatabase | undefined => open_databases.get(folder);
 
 async function administer(sql: string): Promise<void> {
   const client = new pg.Client(inject('postgres_url'));
@@ -23,22 +39,47 @@ async function administer(sql: string): Promise<void> {
   await client.end();
 }
 
-/** Makes an empty database on an engine. */
-export async function createDatabase(engine: EngineName): Promise<TestDatabase> {
-  const folder = mkdtempSync(join(tmpdir(), 'stoa-test-'));
-  const removeFolder = () => rmSync(folder, { recursive: true, force: true });
-  if (engine === 'sqlite')
-    return { url: `sqlite:${join(folder, 'stoa.db')}`, folder, drop: async () => removeFolder() };
+/** Makes a database on a server. @returns its URL, and what drops it. */
+async function createOnServer(): Promise<{ url: string; drop: () => Promise<void> }> {
   const name = `stoa_${randomBytes(8).toString('hex')}`;
   await administer(`create database ${name}`);
   const url = new URL(inject('postgres_url'));
   url.pathname = `/${name}`;
-  return {
-    url: url.href,
+  return { url: url.href, drop: () => administer(`drop database ${name} with (force)`) };
+}
+
+/** Makes an empty database on an engine. */
+export async function createDatabase(engine: EngineName): Promise<TestDatabase> {
+  const folder = mkdtempSync(join(tmpdir(), 'stoa-test-'));
+  const { url, drop } =
+    engine === 'sqlite'
+      ? { url: `sqlite:${join(folder, 'stoa.db')}`, drop: async () => undefined }
+      : await createOnServer();
+  const secrets = new KnownSecrets();
+  const logs: TestDatabase['logs'] = [];
+  let is_searched = false;
+  const database: TestDatabase = {
+    url,
     folder,
+    secrets,
+    logs,
+    async search() {
+      is_searched = true;
+      if (secrets.all.size === 0) return;
+      const places = [...logs.map((log) => log()), ...(await databasePlaces(url, folder))];
+      const found = findSecrets(secrets, places);
+      if (found.length > 0) throw new Error(`Secrets stand in clear:\n${found.join('\n')}`);
+    },
     async drop() {
-      await administer(`drop database ${name} with (force)`);
-      removeFolder();
+      open_databases.delete(folder);
+      try {
+        if (!is_searched) await database.search();
+      } finally {
+        await drop();
+        rmSync(folder, { recursive: true, force: true });
+      }
     },
   };
+  open_databases.set(folder, database);
+  return database;
 }

@@ -18,6 +18,7 @@ import { expectDeclaredRefusal } from './declared_refusals.ts';
 import type { GivenMerchant, GivenPartner, GivenShop } from './given/account.ts';
 import { type Given, givenOn } from './given/given.ts';
 import { injectInto } from './inject.ts';
+import type { KnownSecrets } from './secrets/known_secrets.ts';
 
 /** A clock that stands still until it is moved. */
 export class FakeClock implements Clock {
@@ -55,6 +56,8 @@ export interface World {
   readonly given: Given;
   /** What was logged, line by line. */
   readonly logged: Record<string, unknown>[];
+  /** What is searched for in the end in log, metrics and database. */
+  readonly secrets: KnownSecrets;
   /** The partner that calls, and that shops are linked to, unless a test names another. */
   readonly partner: GivenPartner;
   /** A signed call; its answer is held against the contract. */
@@ -120,6 +123,9 @@ export async function openWorld(
     STOA_MASTER_KEY: 'ab'.repeat(32),
     STOA_OPERATOR_TOKEN: 'o'.repeat(40),
   };
+  const { secrets } = test_database;
+  secrets.add('master_key', settings.STOA_MASTER_KEY);
+  secrets.add('operator_token', settings.STOA_OPERATOR_TOKEN);
   // Jobs are done when the test says so, also on a server that listens. A loaded machine may take its time.
   const quiet = { port: 0, operator_port: 0, job_interval_ms: 0, call_timeout_ms: 60_000 };
   const config = { ...readSettings(settings), ...quiet, ...options.config };
@@ -130,12 +136,18 @@ export async function openWorld(
     ...options.clocks,
   });
   const logged: Record<string, unknown>[] = [];
-  const log = logTo({ write: (line) => void logged.push(JSON.parse(line)) }, 'debug');
+  // A test may forget what was logged; the search does not.
+  const log_lines: string[] = [];
+  const write = (line: string) => {
+    log_lines.push(line);
+    logged.push(JSON.parse(line));
+  };
+  const log = logTo({ write }, 'debug');
   const served = [...groups, ...(options.groups ?? [])];
   const operations = served.flatMap((group): readonly Operation[] => group.contracts);
   const byPath = new Map(operations.map((operation) => [operation.path, operation]));
   const app = createApp(marketplace, log, served);
-  const { given, partner } = await givenOn(marketplace);
+  const { given, partner } = await givenOn(marketplace, secrets);
 
   const inject = injectInto(app.partner);
   const send: World['send'] = async (url, { method = 'GET', headers = {}, body } = {}) => {
@@ -157,6 +169,7 @@ export async function openWorld(
       text: payload,
       body: is_json ? JSON.parse(payload) : {},
     };
+    secrets.gatherCall({ url, body }, answer);
     if (answer.body.error)
       expectDeclaredRefusal(byPath.get(pathOf(raw.req.url ?? '')), answer, config.dialect);
     return answer;
@@ -184,13 +197,24 @@ export async function openWorld(
     app,
     given,
     logged,
+    secrets,
     partner,
     call,
     send,
     runJobs: () => app.worker.runDue(),
     async close() {
-      await app.stop();
-      await test_database.drop();
+      const metrics = await injectInto(app.operator)({ url: '/metrics', headers: { host: 'localhost' } });
+      test_database.logs.push(
+        () => ({ name: 'log', bytes: Buffer.from(log_lines.join('')) }),
+        () => ({ name: 'metrics', bytes: metrics.rawPayload }),
+      );
+      // While it is open: SQLite's log of writes goes when it is closed.
+      try {
+        await test_database.search();
+      } finally {
+        await app.stop();
+        await test_database.drop();
+      }
     },
   };
 }

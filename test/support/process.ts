@@ -1,6 +1,7 @@
 // The program as its users start it: a process of its own.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
+import { findTestDatabase } from './databases.ts';
 
 /** The built program. */
 export const built_program = join(import.meta.dirname, '..', '..', 'dist', 'main.js');
@@ -30,7 +31,10 @@ export function stoa(args: string[], cwd: string, settings: Record<string, strin
       stderr += chunk;
     });
     child.once('error', reject);
-    child.once('close', (code) => resolve({ code, stdout, stderr }));
+    child.once('close', (code) => {
+      findTestDatabase(cwd)?.secrets.gatherJson(stdout);
+      resolve({ code, stdout, stderr });
+    });
   });
 }
 
@@ -63,6 +67,12 @@ export function serve(
     child.stderr.on('data', (chunk) => {
       stderr += chunk;
     });
+    const database = findTestDatabase(cwd);
+    for (const name of ['master_key', 'operator_token'] as const) {
+      const secret = settings[`STOA_${name.toUpperCase()}`];
+      if (secret !== undefined) database?.secrets.add(name, secret);
+    }
+    database?.logs.push(() => ({ name: 'log', bytes: Buffer.from(stderr) }));
     const ended = new Promise<{ code: number | null; signal: NodeJS.Signals | null }>((done) =>
       child.once('close', (code, signal) => done({ code, signal })),
     );

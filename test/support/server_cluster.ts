@@ -22,7 +22,7 @@ export async function openServerCluster(engine: EngineName, region: Region = 'SG
   const settings = { STOA_DATABASE_URL: database.url, STOA_LOG_LEVEL: 'warn', ...secrets };
   const open = () => openMarketplace(readSettings(settings));
   const marketplace = await open();
-  const { given, partner } = await givenOn(marketplace);
+  const { given, partner } = await givenOn(marketplace, database.secrets);
   const shop = await given.shop({ region });
   const clients = clientFactory(contracts);
   return {

@@ -30,9 +30,11 @@ export function tokenCalls(world: World) {
   };
   return {
     /** A consent to a partner, and the code that it gives. */
-    consent: (given_by: ConsentGiver, { days = 30, partner = world.partner } = {}): Promise<string> => {
+    consent: async (given_by: ConsentGiver, { days = 30, partner = world.partner } = {}): Promise<string> => {
       const { partner_id } = partner;
-      return grantConsent(world.marketplace, world.clock.now, { partner_id, given_by, days });
+      const code = await grantConsent(world.marketplace, world.clock.now, { partner_id, given_by, days });
+      world.secrets.add('code', code);
+      return code;
     },
     withdraw: (owner: TokenOwner, { partner_id } = world.partner) =>
       withdrawConsent(world.marketplace.database, world.clock.now, partner_id, [owner]),

@@ -3,6 +3,7 @@ import { createPartnerKey } from '../../../src/accounts/keys/partner_key.ts';
 import { issueTokens, type Tokens } from '../../../src/accounts/tokens/issue_tokens.ts';
 import type { OpenMarketplace } from '../../../src/app/open_marketplace.ts';
 import type { Region } from '../../../src/platform/contract/region.ts';
+import type { KnownSecrets } from '../secrets/known_secrets.ts';
 import type { Columns, Row, RowBuilders, TableName } from './row.ts';
 
 export interface GivenPartner {
@@ -23,6 +24,7 @@ export interface GivenMerchant {
 export async function buildPartner(
   { database, master_key, business_clock }: OpenMarketplace,
   { row, nextId }: RowBuilders,
+  secrets: KnownSecrets,
   record: Columns<'partner'> = {},
 ): Promise<GivenPartner> {
   const partner_id = nextId();
@@ -30,6 +32,7 @@ export async function buildPartner(
   const partner_key = await database.transaction((store) =>
     createPartnerKey(store, master_key, business_clock, partner_id),
   );
+  secrets.add('partner_key', partner_key);
   return { ...stored, partner_key };
 }
 
@@ -38,19 +41,25 @@ export function accountBuilders(
   marketplace: OpenMarketplace,
   rows: RowBuilders,
   world_partner: GivenPartner,
+  secrets: KnownSecrets,
 ) {
   const { row, nextId } = rows;
   const { database, ids } = marketplace;
   const link = { linked_at: 'now-1d', expires_at: 'now+364d' } as const;
 
-  const partner = (record: Columns<'partner'> = {}) => buildPartner(marketplace, rows, record);
+  const partner = (record: Columns<'partner'> = {}) => buildPartner(marketplace, rows, secrets, record);
 
   /** Live tokens of a partner that is linked already. */
-  const tokens = (
+  const tokens = async (
     owner: { shop_id: number } | { merchant_id: number },
     { partner_id }: GivenPartner = world_partner,
-  ): Promise<Tokens> =>
-    ids.within(() => database.transaction((store) => issueTokens(store, marketplace, partner_id, owner)));
+  ): Promise<Tokens> => {
+    const issued = await ids.within(() =>
+      database.transaction((store) => issueTokens(store, marketplace, partner_id, owner)),
+    );
+    secrets.gather(issued);
+    return issued;
+  };
 
   /** The access token of them. */
   const token = async (...of: Parameters<typeof tokens>): Promise<string> =>

@@ -1,6 +1,7 @@
 // The builders of tests, in the words of the domain. Each takes what the test is about, builds missing parents, has a
 // believable default for the rest, stores the row where the loader would, and gives it back as it is stored.
 import type { OpenMarketplace } from '../../../src/app/open_marketplace.ts';
+import { KnownSecrets } from '../secrets/known_secrets.ts';
 import { accountBuilders, buildPartner } from './account.ts';
 import { adsBuilders } from './ads.ts';
 import { logisticsBuilders } from './logistics.ts';
@@ -12,11 +13,15 @@ import { rowBuilders } from './row.ts';
 import { sellerBuilders } from './seller.ts';
 import { stockBuilders } from './stock.ts';
 
-/** The builders of a marketplace, and the partner that its shops and merchants are linked to unless they name another. */
-export async function givenOn(marketplace: OpenMarketplace) {
+/**
+ * The builders of a marketplace, and the partner that its shops and merchants are linked to unless they name another.
+ *
+ * @param secrets where keys, tokens and passwords are noted that they make.
+ */
+export async function givenOn(marketplace: OpenMarketplace, secrets = new KnownSecrets()) {
   const rows = rowBuilders(marketplace);
-  const partner = await buildPartner(marketplace, rows);
-  const builders = { ...rows, ...accountBuilders(marketplace, rows, partner) };
+  const partner = await buildPartner(marketplace, rows, secrets);
+  const builders = { ...rows, ...accountBuilders(marketplace, rows, partner, secrets) };
   const logistics = logisticsBuilders(marketplace, builders);
   const given = {
     ...builders,
@@ -26,7 +31,7 @@ export async function givenOn(marketplace: OpenMarketplace) {
     ...promotionBuilders(builders),
     ...adsBuilders(builders),
     ...paymentBuilders(builders),
-    ...sellerBuilders(builders),
+    ...sellerBuilders(builders, secrets),
     ...stockBuilders(marketplace, builders),
   };
   return { given, partner };

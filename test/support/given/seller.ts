@@ -1,5 +1,6 @@
 // Who signs in on the consent pages, each with the own password.
 import { hashRandomPassword, randomPassword } from '../../../src/consent_pages/sellers/password.ts';
+import type { KnownSecrets } from '../secrets/known_secrets.ts';
 import type { AccountBuilders, GivenMerchant, GivenShop } from './account.ts';
 import type { RowBuilders } from './row.ts';
 
@@ -9,12 +10,16 @@ export interface GivenSeller {
 }
 
 /** Builders of those who sign in. */
-export function sellerBuilders({ row, rows, nextId, shop: buildShop }: RowBuilders & AccountBuilders) {
+export function sellerBuilders(
+  { row, rows, nextId, shop: buildShop }: RowBuilders & AccountBuilders,
+  secrets: KnownSecrets,
+) {
   async function credentials(
     record: { shop_id: number } | { main_account_id: number },
   ): Promise<GivenSeller> {
     const sign_in_name = `seller-${nextId()}`;
     const password = randomPassword();
+    secrets.add('password', password);
     await row('seller', { sign_in_name, password_hash: await hashRandomPassword(password), ...record });
     return { sign_in_name, password };
   }

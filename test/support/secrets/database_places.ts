@@ -1,0 +1,42 @@
+// What somebody reads who has the database: the files of SQLite as they are, or all rows of PostgreSQL as text.
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import pg from 'pg';
+import type { Place } from './find_secrets.ts';
+
+/** The database and the log of its writes, wherever below a folder they are. */
+const sqliteFiles = (folder: string): Place[] =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && /\.db(-wal)?$/.test(entry.name))
+    .map(({ name, parentPath }) => ({
+      name: `database (${name})`,
+      bytes: readFileSync(join(parentPath, name)),
+    }));
+
+const list_tables = "select tablename from pg_tables where schemaname = 'public' order by tablename";
+
+/** All rows of all tables, asked for with one statement. */
+async function postgresRows(url: string): Promise<Place[]> {
+  const client = new pg.Client(url);
+  await client.connect();
+  try {
+    const { rows: tables } = await client.query<{ tablename: string }>(list_tables);
+    if (tables.length === 0) return [];
+    const each = tables.map(
+      ({ tablename }) =>
+        `select '${tablename}' as name, to_jsonb(kept)::text as text from "${tablename}" as kept`,
+    );
+    const { rows } = await client.query<{ name: string; text: string }>(each.join(' union all '));
+    const texts = new Map<string, string[]>();
+    for (const { name, text } of rows) texts.set(name, [...(texts.get(name) ?? []), text]);
+    return [...texts].map(([name, of]) => ({
+      name: `database (${name})`,
+      bytes: Buffer.from(of.join('\n')),
+    }));
+  } finally {
+    await client.end();
+  }
+}
+
+export const databasePlaces = (url: string, folder: string): Promise<Place[]> | Place[] =>
+  url.startsWith('sqlite:') ? sqliteFiles(folder) : postgresRows(url);

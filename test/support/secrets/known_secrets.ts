@@ -1,0 +1,88 @@
+// The secrets that a test knows: those that its support code makes, and those that calls and commands bring.
+
+/** Fields and parameters that hold secrets, wherever they stand. */
+const secret_names = [
+  'access_token',
+  'refresh_token',
+  'partner_key',
+  'password',
+  'code',
+  'sign',
+  'token',
+  'operator_token',
+] as const;
+export type SecretName = (typeof secret_names)[number] | 'master_key';
+
+const isSecretName = (name: string): name is SecretName => (secret_names as readonly string[]).includes(name);
+
+/** The form of what is random; others of these names are codes of business, or made up by a test. */
+const random_form: Readonly<Partial<Record<SecretName, RegExp>>> = {
+  code: /^[0-9a-f]{32}$/,
+  sign: /^[0-9a-f]{64}$/,
+  token: /^\S{30,}$/,
+};
+const any_form = /^.{12,}$/s;
+/** A value of fewer letters stands in many texts by chance. */
+const letters_min = 6;
+/** Each call has another sign: of more than so many of a world, the others are not looked for. */
+const signs_max = 2_000;
+const depth_max = 6;
+
+export class KnownSecrets {
+  readonly #names = new Map<string, SecretName>();
+  #signs = 0;
+
+  /** Every secret with its name. */
+  get all(): ReadonlyMap<string, SecretName> {
+    return this.#names;
+  }
+
+  /** Keeps a secret, whatever it looks like. */
+  add(name: SecretName, value: string): void {
+    this.#names.set(value, name);
+  }
+
+  #addIfRandom(name: SecretName, value: string): void {
+    const is_random = (random_form[name] ?? any_form).test(value) && new Set(value).size >= letters_min;
+    if (!is_random || this.#names.has(value)) return;
+    if (name === 'sign' && ++this.#signs > signs_max) return;
+    this.add(name, value);
+  }
+
+  /** Keeps the secrets of a record of any form: of what a call sends, or is answered. */
+  gather(record: unknown, depth = 0): void {
+    if (typeof record !== 'object' || record === null || depth > depth_max) return;
+    for (const [name, value] of Object.entries(record))
+      if (typeof value === 'string' && isSecretName(name)) this.#addIfRandom(name, value);
+      else this.gather(value, depth + 1);
+  }
+
+  /** The same of a JSON text; of any other, nothing. */
+  gatherJson(text: string): void {
+    if (!/^\s*[{[]/.test(text)) return;
+    try {
+      this.gather(JSON.parse(text));
+    } catch {
+      // Not JSON: a test sends what is malformed, too.
+    }
+  }
+
+  /** The same of a URL's query, or of a form. */
+  gatherQuery(text: string): void {
+    const [, query = text] = text.split('?', 2);
+    this.gather(Object.fromEntries(new URLSearchParams(query)));
+  }
+
+  /** The same of a request and of what it was answered with. */
+  gatherCall(
+    { url, body }: { url: string; body?: string | Buffer | undefined },
+    answer: { text: string; headers: Readonly<Record<string, unknown>> },
+  ): void {
+    if (url.includes('?')) this.gatherQuery(url);
+    const sent = typeof body === 'string' ? body : '';
+    if (sent.startsWith('{')) this.gatherJson(sent);
+    else if (/^[\w[\]]+=/.test(sent)) this.gatherQuery(`?${sent}`);
+    if (typeof answer.headers.location === 'string') this.gatherQuery(answer.headers.location);
+    this.gatherJson(answer.text);
+  }
+}
