@@ -1,4 +1,5 @@
 import { accountsActions } from '../accounts/accounts.actions.ts';
+import { consentPagesActions } from '../consent_pages/consent_pages.actions.ts';
 import { logisticsActions } from '../logistics/logistics.actions.ts';
 import { marketplaceActions } from '../marketplace/marketplace.actions.ts';
 import { orderActions } from '../order/order.actions.ts';
@@ -9,6 +10,7 @@ import { sbsActions } from '../sbs/sbs.actions.ts';
 /** The actions that exist. A browser may load them: nothing else comes with them. */
 export const operator_contracts = [
   ...accountsActions,
+  ...consentPagesActions,
   ...logisticsActions,
   ...marketplaceActions,
   ...orderActions,

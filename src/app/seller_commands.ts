@@ -5,9 +5,9 @@ import {
   addSeller,
   hashChosenPassword,
   removeSeller,
-  type SellerIdentity,
   setPassword,
 } from '../consent_pages/sellers/add_seller.ts';
+import type { SellerIdentity } from '../consent_pages/sellers/make_seller.ts';
 import { randomPassword } from '../consent_pages/sellers/password.ts';
 import { findShopId } from './account_commands.ts';
 import type { OpenMarketplace } from './open_marketplace.ts';
@@ -26,9 +26,8 @@ async function identityOf(marketplace: OpenMarketplace, owner: SellerOwner): Pro
 export const sellerCommands: SellerCommands = {
   addSeller: (flags, sign_in_name, owner, password) =>
     withMarketplace(flags, only_existing, async (marketplace) => {
-      const password_hash = await hashChosenPassword(password);
       const identity = await identityOf(marketplace, owner);
-      await addSeller(marketplace.database, sign_in_name, identity, password_hash);
+      await addSeller(marketplace.database, sign_in_name, identity, password);
     }),
 
   setSellerPassword: (flags, sign_in_name, password) =>

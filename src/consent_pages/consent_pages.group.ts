@@ -2,6 +2,9 @@ import { readFile } from 'node:fs/promises';
 import { group } from '../platform/group.ts';
 import { staticResource } from '../platform/http/resources/static_resource.ts';
 import { packageFile } from '../platform/package_file.ts';
+import { make, replacePassword, retire } from './actions/seller_actions.ts';
+import { consentPagesActions } from './consent_pages.actions.ts';
+import { consentPagesCollections } from './consent_pages.collections.ts';
 import { consentPagesMigrations } from './consent_pages.migrations.ts';
 import { consentPagesTables } from './consent_pages.tables.ts';
 import { FormResource } from './form_resource.ts';
@@ -15,6 +18,13 @@ import { SellerPages } from './seller_pages.ts';
 export const consentPages = group({
   name: 'consent_pages',
   about: 'Consent: sellers let partners in, and end that.',
+  actions: consentPagesActions,
+  action_handlers: {
+    'seller.make': make,
+    'seller.set_password': replacePassword,
+    'seller.retire': retire,
+  },
+  collections: consentPagesCollections,
   tables: consentPagesTables,
   migrations: consentPagesMigrations,
   resources: (marketplace) => {

@@ -1,7 +1,5 @@
 import { column, nullable, type Rows, references, table } from '../platform/store/table.ts';
-
-/** How names look under which sellers sign in. */
-export const sign_in_name_pattern = '^[a-z0-9][a-z0-9._@+-]{0,99}$';
+import { sign_in_name_pattern } from './consent_pages.ts';
 
 export const consentPagesTables = {
   /** Who signs in and decides: for one shop, or for all that belongs to a main account. */

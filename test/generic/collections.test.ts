@@ -14,10 +14,6 @@ const by_name = new Map(collections.map((collection) => [collection.name, collec
 const not_shown: Readonly<Record<string, string>> = {
   blob: 'the bytes of documents, which actions give',
   blob_part: 'the bytes of large documents',
-  seller: 'sellers and the hashes of their passwords are kept by stoa seller',
-  main_account: 'made by stoa seller',
-  main_account_shop: 'made by stoa seller',
-  main_account_merchant: 'made by stoa seller',
   shop_code: 'codes of consents are secrets',
   main_account_code: 'codes of consents are secrets',
   shop_token: 'tokens are issued to partners, and dead a second after their link is withdrawn',

@@ -25,7 +25,9 @@ describe.skipIf(!has_browser)('the consent pages in a browser', () => {
   const broken: string[] = [];
 
   beforeAll(async () => {
-    world = await openWorld('sqlite', { config: { marketplace_name: 'Quayside Market' } });
+    world = await openWorld('sqlite', {
+      config: { marketplace_name: 'Quayside Market', explain_signatures: true },
+    });
     ({ base_url } = await world.app.listen());
     back = await listenForSellers();
     browser = await launchBrowser();
@@ -227,5 +229,8 @@ describe.skipIf(!has_browser)('the consent pages in a browser', () => {
       look,
     );
     await check(refused, 'refused');
+    world.clock.advance({ seconds: 1 });
+    const missigned = linkTo().replace(/sign=\w+/, `sign=${'f'.repeat(64)}`);
+    await check(await openPage(missigned, look), 'wrong_sign');
   });
 });

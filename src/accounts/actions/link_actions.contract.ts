@@ -7,9 +7,13 @@ const shop_ids = () => withDefault(list('Shops.', id('A shop.'), { maxItems: own
 const merchant_ids = () => withDefault(list('Merchants.', id('A merchant.'), { maxItems: owners_max }), []);
 const nobody = { status: 409, message: 'Name a shop or a merchant.' } as const;
 
+const own_transactions =
+  'A link is kept with the shop or merchant, whose row is the truth, and with the partner: each has a shard of its own. Doing it again completes what was cut off.';
+
 export const link_make = action({
   name: 'link.make',
   access: 'write',
+  own_transactions,
   scope: 'admin',
   summary: 'Links a partner to shops and merchants, as their consent does.',
   description:
@@ -42,6 +46,7 @@ export const link_make = action({
 export const link_withdraw = action({
   name: 'link.withdraw',
   access: 'write',
+  own_transactions,
   scope: 'admin',
   summary: 'Ends links of a partner: its tokens for these shops and merchants are dead a second later.',
   request: { partner_id: partner_id(), shop_id_list: shop_ids(), merchant_id_list: merchant_ids() },

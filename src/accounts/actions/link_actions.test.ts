@@ -52,6 +52,53 @@ onEachEngine('the actions of links', (world) => {
     expect((await act(world, 'link.withdraw', request)).body).toEqual({ unlinked: 0 });
   });
 
+  test('each transaction of link.make is for one shop or partner: cut off before its copy, the link is there, no code was given, and the same again completes it', async () => {
+    const { partner_id } = partner;
+    const { database } = world.marketplace;
+    const { transaction } = database;
+    const request = { partner_id, shop_id_list: [shop.shop_id] };
+    let begun = 0;
+    // Partner, shop and link; the fourth is the partner's copy, the fifth the code.
+    Object.assign(database, {
+      transaction: (...work: Parameters<typeof transaction>) =>
+        ++begun === 4 ? Promise.reject(new Error('The node has stopped.')) : transaction(...work),
+    });
+    const cut = await act(world, 'link.make', request);
+    Object.assign(database, { transaction });
+    expect([cut.status, cut.body.code]).toEqual([500, 'defect']);
+    expect(await linksOf('shop_link', partner)).toHaveLength(1);
+    expect(await linksOf('partner_shop_link', partner)).toEqual([]);
+    expect(await linksOf('shop_code', partner)).toEqual([]);
+    expect((await act(world, 'link.make', request)).status).toBe(200);
+    const [link] = await linksOf('shop_link', partner);
+    expect(await linksOf('partner_shop_link', partner)).toEqual([link]);
+    expect(await linksOf('shop_code', partner)).toHaveLength(1);
+  });
+
+  test('link.make and link.withdraw are done once under an Idempotency-Key, and give the same answer again', async () => {
+    const { partner_id } = partner;
+    const request = { partner_id, shop_id_list: [shop.shop_id] };
+    const keyed = (key: string) => ({ headers: { 'idempotency-key': `${key}-${partner_id}` } });
+    const first = await act(world, 'link.make', request, keyed('make'));
+    const links = await linksOf('shop_link', partner);
+    world.clock.advance({ hours: 1 });
+    expect((await act(world, 'link.make', request, keyed('make'))).body).toEqual(first.body);
+    expect(await linksOf('shop_link', partner)).toEqual(links);
+    expect(await linksOf('shop_code', partner)).toHaveLength(1);
+    const other = await act(world, 'link.make', { ...request, days: 7 }, keyed('make'));
+    expect([other.status, other.body.detail]).toEqual([422, expect.stringContaining('other parameters')]);
+    const at_once = await Promise.all(
+      [1, 2, 3].map(() => act(world, 'link.make', request, keyed('at-once'))),
+    );
+    expect(new Set(at_once.map(({ text }) => text)).size).toBe(1);
+    const withdrawal = await act(world, 'link.withdraw', request, keyed('withdraw'));
+    expect(withdrawal.body).toEqual({ unlinked: 1 });
+    expect((await act(world, 'link.withdraw', request, keyed('withdraw'))).body).toEqual({ unlinked: 1 });
+    const refused = { partner_id: unknown, shop_id_list: [shop.shop_id] };
+    expect((await act(world, 'link.make', refused, keyed('refused'))).body.code).toBe('partner_not_found');
+    expect((await act(world, 'link.make', request, keyed('refused'))).status).toBe(200);
+  });
+
   eachActionRefusal(world, link_make, {
     partner_not_found: [
       'an unknown partner',

@@ -1,18 +1,9 @@
-// What operators do about those who sign in.
-import { findMerchant, findShop } from '../../accounts/accounts.store.ts';
-import type { TokenOwner } from '../../accounts/tokens/token_owner.ts';
+// What `stoa seller` does about those who sign in.
 import { ExplainedError } from '../../platform/contract/thrown.ts';
 import type { Database, Store } from '../../platform/store/store.ts';
-import {
-  deleteSeller,
-  findMainAccount,
-  insertMainAccountMerchant,
-  insertMainAccountShop,
-  insertSeller,
-  updatePassword,
-  upsertMainAccount,
-} from '../consent_pages.store.ts';
-import { sign_in_name_pattern } from '../consent_pages.tables.ts';
+import { deleteSeller, updatePassword } from '../consent_pages.store.ts';
+import { password_length_max, password_length_min, sign_in_name_pattern } from '../consent_pages.ts';
+import { makeSeller, type SellerFailure, type SellerIdentity } from './make_seller.ts';
 import { hashPassword } from './password.ts';
 import { signInName } from './sign_in.ts';
 
@@ -21,78 +12,42 @@ export class SellerError extends ExplainedError {
   override readonly name = 'SellerError';
 }
 
-/** Of what is chosen by people; what is drawn at random is longer. */
-const password_length_min = 12;
-const password_length_max = 200;
-
 /** The hash of a password that somebody chose. @throws SellerError for one that is too short or too long. */
-export function hashChosenPassword(password: string): Promise<string> {
+export async function hashChosenPassword(password: string): Promise<string> {
   if (password.length < password_length_min || password.length > password_length_max)
     throw new SellerError(`A password has ${password_length_min} to ${password_length_max} characters.`);
   return hashPassword(password);
 }
 
-/** For whom a seller signs in. */
-export type SellerIdentity =
-  | { readonly shop_id: number }
-  | {
-      readonly main_account_id: number;
-      /** What a main account that is not there yet is called; it is made then. */
-      readonly main_account_name?: string | undefined;
-      /** Shops and merchants that it has from now on, beside those that it has. */
-      readonly owners: readonly TokenOwner[];
-    };
-
-async function checkOwner(store: Store, owner: TokenOwner): Promise<void> {
-  if ('shop_id' in owner) {
-    if (!(await store.first(findShop, owner))) throw new SellerError(`There is no shop ${owner.shop_id}.`);
-  } else if (!(await store.first(findMerchant, owner)))
-    throw new SellerError(`There is no merchant ${owner.merchant_id}.`);
-}
-
-/** Makes a main account, or adds to one, in one transaction on its shard. */
-async function ensureMainAccount(
-  database: Database,
-  { main_account_id, main_account_name, owners }: Extract<SellerIdentity, { main_account_id: number }>,
-): Promise<void> {
-  for (const owner of owners) await checkOwner(database, owner);
-  await database.transaction(async (store) => {
-    const existing = await store.first(findMainAccount, { main_account_id });
-    const name = main_account_name ?? existing?.main_account_name;
-    if (name === undefined)
-      throw new SellerError(`There is no main account ${main_account_id}: give the name that it is to have.`);
-    await store.run(upsertMainAccount, { main_account_id, main_account_name: name });
-    for (const owner of owners)
-      if ('shop_id' in owner) await store.run(insertMainAccountShop, { main_account_id, ...owner });
-      else await store.run(insertMainAccountMerchant, { main_account_id, ...owner });
-  });
+function messageOf(failure: SellerFailure, sign_in_name: string, identity: SellerIdentity): string {
+  if (failure.reason === 'seller_exists') return `There is a seller ${sign_in_name} already.`;
+  if (failure.reason === 'owner_not_found')
+    return 'shop_id' in failure.owner
+      ? `There is no shop ${failure.owner.shop_id}.`
+      : `There is no merchant ${failure.owner.merchant_id}.`;
+  const account = 'main_account_id' in identity ? identity.main_account_id : '';
+  return `There is no main account ${account}: give the name that it is to have.`;
 }
 
 /**
  * Adds somebody who signs in.
  *
- * @throws SellerError when the name cannot be one or is taken, or for a shop, merchant or main account that is not there.
+ * @throws SellerError when the name cannot be one or is taken, for a password that is too short or too long, or for a
+ *   shop, merchant or main account that is not there.
  */
 export async function addSeller(
   database: Database,
   name: string,
   identity: SellerIdentity,
-  password_hash: string,
+  password: string,
 ): Promise<void> {
   const sign_in_name = signInName(name);
   if (!new RegExp(sign_in_name_pattern).test(sign_in_name))
     throw new SellerError(
       'A sign-in name has 1 to 100 letters, digits and . _ @ + -, and begins with a letter or digit.',
     );
-  if ('shop_id' in identity) await checkOwner(database, identity);
-  else await ensureMainAccount(database, identity);
-  const owner = { shop_id: null, main_account_id: null };
-  const row =
-    'shop_id' in identity
-      ? { ...owner, shop_id: identity.shop_id }
-      : { ...owner, main_account_id: identity.main_account_id };
-  if ((await database.run(insertSeller, { sign_in_name, password_hash, ...row })) === 0)
-    throw new SellerError(`There is a seller ${sign_in_name} already.`);
+  const failure = await makeSeller(database, sign_in_name, identity, () => hashChosenPassword(password));
+  if (failure) throw new SellerError(messageOf(failure, sign_in_name, identity));
 }
 
 /** Replaces the password of a seller. @throws SellerError when there is none of this name. */

@@ -27,7 +27,7 @@ function fileAnswer(media_type: string, { bytes, file_name }: FileAnswer): Opera
 
 /** The route of an action. */
 export function actionRoute({ contract, handle }: ServedAction, marketplace: Marketplace): OperatorRoute {
-  const { name, method, access, scope, request: schema, media_type } = contract;
+  const { name, method, access, own_transactions, scope, request: schema, media_type } = contract;
   const readParameters = readQuery(schema.properties);
   const check = requestCheck(schema);
   const { ids, jobs, reference, master_key, settings, wall_clock, business_clock } = marketplace;
@@ -36,6 +36,7 @@ export function actionRoute({ contract, handle }: ServedAction, marketplace: Mar
     method,
     scope,
     access,
+    has_own_transactions: own_transactions !== undefined,
     read({ query, body }) {
       const request = readParameters(query);
       if (request instanceof Problem) return request;

@@ -1,6 +1,6 @@
 import type { Problem } from '../../platform/contract/operator/problem.ts';
 import type { Scope } from '../../platform/contract/operator/scope.ts';
-import type { Store, Transaction } from '../../platform/store/store.ts';
+import type { Store, Transaction, Transactions } from '../../platform/store/store.ts';
 import type { OperatorCaller } from '../tokens/operator_token_lookup.ts';
 
 /** What a call is answered with that was done. */
@@ -25,12 +25,13 @@ export interface OperatorRoute<Request extends Record<string, unknown> = Record<
   readonly operation: string;
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   readonly scope: Scope;
-  /** One that writes runs in one transaction, which a problem undoes. */
+  /** One that writes runs in one transaction, which a problem undoes, unless it has some of its own. */
   readonly access: 'read' | 'write';
+  readonly has_own_transactions?: boolean;
   /** Makes the request of what came, or says what is wrong with it. */
   readonly read: (came: CameRequest) => Request | Problem;
   readonly perform: (
-    store: Store | Transaction,
+    store: Store | Transaction | Transactions,
     request: Request,
     call: AcceptedOperatorCall,
   ) => Promise<OperatorAnswer | Problem>;

@@ -71,6 +71,15 @@ onEachEngine('a call of the operator API', (world) => {
     expect((await act(world, 'shop.reinstate', { shop_id }, keyed('r'))).status).toBe(200);
   });
 
+  test('that shows a secret shows it again under its Idempotency-Key, and keeps it encrypted', async () => {
+    const first = await act(world, 'partner.create', { partner_name: 'Secret' }, keyed('secret'));
+    const again = await act(world, 'partner.create', { partner_name: 'Secret' }, keyed('secret'));
+    expect(again.body).toEqual(first.body);
+    const kept = JSON.stringify(await storedRows(world, 'operator_idempotent_call'));
+    expect(kept).not.toContain(first.body.partner_key);
+    expect(kept).not.toContain('partner_key');
+  });
+
   test('is counted under its name', async () => {
     await act(world, 'shop.create', wanted);
     const { payload } = await injectInto(world.app.operator)('/metrics');

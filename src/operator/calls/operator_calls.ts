@@ -1,5 +1,4 @@
 // The way of a call of the operator API: its scope, its body, its rules, one transaction, one answer, one line.
-import { hash } from 'node:crypto';
 import { seconds } from '../../platform/contract/clock.ts';
 import { idempotency_hours } from '../../platform/contract/idempotency_key.ts';
 import { Problem } from '../../platform/contract/operator/problem.ts';
@@ -12,9 +11,11 @@ import type { Exchange, Resource } from '../../platform/http/exchange.ts';
 import { GatewayRefusal } from '../../platform/http/gateway_refusals.ts';
 import { newRequestId } from '../../platform/http/requests/request_id.ts';
 import { refusalForError } from '../../platform/http/responses/refusal_answer.ts';
-import { findIdempotencyKey } from '../../platform/idempotency/key_header.ts';
+import { findIdempotencyKey, refuseKey } from '../../platform/idempotency/key_header.ts';
+import { SealedAnswers } from '../../platform/idempotency/sealed_answers.ts';
 import type { Marketplace } from '../../platform/marketplace.ts';
 import { type Deadline, Deadlines } from '../../platform/store/deadline.ts';
+import type { Transaction, Transactions } from '../../platform/store/store.ts';
 import type { OperatorCaller } from '../tokens/operator_token_lookup.ts';
 import type { AcceptedOperatorCall, OperatorAnswer, OperatorRoute } from './operator_call.ts';
 import { problemOf } from './operator_problem.ts';
@@ -40,8 +41,10 @@ const missingScope = (route: OperatorRoute, { token_name, scope }: OperatorCalle
 /** Answers all calls of the operator API. */
 export class OperatorCalls {
   readonly #deadlines: Deadlines;
+  readonly #sealed: SealedAnswers;
 
   constructor(readonly options: OperatorCallsOptions) {
+    this.#sealed = new SealedAnswers(options.marketplace.master_key);
     this.#deadlines = new Deadlines(options.call_timeout_ms);
   }
 
@@ -110,6 +113,12 @@ export class OperatorCalls {
       : this.#writeOnce(route, made, accepted, pending, key);
   }
 
+  /** Transactions under the deadline of a call, for a route that has some of its own. */
+  #transactions(deadline: Deadline): Transactions {
+    const { database } = this.options.marketplace;
+    return { transaction: (work, keeps) => database.transaction(work, keeps, deadline) };
+  }
+
   #write(
     route: OperatorRoute,
     request: Record<string, unknown>,
@@ -117,6 +126,7 @@ export class OperatorCalls {
     deadline: Deadline,
   ): Promise<OperatorAnswer | Problem> {
     const { database, ids } = this.options.marketplace;
+    if (route.has_own_transactions) return route.perform(this.#transactions(deadline), request, accepted);
     return ids.within(() =>
       database.transaction(
         (store) => route.perform(store, request, accepted),
@@ -126,7 +136,10 @@ export class OperatorCalls {
     );
   }
 
-  /** The same for a call that has an Idempotency-Key: its answer is kept in its own transaction. */
+  /**
+   * The same for a call that has an Idempotency-Key: its answer is kept in its own transaction, encrypted, since it may be
+   * the key of a partner. Of the request, which may be a password, a digest is kept that nobody can try passwords with.
+   */
   async #writeOnce(
     route: OperatorRoute,
     request: Record<string, unknown>,
@@ -134,30 +147,47 @@ export class OperatorCalls {
     deadline: Deadline,
     idempotency_key: string,
   ): Promise<OperatorAnswer | Problem> {
-    const { database, ids, idempotent_calls } = this.options.marketplace;
+    const { database, ids, idempotent_calls, derivation } = this.options.marketplace;
     const { caller, now } = accepted;
     const keyed = {
       owner: caller.token_name,
       partner_id: 0,
       operation: route.operation,
       idempotency_key,
-      request_sha256: hash('sha256', JSON.stringify(request)),
+      request_sha256: derivation.hex('operator request', JSON.stringify(request)),
       now,
       expires_at: now + kept_seconds,
     };
+    let perform = (store: Transaction) => route.perform(store, request, accepted);
+    if (route.has_own_transactions) {
+      const kept = await database.transaction((store) => idempotent_calls.findKept(store, 'operator', keyed));
+      if (kept !== undefined) return this.#opened(kept);
+      const done = await this.#write(route, request, accepted, deadline);
+      if (done instanceof Problem) return done;
+      // Of two such calls at once both are done, which does no harm, and both get the answer of one.
+      perform = async () => done;
+    }
     const { answer } = await ids.within(() =>
       database.transaction(
         (store) =>
           idempotent_calls.answer(store, 'operator', keyed, async () => {
-            const result = await route.perform(store, request, accepted);
-            return result instanceof Problem ? result : JSON.stringify(result);
+            const result = await perform(store);
+            return result instanceof Problem ? result : this.#sealed.seal(JSON.stringify(result));
           }),
         ({ is_undone }) => !is_undone,
         deadline,
       ),
     );
+    return this.#opened(answer);
+  }
+
+  /** What is answered by an answer as it is kept. */
+  #opened(answer: string | Problem | GatewayRefusal): OperatorAnswer | Problem {
     if (answer instanceof GatewayRefusal) return problemOf(answer);
-    return typeof answer === 'string' ? (JSON.parse(answer) as OperatorAnswer) : answer;
+    if (typeof answer !== 'string') return answer;
+    const opened = this.#sealed.open(answer);
+    if (opened === undefined) return problemOf(refuseKey('was used before, under another master key'));
+    return JSON.parse(opened) as OperatorAnswer;
   }
 }
 

@@ -63,7 +63,7 @@ export class CollectionRoutes {
       read: ({ query }) => this.pages.read(query),
       perform: async (store, request) => ({
         status: 200,
-        body: JSON.stringify(await this.pages.list(store, request)),
+        body: JSON.stringify(await this.pages.list(store as Store, request)),
       }),
     };
     return [list as unknown as OperatorRoute];
@@ -78,7 +78,7 @@ export class CollectionRoutes {
       scope: read_scope,
       access: 'read',
       read: (came) => this.#readRequest(came),
-      perform: (store, request) => this.#find(store, request),
+      perform: (store, request) => this.#find(store as Store, request),
     };
     const routes = [find];
     if (write_scope !== undefined) {

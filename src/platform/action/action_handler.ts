@@ -6,12 +6,16 @@ import type { JobQueue } from '../jobs/job_queue.ts';
 import type { Marketplace } from '../marketplace.ts';
 import type { Ids } from '../store/ids.ts';
 import type { ReferenceCache } from '../store/reference_rows.ts';
-import type { Store, Transaction } from '../store/store.ts';
+import type { Store, Transaction, Transactions } from '../store/store.ts';
 
 /** What the handler of an action is given beside the request. The caller has the scope that the action asks for. */
 export interface ActionContext<A extends Action> extends Clocks {
-  /** The inside of a transaction for an action that writes. */
-  readonly store: A['access'] extends 'write' ? Transaction : Store;
+  /** The inside of a transaction for an action that writes, unless its contract says that it has some of its own. */
+  readonly store: A['own_transactions'] extends undefined
+    ? A['access'] extends 'write'
+      ? Transaction
+      : Store
+    : Transactions;
   readonly ids: Ids;
   /** For what is done in the background. */
   readonly jobs: JobQueue;

@@ -60,7 +60,11 @@ function statementsOf(name: keyof typeof idempotencyTables) {
     ),
     find: statement((db, p: Params<CallKey>) =>
       selectFrom(db)
-        .select([sql<string>`request_sha256`.as('request_sha256'), sql<string | null>`answer`.as('answer')])
+        .select([
+          sql<string>`request_sha256`.as('request_sha256'),
+          sql<string | null>`answer`.as('answer'),
+          sql<number>`expires_at`.as('expires_at'),
+        ])
         .where((eb) => eb.and(isKey(p))),
     ),
     keepAnswer: statement((db, p: Params<CallKey & { answer: string }>) =>

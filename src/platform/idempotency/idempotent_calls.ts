@@ -54,15 +54,26 @@ export class IdempotentCalls {
     return { answer, is_undone: false };
   }
 
-  async #findAnswer(store: Store, caller: CallerOfKey, call: KeyedCall): Promise<string | GatewayRefusal> {
+  /** The answer of a call that was done under its key; undefined where none was. */
+  async findKept(
+    store: Store,
+    caller: CallerOfKey,
+    call: KeyedCall,
+  ): Promise<string | GatewayRefusal | undefined> {
     const kept = await store.first(idempotencyStatements[caller].find, call);
-    // It has expired and been deleted between the two statements: the next try claims it.
-    if (!kept) throw new StoreUnavailableError('The call of this key expires at this moment.');
+    if (!kept || kept.expires_at <= call.now) return undefined;
     if (kept.request_sha256 !== call.request_sha256)
       return refuseKey('was used for a call with other parameters');
     return (
       kept.answer ?? refuseKey('was used before: the call was done, and its answer was too large to be kept')
     );
+  }
+
+  async #findAnswer(store: Store, caller: CallerOfKey, call: KeyedCall): Promise<string | GatewayRefusal> {
+    const kept = await this.findKept(store, caller, call);
+    // It has expired and been deleted between the two statements: the next try claims it.
+    if (kept === undefined) throw new StoreUnavailableError('The call of this key expires at this moment.');
+    return kept;
   }
 
   /** With the one that was claimed just now. */

@@ -24,10 +24,13 @@ interface ActionDefinition<
   Response extends Fields,
   Errors extends ActionErrors,
   Media extends string | undefined,
+  OwnTransactions extends string | undefined,
 > {
   readonly name: Name;
   /** An action that reads is a GET, one that writes a POST, which runs in one transaction. */
   readonly access: Access;
+  /** Why an action that writes has several transactions: what it writes stands on several shards. Repeating it is harmless. */
+  readonly own_transactions?: OwnTransactions;
   /** What the token has to allow; by default what `access` says. */
   readonly scope?: Scope;
   readonly summary: string;
@@ -51,7 +54,8 @@ export function action<
   Response extends Fields,
   const Errors extends ActionErrors,
   const Media extends string | undefined = undefined,
->(definition: ActionDefinition<Name, Access, Request, Response, Errors, Media>) {
+  OwnTransactions extends string | undefined = undefined,
+>(definition: ActionDefinition<Name, Access, Request, Response, Errors, Media, OwnTransactions>) {
   const { name, access, scope = access, request, response, media_type } = definition;
   if (!/^[a-z][a-z0-9_]*\.[a-z][a-z0-9_]*$/.test(name))
     throw new Error(`${name}: an action is called subject.verb`);
@@ -71,6 +75,7 @@ export function action<
 export interface Action {
   readonly name: ActionName;
   readonly access: 'read' | 'write';
+  readonly own_transactions?: string | undefined;
   readonly scope: Scope;
   readonly summary: string;
   readonly description?: string;
