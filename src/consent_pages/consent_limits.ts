@@ -35,7 +35,7 @@ export const consent_limits = fixedLimits({
   },
   passwords_checked_max: {
     value: 2,
-    help: 'How many passwords are checked at once. Each takes 32 MiB and about a quarter of a second.',
+    help: 'How many passwords are checked at once. Each takes 32 MiB and about a quarter of a second. One that an operator sets is hashed beside them, one at a time.',
     client_sees: 'Nothing: others wait.',
   },
   passwords_waiting_max: {

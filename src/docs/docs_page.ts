@@ -1,6 +1,8 @@
 import type { Operation } from '../platform/contract/operation.ts';
 import { type Html, html } from '../platform/http/resources/html.ts';
 import { type Document, examplesOf } from './document.ts';
+import { guideSection } from './guide_section.ts';
+import { guides } from './guides/guides.ts';
 import { markdownHtml } from './markdown_html.ts';
 import { operationSection } from './operation_section.ts';
 import { pageFrame } from './page_frame.ts';
@@ -79,6 +81,7 @@ export function docsPage(options: DocsPageOptions): string {
     ({ title, about, operations: shown }) => html`<section class="task" id="${idOf(title)}">
 <h2>${title}</h2>
 <p>${about}</p>
+${guides.filter(({ task }) => task === title).map(guideSection)}
 ${shown.map((operation) => operationSection(operation, examplesOf(document, operation)))}
 </section>`,
   );

@@ -43,12 +43,14 @@ export class Moment {
     return { store, jobs, ids, actor: { actor, partner_id, request_id, now } };
   }
 
-  /** For the handler of an action of operators. */
-  action<A extends Action & { readonly access: 'write' }>(): ActionContext<A> {
+  /** For the handler of an action of operators that runs in one transaction. */
+  action<A extends Action & { readonly access: 'write'; readonly own_transactions?: undefined }>() {
     const { request_id, now, made } = this;
     const { wall_clock, clock: business_clock } = made;
     const reference = { clock: wall_clock };
-    return { ...made, wall_clock, business_clock, reference, request_id, now, token_name: 'demo', refuse };
+    const clocks = { wall_clock, business_clock };
+    const context = { ...made, ...clocks, reference, request_id, now, token_name: 'demo', refuse };
+    return context as unknown as ActionContext<A>;
   }
 
   /** For the handler of an operation that a partner calls for a shop. */

@@ -1,0 +1,7 @@
+import type { Guide } from './guide.ts';
+import { handle_return } from './handle_return.ts';
+import { list_product } from './list_product.ts';
+import { reconcile_payout } from './reconcile_payout.ts';
+import { ship_order } from './ship_order.ts';
+
+export const guides: readonly Guide[] = [list_product, ship_order, reconcile_payout, handle_return];

@@ -1,0 +1,53 @@
+import type { Guide } from './guide.ts';
+
+export const handle_return: Guide = {
+  task: 'Handle returns',
+  shop: 'th-local',
+  steps: [
+    {
+      operation: 'v2.returns.get_return_list',
+      why: 'Lists the returns that wait for an answer. What nobody answers until due_date is accepted.',
+      request: { page_no: 0, page_size: 20, status: 'REQUESTED' },
+      takes: { return_sn: 'response.return.0.return_sn' },
+    },
+    {
+      operation: 'v2.returns.get_return_detail',
+      why: 'Says what the buyer complains about, with pictures, and what is asked back.',
+      request: { return_sn: '<return_sn>' },
+      shows: { 'response.return_sn': '<return_sn>' },
+    },
+    {
+      operation: 'v2.returns.get_return_dispute_reason',
+      why: 'Says for which reasons this return can be disputed, and which evidence each of them needs.',
+      request: { return_sn: '<return_sn>' },
+      takes: {
+        dispute_reason_id: 'response.dispute_reason_list.0.dispute_reason',
+        module_index: 'response.dispute_reason_list.0.evidence_module_list.0.module_index',
+        requirement: 'response.dispute_reason_list.0.evidence_module_list.0.requirement',
+      },
+    },
+    {
+      operation: 'v2.returns.dispute',
+      why: 'Disputes it, with evidence. Who agrees with the buyer does nothing.',
+      request: {
+        return_sn: '<return_sn>',
+        email: 'returns@erp.example',
+        dispute_reason_id: '<dispute_reason_id>',
+        dispute_text_reason: 'The right item was sent, as the photo shows.',
+        image_list: [
+          {
+            module_index: '<module_index>',
+            requirement: '<requirement>',
+            image_url: ['https://erp.example/evidence/parcel.jpg'],
+          },
+        ],
+      },
+    },
+    {
+      operation: 'v2.returns.get_return_detail',
+      why: 'From now on the marketplace decides.',
+      request: { return_sn: '<return_sn>' },
+      shows: { 'response.status': 'SELLER_DISPUTE' },
+    },
+  ],
+};

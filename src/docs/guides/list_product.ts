@@ -1,0 +1,91 @@
+import type { Guide } from './guide.ts';
+
+export const list_product: Guide = {
+  task: 'List a product',
+  shop: 'sg-local',
+  steps: [
+    {
+      operation: 'v2.product.category_recommend',
+      why: 'Finds the category by the name of the item. `v2.product.get_category` lists them all.',
+      request: { item_name: 'Plain cotton T-shirt, short sleeves' },
+      takes: { category_id: 'response.category_id.0' },
+    },
+    {
+      operation: 'v2.product.get_attribute_tree',
+      why: 'Says which attributes the category has, which of them an item must have, and their values.',
+      request: { category_id_list: ['<category_id>'], language: 'en' },
+      takes: {
+        attribute_id: 'response.list.0.attribute_tree.1.attribute_id',
+        value_id: 'response.list.0.attribute_tree.1.attribute_value_list.0.value_id',
+      },
+      shows: { 'response.list.0.attribute_tree.1.mandatory': true },
+    },
+    {
+      operation: 'v2.product.get_brand_list',
+      why: 'Says which brands there are. An item without one has brand_id 0 and the name NoBrand.',
+      request: { category_id: '<category_id>', status: 1, offset: 0, page_size: 10 },
+      takes: {
+        brand_id: 'response.brand_list.0.brand_id',
+        brand_name: 'response.brand_list.0.original_brand_name',
+      },
+    },
+    {
+      operation: 'v2.logistics.get_channel_list',
+      why: 'Says by which channels the shop ships. At least one has to be enabled for the item.',
+      request: {},
+      takes: { logistic_id: 'response.logistics_channel_list.0.logistics_channel_id' },
+    },
+    {
+      operation: 'v2.shop.get_warehouse_detail',
+      why: 'Says where the stock of the item may be. A shop with one warehouse needs no location_id.',
+      request: { warehouse_type: 1 },
+      takes: { location_id: 'response.0.location_id' },
+    },
+    {
+      operation: 'v2.media_space.upload_image',
+      why: 'Uploads the picture, as multipart/form-data.',
+      request: {},
+      pictures: ['image'],
+      takes: { image_id: 'response.image_info.image_id' },
+    },
+    {
+      operation: 'v2.product.add_item',
+      why: 'Adds the item. A refusal says which field breaks which rule of the category or channel.',
+      request: {
+        item_name: 'Harbour tee, organic cotton',
+        description:
+          'A plain tee of heavy organic cotton, cut straight, washed once so that it keeps its size.',
+        original_price: 24.9,
+        weight: 0.22,
+        category_id: '<category_id>',
+        brand: { brand_id: '<brand_id>', original_brand_name: '<brand_name>' },
+        attribute_list: [
+          { attribute_id: '<attribute_id>', attribute_value_list: [{ value_id: '<value_id>' }] },
+        ],
+        dimension: { package_height: 3, package_length: 30, package_width: 22 },
+        image: { image_id_list: ['<image_id>'] },
+        logistic_info: [{ logistic_id: '<logistic_id>', enabled: true }],
+        seller_stock: [{ location_id: '<location_id>', stock: 40 }],
+      },
+      takes: { item_id: 'response.item_id' },
+    },
+    {
+      operation: 'v2.product.update_stock',
+      why: 'Sets the stock whenever it changes. model_id 0 is the item itself, which has no variations.',
+      request: {
+        item_id: '<item_id>',
+        stock_list: [{ model_id: 0, seller_stock: [{ location_id: '<location_id>', stock: 64 }] }],
+      },
+      shows: { 'response.success_list.0.stock': 64 },
+    },
+    {
+      operation: 'v2.product.get_item_base_info',
+      why: 'Shows the item as it is kept. It is sold while its status is NORMAL.',
+      request: { item_id_list: ['<item_id>'] },
+      shows: {
+        'response.item_list.0.item_id': '<item_id>',
+        'response.item_list.0.item_status': 'NORMAL',
+      },
+    },
+  ],
+};
