@@ -1,3 +1,4 @@
+import { order_advance } from './actions/order_advance.contract.ts';
 import { order_place } from './actions/order_place.contract.ts';
 import { order_timeline } from './actions/order_timeline.contract.ts';
 import {
@@ -15,6 +16,7 @@ import { return_open } from './actions/return_open.contract.ts';
 export const marketplaceActions = [
   order_place,
   order_timeline,
+  order_advance,
   return_open,
   return_accept,
   return_ship,

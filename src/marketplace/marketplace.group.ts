@@ -1,5 +1,6 @@
 import { group } from '../platform/group.ts';
 
+import { advance } from './actions/order_advance.ts';
 import { place } from './actions/order_place.ts';
 import { timeline } from './actions/order_timeline.ts';
 import {
@@ -24,6 +25,7 @@ export const marketplace = group({
   action_handlers: {
     'order.place': place,
     'order.timeline': timeline,
+    'order.advance': advance,
     'return.open': open,
     'return.accept': accept,
     'return.ship': ship,

@@ -115,6 +115,7 @@ export const listCausedEntries = statement((db, p: Params<{ shop_id: number; ord
   db
     .selectFrom('billing_transaction')
     .select(['amount_micros', 'created_at', 'scenario', 'transaction_id', 'billing_transaction_type'])
+    .select(['released_at', 'encrypted_payout_id'])
     .where('shop_id', '=', p.shop_id)
     .where('order_sn', '=', p.order_sn)
     .where('cause', 'is not', null)

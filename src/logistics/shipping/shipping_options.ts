@@ -29,7 +29,7 @@ const asksForTime = ({ channel: { pickup_info_needed } }: Shipment): boolean =>
 
 interface ShippingOptionsContext {
   readonly store: Store;
-  readonly shop: Shop;
+  readonly shop: Pick<Shop, 'shop_id' | 'region'>;
   /** Unix time in seconds. */
   readonly now: number;
 }
@@ -40,7 +40,7 @@ export class ShippingOptions {
   #holidays: Promise<ReadonlySet<string>> | undefined;
 
   readonly #store: Store;
-  readonly #shop: Shop;
+  readonly #shop: Pick<Shop, 'shop_id' | 'region'>;
   readonly #now: number;
 
   constructor({ store, shop, now }: ShippingOptionsContext) {

@@ -12,6 +12,7 @@ import {
 } from '../../platform/contract/field.ts';
 import { action } from '../../platform/contract/operator/action.ts';
 import { region_codes } from '../../platform/contract/region.ts';
+import { advanced, untilField } from './order_advance.contract.ts';
 
 const part = (description: string) => withDefault(text(description, { maxLength: 100 }), '');
 
@@ -58,11 +59,12 @@ export const order_place = action({
     cod: withDefault(flag('Whether it is paid on delivery.'), false),
     unpaid: withDefault(flag('Whether its payment is still to come.'), false),
     message_to_seller: withDefault(text('What the buyer says.', { maxLength: 500 }), ''),
+    until: optional(untilField('How far it is brought at once, as order.advance does it.')),
   },
   response: {
     order_sn: text('The order.'),
     package_number: text('Its package.'),
-    order_status: text('Where it is.'),
+    ...advanced,
   },
   errors: {
     shop_not_found: { status: 404, message: 'There is no shop with this shop_id.' },

@@ -32,6 +32,7 @@ onEachEngine('order.place', (world) => {
       order_sn: expect.any(String),
       package_number: expect.any(String),
       order_status: 'READY_TO_SHIP',
+      step_list: [],
     });
     expect(await read('sales_order', shop_id, body.order_sn)).toMatchObject({
       pay_time: world.clock.now,

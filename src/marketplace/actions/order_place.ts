@@ -7,6 +7,8 @@ import type { ActionRequest } from '../../platform/contract/operator/action.ts';
 import { type Region, regions } from '../../platform/contract/region.ts';
 import type { Store } from '../../platform/store/store.ts';
 import { findOrderableItem } from '../../product/stock/orderable_item.store.ts';
+import { advanceOrder } from '../advance/advance_order.ts';
+import { shownAdvance } from './order_advance.ts';
 import type { order_place } from './order_place.contract.ts';
 
 type Request = ActionRequest<typeof order_place>;
@@ -40,7 +42,7 @@ async function findChannel(store: Store, { logistic_id }: Request, region: Regio
 
 /** A buyer places an order. What is not said of it is chosen. */
 export const place: ActionHandler<typeof order_place> = async (context, request) => {
-  const { store, jobs, ids, request_id, now, refuse } = context;
+  const { store, jobs, ids, reference, request_id, now, refuse } = context;
   const { shop_id, buyer_user_id, buyer_username, estimated_shipping_fee_micros, cod, unpaid } = request;
   const shop = await store.first(findShop, { shop_id });
   if (!shop) return refuse('shop_not_found');
@@ -66,5 +68,11 @@ export const place: ActionHandler<typeof order_place> = async (context, request)
   );
   if ('reason' in placed) return refuse(placed.reason);
   const { order_sn, order_status } = placed.order;
-  return { order_sn, package_number: placed.package_number, order_status };
+  const named = { order_sn, package_number: placed.package_number };
+  const { until } = request;
+  if (until === undefined) return { ...named, order_status, step_list: [] };
+  const to = { store, ids, jobs, reference, request_id, now, region: shop.region };
+  const advanced = await advanceOrder(to, { shop_id, order_sn }, until);
+  if (!advanced) throw new Error(`Order ${order_sn} was placed, and is not there.`);
+  return { ...named, ...shownAdvance(advanced) };
 };

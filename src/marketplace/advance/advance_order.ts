@@ -1,0 +1,84 @@
+// An order gets on step by step, as far as it is wanted or until a step is refused.
+import { lockOrder, type OrderName } from '../../order/commands/order_command.ts';
+import type { OrderStatus } from '../../order/order.ts';
+import { listCausedEntries } from '../../payment/payment.store.ts';
+import type { AdvanceTarget, StepName } from '../marketplace.ts';
+import { type AdvanceReason, reasonOf } from './advance_reasons.ts';
+import { type AdvanceContext, steps } from './advance_steps.ts';
+
+/** How far an order in a status has come, counted in targets, and the step by which it gets on. */
+const progress: Partial<Record<OrderStatus, { readonly reached: number; readonly step?: StepName }>> = {
+  UNPAID: { reached: 0, step: 'pay' },
+  INVOICE_PENDING: { reached: 1, step: 'give_invoice' },
+  READY_TO_SHIP: { reached: 1, step: 'ship' },
+  RETRY_SHIP: { reached: 1, step: 'ship' },
+  PROCESSED: { reached: 1, step: 'pick_up' },
+  SHIPPED: { reached: 2, step: 'deliver' },
+  TO_CONFIRM_RECEIVE: { reached: 3, step: 'confirm' },
+  COMPLETED: { reached: 4 },
+};
+
+/** Each target in the same count, and the step that leads to it. */
+const targets: Readonly<Record<AdvanceTarget, { readonly count: number; readonly step: StepName }>> = {
+  paid: { count: 1, step: 'pay' },
+  shipped: { count: 2, step: 'pick_up' },
+  delivered: { count: 3, step: 'deliver' },
+  completed: { count: 4, step: 'confirm' },
+  paid_out: { count: 5, step: 'pay_out' },
+};
+
+/** A step is taken for all packages at once. Only payouts, of 10,000 entries each, may be needed more than once. */
+const steps_max = 12;
+
+/** What was done for an order. */
+export interface Advanced {
+  readonly order_status: OrderStatus;
+  readonly step_list: readonly StepName[];
+  /** The step that was refused, and why. */
+  readonly refused?: { readonly step: StepName; readonly reason: AdvanceReason };
+}
+
+/** The step by which a completed order gets paid out; undefined where it is. */
+async function payoutStep(
+  { store }: AdvanceContext,
+  { shop_id, order_sn }: OrderName,
+): Promise<'release' | 'pay_out' | undefined> {
+  const entries = await store.all(listCausedEntries, { shop_id, order_sn });
+  if (entries.length === 0 || entries.some(({ released_at }) => released_at === null)) return 'release';
+  return entries.some(({ encrypted_payout_id }) => encrypted_payout_id === null) ? 'pay_out' : undefined;
+}
+
+/**
+ * Takes the steps of an order until it has come as far as it is wanted, inside of one transaction: all that a step
+ * reads and writes is the shop's, and so on one shard. What was done before a step is refused stands.
+ *
+ * @returns what was done; undefined where the shop has no such order.
+ */
+export async function advanceOrder(
+  context: AdvanceContext,
+  { shop_id, order_sn }: OrderName,
+  until: AdvanceTarget,
+): Promise<Advanced | undefined> {
+  const name = { shop_id, order_sn };
+  const step_list: StepName[] = [];
+  const { store, jobs, request_id, now } = context;
+  const actor = { actor: 'marketplace', partner_id: null, request_id, now } as const;
+  for (;;) {
+    const order = await lockOrder({ store, jobs, actor }, name);
+    if (!order) return undefined;
+    const { order_status } = order;
+    const found = progress[order_status];
+    const target = targets[until];
+    if (!found) return { order_status, step_list, refused: { step: target.step, reason: 'order_closed' } };
+    if (found.reached >= target.count) return { order_status, step_list };
+    const step = found.step ?? (await payoutStep(context, name));
+    if (step === undefined) return { order_status, step_list };
+    const reason = await steps[step](context, order);
+    const at = (await lockOrder({ store, jobs, actor }, name))?.order_status ?? order_status;
+    if (reason !== undefined)
+      return { order_status: at, step_list, refused: { step, reason: reasonOf(reason) } };
+    step_list.push(step);
+    if (step_list.length >= steps_max)
+      return { order_status: at, step_list, refused: { step, reason: 'too_many_steps' } };
+  }
+}

@@ -1,0 +1,17 @@
+// How far an order can be brought by one call.
+
+export const advance_targets = ['paid', 'shipped', 'delivered', 'completed', 'paid_out'] as const;
+export type AdvanceTarget = (typeof advance_targets)[number];
+
+/** The steps by which an order gets there, in their order. */
+export const step_names = [
+  'pay',
+  'give_invoice',
+  'ship',
+  'pick_up',
+  'deliver',
+  'confirm',
+  'release',
+  'pay_out',
+] as const;
+export type StepName = (typeof step_names)[number];
