@@ -6,6 +6,7 @@ import { adsTables } from './ads.tables.ts';
 import { campaignView } from './ads.views.ts';
 import { editManualProductAdKeywords } from './edit_manual_product_ad_keywords.ts';
 import { getProductLevelCampaignIdList } from './get_product_level_campaign_id_list.ts';
+import { getProductLevelCampaignSettingInfo } from './get_product_level_campaign_setting_info.ts';
 import { referenceCleanup } from './reference_cleanup.ts';
 
 export const ads = group({
@@ -15,6 +16,7 @@ export const ads = group({
   handlers: {
     edit_manual_product_ad_keywords: editManualProductAdKeywords,
     get_product_level_campaign_id_list: getProductLevelCampaignIdList,
+    get_product_level_campaign_setting_info: getProductLevelCampaignSettingInfo,
   },
   collections: adsCollections,
   tables: adsTables,

@@ -89,3 +89,28 @@ export const listKeywords = overList((keywords: Param<string>[]) =>
 
 /** Inserts and updates keywords of a locked campaign. */
 export const upsertKeywords = bulkUpsertInto(adsTables, 'ad_keyword');
+
+/** Those of up to 150 campaigns that a shop has. */
+export const listCampaignsById = overList((campaign_ids: Param<number>[]) =>
+  statement((db, p: Params<{ shop_id: number }>) =>
+    db
+      .selectFrom('ad_campaign')
+      .selectAll()
+      .where('shop_id', '=', p.shop_id)
+      .where('campaign_id', 'in', campaign_ids),
+  ),
+);
+
+/** The keywords of up to 150 campaigns, deleted ones too. */
+export const listKeywordsOfCampaigns = overList((campaign_ids: Param<number>[]) =>
+  statement((db, p: Params<{ shop_id: number; limit: number }>) =>
+    db
+      .selectFrom('ad_keyword')
+      .select(['campaign_id', 'keyword', 'keyword_status', 'match_type', 'bid_price_micros'])
+      .where('shop_id', '=', p.shop_id)
+      .where('campaign_id', 'in', campaign_ids)
+      .orderBy('campaign_id')
+      .orderBy('keyword')
+      .limit(p.limit),
+  ),
+);

@@ -1,8 +1,12 @@
+import { choice, flag, int64, list, record } from '../platform/contract/field.ts';
 import { region_codes } from '../platform/contract/region.ts';
+import { toJson } from '../platform/store/json.ts';
 import { column, nullable, type Rows, references, table, withDefault } from '../platform/store/table.ts';
 import {
   ad_types,
   bidding_methods,
+  campaign_placements,
+  discovery_locations,
   keyword_length_max,
   keyword_statuses,
   match_types,
@@ -36,6 +40,30 @@ export const adsTables = {
       default_bid_micros: column.micros(1),
       /** From then on it has ended; null for one without an end. */
       end_time: nullable(column.timestamp()),
+      /** When it begins; 0 for one that has always been there. */
+      start_time: withDefault(column.timestamp(), 0),
+      paused: withDefault(column.flag(), 0),
+      campaign_placement: withDefault(column.choice(campaign_placements), 'all'),
+      /** What it may spend in a day; 0 for no limit. */
+      campaign_budget_micros: withDefault(column.micros(0), 0),
+      /** Whether bids are raised where a sale is likely. */
+      enhanced_cpc: withDefault(column.flag(), 0),
+      /** What is to come in for each unit that is spent, in micros; of automatic bids. */
+      roas_target_micros: withDefault(column.micros(0), 0),
+      /** Where it is shown beside searches, and what a click there may cost. */
+      discovery_ads_locations: withDefault(
+        column.json(
+          list(
+            record({
+              location: choice(discovery_locations),
+              active: flag(),
+              bid_price_micros: int64({ minimum: 0 }),
+            }),
+            { maxItems: 10 },
+          ),
+        ),
+        toJson([]),
+      ),
     },
     references: [references('item', 'shop_id', 'item_id')],
   }),

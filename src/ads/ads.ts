@@ -11,6 +11,32 @@ export const campaign_page_max = 5_000;
 
 /** Whether the seller chooses keywords and bids of a campaign, or the marketplace does. */
 export const ad_types = ['auto', 'manual'] as const;
+export const campaign_placements = ['search', 'discovery', 'all'] as const;
+export const campaign_statuses = ['ongoing', 'scheduled', 'ended', 'paused', 'deleted', 'closed'] as const;
+export type CampaignStatus = (typeof campaign_statuses)[number];
+/** The places beside searches in which an ad is shown. */
+export const discovery_locations = ['daily_discover', 'you_may_also_like'] as const;
+/** What of campaigns can be asked for, by the numbers of the wire. */
+export const campaign_info_types = {
+  1: 'common info',
+  2: 'manual bidding info',
+  3: 'auto bidding info',
+  4: 'auto product ads info',
+} as const;
+/** How many keywords one answer has at most. */
+export const keywords_listed_max = 10_000;
+
+/** Where a campaign stands. */
+export function campaignStatusAt(
+  now: number,
+  campaign: { readonly start_time: number; readonly end_time: number | null; readonly paused: number },
+): CampaignStatus {
+  const { start_time, end_time, paused } = campaign;
+  if (end_time !== null && end_time <= now) return 'ended';
+  if (paused === 1) return 'paused';
+  return start_time > now ? 'scheduled' : 'ongoing';
+}
+
 export const bidding_methods = ['manual', 'auto'] as const;
 export const match_types = ['exact', 'broad'] as const;
 export type MatchType = (typeof match_types)[number];

@@ -26,6 +26,7 @@ import type { Marketplace } from '../platform/marketplace.ts';
 import { type Log, logAttempt } from '../platform/observe/log.ts';
 import { openMetrics } from '../platform/observe/metrics.ts';
 import { packageFile, readVersion } from '../platform/package_file.ts';
+import { printForCalls } from '../platform/print/print_for_calls.ts';
 import { openPrinter } from '../platform/print/printer.ts';
 import { deleteNode, sign_of_life_seconds, upsertNode } from '../platform/store/nodes.ts';
 import { StoreUnavailableError, UnknownOutcomeError } from '../platform/store/store.ts';
@@ -93,6 +94,7 @@ export function createApp(
     reference: { clock: wall_clock },
     callers: openCallerLookup(database, opened.master_key, wall_clock, key_uses),
     file_links: new FileLinks(opened.master_key),
+    print: printForCalls(printer.print),
     derivation: opened.derivation,
     idempotent_calls: new IdempotentCalls(wall_clock),
     master_key: opened.master_key,

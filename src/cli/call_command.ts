@@ -30,11 +30,15 @@ export async function call(
   // Who types a command sees the first answer.
   const client = clientFactory<Operation>(contracts)({ ...credentials, retries_max: 0 });
   const sent = client.send(contract.name, { ...request, ...brought });
-  const { status, body } = await sent.catch((error: unknown) => {
+  const { status, body, bytes } = await sent.catch((error: unknown) => {
     const cause = error instanceof Error ? error.cause : undefined;
     const reason = cause instanceof Error ? cause.message || codeOf(cause) : messageOf(error);
     throw new CliError(`${credentials.base_url} did not answer: ${reason}. Is \`stoa serve\` running?`);
   });
+  if (bytes) {
+    process.stdout.write(bytes);
+    return 0;
+  }
   process.stdout.write(`${JSON.stringify(body, null, 2)}\n`);
   if (!options.json && status !== 200) process.stderr.write(`HTTP ${status}\n`);
   return body.error ? 1 : 0;

@@ -16,5 +16,7 @@ export function liveExample(recorded: RecordedExample, request: RecordedExample[
   const changed = new Map(changedTexts(recorded.request, request));
   const renamed = (_: string, value: unknown) =>
     typeof value === 'string' ? (changed.get(value) ?? value) : value;
+  // A file is not shown.
+  if (recorded.answer === undefined) return { ...recorded, request };
   return { ...recorded, request, answer: JSON.parse(JSON.stringify(recorded.answer), renamed) };
 }

@@ -83,7 +83,11 @@ ${examples.code_samples.map(({ label, source }) => html`<details class="sample">
 </div>
 <div class="answer">
 <h4>Answer</h4>
-${fieldsOr(operation.response, 'answer', 'Nothing but the envelope.')}
+${
+  operation.media_type === undefined
+    ? fieldsOr(operation.response, 'answer', 'Nothing but the envelope.')
+    : html`<p>A file: ${operation.media_type}. Refusals are JSON.</p>`
+}
 ${errorList('Errors', 'Beside those of every call:', errors)}
 ${errorList('Errors of single rows', 'Rows that fail say so for themselves:', row_errors)}
 ${

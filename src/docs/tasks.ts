@@ -35,10 +35,15 @@ const tasks: readonly Task[] = [
   },
   {
     title: 'Print a label',
-    about: 'See which documents a package can have, and how far the one that was asked for is.',
+    about: 'See which documents a package can have, have them made, see how far they are, and download them.',
     operations: [
       'v2.logistics.get_shipping_document_parameter',
+      'v2.logistics.create_shipping_document',
+      'v2.logistics.get_shipping_document_result',
+      'v2.logistics.download_shipping_document',
+      'v2.logistics.create_shipping_document_job',
       'v2.logistics.get_shipping_document_job_status',
+      'v2.logistics.download_shipping_document_job',
     ],
   },
   {

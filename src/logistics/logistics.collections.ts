@@ -16,6 +16,10 @@ export const logisticsCollections = collectionsOf(logisticsTables, {
     about: 'What carriers call packages beside their tracking numbers.',
     write_scope: 'write',
   },
+  shipping_document: {
+    about: 'The shipping document of a package, and how far it is.',
+    written_by: 'create_shipping_document',
+  },
   shipping_document_job: {
     about: 'Shipping documents, and how far they are.',
     written_by: 'document/render',

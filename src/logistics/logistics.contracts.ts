@@ -1,3 +1,8 @@
+import { create_shipping_document_job } from './documents/by_job/create_shipping_document_job.contract.ts';
+import { download_shipping_document_job } from './documents/by_job/download_shipping_document_job.contract.ts';
+import { create_shipping_document } from './documents/by_package/create_shipping_document.contract.ts';
+import { download_shipping_document } from './documents/by_package/download_shipping_document.contract.ts';
+import { get_shipping_document_result } from './documents/by_package/get_shipping_document_result.contract.ts';
 import { get_shipping_document_job_status } from './documents/get_shipping_document_job_status.contract.ts';
 import { get_shipping_document_parameter } from './documents/get_shipping_document_parameter.contract.ts';
 import { get_address_list } from './options/get_address_list.contract.ts';
@@ -19,5 +24,10 @@ export const logisticsContracts = [
   get_tracking_info,
   update_tracking_status,
   get_shipping_document_parameter,
+  create_shipping_document,
+  get_shipping_document_result,
+  download_shipping_document,
+  create_shipping_document_job,
   get_shipping_document_job_status,
+  download_shipping_document_job,
 ] as const;

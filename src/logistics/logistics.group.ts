@@ -1,6 +1,12 @@
 import { group } from '../platform/group.ts';
 import { getDocument, render, renderAgain } from './actions/document_actions.ts';
 import { allowAnotherSlot, carrierHandler, failDelivery, receiveBack } from './actions/package_actions.ts';
+import { createShippingDocumentJob } from './documents/by_job/create_shipping_document_job.ts';
+import { downloadShippingDocumentJob } from './documents/by_job/download_shipping_document_job.ts';
+import { createShippingDocument } from './documents/by_package/create_shipping_document.ts';
+import { downloadShippingDocument } from './documents/by_package/download_shipping_document.ts';
+import { getShippingDocumentResult } from './documents/by_package/get_shipping_document_result.ts';
+import { renderPackageDocuments } from './documents/by_package/render_package_documents.job.ts';
 import { getShippingDocumentJobStatus } from './documents/get_shipping_document_job_status.ts';
 import { getShippingDocumentParameter } from './documents/get_shipping_document_parameter.ts';
 import { renderShippingDocument } from './documents/render_shipping_document.job.ts';
@@ -35,6 +41,11 @@ export const logistics = group({
     get_tracking_info: getTrackingInfo,
     update_tracking_status: updateTrackingStatus,
     get_shipping_document_parameter: getShippingDocumentParameter,
+    create_shipping_document: createShippingDocument,
+    get_shipping_document_result: getShippingDocumentResult,
+    download_shipping_document: downloadShippingDocument,
+    create_shipping_document_job: createShippingDocumentJob,
+    download_shipping_document_job: downloadShippingDocumentJob,
     get_shipping_document_job_status: getShippingDocumentJobStatus,
   },
   actions: logisticsActions,
@@ -54,7 +65,7 @@ export const logistics = group({
   tables: logisticsTables,
   migrations: logisticsMigrations,
   id_kinds: [tracking_number_ids],
-  jobs: [renderShippingDocument],
+  jobs: [renderShippingDocument, renderPackageDocuments],
   dialect: logisticsDialect,
   views: [channelView, shopAddressView, infoNeededView, branchView, addressView, documentParameterView],
 });

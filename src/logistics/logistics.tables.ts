@@ -1,4 +1,4 @@
-import { choice, decimal, id, list, optional, record, text } from '../platform/contract/field.ts';
+import { choice, decimal, id, int64, list, optional, record, text } from '../platform/contract/field.ts';
 import { region_codes } from '../platform/contract/region.ts';
 import { resolveDatedText } from '../platform/store/dated_text.ts';
 import { IdKind } from '../platform/store/ids.ts';
@@ -8,9 +8,11 @@ import {
   address_flags,
   dimension_units,
   document_job_statuses,
+  document_labels_max,
   document_types,
   fee_types,
   needed_fields,
+  printed_types,
 } from './logistics.ts';
 import { pickup_schedule } from './pickup/pickup_slots.ts';
 
@@ -28,6 +30,14 @@ const place_columns = {
   zipcode: withDefault(column.text(20), ''),
 };
 const document_type = () => column.choice(document_types);
+const label_count = { maxItems: document_labels_max };
+/** Goods that are in no package, and how many labels they get. */
+const unpackaged_sku = record({
+  unpackaged_sku_id: text({ maxLength: 64 }),
+  item_name: text({ maxLength: 1_000 }),
+  model_name: text({ maxLength: 200 }),
+  quantity: int64({ minimum: 1, maximum: document_labels_max }),
+});
 const package_name = { order_sn: text({ maxLength: 64 }), package_number: text({ maxLength: 64 }) };
 const size = record({
   size_id: id(),
@@ -158,6 +168,36 @@ export const logisticsTables = {
     },
     references: [references('package', 'shop_id', 'order_sn', 'package_number')],
   }),
+  /** The document of a package, of each type that was asked for: where it is among the shop's blobs, and on which page. */
+  shipping_document: table({
+    tenant: 'shop_id',
+    key: ['shop_id', 'order_sn', 'package_number', 'document_type'],
+    columns: {
+      shop_id: column.id(),
+      order_sn: column.datedText(64),
+      package_number: column.text(64),
+      document_type: document_type(),
+      /** The number that the package had when it was asked for. */
+      tracking_number: column.text(64),
+      /** Those that are drawn together. */
+      batch: column.text(64),
+      /** What is READY is there until it expires. */
+      document_status: withDefault(column.choice(document_job_statuses), 'PROCESSING'),
+      /** Why there is none, of one that FAILED. */
+      failure: nullable(column.text(500)),
+      /** Its page among those of its batch, from 0. */
+      page_no: column.integer(0),
+      page_count: withDefault(column.integer(0), 0),
+      created_at: column.timestamp(),
+      expires_at: nullable(column.timestamp()),
+      sha256: nullable(column.text(64)),
+    },
+    indexes: { shipping_document_by_batch: { columns: ['shop_id', 'batch', 'page_no'] } },
+    references: [
+      references('package', 'shop_id', 'order_sn', 'package_number'),
+      references('blob', 'shop_id', 'sha256'),
+    ],
+  }),
   shipping_document_job: table({
     tenant: 'shop_id',
     key: ['shop_id', 'job_id'],
@@ -165,14 +205,18 @@ export const logisticsTables = {
       shop_id: column.id(),
       job_id: column.text(64),
       job_name: column.datedText(200),
-      document_type: document_type(),
-      package_list: column.json(list(record(package_name), entries_max), resolvePackages),
+      document_type: column.choice(printed_types),
+      package_list: column.json(list(record(package_name), label_count), resolvePackages),
+      /** Instead of packages. */
+      sku_list: withDefault(column.json(list(unpackaged_sku, label_count)), toJson([])),
+      /** The parts of a large document that are drawn already, among the shop's blobs. */
+      part_list: withDefault(column.json(list(text({ maxLength: 64 }), entries_max)), toJson([])),
       /** READY becomes EXPIRED by the clock alone. */
       job_status: withDefault(column.choice(document_job_statuses), 'PROCESSING'),
       /** Why, for each package that cannot be printed. */
       failure_list: withDefault(
         column.json(
-          list(record({ ...package_name, reason: text({ maxLength: 500 }) }), entries_max),
+          list(record({ ...package_name, reason: text({ maxLength: 500 }) }), label_count),
           resolvePackages,
         ),
         toJson([]),

@@ -16,6 +16,11 @@ export const document_types = [
   'NORMAL_JOB_AIR_WAYBILL',
   'THERMAL_JOB_AIR_WAYBILL',
 ] as const;
+/** What can be asked for: documents of packages, and labels of goods that are in none yet. */
+export const printed_types = [...document_types, 'THERMAL_UNPACKAGED_LABEL'] as const;
+export type PrintedType = (typeof printed_types)[number];
+/** How many labels one document may have. */
+export const document_labels_max = 600;
 /** How far a shipping document has come. */
 export const document_statuses = ['PROCESSING', 'READY', 'EXPIRED', 'FAILED'] as const;
 /** The same as it is kept: READY becomes EXPIRED by the clock alone. */

@@ -5,6 +5,7 @@ import { addSellerTrackingNumbers } from './migrations/0002_add_seller_tracking_
 import { keepHistoryAsEvents } from './migrations/0003_keep_history_as_events.ts';
 import { followPackages } from './migrations/0004_follow_packages.ts';
 import { keepOrdersOfASecondTogether } from './migrations/0005_keep_orders_of_a_second_together.ts';
+import { indexPackagesByNumber } from './migrations/0006_index_packages_by_number.ts';
 
 export const orderMigrations: readonly Migration[] = [
   baseline,
@@ -12,4 +13,5 @@ export const orderMigrations: readonly Migration[] = [
   keepHistoryAsEvents,
   followPackages,
   keepOrdersOfASecondTogether,
+  indexPackagesByNumber,
 ];

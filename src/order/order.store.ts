@@ -166,6 +166,19 @@ export const claimTrackingNumber = statement((db, p: Params<OrderTables['seller_
     ),
 );
 
+/** Which orders of a shop up to 150 packages are of. */
+export const listPackagesByNumber = overList((package_numbers: Param<string>[]) =>
+  statement(
+    (db, p: Params<{ shop_id: number }>) =>
+      db
+        .selectFrom('package')
+        .select(['package_number', 'order_sn'])
+        .where('shop_id', '=', p.shop_id)
+        .where('package_number', 'in', package_numbers),
+    { scans: 'a shop with fewer packages than the list is long is read whole' },
+  ),
+);
+
 /** Whom up to 150 orders go to, as a label says it. */
 export const listOrderRecipients = overList((order_sns: Param<string>[]) =>
   statement((db, p: Params<{ shop_id: number }>) =>

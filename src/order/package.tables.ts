@@ -53,6 +53,7 @@ export const packageTables = {
       received_back_time: nullable(column.timestamp()),
     },
     large: true,
+    indexes: { package_by_number: { columns: ['shop_id', 'package_number'] } },
     references: [
       references('sales_order', 'shop_id', 'order_sn'),
       references('logistics_channel', 'logistic_id', { region: 'shop.region' }),

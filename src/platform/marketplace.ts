@@ -9,6 +9,7 @@ import type { SignatureExplainer } from './gateway/signature_explainer.ts';
 import type { IdempotentCalls } from './idempotency/idempotent_calls.ts';
 import type { JobQueue } from './jobs/job_queue.ts';
 import type { Worker } from './jobs/worker.ts';
+import type { Print } from './print/document_kind.ts';
 import type { Ids } from './store/ids.ts';
 import type { ReferenceCache } from './store/reference_rows.ts';
 import type { Database } from './store/store.ts';
@@ -29,6 +30,8 @@ export interface Marketplace extends Clocks {
   readonly file_links: FileLinks;
   /** Says what is wrong with a sign; undefined where nobody is told. */
   readonly explainer: SignatureExplainer | undefined;
+  /** Draws documents for callers who wait; of jobs, the worker has its own. */
+  readonly print: Print;
   readonly settings: {
     readonly dialect: Dialect;
     /** Where clients see the server; undefined for the address that they called. */

@@ -19,8 +19,8 @@ import { tableName } from '../support/shown_rows.ts';
 /** Those that act for a tenant. */
 const operations = (contracts as readonly Operation[]).filter(({ caller }) => caller !== 'public');
 type Row = Record<string, unknown>;
-/** Pieces and days: equal numbers of them say nothing of whose they are. */
-const quantity_names: readonly string[] = [...quantities, 'stock', 'reserved_stock', 'days_to_ship'];
+/** Pieces, days and times: equal numbers of them say nothing of whose they are. */
+const quantity_names = ['stock', 'reserved_stock', 'days_to_ship', 'update_time', ...quantities];
 type Caller = { shop: GivenShop } | { merchant: GivenMerchant };
 const tenantOf = (caller: Caller) => ('shop' in caller ? caller.shop.shop_id : caller.merchant.merchant_id);
 

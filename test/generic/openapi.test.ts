@@ -75,22 +75,26 @@ describe.each(operations.map((operation) => [operation.operationId, operation] a
   '%s',
   (id, operation) => {
     const { schema, examples } = operation.responses[200].content['application/json'];
+    const is_file = Object.keys(operation.responses[200].content).length > 1;
     const branches = schema.anyOf.map(({ $ref }) => $ref.slice('#/components/schemas/'.length));
-    const [success = '', ...refusals] = branches;
+    const [success = '', ...refusals] = is_file ? ['', ...branches] : branches;
 
-    test('answers its example with a success that has no unknown field, and that is no refusal', () => {
-      const answer = examples.success?.value;
-      expect(answer).toBeDefined();
-      expect(success).toBe(`${id.charAt(0).toUpperCase()}${id.slice(1)}Success`);
-      expect(matchesExactly(success, answer), JSON.stringify(answer)).toBe(true);
-      expect(refusals.filter((refusal) => matches(refusal, answer))).toEqual([]);
-      expect(matches(success, { ...answer, error: 'error_param', message: 'No.' })).toBe(false);
-    });
+    test.skipIf(is_file)(
+      'answers its example with a success that has no unknown field, and that is no refusal',
+      () => {
+        const answer = examples.success?.value;
+        expect(answer).toBeDefined();
+        expect(success).toBe(`${id.charAt(0).toUpperCase()}${id.slice(1)}Success`);
+        expect(matchesExactly(success, answer), JSON.stringify(answer)).toBe(true);
+        expect(refusals.filter((refusal) => matches(refusal, answer))).toEqual([]);
+        expect(matches(success, { ...answer, error: 'error_param', message: 'No.' })).toBe(false);
+      },
+    );
 
     test('has refusals that are closed, name their codes, and are no success', () => {
       expect(refusals.length).toBeGreaterThan(0);
       for (const [reason, { value }] of Object.entries(examples).filter(([name]) => name !== 'success')) {
-        expect(matches(success, value), reason).toBe(false);
+        if (!is_file) expect(matches(success, value), reason).toBe(false);
         expect(
           refusals.filter((refusal) => matches(refusal, value)),
           reason,

@@ -40,6 +40,7 @@ export interface TestAnswer {
   readonly status: number;
   readonly headers: Readonly<Record<string, unknown>>;
   readonly text: string;
+  readonly bytes: Uint8Array;
   readonly body: Record<string, unknown> & { error?: string; message?: string; request_id?: string };
 }
 
@@ -109,7 +110,9 @@ function expectToMeetContract(
   expect(headers['x-request-id']).toMatch(/^[0-9a-f]{32}$/);
   if (body.error) return;
   expect(status).toBe(200);
-  expect(answerCheckOf(operation, dialect)(body), `answer of ${operation.name}`).toBeUndefined();
+  const { media_type } = operation;
+  if (media_type !== undefined) expect(headers['content-type']).toBe(media_type);
+  else expect(answerCheckOf(operation, dialect)(body), `answer of ${operation.name}`).toBeUndefined();
 }
 
 export async function openWorld(
@@ -155,6 +158,7 @@ export async function openWorld(
       statusCode,
       headers: answered,
       payload,
+      rawPayload,
       raw,
     } = await inject({
       method: method as 'GET',
@@ -167,6 +171,7 @@ export async function openWorld(
       status: statusCode,
       headers: answered,
       text: payload,
+      bytes: rawPayload,
       body: is_json ? JSON.parse(payload) : {},
     };
     secrets.gatherCall({ url, body }, answer);

@@ -17,6 +17,7 @@ import { orderSteps } from './order_steps.ts';
 import { packageSteps } from './package_steps.ts';
 import { pastOrders } from './past_orders.ts';
 import { type MadePayouts, madePayouts, payoutSteps } from './payout_steps.ts';
+import { addPrintedDocuments, trackingNumberOf } from './printed_documents.ts';
 import { returnSteps } from './return_steps.ts';
 import { shopEntries } from './shop_entries.ts';
 import { madeStatements } from './statements.ts';
@@ -50,6 +51,7 @@ const handWritten = (made: ReadonlyMap<string, string>): [string, string][] =>
   readdirSync(packageFile('demo'))
     .filter((file) => file.endsWith('.ndjson') && !made.has(file))
     .filter((file) => !written_tables.some((table) => file === `${table}.ndjson`))
+    .filter((file) => file !== 'shipping_document.ndjson')
     .map((file) => [file, readFileSync(packageFile('demo', file), 'utf8')]);
 
 /** Every row of a table, in the order of its key. */
@@ -71,10 +73,16 @@ async function writeTables(store: Store, orders: readonly MadeOrder[]): Promise<
 }
 
 /** The names in the examples' source, `{{order to_ship}}` and the like, become what they name. */
-function fillIn(text: string, orders: readonly MadeOrder[], payouts: readonly MadePayouts[]): string {
+function fillIn(
+  text: string,
+  orders: readonly MadeOrder[],
+  payouts: readonly MadePayouts[],
+  files: ReadonlyMap<string, string>,
+): string {
   const find: Record<string, (name: string) => string | undefined> = {
     order: (handle) => findOrder(orders, handle).number.written,
     package: (handle) => findOrder(orders, handle).package_numbers[0],
+    tracking: (handle) => trackingNumberOf(files, findOrder(orders, handle).number.written),
     return: (handle) =>
       orders.flatMap(({ returns }) => returns).find((made) => made.source.handle === handle)?.number.written,
     /** `10011 3`: the third before the last of shop 10011. */
@@ -84,7 +92,7 @@ function fillIn(text: string, orders: readonly MadeOrder[], payouts: readonly Ma
     },
   };
   return text.replace(
-    /\{\{(order|package|return|payout) ([^}]+)\}\}/g,
+    /\{\{(order|package|tracking|return|payout) ([^}]+)\}\}/g,
     (whole, kind: string, name: string) => {
       const found = find[kind]?.(name);
       if (found === undefined) throw new Error(`The demo has nothing that is ${whole}.`);
@@ -118,8 +126,9 @@ export async function makeDemo(): Promise<Map<string, string>> {
   ];
   const written = await inMadeMarketplace(loaded, async (marketplace) => {
     await takeSteps(marketplace, steps);
-    return writeTables(marketplace.store, orders);
+    const files = await writeTables(marketplace.store, orders);
+    return addPrintedDocuments(files, findOrder(orders, 'to_print_1').number.written);
   });
   const examples = readFileSync(packageFile('demo', 'source', 'marketplace.json'), 'utf8');
-  return new Map([...made, ...written, ['marketplace.json', fillIn(examples, orders, payouts)]]);
+  return new Map([...made, ...written, ['marketplace.json', fillIn(examples, orders, payouts, written)]]);
 }

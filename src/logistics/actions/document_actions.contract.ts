@@ -9,7 +9,7 @@ import {
   withDefault,
 } from '../../platform/contract/field.ts';
 import { action } from '../../platform/contract/operator/action.ts';
-import { document_types } from '../logistics.ts';
+import { document_labels_max, document_types } from '../logistics.ts';
 
 const shop_id = () => id('The shop.');
 const job_id = () => text('The job of the document.', { minLength: 1, maxLength: 64 });
@@ -32,7 +32,7 @@ export const document_render = action({
           order_sn: text('Its order.', { minLength: 1, maxLength: 64 }),
           package_number: text('Its number.', { minLength: 1, maxLength: 64 }),
         }),
-        { maxItems: 50 },
+        { maxItems: document_labels_max },
       ),
       [],
     ),
@@ -45,7 +45,10 @@ export const document_render = action({
     shop_not_found: { status: 404, message: 'There is no shop with this shop_id.' },
     order_not_found: { status: 404, message: 'The shop has no such order.' },
     nothing_to_print: { status: 409, message: 'Name either an order or packages.' },
-    too_many_packages: { status: 409, message: 'A document has at most 50 packages: name some of them.' },
+    too_many_packages: {
+      status: 409,
+      message: `A document has at most ${document_labels_max} packages: name some of them.`,
+    },
   },
 });
 

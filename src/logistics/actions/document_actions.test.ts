@@ -3,7 +3,7 @@ import { eachActionRefusal } from '../../../test/support/action_refusals.ts';
 import { onEachEngine } from '../../../test/support/harness.ts';
 import { act } from '../../../test/support/operator_calls.ts';
 import { shippingDocuments } from '../../../test/support/shipping_documents.ts';
-import { document_packages_max } from '../documents/shipping_document.ts';
+import { document_labels_max } from '../logistics.ts';
 import { document_get, document_render, document_render_again } from './document_actions.contract.ts';
 
 onEachEngine('the actions of documents', (world) => {
@@ -68,7 +68,7 @@ onEachEngine('the actions of documents', (world) => {
     too_many_packages: [
       'an order of more packages than a document has pages for',
       async () => {
-        const { shop, order } = await shipment(document_packages_max + 1);
+        const { shop, order } = await shipment(document_labels_max + 1);
         return { shop_id: shop.shop_id, order_sn: order.order_sn };
       },
     ],

@@ -6,11 +6,8 @@ import { findBlob } from '../../platform/store/blobs/blobs.ts';
 import { parseJson } from '../../platform/store/json.ts';
 import type { Store } from '../../platform/store/store.ts';
 import { findDocumentJob } from '../documents/shipping_document.store.ts';
-import {
-  createDocumentJob,
-  document_packages_max,
-  documentStatusAt,
-} from '../documents/shipping_document.ts';
+import { createDocumentJob, documentStatusAt } from '../documents/shipping_document.ts';
+import { document_labels_max } from '../logistics.ts';
 import type { document_get, document_render, document_render_again } from './document_actions.contract.ts';
 
 type RenderRequest = ActionRequest<typeof document_render>;
@@ -21,7 +18,7 @@ async function findPackages(store: Store, { shop_id, order_sn, package_list }: R
   if (order_sn === undefined) return package_list;
   const packages = await store.all(...listPackages([order_sn], { shop_id }));
   if (packages.length === 0) return 'order_not_found';
-  return packages.length > document_packages_max ? 'too_many_packages' : packages;
+  return packages.length > document_labels_max ? 'too_many_packages' : packages;
 }
 
 export const render: ActionHandler<typeof document_render> = async (context, request) => {
@@ -40,8 +37,9 @@ export const renderAgain: ActionHandler<typeof document_render_again> = async (c
   if (!made) return refuse('document_not_found');
   const { shop_id, document_type, lifetime_s } = made;
   const packages = parseJson(made.package_list);
+  const skus = parseJson(made.sku_list);
   return {
-    job_id: await createDocumentJob(jobs, store, { shop_id, document_type, packages, now, lifetime_s }),
+    job_id: await createDocumentJob(jobs, store, { shop_id, document_type, packages, skus, now, lifetime_s }),
   };
 };
 

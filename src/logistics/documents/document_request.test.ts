@@ -3,7 +3,8 @@ import { expect, test } from 'vitest';
 import { onEachEngine } from '../../../test/support/harness.ts';
 import { storedState } from '../../../test/support/refusals.ts';
 import { shippingDocuments } from '../../../test/support/shipping_documents.ts';
-import { createDocumentJob, document_packages_max, render_document_kind } from './shipping_document.ts';
+import { document_labels_max } from '../logistics.ts';
+import { createDocumentJob, render_document_kind } from './shipping_document.ts';
 
 onEachEngine('a shipping document', (world) => {
   const { shipment, getDocument, listJobs } = shippingDocuments(world);
@@ -20,6 +21,8 @@ onEachEngine('a shipping document', (world) => {
       job_name: expect.stringMatching(new RegExp(`^THERMAL_AIR_WAYBILL_${today()}_[0-9a-f]{8}\\.pdf$`)),
       document_type: 'THERMAL_AIR_WAYBILL',
       package_list: JSON.stringify(names),
+      sku_list: '[]',
+      part_list: '[]',
       job_status: 'PROCESSING',
       failure_list: '[]',
       created_at: world.clock.now,
@@ -61,12 +64,12 @@ onEachEngine('a shipping document', (world) => {
     expect(await world.runJobs()).toBe(0);
   });
 
-  test('has 1 to 50 packages; none and 51 are a mistake of the caller, and nothing is stored', async () => {
+  test('has 1 to 600 labels; none and 601 are a mistake of the caller, and nothing is stored', async () => {
     const { shop, names } = await shipment();
     const before = await storedState(world);
-    for (const length of [0, document_packages_max + 1]) {
+    for (const length of [0, document_labels_max + 1]) {
       const packages = Array.from({ length }, () => names[0] as (typeof names)[number]);
-      await expect(world.given.shippingDocument({ shop, packages })).rejects.toThrow('1 to 50 packages');
+      await expect(world.given.shippingDocument({ shop, packages })).rejects.toThrow('1 to 600 labels');
     }
     expect(await storedState(world)).toEqual(before);
   });

@@ -3,7 +3,7 @@ import type { JobQueue } from '../../platform/jobs/job_queue.ts';
 import { toJson } from '../../platform/store/json.ts';
 import type { Transaction } from '../../platform/store/store.ts';
 import type { LogisticsTables } from '../logistics.tables.ts';
-import type { DocumentType } from '../logistics.ts';
+import { document_labels_max, type PrintedType } from '../logistics.ts';
 import { document_limits } from './document_limits.ts';
 import { insertDocumentJob } from './shipping_document.store.ts';
 
@@ -12,8 +12,6 @@ export type DocumentJob = LogisticsTables['shipping_document_job'];
 /** The kind of job that renders a document; see render_shipping_document.job.ts. */
 export const render_document_kind = 'render_shipping_document';
 
-/** How many packages one document may have. */
-export const document_packages_max = document_limits.document_packages_max.value;
 const lifetime_s_default = document_limits.document_lifetime_s.value;
 
 /** Where a document stands: READY becomes EXPIRED by the clock alone. */
@@ -23,10 +21,27 @@ export const documentStatusAt = (
 ): DocumentJob['job_status'] | 'EXPIRED' =>
   job_status === 'READY' && expires_at !== null && expires_at <= now ? 'EXPIRED' : job_status;
 
+/** Goods that are in no package yet, and how many labels they get. */
+export interface UnpackagedSku {
+  readonly unpackaged_sku_id: string;
+  readonly item_name: string;
+  readonly model_name: string;
+  readonly quantity: number;
+}
+
+/** How many labels a document has. */
+export const countLabels = (
+  packages: readonly unknown[],
+  skus: readonly Pick<UnpackagedSku, 'quantity'>[],
+): number => skus.reduce((sum, { quantity }) => sum + quantity, packages.length);
+
 export interface NewDocumentJob {
   readonly shop_id: number;
-  readonly document_type: DocumentType;
-  readonly packages: readonly { order_sn: string; package_number: string }[];
+  readonly document_type: PrintedType;
+  /** A label for each, */
+  readonly packages?: readonly { order_sn: string; package_number: string }[];
+  /** or as many as it says for each of these. */
+  readonly skus?: readonly UnpackagedSku[];
   /** Unix time in seconds. */
   readonly now: number;
   /** How long it can be fetched once it is ready, in seconds. */
@@ -49,14 +64,16 @@ export async function createDocumentJob(
   {
     shop_id,
     document_type,
-    packages,
+    packages = [],
+    skus = [],
     now,
     lifetime_s = lifetime_s_default,
     job_id = newJobId(),
   }: NewDocumentJob,
 ): Promise<string> {
-  if (packages.length < 1 || packages.length > document_packages_max)
-    throw new Error(`A document has 1 to ${document_packages_max} packages, not ${packages.length}.`);
+  const labels = countLabels(packages, skus);
+  if (labels < 1 || labels > document_labels_max)
+    throw new Error(`A document has 1 to ${document_labels_max} labels, not ${labels}.`);
   const day = new Date(now * 1_000).toISOString().slice(0, 'YYYY-MM-DD'.length).replaceAll('-', '');
   const job_name = `${document_type}_${day}_${job_id.slice(8, 16)}.pdf`;
   const package_list = toJson(packages.map(({ order_sn, package_number }) => ({ order_sn, package_number })));
@@ -66,6 +83,7 @@ export async function createDocumentJob(
     job_name,
     document_type,
     package_list,
+    sku_list: toJson([...skus]),
     created_at: now,
     lifetime_s,
   });

@@ -1,11 +1,12 @@
 // How an action of the operator API is called, read off its contract.
 import type { ActionContext, ServedAction } from '../../platform/action/action_handler.ts';
-import type { Action, FileAnswer } from '../../platform/contract/operator/action.ts';
+import { type FileAnswer, fileHeaders } from '../../platform/contract/file_answer.ts';
+import type { Action } from '../../platform/contract/operator/action.ts';
 import { Problem } from '../../platform/contract/operator/problem.ts';
 import { readQuery, requestCheck } from '../../platform/contract/operator/request_reader.ts';
 import { Refusal } from '../../platform/contract/refusal.ts';
 import type { Marketplace } from '../../platform/marketplace.ts';
-import type { OperatorAnswer, OperatorRoute } from './operator_call.ts';
+import type { OperatorRoute } from './operator_call.ts';
 
 /** @throws Error for a reason that the contract does not have. */
 function problemFor({ name, errors }: Action, { reason, message }: Refusal): Problem {
@@ -13,16 +14,6 @@ function problemFor({ name, errors }: Action, { reason, message }: Refusal): Pro
   if (!row) throw new Error(`${name} refused with ${reason}, which its contract does not have`);
   const headers = row.is_temporary ? { 'retry-after': '1' } : undefined;
   return new Problem(row.status, reason, message ?? row.message, { ...(headers && { headers }) });
-}
-
-function fileAnswer(media_type: string, { bytes, file_name }: FileAnswer): OperatorAnswer {
-  const headers = {
-    'content-type': media_type,
-    'content-disposition': `attachment; filename="${file_name.replace(/[^\w.-]/g, '_')}"`,
-    'cache-control': 'no-store',
-    'x-content-type-options': 'nosniff',
-  };
-  return { status: 200, body: bytes, headers };
 }
 
 /** The route of an action. */
@@ -61,7 +52,10 @@ export function actionRoute({ contract, handle }: ServedAction, marketplace: Mar
       // The types of a route's own action are not known here: the list of handlers was checked against them.
       const result = await handle(context as ActionContext<Action>, request as never);
       if (result instanceof Refusal) return problemFor(contract, result);
-      if (media_type !== undefined) return fileAnswer(media_type, result as unknown as FileAnswer);
+      if (media_type !== undefined) {
+        const file = result as unknown as FileAnswer;
+        return { status: 200, body: file.bytes, headers: fileHeaders(media_type, file) };
+      }
       return { status: 200, body: JSON.stringify(result) };
     },
   };

@@ -48,7 +48,8 @@ const refusalTable = (head: string[], refusals: RefusalTable) =>
   );
 
 function operationPage(operation: Operation): string {
-  const { name, method, path, access, body, summary, description, errors, row_errors } = operation;
+  const { name, method, path, access, body, summary, description, errors, row_errors, media_type } =
+    operation;
   const request = fieldRows(operation.request);
   const parts = [
     `## ${name}`,
@@ -60,7 +61,9 @@ function operationPage(operation: Operation): string {
       ? table(['field', 'must be', 'required', 'meaning'], request)
       : 'Nothing but the common parameters.',
     '### Response',
-    table(['field', 'is', 'always there', 'meaning'], fieldRows(operation.response)),
+    media_type === undefined
+      ? table(['field', 'is', 'always there', 'meaning'], fieldRows(operation.response))
+      : `A file: \`${media_type}\`. Refusals are JSON.`,
   ];
   if (Object.keys(errors).length > 0)
     parts.push('### Errors of its own', refusalTable(['error', 'message'], errors));

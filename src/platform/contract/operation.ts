@@ -32,6 +32,7 @@ export interface OperationDefinition<
   RowErrors extends RefusalTable,
   Body extends 'multipart' | undefined,
   OwnTransactions extends string | undefined,
+  Media extends string | undefined,
 > {
   readonly name: Name;
   /** Where it stands, where that is not what its name says. */
@@ -43,6 +44,8 @@ export interface OperationDefinition<
   readonly access: Effect;
   /** What the body of a POST is, where it is not JSON: `multipart/form-data`, which brings files along. */
   readonly body?: Body;
+  /** The media type of a success that is no JSON but a file; `response` is empty then, and refusals are JSON. */
+  readonly media_type?: Media;
   /** Why its handler has transactions of its own: else it runs in one, which a refusal undoes. */
   readonly own_transactions?: OwnTransactions;
   /** Why it writes although its method is GET. Any other GET is a read. */
@@ -82,6 +85,7 @@ export function operation<
   const RowErrors extends RefusalTable = Record<never, never>,
   Body extends 'multipart' | undefined = undefined,
   OwnTransactions extends string | undefined = undefined,
+  const Media extends string | undefined = undefined,
 >(
   definition: OperationDefinition<
     Name,
@@ -92,10 +96,11 @@ export function operation<
     Errors,
     RowErrors,
     Body,
-    OwnTransactions
+    OwnTransactions,
+    Media
   >,
 ) {
-  const { name, response, request, warning_rows } = definition;
+  const { name, response, request, warning_rows, media_type } = definition;
   const envelope = envelopes[definition.envelope ?? 'common'];
   if (!/^v2(\.[a-z][a-z0-9_]*){2}$/.test(name))
     throw new Error(`${name}: an operation is called v2.group.operation`);
@@ -105,6 +110,8 @@ export function operation<
   const writes_by_get = definition.method === 'GET' && definition.access === 'write';
   if (writes_by_get !== (definition.writes_by_get !== undefined))
     throw new Error(`${name}: a GET is a read, unless writes_by_get says why it writes`);
+  if (media_type !== undefined && (definition.access !== 'read' || envelope.payload !== 'none'))
+    throw new Error(`${name}: a file is read, and has no payload beside it`);
   if ((envelope.warning === 'list') !== (warning_rows !== undefined))
     throw new Error(`${name}: warning_rows says what a row of a warning is, where the warning is a list`);
   return {
@@ -127,6 +134,7 @@ export interface Operation {
   readonly caller: 'shop' | 'merchant' | 'public';
   readonly access: 'read' | 'write';
   readonly body?: 'multipart';
+  readonly media_type?: string;
   readonly own_transactions?: string;
   readonly writes_by_get?: string;
   readonly summary: string;
@@ -145,6 +153,12 @@ export interface Operation {
 
 export type RequestOf<O extends Operation> = Static<O['request']>;
 export type ResponseOf<O extends Operation> = Static<O['response']>;
+/** What an operation answers with: a payload, or a file where its contract has a media type. */
+export type Answered<O extends Operation, Payload, File> = [Extract<O['media_type'], string>] extends [never]
+  ? Payload
+  : string extends O['media_type']
+    ? Payload | File
+    : File;
 export type ReasonOf<O extends Operation> = keyof O['errors'] & string;
 /** The names of the fields that have a default. */
 type NamesWithDefault<P extends Fields> = { [N in keyof P]: P[N] extends WithDefault ? N : never }[keyof P];

@@ -28,7 +28,7 @@ import { findIneligibility } from './eligibility.ts';
 import type { IncomingRequest } from './incoming_request.ts';
 import type { RateLimit } from './rate_limit.ts';
 import type { Route } from './route.ts';
-import { bodyOf, runHandler } from './run_handler.ts';
+import { answerOf, runHandler } from './run_handler.ts';
 import { isSignedBy } from './signature.ts';
 import type { SignatureExplainer } from './signature_explainer.ts';
 
@@ -155,7 +155,7 @@ export async function answerCall(
     if (key !== undefined) return await answerOnce(accepted, key);
     const result = await runHandler(accepted);
     if (result instanceof Refusal) return operationRefusalAnswer(call.request_id, operation, result, dialect);
-    return { status: 200, error: '', body: bodyOf(accepted, result) };
+    return answerOf(accepted, result);
   } catch (error) {
     gateway.onDefect(error, call);
     return refuseWith(refusalForError(error));

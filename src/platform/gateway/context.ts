@@ -5,6 +5,7 @@ import type { FileLinks } from '../file_links/file_links.ts';
 import type { CallRecord } from '../http/call_record.ts';
 import type { JobQueue } from '../jobs/job_queue.ts';
 import type { Marketplace } from '../marketplace.ts';
+import type { Print } from '../print/document_kind.ts';
 import type { Deadline } from '../store/deadline.ts';
 import type { Ids } from '../store/ids.ts';
 import type { ReferenceCache } from '../store/reference_rows.ts';
@@ -37,6 +38,7 @@ export class CallContext {
   readonly jobs: JobQueue;
   readonly derivation: Derivation;
   readonly file_links: FileLinks;
+  readonly print: Print;
   readonly reference: ReferenceCache;
   readonly now: number;
   readonly settings: Marketplace['settings'];
@@ -54,6 +56,7 @@ export class CallContext {
     this.jobs = marketplace.jobs;
     this.derivation = marketplace.derivation;
     this.file_links = marketplace.file_links;
+    this.print = marketplace.print;
     this.reference = marketplace.reference;
     this.now = now;
     this.settings = marketplace.settings;

@@ -1,11 +1,13 @@
 import type { Dialect } from '../contract/dialect.ts';
 import type { RawJson, WithWarning } from '../contract/envelope.ts';
-import type { Operation, ReasonOf, RequestOf, ResponseOf } from '../contract/operation.ts';
+import type { FileAnswer } from '../contract/file_answer.ts';
+import type { Answered, Operation, ReasonOf, RequestOf, ResponseOf } from '../contract/operation.ts';
 import type { Refusal, RefusalOptions } from '../contract/refusal.ts';
 import type { Derivation } from '../derivation.ts';
 import type { FileLinks } from '../file_links/file_links.ts';
 import type { JobQueue } from '../jobs/job_queue.ts';
 import type { Marketplace } from '../marketplace.ts';
+import type { Print } from '../print/document_kind.ts';
 import type { Ids } from '../store/ids.ts';
 import type { ReferenceCache } from '../store/reference_rows.ts';
 import type { Store, Transaction, Transactions } from '../store/store.ts';
@@ -37,6 +39,8 @@ export interface Context<O extends Operation> {
   readonly derivation: Derivation;
   /** For links to files, which the caller's own people open in a browser. */
   readonly file_links: FileLinks;
+  /** Has a document drawn or put together, while the caller waits. @throws PrinterBusyError when too many wait. */
+  readonly print: Print;
   /** To be passed to `ReferenceRows`, which cache rows of reference tables. */
   readonly reference: ReferenceCache;
   /** Unix time in seconds, by the business clock. */
@@ -53,4 +57,6 @@ export interface Context<O extends Operation> {
 export type Handler<O extends Operation> = (
   context: Context<O>,
   request: RequestOf<O>,
-) => Promise<ResponseOf<O> | WithWarning<ResponseOf<O>> | RawJson | Refusal<ReasonOf<O>>>;
+) => Promise<
+  Answered<O, ResponseOf<O> | WithWarning<ResponseOf<O>> | RawJson, FileAnswer> | Refusal<ReasonOf<O>>
+>;

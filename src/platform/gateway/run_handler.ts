@@ -1,6 +1,8 @@
 import { WithWarning } from '../contract/envelope.ts';
+import { type FileAnswer, fileHeaders } from '../contract/file_answer.ts';
 import type { Operation } from '../contract/operation.ts';
 import { Refusal } from '../contract/refusal.ts';
+import type { Answer } from '../http/responses/refusal_answer.ts';
 import type { Database, Store, Transactions } from '../store/store.ts';
 import { type AcceptedCall, CallContext } from './context.ts';
 import type { Context, Handler } from './handler.ts';
@@ -35,7 +37,15 @@ export function runHandler(accepted: AcceptedCall): Promise<Result> {
   );
 }
 
-/** The body of a successful answer. */
+/** A successful answer. */
+export function answerOf(accepted: AcceptedCall, result: Exclude<Result, Refusal>): Answer {
+  const { media_type } = accepted.route.operation;
+  if (media_type === undefined) return { status: 200, error: '', body: bodyOf(accepted, result) };
+  const file = result as FileAnswer;
+  return { status: 200, error: '', body: file.bytes, headers: fileHeaders(media_type, file) };
+}
+
+/** The body of a successful answer in JSON. */
 export function bodyOf({ marketplace, route, call }: AcceptedCall, result: Exclude<Result, Refusal>): string {
   const [payload, warning] =
     result instanceof WithWarning ? [result.payload, result.warning] : [result, undefined];

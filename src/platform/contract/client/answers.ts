@@ -8,7 +8,11 @@ import type { TextAnswer } from './send_call.ts';
 const quoted_length = 200;
 
 /** Reads an answer. @throws UnexpectedAnswerError */
-export function readAnswer({ name }: CallableOperation, { status, headers, text }: TextAnswer): ClientAnswer {
+export function readAnswer(
+  { name }: CallableOperation,
+  { status, headers, text, bytes }: TextAnswer,
+): ClientAnswer {
+  if (bytes) return { status, headers, body: {}, bytes };
   let body: unknown;
   try {
     body = JSON.parse(text);
@@ -20,7 +24,11 @@ export function readAnswer({ name }: CallableOperation, { status, headers, text 
 }
 
 /** The payload of an answer. @throws RefusalError */
-export function payloadOf({ name, payload }: CallableOperation, { status, body }: ClientAnswer): unknown {
+export function payloadOf(
+  { name, payload }: CallableOperation,
+  { status, body, bytes }: ClientAnswer,
+): unknown {
+  if (bytes) return bytes;
   const { error, message, request_id } = body;
   if (error) throw new RefusalError(name, status, String(error), String(message), String(request_id), body);
   return payload === 'response' || payload === 'data' ? body[payload] : body;

@@ -8,7 +8,8 @@ import { type Paging, pagingOf } from './paging.ts';
  * What a client has to know of an operation to call it, and no more: the package has these instead of the contracts, so
  * that it is small where it is loaded by a browser.
  */
-export interface CallableOperation extends Pick<Operation, 'name' | 'path' | 'method' | 'caller' | 'access'> {
+export interface CallableOperation
+  extends Pick<Operation, 'name' | 'path' | 'method' | 'caller' | 'access' | 'media_type'> {
   /** Where the payload stands in the answer. */
   readonly payload: Envelope['payload'];
   readonly takes_idempotency_key: boolean;
@@ -23,7 +24,7 @@ const bytesMax = ({ maxLength, items }: Schema): number => items?.maxLength ?? m
 
 /** Reads off a contract what a client has to know. */
 export function callableOperation(operation: Operation): CallableOperation {
-  const { name, path, method, caller, access, envelope, body, request } = operation;
+  const { name, path, method, caller, access, envelope, body, request, media_type } = operation;
   const fields: [string, Schema][] = Object.entries(request.properties);
   const files = fields.flatMap(([field, schema]) => (isFileField(schema) ? [[field, bytesMax(schema)]] : []));
   const paging = pagingOf(operation);
@@ -33,5 +34,6 @@ export function callableOperation(operation: Operation): CallableOperation {
     takes_idempotency_key: takesIdempotencyKey(operation),
     ...(body === 'multipart' && { files: Object.fromEntries(files) }),
     ...(paging && { paging }),
+    ...(media_type !== undefined && { media_type }),
   };
 }

@@ -1,6 +1,6 @@
 import type { TArray, TObject, TSchema } from 'typebox';
 import type { Static, UploadedFile } from '../field.ts';
-import type { Operation, RequestToSend, ResponseOf } from '../operation.ts';
+import type { Answered, Operation, RequestToSend, ResponseOf } from '../operation.ts';
 import type { FileToSend } from './files_to_send.ts';
 import type { CallOptions, MerchantCredentials, ShopCredentials } from './options.ts';
 import type { PageParameter } from './paging.ts';
@@ -40,11 +40,17 @@ export type RowOf<O extends Operation> =
     ? { [N in keyof Fields]: ElementOf<Fields[N]> }[keyof Fields]
     : never;
 
+/** What a call gives: the payload, or the bytes of a file. */
+export type ClientPayload<O extends Operation> = Answered<O, ResponseOf<O>, Uint8Array>;
+
 /** The answer as it came. */
 export interface ClientAnswer {
   status: number;
   headers: Headers;
+  /** Empty where the answer is a file. */
   body: Record<string, unknown>;
+  /** The file, where the answer is one. */
+  bytes?: Uint8Array;
 }
 
 export interface Client<O extends Operation> {
@@ -58,7 +64,7 @@ export interface Client<O extends Operation> {
     name: N,
     request: ClientRequest<OperationNamed<O, N>>,
     call_options?: CallOptions,
-  ): Promise<ResponseOf<OperationNamed<O, N>>>;
+  ): Promise<ClientPayload<OperationNamed<O, N>>>;
   /** Calls one operation and gives the answer as it came, also when it is a refusal. */
   send<N extends O['name']>(
     name: N,

@@ -13,6 +13,8 @@ export interface TextAnswer {
   readonly status: number;
   readonly headers: Headers;
   readonly text: string;
+  /** The file, where the answer is one. */
+  readonly bytes?: Uint8Array;
 }
 
 export type Request = Readonly<Record<string, unknown>>;
@@ -70,6 +72,8 @@ export async function sendCall(
       signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
     });
     const { status, headers } = response;
+    if (operation.media_type !== undefined && headers.get('content-type') === operation.media_type)
+      return { status, headers, text: '', bytes: new Uint8Array(await response.arrayBuffer()) };
     return { status, headers, text: await response.text() };
   };
   return sendWithRetries(attempt, { retries_max, is_repeatable, signal, now_ms });

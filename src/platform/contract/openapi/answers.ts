@@ -25,13 +25,14 @@ export function answerSchemas(
   const result = plain(operation.response);
   const is_named = (payload === 'response' || payload === 'data') && result.properties !== undefined;
   const forms = refusalForms(operation, inEnvelope(common));
+  const shown = is_named
+    ? {
+        ...success,
+        properties: { ...success.properties, [payload]: { $ref: `#/components/schemas/${name}Result` } },
+      }
+    : success;
   return {
-    [`${name}Success`]: is_named
-      ? {
-          ...success,
-          properties: { ...success.properties, [payload]: { $ref: `#/components/schemas/${name}Result` } },
-        }
-      : success,
+    ...(operation.media_type === undefined && { [`${name}Success`]: shown }),
     ...(is_named && { [`${name}Result`]: result }),
     ...Object.fromEntries(forms.map((form, index) => [formName(operation, form, index), plain(form.schema)])),
   };
@@ -57,14 +58,20 @@ export function answersOf(
   // A refusal that says what became of each row depends on the rows: there is no example that holds for all.
   const refusals = Object.entries(operation.errors).filter(([, row]) => row.payload_fields === undefined);
   const names = Object.keys(answerSchemas(operation, common)).filter((name) => !name.endsWith('Result'));
+  const { media_type } = operation;
   return {
     '200': {
-      description: 'A success, or a refusal: then `error` is not empty.',
+      description:
+        media_type === undefined
+          ? 'A success, or a refusal: then `error` is not empty.'
+          : 'The file, or a refusal as JSON.',
       content: {
+        ...(media_type !== undefined && { [media_type]: { schema: { type: 'string', format: 'binary' } } }),
         'application/json': {
           schema: { anyOf: names.map((name) => ({ $ref: `#/components/schemas/${name}` })) },
           examples: {
-            ...(example && { success: { summary: 'Success', value: example.answer } }),
+            ...(example &&
+              media_type === undefined && { success: { summary: 'Success', value: example.answer } }),
             ...Object.fromEntries(
               refusals.map(([reason, row]) => [
                 reason,

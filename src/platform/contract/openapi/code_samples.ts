@@ -18,7 +18,7 @@ function uploadOf({ request }: Operation): SampleCall['upload'] {
 }
 
 function sampleCall(operation: Operation, request: Readonly<Record<string, unknown>>): SampleCall {
-  const { caller, method, path, body } = operation;
+  const { caller, method, path, body, media_type } = operation;
   const id = `${caller}_id`;
   return {
     path,
@@ -32,6 +32,7 @@ function sampleCall(operation: Operation, request: Readonly<Record<string, unkno
     query: method === 'GET' ? Object.entries(request).map(([name, value]) => [name, String(value)]) : [],
     body: method === 'POST' && body === undefined ? request : undefined,
     upload: body === 'multipart' ? uploadOf(operation) : undefined,
+    saved_as: media_type && `answer.${media_type.replace(/^.*\W/, '')}`,
   };
 }
 

@@ -26,13 +26,13 @@ function sendingLines({ body, upload }: SampleCall): string[] {
 
 /** For Go with its standard library. */
 export function goSample(call: SampleCall): string {
-  const { path, caller, query, body, upload } = call;
+  const { path, caller, query, body, upload, saved_as } = call;
   const imports = [
     ...(upload ? ['bytes'] : []),
     'crypto/hmac',
     'crypto/sha256',
     'encoding/hex',
-    'fmt',
+    ...(saved_as === undefined ? ['fmt'] : []),
     'io',
     ...(upload ? ['mime/multipart'] : []),
     'net/http',
@@ -65,8 +65,9 @@ export function goSample(call: SampleCall): string {
     '\tpanic(err)',
     '}',
     'defer answer.Body.Close()',
-    'text, _ := io.ReadAll(answer.Body)',
-    'fmt.Println(string(text))',
+    ...(saved_as === undefined
+      ? ['text, _ := io.ReadAll(answer.Body)', 'fmt.Println(string(text))']
+      : ['bytes, _ := io.ReadAll(answer.Body)', `os.WriteFile("${saved_as}", bytes, 0o600)`]),
   ];
   return [
     'package main',

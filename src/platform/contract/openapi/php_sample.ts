@@ -19,7 +19,7 @@ function literal(value: unknown, indent = ''): string {
 }
 
 /** For PHP 8 with its curl extension. */
-export function phpSample({ path, caller, query, body, upload }: SampleCall): string {
+export function phpSample({ path, caller, query, body, upload, saved_as }: SampleCall): string {
   const signed = ['$partner_id', '$path', '$timestamp', ...caller.map(({ name }) => `$${name}`)];
   const parameters = [
     "    'partner_id' => $partner_id,",
@@ -55,6 +55,8 @@ export function phpSample({ path, caller, query, body, upload }: SampleCall): st
     "$call = curl_init(getenv('BASE_URL') . $path . '?' . $query);",
     ...sending,
     'curl_setopt($call, CURLOPT_RETURNTRANSFER, true);',
-    'echo curl_exec($call), PHP_EOL;',
+    saved_as === undefined
+      ? 'echo curl_exec($call), PHP_EOL;'
+      : `file_put_contents('${saved_as}', curl_exec($call));`,
   ].join('\n');
 }

@@ -20,7 +20,7 @@ function literal(value: unknown, indent = ''): string {
 }
 
 /** For Python 3 with its standard library; an upload takes `requests`. */
-export function pythonSample({ path, caller, query, body, upload }: SampleCall): string {
+export function pythonSample({ path, caller, query, body, upload, saved_as }: SampleCall): string {
   const environment = (name: string) => `os.environ["${name}"]`;
   const parameters = [
     '    "partner_id": partner_id,',
@@ -48,7 +48,9 @@ export function pythonSample({ path, caller, query, body, upload }: SampleCall):
               ')',
             ]),
         'with urllib.request.urlopen(request) as answer:',
-        '    print(answer.read().decode())',
+        ...(saved_as === undefined
+          ? ['    print(answer.read().decode())']
+          : [`    with open("${saved_as}", "wb") as file:`, '        file.write(answer.read())']),
       ];
   return [
     `import hashlib, hmac, ${body === undefined ? '' : 'json, '}os, time, urllib.parse${upload ? '' : ', urllib.request'}`,

@@ -8,5 +8,7 @@ export interface SampleCall {
   /** The JSON of a POST. */
   readonly body: unknown;
   /** The parts of an upload: files by their path, and fields. */
+  /** Under which the answer is saved, where it is a file. */
+  readonly saved_as: string | undefined;
   readonly upload: { readonly file: string; readonly fields: Readonly<Record<string, string>> } | undefined;
 }

@@ -3,7 +3,7 @@ import type { SampleCall } from './sample_call.ts';
 const quoted = (text: string) => (/^[\w.:,/-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`);
 
 /** For bash, with curl and OpenSSL. */
-export function shellSample({ path, caller, query, body, upload }: SampleCall): string {
+export function shellSample({ path, caller, query, body, upload, saved_as }: SampleCall): string {
   const signed = [...caller.map(({ variable }) => `$${variable}`)].join('');
   const parameters = [
     ['partner_id', '$PARTNER_ID'],
@@ -19,6 +19,7 @@ export function shellSample({ path, caller, query, body, upload }: SampleCall): 
     : body === undefined
       ? query.map(([name, value]) => `--data-urlencode ${quoted(`${name}=${value}`)}`)
       : ["-H 'Content-Type: application/json'", `-d ${quoted(JSON.stringify(body))}`];
+  if (saved_as !== undefined) options.push(`-o ${saved_as}`);
   const get = upload || body !== undefined ? '' : ' -G';
   return [
     'TIMESTAMP=$(date +%s)',

@@ -6,7 +6,8 @@ export interface RecordedExample {
   /** The shop or merchant that it was made for; a public one has none. */
   readonly caller_id?: number | undefined;
   readonly request: Readonly<Record<string, unknown>>;
-  readonly answer: unknown;
+  /** Undefined where it is a file. */
+  readonly answer?: unknown;
 }
 
 /** A refusal of the gateway, which every operation may answer. */

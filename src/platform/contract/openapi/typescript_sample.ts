@@ -9,7 +9,7 @@ export const nodeSample = (call: SampleCall): string =>
   typescriptSample(call).replace(' as Record<string, string>', '');
 
 /** For Node 20 and later, with nothing installed. */
-export function typescriptSample({ path, caller, query, body, upload }: SampleCall): string {
+export function typescriptSample({ path, caller, query, body, upload, saved_as }: SampleCall): string {
   const environment = ['BASE_URL', 'PARTNER_ID', 'PARTNER_KEY', ...caller.map(({ variable }) => variable)];
   const signed = ['PARTNER_ID', 'path', 'timestamp', ...caller.map(({ variable }) => variable)];
   const parameters = [
@@ -39,6 +39,7 @@ export function typescriptSample({ path, caller, query, body, upload }: SampleCa
   return [
     imports('createHmac', 'node:crypto'),
     ...(upload ? [imports('readFile', 'node:fs/promises')] : []),
+    ...(saved_as === undefined ? [] : [imports('writeFile', 'node:fs/promises')]),
     '',
     `const { ${environment.join(', ')} } = process.env as Record<string, string>;`,
     `const path = '${path}';`,
@@ -50,6 +51,8 @@ export function typescriptSample({ path, caller, query, body, upload }: SampleCa
     ...parameters,
     '});',
     ...sending,
-    'console.log(await answer.text());',
+    ...(saved_as === undefined
+      ? ['console.log(await answer.text());']
+      : [`await writeFile('${saved_as}', new Uint8Array(await answer.arrayBuffer()));`]),
   ].join('\n');
 }

@@ -1,5 +1,6 @@
 import Type, { type Static, type TObject } from 'typebox';
 import type { Fields, WithDefault } from '../field.ts';
+import type { FileAnswer } from '../file_answer.ts';
 import type { Scope } from './scope.ts';
 
 /** `subject.verb`: what is acted on, and what is done to it. */
@@ -85,12 +86,6 @@ export interface Action {
   readonly response: TObject;
   readonly errors: ActionErrors;
   readonly media_type?: string | undefined;
-}
-
-/** An answer that is a file. */
-export interface FileAnswer {
-  readonly bytes: Uint8Array;
-  readonly file_name: string;
 }
 
 export type ActionRequest<A extends Action> = Static<A['request']>;

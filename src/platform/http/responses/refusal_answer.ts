@@ -12,7 +12,7 @@ export interface Answer {
   readonly status: number;
   /** The wire's error code; empty for a success. */
   readonly error: string;
-  readonly body: string;
+  readonly body: string | Uint8Array;
   readonly headers?: Readonly<Record<string, string>>;
 }
 

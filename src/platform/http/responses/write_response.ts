@@ -6,7 +6,7 @@ export interface ReadyResponse {
   readonly status: number;
   /** Names and values in turn. */
   readonly head: string[];
-  readonly body: string;
+  readonly body: string | Uint8Array;
 }
 
 /** Writes an answer at once. The plain way; answers to calls go through a `ResponseQueue`, which writes the same. */

@@ -1,0 +1,72 @@
+import { choice, list, optional, record, text } from '../../../platform/contract/field.ts';
+import { operation } from '../../../platform/contract/operation.ts';
+import { pick } from '../../../platform/contract/records.ts';
+import { logisticsDialect } from '../../logistics.dialect.ts';
+import { printed_types } from '../../logistics.ts';
+import { row_result_fields } from '../../shipping/batch_ship_order.contract.ts';
+import { package_fields } from '../../shipping/ship_order.contract.ts';
+import { warning_rows } from '../../warning_rows.contract.ts';
+import { documentErrors } from '../documents.errors.ts';
+
+/** The document of a package, where several calls ask for it. */
+export const document_type_field = optional(
+  choice('The type of the document; the suggested one when left out.', printed_types),
+);
+
+export const create_shipping_document = operation({
+  name: 'v2.logistics.create_shipping_document',
+  method: 'POST',
+  caller: 'shop',
+  access: 'write',
+  summary: 'Has the shipping documents of up to 50 packages made, in the background.',
+  description:
+    'get_shipping_document_result says how far they are, and download_shipping_document gives them. Each row stands alone: one that fails does not hold up the others.',
+  request: {
+    order_list: list(
+      'The packages.',
+      record('A package.', {
+        ...package_fields,
+        tracking_number: optional(text('The tracking number of the package: required.')),
+        shipping_document_type: document_type_field,
+      }),
+      { minItems: 1, maxItems: 50 },
+    ),
+  },
+  response: {
+    result_list: list(
+      'One row for each of order_list, in the same order.',
+      record('Whether the document will be made.', row_result_fields),
+    ),
+  },
+  envelope: 'batch',
+  answer_dialect: { warning_of_success: logisticsDialect.warning_of_success },
+  warning_rows,
+  errors: pick(documentErrors, 'all_failed'),
+  row_errors: pick(
+    documentErrors,
+    'order_not_exist',
+    'package_number_not_found',
+    'package_number_missing',
+    'order_status_error',
+    'package_can_not_print',
+    'shipping_document_type_invalid',
+    'tracking_number_invalid',
+  ),
+  decisions: [
+    {
+      silent_on: 'When a document can be made.',
+      decided:
+        'In LOGISTICS_REQUEST_CREATED: from when the shipment is arranged until the package is picked up. No channel prints before that, so that tracking_number is always required.',
+    },
+    {
+      silent_on: 'A document that is there already, or being made.',
+      decided:
+        'It stays as it is; it is made anew when it FAILED, has expired, or the package has another tracking number by now.',
+    },
+    {
+      silent_on: 'How long a document can be fetched.',
+      decided: '24 hours from the moment it is ready.',
+    },
+    { silent_on: 'warning.', decided: 'It lists the rows that failed.' },
+  ],
+});

@@ -1,0 +1,29 @@
+import type { PackageNotFound } from '../../../order/package.ts';
+import type { PrintedType } from '../../logistics.ts';
+import type { ShipmentName, Shipments } from '../../shipping/shipments.ts';
+import { documentAt, documentKey, type PackageDocument } from './package_documents.ts';
+import { documentTypeOf } from './plan_document.ts';
+
+const not_found = {
+  order_not_found: 'order_not_exist',
+  package_number_not_exist: 'package_number_not_exist',
+  need_package_number: 'package_number_missing',
+} as const satisfies Record<PackageNotFound, string>;
+
+export type NoDocument = (typeof not_found)[PackageNotFound] | 'should_print_first';
+
+/** The document that a row of a request names, or why there is none. Without a type it is the suggested one. */
+export function findNamedDocument(
+  shipments: Shipments,
+  documents: ReadonlyMap<string, PackageDocument>,
+  now: number,
+  row: ShipmentName & { readonly shipping_document_type?: PrintedType },
+): PackageDocument | NoDocument {
+  const shipment = shipments.find(row);
+  if (typeof shipment === 'string') return not_found[shipment];
+  const document_type = documentTypeOf(shipment, row.shipping_document_type);
+  if (!document_type) return 'should_print_first';
+  return (
+    documentAt(now, documents.get(documentKey({ ...shipment.pkg, document_type }))) ?? 'should_print_first'
+  );
+}

@@ -1,0 +1,63 @@
+import type { PackageNotFound } from '../../../order/package.ts';
+import { parseJson } from '../../../platform/store/json.ts';
+import type { DocumentType, PrintedType } from '../../logistics.ts';
+import type { Shipment } from '../../shipping/shipments.ts';
+
+/** The document of a package that is to be made. */
+export interface PlannedDocument {
+  readonly order_sn: string;
+  readonly package_number: string;
+  readonly document_type: DocumentType;
+  readonly tracking_number: string;
+}
+
+type Obstacle =
+  | 'order_not_exist'
+  | 'package_number_not_found'
+  | 'package_number_missing'
+  | 'order_status_error'
+  | 'package_can_not_print'
+  | 'shipping_document_type_invalid'
+  | 'tracking_number_invalid';
+
+const not_found = {
+  order_not_found: 'order_not_exist',
+  package_number_not_exist: 'package_number_not_found',
+  need_package_number: 'package_number_missing',
+} as const satisfies Record<PackageNotFound, Obstacle>;
+
+/** The type that is meant, if the channel has it: the one that was named, or the one that it suggests. */
+export function documentTypeOf(
+  { channel }: Shipment,
+  named: PrintedType | undefined,
+): DocumentType | undefined {
+  if (named === undefined) return channel.suggested_document_type;
+  return parseJson(channel.document_types).find((type) => type === named);
+}
+
+/** Why the shipment cannot be printed as it is, whatever the document. */
+export function printObstacle({
+  order,
+  pkg,
+}: Shipment): Extract<Obstacle, 'order_status_error' | 'package_can_not_print'> | undefined {
+  if (order.order_status === 'CANCELLED' || order.order_status === 'IN_CANCEL') return 'order_status_error';
+  return pkg.logistics_status === 'LOGISTICS_REQUEST_CREATED' && pkg.tracking_number !== null
+    ? undefined
+    : 'package_can_not_print';
+}
+
+/** What a row of a request asks for, or why there will be none. */
+export function planDocument(
+  shipment: Shipment | PackageNotFound,
+  named: { readonly tracking_number?: string; readonly shipping_document_type?: PrintedType },
+): PlannedDocument | Obstacle {
+  if (typeof shipment === 'string') return not_found[shipment];
+  const obstacle = printObstacle(shipment);
+  if (obstacle) return obstacle;
+  const document_type = documentTypeOf(shipment, named.shipping_document_type);
+  if (!document_type) return 'shipping_document_type_invalid';
+  const { order_sn, package_number, tracking_number } = shipment.pkg;
+  return tracking_number !== null && named.tracking_number?.trim() === tracking_number
+    ? { order_sn, package_number, document_type, tracking_number }
+    : 'tracking_number_invalid';
+}

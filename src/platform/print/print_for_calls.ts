@@ -1,0 +1,24 @@
+import type { DocumentKind, Print } from './document_kind.ts';
+import { print_limits } from './print_limits.ts';
+
+/** So many calls wait for documents that another one would wait too long. */
+export class PrinterBusyError extends Error {
+  override readonly name = 'PrinterBusyError';
+}
+
+/**
+ * Draws for calls, which wait for it. A call that is answered in the meantime, because its time is over, counts until its
+ * document is drawn: whoever calls again and again has no more drawn than the others wait for.
+ */
+export function printForCalls(print: Print, drawing_max = print_limits.calls_drawing_max.value): Print {
+  let drawing = 0;
+  return async <Content>(kind: DocumentKind<Content>, content: Content) => {
+    if (drawing >= drawing_max) throw new PrinterBusyError(`${drawing_max} documents are being drawn.`);
+    drawing++;
+    try {
+      return await print(kind, content);
+    } finally {
+      drawing--;
+    }
+  };
+}

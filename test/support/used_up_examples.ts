@@ -1,0 +1,26 @@
+// What makes the examples of operations that write change nothing any more.
+
+type Request = Readonly<Record<string, unknown>>;
+
+/** What brings an example to its end, where calling it once does not. */
+export const used_up_by: Record<string, ((example: Request) => Record<string, unknown>)[]> = {
+  'v2.logistics.update_tracking_status': [
+    ({ order_sn }) => ({ order_sn, logistics_status: 'logistics_delivery_done' }),
+  ],
+};
+
+/** Shops that have items take no more of them. */
+const full_shops = 'update item_count set item_count = 1000000000';
+
+/** The keywords of campaigns that have ended are edited no more. */
+const ended_campaigns = 'update ad_campaign set end_time = 1';
+
+/** Deleted items can be read, and change no more. */
+const deleted_items = "update item set item_status = 'SELLER_DELETE', update_time = 4000000000";
+
+/** The packages that are printed have left, and are printed no more. */
+const printed_packages =
+  "update package set logistics_status = 'LOGISTICS_DELIVERY_DONE' where order_sn in (select order_sn from shipping_document)";
+
+/** What is done to what is stored, so that no example changes it any more. */
+export const used_up: readonly string[] = [full_shops, ended_campaigns, deleted_items, printed_packages];
