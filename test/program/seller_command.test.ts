@@ -41,6 +41,21 @@ test('a password is made on demand, and shown once', async () => {
   });
 });
 
+test('the actions of the operator API are commands too, which read a password from a pipe and not from an option', async () => {
+  const made = await seller(
+    ['make', '--sign-in-name', 'cara', '--shop-id', '10001', '--json'],
+    'a long password\n',
+  );
+  expect([made.code, made.stdout]).toEqual([0, '{}\n']);
+  const changed = await seller(['set-password', '--sign-in-name', 'cara'], 'another long password\n');
+  expect(changed.code).toBe(0);
+  const short = await seller(['set-password', '--sign-in-name', 'cara'], 'short\n');
+  expect([short.code, short.stderr]).toEqual([1, expect.stringContaining('password')]);
+  const seen = await seller(['set-password', '--sign-in-name', 'cara', '--password', 'a long password'], '');
+  expect([seen.code, seen.stderr]).toEqual([2, expect.stringContaining('unknown option')]);
+  expect((await seller(['retire', '--sign-in-name', 'cara'], '')).code).toBe(0);
+});
+
 test('a main account is made with its shops and merchants', async () => {
   const args = [
     'add',

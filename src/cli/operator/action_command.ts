@@ -5,6 +5,7 @@ import type { Action } from '../../platform/contract/operator/action.ts';
 import { ProblemError } from '../../platform/contract/operator/operator_client.ts';
 import type { OperatorAddress } from '../marketplace_commands.ts';
 import { CliError, exit_codes, print, UsageError } from '../output.ts';
+import { readNewPassword } from '../sellers/read_password.ts';
 import { type ActionForm, actionForm, fieldValue } from './action_options.ts';
 import {
   type AnyOperatorClient,
@@ -109,7 +110,8 @@ export async function runAction(
   if (contract.media_type !== undefined && output === undefined)
     throw new UsageError('Say where the file is written: -o <file>.');
   const client = openSession(at);
-  const fields = givenFields(form, argument, options);
+  const password = form.has_password ? { password: await readNewPassword() } : {};
+  const fields = { ...givenFields(form, argument, options), ...password };
   const request = await withShop(client, form, fields, shop).catch((error: unknown) => {
     throw explained(error);
   });

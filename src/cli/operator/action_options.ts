@@ -25,6 +25,8 @@ export interface ActionForm {
   readonly has_shop: boolean;
   /** Whether the shop may be left out, because the argument says which one it is. */
   readonly finds_shop: boolean;
+  /** Whether a password is asked for, or read from standard input: as an option, every user of the machine saw it. */
+  readonly has_password: boolean;
   readonly options: readonly FieldOption[];
 }
 
@@ -50,7 +52,8 @@ export function actionForm({ name, request }: Action): ActionForm {
     argument,
     has_shop: shop !== undefined && shop !== argument,
     finds_shop: argument !== undefined && argument.field in collections_by_key,
-    options: fields.filter((field) => field !== argument && field !== shop),
+    has_password: request.properties.password !== undefined,
+    options: fields.filter((field) => field !== argument && field !== shop && field.field !== 'password'),
   };
 }
 
