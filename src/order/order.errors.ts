@@ -15,4 +15,8 @@ export const orderErrors = {
     message:
       'Wrong parameters, detail: cursor must be empty, or the next_cursor of an answer of get_shipment_list to this shop.',
   },
+  orders_not_found: {
+    error: 'error_not_found',
+    message: 'Wrong parameters, detail: the order is not found.',
+  },
 } as const satisfies RefusalTable;

@@ -1,10 +1,12 @@
 import { group } from '../platform/group.ts';
 import { answerCancel, askCancel, cancel, confirm, invoice, pay } from './actions/order_actions.ts';
+import { getOrderDetail } from './detail/get_order_detail.ts';
 import { getOrderList } from './lists/get_order_list.ts';
 import { getShipmentList } from './lists/get_shipment_list.ts';
 import { orderActions } from './order.actions.ts';
 import { orderCollections } from './order.collections.ts';
 import { orderContracts } from './order.contracts.ts';
+import { orderDialect } from './order.dialect.ts';
 import { orderMigrations } from './order.migrations.ts';
 import { line_item_ids, orderTables } from './order.tables.ts';
 import { orderStates } from './order_transitions.ts';
@@ -18,6 +20,7 @@ export const order = group({
   contracts: orderContracts,
   handlers: {
     get_order_list: getOrderList,
+    get_order_detail: getOrderDetail,
     get_shipment_list: getShipmentList,
   },
   actions: orderActions,
@@ -32,6 +35,7 @@ export const order = group({
   collections: orderCollections,
   tables: orderTables,
   migrations: orderMigrations,
+  dialect: orderDialect,
   id_kinds: [line_item_ids, package_ids],
   states: [orderStates, packageStates],
 });

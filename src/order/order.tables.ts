@@ -11,7 +11,13 @@ import {
   table,
   withDefault,
 } from '../platform/store/table.ts';
-import { cancelling_parties, fulfillment_flags, order_statuses, promotion_types } from './order.ts';
+import {
+  cancelling_parties,
+  fulfillment_flags,
+  invoice_statuses,
+  order_statuses,
+  promotion_types,
+} from './order.ts';
 import { packageTables } from './package.tables.ts';
 
 const place_text = text({ maxLength: 100 });
@@ -32,7 +38,7 @@ const invoice = record({
   series_number: text({ maxLength: 100 }),
   access_key: text({ maxLength: 100 }),
   tax_code: text({ maxLength: 100 }),
-  status: choice(['valid', 'pending']),
+  status: choice(invoice_statuses),
   issue_date: data_time,
   total_value_micros: int64({ minimum: 0 }),
   products_total_value_micros: int64({ minimum: 0 }),

@@ -30,6 +30,12 @@ export const order_statuses = [
 ] as const;
 export type OrderStatus = (typeof order_statuses)[number];
 
+/** How many orders one call reads. */
+export const order_sns_max = 50;
+
+/** Whether an invoice is valid already. */
+export const invoice_statuses = ['valid', 'pending'] as const;
+
 /** The times of an order by which it is listed. */
 export const listed_times = ['create_time', 'update_time'] as const;
 export type ListedTime = (typeof listed_times)[number];
@@ -62,6 +68,16 @@ export const promotion_types = [
   'add_on_deal_main',
   'add_on_deal_sub',
 ] as const;
+
+/** What shops have to be allowed before they may do it with their orders. */
+export const order_rights = {
+  /** An order is shipped in several packages. */
+  split: 'split_order',
+  /** The pieces of one line too are in several packages. */
+  split_units: 'split_order_units',
+  /** A part of an order is cancelled. */
+  cancel_pieces: 'cancel_order_pieces',
+} as const;
 
 /** Brazilian channels on which the seller delivers and reports how far it has come. */
 export const seller_delivered_channels: readonly number[] = [90021, 90025, 90026];

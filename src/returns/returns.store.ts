@@ -1,4 +1,5 @@
 import { type SqlBool, sql } from 'kysely';
+import { overList } from '../platform/store/bulk.ts';
 import { insertInto, upsertInto } from '../platform/store/insert.ts';
 import type { Param, Params } from '../platform/store/param.ts';
 import { statementsOn } from '../platform/store/statement.ts';
@@ -42,6 +43,17 @@ export const listReturnsOfOrder = statement((db, p: Params<{ shop_id: number; or
     .where('order_sn', '=', p.order_sn)
     .orderBy('create_time')
     .orderBy('return_sn'),
+);
+
+/** What comes back, or was to come back, of up to 50 orders. */
+export const listReturnedLines = overList((order_sns: Param<string>[]) =>
+  statement((db, p: Params<{ shop_id: number }>) =>
+    db
+      .selectFrom('return_request')
+      .select(['order_sn', 'return_status', 'compensation_status', 'lines'])
+      .where('shop_id', '=', p.shop_id)
+      .where('order_sn', 'in', order_sns),
+  ),
 );
 
 type Listed = {

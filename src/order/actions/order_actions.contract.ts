@@ -9,7 +9,7 @@ import {
   withDefault,
 } from '../../platform/contract/field.ts';
 import { action } from '../../platform/contract/operator/action.ts';
-import { order_statuses } from '../order.ts';
+import { invoice_statuses, order_statuses } from '../order.ts';
 
 const order_key = {
   shop_id: id('The shop.'),
@@ -80,7 +80,7 @@ export const order_give_invoice = action({
       series_number: text('The number of its series.', { maxLength: 100 }),
       access_key: text('Its access key.', { maxLength: 100 }),
       tax_code: text('Its tax code.', { maxLength: 100 }),
-      status: choice('Whether it is valid already.', ['valid', 'pending']),
+      status: choice('Whether it is valid already.', invoice_statuses),
       issue_date: timestamp('When it was issued.', time_max),
       total_value_micros: micros('What it comes to, in micros.'),
       products_total_value_micros: micros('What the products come to, in micros.'),
