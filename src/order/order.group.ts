@@ -1,5 +1,7 @@
 import { group } from '../platform/group.ts';
 import { answerCancel, askCancel, cancel, confirm, invoice, pay } from './actions/order_actions.ts';
+import { cancelOrder } from './cancelling/cancel_order.ts';
+import { handleBuyerCancellation } from './cancelling/handle_buyer_cancellation.ts';
 import { getOrderDetail } from './detail/get_order_detail.ts';
 import { getOrderList } from './lists/get_order_list.ts';
 import { getShipmentList } from './lists/get_shipment_list.ts';
@@ -12,6 +14,8 @@ import { line_item_ids, orderTables } from './order.tables.ts';
 import { orderStates } from './order_transitions.ts';
 import { package_ids } from './package.tables.ts';
 import { packageStates } from './package_transitions.ts';
+import { splitOrder } from './splitting/split_order.ts';
+import { unsplitOrder } from './splitting/unsplit_order.ts';
 
 /** Orders with their lines and packages. Logistics builds on it. */
 export const order = group({
@@ -22,6 +26,10 @@ export const order = group({
     get_order_list: getOrderList,
     get_order_detail: getOrderDetail,
     get_shipment_list: getShipmentList,
+    split_order: splitOrder,
+    unsplit_order: unsplitOrder,
+    cancel_order: cancelOrder,
+    handle_buyer_cancellation: handleBuyerCancellation,
   },
   actions: orderActions,
   action_handlers: {

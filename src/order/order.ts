@@ -79,6 +79,21 @@ export const order_rights = {
   cancel_pieces: 'cancel_order_pieces',
 } as const;
 
+/** How many packages a split order has at most. */
+export const packages_max = { TW: 30, elsewhere: 5 } as const;
+/** Where the pieces of one line may be in several packages. */
+export const split_units_regions: readonly string[] = ['SG', 'TH', 'TW', 'MY'];
+
+/** Why sellers cancel. */
+export const cancel_reasons = [
+  'OUT_OF_STOCK',
+  'CUSTOMER_REQUEST',
+  'UNDELIVERABLE_AREA',
+  'COD_NOT_SUPPORTED',
+] as const;
+/** Where they may because they do not deliver there. */
+export const undeliverable_area_regions: readonly string[] = ['TW', 'MY'];
+
 /** Brazilian channels on which the seller delivers and reports how far it has come. */
 export const seller_delivered_channels: readonly number[] = [90021, 90025, 90026];
 

@@ -1,0 +1,25 @@
+import { choice, text, timestamp } from '../../platform/contract/field.ts';
+import { operation } from '../../platform/contract/operation.ts';
+import { pick } from '../../platform/contract/records.ts';
+import { orderErrors } from '../order.errors.ts';
+
+export const handle_buyer_cancellation = operation({
+  name: 'v2.order.handle_buyer_cancellation',
+  method: 'POST',
+  caller: 'shop',
+  access: 'write',
+  summary: 'Answers a buyer who wants to cancel an order; without an answer it is cancelled after 48 hours.',
+  request: {
+    order_sn: text('The order, in IN_CANCEL.', { minLength: 1, maxLength: 64 }),
+    operation: choice('ACCEPT cancels it; REJECT has it go on from where it was.', ['ACCEPT', 'REJECT']),
+  },
+  response: { update_time: timestamp('When the order was changed.') },
+  envelope: 'without_warning',
+  errors: pick(orderErrors, 'order_not_found', 'not_in_cancel', 'package_not_stoppable'),
+  decisions: [
+    {
+      silent_on: 'Where a rejected order is.',
+      decided: 'Where its packages, and the invoice that it may wait for, say: the state that it had before.',
+    },
+  ],
+});
