@@ -1,0 +1,143 @@
+// What a seller's program does all day, from the list of items to the answer to a return: by an SDK of others, as npm has
+// it. The marketplace's side is done by the actions of operators.
+import { ShopeeSDK } from '@congminh1254/shopee-sdk';
+import type { AccessToken } from '@congminh1254/shopee-sdk/schemas';
+import { expect, test } from 'vitest';
+import { systemClocks } from '../../src/platform/contract/clock.ts';
+import type { GivenShop } from '../support/given/account.ts';
+import { onEachEngine } from '../support/harness.ts';
+import { act } from '../support/operator_calls.ts';
+
+type Answer = { readonly error?: string; readonly response?: Record<string, unknown> };
+type Rows = readonly Record<string, unknown>[];
+
+const { wall_clock, monotonic_clock } = systemClocks;
+
+onEachEngine(
+  "a seller's day",
+  (world) => {
+    const day = 86_400;
+
+    /** The SDK with the tokens of a shop, which are issued anew whenever they are asked for: days go by. */
+    async function openSdk(shop: GivenShop) {
+      const { base_url } = await world.app.listen();
+      return new ShopeeSDK(
+        { ...world.partner, base_url: `${base_url}/api/v2`, base_auth_url: `${base_url}/auth` },
+        {
+          store: async () => undefined,
+          get: async () =>
+            ({
+              ...shop,
+              access_token: await world.given.token({ shop_id: shop.shop_id }),
+              refresh_token: 'f'.repeat(32),
+              expire_in: 14_400,
+              expired_at: Date.now() + 14_400_000,
+            }) as unknown as AccessToken,
+          clear: async () => undefined,
+        },
+      );
+    }
+
+    /** The payload of an answer that succeeded. */
+    const payloadOf = (answer: unknown): Record<string, unknown> => {
+      const { error, response } = answer as Answer;
+      expect(error).toBe('');
+      return response as Record<string, unknown>;
+    };
+
+    test('items are listed, an order comes, is shipped, delivered and paid for, and its return is disputed', async () => {
+      const shop = await world.given.shop();
+      const { shop_id } = shop;
+      const item = await world.given.item({ shop });
+      const { item_id } = item;
+      await world.given.row('item_stock', { shop_id, item_id, location_id: '', stock: 5 });
+      await world.given.channel({ dropoff_info_needed: [], tracking_number_format: 'SG############*' });
+      const sdk = await openSdk(shop);
+
+      // What is for sale.
+      const listed = payloadOf(
+        await sdk.product.getItemList({ offset: 0, page_size: 10, item_status: ['NORMAL'] as never }),
+      );
+      expect(listed.item).toMatchObject([{ item_id }]);
+
+      // A buyer places an order; the seller's program finds it.
+      const placed = await act(world, 'order.place', { shop_id });
+      const { order_sn, package_number } = placed.body as { order_sn: string; package_number: string };
+      const listOrders = async () => {
+        const { now } = world.clock;
+        return payloadOf(
+          await sdk.order.getOrderList({
+            time_range_field: 'update_time',
+            time_from: now - day,
+            time_to: now + 1,
+            page_size: 50,
+            response_optional_fields: 'order_status',
+          } as never),
+        ).order_list as Rows;
+      };
+      expect(await listOrders()).toEqual([{ order_sn, order_status: 'READY_TO_SHIP' }]);
+      const showOrder = async () => {
+        const response_optional_fields = 'item_list,package_list,total_amount';
+        const request = { order_sn_list: [order_sn], response_optional_fields } as never;
+        return (payloadOf(await sdk.order.getOrderDetail(request)).order_list as Rows)[0] as Record<
+          string,
+          unknown
+        >;
+      };
+      expect(await showOrder()).toMatchObject({
+        item_list: [{ item_id, model_quantity_purchased: 1 }],
+        package_list: [{ package_number, logistics_status: 'LOGISTICS_READY' }],
+      });
+      const waiting = payloadOf(await sdk.order.getShipmentList({ page_size: 10 } as never));
+      expect(waiting.order_list).toEqual([{ order_sn, package_number }]);
+
+      // It is shipped, and has a tracking number.
+      const parameter = payloadOf(await sdk.logistics.getShippingParameter({ order_sn, package_number }));
+      expect(parameter.info_needed).toEqual({ dropoff: [] });
+      const shipped = await sdk.logistics.shipOrder({ order_sn, package_number, dropoff: {} } as never);
+      expect((shipped as Answer).error).toBe('');
+      const { tracking_number } = payloadOf(await sdk.logistics.getTrackingNumber({ order_sn }));
+      expect(tracking_number).toMatch(/^SG\d+$/);
+      expect(await listOrders()).toEqual([{ order_sn, order_status: 'PROCESSED' }]);
+
+      // The carrier takes it to the buyer.
+      for (const verb of ['package.pick_up', 'package.deliver'] as const) {
+        world.clock.advance({ hours: 5 });
+        await act(world, verb, { shop_id, order_sn });
+      }
+      expect(await listOrders()).toEqual([{ order_sn, order_status: 'TO_CONFIRM_RECEIVE' }]);
+      const tracked = payloadOf(await sdk.logistics.getTrackingInfo({ order_sn }));
+      expect(tracked).toMatchObject({ logistics_status: 'LOGISTICS_DELIVERY_DONE' });
+      expect((tracked.tracking_info as Rows)[0]).toMatchObject({ logistics_status: 'DELIVERED' });
+
+      // The buyer confirms: what it brings is no estimate any more.
+      await act(world, 'order.confirm', { shop_id, order_sn });
+      const order = await showOrder();
+      expect(order.order_status).toBe('COMPLETED');
+      const income = payloadOf(await sdk.payment.getEscrowDetail({ order_sn })).order_income as Record<
+        string,
+        number
+      >;
+      expect(income.buyer_total_amount).toBe(order.total_amount);
+      expect(income.escrow_amount).toBeGreaterThan(0);
+
+      // The buyer sends it back; the seller answers.
+      const opened = await act(world, 'return.open', { shop_id, order_sn });
+      const { return_sn } = opened.body as { return_sn: string };
+      expect((await showOrder()).item_list).toMatchObject([{ active_qty: 0, return_requested_qty: 1 }]);
+      const returns = payloadOf(await sdk.returns.getReturnList({ page_no: 0, page_size: 10 }));
+      expect(returns.return).toMatchObject([{ return_sn, order_sn, status: 'REQUESTED' }]);
+      const reasons = payloadOf(await sdk.returns.getReturnDisputeReason({ return_sn } as never))
+        .dispute_reason_list as Rows;
+      expect(reasons.length).toBeGreaterThan(0);
+      const disputed = await sdk.returns.dispute({
+        return_sn,
+        email: 'returns@shop.example',
+        dispute_reason_id: 46,
+      } as never);
+      expect(payloadOf(disputed)).toMatchObject({ return_sn });
+      expect(payloadOf(await sdk.returns.getReturnDetail({ return_sn })).status).toBe('SELLER_DISPUTE');
+    });
+  },
+  { clocks: { wall_clock, monotonic_clock } },
+);
