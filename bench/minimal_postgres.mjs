@@ -11,11 +11,18 @@ const pool = new pg.Pool({ connectionString: database_url, max: 10 });
 pool.on('error', () => {});
 const prepared = (name, sql) => ({ name, text: sql.replaceAll('?', '$') });
 
-function reader({ sql, paramsOf, answerOf }) {
-  const statement = prepared(work, sql);
+function reader({ statements: asked, paramsOf, answerOf }) {
+  const all = asked.map((sql, at) => prepared(`${work}_${at}`, sql));
   return async (request, reply) => {
-    const { rows } = await pool.query({ ...statement, values: paramsOf(request.query) });
-    return answer(reply, answerOf(rows));
+    const values = paramsOf(request.query);
+    const found = await Promise.all(all.map((statement) => pool.query({ ...statement, values })));
+    return answer(
+      reply,
+      answerOf(
+        found.map(({ rows }) => rows),
+        request.query,
+      ),
+    );
   };
 }
 

@@ -7,9 +7,13 @@ import { openSqlite } from './sqlite.mjs';
 
 const db = await openSqlite(database_url.slice('sqlite:'.length));
 
-function reader({ sql, paramsOf, answerOf }) {
-  const statement = db.prepare(sql);
-  return (request, reply) => answer(reply, answerOf(statement.all(...paramsOf(request.query))));
+function reader({ statements: asked, paramsOf, answerOf }) {
+  const all = asked.map((sql) => db.prepare(sql));
+  return (request, reply) => {
+    const params = paramsOf(request.query);
+    const found = all.map((statement) => statement.all(...params));
+    return answer(reply, answerOf(found, request.query));
+  };
 }
 
 function shipper() {

@@ -1,5 +1,6 @@
 // What the reads ask a database, of Stoa's tables, and the answers that are made of the rows. Parameters are ?1, ?2 ...
 import { randomBytes } from 'node:crypto';
+import { order_questions } from './order_statements.mjs';
 
 const in_units = (micros) => micros / 1_000_000;
 const answer = (response) =>
@@ -11,7 +12,7 @@ const answer = (response) =>
     response,
   });
 
-function voucherAnswer([row]) {
+function voucherAnswer([[row]]) {
   const proportional = row.reward_type !== 1;
   return answer({
     voucher_id: row.voucher_id,
@@ -38,22 +39,24 @@ function voucherAnswer([row]) {
   });
 }
 
-function listAnswer(rows) {
+function listAnswer([rows]) {
   const listing_list = rows.map(({ item_id, reason }) => ({ item_id, reason }));
   return answer({ listing_list, total_count: rows[0]?.total_count ?? 0 });
 }
 
-/** For each question its statement, what is bound to it, and its answer. */
+/** For each question its statements, what is bound to them, and its answer. */
 export const questions = {
   read: {
-    sql: 'select * from voucher where shop_id = ?1 and voucher_id = ?2',
+    statements: ['select * from voucher where shop_id = ?1 and voucher_id = ?2'],
     paramsOf: ({ shop_id, voucher_id }) => [Number(shop_id), Number(voucher_id)],
     answerOf: voucherAnswer,
   },
   list: {
-    sql: `select item_id, reason,
+    statements: [
+      `select item_id, reason,
         (select count(*) from listing_issue as every where every.shop_id = ?1) as total_count
       from listing_issue where shop_id = ?1 order by item_id limit ?2 offset ?3`,
+    ],
     paramsOf: ({ shop_id, page_no, page_size }) => [
       Number(shop_id),
       Number(page_size),
@@ -61,4 +64,5 @@ export const questions = {
     ],
     answerOf: listAnswer,
   },
+  ...order_questions,
 };

@@ -10,6 +10,7 @@ import { compare } from './compare.mjs';
 import { assignCores } from './cores.mjs';
 import { list } from './list.mjs';
 import { memory } from './memory.mjs';
+import { order_detail, order_list } from './order_reads.mjs';
 import { read } from './read.mjs';
 import { malformed, wrong_sign } from './refusals.mjs';
 import { measurements, profiles, targets } from './report.mjs';
@@ -19,7 +20,20 @@ import { ship } from './ship.mjs';
 import { start } from './start.mjs';
 import { stock } from './stock_page.mjs';
 
-const parts = { read, list, ship, batch, add_item, stock, wrong_sign, malformed, start, memory };
+const parts = {
+  read,
+  list,
+  order_list,
+  order_detail,
+  ship,
+  batch,
+  add_item,
+  stock,
+  wrong_sign,
+  malformed,
+  start,
+  memory,
+};
 /** Parts that take long: only when they are named, and each has a report of its own. */
 const long_parts = { growth: async () => (await import('./growth.mjs')).growth };
 
@@ -27,6 +41,8 @@ const help = `npm run bench -- [part ...] [options]
 
   read               the signed get_voucher
   list               the signed get_listings_with_issues, 100 rows
+  order_list         the signed get_order_list, 100 orders in any state
+  order_detail       the signed get_order_detail, 50 orders with lines and packages
   ship               ship_order, a durable write
   batch              batch_ship_order beside ship_order
   add_item           add_item of 20 KB

@@ -14,22 +14,26 @@ onServer('a path without an operation', (served) => {
   };
 
   test('of an operation that the public family has says that Stoa does not have it, by name', async () => {
-    for (const target of ['/api/v2/order/get_order_list', '/api/v2/order/get_order_list?partner_id=1'])
+    for (const target of [
+      '/api/v2/order/search_package_list',
+      '/api/v2/order/search_package_list?partner_id=1',
+    ])
       expect(envelopeOf(await ask(target))).toEqual({
         status: 404,
         error: 'error_not_found',
-        message: 'Stoa does not have v2.order.get_order_list yet; see /docs for what it has.',
+        message: 'Stoa does not have v2.order.search_package_list yet; see /docs for what it has.',
       });
   });
 
-  test.each(['/api/v2/order/get_order_lst', '/api/v2/order/get_order_list/', '/order/get_order_list'])(
-    'that nobody has looks like a typing error: %s',
-    async (target) => {
-      const { status, error, message } = envelopeOf(await ask(target));
-      expect({ status, error }).toEqual({ status: 404, error: 'error_not_found' });
-      expect(message).toMatch(/^There is nothing at this path\./);
-    },
-  );
+  test.each([
+    '/api/v2/order/search_package_lst',
+    '/api/v2/order/search_package_list/',
+    '/order/search_package_list',
+  ])('that nobody has looks like a typing error: %s', async (target) => {
+    const { status, error, message } = envelopeOf(await ask(target));
+    expect({ status, error }).toEqual({ status: 404, error: 'error_not_found' });
+    expect(message).toMatch(/^There is nothing at this path\./);
+  });
 
   test('is never said of an operation that Stoa has', async () => {
     const had = contracts.filter(({ name }) => public_operations.operations.includes(name));
