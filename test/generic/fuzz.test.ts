@@ -120,7 +120,7 @@ describe.each(runs)(
       for (const statement of used_up)
         await world.marketplace.database.transaction((store) => store.execute(statement));
       const { shop_id, access_token } = shop;
-      for (const operation of [probe_write, probe_write, probe_read])
+      for (const operation of [probe_write, probe_write, probe_write, probe_read])
         originals.push({
           operation,
           partner: world.partner,

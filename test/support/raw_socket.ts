@@ -30,7 +30,7 @@ function firstAnswer(bytes: Buffer, has_body: boolean): { answer?: RawAnswer; le
   const length = start + (interim || !has_body ? 0 : Number(headers['content-length']));
   if (bytes.length < length) return { length };
   const text = bytes.toString('utf8', start, length);
-  return { answer: { status, headers, text, body: text ? JSON.parse(text) : {} }, length };
+  return { answer: { status, headers, text, body: text.startsWith('{') ? JSON.parse(text) : {} }, length };
 }
 
 /** A connection to a server on this machine. */
