@@ -44,7 +44,8 @@ onEachEngine(`${calls} random calls of the operator API with seed ${seed}`, (wor
     await ensureDemo(world.marketplace, true);
     // What most shops of the demo have to get is less than what they owe: there is something to pay out to one.
     const shop = { shop_id: 10_002, region: 'SG', access_token: '' } as const;
-    await world.given.billingTransaction({ shop, order_sn: '', released_at: 'now-1h' });
+    const amount_micros = 1_000_000_000_000;
+    await world.given.billingTransaction({ shop, amount_micros, order_sn: '', released_at: 'now-1h' });
     const { database, wall_clock } = world.marketplace;
     await addOperatorToken(database, { token_name: 'ci', scope: 'read', now: seconds(wall_clock) });
   });
