@@ -7,6 +7,29 @@ export type WarehouseRegion = (typeof warehouse_regions)[number];
 /** How an SKU is fulfilled. */
 export const fulfill_mapping_modes = { 0: 'Null', 1: 'Bundle SKU', 2: 'Parent SKU' } as const;
 
+/** How much there is of an SKU, by how it sells. */
+export const stock_levels = {
+  [-1]: 'not calculated: nothing was sold',
+  0: 'none of these',
+  1: 'low: no stock',
+  2: 'low: to be replenished',
+  3: 'low: being replenished',
+  4: 'more than sells in 90 days',
+} as const;
+export type StockLevel = -1 | 0 | 1 | 2 | 3 | 4;
+/** Whether an SKU that can be sold is. */
+export const moving_tags = { 0: 'it sells, or nothing of it can be sold', 1: 'it does not move' } as const;
+/** What inventories are searched by. */
+export const inventory_search_types = {
+  0: 'nothing',
+  1: 'a part of the name',
+  2: 'an mtsku_id or shop_sku_id',
+  3: 'a part of the variation',
+  4: 'a warehouse_item_id or shop_item_id',
+} as const;
+/** How far the pages of an inventory can be turned. */
+export const inventory_page_no_max = 10_000;
+
 /** Kinds that bring stock in, take it out, and put the books right: the leaf quantities of the wire. */
 export const inbound_kinds = ['inbound_my', 'inbound_returned'] as const;
 export const outbound_kinds = ['outbound_sold', 'outbound_returned', 'outbound_disposed'] as const;

@@ -1,5 +1,6 @@
 import { view } from '../platform/view/view.ts';
 import { get_stock_movement } from './get_stock_movement.contract.ts';
+import { get_current_inventory } from './inventory/get_current_inventory.contract.ts';
 import { sbsTables } from './sbs.tables.ts';
 import { shopSkuId } from './sbs.ts';
 
@@ -28,4 +29,20 @@ export const shopSkuView = view(sbsTables.stock_shop_sku, sku.properties.shop_sk
   ),
   shop_item_id: row.computed(['shop_item_id'], ({ shop_item_id }) => String(shop_item_id)),
   shop_model_id: row.computed(['shop_model_id'], ({ shop_model_id }) => String(shop_model_id)),
+}));
+
+const kept_item = get_current_inventory.response.properties.item_list.items;
+
+/** Of what lies in the warehouses now. */
+export const inventoryItemView = view(sbsTables.stock_item, kept_item, (row) => ({
+  item_id: row.column('warehouse_item_id'),
+  item_image: row.image_url('image_id', ''),
+  sku_list: row.given(),
+}));
+
+export const inventorySkuView = view(sbsTables.stock_sku, kept_item.properties.sku_list.items, (row) => ({
+  model_name: row.column('variation'),
+  not_moving_tag: row.given(),
+  whs_list: row.given(),
+  shop_sku_list: row.given(),
 }));
