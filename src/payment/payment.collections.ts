@@ -12,7 +12,7 @@ export const paymentCollections = [
     payout: { about: 'Payments to a shop.', written_by: 'actions on payouts, and data files' },
     income_statement: {
       about: 'Income statements, and how far they are.',
-      written_by: 'v2.payment.generate_income_statement',
+      written_by: 'statement/render, and v2.payment.generate_income_statement',
     },
   }),
   ...collectionsOf(paymentTables, {

@@ -1,5 +1,11 @@
 import { group } from '../platform/group.ts';
 import { make, release } from './actions/payout_actions.ts';
+import {
+  getStatementPdf,
+  getStatementTable,
+  renderStatement,
+  renderStatementAgain,
+} from './actions/statement_actions.ts';
 import { releaseEntryJob } from './billing/release_entry.job.ts';
 import { generateIncomeStatement } from './generate_income_statement.ts';
 import { getBillingTransactionInfo } from './get_billing_transaction_info.ts';
@@ -35,7 +41,14 @@ export const payment = group({
     set_item_installment_status: setItemInstallmentStatus,
   },
   actions: paymentActions,
-  action_handlers: { 'payout.release': release, 'payout.make': make },
+  action_handlers: {
+    'payout.release': release,
+    'payout.make': make,
+    'statement.render': renderStatement,
+    'statement.render_again': renderStatementAgain,
+    'statement.get': getStatementPdf,
+    'statement.get_table': getStatementTable,
+  },
   collections: paymentCollections,
   tables: { ...paymentTables, ...incomeTables, ...installmentTables },
   migrations: paymentMigrations,

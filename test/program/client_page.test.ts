@@ -1,4 +1,4 @@
-// The page on the client: its programs, as a reader copies them, one after the other into one file.
+// The pages on the clients: their programs, as a reader copies them, one after the other into one file.
 import { execFile } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -12,13 +12,16 @@ import { type ServedProcess, serve, stoa } from '../support/process.ts';
 
 const run = promisify(execFile);
 const root = join(import.meta.dirname, '..', '..');
-const page = readFileSync(join(root, 'docs', 'client.md'), 'utf8');
-/** Each program, and what the page says that it prints. */
-const samples = [...page.matchAll(/^```ts\n(.*?)^```\n(?:\n```\n(.*?)^```\n)?/gms)].map(
-  ([, source = '', printed = '']) => ({ source, printed }),
-);
+/** The programs of a page, each with what the page says that it prints. */
+const samplesOf = (name: string) =>
+  [
+    ...readFileSync(join(root, 'docs', name), 'utf8').matchAll(
+      /^```ts\n(.*?)^```\n(?:\n```\n(.*?)^```\n)?/gms,
+    ),
+  ].map(([, source = '', printed = '']) => ({ source, printed }));
 
-describe('the page on the client', () => {
+describe.each(['client.md', 'operator.md'])('the page %s', (name) => {
+  const samples = samplesOf(name);
   let database: TestDatabase;
   let served: ServedProcess;
   /** The code that comes with the redirect from the consent page, for the first shop of the demo marketplace. */

@@ -22,6 +22,7 @@ export interface ActionCommandOptions extends Fields {
   readonly json?: boolean;
   readonly output?: string;
   readonly shop?: string;
+  readonly field?: string;
 }
 
 /** How long a file is waited for that is still being made. */
@@ -61,6 +62,9 @@ const textOf = (answer: Fields): string =>
   Object.entries(answer)
     .map(([name, value]) => `${name}  ${typeof value === 'object' ? JSON.stringify(value) : value}`)
     .join('\n') || 'Done.';
+
+const printField = (value: unknown): void =>
+  print(false, undefined, typeof value === 'string' ? value : JSON.stringify(value));
 
 /** Has the action done; where it gives a file that is still being made, until there is one. */
 async function act(client: AnyOperatorClient, contract: Action, request: Fields): Promise<unknown> {
@@ -105,8 +109,10 @@ export async function runAction(
   argument: string | undefined,
   options: ActionCommandOptions,
 ): Promise<void> {
-  const { json, output, shop } = options;
+  const { json, output, shop, field } = options;
   const form = actionForm(contract);
+  if (field !== undefined && !Object.hasOwn(contract.response.properties, field))
+    throw new UsageError(`--field is one of ${Object.keys(contract.response.properties).join(', ')}.`);
   if (contract.media_type !== undefined && output === undefined)
     throw new UsageError('Say where the file is written: -o <file>.');
   const client = openSession(at);
@@ -122,6 +128,7 @@ export async function runAction(
     if (numbers.length > 1) return actOnPackages(client, contract, request, { numbers, json });
   }
   const answer = await act(client, contract, request);
+  if (field !== undefined) return printField((answer as Fields)[field]);
   if (!(answer instanceof Uint8Array)) return print(json, answer, textOf(answer as Fields));
   writeFileSync(output as string, answer);
   print(json, { output, byte_count: answer.length }, `${output}: ${answer.length} bytes`);

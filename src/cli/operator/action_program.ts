@@ -39,6 +39,7 @@ function addAction(subject: Command, contract: Action, support: CommandSupport):
   for (const field of fields) addFieldOption(command, field);
   if (contract.media_type !== undefined)
     command.requiredOption('-o, --output <file>', 'Where the file is written.');
+  else command.option('--field <name>', 'Print this field of the answer alone.');
   withConnection(command, support).addHelpText('after', helpText(contract));
   command.action(async (...args: unknown[]) => {
     const given = argument ? (args[0] as string | undefined) : undefined;

@@ -89,9 +89,11 @@ export interface Action {
 }
 
 export type ActionRequest<A extends Action> = Static<A['request']>;
-export type ActionResponse<A extends Action> = A['media_type'] extends string
-  ? FileAnswer
-  : Static<A['response']>;
+/** One of two types: the first for an action that gives a file, the second for one that gives JSON. */
+export type ByMedia<A extends Action, File, Json> = [Extract<A['media_type'], string>] extends [never]
+  ? Json
+  : File;
+export type ActionResponse<A extends Action> = ByMedia<A, FileAnswer, Static<A['response']>>;
 export type ActionReason<A extends Action> = keyof A['errors'] & string;
 
 /** The names of the fields that have a default. */

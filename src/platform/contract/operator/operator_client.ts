@@ -3,7 +3,7 @@ import { sendWithRetries } from '../client/retries.ts';
 import { systemClock } from '../clock.ts';
 import { idempotency_header } from '../idempotency_header.ts';
 import { isRecord } from '../records.ts';
-import type { Action, ActionRequestToSend, ActionResponse } from './action.ts';
+import type { Action, ActionRequestToSend, ActionResponse, ByMedia } from './action.ts';
 import type { CallableAction } from './callable_action.ts';
 import type { BrokenRule } from './problem.ts';
 
@@ -58,7 +58,7 @@ export interface FoundRow {
 
 type ActionNamed<A extends Action, N extends A['name']> = Extract<A, { name: N }>;
 /** What an action gives: the fields of its answer, or the bytes of its file. */
-type Given<A extends Action> = A['media_type'] extends string ? Uint8Array : ActionResponse<A>;
+type Given<A extends Action> = ByMedia<A, Uint8Array, ActionResponse<A>>;
 
 export interface OperatorClient<A extends Action> {
   /**
