@@ -82,8 +82,10 @@ describe('habits', () => {
           code,
         ) && !path.startsWith('src/platform/contract/openapi/'),
     );
-    // The clients that others use, and the page that calls the server from a browser.
+    // Commands that call a server, the clients that others use, and the page that calls it from a browser.
     expect(opening.map(({ path }) => path)).toEqual([
+      'src/cli/accounts/consent_forms.ts',
+      'src/cli/operator/collection_keys.ts',
       'src/docs/browser/try_it.ts',
       'src/platform/contract/client/send_call.ts',
       'src/platform/contract/operator/operator_client.ts',
