@@ -9,7 +9,7 @@ onEachEngine('get_stock_movement', (world) => {
 
   test('gives item, SKU, warehouses, quantities by kind, and as what the SKU is sold', async () => {
     const shop = await world.given.shop();
-    const image_id = 'ab'.repeat(32);
+    const image_id = 'cd'.repeat(32);
     const sku = await world.given.stockSku({
       shop,
       item: { item_name: 'Kopi pot', image_id },

@@ -89,7 +89,7 @@ onEachEngine('record_movement', (world) => {
       moved_at: 9_000_000_000_000,
       sellable: 6,
     } as const;
-    await expect(world.given.row('stock_movement', far)).rejects.toThrow('day cannot be worked out');
+    await expect(world.given.row('stock_movement', far)).rejects.toThrow('moved_at must be');
     expect(await endOf(shop)).toBe(6);
   });
 
