@@ -3,13 +3,14 @@
 import { Agent, request as send } from 'node:http';
 import { median } from './median.mjs';
 import { orderSns } from './orders.mjs';
+import { readTold } from './told.mjs';
 import { usedCpu, usedSince } from './usage.mjs';
 
 /**
  * Orders are taken from the one of number `first` on; `modes` is how all of them are shipped. The kinds of call take
  * turns in the order of `turns`.
  */
-const { pid, batch_url, ship_url, modes, batch_size, first, count, turns, warm_s, measured_s } = JSON.parse(
+const { pid, batch_url, ship_url, modes, batch_size, first, count, turns, warm_s, measured_s } = readTold(
   process.argv[2],
 );
 

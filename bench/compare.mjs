@@ -4,6 +4,7 @@ import { checkAnswer, checkStatus } from './answer_check.mjs';
 import { runChild } from './child.mjs';
 import { profiled } from './profile.mjs';
 import { isOver } from './run_end.mjs';
+import { tell } from './told.mjs';
 import { peakMemory } from './usage.mjs';
 
 /** Checks the first answer of a turn closely; the others must be like it. */
@@ -18,9 +19,7 @@ export async function runLoad(part, { cores, plan }, candidate, more) {
   const { status, pieces } = await checkFirstAnswer(part, candidate, first_call);
   const load_options = { ...load, ...more, pid, status, pieces, connections, warm_s, measured_s };
   const program = fileURLToPath(new URL(part.load, import.meta.url));
-  const measured = JSON.parse(
-    await runChild(cores.load, [process.execPath, program, JSON.stringify(load_options)]),
-  );
+  const measured = JSON.parse(await runChild(cores.load, [process.execPath, program, tell(load_options)]));
   endTurn?.(measured);
   if (measured.wrong > 0)
     throw new Error(`${measured.wrong} wrong answers, the first of them: ${measured.first_wrong}`);

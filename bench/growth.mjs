@@ -6,6 +6,7 @@ import { openDemoDatabase } from './demo_database.mjs';
 import { calledCount, fill, readyCount } from './fill.mjs';
 import { median } from './median.mjs';
 import { callerOf, signedUrl, startStoa } from './stoa.mjs';
+import { tell } from './told.mjs';
 
 const sizes = [1_000, 100_000, 10_000_000];
 const quick_sizes = [1_000, 2_000, 3_000];
@@ -85,7 +86,7 @@ async function measure({ cores, plan }, server, filled, name, size) {
     measured_s,
   };
   const program = fileURLToPath(new URL('growth_load.mjs', import.meta.url));
-  const measured = JSON.parse(await runChild(cores.load, [process.execPath, program, JSON.stringify(order)]));
+  const measured = JSON.parse(await runChild(cores.load, [process.execPath, program, tell(order)]));
   if (asked.calls) await filled.unship();
   if (measured.wrong > 0)
     throw new Error(`${name}: ${measured.wrong} wrong answers: ${measured.first_wrong}`);

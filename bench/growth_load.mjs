@@ -3,6 +3,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 import autocannon from 'autocannon';
+import { readTold } from './told.mjs';
 
 /**
  * The server's process; the URL and the body, in which `ROW` stands for the row's name: `prefix` and a number, from
@@ -21,7 +22,7 @@ const {
   connections,
   warm_s,
   measured_s,
-} = JSON.parse(process.argv[2]);
+} = readTold(process.argv[2]);
 const { origin, pathname, search } = new URL(url);
 
 /** The time that all threads of a process have run, finer than `usedCpu` counts it; undefined where nobody says. */

@@ -1,5 +1,7 @@
 // The answer of Stoa that a server imitates, as it is told by who started it.
-export const { method, path, status, body, work, database_url } = JSON.parse(process.env.BENCH_ANSWER);
+import { readTold } from './told.mjs';
+
+export const { method, path, status, body, work, database_url } = readTold(process.env.BENCH_ANSWER);
 
 export const content_type = 'application/json; charset=utf-8';
 export const request_id = JSON.parse(body).request_id ?? '';

@@ -2,6 +2,7 @@
 import { fileURLToPath } from 'node:url';
 import { startChild, waitFor, wholeJson } from './child.mjs';
 import { environment } from './demo_database.mjs';
+import { tell } from './told.mjs';
 
 /** Starts a program that answers as Stoa did, and says where it listens. */
 export async function startImitation({ cores, sample }, program, method, more = {}) {
@@ -10,7 +11,7 @@ export async function startImitation({ cores, sample }, program, method, more = 
   const answer = { method, path, status: sample.status, body: sample.text, ...more };
   const file = fileURLToPath(new URL(program, import.meta.url));
   const child = startChild(cores.server, [process.execPath, file], {
-    env: { ...environment, BENCH_ANSWER: JSON.stringify(answer) },
+    env: { ...environment, BENCH_ANSWER: tell(answer) },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const { base_url } = await waitFor(child, child.stdout, wholeJson);

@@ -4,6 +4,7 @@ import { createHistogram } from 'node:perf_hooks';
 import { setTimeout as wait } from 'node:timers/promises';
 import autocannon from 'autocannon';
 import { orderSn } from './orders.mjs';
+import { readTold } from './told.mjs';
 import { usedCpu, usedSince, writtenBytes } from './usage.mjs';
 
 /**
@@ -11,7 +12,7 @@ import { usedCpu, usedSince, writtenBytes } from './usage.mjs';
  * differ from answer to answer), and for how long. `body` is posted again and again; `request` is posted for `count`
  * orders, each once, from the one of number `first` on.
  */
-const { pid, url, status, pieces, connections, warm_s, measured_s, body, request, first, count } = JSON.parse(
+const { pid, url, status, pieces, connections, warm_s, measured_s, body, request, first, count } = readTold(
   process.argv[2],
 );
 

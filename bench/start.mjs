@@ -6,6 +6,7 @@ import { environment, openDemoDatabase, openEmptyDatabase } from './demo_databas
 import { startMock } from './mocks.mjs';
 import { spawnStoa } from './stoa.mjs';
 import { atMost } from './targets.mjs';
+import { tell } from './told.mjs';
 import { residentMemory, usedCpu } from './usage.mjs';
 
 /** Starts something, measures until it is ready, and stops it. @param begin gives the child and a promise. */
@@ -59,7 +60,7 @@ const bare = {
         const answer = { method: 'GET', path: '/', status: 200, body: '{}' };
         const file = fileURLToPath(new URL('bare_fastify.mjs', import.meta.url));
         const child = startChild(cores.server, [process.execPath, file], {
-          env: { ...environment, BENCH_ANSWER: JSON.stringify(answer) },
+          env: { ...environment, BENCH_ANSWER: tell(answer) },
           stdio: ['ignore', 'pipe', 'inherit'],
         });
         return { child, ready: waitFor(child, child.stdout, wholeJson) };
