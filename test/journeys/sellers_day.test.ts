@@ -7,6 +7,7 @@ import { systemClocks } from '../../src/platform/contract/clock.ts';
 import type { GivenShop } from '../support/given/account.ts';
 import { onEachEngine } from '../support/harness.ts';
 import { act } from '../support/operator_calls.ts';
+import { readPdfPages } from '../support/pdf_pages.ts';
 
 type Answer = { readonly error?: string; readonly response?: Record<string, unknown> };
 type Rows = readonly Record<string, unknown>[];
@@ -48,6 +49,7 @@ onEachEngine(
     test('items are listed, an order comes, is shipped, delivered and paid for, and its return is disputed', async () => {
       const shop = await world.given.shop();
       const { shop_id } = shop;
+      await world.given.address({ shop });
       const item = await world.given.item({ shop });
       const { item_id } = item;
       await world.given.row('item_stock', { shop_id, item_id, location_id: '', stock: 5 });
@@ -99,6 +101,27 @@ onEachEngine(
       const { tracking_number } = payloadOf(await sdk.logistics.getTrackingNumber({ order_sn }));
       expect(tracking_number).toMatch(/^SG\d+$/);
       expect(await listOrders()).toEqual([{ order_sn, order_status: 'PROCESSED' }]);
+
+      // Its label is drawn and printed.
+      const parameters = payloadOf(
+        await sdk.logistics.getShippingDocumentParameter({ order_list: [{ order_sn }] } as never),
+      ).result_list as Rows;
+      const shipping_document_type = parameters[0]?.suggest_shipping_document_type;
+      const asked = [{ order_sn, package_number, tracking_number, shipping_document_type }];
+      payloadOf(await sdk.logistics.createShippingDocument({ order_list: asked } as never));
+      const showLabel = async () => {
+        const request = { order_list: [{ order_sn, package_number, shipping_document_type }] } as never;
+        return payloadOf(await sdk.logistics.getShippingDocumentResult(request)).result_list as Rows;
+      };
+      expect(await showLabel()).toMatchObject([{ order_sn, status: 'PROCESSING' }]);
+      await world.runJobs();
+      expect(await showLabel()).toMatchObject([{ order_sn, status: 'READY' }]);
+      const label = await sdk.logistics.downloadShippingDocument({
+        shipping_document_type,
+        order_list: [{ order_sn, package_number }],
+      } as never);
+      const [page] = await readPdfPages(label as unknown as Buffer);
+      expect(page?.text).toContain(tracking_number);
 
       // The carrier takes it to the buyer.
       for (const verb of ['package.pick_up', 'package.deliver'] as const) {

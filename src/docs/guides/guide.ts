@@ -12,6 +12,8 @@ export interface GuideStep {
   readonly request: Readonly<Record<string, unknown>>;
   /** The fields that bring a picture. */
   readonly pictures?: readonly string[];
+  /** Whether it is asked again until the work of an earlier step is done. */
+  readonly waits_for_jobs?: boolean;
   /** What later steps need, by name, and where it stands in the answer. */
   readonly takes?: Readonly<Record<string, string>>;
   /** What the answer says, by where it stands. */

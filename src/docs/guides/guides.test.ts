@@ -66,9 +66,10 @@ onEachEngine('the guides on a demo marketplace', (world) => {
         return name.startsWith('now') ? resolveTime(name, world.clock.now) : taken.get(name);
       });
     const answers: Record<string, unknown>[] = [];
-    for (const { operation, request, pictures = [], takes = {}, shows = {} } of steps) {
+    for (const { operation, request, pictures = [], waits_for_jobs, takes = {}, shows = {} } of steps) {
+      if (waits_for_jobs) await world.runJobs();
       const files = Object.fromEntries(pictures.map((field) => [field, [png()]]));
-      const { body } = await client.send(operation, { ...filled(request), ...files });
+      const { body, bytes } = await client.send(operation, { ...filled(request), ...files });
       expect([operation, body.error ?? '', body.message ?? '']).toEqual([operation, '', body.message ?? '']);
       for (const [name, place] of Object.entries(takes)) {
         const value = at(body, place);
@@ -77,6 +78,7 @@ onEachEngine('the guides on a demo marketplace', (world) => {
       }
       for (const [place, value] of Object.entries(shows))
         expect(at(body, place), `${operation} ${place}`).toEqual(filled(value));
+      if (bytes) expect(Buffer.from(bytes).toString('latin1', 0, 5), operation).toBe('%PDF-');
       answers.push(body);
     }
     return { answers, taken };
