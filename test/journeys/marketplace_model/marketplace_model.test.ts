@@ -17,8 +17,6 @@ import { readMarketplace } from './stored_marketplace.ts';
 import { openSystem, type System } from './system.ts';
 
 const step_count = Number(process.env.STOA_TEST_MODEL_STEPS ?? 800);
-// Jobs that are due at once run in no certain order: with another seed, an entry may be released an hour later on one
-// engine, where the return that it waits for ends in the same minute, and a payout is then answered differently.
 const seed = Number(process.env.STOA_TEST_SEED ?? 11);
 const steps_between_checks = 100;
 

@@ -2,7 +2,9 @@
 // marketplace's warehouses and is paid in another currency.
 import type { EngineName } from '../../support/databases.ts';
 import type { GivenShop } from '../../support/given/account.ts';
+import type { Row } from '../../support/given/row.ts';
 import { openWorld } from '../../support/harness.ts';
+import { storedRows } from '../../support/refusals.ts';
 
 export interface ModelShop {
   readonly shop: GivenShop;
@@ -86,11 +88,19 @@ export async function openSystem(engine: EngineName) {
       tokens.set(shop.shop_id, access_token);
       return { ...shop, access_token };
     },
-    async wait(time: { hours: number }): Promise<void> {
-      world.clock.advance(time);
+    /** Time goes by. Jobs are done at the very moments at which they are due, in the same order on every engine. */
+    async wait({ hours }: { hours: number }): Promise<void> {
       tokens.clear();
-      // A job may enqueue others that are due at once.
-      while ((await world.runJobs()) > 0);
+      const end = world.clock.now + 3_600 * hours;
+      for (;;) {
+        // A job may enqueue others that are due at once.
+        while ((await world.runJobs()) > 0);
+        const { now } = world.clock;
+        if (now >= end) return;
+        const jobs = (await storedRows(world, 'job')) as Row<'job'>[];
+        const due = jobs.map(({ due_at }) => due_at).filter((due_at) => due_at > now);
+        world.clock.advance({ seconds: Math.min(end, ...due) - now });
+      }
     },
     /** What was made so far, first to last; the same places on every engine. */
     orders: [] as { readonly of: ModelShop; readonly order_sn: string }[],
