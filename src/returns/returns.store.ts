@@ -52,7 +52,11 @@ export const listReturnedLines = overList((order_sns: Param<string>[]) =>
       .selectFrom('return_request')
       .select(['order_sn', 'return_status', 'compensation_status', 'lines'])
       .where('shop_id', '=', p.shop_id)
-      .where('order_sn', 'in', order_sns),
+      .where('order_sn', 'in', order_sns)
+      // In the order of the index by order: else SQLite reads all returns of the shop.
+      .orderBy('order_sn')
+      .orderBy('create_time')
+      .orderBy('return_sn'),
   ),
 );
 

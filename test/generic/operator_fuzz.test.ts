@@ -1,7 +1,7 @@
 // Whatever is sent to the operator API is done or refused: never a defect. STOA_TEST_OPERATOR_CALLS says how many calls.
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
-import { ensureDemo } from '../../src/demo/demo.ts';
+import { describeDemo, ensureDemo } from '../../src/demo/demo.ts';
 import { addOperatorToken } from '../../src/operator/tokens/operator_tokens.ts';
 import { seconds } from '../../src/platform/contract/clock.ts';
 import {
@@ -10,6 +10,7 @@ import {
   operator_contracts_asked,
 } from '../support/any_operator_call.ts';
 import { CollectionRows } from '../support/collection_rows.ts';
+import type { GivenShop } from '../support/given/account.ts';
 import { onEachEngine } from '../support/harness.ts';
 import { injectInto } from '../support/inject.ts';
 import { settings_token } from '../support/operator_calls.ts';
@@ -42,10 +43,15 @@ onEachEngine(`${calls} random calls of the operator API with seed ${seed}`, (wor
 
   beforeAll(async () => {
     await ensureDemo(world.marketplace, true);
-    // What most shops of the demo have to get is less than what they owe: there is something to pay out to one.
-    const shop = { shop_id: 10_002, region: 'SG', access_token: '' } as const;
-    const amount_micros = 1_000_000_000_000;
-    await world.given.billingTransaction({ shop, amount_micros, order_sn: '', released_at: 'now-1h' });
+    // What most shops of the demo have to get is less than what they owe: there is something to pay out to each.
+    const { shops } = await describeDemo(world.marketplace);
+    for (const { shop_id, region } of shops)
+      await world.given.billingTransaction({
+        shop: { shop_id, region: region as GivenShop['region'], access_token: '' },
+        amount_micros: 1_000_000_000_000,
+        order_sn: '',
+        released_at: 'now-1h',
+      });
     const { database, wall_clock } = world.marketplace;
     await addOperatorToken(database, { token_name: 'ci', scope: 'read', now: seconds(wall_clock) });
   });
@@ -100,7 +106,8 @@ onEachEngine(`${calls} random calls of the operator API with seed ${seed}`, (wor
     for (const contract of operator_contracts_asked.filter(isOpen)) {
       const [verb, table = ''] = contract.split(' ');
       // A row that is new is named by no other.
-      const maker_of_rows = verb === 'DELETE' ? `PUT ${table}` : made_by[contract];
+      const needs_row = verb === 'DELETE' || (verb === 'PATCH' && !rows.has(table));
+      const maker_of_rows = needs_row ? `PUT ${table}` : made_by[contract];
       if (maker_of_rows !== undefined) {
         await ask(new_rows, (maker) => maker.of(maker_of_rows));
         await world.runJobs();

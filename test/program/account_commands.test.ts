@@ -158,7 +158,7 @@ describe.each(engine_names)('tokens, consents and keys on %s', (engine) => {
       expect((await run(...named)).stderr).toContain(`Partner ${partner} has no redirect_origins`);
       const origins = ['--redirect-origins', '["https://app.example"]'];
       const banned = (await json('partner', 'create', '--partner-name', 'Banned', ...origins)).partner_id;
-      await json('partner', 'suspend', '--partner-id', String(banned));
+      await json('partner', 'suspend', String(banned));
       const refused = await run('authorize', '--shop', 'sg-cb', '--partner-id', String(banned));
       expect([refused.code, refused.stderr]).toEqual([
         1,

@@ -18,7 +18,9 @@ function callerOf(demo: DemoDescription, { name, caller }: Operation): Record<st
 }
 
 /** What the compiler has to know after a refusal is ruled out: the payload, where there is one. */
-function readPayload({ envelope, name }: Operation): string {
+function readPayload({ envelope, name, media_type }: Operation): string {
+  // A file, or a refusal: how a client tells one from the other is for its reader of bodies to know.
+  if (media_type) return `called.push('${name}');`;
   const refused = envelope.error_when_successful ? "answer.error !== ''" : "'error' in answer";
   const { payload } = envelope;
   const read =
@@ -56,7 +58,7 @@ export function openapiFetchProgram(demo: DemoDescription, operations: readonly 
           ? ", body: { image: [''] }, bodySerializer: () => { const form = new FormData(); form.append('image', png, 'image.png'); return form; }"
           : `, body: ${literal(request)}`;
     return `{
-  const { data: answer } = await client.${method}('${path}', { params: { query: ${literal(query)} }${sent} });
+  const { data: answer } = await client.${method}('${path}', { params: { query: ${literal(query)} }${sent}${operation.media_type ? ", parseAs: 'blob'" : ''} });
   if (!answer) throw new Error('${operation.name} has no answer');
   ${readPayload(operation)}
 }`;

@@ -104,7 +104,11 @@ export async function runPostman(
       run.start({
         request(error, _cursor, response, request) {
           if (error || !response || !request) return reject(error ?? new Error('There is no answer.'));
-          answers.push({ path: request.url.getPath(), body: JSON.parse(response.text()) });
+          const text = response.text();
+          answers.push({
+            path: request.url.getPath(),
+            body: text.startsWith('%PDF-') ? {} : JSON.parse(text),
+          });
         },
         exception: (_cursor, error) => reject(new Error(error.message)),
         done: (error) => (error ? reject(error) : resolve()),

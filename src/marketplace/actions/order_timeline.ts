@@ -22,7 +22,12 @@ export const timeline: ActionHandler<typeof order_timeline> = async ({ store, re
     ...returns.map(({ return_sn }) => eventSubject('return', return_sn)),
   ];
   const events = await inBatches(subjects, (batch) => store.all(...listEvents(batch, { shop_id })));
-  const in_order = events.toSorted((one, other) => one.happened_at - other.happened_at);
+  const is_of_order = (subject: string) => subject === orderSubject(order);
+  // Within a second an order is placed, then its packages move, and the order follows them.
+  const rank = ({ subject, seq }: (typeof events)[number]) => (is_of_order(subject) && seq > 1 ? 1 : 0);
+  const in_order = events.toSorted(
+    (one, other) => one.happened_at - other.happened_at || rank(one) - rank(other),
+  );
   return {
     event_list: in_order
       .slice(0, timeline_events_max)

@@ -7,21 +7,23 @@ const statement = statementsOn<OrderTables>();
 
 /** Up to 50 orders with their packages: a row for each package, and one for an order that has none. */
 export const listOrdersWithPackages = overList((order_sns: Param<string>[]) =>
-  statement((db, p: Params<{ shop_id: number }>) =>
-    db
-      .selectFrom('sales_order')
-      .leftJoin('package', (join) =>
-        join
-          .onRef('package.shop_id', '=', 'sales_order.shop_id')
-          .onRef('package.order_sn', '=', 'sales_order.order_sn'),
-      )
-      .selectAll('sales_order')
-      .select(['package.package_number', 'package.logistics_status', 'package.logistic_id'])
-      .select('package.parcel_chargeable_weight_gram')
-      .where('sales_order.shop_id', '=', p.shop_id)
-      .where('sales_order.order_sn', 'in', order_sns)
-      .orderBy('sales_order.order_sn')
-      .orderBy('package.package_number'),
+  statement(
+    (db, p: Params<{ shop_id: number }>) =>
+      db
+        .selectFrom('sales_order')
+        .leftJoin('package', (join) =>
+          join
+            .onRef('package.shop_id', '=', 'sales_order.shop_id')
+            .onRef('package.order_sn', '=', 'sales_order.order_sn'),
+        )
+        .selectAll('sales_order')
+        .select(['package.package_number', 'package.logistics_status', 'package.logistic_id'])
+        .select('package.parcel_chargeable_weight_gram')
+        .where('sales_order.shop_id', '=', p.shop_id)
+        .where('sales_order.order_sn', 'in', order_sns)
+        .orderBy('sales_order.order_sn')
+        .orderBy('package.package_number'),
+    { scans: 'the packages of fifty orders are sorted' },
   ),
 );
 
