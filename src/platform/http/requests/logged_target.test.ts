@@ -4,6 +4,9 @@ import { loggedTarget } from './logged_target.ts';
 
 test.each([
   ['the query', '/api/v2/shop/get?sign=abc&access_token=def', '/api/v2/shop/get'],
+  ['a query whose question mark was lost', '/api/v2/shop/get&access_token=abc', '/api/v2/shop/get'],
+  ['a secret of a query without its mark', '/api/v2/shop/getsign=abc', '/api/v2/shop/getsign'],
+  ['most of a token in the path', '/token/0123456789abcdef01234567', '/token/*'],
   ['a fragment', '/api/v2#token', '/api/v2'],
   ['a token in the path', '/token/0123456789abcdef0123456789abcdef/x', '/token/*/x'],
   ['a capability in the path', '/file/Zm9vYmFyYmF6cXV4MTIzNDU2Nzg5MDEyMzQ1Njc4', '/file/*'],

@@ -8,12 +8,14 @@ export interface LoggedTarget {
 export const no_target: LoggedTarget = { method: '', path: '' };
 
 const length_max = 200;
-/** Long pieces with digits may be capabilities or tokens; no name of an operation has digits and is as long. */
-const secret_pattern = /(?=[\w-]*\d)[\w-]{32,}/g;
+/** Long pieces with digits may be capabilities or tokens, or most of one; no name or id that a path has is as long. */
+const secret_pattern = /(?=[\w-]*\d)[\w-]{24,}/g;
+/** No path that is served has the last two: where a client lost its question mark, they show where its query begins. */
+const query_start = /[?#&=]/;
 
 /** The method and path of a request as they may be logged: without query, secrets, or characters to be escaped. */
 export function loggedTarget(method = '', target = ''): LoggedTarget {
-  const [path = ''] = target.split(/[?#]/, 1);
+  const [path = ''] = target.split(query_start, 1);
   const safe = path.replace(/[^\w/.~%:@!$&'()*+,;=-]/g, '?').replace(secret_pattern, '*');
   return { method, path: safe.length > length_max ? `${safe.slice(0, length_max)}...` : safe };
 }
