@@ -6,6 +6,8 @@ export default defineConfig({
     globalSetup: ['test/support/postgres_server.ts'],
     reporters: ['default', './test/support/reporter.ts'],
     pool: 'forks',
+    // The files of a process share what they import: most of a short file's time would be imports.
+    isolate: false,
     testTimeout: 20_000,
     hookTimeout: 60_000,
     // Two at a time: every file starts servers and databases of its own.

@@ -1,16 +1,9 @@
 // The pages of a PDF as another program reads them.
-import { PDFiumLibrary } from '@hyzyla/pdfium';
-import { afterAll, beforeAll } from 'vitest';
-
-let pdfium: PDFiumLibrary;
-beforeAll(async () => {
-  pdfium = await PDFiumLibrary.init();
-});
-afterAll(() => pdfium.destroy());
+import { loadPdfium } from './pdfium.ts';
 
 /** The text of each page, and its size in points. */
 export async function readPdfPages(bytes: Uint8Array) {
-  const document = await pdfium.loadDocument(bytes);
+  const document = await (await loadPdfium()).loadDocument(bytes);
   try {
     return [...document.pages()].map((page) => {
       const { originalWidth, originalHeight } = page.getOriginalSize();

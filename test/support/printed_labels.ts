@@ -1,7 +1,7 @@
-import { PDFiumLibrary } from '@hyzyla/pdfium';
 import { BinaryBitmap, Code128Reader, GlobalHistogramBinarizer, RGBLuminanceSource } from '@zxing/library';
-import { afterAll, beforeAll, expect } from 'vitest';
+import { expect } from 'vitest';
 import type { Label, LabelAddress } from '../../src/logistics/documents/label/label.ts';
+import { loadPdfium } from './pdfium.ts';
 
 // Labels are judged as a courier would: the PDF is printed to a picture by another program, then scanned.
 
@@ -33,12 +33,6 @@ export const givenLabel = (over: Partial<Label> = {}): Label => ({
   ...over,
 });
 
-let pdfium: PDFiumLibrary;
-beforeAll(async () => {
-  pdfium = await PDFiumLibrary.init();
-});
-afterAll(() => pdfium.destroy());
-
 export interface Picture {
   readonly width: number;
   readonly height: number;
@@ -51,7 +45,7 @@ export async function pagesOf(
   bytes: Uint8Array,
   dpi = printer_dpi,
 ): Promise<{ text: string; picture: Picture }[]> {
-  const document = await pdfium.loadDocument(bytes);
+  const document = await (await loadPdfium()).loadDocument(bytes);
   try {
     const pages = [];
     for (const page of document.pages()) {
