@@ -1,11 +1,18 @@
 import { regions } from '../platform/contract/region.ts';
 import type { Handler } from '../platform/gateway/handler.ts';
-import { cursorAfter, positionOf } from './billing/billing_cursor.ts';
+import { keysetCursor } from '../platform/paging/keyset_cursor.ts';
 import type { get_billing_transaction_info } from './get_billing_transaction_info.contract.ts';
 import { paymentDialect } from './payment.dialect.ts';
 import { listPayouts, listReleased, listToRelease } from './payment.store.ts';
 import { upperSnake } from './payment.ts';
 import { billingTransactionView } from './payment.views.ts';
+
+/** Pages are in falling order of both. */
+const cursors = keysetCursor<{ created_at: number; transaction_id: number }>('billing transactions', [
+  'created_at',
+  'transaction_id',
+]);
+const before_every_row = { created_at: Number.MAX_SAFE_INTEGER, transaction_id: Number.MAX_SAFE_INTEGER };
 
 export const getBillingTransactionInfo: Handler<typeof get_billing_transaction_info> = async (
   { shop, store, dialect, refuse },
@@ -19,8 +26,8 @@ export const getBillingTransactionInfo: Handler<typeof get_billing_transaction_i
     if ((await store.all(...listPayouts(payouts, { shop_id }))).length < payouts.length)
       return refuse('payout_unknown');
   }
-  const query = { shop_id, billing_transaction_info_type, payouts };
-  const position = positionOf(cursor, query);
+  const query = [shop_id, billing_transaction_info_type, payouts];
+  const position = cursors.read(cursor, query, before_every_row);
   if (!position) return refuse('cursor_not_ours');
 
   // One more than the page has tells whether there is more.
@@ -40,6 +47,6 @@ export const getBillingTransactionInfo: Handler<typeof get_billing_transaction_i
   return {
     transactions: page.map((entry) => billingTransactionView(entry, view_context)),
     more,
-    next_cursor: more && last ? cursorAfter(last, query) : '',
+    next_cursor: more && last ? cursors.after(last, query) : '',
   };
 };

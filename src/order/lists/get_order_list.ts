@@ -1,9 +1,9 @@
 import type { Handler } from '../../platform/gateway/handler.ts';
+import { keysetCursor } from '../../platform/paging/keyset_cursor.ts';
 import type { Store } from '../../platform/store/store.ts';
 import { type ListedTime, type OrderStatus, order_statuses } from '../order.ts';
 import { order_limits } from '../order_limits.ts';
 import type { get_order_list } from './get_order_list.contract.ts';
-import { cursorAfter, type ListPosition, positionOf } from './list_cursor.ts';
 import { channelOrderPage, orderPage, type Statuses } from './order_list.store.ts';
 
 const span_max_s = 15 * 86_400;
@@ -24,6 +24,12 @@ const channel_pages = {
   create_time: byStatus((statuses) => channelOrderPage('create_time', statuses)),
   update_time: byStatus((statuses) => channelOrderPage('update_time', statuses)),
 };
+
+interface ListPosition {
+  readonly listed_time: number;
+  readonly order_sn: string;
+}
+const cursors = keysetCursor<ListPosition>('orders', ['listed_time', 'order_sn']);
 
 interface Wanted {
   readonly shop_id: number;
@@ -46,10 +52,13 @@ interface Found {
   readonly next_after?: Listed | undefined;
 }
 
-const valuesOf = ({ shop_id, time_from, position: { time, names } }: Wanted, limit: number) => {
-  const [order_sn = ''] = names;
-  return { shop_id, time_from, time, order_sn, limit };
-};
+const valuesOf = ({ shop_id, time_from, position }: Wanted, limit: number) => ({
+  shop_id,
+  time_from,
+  time: position.listed_time,
+  order_sn: position.order_sn,
+  limit,
+});
 
 async function findPage(store: Store, wanted: Wanted): Promise<Found> {
   const { time, order_status, page_size } = wanted;
@@ -78,9 +87,9 @@ export const getOrderList: Handler<typeof get_order_list> = async (
   if (span_s <= 0 || span_s > span_max_s) return refuse('list_time_invalid');
   const { order_status = 'any' as const } = asked;
   const logistic_id = region === 'BR' ? asked.logistics_channel_id : undefined;
-  const query = ['get_order_list', shop_id, time, time_from, time_to, order_status, logistic_id ?? null];
+  const query = [shop_id, time, time_from, time_to, order_status, logistic_id ?? null];
   // No name comes before the empty one: the first page begins with the last second.
-  const position = positionOf(cursor, query, { time: time_to + 1, names: [''] });
+  const position = cursors.read(cursor, query, { listed_time: time_to + 1, order_sn: '' });
   if (!position) return refuse('list_cursor_not_ours');
   const wanted: Wanted = { shop_id, time, order_status, time_from, position, page_size };
   const { orders, next_after } =
@@ -90,7 +99,7 @@ export const getOrderList: Handler<typeof get_order_list> = async (
   const is_status_asked = asked.response_optional_fields.includes('order_status');
   return {
     more: next_after !== undefined,
-    next_cursor: next_after ? cursorAfter(next_after.listed_time, [next_after.order_sn], query) : '',
+    next_cursor: next_after ? cursors.after(next_after, query) : '',
     order_list: orders.map(({ order_sn, order_status: status }) =>
       is_status_asked ? { order_sn, order_status: status } : { order_sn },
     ),

@@ -1,57 +1,64 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { before_every_row, cursorAfter, positionOf } from './billing_cursor.ts';
+import { keysetCursor } from './keyset_cursor.ts';
 
-const number = fc.maxSafeNat();
-const anyPosition = fc.record({ created_at: number, transaction_id: number });
-const anyQuery = fc.record({
-  shop_id: number,
-  billing_transaction_info_type: fc.constantFrom(1, 2),
-  payouts: fc.uniqueArray(fc.string({ maxLength: 8 }), { maxLength: 4 }),
-});
+const columns = ['created_at', 'name'] as const;
+const cursors = keysetCursor<{ created_at: number; name: string }>('test', columns);
+const start = { created_at: Number.MAX_SAFE_INTEGER, name: '' };
+const anyPosition = fc.record({ created_at: fc.maxSafeNat(), name: fc.string({ maxLength: 40 }) });
+const anyQuery = fc.tuple(
+  fc.maxSafeNat(),
+  fc.constantFrom(1, 2, null),
+  fc.uniqueArray(fc.string({ maxLength: 8 }), { maxLength: 4 }),
+);
 
-describe('a billing cursor', () => {
+describe('a keyset cursor', () => {
   test('names the position that it was made of, for the query that it was made for', () => {
     fc.assert(
       fc.property(anyPosition, anyQuery, (position, query) => {
-        expect(positionOf(cursorAfter(position, query), query)).toEqual(position);
+        expect(cursors.read(cursors.after(position, query), query, start)).toEqual(position);
       }),
     );
   });
 
-  test('names nothing for any other shop, type or payouts', () => {
+  test('names nothing for any other query', () => {
     fc.assert(
       fc.property(anyPosition, anyQuery, anyQuery, (position, query, other) => {
         fc.pre(JSON.stringify(query) !== JSON.stringify(other));
-        expect(positionOf(cursorAfter(position, query), other)).toBeUndefined();
+        expect(cursors.read(cursors.after(position, query), other, start)).toBeUndefined();
       }),
     );
   });
 
+  test('names nothing in any other list', () => {
+    const others = keysetCursor<{ created_at: number; name: string }>('other', columns);
+    const position = { created_at: 1_772_366_400, name: 'a' };
+    expect(others.read(cursors.after(position, [7]), [7], start)).toBeUndefined();
+  });
+
   test('that was changed in any character, cut or made longer names nothing', () => {
-    const query = { shop_id: 7, billing_transaction_info_type: 1, payouts: [] };
-    const cursor = cursorAfter({ created_at: 1_772_366_400, transaction_id: 12 }, query);
+    const query = [7, 1, []];
+    const cursor = cursors.after({ created_at: 1_772_366_400, name: '12' }, query);
     for (const [at, character] of [...cursor].entries())
       for (const other of ['A', 'B', '-', '=', '\n', '😀']) {
         if (other === character) continue;
         const changed = cursor.slice(0, at) + other + cursor.slice(at + 1);
-        expect(positionOf(changed, query), changed).toBeUndefined();
+        expect(cursors.read(changed, query, start), changed).toBeUndefined();
       }
     for (const changed of [cursor.slice(1), cursor.slice(0, -1), `${cursor}A`, ` ${cursor}`, `${cursor}=`])
-      expect(positionOf(changed, query), changed).toBeUndefined();
+      expect(cursors.read(changed, query, start), changed).toBeUndefined();
   });
 
   test('text that is none names nothing', () => {
     fc.assert(
       fc.property(fc.string({ minLength: 1 }), anyQuery, (text, query) => {
         fc.pre(text !== '""');
-        expect(positionOf(text, query)).toBeUndefined();
+        expect(cursors.read(text, query, start)).toBeUndefined();
       }),
     );
   });
 
   test.each(['', '""'])('%j is the start', (cursor) => {
-    const query = { shop_id: 7, billing_transaction_info_type: 1, payouts: [] };
-    expect(positionOf(cursor, query)).toEqual(before_every_row);
+    expect(cursors.read(cursor, [7], start)).toEqual(start);
   });
 });
