@@ -9,8 +9,8 @@ const answer = (response) =>
 function cursorAfter({ create_time, order_sn }, query) {
   const position = JSON.stringify([create_time, order_sn]);
   const digest = createHash('sha256')
-    .update('stoa list cursor 1\n')
-    .update(JSON.stringify([position, query]))
+    .update('stoa keyset cursor 1\n')
+    .update(JSON.stringify(['orders', position, query]))
     .digest()
     .subarray(0, 12);
   return Buffer.concat([digest, Buffer.from(position)]).toString('base64url');
@@ -37,15 +37,7 @@ const ofState = (state) =>
 function listAnswer([rows], { shop_id, time_from, time_to, page_size }) {
   const page = rows.slice(0, Number(page_size));
   const more = rows.length > page.length;
-  const query = [
-    'get_order_list',
-    Number(shop_id),
-    'create_time',
-    Number(time_from),
-    Number(time_to),
-    'any',
-    null,
-  ];
+  const query = [Number(shop_id), 'create_time', Number(time_from), Number(time_to), 'any', null];
   return answer({
     more,
     next_cursor: more ? cursorAfter(page.at(-1), query) : '',

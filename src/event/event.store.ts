@@ -16,14 +16,15 @@ export const insertEvents = bulkWrite((events: Params<EventTables['event']>[]) =
   ),
 );
 
-/** What happened to up to 150 subjects, each from first to last. */
+/** What happened to up to 150 subjects, each from first to last, up to so many events of each. */
 export const listEvents = overList((subjects: Param<string>[]) =>
-  statement((db, p: Params<{ shop_id: number }>) =>
+  statement((db, p: Params<{ shop_id: number; seq_max: number }>) =>
     db
       .selectFrom('event')
       .selectAll()
       .where('shop_id', '=', p.shop_id)
       .where('subject', 'in', subjects)
+      .where('seq', '<=', p.seq_max)
       .orderBy('subject')
       .orderBy('seq'),
   ),

@@ -2,11 +2,11 @@
 
 import { expireOrder, grantCancellation } from '../order/commands/cancel_order.ts';
 import { completeOrder } from '../order/commands/complete_order.ts';
-import type { OrderName, PlacingContext } from '../order/commands/order_command.ts';
+import type { OrderCommandContext, OrderName } from '../order/commands/order_command.ts';
 import { type Deadline, deadlines } from '../order/deadlines.ts';
 import type { JobKind, JobWrite } from '../platform/jobs/job.ts';
 
-type Command = (context: PlacingContext, name: OrderName) => Promise<unknown>;
+type Command = (context: OrderCommandContext, name: OrderName) => Promise<unknown>;
 
 const nothing: JobWrite = async () => undefined;
 

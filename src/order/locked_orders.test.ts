@@ -137,7 +137,7 @@ onEachEngine('locked orders', (world) => {
     await world.marketplace.database.transaction(async (store) => {
       await save(store, order, [after(pkg, 'carrier_pickup')]);
     });
-    const events = await world.marketplace.database.all(...listEvents([subject], { shop_id }));
+    const events = await world.marketplace.database.all(...listEvents([subject], { shop_id, seq_max: 10 }));
     expect(events).toEqual([
       brought,
       {

@@ -6,7 +6,7 @@ import {
   type PackageName,
   recordCarrierUpdate,
 } from '../../src/logistics/tracking/carrier_update.ts';
-import type { PlacingContext } from '../../src/order/commands/order_command.ts';
+import type { OrderCommandContext } from '../../src/order/commands/order_command.ts';
 import type { LogisticsStatus } from '../../src/order/order.ts';
 import type { CarrierTransitionName } from '../../src/order/package_transitions.ts';
 import { seconds } from '../../src/platform/contract/clock.ts';
@@ -20,7 +20,7 @@ type Site = Pick<OpenMarketplace, 'database' | 'ids' | 'jobs' | 'business_clock'
 /** Runs work on orders in one transaction. */
 export const inOrderContext = <T>(
   { database, ids, jobs, business_clock }: Site,
-  work: (context: PlacingContext) => Promise<T>,
+  work: (context: OrderCommandContext) => Promise<T>,
   actor: Partial<Actor> = {},
 ): Promise<T> =>
   ids.within(() =>

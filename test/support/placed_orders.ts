@@ -1,6 +1,6 @@
 // Orders that are placed for items with stock, as an operator would place them.
 import type { Actor } from '../../src/event/record_events.ts';
-import type { PlacingContext } from '../../src/order/commands/order_command.ts';
+import type { OrderCommandContext } from '../../src/order/commands/order_command.ts';
 import { type NewOrder, placeOrder } from '../../src/order/commands/place_order.ts';
 
 import type { Transaction } from '../../src/platform/store/store.ts';
@@ -83,7 +83,7 @@ export function placedOrders(world: World) {
   }
 
   /** Gives a command in a transaction of its own. */
-  const command = <T>(work: (context: PlacingContext) => Promise<T>) =>
+  const command = <T>(work: (context: OrderCommandContext) => Promise<T>) =>
     inOrderContext(world.marketplace, work);
 
   /** How many pieces of the item there are, and how many of them are reserved. */

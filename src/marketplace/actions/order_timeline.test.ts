@@ -37,6 +37,28 @@ onEachEngine('order.timeline', (world) => {
     expect(body.is_complete).toBe(true);
   });
 
+  test('of more than a thousand events lists the first ones, and says that they are not all', async () => {
+    const key = await placed();
+    const { package_number: _, ...order } = key;
+    const subject = `order:${key.order_sn}`;
+    for (let seq = 2; seq <= 1_100; seq++)
+      await world.given.row('event', {
+        shop_id: key.shop_id,
+        subject,
+        seq,
+        request_id: 'a'.repeat(32),
+        kind: 'pay',
+        actor: 'buyer',
+        data: {},
+        happened_at: world.clock.now + seq,
+      });
+    const { body } = await act(world, 'order.timeline', order);
+    const events = body.event_list as { happened_at: number; seq: number }[];
+    expect(events).toHaveLength(1_000);
+    expect(events.at(-1)?.seq).toBeLessThan(1_001);
+    expect(body.is_complete).toBe(false);
+  });
+
   eachActionRefusal(world, order_timeline, {
     order_not_found: [
       "another shop's order",

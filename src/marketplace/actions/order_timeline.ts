@@ -21,7 +21,9 @@ export const timeline: ActionHandler<typeof order_timeline> = async ({ store, re
     ...packages.map(packageSubject),
     ...returns.map(({ return_sn }) => eventSubject('return', return_sn)),
   ];
-  const events = await inBatches(subjects, (batch) => store.all(...listEvents(batch, { shop_id })));
+  // One more than are listed tells whether there are more; no event of a subject comes before those of lower seq.
+  const seq_max = timeline_events_max + 1;
+  const events = await inBatches(subjects, (batch) => store.all(...listEvents(batch, { shop_id, seq_max })));
   const is_of_order = (subject: string) => subject === orderSubject(order);
   // Within a second an order is placed, then its packages move, and the order follows them.
   const rank = ({ subject, seq }: (typeof events)[number]) => (is_of_order(subject) && seq > 1 ? 1 : 0);

@@ -8,7 +8,7 @@ import { ShippingOptions } from '../../logistics/shipping/shipping_options.ts';
 import { recordCarrierUpdate } from '../../logistics/tracking/carrier_update.ts';
 import { confirmOrder } from '../../order/commands/complete_order.ts';
 import { giveInvoice } from '../../order/commands/give_invoice.ts';
-import type { PlacingContext } from '../../order/commands/order_command.ts';
+import type { OrderCommandContext } from '../../order/commands/order_command.ts';
 import { payOrder } from '../../order/commands/pay_order.ts';
 import type { LogisticsStatus } from '../../order/order.ts';
 import type { Order } from '../../order/package.ts';
@@ -21,7 +21,7 @@ import type { ReferenceCache } from '../../platform/store/reference_rows.ts';
 import type { StepName } from '../marketplace.ts';
 
 /** What an order gets on with. */
-export interface AdvanceContext extends Omit<PlacingContext, 'actor'> {
+export interface AdvanceContext extends Omit<OrderCommandContext, 'actor'> {
   readonly request_id: string;
   /** Unix time in seconds. */
   readonly now: number;
@@ -37,7 +37,7 @@ export type Step = (context: AdvanceContext, order: Order) => Promise<string | u
 const as = (
   { store, jobs, ids, request_id, now }: AdvanceContext,
   actor: 'buyer' | 'seller' | 'carrier',
-): PlacingContext => ({ store, jobs, ids, actor: { actor, partner_id: null, request_id, now } });
+): OrderCommandContext => ({ store, jobs, ids, actor: { actor, partner_id: null, request_id, now } });
 
 const refusalOf = (result: unknown): string | undefined => (typeof result === 'string' ? result : undefined);
 

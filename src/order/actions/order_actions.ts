@@ -5,7 +5,7 @@ import type { Refusal } from '../../platform/contract/refusal.ts';
 import { answerCancellation, askToCancelOrder, cancelOrder } from '../commands/cancel_order.ts';
 import { confirmOrder } from '../commands/complete_order.ts';
 import { giveInvoice } from '../commands/give_invoice.ts';
-import type { OrderName, OrderObstacle, PlacingContext } from '../commands/order_command.ts';
+import type { OrderCommandContext, OrderName, OrderObstacle } from '../commands/order_command.ts';
 import { payOrder } from '../commands/pay_order.ts';
 import type { ChangedOrder } from '../order_change.ts';
 import type {
@@ -25,7 +25,7 @@ type Answer = ActionResponse<OrderAction> | Refusal<OrderObstacle>;
 export const orderContext = (
   { store, ids, jobs, request_id, now }: Omit<Context, 'refuse'>,
   actor: Actor['actor'],
-): PlacingContext => ({ store, ids, jobs, actor: { actor, partner_id: null, request_id, now } });
+): OrderCommandContext => ({ store, ids, jobs, actor: { actor, partner_id: null, request_id, now } });
 
 async function answer({ refuse }: Context, changed: Promise<ChangedOrder | OrderObstacle>): Promise<Answer> {
   const result = await changed;
@@ -34,7 +34,7 @@ async function answer({ refuse }: Context, changed: Promise<ChangedOrder | Order
 
 /** The handler of what a buyer does with a word. */
 const byBuyer =
-  (command: (context: PlacingContext, name: OrderName) => Promise<ChangedOrder | OrderObstacle>) =>
+  (command: (context: OrderCommandContext, name: OrderName) => Promise<ChangedOrder | OrderObstacle>) =>
   (context: Context, name: OrderName): Promise<Answer> =>
     answer(context, command(orderContext(context, 'buyer'), name));
 

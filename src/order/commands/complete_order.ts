@@ -4,13 +4,18 @@ import { findShop } from '../../accounts/accounts.store.ts';
 import { completeIncome } from '../../payment/income/order_income.ts';
 import type { OrderContext } from '../locked_orders.ts';
 import type { ChangedOrder } from '../order_change.ts';
-import { changeOrder, type OrderName, type OrderObstacle, type PlacingContext } from './order_command.ts';
+import {
+  changeOrder,
+  type OrderCommandContext,
+  type OrderName,
+  type OrderObstacle,
+} from './order_command.ts';
 
 /** A command that completes an order, and bills its income the first time that it is completed. */
 const completing =
   (transition: 'confirm' | 'complete' | 'end_returns') =>
   async (
-    context: PlacingContext,
+    context: OrderCommandContext,
     { shop_id, order_sn }: OrderName,
   ): Promise<ChangedOrder | OrderObstacle> => {
     const changed = await changeOrder(context, { shop_id, order_sn }, () => ({ transition }));

@@ -6,8 +6,8 @@ import { applyOrderTransition, type ChangedOrder, type OrderTransition } from '.
 import { orderStates } from '../order_transitions.ts';
 import type { Order } from '../package.ts';
 
-/** What places an order or completes it: ids too, of its rows and of its billing entry. */
-export interface PlacingContext extends OrderContext {
+/** What a command needs that adds rows, such as an order's or its billing entry: ids too. */
+export interface OrderCommandContext extends OrderContext {
   readonly ids: Ids;
 }
 

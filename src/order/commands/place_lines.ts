@@ -7,7 +7,7 @@ import { listItemsToOrder, listModelsToOrder } from '../../product/stock/item_st
 import { reserveItemStock } from '../../product/stock/item_stock.ts';
 import { reserveSoldStock } from '../../sbs/ledger/sold_stock.ts';
 import { line_item_ids, type OrderTables } from '../order.tables.ts';
-import type { PlacingContext } from './order_command.ts';
+import type { OrderCommandContext } from './order_command.ts';
 
 type LineRow = OrderTables['sales_order_line'];
 
@@ -107,7 +107,7 @@ function describeLine(
  * else in the shop's own. They are reserved in the order of the items, so that two orders cannot deadlock.
  */
 export async function placeLines(
-  { store, ids, actor }: PlacingContext,
+  { store, ids, actor }: OrderCommandContext,
   placed: PlacedIn,
   order_sn: string,
 ): Promise<PlacedLine[] | LineObstacle> {

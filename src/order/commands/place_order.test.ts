@@ -31,7 +31,7 @@ onEachEngine('placing orders', (world) => {
     });
     expect(await stockOf(of)).toEqual([10, 2]);
     const [event] = await world.marketplace.database.all(
-      ...listEvents([orderSubject(order)], { shop_id: of.shop.shop_id }),
+      ...listEvents([orderSubject(order)], { shop_id: of.shop.shop_id, seq_max: 10 }),
     );
     expect(event).toMatchObject({
       kind: 'place',

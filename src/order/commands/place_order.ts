@@ -12,7 +12,7 @@ import { orderSn, packageNumber } from '../order_number.ts';
 import { package_ids } from '../package.tables.ts';
 import { insertOrder, insertOrderLines, insertPackageLines, insertPackages } from '../placed_order.store.ts';
 import { keepPlacedEstimate } from './keep_placed_estimate.ts';
-import type { PlacingContext } from './order_command.ts';
+import type { OrderCommandContext } from './order_command.ts';
 import { shipByDate } from './pay_order.ts';
 import { type LineObstacle, type NewLine, type PlacedLine, placeLines } from './place_lines.ts';
 
@@ -153,7 +153,7 @@ export type PlacingObstacle = LineObstacle | { readonly reason: 'amount_too_larg
  * @returns the order, or why it is not placed.
  */
 export async function placeOrder(
-  context: PlacingContext,
+  context: OrderCommandContext,
   placed: NewOrder,
 ): Promise<PlacedOrder | PlacingObstacle> {
   const { store, jobs, ids, actor } = context;

@@ -17,9 +17,9 @@ import {
 import {
   changeOrder,
   lockOrder,
+  type OrderCommandContext,
   type OrderName,
   type OrderObstacle,
-  type PlacingContext,
 } from './order_command.ts';
 
 /** Pieces of a line. */
@@ -85,7 +85,7 @@ const packedIn = (
  * @returns the numbers of the packages, in their order.
  */
 export async function splitOrder(
-  context: PlacingContext,
+  context: OrderCommandContext,
   name: OrderName,
   packages: readonly (readonly LinePieces[])[],
 ): Promise<{ readonly changed: ChangedOrder; readonly package_numbers: readonly string[] } | SplitObstacle> {
