@@ -16,6 +16,7 @@ import { job_limits } from '../platform/jobs/job_limits.ts';
 import { print_limits } from '../platform/print/print_limits.ts';
 import { signing_limits } from '../platform/signing/signing_limits.ts';
 import { store_limits } from '../platform/store/store_limits.ts';
+import { test_bench_limits } from '../platform/test_bench/test_bench_limits.ts';
 import { returns_limits } from '../returns/returns_limits.ts';
 
 /** By what they are about, in the order in which a request meets them. */
@@ -37,4 +38,5 @@ export const fixed_limits: readonly { readonly about: string; readonly limits: F
   { about: 'Money', limits: billing_limits },
   { about: 'Returns', limits: returns_limits },
   { about: 'Income statements', limits: statement_limits },
+  { about: 'Faults and journals of sandboxes', limits: test_bench_limits },
 ];

@@ -10,6 +10,7 @@ import { checkSchema, migrate, SchemaError } from '../platform/store/migrations/
 import { openDatabase, sqlitePath } from '../platform/store/open_database.ts';
 import { readStatus } from '../platform/store/sqlite/integrity/status_file.ts';
 import { type Database, DatabaseUrlError } from '../platform/store/store.ts';
+import type { TestBench } from '../platform/test_bench/test_bench.ts';
 import { groups } from './groups.ts';
 import { openWithMasterKey } from './master_key_file.ts';
 import { masterKeyPath, openSecrets } from './secrets.ts';
@@ -24,6 +25,8 @@ export interface OpenMarketplace extends ProgramClocks {
   readonly master_key: KeyObject;
   readonly derivation: Derivation;
   readonly operator_token: string;
+  /** Only a sandbox has one. */
+  readonly test_bench?: TestBench | undefined;
   /** The file of a master key that was made just now. */
   readonly master_key_made: string | undefined;
   close(): Promise<void>;

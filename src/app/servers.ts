@@ -56,7 +56,7 @@ export function createApp(
   served: readonly Group[] = groups,
   has_demo = false,
 ) {
-  const { settings, wall_clock, business_clock, database, ids, jobs } = opened;
+  const { settings, wall_clock, business_clock, database, ids, jobs, test_bench } = opened;
   const metrics = openMetrics(database);
   const printer = openPrinter();
   const worker = new Worker({
@@ -69,6 +69,7 @@ export function createApp(
     kinds: served.flatMap(({ jobs }) => jobs),
     periodic: served.flatMap(({ periodic }) => periodic),
     interval_ms: settings.job_interval_ms,
+    faults: test_bench?.faults,
     observe(attempt) {
       logAttempt(log, attempt);
       metrics.countAttempt(attempt);
@@ -100,6 +101,7 @@ export function createApp(
     master_key: opened.master_key,
     worker,
     explainer,
+    test_bench,
   };
   const gateway: Gateway = {
     // One today: every partner is its own.

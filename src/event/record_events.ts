@@ -4,6 +4,7 @@ import { type Json, toJson } from '../platform/store/json.ts';
 import { RevisionConflictError, type Store } from '../platform/store/store.ts';
 import { insertEvents } from './event.store.ts';
 import type { EventTables } from './event.tables.ts';
+import { noteRecorded } from './watch_events.ts';
 
 export type Event = Readonly<EventTables['event']>;
 
@@ -51,4 +52,5 @@ export const eventOf = (
 export async function recordEvents(store: Store, events: readonly Event[]): Promise<void> {
   if ((await insertEvents(store, events)) < events.length)
     throw new RevisionConflictError('Two changes were made of one revision.');
+  noteRecorded(store, events);
 }

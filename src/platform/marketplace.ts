@@ -13,6 +13,7 @@ import type { Print } from './print/document_kind.ts';
 import type { Ids } from './store/ids.ts';
 import type { ReferenceCache } from './store/reference_rows.ts';
 import type { Database } from './store/store.ts';
+import type { TestBench } from './test_bench/test_bench.ts';
 
 export interface Marketplace extends Clocks {
   readonly database: Database;
@@ -32,6 +33,8 @@ export interface Marketplace extends Clocks {
   readonly explainer: SignatureExplainer | undefined;
   /** Draws documents for callers who wait; of jobs, the worker has its own. */
   readonly print: Print;
+  /** What goes wrong in a sandbox, and what is recorded of it; undefined in any other marketplace. */
+  readonly test_bench: TestBench | undefined;
   readonly settings: {
     readonly dialect: Dialect;
     /** Where clients see the server; undefined for the address that they called. */

@@ -4,6 +4,7 @@ import { groups } from '../../src/app/groups.ts';
 import { type OpenMarketplace, openMarketplace } from '../../src/app/open_marketplace.ts';
 import { createApp } from '../../src/app/servers.ts';
 import { readSettings, type Settings } from '../../src/app/settings.ts';
+import { withTestBench } from '../../src/app/test_benches.ts';
 import { operationIn } from '../../src/platform/contract/answer_dialect.ts';
 import { successSchema } from '../../src/platform/contract/answer_schema.ts';
 import { type Check, compileCheck } from '../../src/platform/contract/check.ts';
@@ -13,6 +14,7 @@ import type { Dialect } from '../../src/platform/contract/dialect.ts';
 import type { Operation, OperationName } from '../../src/platform/contract/operation.ts';
 import type { Group } from '../../src/platform/group.ts';
 import { logTo } from '../../src/platform/observe/log.ts';
+import { TestBenches } from '../../src/platform/test_bench/test_benches.ts';
 import { createDatabase, type EngineName, engine_names, type TestDatabase } from './databases.ts';
 import { expectDeclaredRefusal } from './declared_refusals.ts';
 import type { GivenMerchant, GivenPartner, GivenShop } from './given/account.ts';
@@ -83,6 +85,8 @@ export interface WorldOptions {
   readonly config?: Partial<Settings>;
   /** Instead of the one clock for all that `world.clock` is. */
   readonly clocks?: Partial<ProgramClocks>;
+  /** Whether it has faults and a journal, as a sandbox has. */
+  readonly has_test_bench?: boolean;
   /** Groups of the test's own, beside the real ones. */
   readonly groups?: readonly Group[];
 }
@@ -132,7 +136,7 @@ export async function openWorld(
   // Jobs are done when the test says so, also on a server that listens. A loaded machine may take its time.
   const quiet = { port: 0, operator_port: 0, job_interval_ms: 0, call_timeout_ms: 60_000 };
   const config = { ...readSettings(settings), ...quiet, ...options.config };
-  const marketplace = await openMarketplace(config, {
+  const opened = await openMarketplace(config, {
     wall_clock: clock,
     business_clock: clock,
     monotonic_clock: clock,
@@ -147,6 +151,7 @@ export async function openWorld(
   };
   const log = logTo({ write }, 'debug');
   const served = [...groups, ...(options.groups ?? [])];
+  const marketplace = options.has_test_bench ? withTestBench(opened, new TestBenches(served)) : opened;
   const operations = served.flatMap((group): readonly Operation[] => group.contracts);
   const byPath = new Map(operations.map((operation) => [operation.path, operation]));
   const app = createApp(marketplace, log, served);

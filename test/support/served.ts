@@ -40,14 +40,14 @@ export function envelopeOf({ status, headers, body }: RawAnswer): {
   return { status, error, message };
 }
 
-export interface ServedOptions extends Pick<WorldOptions, 'config'> {
+export interface ServedOptions extends Pick<WorldOptions, 'config' | 'has_test_bench'> {
   readonly engine?: EngineName;
 }
 
 /** Opens a world, on SQLite unless told otherwise, with the probe among its operations, and listens. */
-export async function openServed({ engine = 'sqlite', config }: ServedOptions = {}): Promise<Served> {
+export async function openServed({ engine = 'sqlite', ...options }: ServedOptions = {}): Promise<Served> {
   const gate = new Gate();
-  const world = await openWorld(engine, { config, groups: [probeGroup(gate)] });
+  const world = await openWorld(engine, { ...options, groups: [probeGroup(gate)] });
   const { base_url, operator_url } = await world.app.listen();
   const port = Number(new URL(base_url).port);
   const shop = await world.given.shop();

@@ -16,16 +16,17 @@ import {
 } from '../http/responses/refusal_answer.ts';
 import { findIdempotencyKey } from '../idempotency/key_header.ts';
 import type { MarketplaceLookup } from '../marketplace.ts';
-import type { Deadline } from '../store/deadline.ts';
 import { refuseOverdue } from '../store/store.ts';
 import { answerOnce } from './answer_once.ts';
 import { dropForeignFields } from './audience.ts';
-import { findAuthorizationRefusal } from './authorise.ts';
+import { deadToken, findAuthorizationRefusal } from './authorise.ts';
 import type { Grant, Merchant, Shop } from './caller.ts';
 import { readCommonParameters } from './common_parameters.ts';
 import type { AcceptedCall } from './context.ts';
 import { findIneligibility } from './eligibility.ts';
 import type { IncomingRequest } from './incoming_request.ts';
+import { meetFault } from './meet_fault.ts';
+import type { PendingCall } from './pending_call.ts';
 import type { RateLimit } from './rate_limit.ts';
 import type { Route } from './route.ts';
 import { answerOf, runHandler } from './run_handler.ts';
@@ -51,7 +52,7 @@ export async function answerCall(
   call: CallRecord,
   query: string,
   incoming: IncomingRequest,
-  deadline: Deadline,
+  deadline: PendingCall,
 ): Promise<Answer> {
   const { operation } = route;
   const { explainer } = gateway;
@@ -71,6 +72,9 @@ export async function answerCall(
     // Check 7: the partner.
     const marketplace = gateway.marketplaces.find(common.partner_id);
     if (!marketplace) return refuseWith(new GatewayRefusal('unknown_partner'));
+    const observed = marketplace.test_bench?.observe(operation, call, incoming.exchange);
+    if (observed !== undefined) incoming.onBody = observed.noteBody;
+    deadline.observed = observed;
     const { partners, grants } = marketplace.callers;
     const partner = partners.cached(common.partner_id) ?? (await partners.find(common.partner_id));
     if (!partner?.active) return refuseWith(new GatewayRefusal('unknown_partner'));
@@ -101,6 +105,7 @@ export async function answerCall(
         dialect,
       });
       if (refusal) return refuseWith(refusal);
+      if (observed?.meetsDeadToken()) return refuseWith(deadToken(dialect));
     }
     const caller = grant?.caller;
 
@@ -134,6 +139,11 @@ export async function answerCall(
       );
     const key = route.takes_key ? findIdempotencyKey(incoming.exchange.request.rawHeaders) : undefined;
     if (key instanceof GatewayRefusal) return refuseWith(key);
+
+    // In a sandbox, whatever was asked to go wrong here.
+    const fault_answer = observed && (await meetFault(observed, parsed.request, incoming, deadline));
+    if (fault_answer instanceof GatewayRefusal) return refuseWith(fault_answer);
+    if (fault_answer) return fault_answer;
 
     // Check 13: the shop may use the operation.
     const ineligible =

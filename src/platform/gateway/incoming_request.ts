@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import type { Dialect } from '../contract/dialect.ts';
 import type { ParsedRequest } from '../contract/requests/query_reader.ts';
 import { findBodyRefusal, overloaded, readBody, takeWholeBody } from '../http/bodies/body.ts';
@@ -9,7 +10,7 @@ import type { CallIntake } from './call_intake.ts';
 import type { Route } from './route.ts';
 
 /** Refuses a call whose body has come, while too many others are under way. */
-const busy = (message?: string) =>
+export const busy = (message?: string) =>
   new GatewayRefusal('overloaded', { message, headers: { 'retry-after': '1' } });
 
 /** The parts of an HTTP request that are read late: only when a call has passed the checks before, or asks for them. */
@@ -18,6 +19,8 @@ export class IncomingRequest {
   #is_in_flight = true;
   #place: BodyPlace | undefined;
   #release_upload: (() => void) | undefined;
+  /** Told of the body of a POST, where somebody records calls. */
+  onBody: ((bytes: Uint8Array) => void) | undefined = undefined;
 
   constructor(
     readonly exchange: Exchange,
@@ -46,7 +49,9 @@ export class IncomingRequest {
     // What came together with the head is parsed right after it.
     await undefined;
     const bytes = takeWholeBody(request) ?? (await this.#awaitBody(partner_id));
-    return bytes instanceof GatewayRefusal ? bytes : read(bytes, dialect);
+    if (bytes instanceof GatewayRefusal) return bytes;
+    this.onBody?.(bytes);
+    return read(bytes, dialect);
   }
 
   /** A body that comes later than its head. While it is on its way, its call is not under way. */
@@ -91,6 +96,16 @@ export class IncomingRequest {
   async #arrive(place: BodyPlace): Promise<boolean> {
     place.arrive();
     const { in_flight } = this.intake;
+    this.#is_in_flight = in_flight.acquire() || (await in_flight.wait(this.exchange.caller_key));
+    return this.#is_in_flight;
+  }
+
+  /** Waits, without counting among the calls under way. @returns whether the call may go on: too many others may wait. */
+  async rest(wait_ms: number): Promise<boolean> {
+    const { in_flight } = this.intake;
+    in_flight.release();
+    this.#is_in_flight = false;
+    await setTimeout(wait_ms, undefined, { ref: false });
     this.#is_in_flight = in_flight.acquire() || (await in_flight.wait(this.exchange.caller_key));
     return this.#is_in_flight;
   }

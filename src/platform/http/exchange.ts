@@ -84,9 +84,8 @@ export class Exchange {
     return response.client === undefined ? '' : server.connections.addressOf(response.client, request);
   }
 
-  /** Answers, at the end of the turn, with JSON that names its request, unless the answer's own headers say otherwise. */
-  send(request_id: string, { status, body, headers }: Answer): void {
-    const { server, response } = this;
+  /** The headers of an answer in JSON that names its request, unless the answer's own headers say otherwise. */
+  headOf(request_id: string, { body, headers }: Answer, byte_count = Buffer.byteLength(body)): string[] {
     const head = [...json_head, 'x-request-id', request_id];
     if (headers !== undefined)
       for (const [name, value] of Object.entries(headers)) {
@@ -94,10 +93,19 @@ export class Exchange {
         if (at === -1) head.push(name, value);
         else head[at + 1] = value;
       }
-    const byte_count = Buffer.byteLength(body);
     head.push('content-length', String(byte_count));
+    if (this.server.closesAfterAnswer(this.response) && !head.includes('connection'))
+      head.push('connection', 'close');
+    return head;
+  }
+
+  /** Answers at the end of the turn. */
+  send(request_id: string, answer: Answer): void {
+    const { server, response } = this;
+    const { status, body } = answer;
+    const byte_count = Buffer.byteLength(body);
+    const head = this.headOf(request_id, answer, byte_count);
     response.client?.keep(response, byte_count);
-    if (server.closesAfterAnswer(response) && !head.includes('connection')) head.push('connection', 'close');
     server.responses.enqueue({ response, status, head, body });
   }
 

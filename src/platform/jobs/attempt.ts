@@ -5,9 +5,16 @@ import type { Ids } from '../store/ids.ts';
 import type { Values } from '../store/param.ts';
 import type { Statement } from '../store/statement.ts';
 import type { Database } from '../store/store.ts';
+import type { Faults } from '../test_bench/faults/faults.ts';
 import { attempts_max, backoffSeconds, type JobContext, type JobKind, type JobWrite } from './job.ts';
 import type { JobQueue } from './job_queue.ts';
-import { deleteLeasedJob, failLeasedJob, type JobKey, postponeLeasedJob } from './jobs.store.ts';
+import {
+  deleteLeasedJob,
+  failLeasedJob,
+  type JobKey,
+  postponeLeasedJob,
+  putOffLeasedJob,
+} from './jobs.store.ts';
 import { keepLease } from './lease.ts';
 
 export interface ClaimedJob extends JobKey {
@@ -42,6 +49,8 @@ export interface AttemptContext {
   readonly lease_seconds: number;
   readonly renewal_seconds: number;
   readonly attempt_seconds_max: number;
+  /** What goes wrong with jobs of a sandbox. */
+  readonly faults?: Pick<Faults, 'meetByJob'> | undefined;
   /** Whether this program stops: then nothing may be written any more. */
   isClosed(): boolean;
 }
@@ -65,6 +74,12 @@ function withTimeout<T>(work: () => Promise<T>, timeout_seconds: number): Promis
     result.then(resolve, reject).finally(() => clearTimeout(timer));
   });
 }
+
+const fault_error = 'A fault of the sandbox.';
+
+const failAtOnce = async (): Promise<Outcome> => {
+  throw new Error(fault_error);
+};
 
 /** Attempts a job, and returns how that went. It never throws. */
 export async function attemptJob(
@@ -114,11 +129,21 @@ export async function attemptJob(
     return postponed === 1 ? 'retried' : 'abandoned';
   }
 
+  /** Puts the job off as if it had not been attempted: it may be put off for ever. */
+  async function putOff(delay_s: number): Promise<Outcome> {
+    const due_at = seconds(business_clock) + delay_s;
+    const put_off = { ...leased, last_error: fault_error, due_at, attempts: attempt - 1 };
+    return (await database.run(putOffLeasedJob, put_off)) === 1 ? 'retried' : 'abandoned';
+  }
+
+  const fault = context.faults?.meetByJob(key.kind, key);
+  const first = fault?.kind === 'job_stays' ? () => putOff(fault.delay_s) : fault ? failAtOnce : perform;
+  const gives_up = attempt >= attempts_max || fault?.kind === 'job_fails';
   const endRenewal = keepLease(context, leased);
   let outcome: Outcome = 'abandoned';
   let err: unknown;
   // Each step follows the failure of the one before. When all fail, the end of the lease brings the next attempt.
-  for (const step of [perform, attempt < attempts_max ? postpone : fail, postpone])
+  for (const step of [first, gives_up ? fail : postpone, postpone])
     try {
       outcome = await step(errorText(err));
       break;

@@ -95,6 +95,24 @@ export const postponeLeasedJob = statement((db, p: Params<Leased & { due_at: num
     .where('lease', '=', p.lease),
 );
 
+/** The same without counting the attempt that was begun. */
+export const putOffLeasedJob = statement(
+  (db, p: Params<Leased & { due_at: number; attempts: number; last_error: string }>) =>
+    db
+      .updateTable('job')
+      .set({
+        lease: null,
+        lease_ends_at: null,
+        due_at: p.due_at,
+        attempts: p.attempts,
+        last_error: p.last_error,
+      })
+      .where('shop_id', '=', p.shop_id)
+      .where('kind', '=', p.kind)
+      .where('job_id', '=', p.job_id)
+      .where('lease', '=', p.lease),
+);
+
 /** Keeps the row, for the operator. */
 export const failLeasedJob = statement((db, p: Params<Leased & { failed_at: number; last_error: string }>) =>
   db

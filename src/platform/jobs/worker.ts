@@ -15,6 +15,8 @@ export interface WorkerOptions extends Pick<AttemptContext, 'database' | 'print'
   readonly lease_seconds?: number;
   readonly renewal_seconds?: number;
   readonly attempt_seconds_max?: number;
+  /** What goes wrong with jobs of a sandbox. */
+  readonly faults?: AttemptContext['faults'];
   /** Told of every attempt. */
   observe(line: AttemptRecord): void;
   /** Told once when the database goes away, and without an error when it is back. */
@@ -48,6 +50,7 @@ export class Worker {
       lease_seconds: options.lease_seconds ?? lease_seconds,
       renewal_seconds: options.renewal_seconds ?? renewal_seconds,
       attempt_seconds_max: options.attempt_seconds_max ?? attempt_seconds_max,
+      faults: options.faults,
     };
     this.#kinds = new Map(kinds.map((kind) => [kind.name, kind]));
     this.#due = new DueJobs(database, options, [...this.#kinds.keys()], attempting.lease_seconds);

@@ -8,8 +8,8 @@ export type ActionName = `${string}.${string}`;
 
 /** Why an action is refused, once its request has the form of the contract. */
 export interface ActionError {
-  /** 404 where what the request names is not there, 409 where its state forbids the action. */
-  readonly status: 404 | 409;
+  /** 404 where what the request names is not there, 409 where its state forbids the action, 422 where fields do not fit each other. */
+  readonly status: 404 | 409 | 422;
   /** What to change, in words for the operator's developer. */
   readonly message: string;
   /** Whether the same call may be done a moment later: the problem says so by `Retry-After`. */

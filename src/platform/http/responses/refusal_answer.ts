@@ -14,6 +14,8 @@ export interface Answer {
   readonly error: string;
   readonly body: string | Uint8Array;
   readonly headers?: Readonly<Record<string, string>>;
+  /** Ours, of a refusal: it says more than the code. */
+  readonly reason?: string;
 }
 
 /** What a defect is answered with; or a database that is away and a conflict of writes, where trying again helps. */
@@ -39,6 +41,7 @@ export function gatewayRefusalAnswer(
   return {
     status: gatewayRefusals[reason].status,
     error,
+    reason,
     body: refusalBody(
       request_id,
       { error, message },
@@ -63,11 +66,12 @@ export function operationRefusalAnswer(
   if (!row) throw new Error(`${name} refused with ${refusal.reason}, which its contract does not have`);
   const error = codeIn(operation, row.error, dialect);
   if (refusal instanceof BareRefusal)
-    return { status: refusal.status, error, body: refusal.text, headers: bare_text };
+    return { status: refusal.status, error, reason: refusal.reason, body: refusal.text, headers: bare_text };
   const { message = row.message, response = row.response, warning } = refusal;
   return {
     status: 200,
     error,
+    reason: refusal.reason,
     body: refusalBody(request_id, { error, message, response }, envelope, warning),
   };
 }

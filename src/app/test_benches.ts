@@ -1,0 +1,16 @@
+// Faults, journal and coverage around a marketplace that is a sandbox.
+import { watchedDatabase } from '../event/watch_events.ts';
+import type { TestBenches } from '../platform/test_bench/test_benches.ts';
+import type { OpenMarketplace } from './open_marketplace.ts';
+
+/** The same marketplace with a test bench, which is told of the events that are recorded in it. */
+export function withTestBench<M extends OpenMarketplace>(
+  opened: M,
+  benches: TestBenches,
+): M & Required<Pick<OpenMarketplace, 'test_bench'>> {
+  const test_bench = benches.open(opened, opened.settings.dialect);
+  const database = watchedDatabase(opened.database, (events) => {
+    for (const { request_id, subject, kind } of events) test_bench.noteEvent(request_id, { subject, kind });
+  });
+  return { ...opened, database, test_bench };
+}

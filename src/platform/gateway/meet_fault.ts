@@ -1,0 +1,25 @@
+import type { GatewayRefusal } from '../http/gateway_refusals.ts';
+import type { Answer } from '../http/responses/refusal_answer.ts';
+import type { Deadline } from '../store/deadline.ts';
+import type { ObservedCall } from '../test_bench/observed_call.ts';
+import { busy, type IncomingRequest } from './incoming_request.ts';
+
+/**
+ * Meets the fault that lies in the way of a call, and waits for as long as that says: neither is the call under way
+ * meanwhile, nor does its time count.
+ *
+ * @returns its answer, where the operation is not to be asked.
+ */
+export async function meetFault(
+  observed: ObservedCall,
+  request: Readonly<Record<string, unknown>>,
+  incoming: IncomingRequest,
+  deadline: Deadline,
+): Promise<Answer | GatewayRefusal | undefined> {
+  const { wait_ms, answer } = observed.meet(request);
+  if (wait_ms === 0) return answer;
+  deadline.pause();
+  const may_go_on = await incoming.rest(wait_ms);
+  deadline.resume();
+  return may_go_on ? answer : busy();
+}

@@ -1,0 +1,79 @@
+import { test_bench_limits } from '../test_bench_limits.ts';
+import { type Fault, type FaultRule, isJobFault } from './fault.ts';
+import { randomSequence } from './random_sequence.ts';
+
+const faults_max = test_bench_limits.faults_max.value;
+
+/** A fault with its own sequence of chances: what other faults draw does not change it. */
+interface KeptFault {
+  readonly rule: FaultRule;
+  readonly fault_id: number;
+  readonly draw: () => number;
+  hits: number;
+}
+
+/** What a call or a job is looked at by. */
+interface Subject {
+  readonly shop_id: number | undefined;
+}
+
+const shown = ({ rule, fault_id, hits }: KeptFault): Fault => ({ ...rule, fault_id, hits });
+
+/** The faults of a sandbox, in the order in which they were added. */
+export class Faults {
+  readonly #kept: KeptFault[] = [];
+  #last_id = 0;
+
+  /** @returns undefined when there are as many as there may be. */
+  add(rule: FaultRule): Fault | undefined {
+    if (this.#kept.length === faults_max) return undefined;
+    const kept = { rule, fault_id: ++this.#last_id, draw: randomSequence(rule.seed), hits: 0 };
+    this.#kept.push(kept);
+    return shown(kept);
+  }
+
+  list(): Fault[] {
+    return this.#kept.map(shown);
+  }
+
+  /** @returns whether there was one with this id. */
+  delete(fault_id: number): boolean {
+    const at = this.#kept.findIndex((kept) => kept.fault_id === fault_id);
+    if (at !== -1) this.#kept.splice(at, 1);
+    return at !== -1;
+  }
+
+  /** The fault that a call meets whose caller has signed it, if it is one of its token. */
+  meetByToken(operation: string, subject: Subject): Fault | undefined {
+    return this.#meet(subject, (rule) => rule.kind === 'dead_token' && isOf(rule, operation));
+  }
+
+  /** The fault that a call meets instead of its handler, or after it. */
+  meetByCall(operation: string, subject: Subject): Fault | undefined {
+    return this.#meet(
+      subject,
+      (rule) => rule.kind !== 'dead_token' && !isJobFault(rule) && isOf(rule, operation),
+    );
+  }
+
+  /** The fault that an attempt at a job meets. */
+  meetByJob(job_kind: string, subject: Subject): Fault | undefined {
+    return this.#meet(subject, (rule) => isJobFault(rule) && rule.job_kind === job_kind);
+  }
+
+  /** The first that fits, is not used up, and whose chance has come. */
+  #meet({ shop_id }: Subject, fits: (rule: FaultRule) => boolean): Fault | undefined {
+    for (const kept of this.#kept) {
+      const { rule } = kept;
+      if (kept.hits >= rule.count || !fits(rule)) continue;
+      if (rule.shop_id !== undefined && rule.shop_id !== shop_id) continue;
+      if (rule.probability < 1 && kept.draw() >= rule.probability) continue;
+      kept.hits++;
+      return shown(kept);
+    }
+    return undefined;
+  }
+}
+
+const isOf = (rule: FaultRule, operation: string) =>
+  rule.operation === undefined || rule.operation === operation;

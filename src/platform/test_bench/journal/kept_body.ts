@@ -1,0 +1,23 @@
+import { test_bench_limits } from '../test_bench_limits.ts';
+import type { KeptBody } from './recorded_call.ts';
+
+const bytes_max = test_bench_limits.journal_body_bytes_max.value;
+const utf8 = new TextDecoder();
+
+export const no_body: KeptBody = { text: undefined, byte_count: 0, is_cut: false };
+
+/** What is kept of a body in JSON or another text. */
+export function keptBody(body: string | Uint8Array): KeptBody {
+  const byte_count = Buffer.byteLength(body);
+  const is_cut = byte_count > bytes_max;
+  if (typeof body === 'string' && !is_cut) return { text: body, byte_count, is_cut };
+  const bytes = typeof body === 'string' ? Buffer.from(body) : body;
+  return { text: utf8.decode(bytes.subarray(0, bytes_max)), byte_count, is_cut };
+}
+
+/** Of a file, only how long it is is kept. */
+export const keptFile = (bytes: Uint8Array): KeptBody => ({
+  text: undefined,
+  byte_count: bytes.length,
+  is_cut: false,
+});

@@ -1,0 +1,44 @@
+import { fixedLimits } from '../contract/fixed_limit.ts';
+
+export const test_bench_limits = fixedLimits({
+  faults_max: {
+    value: 100,
+    help: 'How many faults a sandbox has at once, used-up ones among them.',
+    client_sees: '`fault.add` is refused with `too_many_faults`.',
+  },
+  fault_latency_ms_max: {
+    value: 60_000,
+    help: 'How long a fault lets a call wait, in milliseconds.',
+    client_sees: '`fault.add` is refused with HTTP 422.',
+  },
+  fault_drip_ms_max: {
+    value: 120_000,
+    help: 'How long an answer drips, in milliseconds.',
+    client_sees: 'The rest of the answer, at once.',
+  },
+  journal_calls_max: {
+    value: 1_000,
+    help: 'How many calls the journal of a sandbox keeps.',
+    client_sees: 'The oldest calls are no longer listed.',
+  },
+  journal_bytes_max: {
+    value: 8_388_608,
+    help: 'How many bytes the journal of a sandbox keeps.',
+    client_sees: 'The oldest calls are no longer listed.',
+  },
+  journals_bytes_max: {
+    value: 67_108_864,
+    help: 'How many bytes the journals of all sandboxes keep together.',
+    client_sees: 'Each further call takes the place of the oldest ones of its own sandbox.',
+  },
+  journal_body_bytes_max: {
+    value: 65_536,
+    help: 'How much the journal keeps of a body.',
+    client_sees: 'The call says that its body is cut.',
+  },
+  journal_events_max: {
+    value: 200,
+    help: 'How many events the journal keeps of a call.',
+    client_sees: 'The first ones.',
+  },
+});
