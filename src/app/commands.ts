@@ -7,6 +7,7 @@ import { seconds, systemClock, systemClocks } from '../platform/contract/clock.t
 import { ExplainedError } from '../platform/contract/thrown.ts';
 import { openLog } from '../platform/observe/log.ts';
 import { setFirstDrawnId } from '../platform/store/id_border.ts';
+import { createSchema } from '../platform/store/migrations/create_schema.ts';
 import { checkSchema, migrate } from '../platform/store/migrations/migrate.ts';
 import { findNewestNode } from '../platform/store/nodes.ts';
 import { openDatabase } from '../platform/store/open_database.ts';
@@ -108,7 +109,7 @@ export const commands: Commands = {
     const database = await openDatabase(config.database_url, { pool_size: 1 });
     try {
       if (check) return await checkSchema(database, groups);
-      const applied = await migrate(database, systemClock, groups);
+      const applied = await migrate(database, systemClock, groups, createSchema(groups));
       if (first_drawn_id !== undefined)
         await setFirstDrawnId(
           database,

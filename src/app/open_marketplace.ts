@@ -6,6 +6,7 @@ import { type ProgramClocks, systemClocks } from '../platform/contract/clock.ts'
 import { Derivation } from '../platform/derivation.ts';
 import { JobQueue } from '../platform/jobs/job_queue.ts';
 import { Ids } from '../platform/store/ids.ts';
+import { createSchema } from '../platform/store/migrations/create_schema.ts';
 import { checkSchema, migrate, SchemaError } from '../platform/store/migrations/migrate.ts';
 import { openDatabase, sqlitePath } from '../platform/store/open_database.ts';
 import { readStatus } from '../platform/store/sqlite/integrity/status_file.ts';
@@ -67,7 +68,7 @@ export async function openMarketplace(
     ...options,
   });
   try {
-    if (settings.migrate && !only_existing) await migrate(database, wall_clock, groups);
+    if (settings.migrate && !only_existing) await migrate(database, wall_clock, groups, createSchema(groups));
     else {
       const { pending } = await checkSchema(database, groups);
       if (pending.length > 0)

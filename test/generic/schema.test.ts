@@ -1,10 +1,13 @@
-// What migrations make is what the tables declare, on every engine: `npm run migration` would write nothing.
+// What migrations make is what the tables declare, on every engine: `npm run migration` would write nothing. It is the
+// same whether they run one after the other, as in a database of before, or an empty one gets the tables at once.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { groups, tables } from '../../src/app/groups.ts';
+import { createSchema } from '../../src/platform/store/migrations/create_schema.ts';
 import { readSchema, type StoredSchema } from '../../src/platform/store/migrations/database_schema.ts';
 import { schemaDifference } from '../../src/platform/store/migrations/difference.ts';
-import { migrate } from '../../src/platform/store/migrations/migrate.ts';
+import { checkSchema, migrate } from '../../src/platform/store/migrations/migrate.ts';
 import { openDatabase } from '../../src/platform/store/open_database.ts';
+import { statementsOn } from '../../src/platform/store/statement.ts';
 import type { Database } from '../../src/platform/store/store.ts';
 import type { Column, Table } from '../../src/platform/store/table.ts';
 import { createDatabase, engine_names, type TestDatabase } from '../support/databases.ts';
@@ -14,15 +17,21 @@ const declared = Object.entries(tables as Record<string, Table>);
 
 const storedAs = ([name, { stored, nullable }]: [string, Column]) => [name, { stored, nullable }];
 
-describe.each(engine_names)('the schema on %s', (engine) => {
+const ways = engine_names.flatMap((engine) => [
+  { engine, way: 'made at once', newSchema: createSchema(groups) },
+  { engine, way: 'migrated step by step', newSchema: undefined },
+]);
+
+describe.each(ways)('the schema on $engine, $way', ({ engine, newSchema }) => {
   let test_database: TestDatabase;
   let database: Database;
   let made: StoredSchema;
+  let applied: string[];
 
   beforeAll(async () => {
     test_database = await createDatabase(engine);
     database = await openDatabase(test_database.url, { pool_size: 1 });
-    await migrate(database, new FakeClock(), groups);
+    applied = await migrate(database, new FakeClock(), groups, newSchema);
     made = await readSchema(database);
   });
   afterAll(async () => {
@@ -43,6 +52,19 @@ describe.each(engine_names)('the schema on %s', (engine) => {
       ).toEqual(Object.fromEntries(Object.entries(table.columns).map(storedAs)));
     },
   );
+
+  test('has every migration on record, so that the next one follows', async () => {
+    const state = await checkSchema(database, groups);
+    expect(state.pending).toEqual([]);
+    expect(state.applied.toSorted()).toEqual(applied.toSorted());
+  });
+
+  test.each(declared)('has no rows in %s: an empty database needs none of a migration', async (name) => {
+    const count = statementsOn<Record<string, object>>()((db) =>
+      db.selectFrom(name).select((eb) => eb.fn.countAll<number>().as('count')),
+    );
+    expect(await database.first(count, {})).toEqual({ count: 0 });
+  });
 
   test.each(declared)('has the declared primary key of %s, in its order', (name, { key }) => {
     expect(made[name]?.key).toEqual(key);

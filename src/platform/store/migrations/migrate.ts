@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type Clock, seconds } from '../../contract/clock.ts';
 import { ExplainedError } from '../../contract/thrown.ts';
-import { engines } from '../engines.ts';
+import { type Engine, engines } from '../engines.ts';
 import type { Params } from '../param.ts';
 import { statementsOn } from '../statement.ts';
 import type { Database, Store } from '../store.ts';
@@ -133,6 +133,7 @@ export async function checkSchema(
  * Brings the schema up to the program's in one transaction. Programs that start at once wait for each other, and the
  * later ones find nothing left to do.
  *
+ * @param newSchema gives what an empty database gets in the place of all migrations, one after the other.
  * @returns the migrations that were applied, each as `group/name`.
  * @throws SchemaError
  */
@@ -140,6 +141,7 @@ export function migrate(
   database: Database,
   clock: Clock,
   known: readonly GroupMigrations[],
+  newSchema?: (engine: Engine) => string,
 ): Promise<string[]> {
   const engine = engines[database.engine];
   return database.transaction(async (store) => {
@@ -155,17 +157,16 @@ export function migrate(
         applied_at ${engine.integer} not null,
         primary key (group_name, version)
       )${engine.table_options}`);
+    const whole = applied.length === 0 ? newSchema?.(engine) : undefined;
+    if (whole !== undefined) await store.execute(whole);
+    const recorded: Promise<unknown>[] = [];
     for (const { group_name, version, migration } of pending) {
       const text = migration.sql(engine);
-      await store.execute(text);
-      await store.run(insertApplied, {
-        group_name,
-        version,
-        migration_name: migration.name,
-        checksum: checksum(text),
-        applied_at: seconds(clock),
-      });
+      if (whole === undefined) await store.execute(text);
+      const row = { group_name, version, migration_name: migration.name, checksum: checksum(text) };
+      recorded.push(store.run(insertApplied, { ...row, applied_at: seconds(clock) }));
     }
+    await Promise.all(recorded);
     return pending.map(({ group_name, migration }) => titleOf(group_name, migration.name));
   });
 }
