@@ -145,7 +145,10 @@ export const listLinkedShops = statement(
       .where('shop_link.expires_at', '>', p.now)
       .where('shop.status', '=', 'active')
       .orderBy('shop.shop_id'),
-  { scans: 'for the operator: whom a partner is linked to' },
+  {
+    scans: 'for the operator: whom a partner is linked to',
+    all_shards: 'for the operator: whom a partner is linked to',
+  },
 );
 
 /** The same for merchants. */
@@ -160,7 +163,10 @@ export const listLinkedMerchants = statement(
       .where('merchant_link.expires_at', '>', p.now)
       .where('merchant.status', '=', 'active')
       .orderBy('merchant.merchant_id'),
-  { scans: 'for the operator: whom a partner is linked to' },
+  {
+    scans: 'for the operator: whom a partner is linked to',
+    all_shards: 'for the operator: whom a partner is linked to',
+  },
 );
 
 /** The affiliate shops of a primary shop. */

@@ -19,13 +19,15 @@ export const deleteReference = statement((db, p: Params<{ shop_id: number; refer
     .where('reference_id', '=', p.reference_id),
 );
 
-const listOldReferences = statement((db, p: Params<{ used_until: number; limit: number }>) =>
-  db
-    .selectFrom('ad_edit_reference')
-    .select(['shop_id', 'reference_id'])
-    .where('used_at', '<=', p.used_until)
-    .orderBy('used_at')
-    .limit(p.limit),
+const listOldReferences = statement(
+  (db, p: Params<{ used_until: number; limit: number }>) =>
+    db
+      .selectFrom('ad_edit_reference')
+      .select(['shop_id', 'reference_id'])
+      .where('used_at', '<=', p.used_until)
+      .orderBy('used_at')
+      .limit(p.limit),
+  { all_shards: 'the sweep of what has expired' },
 );
 
 /** Deletes some reference_ids that were used up by then, at most `limit`. @returns how many. */

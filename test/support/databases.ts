@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { inject } from 'vitest';
+import { createOnCitus, is_on_citus } from './citus_database.ts';
 import { databasePlaces } from './secrets/database_places.ts';
 import { findSecrets, type Place } from './secrets/find_secrets.ts';
 import { KnownSecrets } from './secrets/known_secrets.ts';
@@ -42,9 +43,10 @@ async function administer(sql: string): Promise<void> {
 /** Makes a database on a server. @returns its URL, and what drops it. */
 async function createOnServer(): Promise<{ url: string; drop: () => Promise<void> }> {
   const name = `stoa_${randomBytes(8).toString('hex')}`;
-  await administer(`create database ${name}`);
   const url = new URL(inject('postgres_url'));
   url.pathname = `/${name}`;
+  if (is_on_citus) return { url: url.href, drop: await createOnCitus(inject('postgres_url'), name) };
+  await administer(`create database ${name}`);
   return { url: url.href, drop: () => administer(`drop database ${name} with (force)`) };
 }
 

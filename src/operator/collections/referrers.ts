@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Row, Values } from '../../platform/store/param.ts';
 import { type Statement, statementsOn } from '../../platform/store/statement.ts';
 import type { Store } from '../../platform/store/store.ts';
-import type { Reference, Table, Tables } from '../../platform/store/table.ts';
+import { isDistributed, type Reference, type Table, type Tables } from '../../platform/store/table.ts';
 import { operator_limits } from '../operator_limits.ts';
 import { namesIn } from './named_rows.ts';
 
@@ -61,7 +61,13 @@ function referrerOf(name: string, table: Table, reference: Reference): Referrer 
           );
         return query.limit(sql.lit(scanned_max + 1) as never);
       },
-      { scans: 'before a row is deleted, so many of those that may name it are looked at' },
+      {
+        scans: 'before a row is deleted, so many of those that may name it are looked at',
+        ...(isDistributed(table.tenant) &&
+          !(by !== undefined && equal.some(({ ours }) => ours === table.tenant)) && {
+            all_shards: 'before an operator deletes a row, those are looked for that name it',
+          }),
+      },
     ) as Statement<Values, Row>,
   };
 }

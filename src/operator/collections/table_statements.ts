@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely';
 import { insertIfAbsent } from '../../platform/store/load/load.ts';
 import type { Params, Row, Values } from '../../platform/store/param.ts';
 import { type Statement, statementsOn } from '../../platform/store/statement.ts';
-import type { Table } from '../../platform/store/table.ts';
+import { isDistributed, type Table } from '../../platform/store/table.ts';
 
 type AnyTables = Record<string, Row>;
 const statement = statementsOn<AnyTables>();
@@ -65,7 +65,7 @@ export const afterName = (column: string): string => `after_${column}`;
 /** A page of rows in the order of their keys. */
 export function pageStatement(
   name: string,
-  { key }: Table,
+  { key, tenant }: Table,
   { filters, has_after }: PageForm,
 ): Statement<Values, Row> {
   const rest = key.filter((column) => !filters.includes(column));
@@ -82,6 +82,10 @@ export function pageStatement(
       const values = sql.join(rest.map((column) => p[afterName(column)]));
       return query.where(sql<boolean>`(${columns}) > (${values})`);
     },
-    { scans: 'an operator lists what a key or an index finds, a page at a time in the order of the key' },
+    {
+      scans: 'an operator lists what a key or an index finds, a page at a time in the order of the key',
+      ...(!filters.includes(tenant) &&
+        isDistributed(tenant) && { all_shards: 'an operator lists the rows of all' }),
+    },
   ) as Statement<Values, Row>;
 }

@@ -79,17 +79,19 @@ function statementsOf(name: keyof typeof idempotencyTables) {
         .where((eb) => eb.and(isOwn(p)))
         .where('expires_at', '>', p.now),
     ),
-    listExpired: statement((db, p: Params<{ now: number; limit: number }>) =>
-      selectFrom(db)
-        .select([
-          sql<number | string>`${sql.ref(owner)}`.as('owner'),
-          (has_partner ? sql<number>`partner_id` : sql<number>`0`).as('partner_id'),
-          sql<string>`operation`.as('operation'),
-          sql<string>`idempotency_key`.as('idempotency_key'),
-        ])
-        .where('expires_at', '<=', p.now)
-        .orderBy('expires_at')
-        .limit(p.limit),
+    listExpired: statement(
+      (db, p: Params<{ now: number; limit: number }>) =>
+        selectFrom(db)
+          .select([
+            sql<number | string>`${sql.ref(owner)}`.as('owner'),
+            (has_partner ? sql<number>`partner_id` : sql<number>`0`).as('partner_id'),
+            sql<string>`operation`.as('operation'),
+            sql<string>`idempotency_key`.as('idempotency_key'),
+          ])
+          .where('expires_at', '<=', p.now)
+          .orderBy('expires_at')
+          .limit(p.limit),
+      has_partner ? { all_shards: 'the sweep of what has expired' } : {},
     ),
     deleteIfExpired: statement((db, p: Params<CallKey & { now: number }>) =>
       db

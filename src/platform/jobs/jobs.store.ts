@@ -38,7 +38,10 @@ export const listDueJobs = (kinds: readonly string[]) =>
         .where('kind', 'in', kinds)
         .orderBy('due_at')
         .limit(p.limit),
-    { scans: 'those under way, and kinds of another version' },
+    {
+      scans: 'those under way, and kinds of another version',
+      all_shards: 'due jobs that no node has at hand: one node asks, once a second for all',
+    },
   );
 
 /** What was listed, as it was then, and the lease that is written into it. */

@@ -10,6 +10,8 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from 'kysely';
+import { citus } from './postgres/citus/citus.ts';
+import type { Sharding } from './sharding.ts';
 
 export interface Engine {
   /** Whether the database lives in this process, with nobody to administer it. */
@@ -34,6 +36,8 @@ export interface Engine {
    * does that.
    */
   readonly migration_lock: string | undefined;
+  /** How a server of it shards, if it has what that takes. */
+  readonly sharding: Sharding | undefined;
   /** Lists the columns of all tables, each as a `ColumnRow`, in their order. */
   readonly list_columns: string;
   /** Lists the indexes of all tables but those of their keys, each as an `IndexRow`. */
@@ -91,6 +95,7 @@ export const engines = {
     large_table_options: ' strict',
     join_json_entries: (column) => `join json_each(${column}) entry`,
     migration_lock: undefined,
+    sharding: undefined,
     list_columns: `select t.name as table_name, c.name as column_name, lower(c.type) as type,
         1 - c."notnull" as is_nullable, c.dflt_value is not null as has_default, c.pk as key_position,
         1 - t.wr as is_large,
@@ -124,6 +129,7 @@ export const engines = {
       select value, place - 1 as key from json_array_elements(${column}::json) with ordinality as e (value, place)
     ) entry`,
     migration_lock: 'set local statement_timeout = 0; select pg_advisory_xact_lock(1937009505)',
+    sharding: citus,
     list_columns: `select c.relname as table_name, a.attname as column_name,
         format_type(a.atttypid, a.atttypmod) as type, (not a.attnotnull)::int as is_nullable,
         a.atthasdef::int as has_default, null as is_large,

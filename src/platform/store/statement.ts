@@ -10,6 +10,11 @@ export interface StatementNotes {
    * so does.
    */
   readonly scans?: string;
+  /**
+   * Why it may ask all shards of a sharded database. Every other statement touches the one that its tenant's rows are
+   * on, or none: a test reads that off its query.
+   */
+  readonly all_shards?: string;
 }
 
 /** One query of the program: built once for each engine, run as a prepared statement with values `V`. */

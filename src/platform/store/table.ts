@@ -201,6 +201,10 @@ export interface Table {
 
 export type Tables = Readonly<Record<string, Table>>;
 
+/** Whether a sharded database spreads the rows of such tables over its shards, by this column. */
+export const isDistributed = (tenant: Table['tenant']): boolean =>
+  tenant !== 'reference' && tenant !== 'local';
+
 /** Declares a table; key and indexes can only name columns that it has. */
 export function table<const C extends Record<string, Column>>(definition: {
   tenant: Table['tenant'];

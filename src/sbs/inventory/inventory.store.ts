@@ -1,6 +1,6 @@
 // What lies in the warehouses now, beside what was sold of it: for sellers who decide what to send in.
 
-import { type Kysely, sql } from 'kysely';
+import { expressionBuilder, type Kysely, sql } from 'kysely';
 import { overList } from '../../platform/store/bulk.ts';
 import { listParams, type Param, type Params } from '../../platform/store/param.ts';
 import { statementsOn } from '../../platform/store/statement.ts';
@@ -50,9 +50,17 @@ type P = Params<InventoryValues>;
 type Filters = ReadonlySet<InventoryFilter>;
 
 /** What was sold of a place since a day. */
-const soldSince = (day: Param<number>) => sql<number>`coalesce((select sum(counted.outbound_sold)
-  from stock_day counted where counted.shop_id = place.shop_id and counted.whs_region = place.whs_region
-    and counted.mtsku_id = place.mtsku_id and counted.whs_id = place.whs_id and counted.day > ${day}), 0)`;
+const soldSince = (day: Param<number>) => {
+  const days = expressionBuilder<SbsTables & { place: SbsTables['stock_balance'] }, 'place'>()
+    .selectFrom('stock_day as counted')
+    .select(({ fn }) => fn.sum<number>('counted.outbound_sold').as('sold'))
+    .whereRef('counted.shop_id', '=', 'place.shop_id')
+    .whereRef('counted.whs_region', '=', 'place.whs_region')
+    .whereRef('counted.mtsku_id', '=', 'place.mtsku_id')
+    .whereRef('counted.whs_id', '=', 'place.whs_id')
+    .where('counted.day', '>', day);
+  return sql<number>`coalesce(${days}, 0)`;
+};
 
 /**
  * How much there is, by how it sells: -1 when nothing was sold in 30 days, 1 when nothing is left, 2 when it does not

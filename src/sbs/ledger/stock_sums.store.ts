@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { overList } from '../../platform/store/bulk.ts';
 import type { Param, Params } from '../../platform/store/param.ts';
 import { statementsOn } from '../../platform/store/statement.ts';
@@ -8,7 +8,7 @@ const statement = statementsOn<SbsTables>();
 
 type SumsPeriod = {
   shop_id: number;
-  whs_region: string;
+  whs_region: SbsTables['stock_day']['whs_region'];
   first_day: number;
   last_day: number;
   /** The month of the last day, and the last day that it can have. */
@@ -35,7 +35,22 @@ const quantities = Object.keys(sbsTables.stock_day.columns).filter(
 /** How the buckets changed in the period. */
 const changes = buckets.map((bucket) => `${bucket}_change`);
 
-const sumOfColumn = (name: string) => sql`sum(${sql.ref(name)}) as ${sql.ref(name)}`;
+/** How one part of the period gives a column of the sums. */
+type Make = (name: string) => RawBuilder<number>;
+
+const zero: Make = () => sql.lit(0);
+const countedOf: Make = (name) => sql.ref(`counted.${name}`);
+
+/** What a part adds: quantities, what changed in the buckets, and what lies in them. */
+const columnsOf = (make: Record<'quantities' | 'changes' | 'buckets', Make>) => [
+  ...quantities.map((name) => make.quantities(name).as(name)),
+  ...buckets.map((name, at) => make.changes(name).as(changes[at] as string)),
+  ...buckets.map((name) => make.buckets(name).as(name)),
+];
+
+const within = columnsOf({ quantities: countedOf, changes: countedOf, buckets: zero });
+const since = columnsOf({ quantities: zero, changes: zero, buckets: (name) => sql`-${countedOf(name)}` });
+const by_now = columnsOf({ quantities: zero, changes: zero, buckets: (name) => sql.ref(`place.${name}`) });
 
 /**
  * Up to 150 SKUs, each in each of its warehouses. What lay there at the end of the period is what lies there now,
@@ -49,36 +64,49 @@ const sumOfColumn = (name: string) => sql`sum(${sql.ref(name)}) as ${sql.ref(nam
 export const listStockSums = overList((mtsku_ids: Param<string>[]) =>
   statement(
     (db, p: Params<SumsPeriod>) => {
-      const skus = sql.join(mtsku_ids);
-      const is_wanted = sql`place.shop_id = ${p.shop_id} and place.whs_region = ${p.whs_region} and place.mtsku_id in (${skus})`;
-      const is_same_place = sql`counted.shop_id = place.shop_id and counted.whs_region = place.whs_region
-          and counted.mtsku_id = place.mtsku_id and counted.whs_id = place.whs_id`;
-      const sums = sql.join([...quantities, ...changes, ...buckets].map(sumOfColumn));
-      const no_quantities = sql.join([...quantities, ...changes].map(() => sql.lit(0)));
-      const query = sql<StockSums>`
-      select mtsku_id, whs_id, ${sums}
-      from (
-        select place.mtsku_id, place.whs_id, ${sql.join(quantities.map((name) => sql.ref(name)))},
-          counted.sellable as sellable_change,
-          counted.reserved as reserved_change, counted.unsellable as unsellable_change,
-          0 as sellable, 0 as reserved, 0 as unsellable
-        from stock_balance place cross join stock_day counted
-        where ${is_wanted} and ${is_same_place} and counted.day >= ${p.first_day} and counted.day <= ${p.last_day}
-        union all
-        select place.mtsku_id, place.whs_id, ${no_quantities}, -counted.sellable, -counted.reserved, -counted.unsellable
-        from stock_balance place cross join stock_day counted
-        where ${is_wanted} and ${is_same_place} and counted.day > ${p.last_day} and counted.day <= ${p.last_month_end}
-        union all
-        select place.mtsku_id, place.whs_id, ${no_quantities}, -counted.sellable, -counted.reserved, -counted.unsellable
-        from stock_balance place cross join stock_month counted
-        where ${is_wanted} and ${is_same_place} and counted.month > ${p.last_month}
-        union all
-        select mtsku_id, whs_id, ${no_quantities}, sellable, reserved, unsellable
-        from stock_balance place where ${is_wanted}
-      ) part
-      group by mtsku_id, whs_id
-      order by mtsku_id, whs_id`;
-      return { compile: () => query.compile(db) };
+      const places = () =>
+        db
+          .selectFrom('stock_balance as place')
+          .select(['place.mtsku_id', 'place.whs_id'])
+          .where('place.shop_id', '=', p.shop_id)
+          .where('place.whs_region', '=', p.whs_region)
+          .where('place.mtsku_id', 'in', mtsku_ids);
+      const days = () =>
+        places()
+          .crossJoin('stock_day as counted')
+          .whereRef('counted.shop_id', '=', 'place.shop_id')
+          .whereRef('counted.whs_region', '=', 'place.whs_region')
+          .whereRef('counted.mtsku_id', '=', 'place.mtsku_id')
+          .whereRef('counted.whs_id', '=', 'place.whs_id');
+      const months = () =>
+        places()
+          .crossJoin('stock_month as counted')
+          .whereRef('counted.shop_id', '=', 'place.shop_id')
+          .whereRef('counted.whs_region', '=', 'place.whs_region')
+          .whereRef('counted.mtsku_id', '=', 'place.mtsku_id')
+          .whereRef('counted.whs_id', '=', 'place.whs_id');
+      const parts = days()
+        .select(within)
+        .where('counted.day', '>=', p.first_day)
+        .where('counted.day', '<=', p.last_day)
+        .unionAll(
+          days()
+            .select(since)
+            .where('counted.day', '>', p.last_day)
+            .where('counted.day', '<=', p.last_month_end),
+        )
+        .unionAll(months().select(since).where('counted.month', '>', p.last_month))
+        .unionAll(places().select(by_now));
+      return db
+        .selectFrom(parts.as('part'))
+        .select(['mtsku_id', 'whs_id'])
+        .select(
+          [...quantities, ...changes, ...buckets].map((name) => sql<number>`sum(${sql.ref(name)})`.as(name)),
+        )
+        .groupBy(['mtsku_id', 'whs_id'])
+        .orderBy('mtsku_id')
+        .orderBy('whs_id')
+        .$castTo<StockSums>();
     },
     { scans: 'of 150 SKUs at most' },
   ),

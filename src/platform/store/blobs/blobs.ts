@@ -49,13 +49,15 @@ const keep = statement((db, p: Params<{ shop_id: number; sha256: string; now: nu
     .where((where) => where.or([where('expires_at', 'is', null), where('expires_at', '>', p.now)])),
 );
 
-const listExpired = statement((db, p: Params<{ now: number; limit: number }>) =>
-  db
-    .selectFrom('blob')
-    .select(['shop_id', 'sha256'])
-    .where('expires_at', '<=', p.now)
-    .orderBy('expires_at')
-    .limit(p.limit),
+const listExpired = statement(
+  (db, p: Params<{ now: number; limit: number }>) =>
+    db
+      .selectFrom('blob')
+      .select(['shop_id', 'sha256'])
+      .where('expires_at', '<=', p.now)
+      .orderBy('expires_at')
+      .limit(p.limit),
+  { all_shards: 'the sweep of what has expired' },
 );
 
 const deleteIfExpired = statement((db, p: Params<{ shop_id: number; sha256: string; now: number }>) =>

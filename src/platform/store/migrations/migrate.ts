@@ -5,8 +5,10 @@ import { type Engine, engines } from '../engines.ts';
 import type { Params } from '../param.ts';
 import { statementsOn } from '../statement.ts';
 import type { Database, Store } from '../store.ts';
+import type { Tables } from '../table.ts';
 import { listStoredColumns } from './database_schema.ts';
 import type { GroupMigrations, Migration } from './migration.ts';
+import { findShardingOf, findSpreadPlan, spreadTables } from './spread_tables.ts';
 
 type AppliedMigration = {
   group_name: string;
@@ -116,6 +118,22 @@ async function listAppliedOrNone(database: Database, store: Store): Promise<Appl
   return store.all(listApplied, {});
 }
 
+const tablesOf = (known: readonly GroupMigrations[]): Tables =>
+  Object.assign({}, ...known.map(({ tables }) => tables));
+
+const spreadTitle = (table_name: string) => `spread ${table_name}`;
+
+/** The tables that are to be spread, by their titles. @throws SchemaError for one that lies elsewhere than declared. */
+async function listUnspread(database: Database, known: readonly GroupMigrations[]): Promise<string[]> {
+  const { steps, misplaced } = await findSpreadPlan(database, tablesOf(known));
+  const [wrong] = misplaced;
+  if (wrong)
+    throw new SchemaError(
+      `The table ${wrong.table_name} is to be ${wrong.expected}, and is ${wrong.found}: somebody has spread it otherwise. Undo that with undistribute_table, and run \`stoa migrate\`.`,
+    );
+  return steps.map(({ table_name }) => spreadTitle(table_name));
+}
+
 /** What has been applied and what is pending; changes nothing. @throws SchemaError */
 export async function checkSchema(
   database: Database,
@@ -125,27 +143,44 @@ export async function checkSchema(
   const pending = compare(applied, known, database);
   return {
     applied: applied.map(({ group_name, migration_name }) => titleOf(group_name, migration_name)),
-    pending: pending.map(({ group_name, migration }) => titleOf(group_name, migration.name)),
+    pending: [
+      ...pending.map(({ group_name, migration }) => titleOf(group_name, migration.name)),
+      ...(await listUnspread(database, known)),
+    ],
   };
 }
 
 /**
  * Brings the schema up to the program's in one transaction. Programs that start at once wait for each other, and the
- * later ones find nothing left to do.
+ * later ones find nothing left to do. On a database that shards, tables are then spread as they are declared.
  *
  * @param newSchema gives what an empty database gets in the place of all migrations, one after the other.
- * @returns the migrations that were applied, each as `group/name`.
+ * @returns the migrations that were applied, each as `group/name`, and the tables that were spread.
  * @throws SchemaError
  */
-export function migrate(
+export async function migrate(
   database: Database,
   clock: Clock,
   known: readonly GroupMigrations[],
   newSchema?: (engine: Engine) => string,
 ): Promise<string[]> {
-  const engine = engines[database.engine];
+  const applied = await applyPending(database, clock, known, newSchema);
+  await listUnspread(database, known);
+  const spread = await spreadTables(database, tablesOf(known));
+  return [...applied, ...spread.map(spreadTitle)];
+}
+
+function applyPending(
+  database: Database,
+  clock: Clock,
+  known: readonly GroupMigrations[],
+  newSchema: ((engine: Engine) => string) | undefined,
+): Promise<string[]> {
+  const engine: Engine = engines[database.engine];
   return database.transaction(async (store) => {
     if (engine.migration_lock) await store.execute(engine.migration_lock);
+    const sharding = await findShardingOf(database, store);
+    if (sharding) await store.execute(sharding.begin_migration);
     const applied = await listAppliedOrNone(database, store);
     const pending = compare(applied, known, database);
     if (applied.length === 0 && pending.length > 0)

@@ -12,6 +12,8 @@ export interface Migration {
 export interface GroupMigrations {
   readonly name: string;
   readonly migrations: readonly Migration[];
+  /** The tables that they make, for a database that spreads them. */
+  readonly tables?: Tables;
 }
 
 /** What a group stores, and the migrations that make it. */

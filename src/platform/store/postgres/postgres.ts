@@ -8,6 +8,7 @@ import { commit } from './commit.ts';
 import { NamedStatement } from './fast_query.ts';
 import { pipelined } from './pg_internals.ts';
 import { PipelinedConnections } from './pipelined_connections.ts';
+import { connectionSettings, planningOn } from './planning.ts';
 import { PostgresConnection } from './postgres_connection.ts';
 import { isFatal, isOutdatedPlan, translateError, withRetries } from './postgres_errors.ts';
 import { type PostgresStatement, Session, TransactionSession } from './session.ts';
@@ -23,22 +24,6 @@ export interface PostgresOptions {
 
 /** How much longer than a statement may run to wait for its answer, in case the network has lost it. */
 const answer_margin_ms = 500;
-
-/**
- * Has each connection plan a statement once: it finds its rows by an index, whatever its values are. Left alone, the
- * server would plan what reads a page anew each time, for it does not know how long pages are.
- */
-const plan_once = '-c plan_cache_mode=force_generic_plan';
-
-/** Where to connect, and the server's settings there. Those in the URL come last, and win. */
-function connectionSettings(url: string): Pick<pg.PoolConfig, 'connectionString' | 'options'> {
-  const parsed = new URL(url);
-  const own_options = parsed.searchParams.get('options');
-  // The URL is for the driver to understand, unless something in it has to be replaced.
-  if (own_options === null) return { connectionString: url, options: plan_once };
-  parsed.searchParams.delete('options');
-  return { connectionString: parsed.href, options: `${plan_once} ${own_options}` };
-}
 
 /** Prepares each statement once: its text, its name on the server, and how its values are bound. */
 function preparer(): (statement: AnyStatement) => PostgresStatement {
@@ -73,7 +58,11 @@ export function openPostgres(url: string, options: PostgresOptions): Database {
   // use is an error of its query besides.
   const onIdleError = (error: Error) => options.onIdleError?.(error);
   pool.on('error', onIdleError);
-  pool.on('connect', (client) => client.on('error', () => undefined));
+  const setPlanning = planningOn(url);
+  pool.on('connect', (client) => {
+    client.on('error', () => undefined);
+    setPlanning(client);
+  });
 
   const prepare = preparer();
   // Half of the pool is left for transactions.

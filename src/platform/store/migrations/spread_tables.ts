@@ -1,0 +1,97 @@
+// Brings the tables of a sharded database to where their declarations say: table by table, each in a transaction of its
+// own, so that it goes on where it was interrupted.
+import { sql } from 'kysely';
+import { type Engine, engines } from '../engines.ts';
+import type { Sharding, SpreadTable } from '../sharding.ts';
+import { statementsOn } from '../statement.ts';
+import type { Database, Store } from '../store.ts';
+import type { Tables } from '../table.ts';
+
+const statement = statementsOn<Record<string, never>>();
+
+const told = <R>(text: string) => statement((db) => ({ compile: () => sql.raw<R>(text).compile(db) }));
+
+const { sharding: of_postgres } = engines.postgres;
+const findSharding = told<{ version: string }>(of_postgres.find);
+const listSpread = told<SpreadTable>(of_postgres.list);
+
+/** What is to be done to a table. */
+export interface SpreadStep {
+  readonly table_name: string;
+  readonly sql: string;
+}
+
+/** A table that is spread, but not as it is declared: no program can take that back. */
+export interface MisplacedTable {
+  readonly table_name: string;
+  readonly expected: string;
+  readonly found: string;
+}
+
+export interface SpreadPlan {
+  readonly steps: readonly SpreadStep[];
+  readonly misplaced: readonly MisplacedTable[];
+}
+
+const shownSpread = (spread_by: string | null) =>
+  spread_by === null ? 'whole on every node' : `by ${spread_by}`;
+
+/** What lies between the tables as they are declared and those that are spread. Local tables stay where they are. */
+export function planSpread(sharding: Sharding, declared: Tables, spread: readonly SpreadTable[]): SpreadPlan {
+  const found = new Map(spread.map((table) => [table.table_name, table]));
+  const steps: SpreadStep[] = [];
+  const misplaced: MisplacedTable[] = [];
+  // Beside which table the others go that are spread by the same column.
+  const first = new Map<string, string>();
+  for (const [table_name, { tenant }] of Object.entries(declared)) {
+    if (tenant === 'local') continue;
+    const spread_by = tenant === 'reference' ? null : tenant;
+    const beside = first.get(tenant);
+    const present = found.get(table_name);
+    if (!present) steps.push({ table_name, sql: sharding.spread(table_name, tenant, beside) });
+    else if (present.spread_by !== spread_by)
+      misplaced.push({
+        table_name,
+        expected: shownSpread(spread_by),
+        found: shownSpread(present.spread_by),
+      });
+    else if (beside !== undefined && found.get(beside)?.colocation_id !== present.colocation_id)
+      misplaced.push({ table_name, expected: `beside ${beside}`, found: 'apart from it' });
+    if (!first.has(tenant)) first.set(tenant, table_name);
+  }
+  return { steps, misplaced };
+}
+
+/** How a database shards, or undefined where it does not. */
+export async function findShardingOf(
+  database: Database,
+  store: Store = database,
+): Promise<Sharding | undefined> {
+  const { sharding }: Engine = engines[database.engine];
+  return sharding && (await store.first(findSharding, {})) ? sharding : undefined;
+}
+
+/** What is to be done so that tables lie where they are declared; nothing on a database that does not shard. */
+export async function findSpreadPlan(database: Database, declared: Tables): Promise<SpreadPlan> {
+  const sharding = await findShardingOf(database);
+  if (!sharding) return { steps: [], misplaced: [] };
+  return planSpread(sharding, declared, await database.all(listSpread, {}));
+}
+
+/** Spreads what is not yet. Programs that do it at once wait for each other. @returns the names of the tables. */
+export async function spreadTables(database: Database, declared: Tables): Promise<string[]> {
+  const { migration_lock }: Engine = engines[database.engine];
+  const sharding = await findShardingOf(database);
+  if (!sharding) return [];
+  const done: string[] = [];
+  for (;;) {
+    const step = await database.transaction(async (store) => {
+      if (migration_lock) await store.execute(migration_lock);
+      const [next] = planSpread(sharding, declared, await store.all(listSpread, {})).steps;
+      if (next) await store.execute(next.sql);
+      return next;
+    });
+    if (!step) return done;
+    done.push(step.table_name);
+  }
+}

@@ -1,0 +1,182 @@
+// Every statement of the program touches the rows of one tenant, and so one shard of a sharded database. Those that ask
+// all shards say why, beside their query (`all_shards`). What calls do with statements is held by the harness, call by
+// call (`support/reach/reach_watch.ts`).
+
+// First, so that it sees every statement.
+import '../support/made_statements.ts';
+import { describe, expect, test } from 'vitest';
+import { groups, tables } from '../../src/app/groups.ts';
+import { CollectionRoutes } from '../../src/operator/collections/collection_routes.ts';
+import { referrersByTable } from '../../src/operator/collections/referrers.ts';
+import { listDueJobs } from '../../src/platform/jobs/jobs.store.ts';
+import type { Param, Params } from '../../src/platform/store/param.ts';
+import { statementsOn } from '../../src/platform/store/statement.ts';
+import { column, type Rows, table } from '../../src/platform/store/table.ts';
+import { made_statements } from '../support/made_statements.ts';
+import { reachOf } from '../support/reach/statement_reach.ts';
+import { reachPage } from '../support/reach_page.ts';
+
+// Those that are only made when they are asked for.
+listDueJobs(groups.flatMap(({ jobs }) => jobs.map(({ name }) => name)));
+for (const collection of groups.flatMap((group) => group.collections))
+  new CollectionRoutes(collection, []).pages.prepare();
+referrersByTable(tables);
+
+/** The migrations' and the loader's own run once, and not for a call. */
+const called = made_statements.filter(
+  ({ place }) => place !== '' && !/store\/(migrations|load|postgres)\/\w+\.ts$/.test(place),
+);
+
+test('every statement touches one shard, unless it says why it asks all', () => {
+  expect(called.length, 'no statement was seen').toBeGreaterThan(500);
+  const asking = called.filter(
+    ({ statement }) => statement.notes.all_shards === undefined && reachOf(statement).reach === 'all shards',
+  );
+  expect(
+    asking.map(({ place }) => place),
+    "statements that ask all shards: bind the tenant's id, or say why: statement(build, { all_shards: 'the sweep' })",
+  ).toEqual([]);
+});
+
+test('no statement says in vain why it asks all shards', () => {
+  const said = called.filter(({ statement }) => statement.notes.all_shards !== undefined);
+  expect(said.length).toBeGreaterThan(0);
+  for (const { place, statement } of said) expect(reachOf(statement).reach, place).toBe('all shards');
+});
+
+test('generated/reach.md is what the tables, statements and contracts say', async () => {
+  await expect(reachPage(groups, called)).toMatchFileSnapshot('../../generated/reach.md');
+});
+
+describe('the reach of a statement is read off its query', () => {
+  const own = {
+    thing: table({
+      tenant: 'shop_id',
+      key: ['shop_id', 'thing_id'],
+      columns: { shop_id: column.id(), thing_id: column.id(), kind: column.text() },
+    }),
+    part: table({
+      tenant: 'shop_id',
+      key: ['shop_id', 'part_id'],
+      columns: { shop_id: column.id(), part_id: column.id(), thing_id: column.id() },
+    }),
+    kind: table({ tenant: 'reference', key: ['kind'], columns: { kind: column.text() } }),
+    counter: table({ tenant: 'local', key: ['counter_id'], columns: { counter_id: column.id() } }),
+  };
+  type Own = Rows<typeof own>;
+  const statement = statementsOn<Own>();
+  const reach = (made: Parameters<typeof reachOf>[0]) => reachOf(made, own).reach;
+  type One = Params<{ shop_id: number; other_id: number }>;
+
+  test('a bound key is one shard, and the shard is that of its value', () => {
+    const made = statement((db, p: One) =>
+      db.selectFrom('thing').selectAll().where('shop_id', '=', p.shop_id),
+    );
+    expect(reach(made as never)).toBe('one shard');
+    expect(reachOf(made as never, own).shardsOf({ shop_id: 7 })).toEqual(['shop_id 7']);
+  });
+
+  test('a key that is not bound, or only one way of two, is all shards', () => {
+    const unbound = statement((db) => db.selectFrom('thing').selectAll());
+    const either = statement((db, p: One) =>
+      db
+        .selectFrom('thing')
+        .selectAll()
+        .where((eb) => eb.or([eb('shop_id', '=', p.shop_id), eb('thing_id', '=', p.other_id)])),
+    );
+    const listed = statement((db, p: { a: Param<number>; b: Param<number> }) =>
+      db.selectFrom('thing').selectAll().where('shop_id', 'in', [p.a, p.b]),
+    );
+    for (const made of [unbound, either, listed]) expect(reach(made as never)).toBe('all shards');
+  });
+
+  test('joined tables are one shard where their keys are equal, and all where they are not', () => {
+    const joined = statement((db, p: One) =>
+      db
+        .selectFrom('thing')
+        .leftJoin('part', (join) => join.onRef('part.shop_id', '=', 'thing.shop_id'))
+        .selectAll('thing')
+        .where('thing.shop_id', '=', p.shop_id),
+    );
+    const apart = statement((db, p: One) =>
+      db
+        .selectFrom('thing')
+        .innerJoin('part', 'part.thing_id', 'thing.thing_id')
+        .selectAll('thing')
+        .where('thing.shop_id', '=', p.shop_id),
+    );
+    const others = statement((db, p: One) =>
+      db
+        .selectFrom('thing')
+        .innerJoin('part', 'part.thing_id', 'thing.thing_id')
+        .selectAll('thing')
+        .where('thing.shop_id', '=', p.shop_id)
+        .where('part.shop_id', '=', p.other_id),
+    );
+    expect(reach(joined as never)).toBe('one shard');
+    expect(reach(apart as never)).toBe('all shards');
+    expect(reach(others as never)).toBe('all shards');
+  });
+
+  test('a query within binds its own tables, and not those around it', () => {
+    const within = statement((db, p: One) =>
+      db
+        .selectFrom('thing')
+        .selectAll()
+        .where((eb) =>
+          eb.exists(
+            eb
+              .selectFrom('part')
+              .select('part_id')
+              .whereRef('part.shop_id', '=', 'thing.shop_id')
+              .where('thing.shop_id', '=', p.shop_id),
+          ),
+        ),
+    );
+    const both = statement((db, p: One) =>
+      db
+        .selectFrom((eb) =>
+          eb
+            .selectFrom('thing')
+            .select(['shop_id', 'thing_id'])
+            .where('shop_id', '=', p.shop_id)
+            .as('chosen'),
+        )
+        .innerJoin('part', 'part.shop_id', 'chosen.shop_id')
+        .select('part_id'),
+    );
+    expect(reach(within as never)).toBe('all shards');
+    expect(reach(both as never)).toBe('one shard');
+  });
+
+  test('rows of several tenants in one insert are several shards of one execution', () => {
+    const made = statement((db, p: { a: Param<number>; b: Param<number> }) =>
+      db.insertInto('thing').values([
+        { shop_id: p.a, thing_id: 1, kind: 'x' },
+        { shop_id: p.b, thing_id: 1, kind: 'x' },
+      ]),
+    );
+    const { shardsOf } = reachOf(made as never, own);
+    expect(shardsOf({ a: 1, b: 1 })).toEqual(['shop_id 1']);
+    expect(shardsOf({ a: 1, b: 2 })).toEqual(['shop_id 1', 'shop_id 2']);
+  });
+
+  test('reference tables go with any shard, local ones with none', () => {
+    const with_kind = statement((db, p: One) =>
+      db
+        .selectFrom('thing')
+        .innerJoin('kind', 'kind.kind', 'thing.kind')
+        .selectAll('kind')
+        .where('thing.shop_id', '=', p.shop_id),
+    );
+    const with_counter = statement((db, p: One) =>
+      db
+        .selectFrom('thing')
+        .innerJoin('counter', 'counter.counter_id', 'thing.thing_id')
+        .selectAll('thing')
+        .where('thing.shop_id', '=', p.shop_id),
+    );
+    expect(reach(with_kind as never)).toBe('one shard');
+    expect(() => reach(with_counter as never)).toThrow(/local/);
+  });
+});

@@ -1,0 +1,62 @@
+// Databases on a Citus cluster whose coordinator STOA_TEST_CITUS_URL names, with its workers already added there: the
+// tests of PostgreSQL then run on it. Each database is made on every node, and joined to the others'.
+import pg from 'pg';
+
+/** As few shards as show that there are several: making them is what a test waits for. */
+const shard_count = 4;
+
+const citus_url = process.env.STOA_TEST_CITUS_URL;
+
+/** Whether the tests of PostgreSQL run on Citus. */
+export const is_on_citus = citus_url !== undefined && citus_url !== '';
+
+async function ask<Row extends pg.QueryResultRow>(url: string, ...texts: string[]): Promise<Row[]> {
+  const client = new pg.Client(url);
+  await client.connect();
+  try {
+    let rows: Row[] = [];
+    for (const text of texts) rows = (await client.query<Row>(text)).rows;
+    return rows;
+  } finally {
+    await client.end();
+  }
+}
+
+function urlOf(base: string, { database, host, port }: { database?: string; host?: string; port?: number }) {
+  const url = new URL(base);
+  if (database !== undefined) url.pathname = `/${database}`;
+  if (host !== undefined) url.hostname = host;
+  if (port !== undefined) url.port = String(port);
+  return url.href;
+}
+
+/** The workers that a coordinator knows. */
+const listWorkers = (coordinator: string) =>
+  ask<{ nodename: string; nodeport: number }>(
+    coordinator,
+    'select nodename, nodeport from pg_dist_node where groupid > 0 order by nodeport',
+  );
+
+/** Makes a database on every node of the cluster. @returns what drops it. */
+export async function createOnCitus(coordinator: string, database: string): Promise<() => Promise<void>> {
+  const workers = await listWorkers(coordinator);
+  if (workers.length === 0) throw new Error('The coordinator of STOA_TEST_CITUS_URL knows no worker.');
+  const { hostname, port } = new URL(coordinator);
+  const nodes = [
+    ...workers.map(({ nodename, nodeport }) => urlOf(coordinator, { host: nodename, port: nodeport })),
+    coordinator,
+  ];
+  for (const node of nodes) {
+    await ask(node, `create database ${database}`);
+    await ask(urlOf(node, { database }), 'create extension citus');
+  }
+  await ask(
+    urlOf(coordinator, { database }),
+    `select citus_set_coordinator_host('${hostname}', ${port})`,
+    ...workers.map(({ nodename, nodeport }) => `select citus_add_node('${nodename}', ${nodeport})`),
+    `alter database ${database} set citus.shard_count = ${shard_count}`,
+  );
+  return async () => {
+    for (const node of nodes) await ask(node, `drop database ${database} with (force)`);
+  };
+}

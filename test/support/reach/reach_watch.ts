@@ -1,0 +1,102 @@
+// Watches what the calls of partners touch: each statement and each transaction one shard, and no reference row written.
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { engines } from '../../../src/platform/store/engines.ts';
+import type { Values } from '../../../src/platform/store/param.ts';
+import { type AnyStatement, compile, type Statement } from '../../../src/platform/store/statement.ts';
+import type { Database, Store, Transaction } from '../../../src/platform/store/store.ts';
+import type { Tables } from '../../../src/platform/store/table.ts';
+import { reachOf, type StatementReach } from './statement_reach.ts';
+
+/** What one call was seen to do. */
+export interface WatchedCall {
+  readonly faults: string[];
+  statements: number;
+}
+
+type Note = (statement: AnyStatement, values: Values) => void;
+
+/** Images are still a reference table, and their bytes those of a shop 0. */
+const isOfImages = ({ table_names }: StatementReach, shard?: string) =>
+  table_names.includes('image') || shard === 'shop_id 0';
+
+const textOf = (statement: AnyStatement) => compile(statement, engines.postgres.compiler).sql;
+
+/** Tells of each statement that a store is asked for. */
+const noting = <S extends Store>(store: S, note: Note): Store => ({
+  first<V extends Values, R>(statement: Statement<V, R>, values: V) {
+    note(statement as never, values);
+    return store.first(statement, values);
+  },
+  all<V extends Values, R>(statement: Statement<V, R>, values: V) {
+    note(statement as never, values);
+    return store.all(statement, values);
+  },
+  run<V extends Values, R>(statement: Statement<V, R>, values: V) {
+    note(statement as never, values);
+    return store.run(statement, values);
+  },
+});
+
+export class ReachWatch {
+  readonly #calls = new AsyncLocalStorage<WatchedCall>();
+  readonly #reaches = new WeakMap<AnyStatement, StatementReach>();
+
+  constructor(readonly tables: Tables) {}
+
+  /** Has a call watched while it lasts. */
+  async call<T>(work: () => Promise<T>): Promise<{ result: T; watched: WatchedCall }> {
+    const watched: WatchedCall = { faults: [], statements: 0 };
+    // Awaited inside: what is lazy begins when it is awaited.
+    return { result: await this.#calls.run(watched, async () => await work()), watched };
+  }
+
+  /** Puts itself between a database and those who ask it, who are given it after this. */
+  watch(database: Database): void {
+    const { transaction } = database;
+    const alone: Note = (statement, values) => this.#noteIn(new Set())(statement, values);
+    const watched: Database['transaction'] = (work, keeps, deadline) =>
+      transaction.call(
+        database,
+        (store: Transaction) => {
+          const noted = noting(store, this.#noteIn(new Set()));
+          const onCommit = store.onCommit.bind(store);
+          return work({ ...noted, onCommit, execute: (sql) => store.execute(sql) }) as Promise<never>;
+        },
+        keeps as never,
+        deadline,
+      ) as never;
+    const { first, all, run, recent } = database;
+    const unwatched: Store = {
+      first: first.bind(database),
+      all: all.bind(database),
+      run: run.bind(database),
+    };
+    Object.assign(database, noting(unwatched, alone), {
+      transaction: watched,
+      recent: noting(recent, alone),
+    });
+  }
+
+  /** Notes the statements of one transaction, whose shards are gathered. */
+  #noteIn(shards: Set<string>): Note {
+    const call = this.#calls.getStore();
+    if (!call) return () => undefined;
+    return (statement, values) => {
+      call.statements++;
+      const reached = this.#reachOf(statement);
+      if (isOfImages(reached)) return;
+      const { reach, shardsOf } = reached;
+      if (reach === 'all shards') call.faults.push(`asks all shards: ${textOf(statement)}`);
+      if (reach === 'reference' && !/^select/.test(textOf(statement)))
+        call.faults.push(`writes a reference table: ${textOf(statement)}`);
+      for (const shard of shardsOf(values)) if (!isOfImages(reached, shard)) shards.add(shard);
+      if (shards.size > 1) call.faults.push(`touches ${[...shards].join(' and ')}: ${textOf(statement)}`);
+    };
+  }
+
+  #reachOf(statement: AnyStatement): StatementReach {
+    const known = this.#reaches.get(statement) ?? reachOf(statement, this.tables);
+    this.#reaches.set(statement, known);
+    return known;
+  }
+}
