@@ -4,6 +4,7 @@ export default defineConfig({
   test: {
     include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
     globalSetup: ['test/support/postgres_server.ts'],
+    setupFiles: ['test/support/watch_statements.ts'],
     reporters: ['default', './test/support/reporter.ts'],
     pool: 'forks',
     // The files of a process share what they import: most of a short file's time would be imports.

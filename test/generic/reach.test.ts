@@ -2,8 +2,6 @@
 // all shards say why, beside their query (`all_shards`). What calls do with statements is held by the harness, call by
 // call (`support/reach/reach_watch.ts`).
 
-// First, so that it sees every statement.
-import '../support/made_statements.ts';
 import { describe, expect, test } from 'vitest';
 import { groups, tables } from '../../src/app/groups.ts';
 import { CollectionRoutes } from '../../src/operator/collections/collection_routes.ts';

@@ -1,4 +1,4 @@
-// Every statement that the program makes, and the file that it stands in. Import it before what makes them.
+// Every statement that the program makes, and the file that it stands in: `watch_statements.ts` imports it first.
 import { type AnyStatement, statementObservers } from '../../src/platform/store/statement.ts';
 
 /** The first file of ours that is not a maker of statements itself. */
@@ -7,5 +7,7 @@ const maker = /src\/(?!platform\/store\/(?:bulk|insert|statement)\.)(\S+?\.ts)/;
 export const made_statements: { place: string; statement: AnyStatement }[] = [];
 
 statementObservers.add((statement) => {
-  made_statements.push({ place: maker.exec(new Error().stack ?? '')?.[1] ?? '', statement });
+  const place = maker.exec(new Error().stack ?? '')?.[1] ?? '';
+  // Those of tests are not the program's.
+  if (!place.endsWith('.test.ts')) made_statements.push({ place, statement });
 });
