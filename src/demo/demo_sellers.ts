@@ -6,7 +6,7 @@ import { setPassword } from '../consent_pages/sellers/add_seller.ts';
 import { hashRandomPassword, isPasswordOf } from '../consent_pages/sellers/password.ts';
 import type { Derivation } from '../platform/derivation.ts';
 import { packageFile } from '../platform/package_file.ts';
-import type { Store } from '../platform/store/store.ts';
+import type { Database, Store } from '../platform/store/store.ts';
 
 /** What a developer needs to sign in as a seller. */
 export interface DemoSeller {
@@ -31,14 +31,20 @@ const readSellers = (): Omit<DemoSeller, 'password'>[] =>
  * Gives the demo's sellers their passwords: at first, and again when the master key is another one. One that an operator
  * has set is replaced, too: a demo's passwords are those that `stoa demo` prints.
  */
-export async function ensureDemoPasswords(store: Store, derivation: Derivation): Promise<void> {
-  for (const { sign_in_name } of readSellers()) {
-    const seller = await store.first(findSeller, { sign_in_name });
-    if (!seller) continue;
+export async function ensureDemoPasswords(database: Database, derivation: Derivation): Promise<void> {
+  const checked = readSellers().map(async ({ sign_in_name }) => {
+    const seller = await database.first(findSeller, { sign_in_name });
+    if (!seller) return [];
     const password = passwordOf(derivation, sign_in_name);
     const has_it = seller.password_hash !== null && (await isPasswordOf(seller.password_hash, password));
-    if (!has_it) await setPassword(store, sign_in_name, await hashRandomPassword(password));
-  }
+    return has_it ? [] : [{ sign_in_name, password_hash: await hashRandomPassword(password) }];
+  });
+  const changed = (await Promise.all(checked)).flat();
+  if (changed.length === 0) return;
+  await database.transaction(async (store) => {
+    for (const { sign_in_name, password_hash } of changed)
+      await setPassword(store, sign_in_name, password_hash);
+  });
 }
 
 /** The demo's sellers that this database has, with their passwords. */
