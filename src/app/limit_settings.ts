@@ -26,7 +26,7 @@ const cut = 'The connection is closed.';
 
 export const limit_settings = {
   rate_limit: limit(
-    'Calls per second that one partner may make for one shop or merchant, on each node; 0 for no limit.',
+    'Calls per second that one partner may make for one shop or merchant; 0 for no limit. Each node lets its part of it through: the limit, divided by the nodes that live.',
     0,
     { ...count, minimum: 0, client_sees: 'HTTP 429 `error_rate_limit` with `Retry-After`.' },
   ),

@@ -68,6 +68,7 @@ export async function openMarketplace(
     ...options,
   });
   try {
+    if (options.is_server) await database.checkServer();
     if (settings.migrate && !only_existing) await migrate(database, wall_clock, groups, createSchema(groups));
     else {
       const { pending } = await checkSchema(database, groups);

@@ -28,12 +28,13 @@ import { openMetrics } from '../platform/observe/metrics.ts';
 import { packageFile, readVersion } from '../platform/package_file.ts';
 import { printForCalls } from '../platform/print/print_for_calls.ts';
 import { openPrinter } from '../platform/print/printer.ts';
-import { deleteNode, sign_of_life_seconds, upsertNode } from '../platform/store/nodes.ts';
 import { StoreUnavailableError, UnknownOutcomeError } from '../platform/store/store.ts';
 import { addressOf, portOf, urlOf } from './addresses.ts';
 import { closeInTime } from './close_in_time.ts';
 import { explainsSignatures } from './explained_signatures.ts';
 import { groups } from './groups.ts';
+import { LivingNodes } from './living_nodes.ts';
+import { logNodes } from './log_nodes.ts';
 import type { OpenMarketplace } from './open_marketplace.ts';
 import { Readiness } from './readiness.ts';
 import { rootResource } from './root_resource.ts';
@@ -58,6 +59,11 @@ export function createApp(
 ) {
   const { settings, wall_clock, business_clock, database, ids, jobs, test_bench } = opened;
   const metrics = openMetrics(database);
+  const living = new LivingNodes(
+    database,
+    wall_clock,
+    (count) => void logNodes(log, database, settings, count),
+  );
   const printer = openPrinter();
   const worker = new Worker({
     database,
@@ -107,7 +113,7 @@ export function createApp(
     // One today: every partner is its own.
     marketplaces: { find: () => marketplace },
     wall_clock,
-    rate_limit: rateLimit(opened.monotonic_clock, settings.rate_limit),
+    rate_limit: rateLimit(opened.monotonic_clock, settings.rate_limit, () => living.count),
     explainer,
     onDefect(error, { request_id, operation }) {
       const line = { request_id, operation, err: error };
@@ -185,8 +191,6 @@ export function createApp(
       style: packageFile('dist', 'docs', 'docs.css'),
     },
   });
-  const node_id = newRequestId();
-  let signs_of_life: NodeJS.Timeout | undefined;
 
   /** Starts both servers and gives their URLs. Jobs are looked for from then on. */
   async function listen(): Promise<{ base_url: string; operator_url: string }> {
@@ -194,13 +198,7 @@ export function createApp(
     await operator.listen({ host: await addressOf(settings.operator_host), port: settings.operator_port });
     const base_url = baseUrl();
     const operator_url = urlOf(settings.operator_host, portOf(operator));
-    const node = { node_id, base_url, operator_url, started_at: seconds(wall_clock) };
-    const signOfLife = () => database.run(upsertNode, { ...node, seen_at: seconds(wall_clock) });
-    await signOfLife();
-    signs_of_life = setInterval(
-      () => void signOfLife().catch(() => undefined),
-      sign_of_life_seconds * 1_000,
-    ).unref();
+    await living.start({ node_id: newRequestId(), base_url, operator_url });
     key_uses.start(database);
     worker.start();
     return { base_url, operator_url };
@@ -216,7 +214,7 @@ export function createApp(
   }
 
   async function end(): Promise<void> {
-    clearInterval(signs_of_life);
+    living.pause();
     readiness.stop();
     await Promise.all([
       drain().then(() => closeInTime(partner, settings)),
@@ -224,8 +222,7 @@ export function createApp(
     ]);
     await printer.close();
     await key_uses.stop();
-    if (operator.server.listening)
-      await database.run(deleteNode, { node_id }).catch((err: unknown) => log.warn({ err }, 'stop'));
+    await living.leave().catch((err: unknown) => log.warn({ err }, 'stop'));
     await closeInTime(operator, settings);
     metrics.registry.clear();
     await opened.close();

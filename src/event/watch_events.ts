@@ -13,6 +13,7 @@ export const noteRecorded = (store: Store, events: readonly Event[]): void => wa
 export function watchedDatabase(database: Database, onEvents: OnEvents): Database {
   return {
     engine: database.engine,
+    checkServer: () => database.checkServer(),
     recent: database.recent,
     get damage() {
       return database.damage;

@@ -39,6 +39,19 @@ const deleteUnseen = statement(
 export const findNewestNode = (store: Store, wall_now: number) =>
   store.first(findNewestSince, { seen_after: wall_now - life_seconds });
 
+const countSeen = statement(
+  (db, p: Params<{ seen_after: number }>) =>
+    db
+      .selectFrom('node')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .where('seen_at', '>', p.seen_after),
+  { scans: 'few nodes run at once' },
+);
+
+/** How many servers run. @param wall_now Unix seconds by the wall clock. */
+export const countLivingNodes = async (store: Store, wall_now: number): Promise<number> =>
+  (await store.first(countSeen, { seen_after: wall_now - life_seconds }))?.count ?? 0;
+
 /** Deletes the rows of servers that ended without saying so. @returns how many. */
 export const deleteDeadNodes = (store: Store, wall_now: number): Promise<number> =>
   store.run(deleteUnseen, { seen_until: wall_now - life_seconds });

@@ -26,6 +26,12 @@ export interface Transaction extends Store {
 export interface Database extends Store {
   readonly engine: 'sqlite' | 'postgres';
   /**
+   * Looks at what is between this program and its server, where there is a server.
+   *
+   * @throws DatabaseUrlError for what statements and transactions would not hold over.
+   */
+  checkServer(): Promise<void>;
+  /**
    * The same, for calls that only read: one may see the database as it was when this turn of the event loop began,
    * and never as it was before a write of this program that somebody was answered after.
    */

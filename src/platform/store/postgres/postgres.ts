@@ -9,6 +9,7 @@ import { NamedStatement } from './fast_query.ts';
 import { pipelined } from './pg_internals.ts';
 import { PipelinedConnections } from './pipelined_connections.ts';
 import { connectionSettings, planningOn } from './planning.ts';
+import { refuseTransactionPooler } from './pooler.ts';
 import { PostgresConnection } from './postgres_connection.ts';
 import { isFatal, isOutdatedPlan, translateError, withRetries } from './postgres_errors.ts';
 import { type PostgresStatement, Session, TransactionSession } from './session.ts';
@@ -116,6 +117,8 @@ export function openPostgres(url: string, options: PostgresOptions): Database {
 
   return {
     engine: 'postgres',
+    checkServer: () =>
+      refuseTransactionPooler(config).catch((error: unknown) => Promise.reject(translateError(error))),
     first: session.first.bind(session),
     all: session.all.bind(session),
     run: session.run.bind(session),

@@ -121,6 +121,7 @@ export async function openSqlite(path: string, options: GuardOptions = {}): Prom
 
   return {
     engine: 'sqlite',
+    checkServer: async () => undefined,
     first: reader.first.bind(reader),
     all: reader.all.bind(reader),
     run,
