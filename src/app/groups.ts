@@ -21,6 +21,7 @@ import { publicGroup } from '../public/public.group.ts';
 import { returns } from '../returns/returns.group.ts';
 import { sbs } from '../sbs/sbs.group.ts';
 import { shop } from '../shop/shop.group.ts';
+import { simulation } from '../simulation/simulation.group.ts';
 import { voucher } from '../voucher/voucher.group.ts';
 import { contracts } from './contracts.ts';
 
@@ -48,6 +49,7 @@ export const groups = groupsServing(contracts, [
   returns,
   sbs,
   shop,
+  simulation,
   voucher,
 ]);
 

@@ -6,6 +6,7 @@ import { orderActions } from '../order/order.actions.ts';
 import { paymentActions } from '../payment/payment.actions.ts';
 import { productActions } from '../product/product.actions.ts';
 import { sbsActions } from '../sbs/sbs.actions.ts';
+import { simulationActions } from '../simulation/simulation.actions.ts';
 
 /** The actions that exist. A browser may load them: nothing else comes with them. */
 export const operator_contracts = [
@@ -17,6 +18,7 @@ export const operator_contracts = [
   ...paymentActions,
   ...productActions,
   ...sbsActions,
+  ...simulationActions,
 ] as const;
 
 export type OperatorContract = (typeof operator_contracts)[number];

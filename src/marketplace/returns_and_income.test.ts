@@ -48,6 +48,18 @@ onEachEngine('a return', (world) => {
     ]);
   });
 
+  test('that is open when the entry of its order is due has it wait, and released the moment it ends', async () => {
+    const { shop, order } = await shopAndOrder();
+    await complete(order);
+    const { return_sn } = await open(shop, order, { return_solution: 0, quantity: 1 });
+    world.clock.advance({ days: 4, hours: 1 });
+    await world.runJobs();
+    expect(await entriesOf(order)).toMatchObject([{ released_at: null }]);
+    expect(await act(shop, return_sn, 'withdraw')).toBeUndefined();
+    await world.runJobs();
+    expect(await entriesOf(order)).toMatchObject([{ released_at: world.clock.now }]);
+  });
+
   test('that nobody asks compensation for is closed when its time is over, and the entry released by then', async () => {
     const { shop, order } = await shopAndOrder();
     await complete(order);

@@ -4,6 +4,7 @@ import { endOrderReturns } from '../order/commands/complete_order.ts';
 import { lockOrder } from '../order/commands/order_command.ts';
 import { listOrderLines } from '../order/placed_order.store.ts';
 import { changeStock } from '../order/stock_of_packages.ts';
+import { releaseWaitingEntries } from '../payment/billing/release_entry.ts';
 import { compensateIncome, refundIncome } from '../payment/income/order_income.ts';
 import type { Region } from '../platform/contract/region.ts';
 import type { Ids } from '../platform/store/ids.ts';
@@ -85,4 +86,5 @@ async function endReturns(
   if (returns.some(isOpen)) return;
   // An order that is not TO_RETURN stays as it is.
   await endOrderReturns({ store, ids, jobs, actor }, order);
+  await releaseWaitingEntries({ store, jobs, now: actor.now }, order);
 }

@@ -2,8 +2,9 @@
 import { randomInt } from 'node:crypto';
 import { type Region, regions } from '../platform/contract/region.ts';
 
-const capitals = '0123456789ABCDEFGHJKMNPQRSTUVWXYZ';
-const random_length = 8;
+/** What their random letters are made of, and how many there are. */
+export const sn_letters = '0123456789ABCDEFGHJKMNPQRSTUVWXYZ';
+export const sn_letters_length = 8;
 
 const days = new Map<Region, Intl.DateTimeFormat>();
 
@@ -24,13 +25,15 @@ function dayOf(region: Region, now: number): string {
 }
 
 const randomLetters = (): string =>
-  Array.from({ length: random_length }, () => capitals[randomInt(capitals.length)]).join('');
+  Array.from({ length: sn_letters_length }, () => sn_letters[randomInt(sn_letters.length)]).join('');
 
 /** An order_sn: the day on which the order was placed, and random letters, so that nobody can guess another's. */
-export const orderSn = (region: Region, now: number): string => `${dayOf(region, now)}${randomLetters()}`;
+export const orderSn = (region: Region, now: number, letters = randomLetters()): string =>
+  `${dayOf(region, now)}${letters}`;
 
 /** A return_sn: the day on which the return was opened, 0, and random letters. */
-export const returnSn = (region: Region, now: number): string => `${dayOf(region, now)}0${randomLetters()}`;
+export const returnSn = (region: Region, now: number, letters = randomLetters()): string =>
+  `${dayOf(region, now)}0${letters}`;
 
 /** A package_number, from an id that was drawn for it. */
 export const packageNumber = (package_id: number): string => `OFG${package_id}`;

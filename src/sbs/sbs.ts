@@ -3,6 +3,8 @@
 /** Regions with warehouses of the marketplace. */
 export const warehouse_regions = ['BR', 'CN', 'ID', 'MY', 'MX', 'TH', 'TW', 'PH', 'VN', 'SG'] as const;
 export type WarehouseRegion = (typeof warehouse_regions)[number];
+export const isWarehouseRegion = (region: string): region is WarehouseRegion =>
+  warehouse_regions.some((other) => other === region);
 
 /** How an SKU is fulfilled. */
 export const fulfill_mapping_modes = { 0: 'Null', 1: 'Bundle SKU', 2: 'Parent SKU' } as const;

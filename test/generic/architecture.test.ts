@@ -17,6 +17,8 @@ const builds_on: Readonly<Record<string, readonly string[]>> = {
   payment: ['returns'],
   // Above all others: it gives their commands.
   marketplace: ['event', 'logistics', 'order', 'payment', 'product', 'returns', 'sbs'],
+  // Does what the others' actions do, by the calendar.
+  simulation: ['event', 'logistics', 'marketplace', 'order', 'payment', 'product', 'sbs'],
 };
 
 const isOurs = (path: string) => path.startsWith('src/');

@@ -80,6 +80,7 @@ export function incomeStatements(world: World) {
     store: world.marketplace.database,
     print: printHere,
     jobs: world.marketplace.jobs,
+    reference: { clock: world.clock },
     ids: world.marketplace.ids,
     shop_id,
     job_id: String(statement_id),

@@ -70,6 +70,7 @@ export function shippingDocuments(world: World) {
     print: printHere,
     jobs: world.marketplace.jobs,
     ids: world.marketplace.ids,
+    reference: { clock: world.clock },
     shop_id,
     job_id,
     now: seconds(world.clock),

@@ -1,10 +1,10 @@
 // Shipping documents that are asked for; the jobs that render them are done like all others.
 import { createDocumentJob } from '../../logistics/documents/shipping_document.ts';
 import type { DocumentType } from '../../logistics/logistics.ts';
+import { randomOf } from '../../platform/seeded_random.ts';
 import { minutesOf } from './ages.ts';
 import { source } from './demo_source.ts';
 import type { MadeOrder } from './made_order.ts';
-import { randomOf } from './random.ts';
 import type { Moment, Step } from './steps.ts';
 
 /** Finds an order by its handle. @throws Error when there is none. */

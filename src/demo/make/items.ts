@@ -1,7 +1,7 @@
 // Items with their models, stock and limits, out of products.
 import type { Region } from '../../platform/contract/region.ts';
+import { randomOf } from '../../platform/seeded_random.ts';
 import { regionOf, type SourceOrder, type SourceProduct, source } from './demo_source.ts';
-import { randomOf } from './random.ts';
 
 const products = new Map(
   source.products.map((product) => [`${product.shop_id} ${product.item_id}`, product]),

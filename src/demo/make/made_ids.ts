@@ -4,8 +4,8 @@ import { tracking_number_ids } from '../../logistics/logistics.tables.ts';
 import { line_item_ids } from '../../order/order.tables.ts';
 import { package_ids } from '../../order/package.tables.ts';
 import { billing_transaction_ids } from '../../payment/payment.tables.ts';
+import { digits, type Random } from '../../platform/seeded_random.ts';
 import { type IdKind, Ids } from '../../platform/store/ids.ts';
-import { digits, type Random } from './random.ts';
 
 /** Kinds that are counted, with where they begin. */
 const counted = new Map<IdKind, number>([

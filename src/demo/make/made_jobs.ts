@@ -38,7 +38,8 @@ export async function runJobsBefore(made: MadeMarketplace, before: number): Prom
     if (!job) return;
     clock.now = Math.max(clock.now, job.due_at);
     const { shop_id, kind, job_id } = job;
-    const context = { store, jobs, ids, print, shop_id, job_id, now: clock.now, attempt: 1 };
+    const reference = { clock: made.wall_clock };
+    const context = { store, jobs, ids, reference, print, shop_id, job_id, now: clock.now, attempt: 1 };
     const write = await kinds.get(kind)?.perform(context);
     if (!write) throw new Error(`There is no job of the kind ${kind}.`);
     await store.run(deleteLeasedJob, { shop_id, kind, job_id, lease });

@@ -1,10 +1,10 @@
 // The orders and returns of the demo with their numbers, which are known before anything happens to them.
 import type { Region } from '../../platform/contract/region.ts';
+import { capitals, digits, type Random, randomOf } from '../../platform/seeded_random.ts';
 import { resolveDatedText } from '../../platform/store/dated_text.ts';
 import { dayPlaceholder, minutesOf } from './ages.ts';
 import { regionOf, type SourceOrder, type SourceReturn, source } from './demo_source.ts';
 import { loaded_at } from './made_marketplace.ts';
-import { capitals, digits, type Random, randomOf } from './random.ts';
 
 /** A number that begins with a day: as it is while the demo is made, and as files write it. */
 export interface DatedNumber {

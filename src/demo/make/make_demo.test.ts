@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { packageFile } from '../../platform/package_file.ts';
+import { randomOf } from '../../platform/seeded_random.ts';
 import { makeDemo } from './make_demo.ts';
-import { randomOf } from './random.ts';
 
 // `npm run demo:make` is this test with --update.
 describe('the data files of the demo marketplace that follow from its source', async () => {

@@ -3,11 +3,11 @@ import { updateTrackingStatus } from '../../logistics/tracking/update_tracking_s
 import { answerCancel, askCancel, cancel, confirm, invoice } from '../../order/actions/order_actions.ts';
 import { placeOrder } from '../../order/commands/place_order.ts';
 import { splitOrder } from '../../order/commands/split_order.ts';
+import { digits, randomOf } from '../../platform/seeded_random.ts';
 import { minutesOf } from './ages.ts';
 import { channelOf, regionOf, type SourceLine, type SourceStep, source } from './demo_source.ts';
 import { goodsValue } from './items.ts';
 import type { MadeOrder } from './made_order.ts';
-import { digits, randomOf } from './random.ts';
 import type { Moment, Step } from './steps.ts';
 
 const payment_methods = ['Credit Card', 'Online Banking', 'E-Wallet'];

@@ -1,9 +1,9 @@
 // Past orders of cross-border shops: those who buy from them now have bought every few days before, so that the income
 // statement of each week and month has entries and billing has several pages.
 import { confirm_seconds_max } from '../../order/order_transitions.ts';
+import { digits, type Random, randomOf } from '../../platform/seeded_random.ts';
 import { day, hour } from './ages.ts';
 import { type SourceOrder, type SourceStep, source } from './demo_source.ts';
-import { digits, type Random, randomOf } from './random.ts';
 
 const order_count = 16;
 const days_between = 6;

@@ -1,8 +1,8 @@
 // Each week what is released is paid out to its shop, if it comes to more than nothing; if not, it waits.
 import { makePayout } from '../../payment/payouts/payout.ts';
+import { digits, randomOf } from '../../platform/seeded_random.ts';
 import { day, hour } from './ages.ts';
 import { regionOf, source } from './demo_source.ts';
-import { digits, randomOf } from './random.ts';
 import type { Moment, Step } from './steps.ts';
 
 const payout_count = 13;

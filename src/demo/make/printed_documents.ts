@@ -1,7 +1,8 @@
 // The documents of packages that are there from the beginning: one that can be downloaded, whose bytes are among the
 // blobs, and those of packages that were printed long ago.
+
+import { hex, randomOf } from '../../platform/seeded_random.ts';
 import { source } from './demo_source.ts';
-import { hex, randomOf } from './random.ts';
 
 interface WrittenPackage {
   readonly shop_id: number;

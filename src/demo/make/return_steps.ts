@@ -9,6 +9,7 @@ import {
   withdraw,
 } from '../../marketplace/actions/return_actions.ts';
 import { openReturnOfOrder } from '../../marketplace/open_order_return.ts';
+import { digits, hex, type Random, randomOf } from '../../platform/seeded_random.ts';
 import { cancelDispute } from '../../returns/cancel_dispute.ts';
 import { disputeReturn } from '../../returns/disputes/dispute.ts';
 import { reasonsFor } from '../../returns/disputes/dispute_reasons.ts';
@@ -16,7 +17,6 @@ import type { ReturnKey } from '../../returns/return_change.ts';
 import { minutesOf } from './ages.ts';
 import { regionOf, type SourceStep, source } from './demo_source.ts';
 import type { MadeOrder, MadeReturn } from './made_order.ts';
-import { digits, hex, type Random, randomOf } from './random.ts';
 import type { Moment, Step } from './steps.ts';
 
 const text_reasons: Readonly<Record<string, string>> = {

@@ -1,10 +1,10 @@
 // What shops pay and get besides their orders: advertising every other week, and a parcel that was lost. Nothing in the
 // program writes such an entry; the marketplace brings it.
 import { type Region, regions } from '../../platform/contract/region.ts';
+import { randomOf } from '../../platform/seeded_random.ts';
 import { day, hour, relativeTime } from './ages.ts';
 import { regionOf, type SourceOrder, source } from './demo_source.ts';
 import { goodsValue } from './items.ts';
-import { randomOf } from './random.ts';
 
 const first_transaction_id = 700_000_000;
 const ids_of_shop = 1_000;

@@ -6,11 +6,11 @@ import type { Operation } from '../../platform/contract/operation.ts';
 import type { Action } from '../../platform/contract/operator/action.ts';
 import { Refusal } from '../../platform/contract/refusal.ts';
 import type { Context } from '../../platform/gateway/handler.ts';
+import { hex, type Random } from '../../platform/seeded_random.ts';
 import { hour } from './ages.ts';
 import { regionOf, source } from './demo_source.ts';
 import { runJobsBefore } from './made_jobs.ts';
 import { loaded_at, type MadeMarketplace } from './made_marketplace.ts';
-import { hex, type Random } from './random.ts';
 
 /** Something that happens, so many minutes before the files are loaded. */
 export interface Step {

@@ -1,7 +1,7 @@
 import { receivePackageBack } from '../../order/commands/receive_back.ts';
 import type { OrderContext } from '../../order/locked_orders.ts';
 import type { CarrierTransitionName } from '../../order/package_transitions.ts';
-import type { ActionContext, ActionHandler } from '../../platform/action/action_handler.ts';
+import type { ActionContext } from '../../platform/action/action_handler.ts';
 import type { ActionRequest, ActionResponse } from '../../platform/contract/operator/action.ts';
 import type { Refusal } from '../../platform/contract/refusal.ts';
 import { allowReschedule, recordCarrierUpdate } from '../tracking/carrier_update.ts';
@@ -32,7 +32,10 @@ export const carrierHandler =
   (context: Context, request: ActionRequest<PackageAction>): Promise<Answer> =>
     answer(context, recordCarrierUpdate(contextOf(context, 'carrier'), request, transition));
 
-export const failDelivery: ActionHandler<typeof package_fail> = (context, request) => {
+export const failDelivery = (
+  context: Context,
+  request: ActionRequest<typeof package_fail>,
+): Promise<Answer> => {
   const { failed_reason } = request;
   const changes = failed_reason === undefined ? {} : { failed_reason };
   const carrier = contextOf(context, 'carrier');

@@ -64,6 +64,7 @@ onEachEngine('a shipping document', (world) => {
       print: printHere,
       jobs: world.marketplace.jobs,
       ids: world.marketplace.ids,
+      reference: { clock: world.clock },
       lease_seconds,
       renewal_seconds,
       attempt_seconds_max,

@@ -2,7 +2,7 @@ import { findShop } from '../../accounts/accounts.store.ts';
 import { listChannels } from '../../logistics/logistics.store.ts';
 import { findRegionChannel } from '../../logistics/region_channel.store.ts';
 import { placeOrder } from '../../order/commands/place_order.ts';
-import type { ActionHandler } from '../../platform/action/action_handler.ts';
+import type { ActionContext, ActionHandler } from '../../platform/action/action_handler.ts';
 import type { ActionRequest } from '../../platform/contract/operator/action.ts';
 import { type Region, regions } from '../../platform/contract/region.ts';
 import type { Store } from '../../platform/store/store.ts';
@@ -40,8 +40,24 @@ async function findChannel(store: Store, { logistic_id }: Request, region: Regio
   return channel?.region === region ? channel : undefined;
 }
 
+type Context = Pick<
+  ActionContext<typeof order_place>,
+  'store' | 'jobs' | 'ids' | 'reference' | 'request_id' | 'now' | 'refuse'
+>;
+
 /** A buyer places an order. What is not said of it is chosen. */
-export const place: ActionHandler<typeof order_place> = async (context, request) => {
+export const place: ActionHandler<typeof order_place> = (context, request) => placeAs(context, request);
+
+/**
+ * The same.
+ *
+ * @param new_order_sn its number; drawn where it is left out.
+ */
+export async function placeAs(
+  context: Context,
+  request: Request,
+  new_order_sn?: string,
+): ReturnType<ActionHandler<typeof order_place>> {
   const { store, jobs, ids, reference, request_id, now, refuse } = context;
   const { shop_id, buyer_user_id, buyer_username, estimated_shipping_fee_micros, cod, unpaid } = request;
   const shop = await store.first(findShop, { shop_id });
@@ -54,6 +70,7 @@ export const place: ActionHandler<typeof order_place> = async (context, request)
   const placed = await placeOrder(
     { store, jobs, ids, actor },
     {
+      ...(new_order_sn !== undefined && { order_sn: new_order_sn }),
       shop,
       lines,
       buyer: { buyer_user_id, buyer_username },
@@ -75,4 +92,4 @@ export const place: ActionHandler<typeof order_place> = async (context, request)
   const advanced = await advanceOrder(to, { shop_id, order_sn }, until);
   if (!advanced) throw new Error(`Order ${order_sn} was placed, and is not there.`);
   return { ...named, ...shownAdvance(advanced) };
-};
+}

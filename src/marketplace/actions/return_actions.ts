@@ -1,7 +1,7 @@
 import { findShop } from '../../accounts/accounts.store.ts';
 import type { Actor } from '../../event/record_events.ts';
 import type { ActionContext, ActionHandler } from '../../platform/action/action_handler.ts';
-import type { ActionResponse } from '../../platform/contract/operator/action.ts';
+import type { ActionRequest, ActionResponse } from '../../platform/contract/operator/action.ts';
 import type { Refusal } from '../../platform/contract/refusal.ts';
 import type { ReturnChange, ReturnKey, ReturnObstacle } from '../../returns/return_change.ts';
 import {
@@ -71,13 +71,13 @@ export const askCompensation = by('marketplace', requestCompensation);
 export const accept: ActionHandler<typeof return_accept> = (context, request) =>
   answer(context, giveCommand(context, request, request.accepted_by, acceptReturn));
 
-export const ship: ActionHandler<typeof return_ship> = (context, request) =>
+export const ship = (context: Context, request: ActionRequest<typeof return_ship>) =>
   answer(
     context,
     giveCommand(context, request, 'buyer', (writer, key) => shipReturn(writer, key, request)),
   );
 
-export const decide: ActionHandler<typeof return_decide> = (context, request) =>
+export const decide = (context: Context, request: ActionRequest<typeof return_decide>) =>
   answer(
     context,
     giveCommand(context, request, 'marketplace', (writer, key) =>

@@ -1,10 +1,27 @@
 import { findShop } from '../../accounts/accounts.store.ts';
 import { returnSn } from '../../order/order_number.ts';
-import type { ActionHandler } from '../../platform/action/action_handler.ts';
+import type { ActionContext, ActionHandler } from '../../platform/action/action_handler.ts';
+import type { ActionRequest } from '../../platform/contract/operator/action.ts';
 import { openReturnOfOrder } from '../open_order_return.ts';
 import type { return_open } from './return_open.contract.ts';
 
-export const open: ActionHandler<typeof return_open> = async (context, request) => {
+type Context = Pick<
+  ActionContext<typeof return_open>,
+  'store' | 'ids' | 'jobs' | 'request_id' | 'now' | 'refuse'
+>;
+
+export const open: ActionHandler<typeof return_open> = (context, request) => openAs(context, request);
+
+/**
+ * Opens a return.
+ *
+ * @param letters those of its number; drawn where they are left out.
+ */
+export async function openAs(
+  context: Context,
+  request: ActionRequest<typeof return_open>,
+  letters?: string,
+): ReturnType<ActionHandler<typeof return_open>> {
   const { store, ids, jobs, request_id, now, refuse } = context;
   const { shop_id, order_sn, piece_list, return_solution, refund_amount_micros, ...asked } = request;
   const shop = await store.first(findShop, { shop_id });
@@ -16,7 +33,7 @@ export const open: ActionHandler<typeof return_open> = async (context, request) 
       ...asked,
       shop_id,
       order_sn,
-      return_sn: returnSn(shop.region, now),
+      return_sn: returnSn(shop.region, now, letters),
       return_solution: return_solution === 'RETURN_REFUND' ? 0 : 1,
       ...(piece_list && { pieces: piece_list }),
       ...(refund_amount_micros !== undefined && { refund_amount_micros }),
@@ -25,4 +42,4 @@ export const open: ActionHandler<typeof return_open> = async (context, request) 
   if (typeof opened === 'string') return refuse(opened);
   const { return_sn, return_status } = opened;
   return { return_sn, return_status, refund_amount_micros: opened.refund_amount_micros };
-};
+}

@@ -1,6 +1,6 @@
 import type { Actor } from '../../event/record_events.ts';
 import type { ActionContext, ActionHandler } from '../../platform/action/action_handler.ts';
-import type { ActionResponse } from '../../platform/contract/operator/action.ts';
+import type { ActionRequest, ActionResponse } from '../../platform/contract/operator/action.ts';
 import type { Refusal } from '../../platform/contract/refusal.ts';
 import { answerCancellation, askToCancelOrder, cancelOrder } from '../commands/cancel_order.ts';
 import { confirmOrder } from '../commands/complete_order.ts';
@@ -41,16 +41,22 @@ const byBuyer =
 export const pay = byBuyer(payOrder);
 export const confirm = byBuyer(confirmOrder);
 
-export const askCancel: ActionHandler<typeof order_ask_cancel> = (context, request) =>
-  answer(context, askToCancelOrder(orderContext(context, 'buyer'), request, request));
+export const askCancel = (
+  context: Context,
+  request: ActionRequest<typeof order_ask_cancel>,
+): Promise<Answer> => answer(context, askToCancelOrder(orderContext(context, 'buyer'), request, request));
 
-export const answerCancel: ActionHandler<typeof order_answer_cancel> = (context, request) =>
-  answer(context, answerCancellation(orderContext(context, 'seller'), request, request));
+export const answerCancel = (
+  context: Context,
+  request: ActionRequest<typeof order_answer_cancel>,
+): Promise<Answer> => answer(context, answerCancellation(orderContext(context, 'seller'), request, request));
 
 export const cancel: ActionHandler<typeof order_cancel> = (context, request) => {
   const actor = request.cancel_by === 'seller' ? 'seller' : 'marketplace';
   return answer(context, cancelOrder(orderContext(context, actor), request, request));
 };
 
-export const invoice: ActionHandler<typeof order_give_invoice> = (context, request) =>
-  answer(context, giveInvoice(orderContext(context, 'seller'), request, request.invoice));
+export const invoice = (
+  context: Context,
+  request: ActionRequest<typeof order_give_invoice>,
+): Promise<Answer> => answer(context, giveInvoice(orderContext(context, 'seller'), request, request.invoice));

@@ -7,8 +7,8 @@ export const billing_limits = fixedLimits({
     client_sees: 'It is To Release, and longer while a return of its order is open.',
   },
   release_again_s: {
-    value: 3_600,
-    help: 'How long an entry that is due waits for the end of an open return before it is looked at again.',
+    value: 86_400,
+    help: 'How long an entry that is due waits for the end of an open return before it is looked at again, where that end is not told.',
     client_sees: 'The same.',
   },
   payout_entries_max: {

@@ -3,7 +3,10 @@ import { billing_limits } from './billing_limits.ts';
 import { release_entry_kind } from './entries.ts';
 import { releaseEntry } from './release_entry.ts';
 
-/** Releases an entry when it is due. While a return of its order is open, it is looked at again and again. */
+/**
+ * Releases an entry when it is due. The end of the last open return of its order has it looked at again; so does time, for
+ * returns that end otherwise than by a step.
+ */
 export const releaseEntryJob: JobKind = {
   name: release_entry_kind,
   async perform({ shop_id, job_id, now, jobs }) {

@@ -1,8 +1,10 @@
 // When an entry is released: its money is the seller's from then on, and the next payout takes it.
+import type { JobQueue } from '../../platform/jobs/job_queue.ts';
 import type { Transaction } from '../../platform/store/store.ts';
 import { listReturnsOfOrder } from '../../returns/returns.store.ts';
 import { isOpen } from '../../returns/returns.ts';
 import { findBillingTransaction, listCausedEntries, releaseTransaction } from '../payment.store.ts';
+import { release_after_s, release_entry_kind } from './entries.ts';
 
 /** Why an entry is not released. */
 export type ReleaseObstacle = 'transaction_unknown' | 'already_released' | 'return_open';
@@ -45,4 +47,18 @@ export async function releaseOrderEntries(
     else obstacle = found;
   }
   return released.length > 0 ? released : obstacle;
+}
+
+/** Has the entries of an order released that would have been before, had none of its returns been open. */
+export async function releaseWaitingEntries(
+  { store, jobs, now }: { readonly store: Transaction; readonly jobs: JobQueue; readonly now: number },
+  { shop_id, order_sn }: { readonly shop_id: number; readonly order_sn: string },
+): Promise<void> {
+  for (const entry of await store.all(listCausedEntries, { shop_id, order_sn })) {
+    const { transaction_id, created_at, released_at } = entry;
+    if (released_at !== null) continue;
+    const due_at = Math.max(now, created_at + release_after_s);
+    const job_id = String(transaction_id);
+    await jobs.enqueue(store, { shop_id, kind: release_entry_kind, job_id, due_at, now });
+  }
 }

@@ -3,6 +3,7 @@ import { type Clock, seconds } from '../contract/clock.ts';
 import type { Print } from '../print/document_kind.ts';
 import type { Ids } from '../store/ids.ts';
 import type { Values } from '../store/param.ts';
+import type { ReferenceCache } from '../store/reference_rows.ts';
 import type { Statement } from '../store/statement.ts';
 import type { Database } from '../store/store.ts';
 import type { Faults } from '../test_bench/faults/faults.ts';
@@ -46,6 +47,7 @@ export interface AttemptContext {
   readonly print: Print;
   readonly jobs: JobQueue;
   readonly ids: Ids;
+  readonly reference: ReferenceCache;
   readonly lease_seconds: number;
   readonly renewal_seconds: number;
   readonly attempt_seconds_max: number;
@@ -87,12 +89,22 @@ export async function attemptJob(
   kind: JobKind,
   { attempt, lease, ...key }: ClaimedJob,
 ): Promise<AttemptRecord> {
-  const { database, business_clock, print, jobs, ids } = context;
+  const { database, business_clock, print, jobs, ids, reference } = context;
   const started_at = performance.now();
   const leased = { ...key, lease };
   const { shop_id, job_id } = key;
   const now = seconds(business_clock);
-  const job_context: JobContext = { store: database, print, jobs, ids, shop_id, job_id, now, attempt };
+  const job_context: JobContext = {
+    store: database,
+    print,
+    jobs,
+    ids,
+    reference,
+    shop_id,
+    job_id,
+    now,
+    attempt,
+  };
 
   /** Releases the job and writes, or neither: the lease lets only one worker do so. */
   const releaseAndWrite = <V extends Values>(release: Statement<V, unknown>, values: V, write: JobWrite) => {

@@ -2,6 +2,7 @@
 
 import type { Print } from '../print/document_kind.ts';
 import type { Ids } from '../store/ids.ts';
+import type { ReferenceCache } from '../store/reference_rows.ts';
 import type { Store, Transaction } from '../store/store.ts';
 import { job_limits } from './job_limits.ts';
 import type { JobQueue } from './job_queue.ts';
@@ -13,6 +14,8 @@ export interface JobContext {
   /** For what it writes: what is to be done after it, and ids. */
   readonly jobs: JobQueue;
   readonly ids: Ids;
+  /** To be passed to `ReferenceRows`, which cache rows of reference tables. */
+  readonly reference: ReferenceCache;
   /** Has a document drawn, which takes a while and none of this thread's time. */
   readonly print: Print;
   readonly shop_id: number;

@@ -24,7 +24,7 @@ onJobs('the queue', (jobs) => {
     };
     await jobs.worker([adding({ perform })]).runDue();
     expect(given).toEqual([
-      { shop_id, job_id: '1', now: jobs.clock.now, attempt: 1 },
+      { shop_id, job_id: '1', now: jobs.clock.now, attempt: 1, reference: { clock: jobs.wall_clock } },
       jobs.database,
       jobs.database,
     ]);

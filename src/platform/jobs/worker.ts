@@ -47,6 +47,7 @@ export class Worker {
       print,
       jobs,
       ids,
+      reference: { clock: wall_clock },
       lease_seconds: options.lease_seconds ?? lease_seconds,
       renewal_seconds: options.renewal_seconds ?? renewal_seconds,
       attempt_seconds_max: options.attempt_seconds_max ?? attempt_seconds_max,

@@ -1,4 +1,5 @@
-import type { ActionHandler } from '../../platform/action/action_handler.ts';
+import type { ActionContext } from '../../platform/action/action_handler.ts';
+import type { ActionRequest } from '../../platform/contract/operator/action.ts';
 import { lockItem } from '../edits/edits.store.ts';
 import { listModels } from '../items/items.store.ts';
 import { listStockLocations } from '../product.store.ts';
@@ -8,9 +9,9 @@ import { listModelStock } from '../stock/item_stock.store.ts';
 import { setItemStock } from '../stock/item_stock.ts';
 import type { stock_set } from './stock_set.contract.ts';
 
-export const setStock: ActionHandler<typeof stock_set> = async (
-  { store, refuse },
-  { shop_id, item_id, model_id = 0, location_id: named, stock },
+export const setStock = async (
+  { store, refuse }: Pick<ActionContext<typeof stock_set>, 'store' | 'refuse'>,
+  { shop_id, item_id, model_id = 0, location_id: named, stock }: ActionRequest<typeof stock_set>,
 ) => {
   const item = await store.first(lockItem, { shop_id, item_id });
   if (!item || deleted_statuses.some((status) => status === item.item_status))

@@ -2,7 +2,7 @@
 
 import type { Store } from '../../platform/store/store.ts';
 import type { SbsTables } from '../sbs.tables.ts';
-import { type Buckets, type MovementKind, type WarehouseRegion, warehouse_regions } from '../sbs.ts';
+import { type Buckets, isWarehouseRegion, type MovementKind } from '../sbs.ts';
 import { recordMovement } from './record_movement.ts';
 import { listBalances, listSkusSoldAs, lockBalance } from './sold_stock.store.ts';
 
@@ -32,9 +32,6 @@ async function move(
   const outcome = await recordMovement(store, { ...place, ...buckets, movement_id, kind, moved_at: now });
   if (outcome !== 'recorded' && outcome !== 'known_already') throw new Error(`${movement_id}: ${outcome}.`);
 }
-
-const isWarehouseRegion = (region: string): region is WarehouseRegion =>
-  warehouse_regions.some((other) => other === region);
 
 /** Where there is how much of some SKUs. */
 async function listPlaces(

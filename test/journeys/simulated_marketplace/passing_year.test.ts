@@ -1,0 +1,71 @@
+// The demo marketplace lives by itself for a while: afterwards everything holds that must. STOA_TEST_SIMULATED_DAYS says
+// for how many days, such as 365, and STOA_TEST_ORDERS_PER_WEEK how many orders each shop gets.
+import { expect, test } from 'vitest';
+import { ensureDemo } from '../../../src/demo/demo.ts';
+import type { Row } from '../../support/given/row.ts';
+import { isWarning, openWorld, type World } from '../../support/harness.ts';
+import { act } from '../../support/operator_calls.ts';
+import { passTime } from '../../support/passing_time.ts';
+import { storedRows } from '../../support/refusals.ts';
+import { expectSumsOfLedger } from '../../support/stock_sums.ts';
+import {
+  expectIncomesOfOrders,
+  expectPayoutsOfEntries,
+  expectReturnsOfOrders,
+} from '../marketplace_model/money_invariants.ts';
+import {
+  expectEventsOfStates,
+  expectOrdersToFollowPackages,
+  expectReservationsOfPackages,
+  reservedBesides,
+} from '../marketplace_model/order_invariants.ts';
+import { readMarketplace } from '../marketplace_model/stored_marketplace.ts';
+
+const days = Number(process.env.STOA_TEST_SIMULATED_DAYS ?? 30);
+const orders_per_week = Number(process.env.STOA_TEST_ORDERS_PER_WEEK ?? 4);
+
+async function expectInvariants(
+  world: World,
+  shops: readonly Row<'shop'>[],
+  besides: ReadonlyMap<string, number>,
+): Promise<void> {
+  const stored = await readMarketplace(world);
+  const regions = new Map(shops.map(({ shop_id, region }) => [shop_id, region]));
+  expectOrdersToFollowPackages(stored);
+  expectReservationsOfPackages(stored, besides);
+  expectEventsOfStates(stored);
+  expectIncomesOfOrders(stored, (shop_id) => regions.get(shop_id) ?? 'SG');
+  expectReturnsOfOrders(stored);
+  expectPayoutsOfEntries(stored);
+  await expectSumsOfLedger(world);
+}
+
+test(`${days} days of the demo marketplace pass by themselves, and everything holds that must`, async () => {
+  const world = await openWorld('sqlite');
+  await ensureDemo(world.marketplace, true);
+  const shops = (await storedRows(world, 'shop')) as Row<'shop'>[];
+  const stored = await readMarketplace(world);
+  const known = new Set(stored.sales_order.map(({ order_sn }) => order_sn));
+  const shop_id_list = shops.map(({ shop_id }) => shop_id);
+  await act(world, 'simulation.start', { shop_id_list, sellers: 'diligent', orders_per_week });
+  const started_ms = performance.now();
+  const attempts = await passTime(world, { seconds: days * 86_400 });
+  const took_ms = Math.round(performance.now() - started_ms);
+  const after = await readMarketplace(world);
+  const orders = after.sales_order.filter(({ order_sn }) => !known.has(order_sn));
+  process.stdout.write(`${days} days: ${orders.length} orders, ${attempts} jobs, ${took_ms} ms\n`);
+  expect(world.logged.filter(isWarning)).toEqual([]);
+  await expectInvariants(world, shops, reservedBesides(stored));
+  const wanted = (shops.length * orders_per_week * days) / 7;
+  expect(orders.length).toBeGreaterThan(wanted * 0.8);
+  expect(orders.length).toBeLessThan(wanted * 1.2);
+  const kinds = new Set(
+    after.event
+      .filter(({ happened_at }) => happened_at > world.clock.now - days * 86_400)
+      .map(({ kind, actor }) => `${actor} ${kind}`),
+  );
+  for (const kind of ['buyer place', 'seller arrange', 'carrier carrier_pickup', 'buyer confirm'])
+    expect(kinds).toContain(kind);
+  expect(after.payout.length).toBeGreaterThan(stored.payout.length);
+  await world.close();
+}, 3_600_000);
