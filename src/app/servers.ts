@@ -130,6 +130,11 @@ export function createApp(
   const intake = new CallIntake(settings, settings.public_url);
   const calls = new OperationResources(gateway, intake, settings.call_timeout_ms);
   const baseUrl = (): string => settings.public_url ?? urlOf(settings.host, portOf(partner));
+  test_bench?.connect({
+    baseUrl,
+    localUrl: () => urlOf(settings.host, portOf(partner)),
+    listKeys: (partner_id) => marketplace.callers.listKeys(partner_id),
+  });
   const partner = httpServer({
     onDefect: gateway.onDefect,
     limits: settings,

@@ -7,8 +7,9 @@ import type { OpenMarketplace } from './open_marketplace.ts';
 export function withTestBench<M extends OpenMarketplace>(
   opened: M,
   benches: TestBenches,
+  sandbox_id: string,
 ): M & Required<Pick<OpenMarketplace, 'test_bench'>> {
-  const test_bench = benches.open(opened, opened.settings.dialect);
+  const test_bench = benches.open(sandbox_id, opened, opened.settings.dialect);
   const database = watchedDatabase(opened.database, (events) => {
     for (const { request_id, subject, kind } of events) test_bench.noteEvent(request_id, { subject, kind });
   });

@@ -5,16 +5,13 @@ import { type OpenMarketplace, openMarketplace } from '../../src/app/open_market
 import { createApp } from '../../src/app/servers.ts';
 import { readSettings, type Settings } from '../../src/app/settings.ts';
 import { withTestBench } from '../../src/app/test_benches.ts';
-import { operationIn } from '../../src/platform/contract/answer_dialect.ts';
-import { successSchema } from '../../src/platform/contract/answer_schema.ts';
-import { type Check, compileCheck } from '../../src/platform/contract/check.ts';
 import { signedUrl } from '../../src/platform/contract/client/signed_url.ts';
 import { type Clock, type ProgramClocks, seconds } from '../../src/platform/contract/clock.ts';
-import type { Dialect } from '../../src/platform/contract/dialect.ts';
 import type { Operation, OperationName } from '../../src/platform/contract/operation.ts';
 import type { Group } from '../../src/platform/group.ts';
 import { logTo } from '../../src/platform/observe/log.ts';
 import { TestBenches } from '../../src/platform/test_bench/test_benches.ts';
+import { expectToMeetContract } from './answer_contracts.ts';
 import { createDatabase, type EngineName, engine_names, type TestDatabase } from './databases.ts';
 import { expectDeclaredRefusal } from './declared_refusals.ts';
 import type { GivenMerchant, GivenPartner, GivenShop } from './given/account.ts';
@@ -95,31 +92,6 @@ export interface WorldOptions {
 /** The path of a target as the server got it. */
 const pathOf = (target: string) => target.replace(/\?.*$/s, '');
 
-const answer_checks = new Map<string, Check>();
-
-/** The check of an operation's successful answers in a dialect, compiled once. */
-function answerCheckOf(operation: Operation, dialect: Dialect): Check {
-  const name = `${operation.name} ${dialect}`;
-  const check =
-    answer_checks.get(name) ?? compileCheck(successSchema(operationIn(operation, dialect), { closed: true }));
-  answer_checks.set(name, check);
-  return check;
-}
-
-/** Holds a successful answer against its contract: all fields that it promises, and no other. */
-function expectToMeetContract(
-  operation: Operation,
-  { status, body, headers }: TestAnswer,
-  dialect: Dialect,
-): void {
-  expect(headers['x-request-id']).toMatch(/^[0-9a-f]{32}$/);
-  if (body.error) return;
-  expect(status).toBe(200);
-  const { media_type } = operation;
-  if (media_type !== undefined) expect(headers['content-type']).toBe(media_type);
-  else expect(answerCheckOf(operation, dialect)(body), `answer of ${operation.name}`).toBeUndefined();
-}
-
 export async function openWorld(
   engine: EngineName,
   options: WorldOptions = {},
@@ -152,11 +124,13 @@ export async function openWorld(
   };
   const log = logTo({ write }, 'debug');
   const served = [...groups, ...(options.groups ?? [])];
-  const marketplace = options.has_test_bench ? withTestBench(opened, new TestBenches(served)) : opened;
   const operations = served.flatMap((group): readonly Operation[] => group.contracts);
   // Each call is held to one shard, statement by statement and transaction by transaction.
   const reach = new ReachWatch(Object.assign({}, ...served.map(({ tables }) => tables)));
-  reach.watch(marketplace.database);
+  reach.watch(opened.database);
+  const marketplace = options.has_test_bench
+    ? withTestBench(opened, new TestBenches(served), 'world')
+    : opened;
   const byPath = new Map(operations.map((operation) => [operation.path, operation]));
   const app = createApp(marketplace, log, served);
   const { given, partner } = await givenOn(marketplace, secrets);

@@ -4,6 +4,7 @@ import type { Dialect } from '../contract/dialect.ts';
 import type { Operation } from '../contract/operation.ts';
 import type { CallRecord } from '../http/call_record.ts';
 import type { Exchange } from '../http/exchange.ts';
+import type { Coverage } from './coverage/coverage.ts';
 import { Faults } from './faults/faults.ts';
 import { Journal, type JournalSpace } from './journal/journal.ts';
 import type { CausedEvent, RecordedCall } from './journal/recorded_call.ts';
@@ -13,8 +14,19 @@ import type { TestBenches } from './test_benches.ts';
 
 const events_max = test_bench_limits.journal_events_max.value;
 
+/** What a test bench asks the server on which its marketplace runs. */
+export interface TestBenchServer {
+  /** Where partners call it. */
+  baseUrl(): string;
+  /** Where it is called from this machine. */
+  localUrl(): string;
+  /** The live keys of a partner, the newest first. */
+  listKeys(partner_id: number): Promise<readonly string[]>;
+}
+
 export interface TestBenchOptions {
   readonly benches: TestBenches;
+  readonly coverage: Coverage;
   readonly clocks: Clocks;
   readonly dialect: Dialect;
   /** Shared by all sandboxes of a server. */
@@ -24,18 +36,32 @@ export interface TestBenchOptions {
 export class TestBench {
   readonly faults = new Faults();
   readonly journal: Journal;
-  readonly clocks: Clocks;
+  readonly coverage: Coverage;
+  clocks: Clocks;
   readonly dialect: Dialect;
   /** The operations and kinds of jobs that there are. */
   readonly benches: TestBenches;
+  /** Of the server that it runs on, once it does. */
+  #server: TestBenchServer | undefined;
   /** The calls that are not answered yet, by their request_id. */
   readonly #under_way = new Map<string, ObservedCall>();
 
-  constructor({ benches, clocks, dialect, journal_space }: TestBenchOptions) {
+  constructor({ benches, coverage, clocks, dialect, journal_space }: TestBenchOptions) {
     this.benches = benches;
+    this.coverage = coverage;
     this.clocks = clocks;
     this.dialect = dialect;
     this.journal = new Journal(journal_space);
+  }
+
+  /** Connects it to the server that its marketplace runs on. */
+  connect(server: TestBenchServer): void {
+    this.#server = server;
+  }
+
+  get server(): TestBenchServer {
+    if (!this.#server) throw new Error('The marketplace of a test bench runs on no server.');
+    return this.#server;
   }
 
   /** Observes a call, once its marketplace is known and before its sign is checked. */
@@ -45,13 +71,15 @@ export class TestBench {
     return observed;
   }
 
-  record(_observed: ObservedCall, call: RecordedCall): void {
+  record({ operation, request }: ObservedCall, call: RecordedCall): void {
+    this.coverage.noteCall(operation, request, call.reason);
     this.#under_way.delete(call.request_id);
     this.journal.add(call);
   }
 
-  /** Notes what has been committed, and by which call. */
+  /** Notes what has been committed, and by which call, if by one. */
   noteEvent(request_id: string, event: CausedEvent): void {
+    this.coverage.noteEvent(event.subject, event.kind);
     const caused = this.#under_way.get(request_id)?.events;
     if (caused !== undefined && caused.length < events_max) caused.push(event);
   }

@@ -1,3 +1,4 @@
+import { fault_values_max } from '../contract/fault_kinds.ts';
 import { fixedLimits } from '../contract/fixed_limit.ts';
 
 export const test_bench_limits = fixedLimits({
@@ -7,7 +8,7 @@ export const test_bench_limits = fixedLimits({
     client_sees: '`fault.add` is refused with `too_many_faults`.',
   },
   fault_latency_ms_max: {
-    value: 60_000,
+    value: fault_values_max.latency_ms,
     help: 'How long a fault lets a call wait, in milliseconds.',
     client_sees: '`fault.add` is refused with HTTP 422.',
   },

@@ -2,6 +2,8 @@ import type { Clocks } from '../contract/clock.ts';
 import type { Dialect } from '../contract/dialect.ts';
 import type { Operation } from '../contract/operation.ts';
 import type { Group } from '../group.ts';
+import { Coverables } from './coverage/coverable.ts';
+import { Coverage } from './coverage/coverage.ts';
 import { JournalSpace } from './journal/journal.ts';
 import { TestBench } from './test_bench.ts';
 
@@ -9,16 +11,46 @@ import { TestBench } from './test_bench.ts';
 export class TestBenches {
   readonly operations: ReadonlyMap<string, Operation>;
   readonly job_kinds: readonly string[];
+  /** What all sandboxes have met since the server started. */
+  readonly coverage: Coverage;
+  readonly #by_sandbox = new Map<string, TestBench>();
   readonly #journal_space = new JournalSpace();
 
-  constructor(served: readonly Pick<Group, 'contracts' | 'jobs'>[]) {
+  constructor(served: readonly Pick<Group, 'contracts' | 'jobs' | 'states'>[]) {
     const contracts = served.flatMap((group): readonly Operation[] => group.contracts);
     this.operations = new Map(contracts.map((contract) => [contract.name, contract]));
     this.job_kinds = served.flatMap(({ jobs }) => jobs.map(({ name }) => name));
+    const states = served.flatMap((group) => group.states);
+    this.coverage = new Coverage(new Coverables(contracts, states));
   }
 
-  /** Makes what a sandbox has beside its marketplace. */
-  open(clocks: Clocks, dialect: Dialect): TestBench {
-    return new TestBench({ benches: this, clocks, dialect, journal_space: this.#journal_space });
+  /**
+   * What a sandbox has beside its marketplace, also when that was closed meanwhile: faults and journal are its own, not of
+   * the database that is open.
+   */
+  open(sandbox_id: string, clocks: Clocks, dialect: Dialect): TestBench {
+    const known = this.#by_sandbox.get(sandbox_id);
+    if (known) known.clocks = clocks;
+    const bench =
+      known ??
+      new TestBench({
+        benches: this,
+        coverage: new Coverage(this.coverage.coverables, [this.coverage]),
+        clocks,
+        dialect,
+        journal_space: this.#journal_space,
+      });
+    this.#by_sandbox.set(sandbox_id, bench);
+    return bench;
+  }
+
+  find(sandbox_id: string): TestBench | undefined {
+    return this.#by_sandbox.get(sandbox_id);
+  }
+
+  /** Forgets a sandbox that is deleted. What its calls have met stays in the sum. */
+  forget(sandbox_id: string): void {
+    this.#by_sandbox.get(sandbox_id)?.journal.clear();
+    this.#by_sandbox.delete(sandbox_id);
   }
 }

@@ -1,4 +1,5 @@
 // What a fault answers instead of the operation.
+import { operationIn } from '../../contract/answer_dialect.ts';
 import type { Dialect } from '../../contract/dialect.ts';
 import type { Operation } from '../../contract/operation.ts';
 import { Refusal } from '../../contract/refusal.ts';
@@ -28,9 +29,13 @@ export const no_answer: Answer = { status: 0, error: 'no_answer', body: '' };
  * The reason of ours by which an operation refuses with what is given: a reason, or a code of the wire as a dialect spells
  * it. The operation's own stand before those that every call may get.
  */
-export function findReason({ errors }: Operation, dialect: Dialect, given: string): string | undefined {
-  const common = gatewayRefusalsIn(dialect);
-  const codes = [...Object.entries(errors), ...Object.entries(common)];
+export function findReason(
+  operation: Operation | undefined,
+  dialect: Dialect,
+  given: string,
+): string | undefined {
+  const errors = operation ? operationIn(operation, dialect).errors : {};
+  const codes = [...Object.entries(errors), ...Object.entries(gatewayRefusalsIn(dialect))];
   if (Object.hasOwn(errors, given) || isGatewayReason(given)) return given;
   return codes.find(([, { error }]) => error === given)?.[0];
 }

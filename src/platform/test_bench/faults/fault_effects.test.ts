@@ -9,7 +9,7 @@ import { onServer } from '../../../../test/support/served.ts';
 import { createClient } from '../../../client.ts';
 import { cancel_order } from '../../../order/cancelling/cancel_order.contract.ts';
 import { signedUrl } from '../../contract/client/signed_url.ts';
-import type { FaultKind } from './fault.ts';
+import type { FaultKind } from '../../contract/fault_kinds.ts';
 
 const faultsOf = ({ marketplace: { test_bench } }: World) => {
   if (!test_bench) throw new Error('The world has no test bench.');

@@ -1,4 +1,4 @@
-import type { FaultKind } from '../faults/fault.ts';
+import type { FaultKind } from '../../contract/fault_kinds.ts';
 import type { Sent } from '../faults/fault_sending.ts';
 
 /** A body as the journal keeps it. */

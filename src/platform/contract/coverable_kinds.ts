@@ -1,0 +1,12 @@
+/** What the calls of a sandbox can meet, in words for the page. */
+export const coverable_meanings = {
+  operation: 'operations that succeeded',
+  parameter: 'parameters that were sent',
+  value: 'values of choices that were sent',
+  refusal: 'refusals that were answered',
+  transition: 'transitions that happened',
+} as const;
+
+export const coverable_kinds = Object.keys(coverable_meanings) as CoverableKind[];
+
+export type CoverableKind = keyof typeof coverable_meanings;

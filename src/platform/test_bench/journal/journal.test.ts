@@ -1,0 +1,84 @@
+import { expect, test } from 'vitest';
+import { test_bench_limits } from '../test_bench_limits.ts';
+import { Journal, JournalSpace } from './journal.ts';
+import { keptBody, no_body } from './kept_body.ts';
+import type { RecordedCall } from './recorded_call.ts';
+
+const callOf = (request_id: string, more: Partial<RecordedCall> = {}): RecordedCall => ({
+  request_id,
+  operation: 'v2.probe.read',
+  method: 'GET',
+  path: '/api/v2/probe/read',
+  query: '',
+  request_headers: {},
+  request_body: no_body,
+  partner_id: 1,
+  shop_id: 7,
+  merchant_id: undefined,
+  status: 200,
+  error: '',
+  reason: undefined,
+  answer_headers: {},
+  answer_body: no_body,
+  sent: 'whole',
+  duration_ms: 1,
+  fault: undefined,
+  events: [],
+  answered_at_ms: 1_000_000,
+  business_time: 5,
+  ...more,
+});
+const names = (calls: readonly RecordedCall[]) => calls.map(({ request_id }) => request_id);
+const { journal_calls_max, journal_bytes_max, journals_bytes_max, journal_body_bytes_max } =
+  test_bench_limits;
+
+test('a journal keeps the last thousand calls', () => {
+  const journal = new Journal(new JournalSpace());
+  for (let i = 1; i <= journal_calls_max.value + 5; i++) journal.add(callOf(String(i)));
+  expect(journal.list({ after: 0 }, 2_000)).toHaveLength(journal_calls_max.value);
+  expect(journal.find('5')).toBeUndefined();
+  expect(journal.find('6')).toMatchObject({ call_no: 6 });
+});
+
+test('a body is kept up to 64 KiB, and says so, and a journal keeps as many bytes as it may', () => {
+  const body = keptBody('x'.repeat(200_000));
+  expect(body).toEqual({
+    text: 'x'.repeat(journal_body_bytes_max.value),
+    byte_count: 200_000,
+    is_cut: true,
+  });
+  const space = new JournalSpace();
+  const journal = new Journal(space);
+  for (let i = 1; i <= 500; i++) journal.add(callOf(String(i), { request_body: body, answer_body: body }));
+  expect(space.bytes).toBeLessThanOrEqual(journal_bytes_max.value);
+  expect(space.bytes).toBeGreaterThan(journal_bytes_max.value - 200_000);
+  expect(journal.find('500')).toBeDefined();
+  journal.clear();
+  expect(space.bytes).toBe(0);
+});
+
+test('journals share what they keep together: who adds to a full one drops its own calls, but for the newest', () => {
+  const space = new JournalSpace();
+  const body = keptBody('x'.repeat(60_000));
+  const journals = Array.from({ length: 20 }, () => new Journal(space));
+  for (let i = 0; i < 200; i++)
+    for (const journal of journals) journal.add(callOf(String(i), { answer_body: body }));
+  const slack = journals.length * 70_000;
+  expect(space.bytes).toBeLessThan(journals_bytes_max.value + slack);
+  for (const journal of journals) expect(journal.find('199')).toBeDefined();
+});
+
+test('calls are listed by operation, shop, error or reason, time and number', () => {
+  const journal = new Journal(new JournalSpace());
+  journal.add(callOf('a'));
+  journal.add(callOf('b', { error: 'error_auth', reason: 'dead_token', shop_id: 8 }));
+  journal.add(callOf('c', { operation: 'v2.probe.write', answered_at_ms: 9_000_000 }));
+  expect(names(journal.list({}, 2))).toEqual(['b', 'c']);
+  expect(names(journal.list({ after: 0 }, 2))).toEqual(['a', 'b']);
+  expect(names(journal.list({ after: 2 }, 2))).toEqual(['c']);
+  expect(names(journal.list({ error: 'dead_token' }, 9))).toEqual(['b']);
+  expect(names(journal.list({ error: 'error_auth' }, 9))).toEqual(['b']);
+  expect(names(journal.list({ shop_id: 7 }, 9))).toEqual(['a', 'c']);
+  expect(names(journal.list({ operation: 'v2.probe.write' }, 9))).toEqual(['c']);
+  expect(names(journal.list({ since: 9_000 }, 9))).toEqual(['c']);
+});

@@ -1,0 +1,50 @@
+// A call as operators see it: with masks in the place of its secrets.
+import { isRecord } from '../../contract/records.ts';
+import { gatewayRefusals } from '../../http/gateway_refusals.ts';
+import type { NumberedCall } from './journal.ts';
+import { maskedBody, maskedQuery, secretsOf, withoutSecrets } from './masks.ts';
+import type { KeptBody } from './recorded_call.ts';
+
+const wrong_sign_text = gatewayRefusals.wrong_sign.message;
+
+/** What an answer says of a wrong sign, beyond that it is wrong. */
+function explanationIn({ reason, answer_body: { text } }: NumberedCall): string | undefined {
+  if (reason !== 'wrong_sign' || text === undefined) return undefined;
+  const answer: unknown = JSON.parse(text);
+  const message = isRecord(answer) ? String(answer.message) : '';
+  return message.startsWith(wrong_sign_text) && message !== wrong_sign_text
+    ? message.slice(wrong_sign_text.length).trim()
+    : undefined;
+}
+
+/** The call, in the fields of the contract. */
+export function shownCall(call: NumberedCall) {
+  const { query, request_body, answer_body, fault, events, answered_at_ms, ...rest } = call;
+  const { partner_id, shop_id, merchant_id, reason, ...whole } = rest;
+  const secrets = secretsOf(query);
+  const mask = (text: string) => withoutSecrets(text, secrets);
+  const shownBody = ({ text }: KeptBody) => (text === undefined ? null : mask(maskedBody(text)));
+  const explanation = explanationIn(call);
+  return {
+    ...whole,
+    ...(partner_id !== undefined && { partner_id }),
+    ...(shop_id !== undefined && { shop_id }),
+    ...(merchant_id !== undefined && { merchant_id }),
+    ...(reason !== undefined && { reason }),
+    ...(explanation !== undefined && { explanation: mask(explanation) }),
+    ...(fault && { fault_id: fault.fault_id, fault_kind: fault.kind }),
+    query: mask(maskedQuery(query)),
+    request_body: shownBody(request_body),
+    request_bytes: request_body.byte_count,
+    request_is_cut: request_body.is_cut,
+    answer_body: shownBody(answer_body),
+    answer_bytes: answer_body.byte_count,
+    answer_is_cut: answer_body.is_cut,
+    event_list: [...events],
+    answered_at: Math.floor(answered_at_ms / 1_000),
+    business_time: call.business_time,
+    duration_ms: Math.round(call.duration_ms),
+  };
+}
+
+export type ShownCall = ReturnType<typeof shownCall>;
