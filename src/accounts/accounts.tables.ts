@@ -10,8 +10,8 @@ import { redirect_origin_pattern, redirect_uri_pattern } from './accounts.ts';
 export const token_chain_ids = new IdKind('token_chain');
 
 export const shop_ids = new IdKind('shop');
-/** On the wire they have 32 bits. */
-export const partner_ids = new IdKind('partner', { first_drawn_id: 4_000_000_000 });
+/** On the wire they have 32 bits, and a sandbox has a few thousand of them. */
+export const partner_ids = new IdKind('partner', { first_drawn_id: 4_000_000_000, block_size_max: 16 });
 
 const addresses = (pattern: string) => list(text({ maxLength: 200, pattern }), { maxItems: 50 });
 const text_list = list(text({ maxLength: 200 }), { maxItems: 50 });

@@ -19,6 +19,7 @@ import { platform } from '../platform/platform.group.ts';
 import { product } from '../product/product.group.ts';
 import { publicGroup } from '../public/public.group.ts';
 import { returns } from '../returns/returns.group.ts';
+import { sandboxes } from '../sandboxes/sandboxes.group.ts';
 import { sbs } from '../sbs/sbs.group.ts';
 import { shop } from '../shop/shop.group.ts';
 import { simulation } from '../simulation/simulation.group.ts';
@@ -47,6 +48,7 @@ export const groups = groupsServing(contracts, [
   product,
   publicGroup,
   returns,
+  sandboxes,
   sbs,
   shop,
   simulation,

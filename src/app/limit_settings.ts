@@ -150,6 +150,40 @@ export const limit_settings = {
     ...time_ms,
     client_sees: cut,
   }),
+  sandboxes_max: limit('Sandboxes at once, open or not. Each takes some megabytes on disk.', 1_000, {
+    minimum: 1,
+    maximum: 20_000,
+    client_sees: 'HTTP 409 `too_many`, on the operator port.',
+  }),
+  sandboxes_open_max: limit(
+    'Sandboxes that are open at once; of those that no call uses, the one is closed that was used least lately.',
+    64,
+    { minimum: 1, maximum: 10_000, client_sees: 'Nothing: one that is closed is opened by its next call.' },
+  ),
+  sandbox_idle_ms: limit('How long a sandbox that nobody calls stays open, in milliseconds.', 30_000, {
+    minimum: 100,
+    maximum: 86_400_000,
+    client_sees: 'Nothing: one that is closed is opened by its next call.',
+  }),
+  sandbox_lifetime_s: limit(
+    'How long a sandbox is kept that nobody calls, in seconds; then it is deleted.',
+    86_400,
+    {
+      minimum: 1,
+      maximum: 365 * 86_400,
+      client_sees: 'HTTP 404 `no_sandbox`, and `invalid_partner_id` to partners.',
+    },
+  ),
+  sandbox_advance_ms: limit(
+    'How long one call may let time pass in a sandbox, in milliseconds of the wall clock.',
+    25_000,
+    { minimum: 0, maximum: 28_000, client_sees: 'HTTP 409 `out_of_time`; the next call goes on from there.' },
+  ),
+  sandbox_templates_max: limit('Templates that are kept of sandboxes.', 100, {
+    minimum: 1,
+    maximum: 10_000,
+    client_sees: 'HTTP 409 `too_many`, on the operator port.',
+  }),
   drain_ms: limit(
     'How long a server that is told to stop goes on as before, but for `/readyz`, until balancers have noticed, in milliseconds.',
     0,

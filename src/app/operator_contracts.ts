@@ -5,6 +5,7 @@ import { marketplaceActions } from '../marketplace/marketplace.actions.ts';
 import { orderActions } from '../order/order.actions.ts';
 import { paymentActions } from '../payment/payment.actions.ts';
 import { productActions } from '../product/product.actions.ts';
+import { sandboxesActions } from '../sandboxes/sandboxes.actions.ts';
 import { sbsActions } from '../sbs/sbs.actions.ts';
 import { simulationActions } from '../simulation/simulation.actions.ts';
 
@@ -17,6 +18,7 @@ export const operator_contracts = [
   ...orderActions,
   ...paymentActions,
   ...productActions,
+  ...sandboxesActions,
   ...sbsActions,
   ...simulationActions,
 ] as const;

@@ -1,13 +1,11 @@
 // The composition root: from an open marketplace to servers that answer, and back.
 import timers from 'node:timers/promises';
-import { openCallerLookup } from '../accounts/caller_lookup.ts';
-import { KeyUses } from '../accounts/keys/key_use.ts';
 import { findDemoExamples } from '../demo/demo.ts';
 import { docsResources } from '../docs/docs_resources.ts';
 import { operatorServer } from '../operator/operator_server.ts';
 import { operationIn } from '../platform/contract/answer_dialect.ts';
 import { seconds } from '../platform/contract/clock.ts';
-import { FileLinks, file_path } from '../platform/file_links/file_links.ts';
+import { file_path } from '../platform/file_links/file_links.ts';
 import { fileResource } from '../platform/file_links/file_resource.ts';
 import type { Gateway } from '../platform/gateway/answer_call.ts';
 import { CallIntake } from '../platform/gateway/call_intake.ts';
@@ -20,10 +18,8 @@ import type { Group } from '../platform/group.ts';
 import type { CallRecord } from '../platform/http/call_record.ts';
 import { type HttpServer, httpServer } from '../platform/http/http_server.ts';
 import { newRequestId } from '../platform/http/requests/request_id.ts';
-import { IdempotentCalls } from '../platform/idempotency/idempotent_calls.ts';
-import { Worker } from '../platform/jobs/worker.ts';
 import type { Marketplace } from '../platform/marketplace.ts';
-import { type Log, logAttempt } from '../platform/observe/log.ts';
+import type { Log } from '../platform/observe/log.ts';
 import { openMetrics } from '../platform/observe/metrics.ts';
 import { packageFile, readVersion } from '../platform/package_file.ts';
 import { printForCalls } from '../platform/print/print_for_calls.ts';
@@ -38,6 +34,9 @@ import { logNodes } from './log_nodes.ts';
 import type { OpenMarketplace } from './open_marketplace.ts';
 import { Readiness } from './readiness.ts';
 import { rootResource } from './root_resource.ts';
+import { runMarketplace } from './running_marketplace.ts';
+import { SandboxResources } from './sandbox_resources.ts';
+import { marketplaceLookup, openSandboxes } from './server_sandboxes.ts';
 import { unknownOperation } from './unknown_operation.ts';
 
 /** For how long answers say that their connection closes before the port does. */
@@ -57,7 +56,7 @@ export function createApp(
   served: readonly Group[] = groups,
   has_demo = false,
 ) {
-  const { settings, wall_clock, business_clock, database, ids, jobs, test_bench } = opened;
+  const { settings, wall_clock, business_clock, database } = opened;
   const metrics = openMetrics(database);
   const living = new LivingNodes(
     database,
@@ -65,53 +64,23 @@ export function createApp(
     (count) => void logNodes(log, database, settings, count),
   );
   const printer = openPrinter();
-  const worker = new Worker({
-    database,
-    wall_clock,
-    business_clock,
-    print: printer.print,
-    jobs,
-    ids,
-    kinds: served.flatMap(({ jobs }) => jobs),
-    periodic: served.flatMap(({ periodic }) => periodic),
-    interval_ms: settings.job_interval_ms,
-    faults: test_bench?.faults,
-    observe(attempt) {
-      logAttempt(log, attempt);
-      metrics.countAttempt(attempt);
-    },
-    onOutage(err) {
-      if (err === undefined) log.info('jobs go on');
-      else if (err instanceof StoreUnavailableError) log.warn({ err }, 'jobs wait: database away');
-      else log.error({ err }, 'jobs wait: defect');
-    },
-  });
-  jobs.onEnqueued = () => worker.wake();
-  const key_uses = new KeyUses(wall_clock);
   const explainer = explainsSignatures(settings, has_demo)
     ? new SignatureExplainer(opened.monotonic_clock)
     : undefined;
-  const marketplace: Marketplace = {
-    settings,
-    wall_clock,
-    business_clock,
-    database,
-    ids,
-    jobs,
-    reference: { clock: wall_clock },
-    callers: openCallerLookup(database, opened.master_key, wall_clock, key_uses),
-    file_links: new FileLinks(opened.master_key),
-    print: printForCalls(printer.print),
-    derivation: opened.derivation,
-    idempotent_calls: new IdempotentCalls(wall_clock),
-    master_key: opened.master_key,
-    worker,
-    explainer,
-    test_bench,
-  };
+  const surroundings = { served, log, metrics, printer, print: printForCalls(printer.print), explainer };
+  const portIn = (server: HttpServer, port: number) => (server.server.listening ? portOf(server) : port);
+  const localUrl = (): string => urlOf(settings.host, portIn(partner, settings.port));
+  const baseUrl = (): string => settings.public_url ?? localUrl();
+  const operatorUrl = (): string => urlOf(settings.operator_host, portIn(operator, settings.operator_port));
+  const sandboxes = openSandboxes(opened, { ...surroundings, baseUrl, localUrl, operatorUrl });
+  const { marketplace, worker, key_uses } = runMarketplace(opened, surroundings, {
+    sandbox: undefined,
+    sandboxes,
+    url_prefix: '',
+  });
+  opened.jobs.onEnqueued = () => worker.wake();
   const gateway: Gateway = {
-    // One today: every partner is its own.
-    marketplaces: { find: () => marketplace },
+    marketplaces: marketplaceLookup(marketplace, sandboxes),
     wall_clock,
     rate_limit: rateLimit(opened.monotonic_clock, settings.rate_limit, () => living.count),
     explainer,
@@ -129,12 +98,17 @@ export function createApp(
   const readiness = new Readiness(database);
   const intake = new CallIntake(settings, settings.public_url);
   const calls = new OperationResources(gateway, intake, settings.call_timeout_ms);
-  const baseUrl = (): string => settings.public_url ?? urlOf(settings.host, portOf(partner));
-  test_bench?.connect({
+  opened.test_bench?.connect({
     baseUrl,
-    localUrl: () => urlOf(settings.host, portOf(partner)),
+    localUrl,
     listKeys: (partner_id) => marketplace.callers.listKeys(partner_id),
   });
+  const file_kinds = served.flatMap(({ files }) => files);
+  const resourcesOf = (of: Marketplace) => [
+    ...served.flatMap(({ resources }) => resources(of)),
+    [file_path, fileResource(of, file_kinds)] as const,
+  ];
+  const sandbox_resources = sandboxes && new SandboxResources(sandboxes, resourcesOf, marketplace);
   const partner = httpServer({
     onDefect: gateway.onDefect,
     limits: settings,
@@ -146,14 +120,7 @@ export function createApp(
           ({ contract, handle }) => [contract.path, calls.resourceOf(createRoute(contract, handle))] as const,
         ),
       ),
-      ...served.flatMap(({ resources }) => resources(marketplace)),
-      [
-        file_path,
-        fileResource(
-          marketplace,
-          served.flatMap(({ files }) => files),
-        ),
-      ] as const,
+      ...(sandbox_resources?.ofServer ?? resourcesOf(marketplace)),
       ['/', rootResource] as const,
       ['/readyz', readiness.resource] as const,
       ...docsResources({
@@ -172,6 +139,7 @@ export function createApp(
         signing_script: packageFile('dist', 'docs', 'signing.js'),
       }),
     ]),
+    findResource: sandbox_resources?.find,
     unknownPath: unknownOperation,
     observe,
   });
@@ -192,7 +160,7 @@ export function createApp(
     readiness: readiness.resource,
     documents: {
       version: readVersion(),
-      operatorUrl: () => urlOf(settings.operator_host, portOf(operator)),
+      operatorUrl,
       style: packageFile('dist', 'docs', 'docs.css'),
     },
   });
@@ -202,10 +170,11 @@ export function createApp(
     await partner.listen({ host: await addressOf(settings.host), port: settings.port });
     await operator.listen({ host: await addressOf(settings.operator_host), port: settings.operator_port });
     const base_url = baseUrl();
-    const operator_url = urlOf(settings.operator_host, portOf(operator));
+    const operator_url = operatorUrl();
     await living.start({ node_id: newRequestId(), base_url, operator_url });
     key_uses.start(database);
     worker.start();
+    sandboxes?.start();
     return { base_url, operator_url };
   }
 
@@ -225,6 +194,7 @@ export function createApp(
       drain().then(() => closeInTime(partner, settings)),
       worker.stop(settings.stop_timeout_ms),
     ]);
+    await sandboxes?.stop();
     await printer.close();
     await key_uses.stop();
     await living.leave().catch((err: unknown) => log.warn({ err }, 'stop'));
@@ -241,5 +211,5 @@ export function createApp(
     stopping ??= end();
     return stopping;
   }
-  return { partner, operator, gateway, worker, listen, stop };
+  return { partner, operator, gateway, worker, sandboxes, listen, stop };
 }

@@ -130,6 +130,14 @@ export const setting_definitions = {
     ),
   ),
   demo: setting(flag('Loads the demo marketplace into an empty database; on by default for SQLite only.')),
+  sandboxes: setting(
+    withDefault(
+      flag(
+        'Has sandboxes: marketplaces of their own beside this one, which operators make by a call, each with its own clock. For tests; needs SQLite.',
+      ),
+      false,
+    ),
+  ),
   explain_signatures: setting(
     flag(
       'Says in the answer to a wrong sign which usual mistake was made; on by default for a demo marketplace on loopback only.',

@@ -7,10 +7,7 @@ import {
   listPartners,
   lockPartner,
 } from '../accounts/accounts.store.ts';
-import { giveCode } from '../accounts/consent/grant_consent.ts';
 import { createPartnerKey, listPartnerKeys } from '../accounts/keys/partner_key.ts';
-import { issueTokens, type Tokens } from '../accounts/tokens/issue_tokens.ts';
-import type { TokenOwner } from '../accounts/tokens/token_owner.ts';
 import { tables } from '../app/groups.ts';
 import type { OpenMarketplace } from '../app/open_marketplace.ts';
 import { seconds } from '../platform/contract/clock.ts';
@@ -19,18 +16,13 @@ import { packageFile } from '../platform/package_file.ts';
 import { engines } from '../platform/store/engines.ts';
 import { type DataSet, findLoadedData, loadFolder } from '../platform/store/load/load.ts';
 import { findNewestNode } from '../platform/store/nodes.ts';
-import type { Transaction } from '../platform/store/store.ts';
-import { type DemoSeller, describeDemoSellers, ensureDemoPasswords } from './demo_sellers.ts';
-import { fillInSecrets, showSecrets } from './example_secrets.ts';
+import type { Database } from '../platform/store/store.ts';
+import { ensureDemoPasswords } from './demo_sellers.ts';
+import { type DemoExample, type DescribedCallers, describeCallers } from './describe_callers.ts';
+import { showSecrets } from './example_secrets.ts';
 import { parseWithTimes } from './example_times.ts';
 
 const data_name = 'demo';
-
-export interface DemoExample {
-  /** The name of a shop, or `merchant` for the first merchant. */
-  caller: string;
-  request: Record<string, unknown>;
-}
 
 interface DemoFile {
   partner_id: number;
@@ -38,20 +30,10 @@ interface DemoFile {
 }
 
 /** What a developer needs to call the demo marketplace. */
-export interface DemoDescription {
+export interface DemoDescription extends DescribedCallers {
   base_url: string;
   operator_url: string;
   operator_token: string;
-  partner_id: number;
-  partner_key: string;
-  shops: ({ name: string; shop_id: number; region: string; seller_type: string } & Omit<
-    Tokens,
-    'expire_in'
-  >)[];
-  merchants: ({ merchant_id: number } & Omit<Tokens, 'expire_in'>)[];
-  /** Who signs in on the consent pages. */
-  sellers: DemoSeller[];
-  examples: Record<string, DemoExample>;
 }
 
 /** There is no demo marketplace in this database. */
@@ -64,6 +46,10 @@ const demoData = (now: number): DataSet => ({ folder: packageFile('demo'), now, 
 
 const readDemoFile = (now: number, loaded_at?: number) =>
   parseWithTimes(readFileSync(packageFile('demo', 'marketplace.json'), 'utf8'), now, loaded_at) as DemoFile;
+
+/** Loads the rows of the demo marketplace, unless they are there already. @param now Unix seconds that its times count from. */
+export const loadDemoRows = (database: Database, now: number): Promise<unknown> =>
+  loadFolder(database, tables, data_name, demoData(now));
 
 /**
  * Loads the demo marketplace, unless it is there already.
@@ -81,7 +67,7 @@ export async function ensureDemo(
   if (!there) {
     const empty = (await database.all(listPartners, {})).length === 0;
     if (!(wanted ?? (engines[database.engine].embedded && empty))) return false;
-    await loadFolder(database, tables, data_name, demoData(seconds(business_clock)));
+    await loadDemoRows(database, seconds(business_clock));
   }
   await database.transaction(async (store) => {
     for (const { partner_id } of await store.all(listPartners, {})) {
@@ -94,13 +80,24 @@ export async function ensureDemo(
   return true;
 }
 
-/** The examples, as they succeed on the demo marketplace of this database; undefined where there is none. */
-export async function findDemoExamples({
+/**
+ * The examples, as they succeed on the demo marketplace of this database, with places for what is made each time;
+ * undefined where there is none.
+ */
+export async function findExamplesToFill({
   database,
   business_clock,
-}: OpenMarketplace): Promise<Record<string, DemoExample> | undefined> {
+}: Pick<OpenMarketplace, 'database' | 'business_clock'>): Promise<Record<string, DemoExample> | undefined> {
   const loaded = await findLoadedData(database, data_name);
-  return loaded && showSecrets(readDemoFile(seconds(business_clock), loaded.loaded_at).examples);
+  return loaded && readDemoFile(seconds(business_clock), loaded.loaded_at).examples;
+}
+
+/** The same as they are shown to everybody. */
+export async function findDemoExamples(
+  marketplace: OpenMarketplace,
+): Promise<Record<string, DemoExample> | undefined> {
+  const examples = await findExamplesToFill(marketplace);
+  return examples && showSecrets(examples);
 }
 
 /** Who calls in an operation's example. @throws NoDemo when there is none. */
@@ -131,7 +128,7 @@ export async function openDemo({ database, master_key, business_clock }: OpenMar
  * @throws NoDemo, also when there is no such caller.
  */
 export async function describeDemo(marketplace: OpenMarketplace, only?: string): Promise<DemoDescription> {
-  const { database, ids, wall_clock, settings, operator_token } = marketplace;
+  const { database, wall_clock, settings, operator_token } = marketplace;
   const { partner_id, partner_key, examples, shops, merchants } = await openDemo(marketplace);
   const isWanted = (...names: unknown[]) => only === undefined || names.includes(only);
   const wanted_shops = shops.filter(({ shop_name, shop_id }) => isWanted(shop_name, String(shop_id)));
@@ -143,58 +140,17 @@ export async function describeDemo(marketplace: OpenMarketplace, only?: string):
       `The demo marketplace has no ${only?.startsWith('merchant') ? only : `shop ${only}`}; it has ${shops.map(({ shop_name }) => shop_name).join(', ')} and ${merchants.map(({ merchant_id }) => `merchant ${merchant_id}`).join(', ')}.`,
     );
 
-  const issue = async (store: Transaction, owner: TokenOwner) => {
-    const { access_token, refresh_token } = await issueTokens(store, marketplace, partner_id, owner);
-    return { access_token, refresh_token };
-  };
-  const issued = await ids.within(() =>
-    database.transaction(async (store) => {
-      const described: Pick<DemoDescription, 'shops' | 'merchants'> = { shops: [], merchants: [] };
-      for (const { shop_id, shop_name, region, seller_type } of wanted_shops)
-        described.shops.push({
-          name: shop_name,
-          shop_id,
-          region,
-          seller_type,
-          ...(await issue(store, { shop_id })),
-        });
-      for (const { merchant_id } of wanted_merchants)
-        described.merchants.push({ merchant_id, ...(await issue(store, { merchant_id })) });
-      return described;
-    }),
-  );
   const node = await findNewestNode(database, seconds(wall_clock));
   return {
     base_url: node?.base_url ?? settings.public_url ?? `http://${settings.host}:${settings.port}`,
     operator_url: node?.operator_url ?? `http://${settings.operator_host}:${settings.operator_port}`,
     operator_token,
-    partner_id,
-    partner_key,
-    ...issued,
-    sellers: await describeDemoSellers(database, marketplace.derivation),
-    examples: await withSecrets(marketplace, partner_id, shops, examples),
+    ...(await describeCallers(marketplace, {
+      partner_id,
+      partner_key,
+      shops: wanted_shops,
+      merchants: wanted_merchants,
+      examples,
+    })),
   };
-}
-
-/** The examples with codes and refresh tokens that are made for them, so that the others' tokens stay as they are. */
-async function withSecrets(
-  marketplace: OpenMarketplace,
-  partner_id: number,
-  shops: readonly { shop_id: number; shop_name: string }[],
-  examples: Record<string, DemoExample>,
-): Promise<Record<string, DemoExample>> {
-  const { database, ids, business_clock } = marketplace;
-  const make = async (name: 'code' | 'refresh_token', caller: string) => {
-    const shop = shops.find(({ shop_name }) => shop_name === caller);
-    if (!shop) return undefined;
-    const { shop_id } = shop;
-    if (name === 'code') return giveCode(marketplace, seconds(business_clock), partner_id, { shop_id });
-    const tokens = await ids.within(() =>
-      database.transaction((store) => issueTokens(store, marketplace, partner_id, { shop_id })),
-    );
-    return tokens.refresh_token;
-  };
-  const filled: Record<string, DemoExample> = {};
-  for (const [name, example] of Object.entries(examples)) filled[name] = await fillInSecrets(example, make);
-  return filled;
 }

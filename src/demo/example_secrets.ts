@@ -1,5 +1,5 @@
 // Examples of the token calls: each shows a code or a refresh token that is made for whoever asks for the examples.
-import type { DemoExample } from './demo.ts';
+import type { DemoExample } from './describe_callers.ts';
 
 /** Stand in examples that are shown, and in the place of what is made each time: `{{code}}`, `{{refresh_token}}`. */
 const shown = {

@@ -21,6 +21,16 @@ export const operator_limits = fixedLimits({
     help: 'How many rows a page has of a table whose rows are of kilobytes.',
     client_sees: 'As many; the next page begins behind them.',
   },
+  answers_in_memory_max: {
+    value: 1_000,
+    help: 'How many answers to calls about sandboxes are kept under their Idempotency-Keys.',
+    client_sees: 'The oldest call is done again when it is sent again.',
+  },
+  answer_in_memory_s_max: {
+    value: 600,
+    help: 'How long such an answer is kept, in seconds.',
+    client_sees: 'The call is done again when it is sent again.',
+  },
   counted_references_max: {
     value: 100,
     help: 'Up to how many rows of a table that name another row are counted, before that is deleted.',

@@ -8,7 +8,7 @@ import { type HttpLimits, type HttpServer, httpServer } from '../platform/http/h
 import { newRequestId } from '../platform/http/requests/request_id.ts';
 import type { Marketplace } from '../platform/marketplace.ts';
 import type { Metrics } from '../platform/observe/metrics.ts';
-import { actionRoute } from './calls/action_route.ts';
+import { actionResources, belowSandboxes } from './calls/action_paths.ts';
 import { OperatorCalls } from './calls/operator_calls.ts';
 import { problemAnswer, problemOf } from './calls/operator_problem.ts';
 import { collectionResources } from './collections/collections.ts';
@@ -52,6 +52,7 @@ export function operatorServer(options: OperatorOptions): HttpServer {
     marketplace.database,
     marketplace.wall_clock,
     options.operator_token,
+    marketplace.sandboxes,
   );
   const findAccess = accessCheck(access, tokens);
   const callers = new WeakMap<IncomingMessage, OperatorCaller>();
@@ -75,6 +76,15 @@ export function operatorServer(options: OperatorOptions): HttpServer {
     return false;
   }
 
+  const actions = actionResources(
+    calls,
+    groups.flatMap((group) => group.actions),
+  );
+  const findCollection = collectionResources(
+    calls,
+    groups.flatMap(({ collections }) => collections),
+    Object.assign({}, ...groups.map(({ tables }) => tables)),
+  );
   return httpServer({
     onDefect,
     mayGoOn(exchange) {
@@ -97,16 +107,10 @@ export function operatorServer(options: OperatorOptions): HttpServer {
         ),
       ],
       ...operatorDocuments({ ...options.documents, description: describeOperator(groups) }),
-      ...groups.flatMap(({ actions }) =>
-        actions.map(
-          (served) => [served.contract.path, calls.resourceOf([actionRoute(served, marketplace)])] as const,
-        ),
-      ),
+      ...actions.fixed,
     ]),
-    findResource: collectionResources(
-      calls,
-      groups.flatMap(({ collections }) => collections),
-      Object.assign({}, ...groups.map(({ tables }) => tables)),
+    findResource: belowSandboxes(
+      (path, sandbox_id) => actions.find(path, sandbox_id) ?? findCollection(path, sandbox_id),
     ),
     unknownPath: () => unknown_path,
     refusalAnswer: (request_id, refusal) => problemAnswer(request_id, problemOf(refusal)),

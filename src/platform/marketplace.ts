@@ -10,6 +10,7 @@ import type { IdempotentCalls } from './idempotency/idempotent_calls.ts';
 import type { JobQueue } from './jobs/job_queue.ts';
 import type { Worker } from './jobs/worker.ts';
 import type { Print } from './print/document_kind.ts';
+import type { MarketplaceUser, Sandbox, Sandboxes } from './sandbox/sandbox.ts';
 import type { Ids } from './store/ids.ts';
 import type { ReferenceCache } from './store/reference_rows.ts';
 import type { Database } from './store/store.ts';
@@ -35,6 +36,12 @@ export interface Marketplace extends Clocks {
   readonly print: Print;
   /** What goes wrong in a sandbox, and what is recorded of it; undefined in any other marketplace. */
   readonly test_bench: TestBench | undefined;
+  /** Which sandbox it is; undefined for the marketplace of the server. */
+  readonly sandbox: Sandbox | undefined;
+  /** Those of the server; undefined in a sandbox, and where they are off. */
+  readonly sandboxes: Sandboxes | undefined;
+  /** What stands before the paths of its URLs that name no partner, such as `/sandbox/<id>`. */
+  readonly url_prefix: string;
   readonly settings: {
     readonly dialect: Dialect;
     /** Where clients see the server; undefined for the address that they called. */
@@ -52,5 +59,9 @@ export interface Marketplace extends Clocks {
 
 /** Where a request finds its marketplace. */
 export interface MarketplaceLookup {
-  find(partner_id: number): Marketplace | undefined;
+  /** A promise for one that may have to be opened; it stays open for as long as the request holds it. */
+  find(
+    partner_id: number,
+    request: MarketplaceUser,
+  ): Marketplace | undefined | Promise<Marketplace | undefined>;
 }

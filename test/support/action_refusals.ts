@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Action, ActionReason } from '../../src/platform/contract/operator/action.ts';
 import type { World } from './harness.ts';
-import { act } from './operator_calls.ts';
+import { act, type OperatorTestCall } from './operator_calls.ts';
 import { storedState } from './refusals.ts';
 
 /** In words what is asked for, and what makes the request of it, with all that has to be there before. */
@@ -10,17 +10,20 @@ type ActionCase = readonly [title: string, given: () => Promise<Record<string, u
 /**
  * Brings about each refusal that an action's contract declares, and holds its answer against the declaration. A reason
  * without a case does not compile. Nothing that is stored may change.
+ *
+ * @param as who calls, once the case is given.
  */
 export function eachActionRefusal<A extends Action>(
   world: World,
   contract: A,
   cases: { [R in ActionReason<A>]: ActionCase },
+  as: () => OperatorTestCall = () => ({}),
 ): void {
   for (const [reason, [title, given]] of Object.entries<ActionCase>(cases))
     test(`${contract.name} refuses ${title}, and changes nothing`, async () => {
       const request = await given();
       const before = await storedState(world);
-      const { status, body } = await act(world, contract.name, request);
+      const { status, body } = await act(world, contract.name, request, as());
       expect({ status, code: body.code }).toEqual({ status: contract.errors[reason]?.status, code: reason });
       expect(await storedState(world)).toEqual(before);
     });

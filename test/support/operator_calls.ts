@@ -2,7 +2,7 @@
 import { expect } from 'vitest';
 import { groups } from '../../src/app/groups.ts';
 import { type Check, compileCheck } from '../../src/platform/contract/check.ts';
-import type { Action, ActionName } from '../../src/platform/contract/operator/action.ts';
+import { type Action, type ActionName, filledPath } from '../../src/platform/contract/operator/action.ts';
 import type { Schema } from '../../src/platform/contract/schema.ts';
 import type { World } from './harness.ts';
 import { injectInto } from './inject.ts';
@@ -92,12 +92,13 @@ export async function act(
 ): Promise<OperatorTestAnswer> {
   const contract = actions.get(name);
   if (!contract) throw new Error(`There is no action ${name}`);
-  const { method, path } = contract;
-  const query = Object.entries(request).map(([field, value]) => [field, String(value)]);
+  const { method } = contract;
+  const { path, others } = filledPath(contract, request);
+  const query = Object.entries(others).map(([field, value]) => [field, String(value)]);
   const answer =
-    method === 'GET'
+    method === 'GET' || method === 'DELETE'
       ? await callOperator(world, method, `${path}?${new URLSearchParams(query)}`, undefined, as)
-      : await callOperator(world, method, path, request, as);
+      : await callOperator(world, method, path, others, as);
   expectToMeetContract(contract, answer);
   return answer;
 }

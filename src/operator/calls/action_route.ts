@@ -1,11 +1,12 @@
 // How an action of the operator API is called, read off its contract.
 import type { ActionContext, ServedAction } from '../../platform/action/action_handler.ts';
 import { type FileAnswer, fileHeaders } from '../../platform/contract/file_answer.ts';
-import type { Action } from '../../platform/contract/operator/action.ts';
+import { type Action, pathFields } from '../../platform/contract/operator/action.ts';
 import { Problem } from '../../platform/contract/operator/problem.ts';
-import { readQuery, requestCheck } from '../../platform/contract/operator/request_reader.ts';
+import { invalidRequest, readQuery, requestCheck } from '../../platform/contract/operator/request_reader.ts';
 import { Refusal } from '../../platform/contract/refusal.ts';
-import type { Marketplace } from '../../platform/marketplace.ts';
+import { parseValue } from '../../platform/contract/requests/query_reader.ts';
+import type { Schema } from '../../platform/contract/schema.ts';
 import type { OperatorRoute } from './operator_call.ts';
 
 /** @throws Error for a reason that the contract does not have. */
@@ -16,25 +17,46 @@ function problemFor({ name, errors }: Action, { reason, message }: Refusal): Pro
   return new Problem(row.status, reason, message ?? row.message, { ...(headers && { headers }) });
 }
 
+/** What of a request stands in the path, read by its fields' schemas; or what is wrong with it. */
+function readPath(
+  names: readonly string[],
+  fields: Readonly<Record<string, Schema>>,
+  rest: readonly string[],
+) {
+  const entries = names.map((name, at) => [name, parseValue(rest[at] ?? '', fields[name] ?? {})] as const);
+  return Object.fromEntries(entries);
+}
+
 /** The route of an action. */
-export function actionRoute({ contract, handle }: ServedAction, marketplace: Marketplace): OperatorRoute {
-  const { name, method, access, own_transactions, scope, request: schema, media_type } = contract;
-  const readParameters = readQuery(schema.properties);
+export function actionRoute({ contract, handle }: ServedAction): OperatorRoute {
+  const { name, method, access, own_transactions, of, timeout_ms, scope, request: schema } = contract;
+  const { media_type } = contract;
+  const fields: Readonly<Record<string, Schema>> = schema.properties;
+  const of_path = pathFields(contract);
+  const readParameters = readQuery(
+    Object.fromEntries(Object.entries(fields).filter(([field]) => !of_path.includes(field))),
+  );
   const check = requestCheck(schema);
-  const { ids, jobs, reference, master_key, settings, wall_clock, business_clock } = marketplace;
   return {
     operation: `operator.${name}`,
     method,
     scope,
     access,
+    of,
+    timeout_ms,
+    names_sandbox: of === 'server' && of_path[0] === 'sandbox_id',
     has_own_transactions: own_transactions !== undefined,
-    read({ query, body }) {
+    read({ query, body, rest }) {
       const request = readParameters(query);
       if (request instanceof Problem) return request;
-      const sent = method === 'GET' ? request : body;
-      return check(sent) ?? sent;
+      const sent = method === 'GET' || method === 'DELETE' ? request : body;
+      const twice = of_path.find((field) => Object.hasOwn(sent, field));
+      if (twice !== undefined) return invalidRequest(`${twice} stands in the path`);
+      const whole = of_path.length === 0 ? sent : { ...sent, ...readPath(of_path, fields, rest) };
+      return check(whole) ?? whole;
     },
-    async perform(store, request, { request_id, caller, now }) {
+    async perform(store, request, { request_id, caller, now, marketplace }) {
+      const { ids, jobs, reference, master_key, settings, wall_clock, business_clock } = marketplace;
       const context = {
         store,
         ids,
@@ -47,10 +69,12 @@ export function actionRoute({ contract, handle }: ServedAction, marketplace: Mar
         now,
         request_id,
         token_name: caller.token_name,
+        sandboxes: marketplace.sandboxes,
+        sandbox: marketplace.sandbox,
         refuse: (reason: string, message?: string) => new Refusal(reason, { message }),
       };
       // The types of a route's own action are not known here: the list of handlers was checked against them.
-      const result = await handle(context as ActionContext<Action>, request as never);
+      const result = await handle(context as unknown as ActionContext<Action>, request as never);
       if (result instanceof Refusal) return problemFor(contract, result);
       if (media_type !== undefined) {
         const file = result as unknown as FileAnswer;

@@ -1,5 +1,7 @@
+import type { ActionScope } from '../../platform/contract/operator/action.ts';
 import type { Problem } from '../../platform/contract/operator/problem.ts';
 import type { Scope } from '../../platform/contract/operator/scope.ts';
+import type { Marketplace } from '../../platform/marketplace.ts';
 import type { Store, Transaction, Transactions } from '../../platform/store/store.ts';
 import type { OperatorCaller } from '../tokens/operator_token_lookup.ts';
 
@@ -15,6 +17,8 @@ export interface OperatorAnswer {
 export interface AcceptedOperatorCall {
   readonly request_id: string;
   readonly caller: OperatorCaller;
+  /** The marketplace that it is about. */
+  readonly marketplace: Marketplace;
   /** Unix time in seconds, by the business clock. */
   readonly now: number;
 }
@@ -24,6 +28,12 @@ export interface OperatorRoute<Request extends Record<string, unknown> = Record<
   /** Its name in the log and the metrics, and in the keys of calls that are done once. */
   readonly operation: string;
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  /** What it is about, where that is no row of a marketplace: then it runs in no transaction. */
+  readonly of?: ActionScope | undefined;
+  /** Whether the first piece of its path behind a `{` is the id of a sandbox that must be there. */
+  readonly names_sandbox?: boolean;
+  /** How long it may take, in milliseconds, where that is longer than others may. */
+  readonly timeout_ms?: number | undefined;
   readonly scope: Scope;
   /** One that writes runs in one transaction, which a problem undoes, unless it has some of its own. */
   readonly access: 'read' | 'write';
@@ -31,7 +41,7 @@ export interface OperatorRoute<Request extends Record<string, unknown> = Record<
   /** Makes the request of what came, or says what is wrong with it. */
   readonly read: (came: CameRequest) => Request | Problem;
   readonly perform: (
-    store: Store | Transaction | Transactions,
+    store: Store | Transaction | Transactions | undefined,
     request: Request,
     call: AcceptedOperatorCall,
   ) => Promise<OperatorAnswer | Problem>;

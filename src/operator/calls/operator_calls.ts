@@ -17,6 +17,8 @@ import type { Marketplace } from '../../platform/marketplace.ts';
 import { type Deadline, Deadlines } from '../../platform/store/deadline.ts';
 import type { Transaction, Transactions } from '../../platform/store/store.ts';
 import type { OperatorCaller } from '../tokens/operator_token_lookup.ts';
+import { AnswersInMemory } from './answers_in_memory.ts';
+import { findCallTarget } from './call_target.ts';
 import type { AcceptedOperatorCall, OperatorAnswer, OperatorRoute } from './operator_call.ts';
 import { problemOf } from './operator_problem.ts';
 import { PendingOperatorCall } from './pending_operator_call.ts';
@@ -24,12 +26,19 @@ import { PendingOperatorCall } from './pending_operator_call.ts';
 const kept_seconds = idempotency_hours * 3_600;
 
 export interface OperatorCallsOptions {
+  /** That of the server. */
   readonly marketplace: Marketplace;
   readonly intake: CallIntake;
   readonly call_timeout_ms: number;
   readonly onDefect: OnDefect;
   /** Who sent a request that has come this far. */
   readonly callerOf: (exchange: Exchange) => OperatorCaller;
+}
+
+/** What the path of a call names. */
+interface OfPath {
+  readonly rest: readonly string[];
+  readonly sandbox_id: string | undefined;
 }
 
 const missingScope = (route: OperatorRoute, { token_name, scope }: OperatorCaller) =>
@@ -41,29 +50,35 @@ const missingScope = (route: OperatorRoute, { token_name, scope }: OperatorCalle
 /** Answers all calls of the operator API. */
 export class OperatorCalls {
   readonly #deadlines: Deadlines;
-  readonly #sealed: SealedAnswers;
+  readonly #sealed = new WeakMap<Marketplace, SealedAnswers>();
+  readonly #in_memory: AnswersInMemory;
 
   constructor(readonly options: OperatorCallsOptions) {
-    this.#sealed = new SealedAnswers(options.marketplace.master_key);
+    this.#in_memory = new AnswersInMemory(options.marketplace.wall_clock);
     this.#deadlines = new Deadlines(options.call_timeout_ms);
   }
 
   /**
    * What serves these routes, which stand at one path and have a method each.
    *
-   * @param rest what stands behind the path, piece by piece.
+   * @param rest what stands behind the path, or in its braces, piece by piece.
+   * @param sandbox_id the sandbox that the path names, below which the routes stand.
    */
-  resourceOf(routes: readonly OperatorRoute[], rest: readonly string[] = []): Resource {
+  resourceOf(
+    routes: readonly OperatorRoute[],
+    rest: readonly string[] = [],
+    sandbox_id: string | undefined = undefined,
+  ): Resource {
     return {
       methods: routes.map(({ method }) => method),
       serve: async (exchange) => {
         const route = routes.find(({ method }) => method === exchange.request.method);
-        if (route) await this.#serve(route, exchange, rest);
+        if (route) await this.#serve(route, exchange, { rest, sandbox_id });
       },
     };
   }
 
-  async #serve(route: OperatorRoute, exchange: Exchange, rest: readonly string[]): Promise<void> {
+  async #serve(route: OperatorRoute, exchange: Exchange, of_path: OfPath): Promise<void> {
     const started_ms = performance.now();
     const { intake, callerOf } = this.options;
     const caller = callerOf(exchange);
@@ -76,7 +91,7 @@ export class OperatorCalls {
     const pending = new PendingOperatorCall(exchange, call, started_ms);
     this.#deadlines.start(pending, started_ms);
     try {
-      pending.send(await this.#answer(route, { incoming, pending, caller, rest }));
+      pending.send(await this.#answer(route, { incoming, pending, caller, ...of_path }));
     } catch (error) {
       this.options.onDefect(error, call);
       pending.send(problemOf(refusalForError(error)));
@@ -88,34 +103,51 @@ export class OperatorCalls {
 
   async #answer(
     route: OperatorRoute,
-    came: {
+    came: OfPath & {
       readonly incoming: IncomingRequest;
       readonly pending: PendingOperatorCall;
       readonly caller: OperatorCaller;
-      readonly rest: readonly string[];
     },
   ): Promise<OperatorAnswer | Problem> {
-    const { incoming, pending, caller, rest } = came;
+    const { incoming, pending, caller, rest, sandbox_id } = came;
     const { query, request } = incoming.exchange;
     if (!allows(caller.scope, route.scope)) return missingScope(route, caller);
+    const target = findCallTarget(this.options.marketplace, route, { incoming, caller, rest, sandbox_id });
+    const marketplace = target instanceof Promise ? await target : target;
+    if (marketplace instanceof Problem) return marketplace;
     const body = await readBody(route, incoming, pending);
     if (body instanceof Problem) return body;
     const made = route.read({ rest, query, headers: request.headers, body });
     if (made instanceof Problem) return made;
-    const now = seconds(this.options.marketplace.business_clock);
-    const accepted: AcceptedOperatorCall = { request_id: pending.call.request_id, caller, now };
+    const now = seconds(marketplace.business_clock);
+    const accepted: AcceptedOperatorCall = { request_id: pending.call.request_id, caller, marketplace, now };
+    if (route.timeout_ms !== undefined) pending.extend(route.timeout_ms);
     if (route.access === 'read')
-      return route.perform(this.options.marketplace.database.recent, made, accepted);
+      return route.perform(route.of ? undefined : marketplace.database.recent, made, accepted);
     const key = findIdempotencyKey(request.rawHeaders);
     if (key instanceof GatewayRefusal) return problemOf(key);
+    if (route.of !== undefined) return this.#performOutside(route, made, accepted, key);
     return key === undefined
       ? this.#write(route, made, accepted, pending)
       : this.#writeOnce(route, made, accepted, pending, key);
   }
 
+  /** What it changes is no row: under a key, it is done once as long as this process runs. */
+  #performOutside(
+    route: OperatorRoute,
+    request: Record<string, unknown>,
+    accepted: AcceptedOperatorCall,
+    key: string | undefined,
+  ): Promise<OperatorAnswer | Problem> {
+    const perform = () => route.perform(undefined, request, accepted);
+    if (key === undefined) return perform();
+    const { caller, marketplace } = accepted;
+    const named = [caller.token_name, marketplace.sandbox?.sandbox_id, route.operation, key];
+    return this.#in_memory.answer(JSON.stringify(named), JSON.stringify(request), perform);
+  }
+
   /** Transactions under the deadline of a call, for a route that has some of its own. */
-  #transactions(deadline: Deadline): Transactions {
-    const { database } = this.options.marketplace;
+  #transactions({ database }: Marketplace, deadline: Deadline): Transactions {
     return { transaction: (work, keeps) => database.transaction(work, keeps, deadline) };
   }
 
@@ -125,8 +157,10 @@ export class OperatorCalls {
     accepted: AcceptedOperatorCall,
     deadline: Deadline,
   ): Promise<OperatorAnswer | Problem> {
-    const { database, ids } = this.options.marketplace;
-    if (route.has_own_transactions) return route.perform(this.#transactions(deadline), request, accepted);
+    const { marketplace } = accepted;
+    const { database, ids } = marketplace;
+    if (route.has_own_transactions)
+      return route.perform(this.#transactions(marketplace, deadline), request, accepted);
     return ids.within(() =>
       database.transaction(
         (store) => route.perform(store, request, accepted),
@@ -147,8 +181,9 @@ export class OperatorCalls {
     deadline: Deadline,
     idempotency_key: string,
   ): Promise<OperatorAnswer | Problem> {
-    const { database, ids, idempotent_calls, derivation } = this.options.marketplace;
-    const { caller, now } = accepted;
+    const { caller, now, marketplace } = accepted;
+    const { database, ids, idempotent_calls, derivation } = marketplace;
+    const sealed = this.#sealedOf(marketplace);
     const keyed = {
       owner: caller.token_name,
       partner_id: 0,
@@ -161,7 +196,7 @@ export class OperatorCalls {
     let perform = (store: Transaction) => route.perform(store, request, accepted);
     if (route.has_own_transactions) {
       const kept = await database.transaction((store) => idempotent_calls.findKept(store, 'operator', keyed));
-      if (kept !== undefined) return this.#opened(kept);
+      if (kept !== undefined) return opened(sealed, kept);
       const done = await this.#write(route, request, accepted, deadline);
       if (done instanceof Problem) return done;
       // Of two such calls at once both are done, which does no harm, and both get the answer of one.
@@ -172,23 +207,31 @@ export class OperatorCalls {
         (store) =>
           idempotent_calls.answer(store, 'operator', keyed, async () => {
             const result = await perform(store);
-            return result instanceof Problem ? result : this.#sealed.seal(JSON.stringify(result));
+            return result instanceof Problem ? result : sealed.seal(JSON.stringify(result));
           }),
         ({ is_undone }) => !is_undone,
         deadline,
       ),
     );
-    return this.#opened(answer);
+    return opened(sealed, answer);
   }
 
-  /** What is answered by an answer as it is kept. */
-  #opened(answer: string | Problem | GatewayRefusal): OperatorAnswer | Problem {
-    if (answer instanceof GatewayRefusal) return problemOf(answer);
-    if (typeof answer !== 'string') return answer;
-    const opened = this.#sealed.open(answer);
-    if (opened === undefined) return problemOf(refuseKey('was used before, under another master key'));
-    return JSON.parse(opened) as OperatorAnswer;
+  #sealedOf(marketplace: Marketplace): SealedAnswers {
+    const known = this.#sealed.get(marketplace);
+    if (known) return known;
+    const sealed = new SealedAnswers(marketplace.master_key);
+    this.#sealed.set(marketplace, sealed);
+    return sealed;
   }
+}
+
+/** What is answered by an answer as it is kept. */
+function opened(sealed: SealedAnswers, answer: string | Problem | GatewayRefusal): OperatorAnswer | Problem {
+  if (answer instanceof GatewayRefusal) return problemOf(answer);
+  if (typeof answer !== 'string') return answer;
+  const text = sealed.open(answer);
+  if (text === undefined) return problemOf(refuseKey('was used before, under another master key'));
+  return JSON.parse(text) as OperatorAnswer;
 }
 
 /** The JSON object of a body; empty for a method that has none. Its time is the client's. */

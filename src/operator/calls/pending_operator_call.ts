@@ -17,6 +17,11 @@ export class PendingOperatorCall extends Deadline {
     super();
   }
 
+  /** Gives the call more time, from now on. */
+  extend(timeout_ms: number): void {
+    this.due_at_ms = performance.now() + timeout_ms;
+  }
+
   /** Sends the answer of the work, unless the time was over before. */
   send(answer: OperatorAnswer | Problem): void {
     if (!this.has_passed) this.#send(answer);

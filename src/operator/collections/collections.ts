@@ -15,7 +15,7 @@ export function collectionResources(
   calls: OperatorCalls,
   collections: readonly Collection[],
   tables: Tables,
-): (path: string) => Resource | undefined {
+): (path: string, sandbox_id?: string) => Resource | undefined {
   const referrers = referrersByTable(tables);
   const by_name = new Map(collections.map((collection) => [collection.name, collection]));
   const made = new Map<string, CollectionRoutes>();
@@ -26,14 +26,14 @@ export function collectionResources(
     made.set(collection.name, routes);
     return routes;
   };
-  return (path) => {
+  return (path, sandbox_id) => {
     if (!path.startsWith(collections_path)) return undefined;
     const [name = '', ...pieces] = path.slice(collections_path.length).split('/');
     const collection = by_name.get(name);
     if (!collection) return undefined;
-    if (pieces.length === 0) return calls.resourceOf(routesOf(collection).ofAll);
+    if (pieces.length === 0) return calls.resourceOf(routesOf(collection).ofAll, [], sandbox_id);
     const rest = pieces.map((piece) => decodeComponent(piece.replaceAll('+', '%2B')) ?? '\0');
     if (rest.length !== collection.table.key.length) return undefined;
-    return calls.resourceOf(routesOf(collection).ofOne, rest);
+    return calls.resourceOf(routesOf(collection).ofOne, rest, sandbox_id);
   };
 }

@@ -38,7 +38,9 @@ onServer('the documentation of the operator API', (served) => {
   test('is an OpenAPI document with every path, at the address that listens', async () => {
     const document = await (await get('/operator/openapi.json')).json();
     expect(document).toMatchObject({ openapi: '3.1.0', servers: [{ url: served.operator_url }] });
-    expect(Object.keys(document.paths)).toHaveLength(actions.length + 2 * collections.length);
+    expect(Object.keys(document.paths)).toHaveLength(
+      new Set(actions.map(({ path }) => path)).size + 2 * collections.length,
+    );
     for (const { path, method } of actions) expect(document.paths[path]).toHaveProperty(method.toLowerCase());
     const row = document.paths['/operator/v1/collections/sales_order/{shop_id}/{order_sn}'];
     expect(Object.keys(row)).toEqual(['parameters', 'get']);

@@ -1,6 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { Clock } from '../../platform/contract/clock.ts';
 import type { Scope } from '../../platform/contract/operator/scope.ts';
+import type { Sandboxes } from '../../platform/sandbox/sandbox.ts';
 import { FreshCache } from '../../platform/store/fresh_cache.ts';
 import type { Store } from '../../platform/store/store.ts';
 import { operator_limits } from '../operator_limits.ts';
@@ -11,6 +12,8 @@ import { operatorTokenHash, settings_token_name } from './operator_tokens.ts';
 export interface OperatorCaller {
   readonly token_name: string;
   readonly scope: Scope;
+  /** The sandbox whose own token it is: it is good for that alone. */
+  readonly sandbox_id?: string | undefined;
 }
 
 interface FoundToken extends OperatorCaller {
@@ -30,6 +33,7 @@ export class OperatorTokenLookup {
     readonly store: Pick<Store, 'first'>,
     clock: Clock,
     token_of_settings: string,
+    readonly sandboxes: Pick<Sandboxes, 'findByToken'> | undefined,
   ) {
     this.#of_settings = Buffer.from(operatorTokenHash(token_of_settings));
     this.#cache = new FreshCache(clock, entries_max);
@@ -41,6 +45,8 @@ export class OperatorTokenLookup {
     if (timingSafeEqual(Buffer.from(token_sha256), this.#of_settings))
       return { token_name: settings_token_name, scope: 'admin' };
     if (!token_form.test(token)) return undefined;
+    const sandbox_id = this.sandboxes?.findByToken(token_sha256);
+    if (sandbox_id !== undefined) return { token_name: `sandbox-${sandbox_id}`, scope: 'admin', sandbox_id };
     const cached = this.#cache.get(token_sha256);
     return cached ? ifLive(cached) : this.#load(token_sha256);
   }

@@ -4,6 +4,7 @@ import type { Action, ActionReason, ActionRequest, ActionResponse } from '../con
 import type { Refusal } from '../contract/refusal.ts';
 import type { JobQueue } from '../jobs/job_queue.ts';
 import type { Marketplace } from '../marketplace.ts';
+import type { Sandbox, Sandboxes } from '../sandbox/sandbox.ts';
 import type { Ids } from '../store/ids.ts';
 import type { ReferenceCache } from '../store/reference_rows.ts';
 import type { Store, Transaction, Transactions } from '../store/store.ts';
@@ -11,11 +12,17 @@ import type { Store, Transaction, Transactions } from '../store/store.ts';
 /** What the handler of an action is given beside the request. The caller has the scope that the action asks for. */
 export interface ActionContext<A extends Action> extends Clocks {
   /** The inside of a transaction for an action that writes, unless its contract says that it has some of its own. */
-  readonly store: A['own_transactions'] extends undefined
-    ? A['access'] extends 'write'
-      ? Transaction
-      : Store
-    : Transactions;
+  readonly store: A['of'] extends undefined
+    ? A['own_transactions'] extends undefined
+      ? A['access'] extends 'write'
+        ? Transaction
+        : Store
+      : Transactions
+    : undefined;
+  /** Of an action of the server. */
+  readonly sandboxes: 'server' extends A['of'] ? Sandboxes : undefined;
+  /** The sandbox that is called, of an action that only sandboxes have. */
+  readonly sandbox: 'sandbox' extends A['of'] ? Sandbox : undefined;
   readonly ids: Ids;
   /** For what is done in the background. */
   readonly jobs: JobQueue;

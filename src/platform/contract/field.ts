@@ -167,6 +167,16 @@ export const dictionary = <E extends Field>(element: E) =>
 /** A record whose names and values are not known beforehand. */
 export const anyRecord = (description: string) => Type.Unsafe<object>({ type: 'object', description });
 
+/** A moment as Unix seconds or as text of a form; what it means, its operation says. */
+export const moment = (description: string, { maximum, pattern }: { maximum: number; pattern: string }) =>
+  Type.Unsafe<number | string>({
+    description,
+    anyOf: [
+      { type: 'integer', minimum: 0, maximum },
+      { type: 'string', pattern },
+    ],
+  });
+
 /** A file that came with a call. Neither its name nor its declared type is kept: its content says what it is. */
 export interface UploadedFile {
   readonly bytes: Uint8Array;

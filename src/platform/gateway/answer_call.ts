@@ -70,7 +70,8 @@ export async function answerCall(
     if (caller_kind === 'merchant') call.merchant_id = common.caller_id;
 
     // Check 7: the partner.
-    const marketplace = gateway.marketplaces.find(common.partner_id);
+    const found = gateway.marketplaces.find(common.partner_id, incoming);
+    const marketplace = found instanceof Promise ? await found : found;
     if (!marketplace) return refuseWith(new GatewayRefusal('unknown_partner'));
     const observed = marketplace.test_bench?.observe(operation, call, incoming.exchange);
     if (observed !== undefined) incoming.onBody = observed.noteBody;

@@ -43,6 +43,7 @@ export class CallContext {
   readonly now: number;
   readonly settings: Marketplace['settings'];
   readonly #incoming: IncomingRequest;
+  readonly #url_prefix: string;
 
   constructor(
     { marketplace, call, caller, now, incoming }: AcceptedCall,
@@ -61,6 +62,7 @@ export class CallContext {
     this.now = now;
     this.settings = marketplace.settings;
     this.#incoming = incoming;
+    this.#url_prefix = marketplace.url_prefix;
   }
 
   get dialect(): Dialect {
@@ -69,7 +71,7 @@ export class CallContext {
 
   /** Worked out when a handler asks for it: most do not. */
   get public_url(): string {
-    return this.#incoming.public_url;
+    return this.#incoming.public_url + this.#url_prefix;
   }
 
   refuse(reason: string, options?: RefusalOptions): Refusal {

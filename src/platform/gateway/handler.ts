@@ -47,7 +47,7 @@ export interface Context<O extends Operation> {
   readonly now: number;
   readonly dialect: Dialect;
   readonly settings: Marketplace['settings'];
-  /** Where the caller sees this server, such as `https://partner.example`: the beginning of every link. */
+  /** Where the caller sees this marketplace, such as `https://partner.example`: the beginning of every link. */
   readonly public_url: string;
   /** Refuses the call, which undoes what the operation wrote. */
   refuse(reason: ReasonOf<O>, options?: RefusalOptions): Refusal<ReasonOf<O>>;

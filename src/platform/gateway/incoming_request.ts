@@ -6,6 +6,7 @@ import type { BodyPlace } from '../http/bodies/body_places.ts';
 import type { UploadReader } from '../http/bodies/upload.ts';
 import type { Exchange } from '../http/exchange.ts';
 import { GatewayRefusal } from '../http/gateway_refusals.ts';
+import type { MarketplaceUser } from '../sandbox/sandbox.ts';
 import type { CallIntake } from './call_intake.ts';
 import type { Route } from './route.ts';
 
@@ -14,11 +15,12 @@ export const busy = (message?: string) =>
   new GatewayRefusal('overloaded', { message, headers: { 'retry-after': '1' } });
 
 /** The parts of an HTTP request that are read late: only when a call has passed the checks before, or asks for them. */
-export class IncomingRequest {
+export class IncomingRequest implements MarketplaceUser {
   /** Whether it counts among the calls under way, as it does from the beginning, but not while its body comes. */
   #is_in_flight = true;
   #place: BodyPlace | undefined;
   #release_upload: (() => void) | undefined;
+  #release_marketplace: (() => void) | undefined;
   /** Told of the body of a POST, where somebody records calls. */
   onBody: ((bytes: Uint8Array) => void) | undefined = undefined;
 
@@ -26,6 +28,10 @@ export class IncomingRequest {
     readonly exchange: Exchange,
     readonly intake: CallIntake,
   ) {}
+
+  hold(release: () => void): void {
+    this.#release_marketplace = release;
+  }
 
   /** Where the client sees this server: as it is configured, or the address to which the connection came. */
   get public_url(): string {
@@ -115,5 +121,6 @@ export class IncomingRequest {
     if (this.#is_in_flight) this.intake.in_flight.release();
     this.#place?.leave();
     this.#release_upload?.();
+    this.#release_marketplace?.();
   }
 }

@@ -38,7 +38,7 @@ export interface HttpOptions {
   /** By their paths. One whose path ends in a slash also serves every path one level below. */
   readonly resources: ReadonlyMap<string, Resource>;
   /** What stands at paths that are not known one by one. */
-  readonly findResource?: (path: string) => Resource | undefined;
+  readonly findResource?: ((path: string) => Resource | undefined) | undefined;
   /** Asked first, at any path: answers a request that may not go on, and says so, at once where it can. */
   readonly mayGoOn?: (exchange: Exchange) => boolean | Promise<boolean>;
   /** The message at any other path; the gateway's own when left out or undefined. */

@@ -32,11 +32,17 @@ export class IdKind {
   readonly first_drawn_id: number;
   /** Whether a database may say otherwise. */
   readonly is_movable: boolean;
+  /** How many a node draws at once, where that is fewer than of other kinds. */
+  readonly block_size_max: number;
 
   constructor(
     readonly name: string,
-    { first_drawn_id }: { first_drawn_id?: number } = {},
+    {
+      first_drawn_id,
+      block_size_max = Number.POSITIVE_INFINITY,
+    }: { first_drawn_id?: number; block_size_max?: number } = {},
   ) {
+    this.block_size_max = block_size_max;
     this.first_drawn_id = first_drawn_id ?? first_drawn_id_default;
     this.is_movable = first_drawn_id === undefined;
   }
@@ -91,7 +97,8 @@ export class Ids {
         return await work();
       } catch (error) {
         if (!(error instanceof IdsExhaustedError) || drawn === draws_max) throw error;
-        await this.#refill(error.kind, this.block_size * 2 ** drawn);
+        const size = Math.min(this.block_size, error.kind.block_size_max);
+        await this.#refill(error.kind, size * 2 ** drawn);
       }
     }
   }

@@ -18,6 +18,13 @@ export interface ActionError {
 
 export type ActionErrors = Readonly<Record<string, ActionError>>;
 
+/**
+ * What an action is about that is no row of a marketplace: the server, which has all sandboxes, or the sandbox that is
+ * called. It runs in no transaction; its answer is kept under an Idempotency-Key in memory.
+ */
+export type ActionScope = 'server' | 'sandbox';
+export type ActionMethod = 'GET' | 'POST' | 'PUT' | 'DELETE';
+
 interface ActionDefinition<
   Name extends ActionName,
   Access extends 'read' | 'write',
@@ -26,8 +33,16 @@ interface ActionDefinition<
   Errors extends ActionErrors,
   Media extends string | undefined,
   OwnTransactions extends string | undefined,
+  Of extends ActionScope | undefined,
 > {
   readonly name: Name;
+  readonly of?: Of;
+  /** Where it stands, when not at `/<subject>/<verb>`: fields of the request stand in braces, as whole pieces. */
+  readonly path?: `/${string}`;
+  /** By default GET for an action that reads and POST for one that writes. */
+  readonly method?: ActionMethod;
+  /** How long it may take, in milliseconds, where that is longer than other calls may. */
+  readonly timeout_ms?: number;
   /** An action that reads is a GET, one that writes a POST, which runs in one transaction. */
   readonly access: Access;
   /** Why an action that writes has several transactions: what it writes stands on several shards. Repeating it is harmless. */
@@ -56,8 +71,14 @@ export function action<
   const Errors extends ActionErrors,
   const Media extends string | undefined = undefined,
   OwnTransactions extends string | undefined = undefined,
->(definition: ActionDefinition<Name, Access, Request, Response, Errors, Media, OwnTransactions>) {
+  const Of extends ActionScope | undefined = undefined,
+>(definition: ActionDefinition<Name, Access, Request, Response, Errors, Media, OwnTransactions, Of>) {
   const { name, access, scope = access, request, response, media_type } = definition;
+  const path = `/operator/v1${definition.path ?? `/${name.replace('.', '/')}`}`;
+  const method: ActionMethod = definition.method ?? (access === 'read' ? 'GET' : 'POST');
+  for (const field of pathFields({ path }))
+    if (!Object.hasOwn(request, field))
+      throw new Error(`${name}: ${field} of its path is not in the request`);
   if (!/^[a-z][a-z0-9_]*\.[a-z][a-z0-9_]*$/.test(name))
     throw new Error(`${name}: an action is called subject.verb`);
   if (media_type !== undefined && Object.keys(response).length > 0)
@@ -65,10 +86,27 @@ export function action<
   return {
     ...definition,
     scope,
-    path: `/operator/v1/${name.replace('.', '/')}`,
-    method: access === 'read' ? ('GET' as const) : ('POST' as const),
+    path,
+    method,
     request: Type.Object(request, { additionalProperties: false }),
     response: Type.Object(response, { additionalProperties: false }),
+  };
+}
+
+/** The fields of a request that stand in the path of an action, first to last. */
+export const pathFields = ({ path }: { readonly path: string }): string[] =>
+  [...path.matchAll(/\{(\w+)\}/g)].map(([, field = '']) => field);
+
+/** The path of a call, and the fields of its request that do not stand there. */
+export function filledPath(
+  { path }: { readonly path: string },
+  request: Readonly<Record<string, unknown>>,
+): { readonly path: string; readonly others: Record<string, unknown> } {
+  const named = pathFields({ path });
+  const others = Object.entries(request).filter(([field]) => !named.includes(field));
+  return {
+    path: path.replace(/\{(\w+)\}/g, (_, field: string) => encodeURIComponent(String(request[field]))),
+    others: Object.fromEntries(others),
   };
 }
 
@@ -77,11 +115,13 @@ export interface Action {
   readonly name: ActionName;
   readonly access: 'read' | 'write';
   readonly own_transactions?: string | undefined;
+  readonly of?: ActionScope | undefined;
+  readonly timeout_ms?: number;
   readonly scope: Scope;
   readonly summary: string;
   readonly description?: string;
   readonly path: string;
-  readonly method: 'GET' | 'POST';
+  readonly method: ActionMethod;
   readonly request: TObject;
   readonly response: TObject;
   readonly errors: ActionErrors;

@@ -3,9 +3,16 @@ import { sendWithRetries } from '../client/retries.ts';
 import { systemClock } from '../clock.ts';
 import { idempotency_header } from '../idempotency_header.ts';
 import { isRecord } from '../records.ts';
-import type { Action, ActionRequestToSend, ActionResponse, ByMedia } from './action.ts';
+import {
+  type Action,
+  type ActionRequestToSend,
+  type ActionResponse,
+  type ByMedia,
+  filledPath,
+} from './action.ts';
 import type { CallableAction } from './callable_action.ts';
 import type { BrokenRule } from './problem.ts';
+import { sandbox_header } from './sandbox_header.ts';
 
 const retries_max_default = 2;
 const timeout_ms_default = 30_000;
@@ -14,6 +21,8 @@ export interface OperatorConnection {
   /** Where the operator API is served, such as `http://127.0.0.1:4011`. */
   readonly api_url: string;
   readonly bearer_token: string;
+  /** The id of a sandbox that is meant in place of the server's own marketplace. */
+  readonly sandbox_id?: string | undefined;
   /** How long to wait for an answer, in milliseconds; 30,000 when left out. */
   readonly timeout_ms?: number;
   /** How often a call is sent again that was not answered, or refused with 503; twice when left out. */
@@ -124,6 +133,7 @@ export function openOperatorClient<A extends Action>(
     const writes = method !== 'GET';
     const key = writes ? (idempotency_key ?? crypto.randomUUID()) : undefined;
     const headers: Record<string, string> = { authorization: `Bearer ${bearer_token}` };
+    if (options.sandbox_id !== undefined) headers[sandbox_header] = options.sandbox_id;
     if (key !== undefined) headers[idempotency_header] = key;
     if (if_match !== undefined) headers['if-match'] = if_match;
     if (body !== undefined) headers['content-type'] = 'application/json';
@@ -172,11 +182,12 @@ export function openOperatorClient<A extends Action>(
     async act(name: string, request: Record<string, unknown>, write?: WriteOptions) {
       const known = by_name.get(name);
       if (!known) throw new Error(`There is no action ${name}.`);
-      const { method, path, media_type } = known;
+      const { method, media_type } = known;
+      const { path, others } = filledPath(known, request);
       const { bytes } = await send(
-        method === 'GET'
-          ? { method, path: `${path}${queryOf(request)}` }
-          : { method, path, body: request, options: write },
+        method === 'GET' || method === 'DELETE'
+          ? { method, path: `${path}${queryOf(others)}`, options: write }
+          : { method, path, body: others, options: write },
       );
       return media_type === undefined ? jsonOf(bytes) : bytes;
     },

@@ -3,7 +3,7 @@ import { idempotency_header } from '../idempotency_header.ts';
 import { idempotency_key_length_max, idempotency_key_pattern } from '../idempotency_key.ts';
 import { plain, requestSchema } from '../openapi/parameters.ts';
 import type { Schema } from '../schema.ts';
-import type { Action } from './action.ts';
+import { type Action, pathFields } from './action.ts';
 import {
   collectionPath,
   type DescribedCollection,
@@ -46,18 +46,28 @@ const answer = (description: string, schema: Schema) => ({
 const other_problems = { description: 'A problem.', content: problem_content };
 const key_parameter = { $ref: '#/components/parameters/idempotency_key' };
 
-const queryParameters = ({ properties = {}, required = [] }: Schema) =>
+const parametersIn = (place: 'query' | 'path', { properties = {}, required = [] }: Schema) =>
   Object.entries(properties).map(([name, { description, ...schema }]) => ({
     name,
-    in: 'query',
+    in: place,
     required: required.includes(name),
     ...(description !== undefined && { description }),
     schema,
   }));
 
+/** The fields of some names, and the others. */
+function splitFields(schema: Schema, names: readonly string[]): [Schema, Schema] {
+  const part = (isIn: (name: string) => boolean): Schema => ({
+    ...schema,
+    properties: Object.fromEntries(Object.entries(schema.properties ?? {}).filter(([name]) => isIn(name))),
+    required: (schema.required ?? []).filter(isIn),
+  });
+  return [part((name) => names.includes(name)), part((name) => !names.includes(name))];
+}
+
 function actionPath(contract: Action) {
   const { name, method, scope, summary, description, media_type, errors } = contract;
-  const request = plain(requestSchema(contract.request));
+  const [of_path, request] = splitFields(plain(requestSchema(contract.request)), pathFields(contract));
   const refusals = Object.entries(errors).map(
     ([code, { status, message }]) => `| ${status} | \`${code}\` | ${message} |`,
   );
@@ -73,8 +83,11 @@ function actionPath(contract: Action) {
       tags: [name.split('.')[0]],
       summary: summary.replace(/\.$/, ''),
       description: text.join('\n\n'),
-      parameters: method === 'GET' ? queryParameters(request) : [key_parameter],
-      ...(method === 'POST' && { requestBody: body }),
+      parameters: [
+        ...parametersIn('path', of_path),
+        ...(method === 'GET' ? parametersIn('query', request) : [key_parameter]),
+      ],
+      ...(method !== 'GET' && method !== 'DELETE' && { requestBody: body }),
       responses: {
         200:
           media_type === undefined
@@ -84,6 +97,13 @@ function actionPath(contract: Action) {
       },
     },
   };
+}
+
+/** Several actions may stand at one path, by other methods. */
+function actionPaths(actions: readonly Action[]): Record<string, object> {
+  const paths: Record<string, object> = {};
+  for (const contract of actions) paths[contract.path] = { ...paths[contract.path], ...actionPath(contract) };
+  return paths;
 }
 
 function collectionPaths(collection: DescribedCollection) {
@@ -195,11 +215,7 @@ export function operatorOpenApi(
     },
     servers: [{ url: base_url, description: 'The operator port.' }],
     security: [{ bearer: [] }],
-    paths: Object.assign(
-      {},
-      ...actions.map((contract) => ({ [contract.path]: actionPath(contract) })),
-      ...collections.map(collectionPaths),
-    ),
+    paths: Object.assign(actionPaths(actions), ...collections.map(collectionPaths)),
     components: {
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
       parameters: {

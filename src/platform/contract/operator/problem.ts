@@ -34,6 +34,20 @@ export const operatorProblems = {
     detail: 'If-Match names another state than the one that is there: read it again.',
   },
   still_referred_to: { status: 409, detail: 'Other rows name this one.' },
+  no_sandbox: { status: 404, detail: 'There is no sandbox with this id: it was deleted, or it has expired.' },
+  sandboxes_off: {
+    status: 409,
+    detail: 'This server has no sandboxes: start it with --sandboxes (STOA_SANDBOXES=true).',
+  },
+  only_in_sandbox: {
+    status: 409,
+    detail:
+      "Only a sandbox has this: name one by the header Stoa-Sandbox, by a path below /operator/v1/sandboxes/<id>/, or by the sandbox's own token.",
+  },
+  other_sandbox: {
+    status: 403,
+    detail: 'The token is of one sandbox, and good for it alone.',
+  },
   rule_broken: { status: 409, detail: 'A rule across rows forbids it.' },
 } as const satisfies Record<string, ProblemRow>;
 

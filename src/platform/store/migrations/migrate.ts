@@ -134,6 +134,12 @@ async function listUnspread(database: Database, known: readonly GroupMigrations[
   return steps.map(({ table_name }) => spreadTitle(table_name));
 }
 
+/** Changes with the migrations of a program: two of one digest make the same tables. */
+export const schemaDigest = (known: readonly GroupMigrations[]): string =>
+  checksum(
+    known.map(({ name, migrations }) => titleOf(name, String(migrations.map((one) => one.name)))).join(),
+  );
+
 /** What has been applied and what is pending; changes nothing. @throws SchemaError */
 export async function checkSchema(
   database: Database,

@@ -1,4 +1,4 @@
-import { accessSync, closeSync, constants, existsSync, mkdirSync, openSync } from 'node:fs';
+import { accessSync, closeSync, constants, copyFileSync, existsSync, mkdirSync, openSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { DatabaseSyncInstance } from '@photostructure/sqlite';
 import { codeOf, messageOf } from '../../contract/thrown.ts';
@@ -58,21 +58,67 @@ async function checkStatus(path: string) {
   );
 }
 
+/** What stands in the place of the guard of a database that may be lost. */
+const no_guard = {
+  error: undefined,
+  checkCommit: () => undefined,
+  observe: () => undefined,
+  close: () => undefined,
+} as const satisfies Partial<IntegrityGuard>;
+
+/** How a connection keeps what it writes, and the words of SQLite for that. */
+const durability = {
+  kept: { pragmas: 'pragma synchronous = full', synchronous: '2', word: 'FULL' },
+  // A process that ends loses nothing; a machine that does may. Many are open at once: each has a small cache.
+  disposable: {
+    pragmas: 'pragma synchronous = off; pragma cache_size = -512',
+    synchronous: '0',
+    word: 'OFF',
+  },
+} as const;
+
+export interface SqliteOptions extends GuardOptions {
+  /** Whether it is a copy that may be lost: it is not synced, and nobody watches over its file. */
+  readonly is_disposable?: boolean;
+}
+
+/** An embedded database, with what only those have. */
+export interface SqliteDatabase extends Database {
+  /** Writes all that is committed to a new file, at once: nothing else runs meanwhile. */
+  copyTo(path: string): Promise<void>;
+  /** Records what is written from now on until `end`, for `applyChanges`. */
+  recordChanges(): { end(): Uint8Array };
+}
+
+/** Does to a database that nobody has open what was recorded on a copy of it. */
+export async function applyChanges(path: string, changes: Uint8Array): Promise<void> {
+  const { DatabaseSync } = await loadEngine();
+  const db = new DatabaseSync(path);
+  try {
+    db.exec('pragma journal_mode = off; pragma synchronous = off');
+    if (!db.applyChangeset(changes)) throw new Error(`The changes do not fit the database at ${path}.`);
+  } finally {
+    db.close();
+  }
+}
+
 /**
  * Opens an embedded database; the file and its folder are made when they do not exist.
  *
  * @throws DatabaseUrlError when the file cannot be opened or does not keep what it acknowledges.
  */
-export async function openSqlite(path: string, options: GuardOptions = {}): Promise<Database> {
+export async function openSqlite(path: string, options: SqliteOptions = {}): Promise<SqliteDatabase> {
   const { DatabaseSync } = await loadEngine();
-  const last = await checkStatus(path);
+  const { is_disposable = false } = options;
+  const last = is_disposable ? undefined : await checkStatus(path);
+  const { pragmas, synchronous: wanted, word } = durability[is_disposable ? 'disposable' : 'kept'];
   const connect = () => {
     const db = new DatabaseSync(path);
-    db.exec(`pragma busy_timeout = ${lock_timeout_ms}; pragma journal_mode = wal; pragma synchronous = full`);
+    db.exec(`pragma busy_timeout = ${lock_timeout_ms}; pragma journal_mode = wal; ${pragmas}`);
     const [journal_mode, synchronous] = ['journal_mode', 'synchronous'].map((name) => readPragma(db, name));
-    if (journal_mode !== 'wal' || synchronous !== '2')
+    if (journal_mode !== 'wal' || synchronous !== wanted)
       throw new Error(
-        `it must keep a journal in WAL mode with synchronous FULL, not ${journal_mode} and ${synchronous}`,
+        `it must keep a journal in WAL mode with synchronous ${word}, not ${journal_mode} and ${synchronous}`,
       );
     // Once it has been read, all its files are there.
     db.exec('select 1 from sqlite_schema limit 1');
@@ -92,7 +138,7 @@ export async function openSqlite(path: string, options: GuardOptions = {}): Prom
     }
   };
   const opened = open();
-  const guard = new IntegrityGuard(new StatusFile(path), last, options);
+  const guard = is_disposable ? no_guard : new IntegrityGuard(new StatusFile(path), last, options);
   const writer = new SqliteConnection(opened, guard.observe);
   // Group commit waits by itself, without holding up the reads. What a statement of many rows notes, so that it can
   // be undone alone, needs no file.
@@ -131,11 +177,28 @@ export async function openSqlite(path: string, options: GuardOptions = {}): Prom
       return guard.error?.message;
     },
     gauges: () => ({ transactions_waiting: commits.length }),
+    async copyTo(copy) {
+      // A transaction may have begun that waits for something.
+      while (writer.db.isTransaction) await commits.drained;
+      reader.endSnapshot();
+      leaveOneFile(writer);
+      copyFileSync(path, copy, constants.COPYFILE_EXCL | constants.COPYFILE_FICLONE);
+    },
+    recordChanges() {
+      const session = writer.db.createSession();
+      return {
+        end() {
+          const changes = session.changeset();
+          session.close();
+          return changes;
+        },
+      };
+    },
     async close() {
       await commits.drained;
       reader.endSnapshot();
       reader.db.close();
-      if (options.is_server && !guard.error) leaveOneFile(writer);
+      if ((options.is_server || is_disposable) && !guard.error) leaveOneFile(writer);
       writer.db.close();
       guard.close();
     },

@@ -1,0 +1,84 @@
+// One marketplace as it runs: that of the server, and each sandbox.
+import { openCallerLookup } from '../accounts/caller_lookup.ts';
+import { KeyUses } from '../accounts/keys/key_use.ts';
+import { FileLinks } from '../platform/file_links/file_links.ts';
+import type { SignatureExplainer } from '../platform/gateway/signature_explainer.ts';
+import type { Group } from '../platform/group.ts';
+import { IdempotentCalls } from '../platform/idempotency/idempotent_calls.ts';
+import { Worker } from '../platform/jobs/worker.ts';
+import type { Marketplace } from '../platform/marketplace.ts';
+import { type Log, logAttempt } from '../platform/observe/log.ts';
+import type { Metrics } from '../platform/observe/metrics.ts';
+import type { Print } from '../platform/print/document_kind.ts';
+import type { Printer } from '../platform/print/printer.ts';
+import { StoreUnavailableError } from '../platform/store/store.ts';
+import type { OpenMarketplace } from './open_marketplace.ts';
+
+/** What all marketplaces of a process share. */
+export interface Surroundings {
+  readonly served: readonly Group[];
+  readonly log: Log;
+  readonly metrics: Metrics;
+  readonly printer: Printer;
+  /** Draws documents for callers who wait. */
+  readonly print: Print;
+  readonly explainer: SignatureExplainer | undefined;
+}
+
+export interface RunningMarketplace {
+  readonly marketplace: Marketplace;
+  readonly worker: Worker;
+  readonly key_uses: KeyUses;
+}
+
+/** Composes a marketplace over what is open. Its worker is to be started. */
+export function runMarketplace(
+  opened: OpenMarketplace,
+  { served, log, metrics, printer, print, explainer }: Surroundings,
+  place: Pick<Marketplace, 'sandbox' | 'sandboxes' | 'url_prefix'>,
+): RunningMarketplace {
+  const { settings, wall_clock, business_clock, database, ids, jobs, master_key, derivation, test_bench } =
+    opened;
+  const worker = new Worker({
+    database,
+    wall_clock,
+    business_clock,
+    print: printer.print,
+    jobs,
+    ids,
+    kinds: served.flatMap((group) => group.jobs),
+    periodic: served.flatMap(({ periodic }) => periodic),
+    interval_ms: settings.job_interval_ms,
+    faults: test_bench?.faults,
+    observe(attempt) {
+      logAttempt(log, attempt);
+      metrics.countAttempt(attempt);
+    },
+    onOutage(err) {
+      if (err === undefined) log.info('jobs go on');
+      else if (err instanceof StoreUnavailableError) log.warn({ err }, 'jobs wait: database away');
+      else log.error({ err }, 'jobs wait: defect');
+    },
+  });
+  const key_uses = new KeyUses(wall_clock);
+  const marketplace: Marketplace = {
+    settings,
+    wall_clock,
+    business_clock,
+    database,
+    ids,
+    jobs,
+    reference: { clock: wall_clock },
+    callers: openCallerLookup(database, master_key, wall_clock, key_uses),
+    file_links: new FileLinks(master_key),
+    print,
+    derivation,
+    idempotent_calls: new IdempotentCalls(wall_clock),
+    master_key,
+    worker,
+    explainer,
+    test_bench,
+    ...place,
+  };
+  return { marketplace, worker, key_uses };
+}

@@ -1,0 +1,173 @@
+// What a sandbox is made of: the same marketplace as that of the server, over a database of its own.
+import { createSecretKey } from 'node:crypto';
+import { listLinkedMerchants, listLinkedShops, listPartners } from '../accounts/accounts.store.ts';
+import { partner_ids } from '../accounts/accounts.tables.ts';
+import { insertPartner } from '../accounts/actions/partner_actions.store.ts';
+import { listPartnerKeys } from '../accounts/keys/partner_key.ts';
+import { renewCredentials } from '../accounts/renew_credentials.ts';
+import { findExamplesToFill, loadDemoRows } from '../demo/demo.ts';
+import { ensureDemoPasswords } from '../demo/demo_sellers.ts';
+import { describeCallers } from '../demo/describe_callers.ts';
+import { seconds } from '../platform/contract/clock.ts';
+import { Derivation } from '../platform/derivation.ts';
+import { tablesOf } from '../platform/group.ts';
+import { JobQueue } from '../platform/jobs/job_queue.ts';
+import { Ids } from '../platform/store/ids.ts';
+import { toJson } from '../platform/store/json.ts';
+import { migrate, schemaDigest } from '../platform/store/migrations/migrate.ts';
+import { openSqlite } from '../platform/store/sqlite/sqlite.ts';
+import { TestBenches } from '../platform/test_bench/test_benches.ts';
+import { DueWork } from '../sandboxes/clock/due_work.ts';
+import type { KeptSandbox, OpenSandbox } from '../sandboxes/kept/kept_sandbox.ts';
+import type { SandboxProgram } from '../sandboxes/kept/sandbox_program.ts';
+import {
+  firstPartnerId,
+  moveRangeSql,
+  numberPartnersSql,
+  partnerColumns,
+  template_range,
+} from '../sandboxes/partner_range.ts';
+import type { OpenMarketplace } from './open_marketplace.ts';
+import { runMarketplace, type Surroundings } from './running_marketplace.ts';
+import { withTestBench } from './test_benches.ts';
+
+export interface SandboxSurroundings extends Surroundings {
+  /** Where the server is reached; asked once it listens. */
+  readonly baseUrl: () => string;
+  /** The same from this machine. */
+  readonly localUrl: () => string;
+  readonly operatorUrl: () => string;
+}
+
+/** Below which path a sandbox has what names no partner. */
+export const sandbox_url_prefix = '/sandbox/';
+
+/** What the registry of sandboxes needs, made of the server's own marketplace. */
+export function sandboxProgram(
+  server: OpenMarketplace,
+  folder: string,
+  surroundings: SandboxSurroundings,
+): SandboxProgram {
+  const { settings, wall_clock, derivation } = server;
+  const { served, baseUrl, localUrl } = surroundings;
+  const columns = partnerColumns(tablesOf(served));
+  const schema = schemaDigest(served);
+  const benches = new TestBenches(served);
+
+  async function makeTemplate(template: 'demo' | 'empty', path: string, now: number): Promise<void> {
+    const database = await openSqlite(path, { is_disposable: true });
+    try {
+      await migrate(database, wall_clock, served);
+      if (template === 'demo') await loadDemoRows(database, now);
+      const row = { partner_name: 'Sandbox', redirect_origins: toJson([]), redirect_uris: toJson([]) };
+      await database.transaction(async (store) => {
+        if (template === 'empty')
+          await store.run(insertPartner, { ...row, partner_id: firstPartnerId(template_range) });
+        else {
+          const ids = (await store.all(listPartners, {})).map(({ partner_id }) => partner_id);
+          await store.execute(numberPartnersSql(columns, ids, template_range));
+        }
+      });
+    } finally {
+      await database.close();
+    }
+  }
+
+  async function open(sandbox: KeptSandbox): Promise<OpenSandbox> {
+    const { record, clock, options } = sandbox;
+    const { sandbox_id, salt, seed } = record;
+    const database = await openSqlite(options.files.databasePath(sandbox_id), { is_disposable: true });
+    try {
+      if (record.schema !== schema) {
+        await migrate(database, wall_clock, served);
+        sandbox.save({ schema });
+      }
+    } catch (error) {
+      await database.close();
+      throw error;
+    }
+    const master_key = createSecretKey(
+      Buffer.from(derivation.hex('sandbox master key', sandbox_id, salt), 'hex'),
+    );
+    const jobs = new JobQueue();
+    const opened = withTestBench(
+      {
+        ...server,
+        database,
+        business_clock: clock,
+        ids: new Ids(database),
+        jobs,
+        master_key,
+        derivation: new Derivation(master_key),
+        close: () => database.close(),
+      },
+      benches,
+      sandbox_id,
+    );
+    const due_work: DueWork = new DueWork({
+      clock,
+      database,
+      worker: { runDue: () => running.worker.runDue() },
+      interval_ms: settings.job_interval_ms,
+      work_ms_max: settings.sandbox_advance_ms,
+      onSet: () => sandbox.save(),
+    });
+    const running = runMarketplace(opened, surroundings, {
+      sandbox: { sandbox_id, seed, time: due_work },
+      sandboxes: undefined,
+      url_prefix: `${sandbox_url_prefix}${sandbox_id}`,
+    });
+    const { listKeys } = running.marketplace.callers;
+    opened.test_bench.connect({ baseUrl, localUrl, listKeys });
+    if (settings.job_interval_ms > 0) jobs.onEnqueued = () => due_work.wake();
+    due_work.start();
+    return {
+      marketplace: running.marketplace,
+      database,
+      due_work,
+      async close() {
+        await due_work.stop();
+        await running.worker.stop(settings.stop_timeout_ms);
+        await running.key_uses.write(database);
+        await database.close();
+      },
+    };
+  }
+
+  return {
+    folder,
+    wall_clock,
+    limits: settings,
+    schema,
+    derive: (...purpose) => derivation.hex(...purpose),
+    make: makeTemplate,
+    open,
+    forget: ({ sandbox_id }) => benches.forget(sandbox_id),
+    async renew({ marketplace }, { record }) {
+      const { database, master_key, business_clock } = marketplace;
+      await database.transaction(async (store) => {
+        await store.execute(moveRangeSql(columns, record.template_range, record.range, partner_ids.name));
+        await renewCredentials(store, master_key, business_clock);
+      });
+      if (await findExamplesToFill(marketplace)) await ensureDemoPasswords(database, marketplace.derivation);
+    },
+    async describe({ marketplace }, { partner_id }, operator_token) {
+      const { database, master_key, business_clock } = marketplace;
+      const linked = { partner_id, now: seconds(business_clock) };
+      const [partner_key = ''] = await listPartnerKeys(database, master_key, partner_id);
+      const described = await describeCallers(marketplace, {
+        partner_id,
+        partner_key,
+        shops: await database.all(listLinkedShops, linked),
+        merchants: await database.all(listLinkedMerchants, linked),
+        examples: (await findExamplesToFill(marketplace)) ?? {},
+      });
+      return {
+        base_url: baseUrl(),
+        operator_url: surroundings.operatorUrl(),
+        operator_token,
+        ...described,
+      };
+    },
+  };
+}

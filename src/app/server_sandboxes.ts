@@ -1,0 +1,43 @@
+// The sandboxes of a server, where they are on.
+import { dirname } from 'node:path';
+import { ExplainedError } from '../platform/contract/thrown.ts';
+import type { Marketplace, MarketplaceLookup } from '../platform/marketplace.ts';
+import { sqlitePath } from '../platform/store/open_database.ts';
+import { sandboxesFolder } from '../sandboxes/kept/sandbox_files.ts';
+import { SandboxRegistry } from '../sandboxes/kept/sandbox_registry.ts';
+import { first_sandbox_partner_id } from '../sandboxes/partner_range.ts';
+import type { OpenMarketplace } from './open_marketplace.ts';
+import { type SandboxSurroundings, sandboxProgram } from './sandbox_program.ts';
+
+/** A server cannot have sandboxes; the message says why. */
+export class SandboxesError extends ExplainedError {
+  override readonly name = 'SandboxesError';
+}
+
+/** @throws SandboxesError on PostgreSQL, and for a database that is in no file. */
+export function openSandboxes(
+  server: OpenMarketplace,
+  surroundings: SandboxSurroundings,
+): SandboxRegistry | undefined {
+  const { sandboxes, database_url } = server.settings;
+  if (!sandboxes) return undefined;
+  const path = sqlitePath(database_url);
+  if (path === undefined || path === ':memory:')
+    throw new SandboxesError(
+      'Sandboxes are copies of a file: they need the embedded database, STOA_DATABASE_URL=sqlite:PATH. Leave STOA_SANDBOXES out to serve this one.',
+    );
+  const folder = sandboxesFolder(dirname(path));
+  return new SandboxRegistry(sandboxProgram(server, folder, surroundings));
+}
+
+/** Finds the marketplace of a partner: by its id alone. */
+export function marketplaceLookup(
+  marketplace: Marketplace,
+  sandboxes: SandboxRegistry | undefined,
+): MarketplaceLookup {
+  if (!sandboxes) return { find: () => marketplace };
+  return {
+    find: (partner_id, request) =>
+      partner_id < first_sandbox_partner_id ? marketplace : sandboxes.findByPartner(partner_id, request),
+  };
+}

@@ -1,0 +1,60 @@
+// Which marketplace a call of the operator API is about: that of the server, or a sandbox.
+
+import { Problem } from '../../platform/contract/operator/problem.ts';
+import { sandbox_header } from '../../platform/contract/operator/sandbox_header.ts';
+import { allows } from '../../platform/contract/operator/scope.ts';
+import type { IncomingRequest } from '../../platform/gateway/incoming_request.ts';
+import type { Marketplace } from '../../platform/marketplace.ts';
+import type { OperatorCaller } from '../tokens/operator_token_lookup.ts';
+import type { OperatorRoute } from './operator_call.ts';
+
+interface NamedTarget {
+  readonly incoming: IncomingRequest;
+  readonly caller: OperatorCaller;
+  /** The pieces of the path that stand for fields. */
+  readonly rest: readonly string[];
+  /** That below whose path the call came. */
+  readonly sandbox_id: string | undefined;
+}
+
+const header_name = sandbox_header.toLowerCase();
+
+/** What the token of a sandbox may have done to its own sandbox from outside. */
+const own_scope = 'write';
+
+function findServer(
+  server: Marketplace,
+  route: OperatorRoute,
+  { caller, rest: [named] }: NamedTarget,
+): Marketplace | Problem {
+  if (server.sandboxes === undefined) return Problem.of('sandboxes_off');
+  if (caller.sandbox_id !== undefined && (named !== caller.sandbox_id || !allows(own_scope, route.scope)))
+    return Problem.of('other_sandbox');
+  if (route.names_sandbox && !server.sandboxes.has(named ?? '')) return Problem.of('no_sandbox');
+  return server;
+}
+
+async function openSandbox(
+  { sandboxes }: Marketplace,
+  sandbox_id: string,
+  incoming: IncomingRequest,
+): Promise<Marketplace | Problem> {
+  const opened = await sandboxes?.open(sandbox_id, incoming);
+  return opened ?? Problem.of('no_sandbox');
+}
+
+/** The marketplace of a call: the path says which, or else a header, or else the token. */
+export function findCallTarget(
+  server: Marketplace,
+  route: OperatorRoute,
+  target: NamedTarget,
+): Marketplace | Problem | Promise<Marketplace | Problem> {
+  const { incoming, caller } = target;
+  if (route.of === 'server') return findServer(server, route, target);
+  const header = incoming.exchange.request.headers[header_name];
+  const sandbox_id = target.sandbox_id ?? (header === undefined ? caller.sandbox_id : String(header));
+  if (sandbox_id === undefined) return route.of === 'sandbox' ? Problem.of('only_in_sandbox') : server;
+  if (server.sandboxes === undefined) return Problem.of('sandboxes_off');
+  if (caller.sandbox_id !== undefined && caller.sandbox_id !== sandbox_id) return Problem.of('other_sandbox');
+  return openSandbox(server, sandbox_id, incoming);
+}

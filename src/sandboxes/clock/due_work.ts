@@ -1,0 +1,120 @@
+// What falls due in a sandbox, in its order: one job after the other, and time goes from one to the next.
+import timers from 'node:timers/promises';
+import { seconds } from '../../platform/contract/clock.ts';
+import { findNextDue } from '../../platform/jobs/jobs.store.ts';
+import type { Worker } from '../../platform/jobs/worker.ts';
+import type { Advanced, ClockReading, SandboxTime } from '../../platform/sandbox/sandbox.ts';
+import type { Database } from '../../platform/store/store.ts';
+import type { SandboxClock } from './sandbox_clock.ts';
+
+/** How far time goes at once where no job is due: housekeeping is done as often. */
+const step_s_max = 86_400;
+
+export interface DueWorkOptions {
+  readonly clock: SandboxClock;
+  readonly database: Database;
+  readonly worker: Pick<Worker, 'runDue'>;
+  /** How often to look for what is due while time goes on by itself, in milliseconds; 0 for never. */
+  readonly interval_ms: number;
+  /** How long one call may take to let time pass, in milliseconds. */
+  readonly work_ms_max: number;
+  /** Called when the clock is set otherwise than it was. */
+  readonly onSet: () => void;
+}
+
+/** Moves the clock of an open sandbox, and does what falls due. */
+export class DueWork implements SandboxTime {
+  #last: Promise<unknown> = Promise.resolve();
+  #is_looking = false;
+  #is_stopping = false;
+  #timer: NodeJS.Timeout | undefined;
+
+  constructor(readonly options: DueWorkOptions) {}
+
+  start(): void {
+    const { interval_ms } = this.options;
+    if (interval_ms > 0) this.#timer = setInterval(() => this.wake(), interval_ms).unref();
+  }
+
+  /** Looks at once, unless a look waits already. */
+  wake(): void {
+    if (this.#is_looking || this.#is_stopping) return;
+    this.#is_looking = true;
+    void this.#inTurn(async () => {
+      this.#is_looking = false;
+      await this.#runDue();
+    }).catch(() => undefined);
+  }
+
+  /** Begins nothing any more, and waits for what is under way. */
+  async stop(): Promise<void> {
+    this.#is_stopping = true;
+    clearInterval(this.#timer);
+    await this.#last.catch(() => undefined);
+  }
+
+  read(): ClockReading {
+    return this.options.clock.read();
+  }
+
+  run(rate: number): ClockReading {
+    const { clock, onSet } = this.options;
+    clock.goOn(clock.now_ms(), rate);
+    onSet();
+    return clock.read();
+  }
+
+  advance(to: number): Promise<Advanced | 'backwards'> {
+    return this.#inTurn(() => this.#advance(to));
+  }
+
+  /** One after the other. */
+  #inTurn<T>(work: () => Promise<T>): Promise<T> {
+    const next = this.#last.catch(() => undefined).then(work);
+    this.#last = next;
+    return next;
+  }
+
+  /** Does what is due by now. @returns how many attempts at jobs that took. */
+  async #runDue(): Promise<number> {
+    let attempts = 0;
+    while (!this.#is_stopping) {
+      const made = await this.options.worker.runDue();
+      // A job may enqueue others that are due at once.
+      if (made === 0) break;
+      attempts += made;
+    }
+    return attempts;
+  }
+
+  async #advance(to: number): Promise<Advanced | 'backwards'> {
+    const { clock, work_ms_max, onSet } = this.options;
+    const from_ms = clock.now_ms();
+    if (to < seconds(clock)) return 'backwards';
+    const { rate } = clock.setting;
+    const until_ms = performance.now() + work_ms_max;
+    // It stands still while a job runs that is due at that moment, however fast it goes on by itself.
+    clock.goOn(from_ms, 0);
+    let jobs_run = 0;
+    try {
+      for (;;) {
+        jobs_run += await this.#runDue();
+        const now = seconds(clock);
+        if (now >= to || performance.now() > until_ms || this.#is_stopping) break;
+        clock.goOn((await this.#findNext(now, to)) * 1_000, 0);
+        // Calls of others are answered in between.
+        await timers.setImmediate();
+      }
+    } finally {
+      clock.goOn(clock.now_ms(), rate);
+      onSet();
+    }
+    return { ...clock.read(), jobs_run, is_there: seconds(clock) >= to };
+  }
+
+  /** The next moment at which something is to be done, in Unix seconds. */
+  async #findNext(now: number, to: number): Promise<number> {
+    const job = await this.options.database.first(findNextDue, { business_now: now });
+    return Math.min(to, job?.due_at ?? to, now + step_s_max);
+  }
+}

@@ -1,0 +1,45 @@
+// The sandboxes of a server by all that one is found by.
+import { hash } from 'node:crypto';
+import { rangeOf, ranges_max, template_range } from '../partner_range.ts';
+import type { KeptSandbox } from './kept_sandbox.ts';
+
+export class SandboxIndex {
+  readonly by_id = new Map<string, KeptSandbox>();
+  readonly #by_range = new Map<number, KeptSandbox>();
+  readonly #by_token = new Map<string, string>();
+  #last_range = template_range;
+
+  /** @param operator_token its own token of the operator API. */
+  add(sandbox: KeptSandbox, operator_token: string): void {
+    const { sandbox_id, range } = sandbox.record;
+    this.by_id.set(sandbox_id, sandbox);
+    this.#by_range.set(range, sandbox);
+    this.#by_token.set(hash('sha256', operator_token), sandbox_id);
+    this.#last_range = Math.max(this.#last_range, range);
+  }
+
+  remove({ record: { sandbox_id, range } }: KeptSandbox, operator_token: string): void {
+    this.by_id.delete(sandbox_id);
+    this.#by_range.delete(range);
+    this.#by_token.delete(hash('sha256', operator_token));
+  }
+
+  get all(): readonly KeptSandbox[] {
+    return [...this.by_id.values()];
+  }
+
+  findByPartner(partner_id: number): KeptSandbox | undefined {
+    return this.#by_range.get(rangeOf(partner_id));
+  }
+
+  findByToken(token_sha256: string): string | undefined {
+    return this.#by_token.get(token_sha256);
+  }
+
+  /** A range that no sandbox has or was given just now. One that was given back is used again after all others. */
+  nextRange(): number {
+    do this.#last_range = this.#last_range + 1 < ranges_max ? this.#last_range + 1 : template_range + 1;
+    while (this.#by_range.has(this.#last_range));
+    return this.#last_range;
+  }
+}

@@ -1,0 +1,151 @@
+// What sandboxes are copies of: two that are made here, and those that were kept of a sandbox, by name.
+import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { TemplateFacts } from '../../platform/sandbox/sandbox.ts';
+import { type ClockSetting, readingOf } from '../clock/sandbox_clock.ts';
+import { template_range } from '../partner_range.ts';
+
+/** What is known of a template beside its database. */
+export interface Template {
+  readonly template: string;
+  readonly path: string;
+  readonly range: number;
+  readonly schema: string;
+  /** Unix milliseconds, by the wall clock. */
+  readonly created_ms: number;
+  /** Of one that was kept: what its sandbox's clock said then, and how it went on. */
+  readonly clock: Pick<ClockSetting, 'business_ms' | 'rate'> | undefined;
+}
+
+/** Those that are made here. */
+export const made_templates = ['demo', 'empty'] as const;
+export type MadeTemplate = (typeof made_templates)[number];
+
+const isMade = (name: string): name is MadeTemplate => made_templates.some((made) => made === name);
+
+/** The rows of the demo marketplace say times that are counted from when they are loaded. */
+const demo_age_ms_max = 3_600_000;
+/** Of so many moments a demo marketplace is kept that a test asked for. */
+const moments_max = 8;
+
+export interface TemplateMaker {
+  readonly schema: string;
+  /** Makes the database of a template; a demo marketplace as of a moment in Unix seconds. */
+  make(template: MadeTemplate, path: string, now: number): Promise<void>;
+}
+
+export class Templates {
+  readonly #kept_folder: string;
+  readonly #made_folder: string;
+  /** By name and moment, the one last asked for last. */
+  readonly #made = new Map<string, Promise<Template>>();
+
+  constructor(
+    folder: string,
+    readonly maker: TemplateMaker,
+  ) {
+    this.#kept_folder = join(folder, 'templates');
+    this.#made_folder = join(folder, 'made');
+    mkdirSync(this.#kept_folder, { recursive: true, mode: 0o700 });
+    // They are made anew: by this program, for this day.
+    rmSync(this.#made_folder, { recursive: true, force: true });
+    mkdirSync(this.#made_folder, { recursive: true, mode: 0o700 });
+  }
+
+  isReserved(name: string): boolean {
+    return isMade(name);
+  }
+
+  /**
+   * The template of a name; undefined where there is none.
+   *
+   * @param now Unix seconds that a sandbox begins at, where that is said. @param wall_ms by the wall clock.
+   */
+  async find(name: string, now: number | undefined, wall_ms: number): Promise<Template | undefined> {
+    if (!isMade(name)) return this.#readKept(name);
+    if (name === 'empty') return this.#make(name, 'empty', Math.floor(wall_ms / 1_000), wall_ms);
+    if (now !== undefined) return this.#make(name, `demo-${now}`, now, wall_ms);
+    const made = await this.#made.get('demo');
+    if (made && wall_ms - made.created_ms > demo_age_ms_max) this.#forget('demo');
+    return this.#make(name, 'demo', Math.floor(wall_ms / 1_000), wall_ms);
+  }
+
+  #make(template: MadeTemplate, key: string, now: number, wall_ms: number): Promise<Template> {
+    const known = this.#made.get(key);
+    if (known) {
+      this.#made.delete(key);
+      this.#made.set(key, known);
+      return known;
+    }
+    const moments = [...this.#made.keys()].filter((made) => made.startsWith('demo-'));
+    if (moments.length >= moments_max) this.#forget(moments[0] as string);
+    const path = join(this.#made_folder, `${key}-${wall_ms}.db`);
+    const { schema } = this.maker;
+    const made = this.maker
+      .make(template, path, now)
+      .then(() => ({ template, path, range: template_range, schema, created_ms: wall_ms, clock: undefined }));
+    this.#made.set(key, made);
+    made.catch(() => this.#made.delete(key));
+    return made;
+  }
+
+  /** Sandboxes that were made of it have their own link to its file. */
+  #forget(key: string): void {
+    const made = this.#made.get(key);
+    this.#made.delete(key);
+    void made?.then(({ path }) => rmSync(path, { force: true })).catch(() => undefined);
+  }
+
+  #pathOf(name: string): string {
+    return join(this.#kept_folder, `${name}.db`);
+  }
+
+  #readKept(name: string): Template | undefined {
+    try {
+      const text = readFileSync(`${this.#pathOf(name)}.json`, 'utf8');
+      return { ...(JSON.parse(text) as Template), path: this.#pathOf(name) };
+    } catch {
+      return undefined;
+    }
+  }
+
+  /** Keeps a copy of a database as a template. @param writeTo writes it to a path. */
+  async keep(kept: Omit<Template, 'path'>, writeTo: (path: string) => Promise<void>): Promise<Template> {
+    const path = this.#pathOf(kept.template);
+    const made = `${path}.${kept.created_ms}`;
+    rmSync(made, { force: true });
+    await writeTo(made);
+    renameSync(made, path);
+    writeFileSync(`${path}.json`, `${JSON.stringify(kept)}\n`, { mode: 0o600 });
+    return { ...kept, path };
+  }
+
+  list(wall_ms: number): TemplateFacts[] {
+    const names = readdirSync(this.#kept_folder)
+      .filter((file) => file.endsWith('.db.json'))
+      .map((file) => file.slice(0, -'.db.json'.length));
+    return names.sort().flatMap((name) => {
+      const kept = this.#readKept(name);
+      return kept ? [factsOf(kept, wall_ms)] : [];
+    });
+  }
+
+  /** False where there is none. */
+  delete(name: string): boolean {
+    if (isMade(name) || !this.#readKept(name)) return false;
+    rmSync(`${this.#pathOf(name)}.json`, { force: true });
+    rmSync(this.#pathOf(name), { force: true });
+    return true;
+  }
+}
+
+/** What is told of a template that was kept. */
+export function factsOf({ template, path, created_ms, clock }: Template, wall_ms: number): TemplateFacts {
+  const setting = { business_ms: clock?.business_ms ?? wall_ms, rate: clock?.rate ?? 1, wall_ms };
+  return {
+    template,
+    created_at: Math.floor(created_ms / 1_000),
+    byte_count: statSync(path).size,
+    clock: readingOf(setting, wall_ms),
+  };
+}
