@@ -23,6 +23,7 @@ import { sandboxes } from '../sandboxes/sandboxes.group.ts';
 import { sbs } from '../sbs/sbs.group.ts';
 import { shop } from '../shop/shop.group.ts';
 import { simulation } from '../simulation/simulation.group.ts';
+import { testBench } from '../test_bench/test_bench.group.ts';
 import { voucher } from '../voucher/voucher.group.ts';
 import { contracts } from './contracts.ts';
 
@@ -52,6 +53,7 @@ export const groups = groupsServing(contracts, [
   sbs,
   shop,
   simulation,
+  testBench,
   voucher,
 ]);
 

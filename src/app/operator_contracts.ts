@@ -8,6 +8,7 @@ import { productActions } from '../product/product.actions.ts';
 import { sandboxesActions } from '../sandboxes/sandboxes.actions.ts';
 import { sbsActions } from '../sbs/sbs.actions.ts';
 import { simulationActions } from '../simulation/simulation.actions.ts';
+import { testBenchActions } from '../test_bench/test_bench.actions.ts';
 
 /** The actions that exist. A browser may load them: nothing else comes with them. */
 export const operator_contracts = [
@@ -21,6 +22,7 @@ export const operator_contracts = [
   ...sandboxesActions,
   ...sbsActions,
   ...simulationActions,
+  ...testBenchActions,
 ] as const;
 
 export type OperatorContract = (typeof operator_contracts)[number];

@@ -35,7 +35,7 @@ export interface RunningMarketplace {
 export function runMarketplace(
   opened: OpenMarketplace,
   { served, log, metrics, printer, print, explainer }: Surroundings,
-  place: Pick<Marketplace, 'sandbox' | 'sandboxes' | 'url_prefix'>,
+  place: Pick<Marketplace, 'sandbox' | 'sandboxes' | 'test_benches' | 'url_prefix'>,
 ): RunningMarketplace {
   const { settings, wall_clock, business_clock, database, ids, jobs, master_key, derivation, test_bench } =
     opened;

@@ -16,7 +16,7 @@ import { Ids } from '../platform/store/ids.ts';
 import { toJson } from '../platform/store/json.ts';
 import { migrate, schemaDigest } from '../platform/store/migrations/migrate.ts';
 import { openSqlite } from '../platform/store/sqlite/sqlite.ts';
-import { TestBenches } from '../platform/test_bench/test_benches.ts';
+import type { TestBenches } from '../platform/test_bench/test_benches.ts';
 import { DueWork } from '../sandboxes/clock/due_work.ts';
 import type { KeptSandbox, OpenSandbox } from '../sandboxes/kept/kept_sandbox.ts';
 import type { SandboxProgram } from '../sandboxes/kept/sandbox_program.ts';
@@ -37,6 +37,7 @@ export interface SandboxSurroundings extends Surroundings {
   /** The same from this machine. */
   readonly localUrl: () => string;
   readonly operatorUrl: () => string;
+  readonly test_benches: TestBenches;
 }
 
 /** Below which path a sandbox has what names no partner. */
@@ -49,10 +50,9 @@ export function sandboxProgram(
   surroundings: SandboxSurroundings,
 ): SandboxProgram {
   const { settings, wall_clock, derivation } = server;
-  const { served, baseUrl, localUrl } = surroundings;
+  const { served, baseUrl, localUrl, test_benches: benches } = surroundings;
   const columns = partnerColumns(tablesOf(served));
   const schema = schemaDigest(served);
-  const benches = new TestBenches(served);
 
   async function makeTemplate(template: 'demo' | 'empty', path: string, now: number): Promise<void> {
     const database = await openSqlite(path, { is_disposable: true });
@@ -115,6 +115,7 @@ export function sandboxProgram(
     const running = runMarketplace(opened, surroundings, {
       sandbox: { sandbox_id, seed, time: due_work },
       sandboxes: undefined,
+      test_benches: undefined,
       url_prefix: `${sandbox_url_prefix}${sandbox_id}`,
     });
     const { listKeys } = running.marketplace.callers;

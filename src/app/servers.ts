@@ -25,6 +25,7 @@ import { packageFile, readVersion } from '../platform/package_file.ts';
 import { printForCalls } from '../platform/print/print_for_calls.ts';
 import { openPrinter } from '../platform/print/printer.ts';
 import { StoreUnavailableError, UnknownOutcomeError } from '../platform/store/store.ts';
+import { TestBenches } from '../platform/test_bench/test_benches.ts';
 import { addressOf, portOf, urlOf } from './addresses.ts';
 import { closeInTime } from './close_in_time.ts';
 import { explainsSignatures } from './explained_signatures.ts';
@@ -72,10 +73,13 @@ export function createApp(
   const localUrl = (): string => urlOf(settings.host, portIn(partner, settings.port));
   const baseUrl = (): string => settings.public_url ?? localUrl();
   const operatorUrl = (): string => urlOf(settings.operator_host, portIn(operator, settings.operator_port));
-  const sandboxes = openSandboxes(opened, { ...surroundings, baseUrl, localUrl, operatorUrl });
+  const test_benches = settings.sandboxes ? new TestBenches(served) : undefined;
+  const reached = { baseUrl, localUrl, operatorUrl };
+  const sandboxes = test_benches && openSandboxes(opened, { ...surroundings, ...reached, test_benches });
   const { marketplace, worker, key_uses } = runMarketplace(opened, surroundings, {
     sandbox: undefined,
     sandboxes,
+    test_benches,
     url_prefix: '',
   });
   opened.jobs.onEnqueued = () => worker.wake();

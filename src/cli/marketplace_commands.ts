@@ -52,6 +52,8 @@ export interface Finding {
 export interface OperatorAddress {
   readonly operator_url: string;
   readonly operator_token: string;
+  /** The sandbox that is meant in place of the server's own marketplace. */
+  readonly sandbox_id?: string | undefined;
 }
 
 /** A token of the operator API, without its secret. Times are Unix seconds. */

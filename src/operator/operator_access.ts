@@ -3,6 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import { isIP } from 'node:net';
 import { Problem } from '../platform/contract/operator/problem.ts';
 import { isLoopback } from '../platform/http/connections/client_address.ts';
+import { coverage_path, coverage_style_path } from './coverage/coverage_paths.ts';
 import type { OperatorCaller, OperatorTokenLookup } from './tokens/operator_token_lookup.ts';
 
 /** Who may read `/metrics` without a token: whoever asks from this machine, or nobody. */
@@ -21,7 +22,14 @@ const wrongHost = () => Problem.of('wrong_host');
 /** What monitors ask, who have no token: whether the process lives and takes calls. */
 const open_paths = ['/healthz', '/readyz'];
 /** What the product says of itself, with nothing of this marketplace in it. */
-const documentation_paths = ['/operator/docs', '/operator/docs/docs.css', '/operator/openapi.json'];
+const documentation_paths = [
+  '/operator/docs',
+  '/operator/docs/docs.css',
+  '/operator/openapi.json',
+  coverage_style_path,
+];
+/** What whoever asks from this machine may read, unless the settings ask for a token: numbers, and nobody's data. */
+const local_paths = ['/metrics', coverage_path];
 
 const hostNameOf = (host: string) =>
   host
@@ -59,7 +67,7 @@ export function accessCheck(
     if (open_paths.includes(path)) return nobody;
     if (!isKnownHost(request)) return wrongHost();
     if (documentation_paths.includes(path)) return nobody;
-    if (path === '/metrics' && metrics_access === 'loopback' && isLocal(request)) return nobody;
+    if (local_paths.includes(path) && metrics_access === 'loopback' && isLocal(request)) return nobody;
     const [, token] = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '') ?? [];
     const found = token === undefined ? undefined : tokens.find(token);
     if (found instanceof Promise) return found.then((caller) => caller ?? noToken());

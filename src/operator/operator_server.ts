@@ -12,6 +12,7 @@ import { actionResources, belowSandboxes } from './calls/action_paths.ts';
 import { OperatorCalls } from './calls/operator_calls.ts';
 import { problemAnswer, problemOf } from './calls/operator_problem.ts';
 import { collectionResources } from './collections/collections.ts';
+import { coverageResources } from './coverage/coverage_resources.ts';
 import { describeOperator } from './documentation/describe_operator.ts';
 import { type OperatorDocumentsOptions, operatorDocuments } from './documentation/operator_documents.ts';
 import { accessCheck, type nobody, type OperatorAccessOptions } from './operator_access.ts';
@@ -106,6 +107,7 @@ export function operatorServer(options: OperatorOptions): HttpServer {
           exchange.write(200, { 'content-type': registry.contentType }, await registry.metrics()),
         ),
       ],
+      ...(marketplace.test_benches ? coverageResources(marketplace.test_benches) : []),
       ...operatorDocuments({ ...options.documents, description: describeOperator(groups) }),
       ...actions.fixed,
     ]),

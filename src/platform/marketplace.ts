@@ -15,6 +15,7 @@ import type { Ids } from './store/ids.ts';
 import type { ReferenceCache } from './store/reference_rows.ts';
 import type { Database } from './store/store.ts';
 import type { TestBench } from './test_bench/test_bench.ts';
+import type { TestBenches } from './test_bench/test_benches.ts';
 
 export interface Marketplace extends Clocks {
   readonly database: Database;
@@ -36,6 +37,8 @@ export interface Marketplace extends Clocks {
   readonly print: Print;
   /** What goes wrong in a sandbox, and what is recorded of it; undefined in any other marketplace. */
   readonly test_bench: TestBench | undefined;
+  /** Those of all sandboxes; undefined in a sandbox, and where they are off. */
+  readonly test_benches: TestBenches | undefined;
   /** Which sandbox it is; undefined for the marketplace of the server. */
   readonly sandbox: Sandbox | undefined;
   /** Those of the server; undefined in a sandbox, and where they are off. */

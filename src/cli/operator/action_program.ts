@@ -8,6 +8,7 @@ import { addCollectionCommands, addSubjectReads } from './collection_program.ts'
 import { addEventsCommand } from './events_program.ts';
 import { type CommandSupport, withConnection } from './operator_program.ts';
 import { subjects } from './subjects.ts';
+import { addTestBenchCommands } from './test_bench_program.ts';
 
 const actions: readonly Action[] = operator_contracts;
 
@@ -70,5 +71,6 @@ export function addActionCommands(stoa: Command, support: CommandSupport): void 
   for (const [name, { collection }] of Object.entries(subjects))
     if (collection !== undefined) addSubjectReads(subjectCommand(stoa, name), collection, support);
   addEventsCommand(stoa, support);
+  addTestBenchCommands(stoa, subjectCommand(stoa, 'coverage'), support);
   addCollectionCommands(stoa, support);
 }

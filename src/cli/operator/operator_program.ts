@@ -19,9 +19,11 @@ export interface CommandSupport {
 export const commandSupport = (parts: Omit<CommandSupport, 'withOperator'>): CommandSupport => ({
   ...parts,
   async withOperator(options, work) {
-    const { operatorUrl } = options;
+    const { operatorUrl, sandbox } = options;
     const commands = await parts.load();
-    await commands.withOperator(parts.flagsOf(options), operatorUrl as string | undefined, work);
+    await commands.withOperator(parts.flagsOf(options), operatorUrl as string | undefined, (at) =>
+      work({ ...at, sandbox_id: sandbox as string | undefined }),
+    );
   },
 });
 
@@ -33,5 +35,6 @@ export const withConnection = (command: Command, { withSettings }: CommandSuppor
       .optionsGroup(
         'Where the operator API is (by default: at the server that runs on the database, or none):',
       )
-      .option('--operator-url <url>', 'Call this server.'),
+      .option('--operator-url <url>', 'Call this server.')
+      .option('--sandbox <id>', 'In this sandbox of the server.'),
   );

@@ -19,10 +19,15 @@ const shops_at_once = 20;
 /** Whatever action: which one it is, is known when the command line is read. */
 export type AnyOperatorClient = OperatorClient<Action>;
 
-export const openSession = ({ operator_url, operator_token }: OperatorAddress): AnyOperatorClient =>
+export const openSession = ({
+  operator_url,
+  operator_token,
+  sandbox_id,
+}: OperatorAddress): AnyOperatorClient =>
   openOperatorClient<Action>(operator_contracts as readonly Action[], {
     api_url: operator_url,
     bearer_token: operator_token,
+    sandbox_id,
   });
 
 /** A refusal as the user of a command reads it. */

@@ -23,6 +23,9 @@ export const subjects: Readonly<Record<string, Subject>> = {
   statement: { about: 'Income statements: render, list, get as PDF or CSV.', collection: 'income_statement' },
   return: { about: 'Returns of orders, and the compensation for them.', collection: 'return_request' },
   payout: { about: 'Payouts to shops, and the release of what they take.', collection: 'payout' },
+  fault: { about: 'What goes wrong in a sandbox: add, list, delete.' },
+  journal: { about: 'Calls of a sandbox: get, replay, as a command, as a test; `stoa calls` follows them.' },
+  coverage: { about: 'What the calls of sandboxes have met, and what not.' },
 };
 
 /**

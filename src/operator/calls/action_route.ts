@@ -71,6 +71,8 @@ export function actionRoute({ contract, handle }: ServedAction): OperatorRoute {
         token_name: caller.token_name,
         sandboxes: marketplace.sandboxes,
         sandbox: marketplace.sandbox,
+        test_bench: marketplace.test_bench,
+        test_benches: marketplace.test_benches,
         refuse: (reason: string, message?: string) => new Refusal(reason, { message }),
       };
       // The types of a route's own action are not known here: the list of handlers was checked against them.

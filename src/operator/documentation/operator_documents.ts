@@ -24,10 +24,13 @@ const security = [
   "frame-ancestors 'none'",
 ].join('; ');
 
+/** What a page that needs neither script nor internet lets browsers do. */
+export const page_security = { 'content-security-policy': security, 'referrer-policy': 'no-referrer' };
+
 /** The resources of the documentation, by their paths. */
 export function operatorDocuments(options: OperatorDocumentsOptions): [path: string, Resource][] {
   const { description, version, operatorUrl, style } = options;
-  const headers = { 'content-security-policy': security, 'referrer-policy': 'no-referrer' };
+  const headers = page_security;
   return [
     [
       '/operator/docs',

@@ -8,6 +8,8 @@ import type { Sandbox, Sandboxes } from '../sandbox/sandbox.ts';
 import type { Ids } from '../store/ids.ts';
 import type { ReferenceCache } from '../store/reference_rows.ts';
 import type { Store, Transaction, Transactions } from '../store/store.ts';
+import type { TestBench } from '../test_bench/test_bench.ts';
+import type { TestBenches } from '../test_bench/test_benches.ts';
 
 /** What the handler of an action is given beside the request. The caller has the scope that the action asks for. */
 export interface ActionContext<A extends Action> extends Clocks {
@@ -23,6 +25,10 @@ export interface ActionContext<A extends Action> extends Clocks {
   readonly sandboxes: 'server' extends A['of'] ? Sandboxes : undefined;
   /** The sandbox that is called, of an action that only sandboxes have. */
   readonly sandbox: 'sandbox' extends A['of'] ? Sandbox : undefined;
+  /** Its faults, its journal and its coverage. */
+  readonly test_bench: 'sandbox' extends A['of'] ? TestBench : undefined;
+  /** Those of all sandboxes. */
+  readonly test_benches: 'server' extends A['of'] ? TestBenches : undefined;
   readonly ids: Ids;
   /** For what is done in the background. */
   readonly jobs: JobQueue;

@@ -1,0 +1,79 @@
+// What the calls of sandboxes have met and what not, as a page. It needs neither script nor internet.
+import { type CoverableKind, coverable_meanings } from '../../platform/contract/coverable_kinds.ts';
+import { type Html, html } from '../../platform/http/resources/html.ts';
+import { page_icon, page_mark } from '../../platform/http/resources/page_mark.ts';
+import type { CoverageReport, SubjectReport } from '../../platform/test_bench/coverage/coverage_report.ts';
+
+const bar = (percent: number): Html =>
+  html`<svg class="bar" viewBox="0 0 100 4" preserveAspectRatio="none" aria-hidden="true"><rect class="all" width="100" height="4"/><rect class="met" width="${percent}" height="4"/></svg>`;
+
+/** Words for how far it came, beside the colour. */
+const levelOf = ({ is_met, percent }: SubjectReport) =>
+  percent === 100 ? 'whole' : is_met ? 'part' : 'nothing';
+
+const kindTitle = (kind: CoverableKind) => `${kind[0]?.toUpperCase()}${kind.slice(1)}s`;
+
+const summary = ({ kinds, met, total, percent }: CoverageReport): Html =>
+  html`<ul class="sums"><li class="sum whole-sum"><p class="number">${percent} %</p><h2>All</h2><p>${met} of ${total}</p>${bar(percent)}</li>${kinds.map(
+    (row) =>
+      html`<li class="sum"><p class="number">${row.percent} %</p><h2>${kindTitle(row.kind)}</h2><p>${row.met} of ${row.total} ${coverable_meanings[row.kind]}</p>${bar(row.percent)}</li>`,
+  )}</ul>`;
+
+/** What is missing, by kinds. */
+function missingList({ missing }: SubjectReport): Html | undefined {
+  if (missing.length === 0) return undefined;
+  const kinds = [...new Set(missing.map(({ kind }) => kind))];
+  return html`<dl class="missing">${kinds.map((kind) => {
+    const names = missing.filter((row) => row.kind === kind).map(({ name }) => name);
+    return html`<div><dt>${kind === 'operation' ? 'No success' : `Not met: ${names.length} ${kind}${names.length === 1 ? '' : 's'}`}</dt>${
+      kind === 'operation' ? undefined : html`<dd>${names.map((name) => html`<code>${name}</code> `)}</dd>`
+    }</div>`;
+  })}</dl>`;
+}
+
+const subjectRow = (report: SubjectReport): Html => {
+  const { subject, met, total, percent } = report;
+  return html`<li class="${levelOf(report)}"><details><summary><code class="subject">${subject}</code><span class="count">${met} of ${total}</span><span class="percent">${percent} %</span>${bar(percent)}</summary>${missingList(report) ?? html`<p>All of it was met.</p>`}</details></li>`;
+};
+
+/** The group of an operation, or what else a subject is. */
+function titleOf({ subject }: SubjectReport): string {
+  const [, group] = /^v2\.(\w+)\./.exec(subject) ?? [];
+  if (group !== undefined) return group;
+  return subject === 'gateway' ? 'Refusals that every call may get' : 'Transitions';
+}
+
+/** The page. */
+export function coveragePage(report: CoverageReport): string {
+  const titles = [...new Set(report.subjects.map(titleOf))];
+  const sections = titles.map((title) => {
+    const subjects = report.subjects.filter((subject) => titleOf(subject) === title);
+    const called = subjects.filter(({ is_met }) => is_met).length;
+    return html`<section><h2>${title}</h2><p class="quiet">${called} of ${subjects.length} met in part or whole</p><ul class="subjects">${subjects.map(subjectRow)}</ul></section>`;
+  });
+  return html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>Stoa: coverage</title>
+${page_icon}
+<link rel="stylesheet" href="/operator/docs/docs.css">
+<link rel="stylesheet" href="/operator/coverage/coverage.css">
+</head>
+<body>
+<header>
+<a class="name" href="/operator/coverage">${page_mark}Stoa</a>
+<a class="document" href="/operator/docs">Operator API</a>
+</header>
+<main class="coverage">
+<h1>Coverage</h1>
+<p>What the calls of all sandboxes have met since the server started, deleted sandboxes among them. An operation is met by a success; open a line for what is missing.</p>
+${summary(report)}
+${sections}
+</main>
+</body>
+</html>
+`.text;
+}

@@ -1,0 +1,82 @@
+import type { ActionHandler } from '../../platform/action/action_handler.ts';
+import { seconds } from '../../platform/contract/clock.ts';
+import type { NumberedCall } from '../../platform/test_bench/journal/journal.ts';
+import {
+  commandFor,
+  isRepeatable,
+  requestOf,
+  testFor,
+} from '../../platform/test_bench/journal/repeated_call.ts';
+import { replay as replayCall } from '../../platform/test_bench/journal/replay.ts';
+import { shownCall } from '../../platform/test_bench/journal/shown_call.ts';
+import type {
+  journal_as_curl,
+  journal_as_test,
+  journal_get,
+  journal_list,
+  journal_replay,
+} from './journal_actions.contract.ts';
+
+/** How long the bodies of a page may be together. */
+const page_length_max = 4 * 1_048_576;
+
+/** The first calls whose bodies are not too long together; one at least. */
+function onePage(calls: readonly NumberedCall[]): NumberedCall[] {
+  let length = 0;
+  const end = calls.findIndex(({ request_body, answer_body }) => {
+    length += (request_body.text?.length ?? 0) + (answer_body.text?.length ?? 0);
+    return length > page_length_max;
+  });
+  return calls.slice(0, end === -1 ? calls.length : Math.max(1, end));
+}
+
+export const list: ActionHandler<typeof journal_list> = async ({ test_bench }, { limit, ...filter }) => {
+  const page = onePage(test_bench.journal.list(filter, limit));
+  const last = page.at(-1);
+  return { call_list: page.map(shownCall), ...(last && { next: last.call_no }) };
+};
+
+export const get: ActionHandler<typeof journal_get> = async ({ test_bench, refuse }, { request_id }) => {
+  const call = test_bench.journal.find(request_id);
+  return call ? shownCall(call) : refuse('call_not_found');
+};
+
+/** A call that can be made again, with its request; or why it cannot. */
+function findRepeatable(call: NumberedCall | undefined) {
+  if (!call) return 'call_not_found';
+  const request = isRepeatable(call) ? requestOf(call) : undefined;
+  return request === undefined ? 'not_repeatable' : { call, request };
+}
+
+export const asCurl: ActionHandler<typeof journal_as_curl> = async (
+  { test_bench, refuse },
+  { request_id },
+) => {
+  const found = findRepeatable(test_bench.journal.find(request_id));
+  if (typeof found === 'string') return refuse(found);
+  return { command: commandFor(found.call, found.request, test_bench.server.baseUrl()) };
+};
+
+export const asTest: ActionHandler<typeof journal_as_test> = async (
+  { test_bench, refuse },
+  { request_id },
+) => {
+  const found = findRepeatable(test_bench.journal.find(request_id));
+  if (typeof found === 'string') return refuse(found);
+  return { source: testFor(found.call, found.request, test_bench.server.baseUrl()) };
+};
+
+export const replay: ActionHandler<typeof journal_replay> = async (
+  { test_bench, wall_clock, refuse },
+  { request_id },
+) => {
+  const call = test_bench.journal.find(request_id);
+  if (!call) return refuse('call_not_found');
+  if (!isRepeatable(call)) return refuse('not_repeatable');
+  const [partner_key] = await test_bench.server.listKeys(call.partner_id ?? 0);
+  if (partner_key === undefined) return refuse('no_live_key');
+  const means = { base_url: test_bench.server.localUrl(), partner_key, now: seconds(wall_clock) };
+  const { status, request_id: answered, body } = (await replayCall(call, means)) ?? {};
+  if (status === undefined) return refuse('not_answered');
+  return { status, ...(answered !== undefined && { request_id: answered }), body: body ?? null };
+};
