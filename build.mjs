@@ -41,12 +41,17 @@ const without_woff2 = {
     })),
 };
 
-/** Leaves what draws documents out of the program: a `<name>.document.ts` imports it in the printing thread alone. */
-const without_drawing = {
-  name: 'without drawing',
+/**
+ * Leaves what threads do out of the program: a `<name>.document.ts` imports it in the printing thread alone, and what a
+ * `<name>.thread.ts` imports is another program's.
+ */
+const without_threads = {
+  name: 'without threads',
   setup: ({ onResolve }) =>
     onResolve({ filter: /./ }, ({ path, importer, kind }) =>
-      kind === 'dynamic-import' && importer.endsWith('.document.ts') ? { path, external: true } : undefined,
+      kind === 'dynamic-import' && /\.(document|thread)\.ts$/.test(importer)
+        ? { path, external: true }
+        : undefined,
     ),
 };
 
@@ -120,7 +125,7 @@ const buildClient = () =>
     plugins: [with_callable],
   });
 
-/** The launcher, the printing thread and the check of databases: ES modules that share chunks. */
+/** The launcher, the threads and the check of databases: ES modules that share chunks. */
 const buildModules = () =>
   build({
     ...settings,
@@ -128,6 +133,7 @@ const buildModules = () =>
       main: 'src/launch.ts',
       printer: printing_thread,
       check_database: 'src/platform/store/sqlite/integrity/check_program.ts',
+      read_video: 'src/media_space/video_file/read_video_program.ts',
     },
     outdir: 'dist',
     splitting: true,
@@ -193,7 +199,7 @@ const buildProgram = () =>
     },
     footer: { js: '})' },
     define: { 'import.meta.url': 'stoaUrl' },
-    plugins: [without_drawing],
+    plugins: [without_threads],
   });
 
 if (process.argv.includes('--if-needed')) {

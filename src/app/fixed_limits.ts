@@ -3,6 +3,7 @@ import { account_limits } from '../accounts/account_limits.ts';
 import { consent_limits } from '../consent_pages/consent_limits.ts';
 import { document_limits } from '../logistics/documents/document_limits.ts';
 import { image_limits } from '../media_space/image_limits.ts';
+import { video_limits } from '../media_space/video_limits.ts';
 import { operator_limits } from '../operator/operator_limits.ts';
 import { order_limits } from '../order/order_limits.ts';
 import { billing_limits } from '../payment/billing/billing_limits.ts';
@@ -33,6 +34,7 @@ export const fixed_limits: readonly { readonly about: string; readonly limits: F
   { about: 'Printed documents', limits: print_limits },
   { about: 'Links to files', limits: file_link_limits },
   { about: 'Images', limits: image_limits },
+  { about: 'Videos', limits: video_limits },
   { about: 'Orders', limits: order_limits },
   { about: 'Shipping documents', limits: document_limits },
   { about: 'Money', limits: billing_limits },

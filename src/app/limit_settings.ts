@@ -70,6 +70,11 @@ export const limit_settings = {
     10_000,
     { minimum: 1, maximum: 10_000_000, client_sees: 'The file is refused with `error_param`.' },
   ),
+  unused_videos_max: limit(
+    'Videos that no item uses, those under way too, of one partner for one shop; no further upload begins until some are used, cancelled or, after a day or 30 days, deleted.',
+    100,
+    { minimum: 1, maximum: 1_000_000, client_sees: '`error_param` of init_video_upload.' },
+  ),
   code_lifetime_s: limit('How long the code lives that a consent page gives to a partner, in seconds.', 600, {
     minimum: 1,
     maximum: 86_400,

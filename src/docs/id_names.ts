@@ -69,6 +69,5 @@ export const open_ids: Readonly<Record<string, string>> = {
   variation_group_id: 'Global items, which would take it, are made in the seller center.',
   variation_id: 'Global items, which would take it, are made in the seller center.',
   variation_option_id: 'Global items, which would take it, are made in the seller center.',
-  video_upload_id: 'Videos come from data files: the video upload is not there yet.',
   warehouse_id: 'Its location_id stands for a warehouse everywhere else.',
 };

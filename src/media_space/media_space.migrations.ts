@@ -2,5 +2,6 @@
 import type { Migration } from '../platform/store/migrations/migration.ts';
 import { baseline } from './migrations/0001_baseline.ts';
 import { addUploader } from './migrations/0002_add_uploader.ts';
+import { addVideoParts } from './migrations/0003_add_video_parts.ts';
 
-export const mediaSpaceMigrations: readonly Migration[] = [baseline, addUploader];
+export const mediaSpaceMigrations: readonly Migration[] = [baseline, addUploader, addVideoParts];

@@ -10,7 +10,6 @@ import { type MediaSpaceTables, mediaSpaceTables } from './media_space.tables.ts
 const statement = statementsOn<MediaSpaceTables>();
 
 export type Image = MediaSpaceTables['image'];
-export type Video = MediaSpaceTables['video_upload'];
 
 /** Images belong to no shop. */
 const shop_id = 0;
@@ -41,22 +40,6 @@ const list = overList((image_ids: Param<string>[]) =>
       .selectAll()
       .where('image_id', 'in', image_ids)
       .where((eb) => eb.or([eb('expires_at', 'is', null), eb('expires_at', '>', p.now)])),
-  ),
-);
-
-const listVideos = overList((video_upload_ids: Param<string>[]) =>
-  statement((db, p: Params<{ partner_id: number }>) =>
-    db
-      .selectFrom('video_upload')
-      .selectAll()
-      .where('video_upload_id', 'in', video_upload_ids)
-      .where('partner_id', '=', p.partner_id),
-  ),
-);
-
-const listAnyVideos = overList((video_upload_ids: Param<string>[]) =>
-  statement((db) =>
-    db.selectFrom('video_upload').selectAll().where('video_upload_id', 'in', video_upload_ids),
   ),
 );
 
@@ -114,27 +97,6 @@ export async function findImages(
   if (image_ids.length === 0) return new Map();
   const images = await store.all(...list(image_ids, { now }));
   return new Map(images.map((image) => [image.image_id, image]));
-}
-
-/** Of up to 150 ids, the videos whose upload this partner has completed, by their id. */
-export async function findCompletedVideos(
-  store: Store,
-  video_upload_ids: readonly string[],
-  partner_id: number,
-): Promise<Map<string, Video>> {
-  if (video_upload_ids.length === 0) return new Map();
-  const videos = await store.all(...listVideos(video_upload_ids, { partner_id }));
-  return new Map(videos.map((video) => [video.video_upload_id, video]));
-}
-
-/** Of up to 150 ids, the videos of whatever partner, by their id: for items that show them already. */
-export async function findVideos(
-  store: Store,
-  video_upload_ids: readonly string[],
-): Promise<Map<string, Video>> {
-  if (video_upload_ids.length === 0) return new Map();
-  const videos = await store.all(...listAnyVideos(video_upload_ids, {}));
-  return new Map(videos.map((video) => [video.video_upload_id, video]));
 }
 
 /**

@@ -51,6 +51,7 @@ export interface Marketplace extends Clocks {
     readonly public_url: string | undefined;
     readonly marketplace_name: string;
     readonly unused_images_max: number;
+    readonly unused_videos_max: number;
     readonly image_bytes_max: number;
     readonly share_percent_max: number;
     readonly code_lifetime_s: number;

@@ -1,4 +1,5 @@
 import { keepImage } from '../media_space/media_space.store.ts';
+import { keepVideo } from '../media_space/videos/videos.store.ts';
 import type { ResponseOf } from '../platform/contract/operation.ts';
 import type { Handler } from '../platform/gateway/handler.ts';
 import { imageUrl } from '../platform/http/resources/image_url.ts';
@@ -75,7 +76,11 @@ export const addItem: Handler<typeof add_item> = async (
   const expiring_ids = imageIdsOf(item)
     .filter((image_id) => catalogue.images.get(image_id)?.expires_at !== null)
     .sort();
-  const kept_flags = await Promise.all(expiring_ids.map((image_id) => keepImage(store, image_id, now)));
+  const { video } = catalogue;
+  const [video_is_kept, ...kept_flags] = await Promise.all([
+    video === undefined || video.expires_at === null || keepVideo(store, video, shop_id, now),
+    ...expiring_ids.map((image_id) => keepImage(store, image_id, now)),
+  ]);
   const writes: Promise<unknown>[] = [
     store.run(insertItem, itemRow(item, { shop_id, item_id, now })),
     ...item.seller_stock.map(({ location_id: requested_location, stock }) => {
@@ -101,5 +106,6 @@ export const addItem: Handler<typeof add_item> = async (
   const expired = expiring_ids[kept_flags.indexOf(false)];
   if (expired !== undefined)
     return refuse('invalid_field', { message: `image ${expired} has expired; upload it again.` });
+  if (!video_is_kept) return refuse('video_not_found');
   return present(item, item_id, (image_id) => imageUrl(public_url, image_id));
 };

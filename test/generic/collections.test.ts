@@ -14,6 +14,7 @@ const by_name = new Map(collections.map((collection) => [collection.name, collec
 const not_shown: Readonly<Record<string, string>> = {
   blob: 'the bytes of documents, which actions give',
   blob_part: 'the bytes of large documents',
+  video_piece: 'the bytes of videos, which their URLs play',
   shop_code: 'codes of consents are secrets',
   main_account_code: 'codes of consents are secrets',
   shop_token: 'tokens are issued to partners, and dead a second after their link is withdrawn',

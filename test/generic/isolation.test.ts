@@ -25,8 +25,10 @@ const quantity_names = ['stock', 'reserved_stock', 'days_to_ship', 'update_time'
 type Caller = { shop: GivenShop } | { merchant: GivenMerchant };
 const tenantOf = (caller: Caller) => ('shop' in caller ? caller.shop.shop_id : caller.merchant.merchant_id);
 
+/** Those of whoever calls; a medium has its own id, and everybody who knows it may see it. */
+const callers = ['shop_id', 'merchant_id', 'partner_id', 'main_account_id'];
 const tenant_tables = Object.entries(tables as Record<string, Table>).filter(([, { tenant }]) =>
-  tenant.endsWith('_id'),
+  callers.includes(tenant),
 );
 
 /** The catalogue and the channels, which every shop is shown. */

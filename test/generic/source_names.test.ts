@@ -7,7 +7,7 @@ describe('names and sizes', () => {
     for (const { path } of sources)
       for (const part of path.split('/'))
         expect(part).toMatch(
-          /^[a-z0-9]+(_[a-z0-9]+)*(\.(actions|collections|contracts?|dialect|document|errors|group|job|migrations|store|tables|test|views))?(\.ts)?$/,
+          /^[a-z0-9]+(_[a-z0-9]+)*(\.(actions|collections|contracts?|dialect|document|errors|group|job|migrations|store|tables|test|thread|views))?(\.ts)?$/,
         );
   });
 

@@ -5,8 +5,7 @@ import type { RecordedExample } from '../../src/platform/contract/openapi/source
 import type { Operation } from '../../src/platform/contract/operation.ts';
 import { exampleCall } from './demo_calls.ts';
 import type { World } from './harness.ts';
-import { png } from './images.ts';
-import { upload } from './uploads.ts';
+import { recordUpload } from './recorded_uploads.ts';
 
 /** Request ids differ from call to call; a recorded answer has one that is nobody's. */
 const withoutRequestId = (body: Record<string, unknown>) => ({
@@ -14,13 +13,17 @@ const withoutRequestId = (body: Record<string, unknown>) => ({
   ...('request_id' in body && { request_id: '0'.repeat(32) }),
 });
 
-/** So do the ids of jobs that are made. */
-const withoutNewJob = ({ access }: Operation, body: Record<string, unknown>) =>
+/** So do the ids of jobs and uploads that are made. */
+const withoutNewId = ({ access }: Operation, body: Record<string, unknown>) =>
   access === 'write'
-    ? JSON.parse(JSON.stringify(body).replace(/"SDK\d{4}_[0-9a-f]{32}"/, `"SDK0000_${'0'.repeat(32)}"`))
+    ? JSON.parse(
+        JSON.stringify(body)
+          .replace(/"SDK\d{4}_[0-9a-f]{32}"/, `"SDK0000_${'0'.repeat(32)}"`)
+          .replace(/"sg_[0-9a-f-]{36}"/, '"sg_00000000-0000-4000-8000-000000000000"'),
+      )
     : body;
 
-/** Makes the call of every example, and one upload. Operations without an example are left out. */
+/** Makes the call of every example, and one of each upload. Operations without an example are left out. */
 export async function recordExamples(
   world: World,
   demo: DemoDescription,
@@ -31,10 +34,8 @@ export async function recordExamples(
     const { name } = operation;
     const example = demo.examples[name];
     if (operation.body === 'multipart') {
-      const { partner_id, partner_key } = demo;
-      const { body } = await upload(world, [png()], { partner: { partner_id, partner_key } });
-      const request = { image: ['image.png'], scene: 'normal', ratio: '1:1' };
-      recorded[name] = { request, answer: withoutRequestId(body) };
+      const { request, answer } = await recordUpload(world, demo, operation);
+      recorded[name] = { request, answer: withoutRequestId(answer) };
     } else if (example) {
       const { tenant_id, call } = exampleCall(world, demo, operation);
       const { body } = await call();
@@ -43,7 +44,7 @@ export async function recordExamples(
         request: hideSecrets(example.request),
         // A file is not shown; what is refused is.
         ...((operation.media_type === undefined || body.error) && {
-          answer: hideSecrets(withoutNewJob(operation, withoutRequestId(body))),
+          answer: hideSecrets(withoutNewId(operation, withoutRequestId(body))),
         }),
       };
     }

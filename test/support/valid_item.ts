@@ -72,6 +72,9 @@ export const validItem = (overrides: Partial<Item> = {}): Item => ({
 /** What a catalogue may be changed in: anything, and what the seller is whitelisted for. */
 export type CatalogueChanges = Partial<Omit<Catalogue, 'seller'>> & { rights?: readonly string[] };
 
+/** The world's partner has completed the upload of this video. */
+export const video_upload_id = 'sg_video_1';
+
 /** The catalogue of a shop without rights, with one stock location, address 40 and no permits to show. */
 export const validCatalogue = (
   region: Region = 'SG',
@@ -106,7 +109,7 @@ export const validCatalogue = (
   location_ids: ['SGZ'],
   address_ids: [40],
   size_chart_exists: true,
-  video_exists: true,
+  video: { video_upload_id, partner_id: 1, expires_at: null },
   medicine_exists: true,
   unknown_vehicles: [],
   ...changes,
@@ -150,8 +153,6 @@ export const categoryOnlyIn = (region: Region) => 600 + region_codes.indexOf(reg
 export const other_brand = { brand_id: 701, original_brand_name: 'Südwind' };
 /** Medicine 60001 exists, and these vehicles: a model as a whole, and one with year and version. */
 export const medicine_id = 60_001;
-/** The world's partner has completed the upload of this video. */
-export const video_upload_id = 'sg_video_1';
 export const vehicles = [
   { brand_id: 1, model_id: 2 },
   { brand_id: 1, model_id: 3, year_id: 4, version_id: 5 },

@@ -38,17 +38,59 @@ const square_images = source.images.filter(
   ({ scene, width, height }) => scene === 'normal' && width === height,
 );
 
-export const video_upload = [
-  { video_upload_id: 'sg_9f1c77a2-1b46-4a0e-8f0f-3d6f9c4b5e21', byte_count: 8_388_608, duration: 24 },
-  { video_upload_id: 'th_27d03b5e-7c0d-4f83-b0a5-91d6a8e2c743', byte_count: 6_291_456, duration: 18 },
-  { video_upload_id: 'tw_b8e4f6d0-52c9-4c17-9d3a-60f1e7a9284c', byte_count: 12_582_912, duration: 41 },
-].map((video, at) => ({ ...video, partner_id: source.partner_id, completed_at: `now-${30 + 11 * at}d` }));
+/** Completed long ago: their bytes are not here. */
+const completed_videos = [
+  {
+    video_upload_id: 'sg_9f1c77a2-1b46-4a0e-8f0f-3d6f9c4b5e21',
+    uploader_shop_id: 10001,
+    byte_count: 8_388_608,
+    duration: 24,
+  },
+  {
+    video_upload_id: 'th_27d03b5e-7c0d-4f83-b0a5-91d6a8e2c743',
+    uploader_shop_id: 10021,
+    byte_count: 6_291_456,
+    duration: 18,
+  },
+  {
+    video_upload_id: 'tw_b8e4f6d0-52c9-4c17-9d3a-60f1e7a9284c',
+    uploader_shop_id: 10022,
+    byte_count: 12_582_912,
+    duration: 41,
+  },
+].map((video, at) => ({ ...video, completed_at: `now-${30 + 11 * at}d` }));
+
+/** One whose only part has come (`video_piece.ndjson`), and one of which nothing has. */
+const uploads_under_way = [
+  {
+    video_upload_id: 'sg_c7a1f0e4-3b52-4d0c-9a68-2f4e7d9b1c30',
+    file_md5: '3702579def501ca17d25b2047267d0a2',
+    byte_count: 1_500,
+  },
+  {
+    video_upload_id: 'sg_0e6d2b98-71f3-4c15-b2a4-8d3c5e1f7a06',
+    file_md5: '3702579def501ca17d25b2047267d0a2',
+    byte_count: 1_500,
+  },
+].map((upload) => ({
+  ...upload,
+  uploader_shop_id: 10001,
+  upload_status: 'INITIATED',
+  duration: 0,
+  completed_at: 0,
+  expires_at: 'now+1d',
+}));
+
+const video_upload = [...completed_videos, ...uploads_under_way].map((upload) => ({
+  ...upload,
+  partner_id: source.partner_id,
+}));
 
 /** The video of each item that has one: the first of its shop that is ordered. */
 const video_of_item = new Map([
-  [125980675, video_upload[0]],
-  [386322906, video_upload[1]],
-  [427924493, video_upload[2]],
+  [125980675, completed_videos[0]],
+  [386322906, completed_videos[1]],
+  [427924493, completed_videos[2]],
 ]);
 
 function itemRow(product: SourceProduct) {

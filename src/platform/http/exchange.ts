@@ -1,4 +1,5 @@
 import type { IncomingMessage, OutgoingHttpHeaders } from 'node:http';
+import { pipeline } from 'node:stream/promises';
 import { CallRecord } from './call_record.ts';
 import type { ConnectionResponse } from './connections/connection.ts';
 import type { Connections } from './connections/connections.ts';
@@ -115,6 +116,40 @@ export class Exchange {
     const last = server.closesAfterAnswer(response) ? { connection: 'close' } : {};
     const length = body === undefined ? {} : { 'content-length': Buffer.byteLength(body) };
     response.writeHead(status, { ...length, ...headers, ...last }).end(body);
+  }
+
+  /**
+   * Answers with bytes as they come, no faster than the client takes them.
+   *
+   * @param held_bytes how many of them are in memory at once, at most.
+   * @throws what the bytes throw; the client then sees that the answer is cut short.
+   */
+  async stream(
+    status: number,
+    headers: OutgoingHttpHeaders,
+    bytes: AsyncIterable<Uint8Array>,
+    held_bytes: number,
+  ): Promise<void> {
+    const { server, response } = this;
+    const last = server.closesAfterAnswer(response) ? { connection: 'close' } : {};
+    response.client?.keep(response, Math.min(held_bytes, Number(headers['content-length'] ?? held_bytes)));
+    response.writeHead(status, { ...headers, ...last });
+    try {
+      await pipeline(this.#taken(bytes), response);
+    } catch (error) {
+      // A client that goes, or is cut because it takes nothing, is no fault.
+      if (!(error instanceof Error && 'code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE'))
+        throw error;
+    }
+  }
+
+  /** The same bytes; who has taken some is not one who takes nothing. */
+  async *#taken(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+    const { client } = this.response;
+    for await (const piece of bytes) {
+      yield piece;
+      if (client) client.ticks_unsent = 0;
+    }
   }
 
   /** Answers with a refusal, and logs it. */

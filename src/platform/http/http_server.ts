@@ -111,7 +111,9 @@ export function httpServer(options: HttpOptions): HttpServer {
   function answerDefect(exchange: Exchange, error: unknown): void {
     const request_id = newRequestId();
     onDefect(error, new CallRecord(request_id, exchange.target));
-    exchange.refuse(refusalForError(error), request_id);
+    // Of an answer that has begun, the client sees that it is cut short.
+    if (exchange.response.headersSent) exchange.response.destroy();
+    else exchange.refuse(refusalForError(error), request_id);
   }
 
   function serve(request: IncomingMessage, response: ConnectionResponse): void {

@@ -180,9 +180,10 @@ type AfterInsert = (store: Store, rows: readonly Row[]) => Promise<void>;
 export interface Table {
   /**
    * Whose rows these are. A tenant's table has its id first in the key, so that one tenant's work touches one
-   * shard; `reference` rows are the marketplace's own, the same on every node; `local` ones belong to a database.
+   * shard: a shop, a merchant, a partner, a main account, or a medium, of which no more than its id is known where it is
+   * shown. `reference` rows are the marketplace's own, the same on every node; `local` ones belong to a database.
    */
-  readonly tenant: 'shop_id' | 'merchant_id' | 'partner_id' | 'main_account_id' | 'reference' | 'local';
+  readonly tenant: `${string}_id` | 'reference' | 'local';
   readonly key: readonly string[];
   readonly columns: Readonly<Record<string, Column>>;
   /**

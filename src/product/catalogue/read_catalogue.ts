@@ -1,5 +1,6 @@
 import { listFeeChannels, listShopAddresses } from '../../logistics/pickup/shipping_places.store.ts';
-import { findCompletedVideos, findImages } from '../../media_space/media_space.store.ts';
+import { findImages } from '../../media_space/media_space.store.ts';
+import { findVideos } from '../../media_space/videos/videos.store.ts';
 import { type Region, regions } from '../../platform/contract/region.ts';
 import type { Shop } from '../../platform/gateway/caller.ts';
 import { inBatches } from '../../platform/store/bulk.ts';
@@ -130,7 +131,7 @@ export async function readCatalogue(
     size_chart_id ? store.first(findSizeChart, { shop_id, size_chart_id }) : undefined,
     medicine_id ? store.first(findMedicine, { medicine_id }) : undefined,
     // Of several, which are refused, nobody asks whether they exist.
-    findCompletedVideos(store, (item.video_upload_id ?? []).slice(0, 1), partner_id),
+    findVideos(store, (item.video_upload_id ?? []).slice(0, 1), now),
     unknownVehicles(store, item),
   ]);
   const named_ids = new Set(item.attribute_list?.map(({ attribute_id }) => attribute_id));
@@ -157,7 +158,7 @@ export async function readCatalogue(
     address_ids: addresses.map(({ address_id }) => address_id),
     size_chart_exists: size_chart !== undefined,
     medicine_exists: medicine !== undefined,
-    video_exists: videos.size > 0,
+    video: [...videos.values()].find((video) => video.partner_id === partner_id),
     unknown_vehicles,
   };
 }

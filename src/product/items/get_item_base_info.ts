@@ -1,5 +1,5 @@
 import { listChannelNames } from '../../logistics/logistics.store.ts';
-import { findVideos } from '../../media_space/media_space.store.ts';
+import { findVideos } from '../../media_space/videos/videos.store.ts';
 import type { Region } from '../../platform/contract/region.ts';
 import type { Handler } from '../../platform/gateway/handler.ts';
 import { parseJson } from '../../platform/store/json.ts';
@@ -57,6 +57,7 @@ export const getItemBaseInfo: Handler<typeof get_item_base_info> = async (
     findVideos(
       store,
       items.flatMap(({ video_upload_id }) => parseJson(video_upload_id)),
+      now,
     ),
   ]);
   const channel_names = new Map(channels.map(({ logistic_id, channel_name }) => [logistic_id, channel_name]));

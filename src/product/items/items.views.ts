@@ -9,6 +9,7 @@ import { get_model_list } from './get_model_list.contract.ts';
 import {
   type Promotion,
   type ShownAttribute,
+  type ShownVideo,
   showAttributes,
   showBrand,
   showDescriptionInfo,
@@ -73,7 +74,7 @@ export interface ItemSurroundings {
   readonly has_model: boolean;
   readonly seller_stock: readonly SellerStock[];
   readonly warehouse_stock: readonly WarehouseStock[];
-  readonly videos: ReadonlyMap<string, { readonly duration: number }>;
+  readonly videos: ReadonlyMap<string, ShownVideo>;
   readonly need_tax_info: boolean;
   readonly need_complaint_policy: boolean;
 }

@@ -1,6 +1,7 @@
 // How the parts of an item are shown that are kept as they were sent.
 import { type Region, regions } from '../../platform/contract/region.ts';
 import { imageUrl } from '../../platform/http/resources/image_url.ts';
+import { videoUrl } from '../../platform/http/resources/video_url.ts';
 import { inUnits } from '../../platform/money.ts';
 import { no_brand } from '../product.ts';
 import type { Attribute, Item } from '../rules/rule.ts';
@@ -101,14 +102,22 @@ export const showPrice = (region: Region, original_micros: number, promotion: Pr
   current_price: inUnits(Math.min(original_micros, promotion?.promotion_price_micros ?? original_micros)),
 });
 
+/** What is shown of a video. The bytes of one that comes from a data file are not here. */
+export interface ShownVideo {
+  readonly duration: number;
+  readonly is_stored: 0 | 1;
+}
+
 /** A video whose upload is not known any more is left out. */
 export const showVideos = (
   video_upload_ids: readonly string[],
   { image_id_list: [first_image] }: Item['image'],
-  given: { public_url: string; videos: ReadonlyMap<string, { readonly duration: number }> },
+  given: { public_url: string; videos: ReadonlyMap<string, ShownVideo> },
 ) =>
   video_upload_ids.flatMap((video_upload_id) => {
     const video = given.videos.get(video_upload_id);
     const thumbnail_url = showImage(first_image, given.public_url);
-    return video ? [{ video_url: '', thumbnail_url, duration: video.duration }] : [];
+    if (!video) return [];
+    const video_url = video.is_stored ? videoUrl(given.public_url, video_upload_id) : '';
+    return [{ video_url, thumbnail_url, duration: video.duration }];
   });

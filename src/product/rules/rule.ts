@@ -32,6 +32,14 @@ export interface FeeChannel {
   readonly size_ids: readonly number[];
 }
 
+/** A video that an item can show. */
+export interface CatalogueVideo {
+  readonly video_upload_id: string;
+  readonly partner_id: number;
+  /** Null once an item uses it. */
+  readonly expires_at: number | null;
+}
+
 /** Everything that the rules look at besides the item. It is read before they run; they read nothing themselves. */
 export interface Catalogue {
   readonly seller: Seller;
@@ -60,8 +68,8 @@ export interface Catalogue {
   readonly location_ids: readonly string[];
   readonly address_ids: readonly number[];
   readonly size_chart_exists: boolean;
-  /** Whether the upload of the item's video is complete. */
-  readonly video_exists: boolean;
+  /** The item's video, where its upload has succeeded. */
+  readonly video: CatalogueVideo | undefined;
   readonly medicine_exists: boolean;
   /** Those of the item's vehicles that do not exist, by their place in vehicle_info_list. */
   readonly unknown_vehicles: readonly number[];

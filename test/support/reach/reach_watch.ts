@@ -15,9 +15,12 @@ export interface WatchedCall {
 
 type Note = (statement: AnyStatement, values: Values) => void;
 
-/** Images are still a reference table, and their bytes those of a shop 0. */
-const isOfImages = ({ table_names }: StatementReach, shard?: string) =>
-  table_names.includes('image') || shard === 'shop_id 0';
+/**
+ * Images are still a reference table, and their bytes those of a shop 0. The video of a new item is read and kept in the
+ * item's transaction, as its images are.
+ */
+const isOfMedia = ({ table_names }: StatementReach, shard?: string) =>
+  table_names.includes('image') || table_names.includes('video_upload') || shard === 'shop_id 0';
 
 const textOf = (statement: AnyStatement) => compile(statement, engines.postgres.compiler).sql;
 
@@ -84,12 +87,12 @@ export class ReachWatch {
     return (statement, values) => {
       call.statements++;
       const reached = this.#reachOf(statement);
-      if (isOfImages(reached)) return;
+      if (isOfMedia(reached)) return;
       const { reach, shardsOf } = reached;
       if (reach === 'all shards') call.faults.push(`asks all shards: ${textOf(statement)}`);
       if (reach === 'reference' && !/^select/.test(textOf(statement)))
         call.faults.push(`writes a reference table: ${textOf(statement)}`);
-      for (const shard of shardsOf(values)) if (!isOfImages(reached, shard)) shards.add(shard);
+      for (const shard of shardsOf(values)) if (!isOfMedia(reached, shard)) shards.add(shard);
       if (shards.size > 1) call.faults.push(`touches ${[...shards].join(' and ')}: ${textOf(statement)}`);
     };
   }

@@ -10,11 +10,22 @@ import { shellSample } from './shell_sample.ts';
 import type { RecordedExample } from './sources.ts';
 import { nodeSample, typescriptSample } from './typescript_sample.ts';
 
-function uploadOf({ request }: Operation): SampleCall['upload'] {
-  const fields = Object.entries<Schema>(request.properties);
+/** The file and the fields of the example; without one, what has a default. */
+function uploadOf(
+  { request: { properties } }: Operation,
+  example: Readonly<Record<string, unknown>>,
+): SampleCall['upload'] {
+  const fields = Object.entries<Schema>(properties);
   const file = fields.find(([, schema]) => isFileField(schema))?.[0] ?? '';
-  const others = fields.filter(([, schema]) => !isFileField(schema) && schema.default !== undefined);
-  return { file, fields: Object.fromEntries(others.map(([name, schema]) => [name, String(schema.default)])) };
+  const values = fields
+    .filter(([, schema]) => !isFileField(schema))
+    .map(([name, schema]) => [name, example[name] ?? schema.default] as const)
+    .filter(([, value]) => value !== undefined);
+  return {
+    file,
+    file_name: [example[file]].flat().map(String)[0] ?? 'file',
+    fields: Object.fromEntries(values.map(([name, value]) => [name, String(value)])),
+  };
 }
 
 function sampleCall(operation: Operation, request: Readonly<Record<string, unknown>>): SampleCall {
@@ -31,7 +42,7 @@ function sampleCall(operation: Operation, request: Readonly<Record<string, unkno
           ],
     query: method === 'GET' ? Object.entries(request).map(([name, value]) => [name, String(value)]) : [],
     body: method === 'POST' && body === undefined ? request : undefined,
-    upload: body === 'multipart' ? uploadOf(operation) : undefined,
+    upload: body === 'multipart' ? uploadOf(operation, request) : undefined,
     saved_as: media_type && `answer.${media_type.replace(/^.*\W/, '')}`,
   };
 }

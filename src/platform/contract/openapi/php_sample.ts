@@ -31,7 +31,7 @@ export function phpSample({ path, caller, query, body, upload, saved_as }: Sampl
   const sending = upload
     ? [
         'curl_setopt($call, CURLOPT_POSTFIELDS, [',
-        `    '${upload.file}' => new CURLFile('image.png'),`,
+        `    '${upload.file}' => new CURLFile('${upload.file_name}'),`,
         ...Object.entries(upload.fields).map(([name, value]) => `    '${name}' => ${text(value)},`),
         ']);',
       ]

@@ -32,8 +32,8 @@ export function pythonSample({ path, caller, query, body, upload, saved_as }: Sa
   const url = 'os.environ["BASE_URL"] + path + "?" + query';
   const sending = upload
     ? [
-        'with open("image.png", "rb") as image:',
-        `    answer = requests.post(${url}, files={"${upload.file}": image}, data=${JSON.stringify(upload.fields)})`,
+        `with open("${upload.file_name}", "rb") as content:`,
+        `    answer = requests.post(${url}, files={"${upload.file}": content}, data=${JSON.stringify(upload.fields)})`,
         'print(answer.text)',
       ]
     : [

@@ -1,3 +1,10 @@
+/** The parts of an upload: a file under the name of its field, and the other fields. */
+interface SampleUpload {
+  readonly file: string;
+  readonly file_name: string;
+  readonly fields: Readonly<Record<string, string>>;
+}
+
 /** The call that a sample makes. */
 export interface SampleCall {
   readonly path: string;
@@ -7,8 +14,7 @@ export interface SampleCall {
   readonly query: readonly (readonly [name: string, value: string])[];
   /** The JSON of a POST. */
   readonly body: unknown;
-  /** The parts of an upload: files by their path, and fields. */
+  readonly upload: SampleUpload | undefined;
   /** Under which the answer is saved, where it is a file. */
   readonly saved_as: string | undefined;
-  readonly upload: { readonly file: string; readonly fields: Readonly<Record<string, string>> } | undefined;
 }

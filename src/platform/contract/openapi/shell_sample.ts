@@ -13,7 +13,7 @@ export function shellSample({ path, caller, query, body, upload, saved_as }: Sam
   ].map((pair) => pair.join('='));
   const options = upload
     ? [
-        `-F ${upload.file}=@image.png`,
+        `-F ${upload.file}=@${upload.file_name}`,
         ...Object.entries(upload.fields).map(([name, value]) => `-F ${name}=${quoted(value)}`),
       ]
     : body === undefined

@@ -22,7 +22,7 @@ export function typescriptSample({ path, caller, query, body, upload, saved_as }
   const sending = upload
     ? [
         'const form = new FormData();',
-        `form.append('${upload.file}', new Blob([await readFile('image.png')]), 'image.png');`,
+        `form.append('${upload.file}', new Blob([await readFile('${upload.file_name}')]), '${upload.file_name}');`,
         ...Object.entries(upload.fields).map(([name, value]) => `form.append('${name}', '${value}');`),
         `const answer = await fetch(${url}, { method: 'POST', body: form });`,
       ]

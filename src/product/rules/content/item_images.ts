@@ -64,7 +64,7 @@ export const promotionImages: Rule = ({ image, promotion_images }, catalogue) =>
 };
 
 /** At most one video, whose upload is complete. An empty list is none. */
-export const video: Rule = ({ video_upload_id: videos = [] }, { video_exists }) => {
+export const video: Rule = ({ video_upload_id: videos = [] }, { video: found }) => {
   if (videos.length > 1)
     return [
       violation(
@@ -78,7 +78,7 @@ export const video: Rule = ({ video_upload_id: videos = [] }, { video_exists }) 
   if (video_upload_id === undefined) return [];
   if (isBlank(video_upload_id))
     return [violation('invalid_field', path, 'must be a video from the video upload, not empty')];
-  return video_exists
+  return found
     ? []
     : [
         violation(

@@ -1,0 +1,46 @@
+// What the examples of uploads send: files are not among the demo's examples.
+import type { DemoDescription } from '../../src/demo/demo.ts';
+import { upload_image } from '../../src/media_space/upload_image.contract.ts';
+import { upload_video_part } from '../../src/media_space/videos/upload_video_part.contract.ts';
+import type { Operation } from '../../src/platform/contract/operation.ts';
+import type { World } from './harness.ts';
+import { png } from './images.ts';
+import { storedRows } from './refusals.ts';
+import { upload } from './uploads.ts';
+import { md5, videoUploads } from './video_uploads.ts';
+
+interface RecordedUpload {
+  readonly request: Readonly<Record<string, unknown>>;
+  readonly answer: Record<string, unknown>;
+}
+
+async function recordImage(world: World, partner: DemoDescription): Promise<RecordedUpload> {
+  const { body } = await upload(world, [png()], { partner });
+  return { request: { image: ['image.png'], scene: 'normal', ratio: '1:1' }, answer: body };
+}
+
+/** The part of one upload of the demo, which has come, is sent for the other, which is of the same file. */
+async function recordVideoPart(world: World, partner: DemoDescription): Promise<RecordedUpload> {
+  const [piece] = (await storedRows(world, 'video_piece')) as { bytes: Uint8Array }[];
+  const content = piece?.bytes ?? new Uint8Array();
+  const { video_upload_id } = partner.examples['v2.media_space.cancel_video_upload']?.request ?? {};
+  const request = { video_upload_id: String(video_upload_id), part_seq: 0, content_md5: md5(content) };
+  const { body } = await videoUploads(world).sendPart({ ...request, content, partner });
+  return { request: { ...request, part_content: 'video.mp4' }, answer: body };
+}
+
+const uploads: Readonly<Record<string, typeof recordImage>> = {
+  [upload_image.name]: recordImage,
+  [upload_video_part.name]: recordVideoPart,
+};
+
+/** @throws Error for an upload of which nobody has said what it sends. */
+export async function recordUpload(
+  world: World,
+  demo: DemoDescription,
+  { name }: Operation,
+): Promise<RecordedUpload> {
+  const record = uploads[name];
+  if (!record) throw new Error(`Say what the example of ${name} sends.`);
+  return record(world, demo);
+}
