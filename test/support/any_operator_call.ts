@@ -16,7 +16,10 @@ export interface AnyOperatorCall {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-const { actions, collections } = describeOperator(groups);
+const described = describeOperator(groups);
+const { collections } = described;
+/** Those of a marketplace: what the server and sandboxes have is not there where sandboxes are off. */
+const actions = described.actions.filter(({ of }) => of === undefined);
 
 const junk = fc.oneof(
   fc.constantFrom(null, '', 0, -1, 2 ** 53, 1e308, true, [], {}, '\0', '\ud800', 'now+3d', 'now-9999d', 1.5),

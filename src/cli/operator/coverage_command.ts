@@ -18,9 +18,9 @@ export interface CoverageOptions {
 const named_max = 5;
 
 function textOf({ kind_list, subject_list, percent, met, total }: Coverage): string {
-  const kinds = kind_list.map(
-    (row) => `${row.kind.padEnd(12)} ${String(row.percent).padStart(3)} %  ${row.met} of ${row.total}`,
-  );
+  const kinds = kind_list
+    .filter(({ total: of }) => of > 0)
+    .map((row) => `${row.kind.padEnd(12)} ${String(row.percent).padStart(3)} %  ${row.met} of ${row.total}`);
   const subjects = subject_list
     .filter(({ is_met }) => is_met)
     .map(({ subject, percent: own, missing_list }) => {

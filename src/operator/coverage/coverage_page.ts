@@ -45,10 +45,13 @@ function titleOf({ subject }: SubjectReport): string {
 
 /** The page. */
 export function coveragePage(report: CoverageReport): string {
-  const titles = [...new Set(report.subjects.map(titleOf))];
-  const sections = titles.map((title) => {
+  const groups = [...new Set(report.subjects.map(titleOf))].map((title) => {
     const subjects = report.subjects.filter((subject) => titleOf(subject) === title);
-    const called = subjects.filter(({ is_met }) => is_met).length;
+    return { title, subjects, called: subjects.filter(({ is_met }) => is_met).length };
+  });
+  // What is used stands before what is not.
+  groups.sort((one, other) => Number(other.called > 0) - Number(one.called > 0));
+  const sections = groups.map(({ title, subjects, called }) => {
     return html`<section><h2>${title}</h2><p class="quiet">${called} of ${subjects.length} met in part or whole</p><ul class="subjects">${subjects.map(subjectRow)}</ul></section>`;
   });
   return html`<!doctype html>

@@ -118,6 +118,9 @@ header .document {
   font-size: 0.85rem;
   font-weight: 600;
 }
+.missing code {
+  margin-right: 0.5rem;
+}
 .missing dd {
   margin: 0.15rem 0 0;
   color: var(--quiet);

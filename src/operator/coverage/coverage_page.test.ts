@@ -1,0 +1,53 @@
+import { beforeAll, expect, test } from 'vitest';
+import { has_browser, launchBrowser } from '../../../test/support/browser.ts';
+import { injectInto } from '../../../test/support/inject.ts';
+import { callIn, makeSandbox, sandboxWorld } from '../../../test/support/sandboxes.ts';
+
+const world = sandboxWorld();
+const token_world = sandboxWorld({ config: { metrics_access: 'token' } });
+let operator_url: string;
+beforeAll(async () => {
+  ({ operator_url } = await world.app.listen());
+  await token_world.app.listen();
+});
+
+const get = (of: typeof world, headers = {}) =>
+  injectInto(of.app.operator)({ url: '/operator/coverage', headers: { host: 'localhost', ...headers } });
+
+test('the page shows what was met, without a script, to whoever asks from the same machine', async () => {
+  const sandbox = await makeSandbox(world);
+  await callIn(world, sandbox, 'v2.shop.get_shop_info', {});
+  const { statusCode, headers, payload } = await get(world);
+  expect(statusCode).toBe(200);
+  expect(headers['content-security-policy']).toContain("default-src 'none'");
+  expect(/<script|style="|\son\w+=/.test(payload)).toBe(false);
+  expect(/<h2>shop<\/h2><p class="quiet">1 of \d+ met/.test(payload)).toBe(true);
+  expect(payload.indexOf('<h2>shop</h2>')).toBeLessThan(payload.indexOf('<h2>account_health</h2>'));
+});
+
+test('the page asks for a token where the settings ask for one, and from elsewhere', async () => {
+  expect((await get(token_world)).statusCode).toBe(401);
+  expect((await get(world, { 'x-forwarded-for': '192.0.2.7' })).statusCode).toBe(401);
+  const authorization = `Bearer ${'o'.repeat(40)}`;
+  expect((await get(token_world, { authorization })).statusCode).toBe(200);
+});
+
+test.runIf(has_browser)(
+  'the page fits a telephone and a desk, and opens a line for what is missing',
+  async () => {
+    const browser = await launchBrowser();
+    try {
+      for (const width of [390, 1_440]) {
+        const page = await browser.newPage({ viewport: { width, height: 900 } });
+        await page.goto(`${operator_url}/operator/coverage`);
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+        const line = page.locator('.subjects details').first();
+        await line.locator('summary').click();
+        expect(await line.locator('.missing, p').first().isVisible()).toBe(true);
+        await page.close();
+      }
+    } finally {
+      await browser.close();
+    }
+  },
+);
