@@ -159,6 +159,7 @@ export function createApp(
     call_timeout_ms: settings.call_timeout_ms,
     limits: settings,
     onDefect: gateway.onDefect,
+    publicUrl: baseUrl,
     observe,
     metrics,
     readiness: readiness.resource,

@@ -1,4 +1,9 @@
-import { document_get, document_render, document_render_again } from './actions/document_actions.contract.ts';
+import {
+  document_get,
+  document_link,
+  document_render,
+  document_render_again,
+} from './actions/document_actions.contract.ts';
 import {
   package_allow_reschedule,
   package_deliver,
@@ -20,4 +25,5 @@ export const logisticsActions = [
   document_render,
   document_render_again,
   document_get,
+  document_link,
 ] as const;

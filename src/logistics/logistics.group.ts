@@ -1,5 +1,5 @@
 import { group } from '../platform/group.ts';
-import { getDocument, render, renderAgain } from './actions/document_actions.ts';
+import { getDocument, linkDocument, render, renderAgain } from './actions/document_actions.ts';
 import { allowAnotherSlot, carrierHandler, failDelivery, receiveBack } from './actions/package_actions.ts';
 import { createShippingDocumentJob } from './documents/by_job/create_shipping_document_job.ts';
 import { downloadShippingDocumentJob } from './documents/by_job/download_shipping_document_job.ts';
@@ -7,6 +7,7 @@ import { createShippingDocument } from './documents/by_package/create_shipping_d
 import { downloadShippingDocument } from './documents/by_package/download_shipping_document.ts';
 import { getShippingDocumentResult } from './documents/by_package/get_shipping_document_result.ts';
 import { renderPackageDocuments } from './documents/by_package/render_package_documents.job.ts';
+import { documentFile } from './documents/document_file.ts';
 import { getShippingDocumentJobStatus } from './documents/get_shipping_document_job_status.ts';
 import { getShippingDocumentParameter } from './documents/get_shipping_document_parameter.ts';
 import { renderShippingDocument } from './documents/render_shipping_document.job.ts';
@@ -60,6 +61,7 @@ export const logistics = group({
     'document.render': render,
     'document.render_again': renderAgain,
     'document.get': getDocument,
+    'document.link': linkDocument,
   },
   collections: logisticsCollections,
   tables: logisticsTables,
@@ -67,5 +69,6 @@ export const logistics = group({
   id_kinds: [tracking_number_ids],
   jobs: [renderShippingDocument, renderPackageDocuments],
   dialect: logisticsDialect,
+  files: [documentFile],
   views: [channelView, shopAddressView, infoNeededView, branchView, addressView, documentParameterView],
 });

@@ -28,6 +28,8 @@ export interface OperatorOptions {
   readonly intake: CallIntake;
   readonly call_timeout_ms: number;
   readonly onDefect: OnDefect;
+  /** Where partners see the server. */
+  readonly publicUrl: () => string;
   /** Called once for each call of the API, when its answer is known. */
   readonly observe: (call: CallRecord) => void;
   /** Those of the partner API, but for fewer connections. */

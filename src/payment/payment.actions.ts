@@ -2,6 +2,7 @@ import { payout_make, payout_release } from './actions/payout_actions.contract.t
 import {
   statement_get,
   statement_get_table,
+  statement_link,
   statement_render,
   statement_render_again,
 } from './actions/statement_actions.contract.ts';
@@ -13,4 +14,5 @@ export const paymentActions = [
   statement_render_again,
   statement_get,
   statement_get_table,
+  statement_link,
 ] as const;

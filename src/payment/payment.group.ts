@@ -3,6 +3,7 @@ import { make, release } from './actions/payout_actions.ts';
 import {
   getStatementPdf,
   getStatementTable,
+  linkStatement,
   renderStatement,
   renderStatementAgain,
 } from './actions/statement_actions.ts';
@@ -48,6 +49,7 @@ export const payment = group({
     'statement.render_again': renderStatementAgain,
     'statement.get': getStatementPdf,
     'statement.get_table': getStatementTable,
+    'statement.link': linkStatement,
   },
   collections: paymentCollections,
   tables: { ...paymentTables, ...incomeTables, ...installmentTables },

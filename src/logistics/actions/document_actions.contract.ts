@@ -6,6 +6,7 @@ import {
   optional,
   record,
   text,
+  timestamp,
   withDefault,
 } from '../../platform/contract/field.ts';
 import { action } from '../../platform/contract/operator/action.ts';
@@ -61,6 +62,20 @@ export const document_render_again = action({
   errors: { document_not_found },
 });
 
+const file_errors = {
+  document_not_found,
+  document_not_ready: {
+    status: 409,
+    message: 'The document is still being made: ask again.',
+    is_temporary: true,
+  },
+  document_failed: {
+    status: 409,
+    message: 'The document could not be made: the collection shipping_document_job says why.',
+  },
+  document_expired: { status: 409, message: 'The document has expired: have it rendered again.' },
+} as const;
+
 export const document_get = action({
   name: 'document.get',
   access: 'read',
@@ -68,17 +83,17 @@ export const document_get = action({
   request: { shop_id: shop_id(), job_id: job_id() },
   response: {},
   media_type: 'application/pdf',
-  errors: {
-    document_not_found,
-    document_not_ready: {
-      status: 409,
-      message: 'The document is still being made: ask again.',
-      is_temporary: true,
-    },
-    document_failed: {
-      status: 409,
-      message: 'The document could not be made: the collection shipping_document_job says why.',
-    },
-    document_expired: { status: 409, message: 'The document has expired: have it rendered again.' },
+  errors: file_errors,
+});
+
+export const document_link = action({
+  name: 'document.link',
+  access: 'read',
+  summary: 'A link by which whoever has it can fetch the PDF of a shipping document from the partner port.',
+  request: { shop_id: shop_id(), job_id: job_id() },
+  response: {
+    url: text('The link. It needs no token: give it to nobody else.'),
+    expires_at: timestamp('When it ends: after an hour, or sooner where the document itself expires.'),
   },
+  errors: file_errors,
 });

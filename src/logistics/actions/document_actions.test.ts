@@ -1,10 +1,16 @@
 import { expect, test } from 'vitest';
 import { eachActionRefusal } from '../../../test/support/action_refusals.ts';
 import { onEachEngine } from '../../../test/support/harness.ts';
+import { injectInto } from '../../../test/support/inject.ts';
 import { act } from '../../../test/support/operator_calls.ts';
 import { shippingDocuments } from '../../../test/support/shipping_documents.ts';
 import { document_labels_max } from '../logistics.ts';
-import { document_get, document_render, document_render_again } from './document_actions.contract.ts';
+import {
+  document_get,
+  document_link,
+  document_render,
+  document_render_again,
+} from './document_actions.contract.ts';
 
 onEachEngine('the actions of documents', (world) => {
   const { shipment, getDocument } = shippingDocuments(world);
@@ -33,6 +39,30 @@ onEachEngine('the actions of documents', (world) => {
     await world.runJobs();
     const job_id = String(again.body.job_id);
     expect((await act(world, 'document.get', { ...key, job_id })).status).toBe(200);
+  });
+
+  test('a link to a document gives its PDF to whoever has it, for an hour', async () => {
+    const key = await givenDocument();
+    await world.runJobs();
+    const { body } = await act(world, 'document.link', key);
+    expect(body.expires_at).toBe(world.clock.now + 3_600);
+    expect(body.url).toMatch(/^https?:\/\/[^/]+\/file\/[\w-]+$/);
+    const { pathname } = new URL(String(body.url));
+    const get = () => injectInto(world.app.partner)({ method: 'GET', url: pathname });
+    const { rawPayload } = await get();
+    expect(rawPayload.equals((await act(world, 'document.get', key)).bytes)).toBe(true);
+    world.clock.advance({ hours: 1 });
+    expect((await get()).statusCode).toBe(404);
+  });
+
+  test('a link to a document that expires sooner ends with it', async () => {
+    const key = await givenDocument({ lifetime_s: 60 });
+    await world.runJobs();
+    const { body } = await act(world, 'document.link', key);
+    expect(body.expires_at).toBe(world.clock.now + 60);
+    world.clock.advance({ minutes: 1 });
+    const { pathname } = new URL(String(body.url));
+    expect((await injectInto(world.app.partner)({ method: 'GET', url: pathname })).statusCode).toBe(404);
   });
 
   test('of an order has a page for each of its packages', async () => {
@@ -74,26 +104,27 @@ onEachEngine('the actions of documents', (world) => {
     ],
   });
   eachActionRefusal(world, document_render_again, { document_not_found: nothing });
-  eachActionRefusal(world, document_get, {
-    document_not_found: nothing,
-    document_not_ready: ['a document that is not made yet', () => givenDocument()],
-    document_failed: [
-      'a document that could not be made',
-      async () => {
-        const package_list = [{ order_sn: 'UNKNOWN', package_number: 'A' }];
-        const key = await givenDocument({ package_list });
-        await world.runJobs();
-        return key;
-      },
-    ],
-    document_expired: [
-      'a document that has expired',
-      async () => {
-        const key = await givenDocument({ lifetime_s: 60 });
-        await world.runJobs();
-        world.clock.advance({ minutes: 1 });
-        return key;
-      },
-    ],
-  });
+  for (const contract of [document_get, document_link])
+    eachActionRefusal(world, contract, {
+      document_not_found: nothing,
+      document_not_ready: ['a document that is not made yet', () => givenDocument()],
+      document_failed: [
+        'a document that could not be made',
+        async () => {
+          const package_list = [{ order_sn: 'UNKNOWN', package_number: 'A' }];
+          const key = await givenDocument({ package_list });
+          await world.runJobs();
+          return key;
+        },
+      ],
+      document_expired: [
+        'a document that has expired',
+        async () => {
+          const key = await givenDocument({ lifetime_s: 60 });
+          await world.runJobs();
+          world.clock.advance({ minutes: 1 });
+          return key;
+        },
+      ],
+    });
 });

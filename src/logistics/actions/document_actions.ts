@@ -5,10 +5,16 @@ import type { ActionRequest } from '../../platform/contract/operator/action.ts';
 import { findBlob } from '../../platform/store/blobs/blobs.ts';
 import { parseJson } from '../../platform/store/json.ts';
 import type { Store } from '../../platform/store/store.ts';
+import { documentFile } from '../documents/document_file.ts';
 import { findDocumentJob } from '../documents/shipping_document.store.ts';
 import { createDocumentJob, documentStatusAt } from '../documents/shipping_document.ts';
 import { document_labels_max } from '../logistics.ts';
-import type { document_get, document_render, document_render_again } from './document_actions.contract.ts';
+import type {
+  document_get,
+  document_link,
+  document_render,
+  document_render_again,
+} from './document_actions.contract.ts';
 
 type RenderRequest = ActionRequest<typeof document_render>;
 
@@ -43,13 +49,31 @@ export const renderAgain: ActionHandler<typeof document_render_again> = async (c
   };
 };
 
-export const getDocument: ActionHandler<typeof document_get> = async ({ store, now, refuse }, key) => {
+/** A document whose bytes can be fetched, or why they cannot. */
+async function findReady(store: Store, now: number, key: ActionRequest<typeof document_get>) {
   const job = await store.first(findDocumentJob, key);
-  if (!job) return refuse('document_not_found');
+  if (!job) return 'document_not_found';
   const status = documentStatusAt(now, job);
-  if (status === 'PROCESSING') return refuse('document_not_ready');
-  if (status === 'FAILED') return refuse('document_failed');
-  const blob =
-    status === 'READY' && job.sha256 !== null ? await findBlob(store, job.shop_id, job.sha256) : undefined;
+  if (status === 'PROCESSING') return 'document_not_ready';
+  if (status === 'FAILED') return 'document_failed';
+  const { sha256 } = job;
+  return status === 'READY' && sha256 !== null ? { ...job, sha256 } : 'document_expired';
+}
+
+export const getDocument: ActionHandler<typeof document_get> = async ({ store, now, refuse }, key) => {
+  const job = await findReady(store, now, key);
+  if (typeof job === 'string') return refuse(job);
+  const blob = await findBlob(store, job.shop_id, job.sha256);
   return blob ? { bytes: blob.bytes, file_name: job.job_name } : refuse('document_expired');
+};
+
+export const linkDocument: ActionHandler<typeof document_link> = async (
+  { store, now, file_links, public_url, refuse },
+  key,
+) => {
+  const job = await findReady(store, now, key);
+  if (typeof job === 'string') return refuse(job);
+  const { shop_id, job_id: file_id } = job;
+  const link = file_links.linkTo(documentFile, public_url, { shop_id, file_id, now });
+  return { url: link.url, expires_at: Math.min(link.expires_at, job.expires_at ?? link.expires_at) };
 };

@@ -55,7 +55,7 @@ export function actionRoute({ contract, handle }: ServedAction): OperatorRoute {
       const whole = of_path.length === 0 ? sent : { ...sent, ...readPath(of_path, fields, rest) };
       return check(whole) ?? whole;
     },
-    async perform(store, request, { request_id, caller, now, marketplace }) {
+    async perform(store, request, { request_id, caller, now, marketplace, public_url }) {
       const { ids, jobs, reference, master_key, settings, wall_clock, business_clock } = marketplace;
       const context = {
         store,
@@ -64,6 +64,8 @@ export function actionRoute({ contract, handle }: ServedAction): OperatorRoute {
         reference,
         master_key,
         settings,
+        public_url,
+        file_links: marketplace.file_links,
         wall_clock,
         business_clock,
         now,

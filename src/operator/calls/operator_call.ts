@@ -19,6 +19,8 @@ export interface AcceptedOperatorCall {
   readonly caller: OperatorCaller;
   /** The marketplace that it is about. */
   readonly marketplace: Marketplace;
+  /** Where partners see this marketplace, without a slash at its end. */
+  readonly public_url: string;
   /** Unix time in seconds, by the business clock. */
   readonly now: number;
 }

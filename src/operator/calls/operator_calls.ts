@@ -2,7 +2,6 @@
 import { seconds } from '../../platform/contract/clock.ts';
 import { idempotency_hours } from '../../platform/contract/idempotency_key.ts';
 import { Problem } from '../../platform/contract/operator/problem.ts';
-import { invalidRequest, readJsonObject } from '../../platform/contract/operator/request_reader.ts';
 import { allows } from '../../platform/contract/operator/scope.ts';
 import type { CallIntake } from '../../platform/gateway/call_intake.ts';
 import { IncomingRequest } from '../../platform/gateway/incoming_request.ts';
@@ -19,6 +18,7 @@ import type { Transaction, Transactions } from '../../platform/store/store.ts';
 import type { OperatorCaller } from '../tokens/operator_token_lookup.ts';
 import { AnswersInMemory } from './answers_in_memory.ts';
 import { findCallTarget } from './call_target.ts';
+import { readOperatorBody } from './operator_body.ts';
 import type { AcceptedOperatorCall, OperatorAnswer, OperatorRoute } from './operator_call.ts';
 import { problemOf } from './operator_problem.ts';
 import { PendingOperatorCall } from './pending_operator_call.ts';
@@ -31,6 +31,8 @@ export interface OperatorCallsOptions {
   readonly intake: CallIntake;
   readonly call_timeout_ms: number;
   readonly onDefect: OnDefect;
+  /** Where partners see the server. */
+  readonly publicUrl: () => string;
   /** Who sent a request that has come this far. */
   readonly callerOf: (exchange: Exchange) => OperatorCaller;
 }
@@ -115,12 +117,14 @@ export class OperatorCalls {
     const target = findCallTarget(this.options.marketplace, route, { incoming, caller, rest, sandbox_id });
     const marketplace = target instanceof Promise ? await target : target;
     if (marketplace instanceof Problem) return marketplace;
-    const body = await readBody(route, incoming, pending);
+    const body = await readOperatorBody(route, incoming, pending);
     if (body instanceof Problem) return body;
     const made = route.read({ rest, query, headers: request.headers, body });
     if (made instanceof Problem) return made;
     const now = seconds(marketplace.business_clock);
-    const accepted: AcceptedOperatorCall = { request_id: pending.call.request_id, caller, marketplace, now };
+    const { request_id } = pending.call;
+    const public_url = this.options.publicUrl() + marketplace.url_prefix;
+    const accepted: AcceptedOperatorCall = { request_id, caller, marketplace, public_url, now };
     if (route.timeout_ms !== undefined) pending.extend(route.timeout_ms);
     if (route.access === 'read')
       return route.perform(route.of ? undefined : marketplace.database.recent, made, accepted);
@@ -232,19 +236,4 @@ function opened(sealed: SealedAnswers, answer: string | Problem | GatewayRefusal
   const text = sealed.open(answer);
   if (text === undefined) return problemOf(refuseKey('was used before, under another master key'));
   return JSON.parse(text) as OperatorAnswer;
-}
-
-/** The JSON object of a body; empty for a method that has none. Its time is the client's. */
-async function readBody(
-  { method }: OperatorRoute,
-  incoming: IncomingRequest,
-  deadline: Deadline,
-): Promise<Record<string, unknown> | Problem> {
-  if (method === 'GET' || method === 'DELETE') return {};
-  deadline.pause();
-  // All operators have one share of the bodies that are on their way.
-  const parsed = await incoming.readBody({ upload: undefined, readBody: readJsonObject }, 'reference', 0);
-  deadline.resume();
-  if (parsed instanceof GatewayRefusal) return problemOf(parsed);
-  return parsed.request ?? invalidRequest(parsed.violation);
 }

@@ -1,4 +1,4 @@
-import { choice, id, timestamp, withDefault } from '../../platform/contract/field.ts';
+import { choice, id, text, timestamp, withDefault } from '../../platform/contract/field.ts';
 import { action } from '../../platform/contract/operator/action.ts';
 
 const shop_id = () => id('The shop.');
@@ -63,5 +63,18 @@ export const statement_get_table = action({
   request: { shop_id: shop_id(), statement_id: statement_id() },
   response: {},
   media_type: 'text/csv',
+  errors: file_errors,
+});
+
+export const statement_link = action({
+  name: 'statement.link',
+  access: 'read',
+  summary: 'A link by which whoever has it can fetch the PDF of an income statement from the partner port.',
+  description: "Who fetches it by the link has downloaded it as the seller does by get_income_statement's.",
+  request: { shop_id: shop_id(), statement_id: statement_id() },
+  response: {
+    url: text('The link. It needs no token: give it to nobody else.'),
+    expires_at: timestamp('When it ends: after an hour, or sooner where the statement itself expires.'),
+  },
   errors: file_errors,
 });

@@ -3,12 +3,14 @@ import { eachActionRefusal } from '../../../test/support/action_refusals.ts';
 import type { GivenShop } from '../../../test/support/given/account.ts';
 import { onEachEngine } from '../../../test/support/harness.ts';
 import { incomeStatements } from '../../../test/support/income_statements.ts';
+import { injectInto } from '../../../test/support/inject.ts';
 import { act } from '../../../test/support/operator_calls.ts';
 import { finishIncomeStatement } from '../statement/income_statement.store.ts';
 import { lifetime_s } from '../statement/income_statement.ts';
 import {
   statement_get,
   statement_get_table,
+  statement_link,
   statement_render,
   statement_render_again,
 } from './statement_actions.contract.ts';
@@ -43,6 +45,16 @@ onEachEngine('the actions of income statements', (world) => {
     expect(month.body.release_time_from).toBe(lastPeriodOf(shop, 2).from);
   });
 
+  test('a link to a statement gives its PDF to whoever has it, for an hour', async () => {
+    const key = await asked();
+    await world.runJobs();
+    const { body } = await act(world, 'statement.link', key);
+    expect(body.expires_at).toBe(world.clock.now + 3_600);
+    const { pathname } = new URL(String(body.url));
+    const { rawPayload } = await injectInto(world.app.partner)({ method: 'GET', url: pathname });
+    expect(rawPayload.equals((await act(world, 'statement.get', key)).bytes)).toBe(true);
+  });
+
   test('a statement that is rendered again has what came late', async () => {
     const shop = await shopIn();
     const key = await asked(shop);
@@ -69,7 +81,7 @@ onEachEngine('the actions of income statements', (world) => {
     await world.runJobs();
     return key;
   };
-  for (const contract of [statement_get, statement_get_table])
+  for (const contract of [statement_get, statement_get_table, statement_link])
     eachActionRefusal(world, contract, {
       statement_not_found: unknown,
       statement_not_ready: ['a statement that is not made yet', () => asked()],

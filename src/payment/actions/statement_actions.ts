@@ -5,11 +5,12 @@ import { regions } from '../../platform/contract/region.ts';
 import { findBlob } from '../../platform/store/blobs/blobs.ts';
 import { findIncomeStatementById } from '../statement/income_statement.store.ts';
 import { requestIncomeStatement, statementStatusAt } from '../statement/income_statement.ts';
-import { fileNameOf } from '../statement/statement_file.ts';
+import { fileNameOf, statementFile } from '../statement/statement_file.ts';
 import { lastPeriod } from '../statement/statement_period.ts';
 import type {
   statement_get,
   statement_get_table,
+  statement_link,
   statement_render,
   statement_render_again,
 } from './statement_actions.contract.ts';
@@ -51,7 +52,8 @@ async function findFile(
   const sha256 = statement[column];
   const blob = status === 'READY' && sha256 !== null ? await findBlob(store, key.shop_id, sha256) : undefined;
   if (!blob) return 'statement_expired';
-  return { bytes: blob.bytes, file_name: fileNameOf(statement, regions[shop.region].time_zone) };
+  const { expires_at } = statement;
+  return { bytes: blob.bytes, file_name: fileNameOf(statement, regions[shop.region].time_zone), expires_at };
 }
 
 export const getStatementPdf: ActionHandler<typeof statement_get> = async (context, key) => {
@@ -63,4 +65,13 @@ export const getStatementTable: ActionHandler<typeof statement_get_table> = asyn
   const found = await findFile(context, key, 'csv_sha256');
   if (typeof found === 'string') return context.refuse(found);
   return { ...found, file_name: found.file_name.replace(/\.pdf$/, '.csv') };
+};
+
+export const linkStatement: ActionHandler<typeof statement_link> = async (context, key) => {
+  const found = await findFile(context, key, 'pdf_sha256');
+  if (typeof found === 'string') return context.refuse(found);
+  const { file_links, public_url, now } = context;
+  const file = { shop_id: key.shop_id, file_id: String(key.statement_id), now };
+  const link = file_links.linkTo(statementFile, public_url, file);
+  return { url: link.url, expires_at: Math.min(link.expires_at, found.expires_at ?? link.expires_at) };
 };

@@ -37,6 +37,10 @@ export interface ActionContext<A extends Action> extends Clocks {
   /** Encrypts the keys of partners. */
   readonly master_key: KeyObject;
   readonly settings: Marketplace['settings'];
+  /** Where partners see this marketplace, without a slash at its end. */
+  readonly public_url: string;
+  /** Makes links by which whoever has one can fetch a file. */
+  readonly file_links: Marketplace['file_links'];
   /** Unix time in seconds, by the business clock. */
   readonly now: number;
   readonly request_id: string;

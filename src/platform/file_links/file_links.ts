@@ -27,6 +27,12 @@ export interface FileTarget {
   readonly file_id: string;
 }
 
+/** A link, and when it ends, Unix time in seconds. */
+export interface FileLink {
+  readonly url: string;
+  readonly expires_at: number;
+}
+
 type Sealed = readonly [kind: string, shop_id: number, file_id: string, expires_at: number];
 
 export class FileLinks {
@@ -38,13 +44,19 @@ export class FileLinks {
   }
 
   /** A new link to a file, which can be opened for an hour by the business clock. */
-  urlOf({ name }: FileKind, public_url: string, { shop_id, file_id, now }: FileKey): string {
-    const sealed: Sealed = [name, shop_id, file_id, now + lifetime_s];
+  urlOf(kind: FileKind, public_url: string, key: FileKey): string {
+    return this.linkTo(kind, public_url, key).url;
+  }
+
+  /** The same with the time at which it ends, Unix time in seconds. */
+  linkTo({ name }: FileKind, public_url: string, { shop_id, file_id, now }: FileKey): FileLink {
+    const expires_at = now + lifetime_s;
+    const sealed: Sealed = [name, shop_id, file_id, expires_at];
     const nonce = randomBytes(nonce_bytes);
     const cipher = createCipheriv('aes-256-gcm', this.#key, nonce);
     const encrypted = Buffer.concat([cipher.update(JSON.stringify(sealed), 'utf8'), cipher.final()]);
     const token = Buffer.concat([nonce, encrypted, cipher.getAuthTag()]).toString('base64url');
-    return `${public_url}${file_path}${token}`;
+    return { url: `${public_url}${file_path}${token}`, expires_at };
   }
 
   /** The file that the last part of a link's path stands for; undefined when it is none of ours, or too old. */

@@ -1,0 +1,22 @@
+import type { Problem } from '../../platform/contract/operator/problem.ts';
+import { invalidRequest, readJsonObject } from '../../platform/contract/operator/request_reader.ts';
+import type { IncomingRequest } from '../../platform/gateway/incoming_request.ts';
+import { GatewayRefusal } from '../../platform/http/gateway_refusals.ts';
+import type { Deadline } from '../../platform/store/deadline.ts';
+import type { OperatorRoute } from './operator_call.ts';
+import { problemOf } from './operator_problem.ts';
+
+/** The JSON object of a body; empty for a method that has none. Its time is the client's. */
+export async function readOperatorBody(
+  { method }: OperatorRoute,
+  incoming: IncomingRequest,
+  deadline: Deadline,
+): Promise<Record<string, unknown> | Problem> {
+  if (method === 'GET' || method === 'DELETE') return {};
+  deadline.pause();
+  // All operators have one share of the bodies that are on their way.
+  const parsed = await incoming.readBody({ upload: undefined, readBody: readJsonObject }, 'reference', 0);
+  deadline.resume();
+  if (parsed instanceof GatewayRefusal) return problemOf(parsed);
+  return parsed.request ?? invalidRequest(parsed.violation);
+}
