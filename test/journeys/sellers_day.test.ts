@@ -8,6 +8,7 @@ import type { GivenShop } from '../support/given/account.ts';
 import { onEachEngine } from '../support/harness.ts';
 import { act } from '../support/operator_calls.ts';
 import { readPdfPages } from '../support/pdf_pages.ts';
+import { storedRows } from '../support/refusals.ts';
 
 type Answer = { readonly error?: string; readonly response?: Record<string, unknown> };
 type Rows = readonly Record<string, unknown>[];
@@ -143,6 +144,21 @@ onEachEngine(
       >;
       expect(income.buyer_total_amount).toBe(order.total_amount);
       expect(income.escrow_amount).toBeGreaterThan(0);
+
+      // It is billed once, for as much, released, and paid out to the last micro.
+      const amount_micros = Math.round(Number(income.escrow_amount) * 1_000_000);
+      const listEntries = async () =>
+        ((await storedRows(world, 'billing_transaction')) as Rows).filter(
+          (entry) => entry.order_sn === order_sn,
+        );
+      expect(await listEntries()).toMatchObject([{ cause: 'escrow', amount_micros, released_at: null }]);
+      expect((await act(world, 'payout.release', { shop_id, order_sn })).status).toBe(200);
+      const { encrypted_payout_id } = (await act(world, 'payout.make', { shop_id })).body;
+      const released_at = world.clock.now;
+      expect(await listEntries()).toMatchObject([{ amount_micros, released_at, encrypted_payout_id }]);
+      expect(await storedRows(world, 'payout')).toMatchObject([
+        { shop_id, encrypted_payout_id, from_amount_micros: amount_micros },
+      ]);
 
       // The buyer sends it back; the seller answers.
       const opened = await act(world, 'return.open', { shop_id, order_sn });

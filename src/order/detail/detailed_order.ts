@@ -46,7 +46,9 @@ async function findLines(store: Store, { shop_id, order_sns, with_lines }: Wante
   const found = new Map<string, Lines>();
   if (!with_lines) return found;
   const rows = await store.all(...listLinesWithPackages(order_sns, { shop_id }));
-  for (const { package_number, model_quantity, ...line } of rows) {
+  // A row is passed on with what was joined to it: a copy of fifty orders without that took a tenth of a call.
+  for (const line of rows) {
+    const { package_number, model_quantity } = line;
     let of_order = found.get(line.order_sn);
     if (!of_order) {
       of_order = { lines: [], packed: new Map() };
@@ -65,13 +67,8 @@ async function findLines(store: Store, { shop_id, order_sns, with_lines }: Wante
 async function findWithPackages(store: Store, { shop_id, order_sns }: Wanted) {
   const found = new Map<string, { row: OrderTables['sales_order']; packages: PackageRow[] }>();
   const rows = await store.all(...listOrdersWithPackages(order_sns, { shop_id }));
-  for (const {
-    package_number,
-    logistics_status,
-    logistic_id,
-    parcel_chargeable_weight_gram,
-    ...row
-  } of rows) {
+  for (const row of rows) {
+    const { package_number, logistics_status, logistic_id, parcel_chargeable_weight_gram } = row;
     const order = found.get(row.order_sn) ?? { row, packages: [] };
     found.set(row.order_sn, order);
     // All are null where there is no package, and none where there is one.

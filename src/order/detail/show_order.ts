@@ -29,9 +29,15 @@ export interface Circumstances {
 const isPaid = ({ pay_time, cod }: DetailedOrder['row']): boolean => pay_time !== null || cod === 1;
 
 function showRecipient({ row }: DetailedOrder, { is_masked }: Circumstances): Shown['recipient_address'] {
-  const { address: full_address, name, phone, ...place } = parseJson(row.recipient_address);
+  const recipient = parseJson(row.recipient_address);
+  const { name, phone, region, state, city, district, town, zipcode, address: full_address } = recipient;
   return {
-    ...place,
+    region,
+    state,
+    city,
+    district,
+    town,
+    zipcode,
     name: is_masked ? maskName(name) : name,
     phone: is_masked ? maskPhone(phone) : phone,
     full_address,
@@ -131,15 +137,16 @@ export function showOrder(
 ): Shown {
   const { row, packages } = order;
   const { region, rights, now } = circumstances;
-  const facts = { ...row, packages };
+  const { order_status, create_time, delivered_time } = row;
+  const facts = { order_status, create_time, delivered_time, packages };
   const shown: Shown = {
     order_sn: row.order_sn,
     region,
     currency: regions[region].currency,
     cod: row.cod === 1,
-    order_status: row.order_status,
+    order_status,
     message_to_seller: row.message_to_seller,
-    create_time: row.create_time,
+    create_time,
     update_time: row.update_time,
     days_to_ship: row.days_to_ship,
     ship_by_date: row.ship_by_date ?? 0,
