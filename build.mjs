@@ -125,12 +125,24 @@ const buildClient = () =>
     plugins: [with_callable],
   });
 
-/** The launcher, the threads and the check of databases: ES modules that share chunks. */
+/** Has what tests import share the clients that the package exports: an error is of one class, whoever throws it. */
+const with_shared_clients = {
+  name: 'with shared clients',
+  setup: ({ onResolve }) =>
+    onResolve({ filter: /^\.{1,2}\/(operator_)?client\.ts$/ }, ({ path, importer }) =>
+      importer.startsWith(resolve('src/testing'))
+        ? { path: `./${basename(path, '.ts')}.js`, external: true }
+        : undefined,
+    ),
+};
+
+/** The launcher, what tests import, the threads and the check of databases: ES modules that share chunks. */
 const buildModules = () =>
   build({
     ...settings,
     entryPoints: {
       main: 'src/launch.ts',
+      testing: 'src/testing.ts',
       printer: printing_thread,
       check_database: 'src/platform/store/sqlite/integrity/check_program.ts',
       read_video: 'src/media_space/video_file/read_video_program.ts',
@@ -149,7 +161,10 @@ const buildModules = () =>
         "const __dirname = stoaFileUrlToPath(new URL('.', import.meta.url));",
       ].join('\n'),
     },
-    plugins: [without_woff2, with_printing_thread],
+    // The names stay, for those who read a stack.
+    minifyWhitespace: true,
+    minifySyntax: true,
+    plugins: [without_woff2, with_printing_thread, with_shared_clients],
   });
 
 /** The style and the script of the documentation page, which needs nothing from the internet. */

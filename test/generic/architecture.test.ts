@@ -189,10 +189,11 @@ describe('arrows', () => {
     ).toEqual([]);
   });
 
-  test('only the commands that main.ts hands over, and the tests, import the composition root', () => {
+  test('only the commands that main.ts hands over, the server of tests, and the tests, import the composition root', () => {
+    const importing = ['src/app/commands.ts', 'src/testing/own_server.ts'];
     expect(
       arrows(
-        (path) => path !== 'src/app/commands.ts',
+        (path) => !importing.includes(path),
         (to) => to === 'src/app/servers.ts',
       ),
     ).toEqual([]);

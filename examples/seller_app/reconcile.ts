@@ -1,0 +1,47 @@
+// Compares what the marketplace has paid out with what the orders should have brought.
+import type { StoaClient } from 'stoa';
+
+export interface Reconciliation {
+  readonly encrypted_payout_id: string;
+  /** As the marketplace says it, in the currency of the shop. */
+  readonly paid: number;
+  /** The sum of the transactions that it names. */
+  readonly explained: number;
+  readonly order_sns: readonly string[];
+}
+
+const cents = (amount: number): number => Math.round(amount * 100);
+
+/** Explains each payout of a cross-border shop in a time of at most 15 days by the transactions that it was made of. */
+export async function reconcilePayouts(
+  client: StoaClient,
+  payout_time_from: number,
+  payout_time_to: number,
+): Promise<Reconciliation[]> {
+  const { payout_list } = await client.call('v2.payment.get_payout_info', {
+    payout_time_from,
+    payout_time_to,
+    page_size: 40,
+  });
+  return Promise.all(
+    payout_list.map(async ({ encrypted_payout_id, from_amount }) => {
+      const order_sns: string[] = [];
+      let explained = 0;
+      let cursor = '';
+      do {
+        const page = await client.call('v2.payment.get_billing_transaction_info', {
+          billing_transaction_info_type: 2,
+          encrypted_payout_ids: [encrypted_payout_id],
+          cursor,
+          page_size: 40,
+        });
+        for (const { amount, order_sn } of page.transactions) {
+          explained += cents(amount);
+          if (order_sn !== '') order_sns.push(order_sn);
+        }
+        cursor = page.more ? page.next_cursor : '';
+      } while (cursor !== '');
+      return { encrypted_payout_id, paid: from_amount, explained: explained / 100, order_sns };
+    }),
+  );
+}

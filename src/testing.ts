@@ -1,0 +1,55 @@
+// Marketplaces for tests: each test has a sandbox of its own, with its own clock.
+import type { OwnServer } from './testing/own_server.ts';
+import { type StoaServer, serverAt } from './testing/server.ts';
+
+export { isRefusal, RefusalError } from './client.ts';
+export { ProblemError } from './operator_client.ts';
+export type { Sandbox, SandboxClock, SandboxShop } from './testing/sandbox.ts';
+export type { SandboxOptions } from './testing/server.ts';
+
+/** A server with sandboxes that runs already. */
+export interface ServedStoa {
+  /** Where its operator API is, such as `http://127.0.0.1:4011`. */
+  readonly url: string;
+  /** Of scope admin. */
+  readonly operator_token: string;
+}
+
+/** What makes sandboxes, until it is stopped. */
+export interface Stoa extends StoaServer, AsyncDisposable {
+  readonly operator_url: string;
+  /** Deletes the sandboxes that were made here, and ends the server where it is its own. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts a server with sandboxes in this process, on free ports of this machine, with nothing in it that outlives it; or
+ * uses one that is served.
+ *
+ * ```ts
+ * await using stoa = await startStoa();
+ * const sandbox = await stoa.sandbox({ template: 'demo' });
+ * const { order_sn } = await sandbox.order.place({ shop_id: sandbox.getShop('sg-local').shop_id });
+ * await sandbox.clock.advance('4h');
+ * ```
+ */
+export async function startStoa(served?: ServedStoa): Promise<Stoa> {
+  let own: OwnServer | undefined;
+  if (!served) {
+    const { startOwnServer } = await import('./testing/own_server.ts');
+    own = await startOwnServer();
+  }
+  const { url: operator_url, operator_token } = served ?? (own as OwnServer);
+  const server = serverAt({ operator_url, operator_token });
+  let stopping: Promise<void> | undefined;
+  const end = async () => {
+    // Those of its own server go with its files.
+    if (own) await own.stop();
+    else await server.deleteAll();
+  };
+  const stop = () => {
+    stopping ??= end();
+    return stopping;
+  };
+  return { operator_url, sandbox: server.sandbox, stop, [Symbol.asyncDispose]: stop };
+}

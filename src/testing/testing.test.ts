@@ -1,0 +1,90 @@
+// What tests of others import, in the process that runs them.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { isRefusal, ProblemError, type Sandbox, type Stoa, startStoa } from '../testing.ts';
+
+const hour = 3_600;
+
+describe('a sandbox of a test', () => {
+  let stoa: Stoa;
+  beforeAll(async () => {
+    stoa = await startStoa();
+  });
+  afterAll(() => stoa.stop());
+
+  test('has clients for its shops, by name or id, and actions by subject and verb', async () => {
+    await using sandbox = await stoa.sandbox();
+    const { shop_id } = sandbox.getShop('sg-local');
+    const { order_sn } = await sandbox.order.place({ shop_id });
+    const wanted = { time_range_field: 'create_time', page_size: 20 } as const;
+    const now = await sandbox.clock.now();
+    const request = { ...wanted, time_from: now - hour, time_to: now + 60 };
+    for (const shop of ['sg-local', shop_id]) {
+      const listed = await sandbox.client(shop).call('v2.order.get_order_list', request);
+      expect(listed.order_list.map((order) => order.order_sn)).toContain(order_sn);
+    }
+    expect(() => sandbox.getShop('nobody')).toThrow('no shop nobody');
+  });
+
+  test('has a clock that stands where it is set, and takes due jobs along when it is moved', async () => {
+    await using sandbox = await stoa.sandbox({ clock: '2026-12-24T10:00:00Z' });
+    expect(await sandbox.clock.now()).toBe(Date.UTC(2026, 11, 24, 10) / 1_000);
+    const { shop_id } = sandbox.getShop('sg-local');
+    const { order_sn } = await sandbox.order.place({ shop_id, unpaid: true });
+    await sandbox.clock.advance('2d1h');
+    const { order_list } = await sandbox
+      .client('sg-local')
+      .call('v2.order.get_order_detail', { order_sn_list: [order_sn] });
+    expect(order_list[0]?.order_status).toBe('CANCELLED');
+    await expect(sandbox.clock.set('2026-12-01T00:00:00Z')).rejects.toThrow(ProblemError);
+  });
+
+  test('has a client that gets along with tokens which have expired meanwhile', async () => {
+    await using sandbox = await stoa.sandbox({ rate: 0 });
+    const client = sandbox.client('sg-local');
+    await sandbox.clock.advance('6h');
+    const { shop_name } = await client.call('v2.shop.get_shop_info', {});
+    expect(shop_name).toBe('sg-local');
+  });
+
+  test('is not seen by another one, and is gone when its block ends', async () => {
+    await using other = await stoa.sandbox();
+    let gone: Sandbox;
+    {
+      await using sandbox = await stoa.sandbox();
+      gone = sandbox;
+      const { order_sn } = await sandbox.order.place({ shop_id: sandbox.getShop('sg-local').shop_id });
+      const asked = other.client('sg-local').call('v2.order.get_order_detail', { order_sn_list: [order_sn] });
+      const found = await asked.then(
+        ({ order_list }) => order_list.length,
+        (error) => error,
+      );
+      expect(found === 0 || isRefusal(found, 'v2.order.get_order_detail')).toBe(true);
+    }
+    await expect(gone.clock.now()).rejects.toThrow(ProblemError);
+  });
+
+  test('meets the faults that are added, and tells what was called and which fault was met', async () => {
+    await using sandbox = await stoa.sandbox();
+    const client = sandbox.client('sg-local');
+    const operation = 'v2.shop.get_shop_info';
+    const { fault_id } = await sandbox.faults.add({ kind: 'http_503', operation });
+    // The client asks again.
+    expect((await client.call(operation, {})).shop_name).toBe('sg-local');
+    expect(await sandbox.faults.list()).toMatchObject([{ fault_id, hits: 1, is_over: true }]);
+    const calls = await sandbox.calls({ operation });
+    expect(calls.map(({ status }) => status).sort()).toEqual([200, 503]);
+    await sandbox.faults.delete(fault_id);
+    expect(await sandbox.faults.list()).toEqual([]);
+  });
+
+  test('goes back to how it was made, and is forked as it is', async () => {
+    await using sandbox = await stoa.sandbox({ template: 'demo', rate: 0 });
+    const { shop_id } = sandbox.getShop('sg-local');
+    const { order_sn } = await sandbox.order.place({ shop_id });
+    await using fork = await sandbox.fork();
+    await sandbox.reset();
+    const timeline = { shop_id, order_sn };
+    expect((await fork.order.timeline(timeline)).event_list).toHaveLength(1);
+    await expect(sandbox.order.timeline(timeline)).rejects.toThrow('order_not_found');
+  });
+});

@@ -1,0 +1,107 @@
+// What tests of others import from the package, as it was built: with other runners, beside a server that is served, and
+// the programs of the pages about it in three languages.
+import { execFile } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { build } from 'esbuild';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type ServedProcess, serve } from '../support/process.ts';
+
+const run = promisify(execFile);
+const root = join(import.meta.dirname, '..', '..');
+const built = (name: string) => join(root, 'dist', name);
+const timeout = 120_000;
+
+/** The blocks of a page by their languages. */
+function blocksOf(page: string): ReadonlyMap<string, string> {
+  const text = readFileSync(join(root, 'docs', page), 'utf8');
+  return new Map(
+    [...text.matchAll(/^```(\w*)\n(.*?)^```$/gms)].map(([, name = '', block = '']) => [name, block]),
+  );
+}
+
+test('the errors of a sandbox are those that the client exports', async () => {
+  const [client, operator, testing] = await Promise.all(
+    ['client.js', 'operator_client.js', 'testing.js'].map((name) => import(built(name))),
+  );
+  expect(testing.RefusalError).toBe(client.RefusalError);
+  expect(testing.isRefusal).toBe(client.isRefusal);
+  expect(testing.ProblemError).toBe(operator.ProblemError);
+});
+
+test('the test runner of Node runs the example', { timeout }, async () => {
+  // A program that this runner has started tells its results to it, and not to its output.
+  const { NODE_TEST_CONTEXT: _, ...env } = process.env;
+  const { stdout } = await run(
+    process.execPath,
+    ['--test', '--test-reporter', 'tap', join(root, 'examples', 'node_test')],
+    { env },
+  );
+  expect(stdout).toMatch(/# pass 1\n# fail 0/);
+});
+
+test('the program of the page prints what the page says', { timeout }, async () => {
+  const blocks = blocksOf('testing.md');
+  const folder = mkdtempSync(join(root, 'node_modules', '.cache', 'testing-'));
+  try {
+    const outfile = join(folder, 'program.mjs');
+    await build({
+      stdin: { contents: blocks.get('ts') ?? '', loader: 'ts', resolveDir: root },
+      ...{ outfile, bundle: true, platform: 'node', format: 'esm', target: 'node20' },
+      plugins: [
+        {
+          name: 'the package',
+          setup: ({ onResolve }) =>
+            onResolve({ filter: /^stoa\/testing$/ }, () => ({ path: built('testing.js'), external: true })),
+        },
+      ],
+    });
+    const { stdout } = await run(process.execPath, [outfile], { cwd: folder });
+    expect(stdout).toBe(blocks.get(''));
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+});
+
+describe('on a server that is served', () => {
+  let folder: string;
+  let served: ServedProcess;
+  const operator_token = 'o'.repeat(40);
+  beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'stoa-served-'));
+    served = await serve(folder, { STOA_OPERATOR_TOKEN: operator_token }, ['--sandboxes', '--no-demo']);
+  });
+  afterAll(async () => {
+    await served.end('SIGTERM');
+    rmSync(folder, { recursive: true });
+  });
+
+  test('sandboxes are made, and deleted when whoever made them stops', { timeout }, async () => {
+    const { startStoa } = (await import(built('testing.js'))) as typeof import('../../src/testing.ts');
+    const { operator_url: url } = served.at;
+    const stoa = await startStoa({ url, operator_token });
+    const sandbox = await stoa.sandbox();
+    const { shop_name } = await sandbox.client('th-local').call('v2.shop.get_shop_info', {});
+    expect(shop_name).toBe('th-local');
+    await stoa.stop();
+    await expect(sandbox.clock.now()).rejects.toThrow();
+  });
+
+  test.each([
+    ['testing_python.md', 'python', 'python3'],
+    ['testing_php.md', 'php', 'php'],
+  ])('the program of %s prints what the page says', { timeout }, async (page, language, command) => {
+    const blocks = blocksOf(page);
+    const program = join(folder, `program.${language}`);
+    writeFileSync(program, blocks.get(language) ?? '');
+    const env = {
+      ...process.env,
+      STOA_OPERATOR_URL: served.at.operator_url,
+      STOA_OPERATOR_TOKEN: operator_token,
+    };
+    const { stdout } = await run(command, [program], { env });
+    expect(stdout).toBe(blocks.get(''));
+  });
+});
