@@ -6,6 +6,7 @@ const references_at_once = 100;
 
 /** Every ten minutes, reference_ids that were used 90 days ago are deleted: they may be used again. */
 export const referenceCleanup: PeriodicTask = {
+  name: 'delete old references of edits',
   interval_seconds: 600,
   run: (store, now) =>
     deleteOldReferences(store, { used_until: now - reference_lifetime_s, limit: references_at_once }),

@@ -11,7 +11,9 @@ import { type Log, logAttempt } from '../platform/observe/log.ts';
 import type { Metrics } from '../platform/observe/metrics.ts';
 import type { Print } from '../platform/print/document_kind.ts';
 import type { Printer } from '../platform/print/printer.ts';
+import { engines } from '../platform/store/engines.ts';
 import { StoreUnavailableError } from '../platform/store/store.ts';
+import { Sweeps } from '../platform/store/sweeps.ts';
 import type { OpenMarketplace } from './open_marketplace.ts';
 
 /** What all marketplaces of a process share. */
@@ -49,6 +51,7 @@ export function runMarketplace(
     kinds: served.flatMap((group) => group.jobs),
     periodic: served.flatMap(({ periodic }) => periodic),
     interval_ms: settings.job_interval_ms,
+    ...(!engines[database.engine].embedded && { sweeps: new Sweeps(database, wall_clock) }),
     faults: test_bench?.faults,
     observe(attempt) {
       logAttempt(log, attempt);

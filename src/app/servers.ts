@@ -82,7 +82,7 @@ export function createApp(
     test_benches,
     url_prefix: '',
   });
-  opened.jobs.onEnqueued = () => worker.wake();
+  opened.jobs.onEnqueued = (job) => worker.take(job);
   const gateway: Gateway = {
     marketplaces: marketplaceLookup(marketplace, sandboxes),
     wall_clock,

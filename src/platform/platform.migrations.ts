@@ -6,6 +6,7 @@ import { addNodeSeenAt } from './migrations/0003_add_node_seen_at.ts';
 import { addBlobParts } from './migrations/0004_add_blob_parts.ts';
 import { addOperatorCalls } from './migrations/0005_add_operator_calls.ts';
 import { addIdBorder } from './migrations/0006_add_id_border.ts';
+import { addSweeps } from './migrations/0007_add_sweeps.ts';
 
 export const platformMigrations: readonly Migration[] = [
   baseline,
@@ -14,4 +15,5 @@ export const platformMigrations: readonly Migration[] = [
   addBlobParts,
   addOperatorCalls,
   addIdBorder,
+  addSweeps,
 ];

@@ -27,6 +27,7 @@ const not_shown: Readonly<Record<string, string>> = {
   id_block: 'drawn by nodes',
   id_border: 'set by stoa migrate',
   loaded_data: 'written by who loads data files',
+  sweep: 'written by nodes',
   node: 'written by servers while they run',
 };
 

@@ -28,7 +28,7 @@ referrersByTable(tables);
 
 /** The migrations' and the loader's own run once, and not for a call. */
 const called = made_statements.filter(
-  ({ place }) => place !== '' && !/store\/(migrations|load)\/\w+\.ts$/.test(place),
+  ({ place }) => place !== '' && !/store\/(migrations|load|postgres)\/\w+\.ts$/.test(place),
 );
 
 /** Those that look at more rows than they are about, on any of the engines. */

@@ -35,4 +35,8 @@ async function deleteExpired(store: Store, now: number): Promise<number> {
 }
 
 /** Every ten minutes, codes that have expired are deleted, and tokens that expired 30 days ago. */
-export const tokenCleanup: PeriodicTask = { interval_seconds: 600, run: deleteExpired };
+export const tokenCleanup: PeriodicTask = {
+  name: 'delete expired tokens',
+  interval_seconds: 600,
+  run: deleteExpired,
+};

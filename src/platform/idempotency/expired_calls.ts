@@ -17,4 +17,8 @@ async function deleteExpired(store: Store, now: number): Promise<number> {
 }
 
 /** Every ten minutes, the answers that were kept for keys of more than a day ago are deleted. */
-export const expiredCalls: PeriodicTask = { interval_seconds: 600, run: deleteExpired };
+export const expiredCalls: PeriodicTask = {
+  name: 'delete expired calls',
+  interval_seconds: 600,
+  run: deleteExpired,
+};

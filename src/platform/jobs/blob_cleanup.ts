@@ -5,6 +5,7 @@ const blobs_at_once = 100;
 
 /** Every ten minutes, blobs that have expired are deleted. */
 export const blobCleanup: PeriodicTask = {
+  name: 'delete expired blobs',
   interval_seconds: 600,
   run: (database, now) => deleteExpiredBlobs(database, now, blobs_at_once),
 };

@@ -3,10 +3,14 @@ import { type Clocks, seconds } from '../contract/clock.ts';
 import type { Statement } from '../store/statement.ts';
 import type { Database } from '../store/store.ts';
 import type { ClaimedJob } from './attempt.ts';
+import { job_limits } from './job_limits.ts';
 import { claimJob, type JobKey, type JobMoment, listDueJobs } from './jobs.store.ts';
 
-/** How many due jobs are listed at once. */
+/** How many due jobs are listed at once: more where one node lists them for all, once a second. */
 const page_size = 32;
+const swept_page_size = 1_000;
+
+const own_jobs_max = job_limits.own_jobs_max.value;
 
 type DueJob = JobKey & { due_at: number; attempts: number };
 
@@ -14,6 +18,8 @@ type DueJob = JobKey & { due_at: number; attempts: number };
 export class DueJobs {
   readonly #list: Statement<JobMoment & { limit: number }, DueJob>;
   #listed: DueJob[] = [];
+  /** Those that this program has enqueued itself, which it need not look for. */
+  readonly #own: DueJob[] = [];
   #refreshing: Promise<void> | undefined;
   /** Whether a job may have become due since they were last listed. */
   #is_outdated = false;
@@ -23,6 +29,7 @@ export class DueJobs {
     readonly clocks: Clocks,
     kind_names: readonly string[],
     readonly lease_seconds: number,
+    readonly is_swept = false,
   ) {
     this.#list = listDueJobs(kind_names);
   }
@@ -30,6 +37,27 @@ export class DueJobs {
   /** A job has been added: a claim that finds none lists the due jobs once more. */
   markOutdated(): void {
     this.#is_outdated = true;
+  }
+
+  /** A job that was enqueued here can be claimed without looking for it. */
+  addOwn({ shop_id, kind, job_id, due_at }: JobKey & { due_at: number }): void {
+    if (due_at > seconds(this.clocks.business_clock) || this.#own.length >= own_jobs_max) return;
+    this.#own.push({ shop_id, kind, job_id, due_at, attempts: 0 });
+  }
+
+  /** Claims a job that was enqueued here. */
+  async claimOwn(): Promise<ClaimedJob | undefined> {
+    for (;;) {
+      const own = this.#own.shift();
+      if (own === undefined) return undefined;
+      const claimed = await this.#claimIfUnchanged(own);
+      if (claimed) return claimed;
+    }
+  }
+
+  /** Whether jobs may be claimed that were not enqueued here: those that are listed, or about to be. */
+  get has_others(): boolean {
+    return this.#listed.length > 0 || this.#is_outdated;
   }
 
   /** Claims a due job for the length of a lease: the one that is due longest, unless another worker claims it first. */
@@ -66,10 +94,14 @@ export class DueJobs {
 
   async #listAgain(): Promise<void> {
     this.#is_outdated = false;
-    this.#listed = await this.database.all(this.#list, {
+    const limit = this.is_swept ? swept_page_size : page_size;
+    const listed = await this.database.all(this.#list, {
       business_now: seconds(this.clocks.business_clock),
       wall_now: seconds(this.clocks.wall_clock),
-      limit: page_size,
+      limit,
     });
+    this.#listed = listed;
+    // More may be due. Where nodes sweep, the next of them finds it.
+    if (!this.is_swept && listed.length === limit) this.#is_outdated = true;
   }
 }

@@ -21,4 +21,9 @@ export const job_limits = fixedLimits({
     help: 'How long a job waits after an attempt that failed: 1 s, 2 s, 4 s, and so on up to this.',
     client_sees: 'The document or statement is PROCESSING for as long.',
   },
+  own_jobs_max: {
+    value: 1_000,
+    help: 'How many jobs that its calls have enqueued a node has at hand; beyond, they are found with all others.',
+    client_sees: 'Nothing: they begin up to a second later.',
+  },
 });

@@ -3,6 +3,7 @@ import type { PeriodicTask } from './periodic_task.ts';
 
 /** Every minute, the rows of servers that ended without saying so are deleted. */
 export const nodeCleanup: PeriodicTask = {
+  name: 'delete dead nodes',
   interval_seconds: 60,
   run: (store, _, wall_now) => deleteDeadNodes(store, wall_now),
 };

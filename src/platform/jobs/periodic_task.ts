@@ -1,8 +1,11 @@
 import { type Clocks, seconds } from '../contract/clock.ts';
 import type { Database } from '../store/store.ts';
+import type { Sweeps } from '../store/sweeps.ts';
 
-/** Housekeeping that every node does now and then; it does no harm when many do it. */
+/** Housekeeping that is done now and then, by one node of those that share a server; it does no harm when many do it. */
 export interface PeriodicTask {
+  /** By which nodes agree on who does it. */
+  readonly name: string;
   readonly interval_seconds: number;
   /**
    * Does a bounded part of it and says how many rows that were; it is asked again until there are none.
@@ -19,6 +22,7 @@ export class PeriodicTasks {
   constructor(
     readonly tasks: readonly PeriodicTask[],
     readonly clocks: Clocks,
+    readonly sweeps?: Sweeps,
   ) {}
 
   listDue(): readonly PeriodicTask[] {
@@ -31,6 +35,7 @@ export class PeriodicTasks {
       const now = seconds(this.clocks.business_clock);
       const wall_now = seconds(this.clocks.wall_clock);
       this.#due_at.set(task, now + task.interval_seconds);
+      if (this.sweeps && !(await this.sweeps.claim(task.name, task.interval_seconds * 1_000))) continue;
       while (continues() && (await task.run(database, now, wall_now)) > 0);
     }
   }

@@ -123,6 +123,8 @@ describe.each(engine_names)('background jobs on %s', (engine) => {
     const { now } = world.clock;
     const job = { shop_id: shop.shop_id, kind: 'keep', job_id: '1', due_at: now, now };
     await world.marketplace.database.transaction((store) => new JobQueue().enqueue(store, job));
+    // One node looks in each second, for all.
+    world.clock.advance({ seconds: 1 });
     await begun.given;
     go.give();
     await world.close();

@@ -1,13 +1,20 @@
 import timers from 'node:timers/promises';
 import type { Clocks } from '../contract/clock.ts';
-import { type AttemptContext, type AttemptRecord, attemptJob } from './attempt.ts';
+import type { Sweeps } from '../store/sweeps.ts';
+import { type AttemptContext, type AttemptRecord, attemptJob, type ClaimedJob } from './attempt.ts';
 import { DueJobs } from './due_jobs.ts';
 import { attempt_seconds_max, type JobKind, lease_seconds, renewal_seconds } from './job.ts';
+import type { NewJob } from './job_queue.ts';
 import { type PeriodicTask, PeriodicTasks } from './periodic_task.ts';
+
+/** How often one node of all looks for due jobs. */
+const sweep_interval_ms = 1_000;
 
 export interface WorkerOptions extends Pick<AttemptContext, 'database' | 'print' | 'jobs' | 'ids'>, Clocks {
   readonly kinds: readonly JobKind[];
   readonly periodic?: readonly PeriodicTask[];
+  /** Where several nodes share a server: one of them looks for due jobs, and does a periodic task. */
+  readonly sweeps?: Sweeps;
   /** How often to look for due jobs, in milliseconds; 0 for never. */
   readonly interval_ms: number;
   /** How many jobs are worked on at once. */
@@ -54,8 +61,10 @@ export class Worker {
       faults: options.faults,
     };
     this.#kinds = new Map(kinds.map((kind) => [kind.name, kind]));
-    this.#due = new DueJobs(database, options, [...this.#kinds.keys()], attempting.lease_seconds);
-    this.#periodic_tasks = new PeriodicTasks(periodic, options);
+    const kind_names = [...this.#kinds.keys()];
+    const is_swept = options.sweeps !== undefined;
+    this.#due = new DueJobs(database, options, kind_names, attempting.lease_seconds, is_swept);
+    this.#periodic_tasks = new PeriodicTasks(periodic, options, options.sweeps);
     this.#attempting = { ...attempting, isClosed: () => this.#state === 'closed' };
   }
 
@@ -70,8 +79,29 @@ export class Worker {
   wake(): void {
     if (this.#state !== 'started') return;
     this.#due.markOutdated();
+    this.#begin();
+  }
+
+  /** Does a job that was enqueued here, as soon as it can, and looks for no other. */
+  take(job: NewJob): void {
+    if (this.#state !== 'started' || !this.#kinds.has(job.kind)) return;
+    this.#due.addOwn(job);
+    this.#begin();
+  }
+
+  #begin(): void {
     const { concurrency = 2 } = this.options;
     while (this.#running.size < concurrency) this.#track(this.#work());
+  }
+
+  /** Looks for what is due, unless another node does. */
+  async #look(): Promise<void> {
+    const { sweeps } = this.options;
+    if (sweeps === undefined) this.wake();
+    else
+      await this.#untilUnavailable(async () => {
+        if (await sweeps.claim('due jobs', sweep_interval_ms)) this.wake();
+      });
   }
 
   /**
@@ -104,7 +134,7 @@ export class Worker {
   #schedule(): void {
     const delay_ms = this.options.interval_ms * (0.75 + Math.random() / 2);
     this.#timer = setTimeout(() => {
-      this.wake();
+      void this.#look();
       if (this.#periodic_tasks.listDue().length > 0) this.#track(this.#runPeriodicTasks());
       this.#schedule();
     }, delay_ms).unref();
@@ -127,7 +157,7 @@ export class Worker {
     if (this.#kinds.size === 0) return attempts;
     await this.#untilUnavailable(async () => {
       while (this.#continues()) {
-        const job = await this.#due.claim();
+        const job = (await this.#due.claimOwn()) ?? (await this.#claimOther());
         this.#noteAvailable();
         if (!job) return;
         attempts++;
@@ -137,6 +167,11 @@ export class Worker {
       }
     });
     return attempts;
+  }
+
+  /** Claims a job that was not enqueued here: a started worker finds them by its looks alone. */
+  #claimOther(): Promise<ClaimedJob | undefined> | undefined {
+    return this.#state === 'started' && !this.#due.has_others ? undefined : this.#due.claim();
   }
 
   /** Runs what needs the database. An outage ends it, until the next look. */

@@ -19,6 +19,12 @@ export const platformTables = {
     key: ['data_name'],
     columns: { data_name: column.text(), loaded_at: column.timestamp() },
   }),
+  /** When each sweep through all shards is next due: the node that moves it on does it. */
+  sweep: table({
+    tenant: 'local',
+    key: ['sweep_name'],
+    columns: { sweep_name: column.text(50), next_at_ms: column.integer(0) },
+  }),
   /** The servers that run on this database, so that the CLI finds them. */
   node: table({
     tenant: 'local',
