@@ -4,6 +4,9 @@
 
 import { describe, expect, test } from 'vitest';
 import { groups, tables } from '../../src/app/groups.ts';
+// All that serves, with the statements of its own.
+import '../../src/app/sandbox_program.ts';
+import '../../src/app/servers.ts';
 import { CollectionRoutes } from '../../src/operator/collections/collection_routes.ts';
 import { referrersByTable } from '../../src/operator/collections/referrers.ts';
 import { listDueJobs } from '../../src/platform/jobs/jobs.store.ts';

@@ -60,6 +60,10 @@ export class DueJobs {
     return this.#listed.length > 0 || this.#is_outdated;
   }
 
+  get has_any(): boolean {
+    return this.#own.length > 0 || this.has_others;
+  }
+
   /** Claims a due job for the length of a lease: the one that is due longest, unless another worker claims it first. */
   async claim(): Promise<ClaimedJob | undefined> {
     // Where another worker was faster, the next try is a random job, so that workers do not compete for each in turn.

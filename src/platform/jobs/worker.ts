@@ -141,7 +141,11 @@ export class Worker {
   }
 
   #track(work: Promise<unknown>): void {
-    const running = work.finally(() => this.#running.delete(running));
+    const running = work.finally(() => {
+      this.#running.delete(running);
+      // What came while it was about to end.
+      if (this.#state === 'started' && this.#kinds.size > 0 && this.#due.has_any) this.#begin();
+    });
     this.#running.add(running);
   }
 
