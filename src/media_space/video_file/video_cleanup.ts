@@ -13,6 +13,7 @@ const videos_at_once = 20;
 
 /** Deletes uploads that have expired, with their bytes, every ten minutes. */
 export const videoCleanup: PeriodicTask = {
+  name: 'delete expired videos',
   interval_seconds: 600,
   async run(database, now) {
     const limit = videos_at_once;
