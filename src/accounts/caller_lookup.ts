@@ -31,6 +31,7 @@ interface CacheEntry<T> {
  */
 function cachedLookup<T extends object, Key extends readonly [id: number, token_sha256?: string]>(
   clock: Clock,
+  entries_max: number,
   find: (...key: Key) => Promise<T | undefined>,
 ): CachedLookup<T, Key> {
   const cache = new FreshCache<string | number, CacheEntry<T>>(clock, entries_max);
@@ -71,14 +72,15 @@ const grantOf = <Caller>(
   linked_until: unlinked_at === null ? (link_expires_at ?? undefined) : undefined,
 });
 
-/** Looks up callers in the accounts, and caches them for at most a second. */
+/** Looks up callers in the accounts, and caches them for at most a second. @param callers_max how many of each kind. */
 export function openCallerLookup(
   store: Store,
   master_key: KeyObject,
   clock: Clock,
   key_uses = new KeyUses(clock),
+  callers_max = entries_max,
 ): CallerLookup {
-  const partners = cachedLookup<Partner, [number]>(clock, async (partner_id) => {
+  const partners = cachedLookup<Partner, [number]>(clock, callers_max, async (partner_id) => {
     const row = await store.first(findPartner, { partner_id });
     if (!row) return undefined;
     const keys = await listNumberedKeys(store, master_key, partner_id);
@@ -87,15 +89,20 @@ export function openCallerLookup(
     );
     return { partner_id, active: row.status === 'active', keys: sign_keys };
   });
-  const shop = cachedLookup<Grant<Shop>, [number, string]>(clock, async (shop_id, token_sha256) => {
-    const row = await store.first(findShopGrant, { shop_id, token_sha256 });
-    if (!row) return undefined;
-    const { region, seller_type, merchant_id, primary_shop_id } = row;
-    const rights = parseJson(row.rights);
-    return grantOf(row, { shop_id, region, seller_type, merchant_id, primary_shop_id, rights });
-  });
+  const shop = cachedLookup<Grant<Shop>, [number, string]>(
+    clock,
+    callers_max,
+    async (shop_id, token_sha256) => {
+      const row = await store.first(findShopGrant, { shop_id, token_sha256 });
+      if (!row) return undefined;
+      const { region, seller_type, merchant_id, primary_shop_id } = row;
+      const rights = parseJson(row.rights);
+      return grantOf(row, { shop_id, region, seller_type, merchant_id, primary_shop_id, rights });
+    },
+  );
   const merchant = cachedLookup<Grant<Merchant>, [number, string]>(
     clock,
+    callers_max,
     async (merchant_id, token_sha256) => {
       const row = await store.first(findMerchantGrant, { merchant_id, token_sha256 });
       return row && grantOf(row, { merchant_id, region: row.region });

@@ -162,7 +162,7 @@ export const limit_settings = {
   }),
   sandboxes_open_max: limit(
     'Sandboxes that are open at once; of those that no call uses, the one is closed that was used least lately.',
-    64,
+    32,
     { minimum: 1, maximum: 10_000, client_sees: 'Nothing: one that is closed is opened by its next call.' },
   ),
   sandbox_idle_ms: limit('How long a sandbox that nobody calls stays open, in milliseconds.', 30_000, {

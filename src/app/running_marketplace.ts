@@ -33,6 +33,9 @@ export interface RunningMarketplace {
   readonly key_uses: KeyUses;
 }
 
+/** More than the callers of a sandbox within a second. */
+const sandbox_callers_max = 256;
+
 /** Composes a marketplace over what is open. Its worker is to be started. */
 export function runMarketplace(
   opened: OpenMarketplace,
@@ -64,6 +67,8 @@ export function runMarketplace(
     },
   });
   const key_uses = new KeyUses(wall_clock);
+  // What a cache may hold takes memory before it holds anything, and there are many sandboxes.
+  const callers_max = place.sandbox && sandbox_callers_max;
   const marketplace: Marketplace = {
     settings,
     wall_clock,
@@ -72,11 +77,11 @@ export function runMarketplace(
     ids,
     jobs,
     reference: { clock: wall_clock },
-    callers: openCallerLookup(database, master_key, wall_clock, key_uses),
+    callers: openCallerLookup(database, master_key, wall_clock, key_uses, callers_max),
     file_links: new FileLinks(master_key),
     print,
     derivation,
-    idempotent_calls: new IdempotentCalls(wall_clock),
+    idempotent_calls: new IdempotentCalls(wall_clock, callers_max),
     master_key,
     worker,
     explainer,

@@ -69,9 +69,7 @@ export class FormResource {
     const app = await this.pages.findApp(state.link.partner_id);
     if (app === undefined) return new GatewayRefusal('unknown_partner');
     const language = findLanguage(fields.get('language') ?? undefined);
-    const context = language
-      ? pageContext(language, settings.marketplace_name)
-      : this.pages.contextOf(request);
+    const context = language ? pageContext(language, this.pages.marketplace) : this.pages.contextOf(request);
     return { fields, state, form_token, app, context };
   }
 

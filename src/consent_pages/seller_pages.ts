@@ -29,8 +29,7 @@ export class SellerPages {
 
   /** Pages in the language that a request asks for. */
   contextOf({ exchange }: PageRequest): PageContext {
-    const { marketplace_name } = this.marketplace.settings;
-    return pageContext(preferredLanguage(exchange.request.headers['accept-language']), marketplace_name);
+    return pageContext(preferredLanguage(exchange.request.headers['accept-language']), this.marketplace);
   }
 
   /** The name of a partner; undefined when it is not active. */

@@ -55,3 +55,18 @@ test('the page on an empty database makes all of a marketplace, from a partner t
     await database.drop();
   }
 });
+
+test('the page on sandboxes makes, calls, moves, keeps and deletes some', { timeout }, async () => {
+  const database = await createDatabase('sqlite');
+  const program = `trap 'kill $(jobs -p); wait' EXIT\n${pageProgram('docs', 'sandboxes.md')}`;
+  try {
+    const text = (await runInShell(program, database.folder)).join('\n');
+    for (const told of ['"shop_name":"ours"', 'refused: too far for one call', 'rate  60'])
+      expect(text).toContain(told);
+    const read = (file: string) => JSON.parse(readFileSync(join(database.folder, file), 'utf8'));
+    expect(text).not.toContain(read('fork.json').sandbox_id);
+    expect(read('copy.json').clock.rate).toBe(60);
+  } finally {
+    await database.drop();
+  }
+});

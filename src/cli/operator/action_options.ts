@@ -57,7 +57,8 @@ export function actionForm({ name, request }: Action): ActionForm {
   };
 }
 
-const isText = ({ type }: Schema) => type === 'string' || type === 'integer' || type === 'number';
+const isText = ({ type, anyOf }: Schema): boolean =>
+  type === 'string' || type === 'integer' || type === 'number' || anyOf?.every(isText) === true;
 const isList = ({ type, items }: Schema) => type === 'array' && items !== undefined && isText(items);
 
 const sentence = ({ description = '', default: value }: Schema) =>

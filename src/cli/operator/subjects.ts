@@ -9,6 +9,8 @@ interface Subject {
 
 /** A subject without a line here has its actions, and is described by them. */
 export const subjects: Readonly<Record<string, Subject>> = {
+  sandbox: { about: 'Sandboxes of a server: create, describe, snapshot, reset, fork, delete.' },
+  clock: { about: 'The clock of a sandbox: get, advance, set, freeze, run.' },
   partner: { about: 'Partners: create, suspend, reinstate.', collection: 'partner' },
   link: { about: 'Which partners may act for which shops and merchants.' },
   shop: { about: 'Shops: create, suspend, reinstate.', collection: 'shop' },

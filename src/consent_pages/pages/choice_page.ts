@@ -42,7 +42,7 @@ export function choicePage(context: PageContext, page: ChoicePage): string {
 <p class="who">${say('signed_in_as', { seller: seller.sign_in_name })}</p>
 ${problemSummary(say, problems)}
 ${what}
-<form method="post" action="${form_path}">
+<form method="post" action="${context.url_prefix}${form_path}">
 <input type="hidden" name="form" value="${form_token}">
 <input type="hidden" name="language" value="${language}">
 ${only ? onlyOwner(context, only) : scopeFields(context, owners, chosen, problems)}

@@ -1,5 +1,6 @@
 import { type Html, html } from '../../platform/http/resources/html.ts';
 import { page_icon, page_mark } from '../../platform/http/resources/page_mark.ts';
+import type { Marketplace } from '../../platform/marketplace.ts';
 import { type Language, language_codes, languages } from './language.ts';
 import { type Say, textsIn } from './texts.ts';
 
@@ -9,12 +10,18 @@ export interface PageContext {
   readonly say: Say;
   /** Whose marketplace it is, as sellers know it. */
   readonly marketplace_name: string;
+  /** What stands before the path of its forms. */
+  readonly url_prefix: string;
 }
 
-export const pageContext = (language: Language, marketplace_name: string): PageContext => ({
+export const pageContext = (
+  language: Language,
+  { settings, url_prefix }: Pick<Marketplace, 'settings' | 'url_prefix'>,
+): PageContext => ({
   language,
   say: textsIn(language),
-  marketplace_name,
+  marketplace_name: settings.marketplace_name,
+  url_prefix,
 });
 
 /** Where forms are sent to, and the style stands. */
@@ -37,9 +44,9 @@ export const parties = (app: string): Html => html`<div class="parties" aria-hid
 
 // A form of its own: the button that Enter presses in the form of the page is never one of these.
 const languageForm = (
-  { language, say }: PageContext,
+  { language, say, url_prefix }: PageContext,
   form_token: string,
-) => html`<form method="post" action="${form_path}" class="languages" aria-label="${say('choose_language')}">
+) => html`<form method="post" action="${url_prefix}${form_path}" class="languages" aria-label="${say('choose_language')}">
 <input type="hidden" name="form" value="${form_token}">
 ${language_codes.map(
   (code) =>

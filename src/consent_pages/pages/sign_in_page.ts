@@ -33,7 +33,7 @@ ${fieldProblem(say, problems, name)}
 <p class="who">${say('partner', { partner_id: link.partner_id })} · ${hostOf(link)}</p>
 <p>${say(is_consent ? 'sign_in_lead' : 'withdrawal_sign_in_lead')}</p>
 ${problemSummary(say, problems)}
-<form method="post" action="${form_path}">
+<form method="post" action="${context.url_prefix}${form_path}">
 <input type="hidden" name="form" value="${form_token}">
 <input type="hidden" name="language" value="${language}">
 ${field(

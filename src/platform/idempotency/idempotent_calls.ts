@@ -25,8 +25,8 @@ export class IdempotentCalls {
   /** How many keys callers have. At most a second old, and counted on in between. */
   readonly #counts: FreshCache<string, { count: number }>;
 
-  constructor(wall_clock: Clock) {
-    this.#counts = new FreshCache(wall_clock, counts_max);
+  constructor(wall_clock: Clock, callers_max = counts_max) {
+    this.#counts = new FreshCache(wall_clock, callers_max);
   }
 
   /**

@@ -86,6 +86,8 @@ export const sandbox_create = action({
   name: 'sandbox.create',
   of: 'server',
   path: '/sandboxes',
+  // The demo marketplace of a moment that nobody asked for before is made first.
+  timeout_ms: 29_000,
   access: 'write',
   scope: 'admin',
   summary: 'Makes a sandbox: a whole marketplace of its own, with its own partner, keys, tokens and clock.',

@@ -38,7 +38,7 @@ export class SandboxRegistry implements Sandboxes {
       lifetime_ms: limits.sandbox_lifetime_s * 1_000,
       use_ms_max: limits.call_timeout_ms,
       open: async (sandbox) => {
-        await this.#makeRoom();
+        await this.#closeUnused(limits.sandboxes_open_max - 1);
         return program.open(sandbox, sandbox.clock);
       },
     };
@@ -49,8 +49,9 @@ export class SandboxRegistry implements Sandboxes {
       else this.#files.remove(record.sandbox_id);
   }
 
-  /** From now on, those that nobody uses are closed, and those that have expired deleted. */
+  /** From now on, those that nobody uses are closed, and those that have expired deleted. The demo is made beforehand. */
   start(): void {
+    this.#templates.find('demo', undefined, this.program.wall_clock.now_ms()).catch(() => undefined);
     this.#timer = setInterval(() => void this.sweep().catch(() => undefined), sweep_interval_ms).unref();
   }
 
@@ -66,17 +67,19 @@ export class SandboxRegistry implements Sandboxes {
   /** Closes those that nobody has used for a while, and deletes those that nobody has for long. */
   async sweep(): Promise<void> {
     const now_ms = this.program.wall_clock.now_ms();
-    const { sandbox_idle_ms } = this.program.limits;
+    const { sandbox_idle_ms, sandboxes_open_max } = this.program.limits;
     for (const sandbox of this.#index.all) {
       if (sandbox.is_used) continue;
       if (now_ms >= sandbox.expires_ms) await this.delete(sandbox.sandbox_id);
       else if (sandbox.is_open && now_ms - sandbox.used_ms >= sandbox_idle_ms) await sandbox.close();
     }
+    // As many as are used at once may be open, however many that are.
+    await this.#closeUnused(sandboxes_open_max);
   }
 
-  /** Closes the one that was used least lately of those that nobody uses, where as many are open as may be. */
-  async #makeRoom(): Promise<void> {
-    while (this.open_count >= this.program.limits.sandboxes_open_max) {
+  /** Closes those that were used least lately of those that nobody uses, until so many are open at most. */
+  async #closeUnused(open_max: number): Promise<void> {
+    while (this.open_count > open_max) {
       const [oldest] = this.#index.all
         .filter(({ is_open, is_used }) => is_open && !is_used)
         .sort((one, other) => one.used_ms - other.used_ms);

@@ -1,0 +1,158 @@
+// Two hundred sandboxes that are used at once, in one process: none of them sees anything of another.
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { png } from '../support/images.ts';
+import { act, callOperator } from '../support/operator_calls.ts';
+import { actIn, callIn, makeSandbox, rowsIn, sandboxWorld, type ToldSandbox } from '../support/sandboxes.ts';
+import { imageIdOf, upload } from '../support/uploads.ts';
+
+const sandboxes_count = 200;
+// Fewer may be open than are used: they are closed and opened again all the time.
+const world = sandboxWorld({ config: { sandboxes_open_max: 40, sandboxes_max: 2 * sandboxes_count } });
+const timeout = 240_000;
+
+/** What one test writes into its sandbox, and nobody else. */
+interface Marked {
+  readonly sandbox: ToldSandbox;
+  readonly mark: string;
+}
+
+type Step = (of: Marked) => Promise<unknown>;
+
+/** Has an action done that is not refused. */
+async function done(...call: Parameters<typeof actIn>): Promise<void> {
+  const { status, text } = await actIn(...call);
+  expect([call[2], status, text]).toEqual([call[2], 200, expect.any(String)]);
+}
+
+/** What a test does in its own sandbox, in any order. */
+const steps: Readonly<Record<string, Step>> = {
+  shop: ({ sandbox, mark }) => done(world, sandbox, 'shop.create', { shop_name: mark, region: 'SG' }),
+  partner: ({ sandbox, mark }) => done(world, sandbox, 'partner.create', { partner_name: mark }),
+  clock: async ({ sandbox }) => {
+    // With so many at once a call may come to the end of its time; the next one goes on from there.
+    const to = sandbox.clock.now + 3_600;
+    const codes: unknown[] = [];
+    do codes.push((await actIn(world, sandbox, 'clock.advance', { to })).body.code);
+    while (['out_of_time', 'overdue'].includes(String(codes.at(-1))) && codes.length < 10);
+    expect(codes.at(-1)).toBeUndefined();
+  },
+  image: async ({ sandbox, mark }) => {
+    const { partner_id, partner_key } = sandbox;
+    const answer = await upload(world, [png({ note: mark })], { partner: { partner_id, partner_key } });
+    expect(answer.body.error).toBe('');
+  },
+  read: async ({ sandbox }) => {
+    const { body } = await callIn(world, sandbox, 'v2.shop.get_shop_info', {});
+    expect(body.error).toBe('');
+  },
+};
+
+test('of two hundred that are used at once, each has what was done in it and nothing else', {
+  timeout,
+}, async () => {
+  const marked = await Promise.all(
+    Array.from(
+      { length: sandboxes_count },
+      async (_, at): Promise<Marked> => ({
+        sandbox: await makeSandbox(world),
+        mark: `mark-${at}-end`,
+      }),
+    ),
+  );
+  const orders = fc.sample(fc.shuffledSubarray(Object.keys(steps), { minLength: 3 }), {
+    numRuns: sandboxes_count,
+    seed: 18,
+  });
+  await Promise.all(
+    marked.map(async (of, at) => {
+      for (const name of orders[at] ?? []) await steps[name]?.(of);
+    }),
+  );
+  const ids = new Set(marked.map(({ sandbox }) => sandbox.partner_id));
+  expect(ids.size).toBe(sandboxes_count);
+  for (const [at, { sandbox, mark }] of marked.entries()) {
+    const did = orders[at] ?? [];
+    const of_shops = JSON.stringify(await rowsIn(world, sandbox, 'shop'));
+    const of_partners = JSON.stringify(await rowsIn(world, sandbox, 'partner'));
+    const seen = `${of_shops}${of_partners}`.match(/mark-\d+-end/g) ?? [];
+    expect(seen.every((other) => other === mark)).toBe(true);
+    expect(seen.length).toBe(did.filter((name) => name === 'shop' || name === 'partner').length);
+    const clock = (await actIn(world, sandbox, 'clock.get')).body as { now: number };
+    expect(clock.now).toBe(sandbox.clock.now + (did.includes('clock') ? 3_600 : 0));
+    // A token, a key and a token of operators are good for their own sandbox alone.
+    const next = marked[(at + 1) % sandboxes_count]?.sandbox as ToldSandbox;
+    for (const crossed of [
+      { ...sandbox, shops: next.shops },
+      { ...sandbox, partner_key: next.partner_key },
+    ])
+      expect((await callIn(world, crossed, 'v2.shop.get_shop_info', {})).body.error).not.toBe('');
+    const asked = await callOperator(
+      world,
+      'GET',
+      `/operator/v1/sandboxes/${next.sandbox_id}/collections/shop`,
+      undefined,
+      { token: sandbox.operator_token },
+    );
+    expect(asked.body.code).toBe('other_sandbox');
+  }
+  const main = JSON.stringify((await callOperator(world, 'GET', '/operator/v1/collections/shop')).body);
+  expect(main).not.toContain('mark-');
+  await world.app.sandboxes?.sweep();
+  expect(world.app.sandboxes?.open_count).toBeLessThanOrEqual(40);
+});
+
+describe('an image of a sandbox', () => {
+  test('is shown below the path of its sandbox, and nowhere else', async () => {
+    const [one, other] = [await makeSandbox(world), await makeSandbox(world)];
+    const { partner_id, partner_key } = one;
+    const answer = await upload(world, [png({ note: 'only in one' })], {
+      partner: { partner_id, partner_key },
+    });
+    const image_id = imageIdOf(answer);
+    expect(answer.text).toContain(`/sandbox/${one.sandbox_id}/image/${image_id}`);
+    const shown = await world.send(`/sandbox/${one.sandbox_id}/image/${image_id}`);
+    expect([shown.status, shown.headers['content-type']]).toEqual([200, 'image/png']);
+    for (const path of [
+      `/image/${image_id}`,
+      `/sandbox/${other.sandbox_id}/image/${image_id}`,
+      `/sandbox/ffffffffffffffff/image/${image_id}`,
+    ])
+      expect([path, (await world.send(path)).status]).toEqual([path, 404]);
+  });
+});
+
+test('the consent page of a partner of a sandbox is of that sandbox, and so are its forms', async () => {
+  const sandbox = await makeSandbox(world);
+  const { partner_id, sandbox_id } = sandbox;
+  const redirect_uri = 'http://localhost:3000/callback';
+  const query = new URLSearchParams({
+    auth_type: 'seller',
+    response_type: 'code',
+    partner_id: String(partner_id),
+    redirect_uri,
+  });
+  const page = await world.send(`/auth?${query}`);
+  expect([page.status, page.text]).toEqual([200, expect.stringContaining(`/sandbox/${sandbox_id}/auth"`)]);
+  const [, form = ''] = /name="form" value="([^"]+)"/.exec(page.text) ?? [];
+  const [seller] = sandbox.sellers as { sign_in_name: string; password: string }[];
+  const body = new URLSearchParams({ form, action: 'sign_in', ...seller }).toString();
+  const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+  const signed_in = await world.send(`/sandbox/${sandbox_id}/auth`, { method: 'POST', headers, body });
+  expect([signed_in.status, signed_in.text.includes('name="action"')]).toEqual([200, true]);
+  expect((await world.send('/auth', { method: 'POST', headers, body })).status).toBe(400);
+});
+
+test('sandboxes that nobody calls are closed, and deleted when their time is over', async () => {
+  const sandbox = await makeSandbox(world, { template: 'empty' });
+  const { sandbox_id } = sandbox;
+  const get = () => act(world, 'sandbox.get', { sandbox_id });
+  world.clock.advance({ hours: 23 });
+  await world.app.sandboxes?.sweep();
+  expect((await get()).body.is_open).toBe(false);
+  await actIn(world, sandbox, 'clock.get');
+  expect((await get()).body.is_open).toBe(true);
+  world.clock.advance({ hours: 25 });
+  await world.app.sandboxes?.sweep();
+  expect((await get()).body.code).toBe('no_sandbox');
+});
