@@ -12,8 +12,8 @@ const printable = `select package.shop_id, package.order_sn, package.package_num
   where package.tracking_number is not null and package.logistics_status = 'LOGISTICS_REQUEST_CREATED'
   order by 1, 4, 2, 3`;
 const insert_document = `insert into shipping_document_job (shop_id, job_id, job_name, document_type, package_list,
-    job_status, failure_list, created_at, lifetime_s)
-  values (?1, ?2, ?3, ?4, ?5, 'PROCESSING', '[]', ?6, 86400)`;
+    sku_list, part_list, job_status, failure_list, created_at, lifetime_s)
+  values (?1, ?2, ?3, ?4, ?5, '[]', '[]', 'PROCESSING', '[]', ?6, 86400)`;
 const insert_job = `insert into job (shop_id, kind, job_id, due_at, attempts, created_at)
   values (?1, 'render_shipping_document', ?2, ?3, 0, ?3)`;
 const count_by_status = `select job_status, count(*) as jobs from shipping_document_job
