@@ -22,5 +22,17 @@ const deleted_items = "update item set item_status = 'SELLER_DELETE', update_tim
 const printed_packages =
   "update package set logistics_status = 'LOGISTICS_DELIVERY_DONE' where order_sn in (select order_sn from shipping_document)";
 
+/** Shops that have begun the upload of a video begin no more of them. */
+const begun_videos = `insert into unused_video (shop_id, partner_id, video_upload_id, expires_at)
+  with recursive number (value) as (select 1 union all select value + 1 from number where value < 1000)
+  select shop_id, partner_id, 'used_up_' || value, 4000000000
+  from (select distinct shop_id, partner_id from unused_video) as uploader cross join number`;
+
 /** What is done to what is stored, so that no example changes it any more. */
-export const used_up: readonly string[] = [full_shops, ended_campaigns, deleted_items, printed_packages];
+export const used_up: readonly string[] = [
+  full_shops,
+  ended_campaigns,
+  deleted_items,
+  printed_packages,
+  begun_videos,
+];
