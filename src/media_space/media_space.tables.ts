@@ -112,7 +112,11 @@ export const mediaSpaceTables = {
       /** It does not count any more from then on. */
       expires_at: column.timestamp(),
     },
-    references: [references('shop', 'shop_id'), references('video_upload', 'video_upload_id')],
+    references: [
+      references('shop', 'shop_id'),
+      references('partner', 'partner_id'),
+      references('video_upload', 'video_upload_id'),
+    ],
     indexes: { unused_video_expires_at: { columns: ['expires_at'] } },
   }),
 };

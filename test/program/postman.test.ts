@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { contracts } from '../../src/app/contracts.ts';
 import { postman_script } from '../../src/platform/contract/openapi/postman_sample.ts';
 import { createDatabase, type TestDatabase } from '../support/databases.ts';
+import { demo_video } from '../support/demo_video.ts';
 import { png } from '../support/images.ts';
 import { runPostman } from '../support/postman.ts';
 import { type ServedProcess, serve, stoa } from '../support/process.ts';
@@ -21,6 +22,7 @@ beforeAll(async () => {
   served = await serve(database.folder);
   folder = mkdtempSync(join(tmpdir(), 'stoa-postman-'));
   writeFileSync(join(folder, 'image.png'), png());
+  writeFileSync(join(folder, 'video.mp4'), demo_video);
 });
 afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });

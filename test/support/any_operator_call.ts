@@ -21,6 +21,11 @@ const { collections } = described;
 /** Those of a marketplace: what the server and sandboxes have is not there where sandboxes are off. */
 const actions = described.actions.filter(({ of }) => of === undefined);
 
+/** What actions change of the rows of a collection, which are refused whole where they have it. */
+const managed_by_actions = new Map<string, readonly string[]>(
+  groups.flatMap((group) => group.collections.map(({ name, managed = [] }) => [name, managed] as const)),
+);
+
 const junk = fc.oneof(
   fc.constantFrom(null, '', 0, -1, 2 ** 53, 1e308, true, [], {}, '\0', '\ud800', 'now+3d', 'now-9999d', 1.5),
   fc.string({ maxLength: 20 }),
@@ -145,8 +150,9 @@ export class OperatorCallMaker {
   #record({ name, key, schema: { properties = {}, required = [] } }: DescribedCollection) {
     const rest = Object.entries(properties).filter(([column]) => !key.includes(column));
     const there = this.#isOneIn(5) ? undefined : this.rows.any(name, this.#choose);
+    const left_out = this.#isOneIn(8) ? key : [...key, ...(managed_by_actions.get(name) ?? [])];
     if (!there) return this.#fields({ properties: Object.fromEntries(rest), required });
-    const record = Object.fromEntries(Object.entries(there).filter(([column]) => !key.includes(column)));
+    const record = Object.fromEntries(Object.entries(there).filter(([column]) => !left_out.includes(column)));
     for (const [column, schema] of rest) if (this.#isOneIn(25)) record[column] = this.#value(schema);
     return record;
   }

@@ -33,7 +33,8 @@ function readPayload({ envelope, name, media_type }: Operation): string {
 
 const signing = `import { createHmac } from 'node:crypto';
 const { base_url, partner_key } = JSON.parse(process.env.STOA_CLIENT_TEST ?? '{}') as { base_url: string; partner_key: string };
-const png = new Blob([Buffer.from(process.env.STOA_CLIENT_TEST_PNG ?? '', 'base64')]);
+const files = JSON.parse(process.env.STOA_CLIENT_TEST_FILES ?? '{}') as Record<string, string>;
+const fileOf = (field: string) => new Blob([Buffer.from(files[field] ?? '', 'base64')]);
 function signed(url: string): string {
   const { pathname, searchParams, href } = new URL(url);
   const get = (name: string) => searchParams.get(name) ?? '';
@@ -43,10 +44,43 @@ function signed(url: string): string {
 const called: string[] = [];
 `;
 
+/** What is sent of an upload beside its file. */
+export interface SentUpload {
+  /** The field of the file, and whether it takes several. */
+  readonly field: string;
+  readonly is_list: boolean;
+  readonly others: Readonly<Record<string, string | number>>;
+}
+export type SentUploads = Readonly<Record<string, SentUpload>>;
+
+function sentUpload(uploads: SentUploads, { name }: Operation): SentUpload {
+  const sent = uploads[name];
+  if (!sent) throw new Error(`Say what ${name} is sent.`);
+  return sent;
+}
+
 const requestOf = (demo: DemoDescription, { name }: Operation) => demo.examples[name]?.request ?? {};
 
+function openapiFetchUpload({ field, is_list, others }: SentUpload): string {
+  const body = literal({ ...others, [field]: is_list ? [''] : '' });
+  const appended = Object.entries(others).map(
+    ([name, value]) => `form.append(${literal(name)}, ${literal(String(value))});`,
+  );
+  return `, body: ${body}, bodySerializer: () => { const form = new FormData(); ${appended.join(' ')} form.append('${field}', fileOf('${field}'), 'file'); return form; }`;
+}
+
+function heyApiUpload({ field, is_list, others }: SentUpload): string {
+  const fields = Object.entries(others).map(([name, value]) => `${name}: ${literal(value)}, `);
+  const file = `fileOf('${field}')`;
+  return `, body: { ${fields.join('')}${field}: ${is_list ? `[${file}]` : file} }`;
+}
+
 /** For the types of openapi-typescript and the client openapi-fetch. */
-export function openapiFetchProgram(demo: DemoDescription, operations: readonly Operation[]): string {
+export function openapiFetchProgram(
+  demo: DemoDescription,
+  operations: readonly Operation[],
+  uploads: SentUploads,
+): string {
   const calls = operations.map((operation) => {
     const { method, path, body } = operation;
     const request = requestOf(demo, operation);
@@ -55,7 +89,7 @@ export function openapiFetchProgram(demo: DemoDescription, operations: readonly 
       method === 'GET'
         ? ''
         : body === 'multipart'
-          ? ", body: { image: [''] }, bodySerializer: () => { const form = new FormData(); form.append('image', png, 'image.png'); return form; }"
+          ? openapiFetchUpload(sentUpload(uploads, operation))
           : `, body: ${literal(request)}`;
     return `{
   const { data: answer } = await client.${method}('${path}', { params: { query: ${literal(query)} }${sent}${operation.media_type ? ", parseAs: 'blob'" : ''} });
@@ -74,7 +108,11 @@ console.log(JSON.stringify(called));
 }
 
 /** For the client that hey-api generates. */
-export function heyApiProgram(demo: DemoDescription, operations: readonly Operation[]): string {
+export function heyApiProgram(
+  demo: DemoDescription,
+  operations: readonly Operation[],
+  uploads: SentUploads,
+): string {
   const calls = operations.map((operation) => {
     const { method, body } = operation;
     const request = requestOf(demo, operation);
@@ -83,7 +121,7 @@ export function heyApiProgram(demo: DemoDescription, operations: readonly Operat
       method === 'GET'
         ? ''
         : body === 'multipart'
-          ? ', body: { image: [png] }'
+          ? heyApiUpload(sentUpload(uploads, operation))
           : `, body: ${literal(request)}`;
     return `{
   const { data: answer } = await sdk.${operationId(operation)}({ query: ${literal(query)}${sent}, auth: '' });

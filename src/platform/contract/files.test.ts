@@ -52,7 +52,7 @@ test('OpenAPI describes a multipart body, with files as binary strings, and how 
       scene: { type: 'string', default: 'normal' },
     },
   });
-  expect(post['x-codeSamples'][0]?.source).toContain('-F image=@image.png \\\n  -F scene=normal');
+  expect(post['x-codeSamples'][0]?.source).toContain('-F image=@file \\\n  -F scene=normal');
   expect(JSON.stringify(post.parameters)).not.toContain('access_token');
 });
 

@@ -10,9 +10,9 @@ export const kept_answer_bytes_max = contract_limits.kept_answer_bytes_max.value
 /** Visible ASCII characters. */
 export const idempotency_key_pattern = `^[!-~]{1,${idempotency_key_length_max}}$`;
 
-/** Whether an operation takes the header: those that change what belongs to their caller, but uploads. */
-export const takesIdempotencyKey = ({ access, caller, body }: Operation): boolean =>
-  access === 'write' && caller !== 'public' && body !== 'multipart';
+/** Whether an operation takes the header: those that change what belongs to their caller in one transaction, but uploads. */
+export const takesIdempotencyKey = ({ access, caller, body, own_transactions }: Operation): boolean =>
+  access === 'write' && caller !== 'public' && body !== 'multipart' && own_transactions === undefined;
 
 /** What the header does, for the documentation. */
 export const idempotency_description = `A name of this call, such as a random UUID, so that it can be sent again when no answer came. For ${idempotency_hours} hours a call of the same operation for the same shop or merchant with the same key and the same parameters is not done again: it gets the answer of the first one, with the \`request_id\` of that. With other parameters it is refused with \`error_param\`. What is refused is not kept. At most ${idempotency_keys_max} keys at a time.`;

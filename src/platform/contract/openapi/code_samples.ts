@@ -23,7 +23,7 @@ function uploadOf(
     .filter(([, value]) => value !== undefined);
   return {
     file,
-    file_name: [example[file]].flat().map(String)[0] ?? 'file',
+    file_name: String([example[file]].flat()[0] ?? 'file'),
     fields: Object.fromEntries(values.map(([name, value]) => [name, String(value)])),
   };
 }
