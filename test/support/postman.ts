@@ -13,6 +13,7 @@ type Convert = (
 ) => void;
 
 interface FormField {
+  readonly key?: string;
   type?: string;
   value?: unknown;
   src?: string;
@@ -56,20 +57,21 @@ interface PostmanOptions {
   /** The pre-request script of the collection. */
   readonly script: string;
   readonly variables: Readonly<Record<string, string>>;
-  /** Has `image.png`, which is chosen for every file. */
+  /** Has the files that examples name, which are chosen. */
   readonly folder: string;
 }
 
 /** What a person does by hand: chooses a file for each field whose example is the name of one. */
-function chooseFiles(items: readonly CollectionItem[], file: string): void {
+function chooseFiles(items: readonly CollectionItem[], folder: string): void {
   for (const { request, item } of items) {
-    for (const field of request?.body?.formdata ?? [])
-      if (field.type === 'file' || String(field.value).includes('image.png')) {
-        field.type = 'file';
-        field.src = file;
-        delete field.value;
-      }
-    chooseFiles(item ?? [], file);
+    for (const field of request?.body?.formdata ?? []) {
+      const [file_name] = /image\.png|video\.mp4/.exec(`${field.value} ${field.src}`) ?? [];
+      if (field.type !== 'file' && file_name === undefined) continue;
+      field.type = 'file';
+      field.src = `${folder}/${file_name ?? (field.key === 'part_content' ? 'video.mp4' : 'image.png')}`;
+      delete field.value;
+    }
+    chooseFiles(item ?? [], folder);
   }
 }
 
@@ -90,7 +92,7 @@ export async function runPostman(
   const [output] = converted.output;
   if (!output) throw new Error(`There is no collection: ${converted.reason}`);
   const { data } = output;
-  chooseFiles(data.item as CollectionItem[], `${folder}/image.png`);
+  chooseFiles(data.item as CollectionItem[], folder);
   const event = [{ listen: 'prerequest', script: { type: 'text/javascript', exec: script.split('\n') } }];
   const variable = [
     ...((data.variable ?? []) as object[]),

@@ -21,6 +21,7 @@ const any_lists: Record<string, unknown> = {
   list: anyOf(any_value),
   payouts: anyOf(any_value),
   whs_ids: anyOf(any_value),
+  stock_levels: anyOf(any_value),
   rows: anyOf(() => anyOf(any_value)),
 };
 

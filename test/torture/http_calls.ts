@@ -31,18 +31,18 @@ export class HttpCalls {
   constructor(
     connections_max = 64,
     readonly timeout_ms = 60_000,
+    /**
+     * Whether a call is sent again when its connection, which had answered before, is closed as it is sent: what clients
+     * do that keep connections, since a server may close an idle one at any time.
+     */
+    readonly goes_on_elsewhere = false,
   ) {
     this.#agent = new Agent({ keepAlive: true, maxSockets: connections_max });
   }
 
   /** The answer, or undefined when the connection was lost before it was whole, or nothing came for a long time. */
-  send({
-    url,
-    method = 'GET',
-    content_type = 'application/json',
-    body,
-  }: CallToSend): Promise<CallOutcome | undefined> {
-    const from_ms = performance.now();
+  send(call: CallToSend, from_ms = performance.now()): Promise<CallOutcome | undefined> {
+    const { url, method = 'GET', content_type = 'application/json', body } = call;
     return new Promise((resolve) => {
       const headers =
         body === undefined ? {} : { 'content-type': content_type, 'content-length': Buffer.byteLength(body) };
@@ -66,7 +66,10 @@ export class HttpCalls {
         },
       );
       sent.on('timeout', () => sent.destroy());
-      sent.on('error', () => resolve(undefined));
+      sent.on('error', ({ code }: NodeJS.ErrnoException) => {
+        const was_idle = sent.reusedSocket && code === 'ECONNRESET';
+        resolve(this.goes_on_elsewhere && was_idle ? this.send(call, from_ms) : undefined);
+      });
       sent.end(body);
     });
   }

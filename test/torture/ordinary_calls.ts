@@ -22,7 +22,7 @@ export interface OrdinaryResult {
  * partner in turn with calls of another that have a body.
  */
 export class OrdinaryCalls {
-  readonly #calls = new HttpCalls(256, 15_000);
+  readonly #calls = new HttpCalls(256, 15_000, true);
   readonly #latency_us = createHistogram();
   readonly #failures = new Map<string, number>();
   readonly #under_way = new Set<Promise<void>>();
