@@ -10,6 +10,7 @@ import { newRequestId } from './requests/request_id.ts';
 import { answer_headers } from './responses/answer_headers.ts';
 import type { Answer } from './responses/refusal_answer.ts';
 import type { ResponseQueue } from './responses/response_queue.ts';
+import { writeHead } from './responses/write_response.ts';
 
 /** What serves a path. */
 export interface Resource {
@@ -115,7 +116,7 @@ export class Exchange {
     const { server, response } = this;
     const last = server.closesAfterAnswer(response) ? { connection: 'close' } : {};
     const length = body === undefined ? {} : { 'content-length': Buffer.byteLength(body) };
-    response.writeHead(status, { ...length, ...headers, ...last }).end(body);
+    writeHead(response, status, { ...length, ...headers, ...last }).end(body);
   }
 
   /**
@@ -133,7 +134,7 @@ export class Exchange {
     const { server, response } = this;
     const last = server.closesAfterAnswer(response) ? { connection: 'close' } : {};
     response.client?.keep(response, Math.min(held_bytes, Number(headers['content-length'] ?? held_bytes)));
-    response.writeHead(status, { ...headers, ...last });
+    writeHead(response, status, { ...headers, ...last });
     try {
       await pipeline(this.#taken(bytes), response);
     } catch (error) {
