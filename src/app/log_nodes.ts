@@ -8,7 +8,9 @@ import type { Settings } from './settings.ts';
 
 /** How many connections a server takes from programs like this one. */
 async function findConnectionsMax(database: Database): Promise<number> {
-  const settings = new Map((await listServerSettings(database)).map(({ name, setting }) => [name, setting]));
+  const settings = new Map(
+    (await database.all(listServerSettings, {})).map(({ name, setting }) => [name, setting]),
+  );
   return (
     Number(settings.get('max_connections')) - Number(settings.get('superuser_reserved_connections') ?? 0)
   );

@@ -6,6 +6,7 @@ import { idempotencyTables } from './idempotency/idempotency.tables.ts';
 import { blobCleanup } from './jobs/blob_cleanup.ts';
 import { jobTables } from './jobs/jobs.tables.ts';
 import { nodeCleanup } from './jobs/node_cleanup.ts';
+import { statisticsRenewal } from './jobs/statistics_renewal.ts';
 import { platformMigrations } from './platform.migrations.ts';
 import { blobTables } from './store/blobs/blobs.tables.ts';
 import { platformTables } from './store/platform.tables.ts';
@@ -14,6 +15,6 @@ export const platform = group({
   name: 'platform',
   tables: { ...platformTables, ...blobTables, ...idempotencyTables, ...jobTables },
   migrations: platformMigrations,
-  periodic: [blobCleanup, expiredCalls, nodeCleanup],
+  periodic: [blobCleanup, expiredCalls, nodeCleanup, statisticsRenewal],
   dialect: gatewayDialect,
 });

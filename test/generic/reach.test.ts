@@ -51,15 +51,15 @@ test('generated/reach.md is what the tables, statements and contracts say', asyn
 
 describe('the reach of a statement is read off its query', () => {
   const own = {
-    thing: table({
+    shelf: table({
       tenant: 'shop_id',
-      key: ['shop_id', 'thing_id'],
-      columns: { shop_id: column.id(), thing_id: column.id(), kind: column.text() },
+      key: ['shop_id', 'shelf_id'],
+      columns: { shop_id: column.id(), shelf_id: column.id(), kind: column.text() },
     }),
     part: table({
       tenant: 'shop_id',
       key: ['shop_id', 'part_id'],
-      columns: { shop_id: column.id(), part_id: column.id(), thing_id: column.id() },
+      columns: { shop_id: column.id(), part_id: column.id(), shelf_id: column.id() },
     }),
     kind: table({ tenant: 'reference', key: ['kind'], columns: { kind: column.text() } }),
     counter: table({ tenant: 'local', key: ['counter_id'], columns: { counter_id: column.id() } }),
@@ -71,22 +71,22 @@ describe('the reach of a statement is read off its query', () => {
 
   test('a bound key is one shard, and the shard is that of its value', () => {
     const made = statement((db, p: One) =>
-      db.selectFrom('thing').selectAll().where('shop_id', '=', p.shop_id),
+      db.selectFrom('shelf').selectAll().where('shop_id', '=', p.shop_id),
     );
     expect(reach(made as never)).toBe('one shard');
     expect(reachOf(made as never, own).shardsOf({ shop_id: 7 })).toEqual(['shop_id 7']);
   });
 
   test('a key that is not bound, or only one way of two, is all shards', () => {
-    const unbound = statement((db) => db.selectFrom('thing').selectAll());
+    const unbound = statement((db) => db.selectFrom('shelf').selectAll());
     const either = statement((db, p: One) =>
       db
-        .selectFrom('thing')
+        .selectFrom('shelf')
         .selectAll()
-        .where((eb) => eb.or([eb('shop_id', '=', p.shop_id), eb('thing_id', '=', p.other_id)])),
+        .where((eb) => eb.or([eb('shop_id', '=', p.shop_id), eb('shelf_id', '=', p.other_id)])),
     );
     const listed = statement((db, p: { a: Param<number>; b: Param<number> }) =>
-      db.selectFrom('thing').selectAll().where('shop_id', 'in', [p.a, p.b]),
+      db.selectFrom('shelf').selectAll().where('shop_id', 'in', [p.a, p.b]),
     );
     for (const made of [unbound, either, listed]) expect(reach(made as never)).toBe('all shards');
   });
@@ -94,24 +94,24 @@ describe('the reach of a statement is read off its query', () => {
   test('joined tables are one shard where their keys are equal, and all where they are not', () => {
     const joined = statement((db, p: One) =>
       db
-        .selectFrom('thing')
-        .leftJoin('part', (join) => join.onRef('part.shop_id', '=', 'thing.shop_id'))
-        .selectAll('thing')
-        .where('thing.shop_id', '=', p.shop_id),
+        .selectFrom('shelf')
+        .leftJoin('part', (join) => join.onRef('part.shop_id', '=', 'shelf.shop_id'))
+        .selectAll('shelf')
+        .where('shelf.shop_id', '=', p.shop_id),
     );
     const apart = statement((db, p: One) =>
       db
-        .selectFrom('thing')
-        .innerJoin('part', 'part.thing_id', 'thing.thing_id')
-        .selectAll('thing')
-        .where('thing.shop_id', '=', p.shop_id),
+        .selectFrom('shelf')
+        .innerJoin('part', 'part.shelf_id', 'shelf.shelf_id')
+        .selectAll('shelf')
+        .where('shelf.shop_id', '=', p.shop_id),
     );
     const others = statement((db, p: One) =>
       db
-        .selectFrom('thing')
-        .innerJoin('part', 'part.thing_id', 'thing.thing_id')
-        .selectAll('thing')
-        .where('thing.shop_id', '=', p.shop_id)
+        .selectFrom('shelf')
+        .innerJoin('part', 'part.shelf_id', 'shelf.shelf_id')
+        .selectAll('shelf')
+        .where('shelf.shop_id', '=', p.shop_id)
         .where('part.shop_id', '=', p.other_id),
     );
     expect(reach(joined as never)).toBe('one shard');
@@ -122,15 +122,15 @@ describe('the reach of a statement is read off its query', () => {
   test('a query within binds its own tables, and not those around it', () => {
     const within = statement((db, p: One) =>
       db
-        .selectFrom('thing')
+        .selectFrom('shelf')
         .selectAll()
         .where((eb) =>
           eb.exists(
             eb
               .selectFrom('part')
               .select('part_id')
-              .whereRef('part.shop_id', '=', 'thing.shop_id')
-              .where('thing.shop_id', '=', p.shop_id),
+              .whereRef('part.shop_id', '=', 'shelf.shop_id')
+              .where('shelf.shop_id', '=', p.shop_id),
           ),
         ),
     );
@@ -138,8 +138,8 @@ describe('the reach of a statement is read off its query', () => {
       db
         .selectFrom((eb) =>
           eb
-            .selectFrom('thing')
-            .select(['shop_id', 'thing_id'])
+            .selectFrom('shelf')
+            .select(['shop_id', 'shelf_id'])
             .where('shop_id', '=', p.shop_id)
             .as('chosen'),
         )
@@ -152,9 +152,9 @@ describe('the reach of a statement is read off its query', () => {
 
   test('rows of several tenants in one insert are several shards of one execution', () => {
     const made = statement((db, p: { a: Param<number>; b: Param<number> }) =>
-      db.insertInto('thing').values([
-        { shop_id: p.a, thing_id: 1, kind: 'x' },
-        { shop_id: p.b, thing_id: 1, kind: 'x' },
+      db.insertInto('shelf').values([
+        { shop_id: p.a, shelf_id: 1, kind: 'x' },
+        { shop_id: p.b, shelf_id: 1, kind: 'x' },
       ]),
     );
     const { shardsOf } = reachOf(made as never, own);
@@ -165,17 +165,17 @@ describe('the reach of a statement is read off its query', () => {
   test('reference tables go with any shard, local ones with none', () => {
     const with_kind = statement((db, p: One) =>
       db
-        .selectFrom('thing')
-        .innerJoin('kind', 'kind.kind', 'thing.kind')
+        .selectFrom('shelf')
+        .innerJoin('kind', 'kind.kind', 'shelf.kind')
         .selectAll('kind')
-        .where('thing.shop_id', '=', p.shop_id),
+        .where('shelf.shop_id', '=', p.shop_id),
     );
     const with_counter = statement((db, p: One) =>
       db
-        .selectFrom('thing')
-        .innerJoin('counter', 'counter.counter_id', 'thing.thing_id')
-        .selectAll('thing')
-        .where('thing.shop_id', '=', p.shop_id),
+        .selectFrom('shelf')
+        .innerJoin('counter', 'counter.counter_id', 'shelf.shelf_id')
+        .selectAll('shelf')
+        .where('shelf.shop_id', '=', p.shop_id),
     );
     expect(reach(with_kind as never)).toBe('one shard');
     expect(() => reach(with_counter as never)).toThrow(/local/);

@@ -20,7 +20,9 @@ const needed = [
 
 /** Looks at the settings of a server on which it depends that nothing acknowledged is lost. */
 export async function serverFindings(database: Database): Promise<Finding[]> {
-  const settings = new Map((await listServerSettings(database)).map(({ name, setting }) => [name, setting]));
+  const settings = new Map(
+    (await database.all(listServerSettings, {})).map(({ name, setting }) => [name, setting]),
+  );
   return needed.map(({ name, values, otherwise }) => {
     const setting = settings.get(name) ?? 'unknown';
     const is_ok = values.some((value) => value === setting);
