@@ -100,6 +100,27 @@ onEachEngine('the income of a placed order', (world) => {
     expect(await entriesOf(key)).toEqual([escrow_entry]);
   });
 
+  test('is billed less what the carrier charged for each package at its delivery', async () => {
+    const key = await placeTwoLines();
+    const fees = [1_250_000, 500_000];
+    for (const package_number of await splitIntoLines(key)) {
+      await ship(key, package_number);
+      const report = { ...key, package_number, shipping_fee_micros: fees.shift() };
+      expect((await act(world, 'package.deliver', report)).status).toBe(200);
+    }
+    const asked = {
+      order_sn_list: key.order_sn,
+      response_optional_fields: 'actual_shipping_fee,actual_shipping_fee_confirmed',
+    };
+    const { body } = await world.call('v2.order.get_order_detail', asked, { shop });
+    expect(body.response).toMatchObject({
+      order_list: [{ actual_shipping_fee: 1.75, actual_shipping_fee_confirmed: true }],
+    });
+    await act(world, 'order.confirm', key);
+    expect(await detailOf(key)).toMatchObject({ actual_shipping_fee: 1.75, escrow_amount: 28.95 });
+    expect(await entriesOf(key)).toEqual([['escrow', 28_950_000]]);
+  });
+
   test('is lowered by pieces that are cancelled, with their part of the fees', async () => {
     const { shop_id, order_sn } = await place();
     const pieces = [{ line_no: 1, model_quantity: 1 }];
@@ -124,16 +145,7 @@ onEachEngine('the income of a placed order', (world) => {
   test.each(['package.fail', 'package.lose'] as const)(
     'is lowered by what does not come (%s), and the rest is billed',
     async (report) => {
-      const second = await world.given.item({ shop });
-      const { shop_id } = shop;
-      await world.given.row('item_stock', { shop_id, item_id: second.item_id, location_id: '', stock: 1 });
-      const price = { quantity: 1, model_discounted_price_micros: 15_000_000 };
-      const key = await place({
-        item_list: [
-          { item_id, ...price },
-          { item_id: second.item_id, ...price },
-        ],
-      });
+      const key = await placeTwoLines();
       const packages = await splitIntoLines(key);
       for (const number of packages) await ship(key, number);
       const [first, other] = packages.map((package_number) => ({ ...key, package_number }));
@@ -144,6 +156,20 @@ onEachEngine('the income of a placed order', (world) => {
       expect(await entriesOf(key)).toEqual([['escrow', 16_320_000]]);
     },
   );
+
+  /** An order of two items, one piece of each, with as much to pay as `place`. */
+  async function placeTwoLines(): Promise<Key> {
+    const second = await world.given.item({ shop });
+    const { shop_id } = shop;
+    await world.given.row('item_stock', { shop_id, item_id: second.item_id, location_id: '', stock: 1 });
+    const price = { quantity: 1, model_discounted_price_micros: 15_000_000 };
+    return place({
+      item_list: [
+        { item_id, ...price },
+        { item_id: second.item_id, ...price },
+      ],
+    });
+  }
 
   /** Puts each line of an order into a package of its own. @returns their numbers. */
   async function splitIntoLines(key: Key): Promise<string[]> {

@@ -74,6 +74,7 @@ export const updateOrderState = statement(
         revision: p.revision,
         update_time: p.update_time,
         pay_time: p.pay_time,
+        actual_shipping_fee_micros: p.actual_shipping_fee_micros,
         ship_by_date: p.ship_by_date,
         invoice_pending: p.invoice_pending,
         cancel_by: p.cancel_by,

@@ -173,6 +173,7 @@ export const order_state_columns = [
   'update_time',
   'cod',
   'pay_time',
+  'actual_shipping_fee_micros',
   'days_to_ship',
   'ship_by_date',
   'invoice_pending',

@@ -48,12 +48,14 @@ function arrivalChanges(order: OrderState, order_status: OrderStatus, now: numbe
 /**
  * An order after its packages have moved: where the least advanced of them is.
  *
+ * @param reported what the carrier has said of the order on the way.
  * @throws Error for a change of status that the table of states does not have.
  */
 export function followPackages(
   order: Order,
   changed: readonly ChangedPackage[],
   { now }: Pick<Actor, 'now'>,
+  reported: Pick<OrderChanges, 'actual_shipping_fee_micros'> = {},
 ): ChangedOrder {
   const { packages: _, ...state } = order;
   const before = order.order_status;
@@ -62,7 +64,7 @@ export function followPackages(
   const order_status = followsPackages(before)
     ? shippingStatusOf(packagesAfter(order, changed), order.invoice_pending === 1)
     : before;
-  const after = { ...state, order_status, update_time: now, pickup_done_time };
+  const after = { ...state, order_status, update_time: now, pickup_done_time, ...reported };
   const events = changed.map(({ event }) => event);
   if (order_status === before) return { before: order, after, packages: changed, events };
   const is_possible = packages_transitions.some(

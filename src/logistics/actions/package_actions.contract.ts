@@ -1,5 +1,5 @@
 import { failed_reasons, logistics_statuses } from '../../order/order.ts';
-import { choice, id, optional, text } from '../../platform/contract/field.ts';
+import { choice, id, int64, optional, text } from '../../platform/contract/field.ts';
 import { action } from '../../platform/contract/operator/action.ts';
 
 const package_key = {
@@ -31,7 +31,22 @@ export const package_miss_pickup = carrierAction(
   'miss_pickup',
   'The carrier came and got nothing: the seller arranges the shipment again.',
 );
-export const package_deliver = carrierAction('deliver', 'The carrier has delivered a package.');
+export const package_deliver = action({
+  name: 'package.deliver',
+  access: 'write',
+  summary: 'The carrier has delivered a package.',
+  request: {
+    ...package_key,
+    shipping_fee_micros: optional(
+      int64(
+        'What the carrier charges for it, in micros: its order has the sum of them, and the seller pays it when the order is completed.',
+        { minimum: 0, maximum: 10_000_000_000_000 },
+      ),
+    ),
+  },
+  response,
+  errors,
+});
 export const package_lose = carrierAction('lose', 'The carrier has lost a package.');
 
 export const package_fail = action({

@@ -4,11 +4,11 @@ import type { CarrierTransitionName } from '../../order/package_transitions.ts';
 import type { ActionContext } from '../../platform/action/action_handler.ts';
 import type { ActionRequest, ActionResponse } from '../../platform/contract/operator/action.ts';
 import type { Refusal } from '../../platform/contract/refusal.ts';
-import { allowReschedule, recordCarrierUpdate } from '../tracking/carrier_update.ts';
-import type { package_deliver, package_fail } from './package_actions.contract.ts';
+import { allowReschedule, type CarrierReport, recordCarrierUpdate } from '../tracking/carrier_update.ts';
+import type { package_pick_up } from './package_actions.contract.ts';
 
 /** All actions on a package are answered and refused alike. */
-type PackageAction = typeof package_deliver;
+type PackageAction = typeof package_pick_up;
 type Context = Pick<ActionContext<PackageAction>, 'store' | 'jobs' | 'request_id' | 'now' | 'refuse'>;
 type Answer = ActionResponse<PackageAction> | Refusal<'package_not_found' | 'not_possible'>;
 
@@ -29,18 +29,11 @@ async function answer({ refuse }: Context, moved: ReturnType<typeof recordCarrie
 /** The handler of what a carrier tells. */
 export const carrierHandler =
   (transition: CarrierTransitionName) =>
-  (context: Context, request: ActionRequest<PackageAction>): Promise<Answer> =>
-    answer(context, recordCarrierUpdate(contextOf(context, 'carrier'), request, transition));
+  (context: Context, request: ActionRequest<PackageAction> & CarrierReport): Promise<Answer> =>
+    answer(context, recordCarrierUpdate(contextOf(context, 'carrier'), request, transition, request));
 
-export const failDelivery = (
-  context: Context,
-  request: ActionRequest<typeof package_fail>,
-): Promise<Answer> => {
-  const { failed_reason } = request;
-  const changes = failed_reason === undefined ? {} : { failed_reason };
-  const carrier = contextOf(context, 'carrier');
-  return answer(context, recordCarrierUpdate(carrier, request, 'carrier_failed_delivery', changes));
-};
+/** A delivery failed, and why. */
+export const failDelivery = carrierHandler('carrier_failed_delivery');
 
 export const allowAnotherSlot = (context: Context, request: ActionRequest<PackageAction>): Promise<Answer> =>
   answer(context, allowReschedule(contextOf(context, 'marketplace'), request));

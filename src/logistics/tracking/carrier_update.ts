@@ -24,12 +24,21 @@ export interface PackageName {
 /** Why a package was not moved: it was not found, or the table of states has no such transition of it now. */
 export type PackageObstacle = PackageNotFound | 'not_possible';
 
+/** What a carrier says of a package that it has moved. */
+export interface CarrierReport {
+  /** Why it could not be delivered. */
+  readonly failed_reason?: PackageChanges['failed_reason'];
+  /** What the carrier charges for it, in micros. */
+  readonly shipping_fee_micros?: number;
+}
+
 /** Moves one package by a transition, inside of a transaction. @returns its order as it is then, or why it was not moved. */
 async function movePackage(
   context: OrderContext,
   { shop_id, order_sn, package_number }: PackageName,
   transition: TransitionName,
   changes: PackageChanges,
+  shipping_fee_micros?: number,
 ): Promise<ChangedOrder | PackageObstacle> {
   const { store, actor } = context;
   const order = (await lockOrders(store, shop_id, [order_sn])).get(order_sn);
@@ -37,18 +46,30 @@ async function movePackage(
   const pkg = findPackage(order, package_number);
   if (typeof pkg === 'string') return pkg;
   if (!packageStates.canTransition(transition, pkg)) return 'not_possible';
-  const changed = followPackages(order, [applyTransition(pkg, { transition, changes }, actor)], actor);
+  // Carriers charge for each package, and an order has the sum.
+  const reported = shipping_fee_micros !== undefined && {
+    actual_shipping_fee_micros: (order.actual_shipping_fee_micros ?? 0) + shipping_fee_micros,
+  };
+  const moved = applyTransition(pkg, { transition, changes }, actor);
+  const changed = followPackages(order, [moved], actor, reported || {});
   await saveOrders(context, [changed]);
   return changed;
 }
 
-/** Records what the carrier did with a package; of a failed delivery, why. The store is the inside of a transaction. */
+/** Records what the carrier did with a package. The store is the inside of a transaction. */
 export const recordCarrierUpdate = (
   context: OrderContext,
   name: PackageName,
   transition: CarrierTransitionName,
-  changes: Pick<PackageChanges, 'failed_reason'> = {},
-): Promise<ChangedOrder | PackageObstacle> => movePackage(context, name, transition, changes);
+  { failed_reason, shipping_fee_micros }: CarrierReport = {},
+): Promise<ChangedOrder | PackageObstacle> =>
+  movePackage(
+    context,
+    name,
+    transition,
+    failed_reason === undefined ? {} : { failed_reason },
+    shipping_fee_micros,
+  );
 
 /**
  * Allows the seller another pickup slot, once, for a package whose pickup in a slot is arranged. The store is the

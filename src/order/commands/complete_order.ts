@@ -22,7 +22,12 @@ const completing =
     const shop = await context.store.first(findShop, { shop_id });
     if (typeof changed === 'string' || !shop) return changed;
     const { store, ids, jobs, actor } = context;
-    await completeIncome({ store, ids, jobs, now: actor.now }, { shop_id, order_sn, region: shop.region });
+    const fee = changed.after.actual_shipping_fee_micros ?? undefined;
+    await completeIncome(
+      { store, ids, jobs, now: actor.now },
+      { shop_id, order_sn, region: shop.region },
+      fee,
+    );
     return changed;
   };
 
