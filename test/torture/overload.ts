@@ -4,6 +4,7 @@ import type { Operation } from '../../src/platform/contract/operation.ts';
 import type { EngineName } from '../../src/platform/store/engines.ts';
 import { add_item } from '../../src/product/add_item.contract.ts';
 import { get_voucher } from '../../src/voucher/get_voucher.contract.ts';
+import { keepLoadApart } from './cores.ts';
 import { closedLoop, type LoadResult, openLoop } from './load.ts';
 import type { Run, Scenario } from './scenario.ts';
 import { openSite, type Site } from './site.ts';
@@ -78,7 +79,7 @@ const cases: readonly OverloadCase[] = [
     engine: 'postgres',
     operation: ship_order,
     requests: shipRequests,
-    orders_per_second: { long: 9_000, short: 4_000 },
+    orders_per_second: { long: 6_000, short: 4_000 },
   },
 ];
 
@@ -97,24 +98,40 @@ const shown = ({
 
 /**
  * Closed loops of so many clients, a crowd, and for how long each is measured. Node itself answers a crowd more slowly:
- * it has more memory to go through.
+ * it has more memory to go through. An open loop is measured once the line of those that wait is as long as it gets.
  */
 const loopsOf = ({ is_short }: Run) =>
   is_short
-    ? { clients: [64], crowd: 256, times: { warm_ms: 400, measured_ms: 1_000 } }
-    : { clients: [32, 64, 128, 256], crowd: 2_000, times: { warm_ms: 1_000, measured_ms: 4_000 } };
+    ? {
+        clients: [64],
+        crowd: 256,
+        times: { warm_ms: 400, measured_ms: 1_000 },
+        open_times: { warm_ms: 400, measured_ms: 1_000 },
+      }
+    : {
+        clients: [32, 64, 128, 256],
+        crowd: 2_000,
+        times: { warm_ms: 1_000, measured_ms: 4_000 },
+        open_times: { warm_ms: 6_000, measured_ms: 4_000 },
+      };
 
 async function overloadOnce(run: Run, { engine, operation, requests, orders_per_second }: OverloadCase) {
   const { report } = run;
-  const { clients: client_counts, crowd, times } = loopsOf(run);
+  const { clients: client_counts, crowd, times, open_times } = loopsOf(run);
   const loop_s = (times.warm_ms + times.measured_ms) / 1_000;
   // Three more loops than those that look for the peak; the last one offers twice of it, and a crowd takes its time.
   const calls_per_second = orders_per_second?.[run.is_short ? 'short' : 'long'];
-  const order_count = Math.ceil((calls_per_second ?? 0) * loop_s * (client_counts.length + 5));
+  const order_count = Math.ceil((calls_per_second ?? 0) * loop_s * (client_counts.length + 7));
   const site = await openSite(run, engine, order_count);
+  // Before the server has any of its connections.
+  if (!run.is_short && engine === 'postgres') keepLoadApart([(await run.postgres()).pid()]);
   // Every client of a closed loop comes from one address.
   const server = await site.start({ STOA_LOG_LEVEL: 'error', STOA_CONNECTIONS_PER_ADDRESS_MAX: '10000' });
   const { base_url } = server.at;
+  if (!run.is_short) {
+    const is_apart = keepLoadApart([server.child.pid ?? 0]);
+    report.figure(`${operation.name} on ${engine}, load on a core of its own`, String(is_apart));
+  }
   const port = Number(new URL(base_url).port);
   const next = await requests(site, base_url);
   const named = `${operation.name} on ${site.engine}`;
@@ -130,7 +147,7 @@ async function overloadOnce(run: Run, { engine, operation, requests, orders_per_
   const twice = await measure(2 * saturating);
   const crowded = await measure(crowd);
   const open = await openLoop(port, Math.min(2 * peak, calls_per_second ?? 40_000), next, {
-    ...times,
+    ...open_times,
     connections_max: 4_000,
   });
   report.figure(`${named}, open loop of ${Math.round(open.offered)}/s`, shown(open));
