@@ -108,6 +108,19 @@ async function fillTable(database, { numbers }, filling) {
   }
 }
 
+/** Puts copies of rows into a database that nobody serves yet. @returns it, and how to run statements for its engine. */
+export async function fillTables(database_url, fillings) {
+  const database = await openDatabase(database_url);
+  const engine = database_url.startsWith('sqlite:') ? engines.sqlite : engines.postgres;
+  const all = async (statements) => {
+    for (const sql of statements) await database.rows(sql, []);
+  };
+  await all(engine.before);
+  for (const filling of fillings) await fillTable(database, engine, filling);
+  await all(engine.after);
+  return { database, settle: () => all(engine.settle) };
+}
+
 /**
  * Fills the database of a demo that nobody serves yet, so that every table has about `size` rows.
  *
@@ -115,15 +128,7 @@ async function fillTable(database, { numbers }, filling) {
  * turn; and `warm`, which reads the called shop's rows of some tables, so that they are in the machine's memory.
  */
 export async function fill(database_url, demo, size) {
-  const database = await openDatabase(database_url);
-  const engine = database_url.startsWith('sqlite:') ? engines.sqlite : engines.postgres;
-  const all = async (statements) => {
-    for (const sql of statements) await database.rows(sql, []);
-  };
-  await all(engine.before);
-  for (const filling of fillingsOf(demo, size)) await fillTable(database, engine, filling);
-  await all(engine.after);
-
+  const { database, settle } = await fillTables(database_url, fillingsOf(demo, size));
   const { shop_id } = callerOf(demo, 'v2.logistics.ship_order');
   const first = orderSn(calledCount(size) - readyCount(size));
   const ready = `shop_id = ${shop_id} and order_sn >= '${first}'`;
@@ -141,7 +146,7 @@ export async function fill(database_url, demo, size) {
         await database.run(`insert into ${table} select * from waiting_${table}`, []);
       }
       await database.run(`delete from event where ${shipped_events}`, []);
-      await all(engine.settle);
+      await settle();
     },
     /** @param operation whose caller has the rows. @param tables for each a column that makes the row be read. */
     async warm(operation, tables) {

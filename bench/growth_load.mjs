@@ -8,7 +8,7 @@ import { readTold } from './told.mjs';
 /**
  * The server's process; the URL and the body, in which `ROW` stands for the row's name: `prefix` and a number, from
  * `first` on, of `count` rows. With `calls`, so many different rows are called once each, from the one at `start` on,
- * after a warm-up with rows that do not exist; else as many as there is time for.
+ * after a warm-up with rows that do not exist; else as many as there is time for. With `names`, these stand for `ROW`.
  */
 const {
   pid,
@@ -16,7 +16,8 @@ const {
   body,
   prefix,
   first,
-  count,
+  names,
+  count = names?.length,
   calls,
   start = 0,
   connections,
@@ -40,7 +41,10 @@ function ranUs(pid) {
 
 /** Visits every row once before it comes to one again. */
 const stride = 104_729;
-const row = (at) => `${prefix}${first + ((start + at * stride) % count)}`;
+function row(at) {
+  const number = (start + at * stride) % count;
+  return names ? names[number] : `${prefix}${first + number}`;
+}
 
 let [asked, answered, wrong, first_wrong, phase] = [0, 0, 0, '', 'warm'];
 let resolveDone;

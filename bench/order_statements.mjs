@@ -6,8 +6,8 @@ const answer = (response) =>
   JSON.stringify({ request_id: randomBytes(16).toString('hex'), error: '', message: '', response });
 
 /** The cursor of the next page: the place of the last row, and a digest of it. */
-function cursorAfter({ create_time, order_sn }, query) {
-  const position = JSON.stringify([create_time, order_sn]);
+export function cursorAfter({ listed_time, order_sn }, query) {
+  const position = JSON.stringify([listed_time, order_sn]);
   const digest = createHash('sha256')
     .update('stoa keyset cursor 1\n')
     .update(JSON.stringify(['orders', position, query]))
@@ -37,10 +37,11 @@ const ofState = (state) =>
 function listAnswer([rows], { shop_id, time_from, time_to, page_size }) {
   const page = rows.slice(0, Number(page_size));
   const more = rows.length > page.length;
+  const last = page.at(-1);
   const query = [Number(shop_id), 'create_time', Number(time_from), Number(time_to), 'any', null];
   return answer({
     more,
-    next_cursor: more ? cursorAfter(page.at(-1), query) : '',
+    next_cursor: more ? cursorAfter({ ...last, listed_time: last.create_time }, query) : '',
     order_list: page.map(({ order_sn, order_status }) => ({ order_sn, order_status })),
   });
 }

@@ -1,5 +1,5 @@
 // Writes what a run came to: report.md and its picture for all parts, and a file of its own for one that takes long.
-import { writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { chart } from './chart.mjs';
 import { measurements, profiles, targets } from './report.mjs';
 
@@ -35,14 +35,28 @@ export function writeReport(circumstances, minutes, results) {
   writeFileSync(fileAt('report.svg'), chart(results));
 }
 
-/** What a part came to that is not among the others. */
+/** The sections of growth.md by their parts, as the last runs left them. */
+function keptSections() {
+  const path = fileAt('growth.md');
+  const text = existsSync(path) ? readFileSync(path, 'utf8') : '';
+  const sections = text.split(/^(?=## )/m).slice(1);
+  return new Map(sections.map((section) => [/^## (\w+)/.exec(section)?.[1], section.trimEnd()]));
+}
+
+/** What a part came to that is not among the others: a section of growth.md, in which those of other parts stay. */
 export function writeOwnReport(circumstances, { name, title, part, candidates }) {
-  write(`${name}.md`, [
-    `# ${name}: ${title}`,
-    `Written by \`npm --prefix bench run bench -- ${name}\`; the [README](README.md) says how to read it.`,
+  const own = [
+    `## ${name}: ${title}`,
+    `Written by \`npm --prefix bench run bench -- ${name}\`.`,
     circumstances,
     targets([{ part, candidates }]),
     measurements(part, candidates),
     profiles(part, candidates),
+  ];
+  const sections = keptSections().set(name, own.filter((block) => block !== '').join('\n\n'));
+  write('growth.md', [
+    '# How Stoa grows',
+    'The [README](README.md) says how to read it. Each part is written by a run of its own.',
+    ...sections.values(),
   ]);
 }

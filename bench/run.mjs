@@ -34,8 +34,11 @@ const parts = {
   start,
   memory,
 };
-/** Parts that take long: only when they are named, and each has a report of its own. */
-const long_parts = { growth: async () => (await import('./growth.mjs')).growth };
+/** Parts that take long: only when they are named, and each has a section of growth.md. */
+const long_parts = {
+  growth: async () => (await import('./growth.mjs')).growth,
+  order_growth: async () => (await import('./order_growth.mjs')).order_growth,
+};
 
 const help = `npm run bench -- [part ...] [options]
 
@@ -53,6 +56,7 @@ const help = `npm run bench -- [part ...] [options]
   memory             idle and loaded
                      all of these, when none is named: then report.md and report.svg are written
   growth             reads and writes with 1,000 to 10,000,000 rows; takes long, and writes growth.md
+  order_growth       get_order_list of 1,000 and of 10,000,000 orders; the same
 
   --quick            one short round: only proves that the bench works
   --rounds <n>       how often each candidate takes its turn (7 for a part, 4 for all)
