@@ -51,7 +51,9 @@ export const get_open_campaign_added_product = operation({
         commission_rate: decimal('What they earn, in percent: 1.1 is 1.1 %.'),
         period_start_time: timestamp('From when on.'),
         period_end_time: timestamp('Until when; 32503651199 for no end.'),
-        pending_terminated_time: optional(timestamp('When a removed product is no longer listed.')),
+        pending_terminated_time: timestamp(
+          'When a removed product is no longer listed; 0 for one that was not removed.',
+        ),
         commission_protection_list: list(
           'Higher rates that hold on after a change; none, since rates do not change.',
           record('A rate.', {

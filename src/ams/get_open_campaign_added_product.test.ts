@@ -40,6 +40,7 @@ onEachEngine('get_open_campaign_added_product', (world) => {
           commission_rate: 1.1,
           period_start_time: now,
           period_end_time: 32_503_651_199,
+          pending_terminated_time: 0,
           commission_protection_list: [],
           max_commission_rate_current_day: 1.1,
         },

@@ -73,7 +73,7 @@ export const getOpenCampaignAddedProduct: Handler<typeof get_open_campaign_added
       commission_rate: row.commission_rate_bp / 100,
       period_start_time: row.period_start_time,
       period_end_time: row.period_end_time ?? no_end_time,
-      pending_terminated_time: row.removed_at === null ? undefined : row.removed_at + removed_lifetime_s,
+      pending_terminated_time: row.removed_at === null ? 0 : row.removed_at + removed_lifetime_s,
       commission_protection_list: [],
       max_commission_rate_current_day: row.commission_rate_bp / 100,
     })),

@@ -1,17 +1,23 @@
 import { type Html, html } from '../platform/http/resources/html.ts';
-import type { Guide, GuideStep } from './guides/guide.ts';
+import { type Guide, type GuideStep, video_facts } from './guides/guide.ts';
+
+const factsIn = (request: GuideStep['request']) =>
+  Object.entries(video_facts).filter(([name]) => Object.values(request).includes(`<${name}>`));
 
 const stepItem = ({
   operation,
   why,
   request,
   pictures = [],
+  videos = [],
   takes = {},
   shows = {},
 }: GuideStep): Html => html`<li>
 <p><a href="#${operation}"><code>${operation}</code></a>: ${why}</p>
 <pre tabindex="0"><code>${JSON.stringify(request, null, 2)}</code></pre>
 ${pictures.map((field) => html`<p><code>${field}</code> is the file of a picture.</p>`)}
+${videos.map((field) => html`<p><code>${field}</code> is the file of a video.</p>`)}
+${factsIn(request).map(([name, what]) => html`<p><code>&lt;${name}&gt;</code> is ${what}.</p>`)}
 ${Object.entries(takes).map(
   ([name, place]) => html`<p>Keep <code>${place}</code> as <code>&lt;${name}&gt;</code>.</p>`,
 )}

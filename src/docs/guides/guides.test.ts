@@ -1,14 +1,16 @@
 // The calls of the guides, sent as they stand there to a demo marketplace.
+import { hash } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { onEachEngine } from '../../../test/support/harness.ts';
 import { png } from '../../../test/support/images.ts';
+import { movie } from '../../../test/support/movies.ts';
 import { contracts } from '../../app/contracts.ts';
 import { type DemoDescription, describeDemo, ensureDemo } from '../../demo/demo.ts';
 import { clientFactory } from '../../platform/contract/client/client_factory.ts';
 import type { Operation } from '../../platform/contract/operation.ts';
 import { resolveTime } from '../../platform/store/resolve_time.ts';
 import { groupByTask } from '../tasks.ts';
-import { type Guide, placeholderIn } from './guide.ts';
+import { type Guide, placeholderIn, video_facts } from './guide.ts';
 import { guides } from './guides.ts';
 
 /** What stands in a record at a place such as `response.list.0.id`. */
@@ -25,7 +27,7 @@ describe('every guide', () => {
   });
 
   test.each(guides)('names nothing that no earlier step took: $task', ({ steps }) => {
-    const taken = new Set<string>();
+    const taken = new Set<string>(Object.keys(video_facts));
     for (const { request, takes = {}, shows = {} } of steps) {
       const placeholders = [...JSON.stringify([request, shows]).matchAll(/"<([^>]+)>"/g)].map(
         ([, name]) => name,
@@ -58,7 +60,12 @@ onEachEngine('the guides on a demo marketplace', (world) => {
       clock: world.clock,
       retries_max: 0,
     });
-    const taken = new Map<string, unknown>();
+    const video = movie({ duration_s: 24 });
+    const facts: Record<keyof typeof video_facts, unknown> = {
+      video_md5: hash('md5', video),
+      video_size: video.length,
+    };
+    const taken = new Map<string, unknown>(Object.entries(facts));
     const filled = (value: unknown) =>
       JSON.parse(JSON.stringify(value), (_, each) => {
         const name = typeof each === 'string' ? placeholderIn(each) : undefined;
@@ -66,9 +73,13 @@ onEachEngine('the guides on a demo marketplace', (world) => {
         return name.startsWith('now') ? resolveTime(name, world.clock.now) : taken.get(name);
       });
     const answers: Record<string, unknown>[] = [];
-    for (const { operation, request, pictures = [], waits_for_jobs, takes = {}, shows = {} } of steps) {
+    for (const { operation, request, waits_for_jobs, takes = {}, shows = {}, ...sent } of steps) {
       if (waits_for_jobs) await world.runJobs();
-      const files = Object.fromEntries(pictures.map((field) => [field, [png()]]));
+      const { pictures = [], videos = [] } = sent;
+      const files = Object.fromEntries([
+        ...pictures.map((field) => [field, [png()]]),
+        ...videos.map((field) => [field, [video]]),
+      ]);
       const { body, bytes } = await client.send(operation, { ...filled(request), ...files });
       expect([operation, body.error ?? '', body.message ?? '']).toEqual([operation, '', body.message ?? '']);
       for (const [name, place] of Object.entries(takes)) {

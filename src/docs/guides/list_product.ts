@@ -49,6 +49,37 @@ export const list_product: Guide = {
       takes: { image_id: 'response.image_info.image_id' },
     },
     {
+      operation: 'v2.media_space.init_video_upload',
+      why: 'Begins the upload of a video, an MP4 of 10 to 60 seconds and at most 30 MB. An item needs none: leave out this call and the next three.',
+      request: { file_md5: '<video_md5>', file_size: '<video_size>' },
+      takes: { video_upload_id: 'response.video_upload_id' },
+    },
+    {
+      operation: 'v2.media_space.upload_video_part',
+      why: 'Sends a part of it, as multipart/form-data: 4,194,304 bytes in each part but the last, numbered from 0, in any order. This video has one part, whose MD5 is that of the file.',
+      request: { video_upload_id: '<video_upload_id>', part_seq: 0, content_md5: '<video_md5>' },
+      videos: ['part_content'],
+    },
+    {
+      operation: 'v2.media_space.complete_video_upload',
+      why: 'Says that all parts were sent. The file is then checked.',
+      request: {
+        video_upload_id: '<video_upload_id>',
+        part_seq_list: [0],
+        report_data: { upload_cost: 1_200 },
+      },
+    },
+    {
+      operation: 'v2.media_space.get_video_upload_result',
+      why: 'Says how far the check is. Ask again while the status is TRANSCODING; FAILED comes with a message that says why. No pictures of the video are drawn: thumbnail_url_list is empty, and buyers see the first picture of the item.',
+      request: { video_upload_id: '<video_upload_id>' },
+      waits_for_jobs: true,
+      shows: {
+        'response.status': 'SUCCEEDED',
+        'response.video_info.thumbnail_url_list': [],
+      },
+    },
+    {
       operation: 'v2.product.add_item',
       why: 'Adds the item. A refusal says which field breaks which rule of the category or channel.',
       request: {
@@ -64,6 +95,7 @@ export const list_product: Guide = {
         ],
         dimension: { package_height: 3, package_length: 30, package_width: 22 },
         image: { image_id_list: ['<image_id>'] },
+        video_upload_id: ['<video_upload_id>'],
         logistic_info: [{ logistic_id: '<logistic_id>', enabled: true }],
         seller_stock: [{ location_id: '<location_id>', stock: 40 }],
       },

@@ -1,7 +1,12 @@
 // Orders as get_order_detail reads them: three queries, however many orders.
 import type { Store } from '../../platform/store/store.ts';
 import type { OrderTables } from '../order.tables.ts';
-import { listLinesWithPackages, listOrdersWithPackages } from './order_detail.store.ts';
+import {
+  type LineRow,
+  listLinesWithPackages,
+  listOrdersWithPackages,
+  type OrderRow,
+} from './order_detail.store.ts';
 import { findReturnedPieces, type ReturnedPieces } from './returned_pieces.ts';
 
 /** One of an order's packages. */
@@ -9,7 +14,6 @@ export type PackageRow = Pick<
   OrderTables['package'],
   'package_number' | 'logistics_status' | 'logistic_id' | 'parcel_chargeable_weight_gram'
 >;
-type LineRow = OrderTables['sales_order_line'];
 
 /** Pieces of a line that are in a package. */
 export interface PackedLine {
@@ -19,7 +23,7 @@ export interface PackedLine {
 
 /** An order with what belongs to it. Lines are there where they were asked for. */
 export interface DetailedOrder {
-  readonly row: OrderTables['sales_order'];
+  readonly row: OrderRow;
   readonly packages: readonly PackageRow[];
   readonly lines: readonly LineRow[];
   /** By package_number. */
@@ -65,7 +69,7 @@ async function findLines(store: Store, { shop_id, order_sns, with_lines }: Wante
 
 /** Orders with their packages, by order_sn. */
 async function findWithPackages(store: Store, { shop_id, order_sns }: Wanted) {
-  const found = new Map<string, { row: OrderTables['sales_order']; packages: PackageRow[] }>();
+  const found = new Map<string, { row: OrderRow; packages: PackageRow[] }>();
   const rows = await store.all(...listOrdersWithPackages(order_sns, { shop_id }));
   for (const row of rows) {
     const { package_number, logistics_status, logistic_id, parcel_chargeable_weight_gram } = row;

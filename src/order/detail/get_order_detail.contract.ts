@@ -52,7 +52,9 @@ const named_fields = {
   fulfillment_flag: optional(choice('Whose hands it leaves from.', fulfillment_flags)),
   pickup_done_time: optional(timestamp('When its first package was picked up; 0 until then.')),
   package_list: optional(list('Its packages.', order_package)),
-  shipping_carrier: optional(text('The name of the channel of its first package.')),
+  shipping_carrier: optional(
+    text('The name of the channel of its first package; with ` - ` and a service code where that has one.'),
+  ),
   payment_method: optional(text('How it is paid.')),
   invoice_data: optional(nullable(invoice_data)),
   order_chargeable_weight_gram: optional(int32('What it weighs.')),
@@ -69,8 +71,12 @@ const named_fields = {
 /** These come by another name than their own. */
 const fields_of_other_names = {
   edt: {
-    edt_from: optional(timestamp('When it will be delivered at the earliest; 0: nobody estimates that.')),
-    edt_to: optional(timestamp('When at the latest; 0.')),
+    edt_from: optional(
+      timestamp(
+        'When it is estimated to be delivered at the earliest, in BR; 0 while nobody estimates that.',
+      ),
+    ),
+    edt_to: optional(timestamp('When at the latest; 0 likewise.')),
   },
   international_label: {
     is_international: optional(flag('Whether it crosses a border, in BR; elsewhere false.')),
@@ -124,13 +130,13 @@ export const get_order_detail = operation({
   response: {
     order_list: list('The orders that there are, in the order in which they were asked for.', order_detail),
   },
-  envelope: 'without_warning',
+  envelope: 'warning_texts',
   errors: pick(orderErrors, 'orders_not_found'),
   decisions: [
     {
       silent_on: 'Orders that this shop does not have.',
       decided:
-        'They are left out; error_not_found when none is left. An order that is named twice comes once.',
+        'They are left out, and warning has a sentence for each; error_not_found when none is left. An order that is named twice comes once.',
     },
     {
       silent_on: 'What is not known.',
@@ -145,7 +151,12 @@ export const get_order_detail = operation({
     {
       silent_on: 'Whose packages shipping_carrier of an order is about.',
       decided:
-        'The first package that is not cancelled, or the first one. Channels have no service codes here.',
+        'The first package that is not cancelled, or the first one. Where its channel has a service code, the name ends in ` - ` and the code, here and in package_list.',
+    },
+    {
+      silent_on: 'What edt_from and edt_to are worked out from.',
+      decided:
+        'From the days that the channel of that package takes, counted from when the order was picked up, or from ship_by_date until then. They are 0 outside of BR, until the order is paid, and where the channel states no days.',
     },
     {
       silent_on: 'PENDING orders, advance fulfilment and positions on a map.',

@@ -1,4 +1,5 @@
 import { listChannels } from '../../logistics/logistics.store.ts';
+import { WithWarning } from '../../platform/contract/envelope.ts';
 import type { Handler } from '../../platform/gateway/handler.ts';
 import { inBatches } from '../../platform/store/bulk.ts';
 import { ReferenceRows } from '../../platform/store/reference_rows.ts';
@@ -26,22 +27,25 @@ export const getOrderDetail: Handler<typeof get_order_detail> = async (
     with_returns: names.includes('item_list'),
   });
   if (orders.size === 0) return refuse('orders_not_found');
-  const with_channels = with_packages || names.includes('shipping_carrier');
+  const with_channels = with_packages || names.includes('shipping_carrier') || names.includes('edt');
   const packages = with_channels ? [...orders.values()].flatMap((order) => order.packages) : [];
   const logistic_ids = packages.map(({ logistic_id }) => logistic_id);
-  const found = await channels.find(reference, store, logistic_ids);
   const circumstances = {
     ...shop,
     now,
     public_url,
     is_masked: orderDialect.recipient[dialect] === 'masked',
     with_pending: request_order_status_pending,
-    channel_names: new Map([...found].map(([logistic_id, { channel_name }]) => [logistic_id, channel_name])),
+    channels: await channels.find(reference, store, logistic_ids),
   };
-  return {
-    order_list: order_sns.flatMap((order_sn) => {
-      const order = orders.get(order_sn);
-      return order ? [showOrder(order, names, circumstances)] : [];
-    }),
-  };
+  const order_list = order_sns.flatMap((order_sn) => {
+    const order = orders.get(order_sn);
+    return order ? [showOrder(order, names, circumstances)] : [];
+  });
+  if (order_list.length === order_sns.length) return { order_list };
+  const missing = order_sns.filter((order_sn) => !orders.has(order_sn));
+  return new WithWarning(
+    { order_list },
+    missing.map((order_sn) => `The shop has no order ${order_sn}.`),
+  );
 };

@@ -65,7 +65,7 @@ export const order_package = record('One parcel.', {
   package_number: text('The package.'),
   logistics_status: choice('How far it is.', logistics_statuses),
   logistics_channel_id: id('Its channel.'),
-  shipping_carrier: text('The name of its channel.'),
+  shipping_carrier: text('The name of its channel; with ` - ` and a service code where the channel has one.'),
   allow_self_design_awb: flag('Whether its label may be drawn by somebody else; never.'),
   item_list: list(
     'What is in it.',

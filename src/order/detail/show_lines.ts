@@ -2,6 +2,7 @@
 import type { ResponseOf } from '../../platform/contract/operation.ts';
 import { imageUrl } from '../../platform/http/resources/image_url.ts';
 import { inUnits } from '../../platform/money.ts';
+import { type Channels, carrierName } from './carrier_name.ts';
 import type { DetailedOrder } from './detailed_order.ts';
 import type { get_order_detail } from './get_order_detail.contract.ts';
 
@@ -65,12 +66,12 @@ export function showLine(order: DetailedOrder, line: Line, public_url: string): 
 export const showPackage = (
   { packed }: DetailedOrder,
   pkg: DetailedOrder['packages'][number],
-  channel_names: ReadonlyMap<number, string>,
+  channels: Channels,
 ): ShownPackage => ({
   package_number: pkg.package_number,
   logistics_status: pkg.logistics_status,
   logistics_channel_id: pkg.logistic_id,
-  shipping_carrier: channel_names.get(pkg.logistic_id) ?? '',
+  shipping_carrier: carrierName(channels.get(pkg.logistic_id)),
   allow_self_design_awb: false,
   item_list: (packed.get(pkg.package_number) ?? []).map(({ line, model_quantity }) => ({
     item_id: line.item_id,

@@ -5,12 +5,15 @@ import { inUnits } from '../../platform/money.ts';
 import { parseJson } from '../../platform/store/json.ts';
 import { isCancelled, order_rights } from '../order.ts';
 import { orderStates, return_seconds_max } from '../order_transitions.ts';
+import { type Channels, carrierName } from './carrier_name.ts';
 import type { DetailedOrder } from './detailed_order.ts';
 import type { get_order_detail, OptionalName } from './get_order_detail.contract.ts';
 import { maskName, maskPhone } from './mask.ts';
 import { showLine, showPackage } from './show_lines.ts';
 
 type Shown = ResponseOf<typeof get_order_detail>['order_list'][number];
+
+const day_s = 86_400;
 
 /** What there is beside the order. */
 export interface Circumstances {
@@ -22,8 +25,7 @@ export interface Circumstances {
   readonly is_masked: boolean;
   /** Whether the fields of PENDING orders are wanted. */
   readonly with_pending: boolean;
-  /** By logistic_id. */
-  readonly channel_names: ReadonlyMap<number, string>;
+  readonly channels: Channels;
 }
 
 const isPaid = ({ pay_time, cod }: DetailedOrder['row']): boolean => pay_time !== null || cod === 1;
@@ -64,9 +66,21 @@ function showPayments({ row }: DetailedOrder, { region }: Circumstances): Shown[
   ];
 }
 
-function carrierOf({ packages }: DetailedOrder, { channel_names }: Circumstances): string {
+/** The channel of the first package that is not cancelled. */
+function channelOf({ packages }: DetailedOrder, { channels }: Circumstances) {
   const first = packages.find((pkg) => !isCancelled(pkg)) ?? packages[0];
-  return (first && channel_names.get(first.logistic_id)) ?? '';
+  return first && channels.get(first.logistic_id);
+}
+
+/** When it is estimated to be delivered. */
+function showDeliveryTimes(order: DetailedOrder, circumstances: Circumstances) {
+  const unknown = { edt_from: 0, edt_to: 0 };
+  const { row } = order;
+  const starts = row.pickup_done_time ?? row.ship_by_date;
+  if (circumstances.region !== 'BR' || starts === null || !isPaid(row)) return unknown;
+  const { delivery_days_min = null, delivery_days_max = null } = channelOf(order, circumstances) ?? {};
+  if (delivery_days_min === null || delivery_days_max === null) return unknown;
+  return { edt_from: starts + delivery_days_min * day_s, edt_to: starts + delivery_days_max * day_s };
 }
 
 /** Until when it can be sent back, of an order that can. */
@@ -107,10 +121,10 @@ const parts: Readonly<Record<OptionalName, Part>> = {
   buyer_cpf_id: ({ row }, { region }) => ({ buyer_cpf_id: region === 'BR' ? row.buyer_cpf_id : null }),
   fulfillment_flag: ({ row: { fulfillment_flag } }) => ({ fulfillment_flag }),
   pickup_done_time: ({ row }) => ({ pickup_done_time: row.pickup_done_time ?? 0 }),
-  package_list: (order, { channel_names }) => ({
-    package_list: order.packages.map((pkg) => showPackage(order, pkg, channel_names)),
+  package_list: (order, { channels }) => ({
+    package_list: order.packages.map((pkg) => showPackage(order, pkg, channels)),
   }),
-  shipping_carrier: (...of) => ({ shipping_carrier: carrierOf(...of) }),
+  shipping_carrier: (...of) => ({ shipping_carrier: carrierName(channelOf(...of)) }),
   payment_method: ({ row: { payment_method } }) => ({ payment_method }),
   invoice_data: (order, { region }) => ({ invoice_data: region === 'BR' ? showInvoice(order) : null }),
   order_chargeable_weight_gram: ({ row: { order_chargeable_weight_gram } }) => ({
@@ -120,7 +134,7 @@ const parts: Readonly<Record<OptionalName, Part>> = {
   payment_info: (...of) => ({ payment_info: showPayments(...of) }),
   pending_terms: (_, { with_pending }) => (with_pending ? { pending_terms: [] } : {}),
   pending_description: (_, { with_pending }) => (with_pending ? { pending_description: [] } : {}),
-  edt: () => ({ edt_from: 0, edt_to: 0 }),
+  edt: showDeliveryTimes,
   international_label: (_, { region, seller_type }) => ({
     is_international: region === 'BR' && seller_type === 'cross_border',
   }),

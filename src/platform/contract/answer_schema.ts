@@ -1,4 +1,5 @@
 import Type from 'typebox';
+import { hasWarningOfRefusals } from './envelope.ts';
 import type { Operation } from './operation.ts';
 import type { RefusalRow } from './refusal.ts';
 import type { Schema } from './schema.ts';
@@ -8,13 +9,19 @@ const empty = { const: '' };
 
 const request_id = text('Identifies the request, for error tracking.');
 
-/** The schema of an answer's `warning`, if it has one: text, or a list of the contract's own rows. */
+/** The schema of an answer's `warning`, if it has one: text, a list of texts, or one of the contract's own rows. */
 function warningSchema({
   envelope,
   warning_rows,
 }: Pick<Operation, 'envelope' | 'warning_rows'>): Schema | undefined {
   if (envelope.warning === 'none') return undefined;
   if (envelope.warning === 'text') return text('Details of a warning; empty when there is none.');
+  if (envelope.warning === 'texts')
+    return {
+      type: 'array',
+      items: text('A warning.'),
+      description: 'What is to be known besides; absent when there is nothing.',
+    };
   return {
     type: 'array',
     items: Type.Object(warning_rows ?? {}),
@@ -105,7 +112,7 @@ export function refusalForms(operation: Operation, common: readonly RefusalRow[]
     forms.set(key, form);
     form.codes.add(row.error);
   }
-  const warning = warningSchema(operation);
+  const warning = hasWarningOfRefusals(envelope) ? warningSchema(operation) : undefined;
   return [...forms.values()].map(({ payload, codes }) => {
     const properties: Record<string, Schema> = {
       ...(envelope.request_id && { request_id }),

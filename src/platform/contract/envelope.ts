@@ -3,7 +3,7 @@ export interface Envelope {
   /** Where the payload stands: under this name, among the envelope's own fields, or nowhere. */
   readonly payload: 'response' | 'data' | 'top' | 'none';
   /** Whether the answer has a `warning`, and of what kind. */
-  readonly warning: 'text' | 'list' | 'none';
+  readonly warning: 'text' | 'texts' | 'list' | 'none';
   /** Whether an answer names its request. */
   readonly request_id: boolean;
   /** Whether a successful answer has an empty `error`. */
@@ -18,6 +18,14 @@ export const envelopes = {
   common: { payload: 'response', warning: 'text', request_id: true, error_when_successful: true },
   /** The warning lists the rows that it is about. */
   batch: { payload: 'response', warning: 'list', request_id: true, error_when_successful: true },
+  /** The warning is a list of sentences, which comes with successes that have one to say. */
+  warning_texts: {
+    payload: 'response',
+    warning: 'texts',
+    request_id: true,
+    error_when_successful: true,
+    empty_warning: false,
+  },
   without_warning: { payload: 'response', warning: 'none', request_id: true, error_when_successful: true },
   data: { payload: 'data', warning: 'text', request_id: true, error_when_successful: true },
   /** There is an `error` only when it failed. */
@@ -82,6 +90,10 @@ export function successWriter(
   };
 }
 
+/** Whether refusals have a `warning` too, as most have where successes do. */
+export const hasWarningOfRefusals = ({ warning }: Envelope): boolean =>
+  warning === 'text' || warning === 'list';
+
 /** The body of a refusal. Where no operation is known there is no envelope but the error itself. */
 export function refusalBody(
   request_id: string,
@@ -94,7 +106,7 @@ export function refusalBody(
     error: row.error,
     message: row.message,
   };
-  if (envelope && envelope.warning !== 'none')
+  if (envelope && hasWarningOfRefusals(envelope))
     body.warning = warning ?? (envelope.warning === 'list' ? [] : '');
   if (row.response !== undefined && envelope)
     body[envelope.payload === 'data' ? 'data' : 'response'] = row.response;

@@ -1,4 +1,5 @@
 import { type RefusalForm, refusalForms, successSchema } from '../answer_schema.ts';
+import { hasWarningOfRefusals } from '../envelope.ts';
 import type { Operation } from '../operation.ts';
 import type { RefusalRow } from '../refusal.ts';
 import type { Schema } from '../schema.ts';
@@ -44,7 +45,7 @@ function refusalExample({ envelope }: Operation, { error, message, response }: R
     ...(envelope.request_id && { request_id }),
     error,
     message,
-    ...(envelope.warning !== 'none' && { warning: envelope.warning === 'list' ? [] : '' }),
+    ...(hasWarningOfRefusals(envelope) && { warning: envelope.warning === 'list' ? [] : '' }),
     ...(response !== undefined && { [envelope.payload === 'data' ? 'data' : 'response']: response }),
   };
 }
