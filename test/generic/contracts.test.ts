@@ -137,7 +137,9 @@ onEachEngine('every operation', (world) => {
         operation,
         signedWith(world.partner, operation.path, queryFor(operation), { sign: undefined }),
       );
-      const warning = { text: { warning: '' }, list: { warning: [] }, none: {} }[operation.envelope.warning];
+      const warning = { text: { warning: '' }, list: { warning: [] }, texts: {}, none: {} }[
+        operation.envelope.warning
+      ];
       expect(body).toEqual({
         request_id: body.request_id,
         error: 'error_param',
