@@ -2,7 +2,7 @@
 import { account_limits } from '../accounts/account_limits.ts';
 import { consent_limits } from '../consent_pages/consent_limits.ts';
 import { document_limits } from '../logistics/documents/document_limits.ts';
-import { image_limits } from '../media_space/image_limits.ts';
+import { image_limits } from '../media_space/images/image_limits.ts';
 import { video_limits } from '../media_space/video_limits.ts';
 import { operator_limits } from '../operator/operator_limits.ts';
 import { order_limits } from '../order/order_limits.ts';

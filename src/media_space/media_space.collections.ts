@@ -3,6 +3,10 @@ import { mediaSpaceTables } from './media_space.tables.ts';
 
 export const mediaSpaceCollections = collectionsOf(mediaSpaceTables, {
   image: { about: 'Images that partners have uploaded.', written_by: 'v2.media_space.upload_image' },
+  unused_image: {
+    about: "Images that no item uses, which count towards a partner's limit.",
+    written_by: 'v2.media_space.upload_image',
+  },
   video_upload: {
     about: 'Videos, and uploads of videos that are under way.',
     write_scope: 'write',

@@ -2,14 +2,14 @@ import { seconds } from '../platform/contract/clock.ts';
 import { group } from '../platform/group.ts';
 import { image_path } from '../platform/http/resources/image_url.ts';
 import { video_path } from '../platform/http/resources/video_url.ts';
-import { imageCleanup } from './image_cleanup.ts';
-import { imageResource } from './image_resource.ts';
+import { imageCleanup } from './images/image_cleanup.ts';
+import { imageResource } from './images/image_resource.ts';
+import { findImageBytes, findImages } from './images/images.store.ts';
+import { SharedImages } from './images/shared_images.ts';
 import { mediaSpaceCollections } from './media_space.collections.ts';
 import { mediaSpaceContracts } from './media_space.contracts.ts';
 import { mediaSpaceMigrations } from './media_space.migrations.ts';
-import { findImageBytes, findImages } from './media_space.store.ts';
 import { mediaSpaceTables } from './media_space.tables.ts';
-import { SharedImages } from './shared_images.ts';
 import { uploadImage } from './upload_image.ts';
 import { checkVideo } from './video_file/check_video.job.ts';
 import { videoCleanup } from './video_file/video_cleanup.ts';
@@ -43,7 +43,10 @@ export const mediaSpace = group({
       image_path,
       imageResource(
         async (image_id) => (await findImages(database, [image_id], seconds(business_clock))).get(image_id),
-        new SharedImages((image_id) => findImageBytes(database, image_id), settings),
+        new SharedImages(
+          (image_id, byte_count) => findImageBytes(database, { image_id, byte_count }),
+          settings,
+        ),
       ),
     ],
     [

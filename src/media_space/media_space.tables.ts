@@ -1,5 +1,6 @@
 import { column, nullable, type Rows, references, table, withDefault } from '../platform/store/table.ts';
 import {
+  image_piece_bytes,
   mime_types,
   scenes,
   video_bytes_max,
@@ -9,9 +10,9 @@ import {
 } from './media_space.ts';
 
 export const mediaSpaceTables = {
-  /** What is known of each image. Its bytes are a blob of shop 0, which has the image's id and expires with it. */
+  /** What is known of each image. */
   image: table({
-    tenant: 'reference',
+    tenant: 'image_id',
     key: ['image_id'],
     columns: {
       /** The SHA-256 of the bytes, in hex. */
@@ -29,19 +30,43 @@ export const mediaSpaceTables = {
       uploaded_at: column.timestamp(),
       /** Null once an item uses it. */
       expires_at: nullable(column.timestamp()),
+      /** Whether all of its bytes are there: it is not known before. */
+      is_stored: withDefault(column.flag(), 1),
+    },
+    references: [references('partner', 'partner_id'), references('shop', { shop_id: 'uploader_shop_id' })],
+    indexes: { image_expires_at: { columns: ['expires_at'], where: { expires_at: 'is not null' } } },
+  }),
+  /** The bytes of an image. All pieces have the same size but the last. */
+  image_piece: table({
+    tenant: 'image_id',
+    key: ['image_id', 'piece_no'],
+    columns: {
+      image_id: column.text(64),
+      /** From 0, through the whole file. */
+      piece_no: column.integer(0),
+      bytes: column.bytes(image_piece_bytes),
+    },
+    large: true,
+    references: [references('image', 'image_id')],
+  }),
+  /** The images that no item uses, with each partner that has uploaded them: so they are counted. */
+  unused_image: table({
+    tenant: 'partner_id',
+    key: ['partner_id', 'uploader_shop_id', 'image_id'],
+    columns: {
+      partner_id: column.integer(0),
+      /** The shop that the partner signed for; 0 for none. */
+      uploader_shop_id: column.integer(0),
+      image_id: column.text(64),
+      /** It does not count any more from then on. */
+      expires_at: column.timestamp(),
     },
     references: [
-      references('blob', { sha256: 'image_id' }),
       references('partner', 'partner_id'),
       references('shop', { shop_id: 'uploader_shop_id' }),
+      references('image', 'image_id'),
     ],
-    indexes: {
-      image_expires_at: { columns: ['expires_at'], where: { expires_at: 'is not null' } },
-      image_uploader: {
-        columns: ['partner_id', 'uploader_shop_id'],
-        where: { expires_at: 'is not null' },
-      },
-    },
+    indexes: { unused_image_expires_at: { columns: ['expires_at'] } },
   }),
   /** Uploads of videos. Those that succeeded are videos, which items may show. */
   video_upload: table({

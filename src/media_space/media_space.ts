@@ -9,6 +9,9 @@ export const file_bytes_max = 10 * 1_048_576;
 export const side_max = 12_000;
 export const pixels_max = 40_000_000;
 
+/** In which pieces an image is written, so that a large one holds up nobody; other calls go between them. */
+export const image_piece_bytes = 256 * 1_024;
+
 /** How long an image that no item uses is kept, in seconds: 30 days. */
 export const unused_lifetime_s = 30 * 86_400;
 

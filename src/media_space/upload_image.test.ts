@@ -7,8 +7,8 @@ import { filePart, imageIdOf, rowsOf, storedImages, upload } from '../../test/su
 import { successSchema } from '../platform/contract/answer_schema.ts';
 import { compileCheck } from '../platform/contract/check.ts';
 import { region_codes } from '../platform/contract/region.ts';
+import { findImages } from './images/images.store.ts';
 import { type ImageFault, imageErrors } from './media_space.errors.ts';
-import { findImages } from './media_space.store.ts';
 import { file_bytes_max } from './media_space.ts';
 import { upload_image } from './upload_image.contract.ts';
 
@@ -62,9 +62,10 @@ onEachEngine('upload_image', (world) => {
       uploader_shop_id: 0,
       uploaded_at: now,
       expires_at,
+      is_stored: 1,
     });
-    const { blobs } = await storedImages(world);
-    expect(blobs).toContainEqual({ shop_id: 0, sha256: image_id, byte_count: photo.length, expires_at });
+    const { pieces } = await storedImages(world);
+    expect(pieces).toContainEqual({ image_id, piece_no: 0 });
   });
 
   test('the same bytes are the same image, kept once, and its time counts anew', async () => {
@@ -77,10 +78,10 @@ onEachEngine('upload_image', (world) => {
     expect(rowsOf(again).map(({ image_info }) => image_info?.image_id)).toEqual([first, first]);
     const after = await storedImages(world);
     const expires_at = world.clock.now + 30 * 86_400;
-    const prolonged = <Row extends { expires_at: number | null }>(row: Row, id: string) =>
-      id === first ? { ...row, expires_at } : row;
-    expect(after.images).toEqual(before.images.map((row) => prolonged(row, row.image_id)));
-    expect(after.blobs).toEqual(before.blobs.map((row) => prolonged(row, row.sha256)));
+    expect(after.images).toEqual(
+      before.images.map((row) => (row.image_id === first ? { ...row, expires_at } : row)),
+    );
+    expect(after.pieces).toEqual(before.pieces);
   });
 
   test('nine files are taken, and ten are refused: nothing of them is stored', async () => {
@@ -112,8 +113,9 @@ onEachEngine('upload_image', (world) => {
     expect(rows[0]).toEqual({ id: 0, ...refused });
     expect(rows[1]).toMatchObject({ id: 1, error: '', image_info: { image_id: sha256(whole) } });
     expect(rows[2]).toEqual({ id: 2, ...refused });
-    const { blobs } = await storedImages(world);
-    expect(blobs.filter(({ byte_count }) => byte_count >= file_bytes_max)).toHaveLength(1);
+    const { images, pieces } = await storedImages(world);
+    expect(images.filter(({ byte_count }) => byte_count >= file_bytes_max)).toHaveLength(1);
+    expect(pieces.filter(({ image_id }) => image_id === sha256(whole))).toHaveLength(40);
   });
 
   describe('a file that fails says why, and does not hold up the others:', () => {

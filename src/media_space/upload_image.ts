@@ -4,8 +4,9 @@ import { region_codes } from '../platform/contract/region.ts';
 import type { Handler } from '../platform/gateway/handler.ts';
 import { imageUrl } from '../platform/http/resources/image_url.ts';
 import { type ImageHead, readImage } from './image_file/image_file.ts';
+import { countUnusedImages } from './images/images.store.ts';
+import { insertImage } from './images/insert_image.ts';
 import { type ImageFault, imageErrors } from './media_space.errors.ts';
-import { countUnusedImages, insertImage } from './media_space.store.ts';
 import { unused_lifetime_s } from './media_space.ts';
 import type { upload_image } from './upload_image.contract.ts';
 
@@ -35,8 +36,9 @@ export const uploadImage: Handler<typeof upload_image> = async (
 ) => {
   const uploader = { partner_id, uploader_shop_id: shop?.shop_id ?? 0 };
   const expires_at = now + unused_lifetime_s;
-  let room = settings.unused_images_max;
-  room -= await store.transaction((transaction) => countUnusedImages(transaction, uploader, room));
+  const limit = settings.unused_images_max;
+  let room = limit;
+  room -= await store.transaction((transaction) => countUnusedImages(transaction, uploader, { now, limit }));
   const rows: ImageInfoRow[] = [];
   // One after the other: they share the threads that unpack with all else that the program has them do.
   for (const [id, file] of image.entries()) {

@@ -13,7 +13,7 @@ import {
   upload,
   uploadBody,
 } from '../../test/support/uploads.ts';
-import { findImages } from './media_space.store.ts';
+import { findImages } from './images/images.store.ts';
 
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 

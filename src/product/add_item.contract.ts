@@ -46,6 +46,8 @@ export const add_item = operation({
   method: 'POST',
   caller: 'shop',
   access: 'write',
+  prepares:
+    'Images and videos are kept by their own ids, each on a shard of its own: they are kept for ever once the item breaks no rule, before it is written. Doing it again does no harm.',
   summary: 'Creates an item.',
   description:
     'Every rule that is broken is told at once: message names the first, with the field and what is wrong with it, and warning lists the others. Nothing is stored then.',

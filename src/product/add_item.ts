@@ -1,18 +1,19 @@
-import { keepImage } from '../media_space/media_space.store.ts';
-import { keepVideo } from '../media_space/videos/videos.store.ts';
-import type { ResponseOf } from '../platform/contract/operation.ts';
-import type { Handler } from '../platform/gateway/handler.ts';
+import type { ReasonOf, ResponseOf } from '../platform/contract/operation.ts';
+import type { Refusal } from '../platform/contract/refusal.ts';
+import { type Context, type PreparingContext, withPreparation } from '../platform/gateway/handler.ts';
 import { imageUrl } from '../platform/http/resources/image_url.ts';
 import type { add_item } from './add_item.contract.ts';
 import { readCatalogue } from './catalogue/read_catalogue.ts';
 import { countOneMore, findItemCount } from './item_count.store.ts';
-import { imageIdsOf, itemRow, type PreparedItem, prepareItem } from './prepare_item.ts';
+import { keepMedia } from './keep_media.ts';
+import { itemRow, type PreparedItem, prepareItem } from './prepare_item.ts';
 import type { Violation } from './product.errors.ts';
 import { insertItem, insertItemStock } from './product.store.ts';
 import { item_ids } from './product.tables.ts';
 import { publish_kind } from './publish_item.job.ts';
 import { findViolations } from './rules/all_rules.ts';
 import { locationOf } from './rules/delivery/item_stock.ts';
+import type { Item } from './rules/rule.ts';
 
 const violationText = ({ path, rule }: Violation) => `${path} ${rule}`;
 
@@ -51,36 +52,42 @@ function present(
   };
 }
 
-export const addItem: Handler<typeof add_item> = async (
-  { shop, partner_id, store, ids, jobs, now, public_url, refuse },
-  request,
-) => {
-  const { shop_id } = shop;
-  const [catalogue, count_before] = await Promise.all([
+/** What is read of all shards, and the item's media, which are kept before it comes to use them. */
+async function prepare(context: PreparingContext<typeof add_item>, request: Item) {
+  const { shop, partner_id, store, now } = context;
+  const [catalogue, count] = await Promise.all([
     readCatalogue(store, { shop, partner_id, now }, request),
-    store.first(findItemCount, { shop_id }),
+    store.first(findItemCount, { shop_id: shop.shop_id }),
   ]);
-  const [first_violation, ...other_violations] = findViolations(request, catalogue);
+  const violations = findViolations(request, catalogue);
+  // A shop at its limit is refused before anything is written.
+  const is_full = (count?.item_count ?? 0) >= catalogue.limit.item_count_max;
+  const is_refused = is_full || violations.length > 0;
+  const missing = is_refused
+    ? undefined
+    : await keepMedia(context, prepareItem(request, catalogue), catalogue);
+  return { catalogue, violations, is_full, missing };
+}
+
+async function handle(
+  { shop, store, ids, jobs, now, public_url, refuse }: Context<typeof add_item>,
+  request: Item,
+  { catalogue, violations, is_full, missing }: Awaited<ReturnType<typeof prepare>>,
+): Promise<ResponseOf<typeof add_item> | Refusal<ReasonOf<typeof add_item>>> {
+  const { shop_id } = shop;
+  const [first_violation, ...other_violations] = violations;
   if (first_violation)
     return refuse(first_violation.reason, {
       message: `${violationText(first_violation)}.`,
       warning: other_violations.map(violationText).join('; '),
     });
-  // A shop at its limit is refused before anything is written that would have to be rolled back.
-  const { item_count_max } = catalogue.limit;
-  if ((count_before?.item_count ?? 0) >= item_count_max) return refuse('item_limit_reached');
+  if (is_full) return refuse('item_limit_reached');
+  if (missing?.image_id !== undefined)
+    return refuse('invalid_field', { message: `image ${missing.image_id} has expired; upload it again.` });
+  if (missing) return refuse('video_not_found');
 
   const item_id = ids.next(item_ids);
   const item = prepareItem(request, catalogue);
-  // In sorted order, so that two shops that use the same images cannot deadlock.
-  const expiring_ids = imageIdsOf(item)
-    .filter((image_id) => catalogue.images.get(image_id)?.expires_at !== null)
-    .sort();
-  const { video } = catalogue;
-  const [video_is_kept, ...kept_flags] = await Promise.all([
-    video === undefined || video.expires_at === null || keepVideo(store, video, shop_id, now),
-    ...expiring_ids.map((image_id) => keepImage(store, image_id, now)),
-  ]);
   const writes: Promise<unknown>[] = [
     store.run(insertItem, itemRow(item, { shop_id, item_id, now })),
     ...item.seller_stock.map(({ location_id: requested_location, stock }) => {
@@ -100,12 +107,11 @@ export const addItem: Handler<typeof add_item> = async (
   if (due_at !== undefined)
     writes.push(jobs.enqueue(store, { shop_id, kind: publish_kind, job_id: String(item_id), due_at, now }));
   // Last: from here to the commit every other call of the shop that adds an item waits for this one.
+  const { item_count_max } = catalogue.limit;
   const count_write = store.run(countOneMore, { shop_id, item_count_max });
   const [counted_items] = await Promise.all([count_write, ...writes]);
   if (counted_items === 0) return refuse('item_limit_reached');
-  const expired = expiring_ids[kept_flags.indexOf(false)];
-  if (expired !== undefined)
-    return refuse('invalid_field', { message: `image ${expired} has expired; upload it again.` });
-  if (!video_is_kept) return refuse('video_not_found');
   return present(item, item_id, (image_id) => imageUrl(public_url, image_id));
-};
+}
+
+export const addItem = withPreparation(prepare, handle);

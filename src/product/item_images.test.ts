@@ -15,12 +15,14 @@ import type { Item } from './rules/rule.ts';
 onEachEngine('the images of items', (world) => {
   const product = itemCalls(world);
   const image = (...image_id_list: string[]): Partial<Item> => ({ image: { image_id_list } });
-  /** When an image and its bytes are deleted: null for never. */
+  /** When an image is deleted, null for never; whether its bytes are there; and how many count it as unused. */
   async function expiryOf(image_id: string) {
-    const { images, blobs } = await storedItems(world);
+    const { images, pieces, unused } = await storedItems(world);
+    const isOfIt = (row: { image_id: string }) => row.image_id === image_id;
     return {
-      image: images.find((image) => image.image_id === image_id)?.expires_at,
-      bytes: blobs.find(({ sha256 }) => sha256 === image_id)?.expires_at,
+      image: images.find(isOfIt)?.expires_at,
+      has_bytes: pieces.some(isOfIt),
+      counted: unused.filter(isOfIt).length,
     };
   }
   const get = async (image_id: string) => {
@@ -34,15 +36,15 @@ onEachEngine('the images of items', (world) => {
       uploads.map(async (bytes) => imageIdOf(await upload(world, [bytes]))),
     );
     const expires_at = world.clock.now + 30 * 86_400;
-    expect(await expiryOf(used)).toEqual({ image: expires_at, bytes: expires_at });
+    expect(await expiryOf(used)).toEqual({ image: expires_at, has_bytes: true, counted: 1 });
     itemIdOf(await product.add(await world.given.seller(), image(used)));
-    expect(await expiryOf(used)).toEqual({ image: null, bytes: null });
-    expect(await expiryOf(unused)).toEqual({ image: expires_at, bytes: expires_at });
+    expect(await expiryOf(used)).toEqual({ image: null, has_bytes: true, counted: 0 });
+    expect(await expiryOf(unused)).toEqual({ image: expires_at, has_bytes: true, counted: 1 });
 
     world.clock.advance({ days: 31 });
     await world.runJobs();
     expect([await get(used), await get(unused)]).toEqual([200, 404]);
-    expect(await expiryOf(unused)).toEqual({ image: undefined, bytes: undefined });
+    expect(await expiryOf(unused)).toEqual({ image: undefined, has_bytes: false, counted: 0 });
     world.clock.advance({ days: 3_000 });
     await world.runJobs();
     expect(await get(used)).toBe(200);
@@ -68,7 +70,7 @@ onEachEngine('the images of items', (world) => {
     };
     itemIdOf(await product.add(seller, changes));
     for (const image_id of [first, second, promoted, chart, part])
-      expect(await expiryOf(image_id)).toEqual({ image: null, bytes: null });
+      expect(await expiryOf(image_id)).toEqual({ image: null, has_bytes: true, counted: 0 });
     expect((await expiryOf(other)).image).toBeGreaterThan(world.clock.now);
   });
 
@@ -102,7 +104,7 @@ onEachEngine('the images of items', (world) => {
     );
     const by = await world.given.partner();
     itemIdOf(await product.add(await world.given.seller({ region: 'TH', partner: by }), image(image_id), by));
-    expect(await expiryOf(image_id)).toEqual({ image: null, bytes: null });
+    expect(await expiryOf(image_id)).toEqual({ image: null, has_bytes: true, counted: 0 });
   });
 
   test('shops that use the same images at once, in different orders, all succeed', async () => {

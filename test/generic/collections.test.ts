@@ -13,7 +13,7 @@ const by_name = new Map(collections.map((collection) => [collection.name, collec
 /** What no operator is shown, and why. */
 const not_shown: Readonly<Record<string, string>> = {
   blob: 'the bytes of documents, which actions give',
-  blob_part: 'the bytes of large documents',
+  image_piece: 'the bytes of images, which are served under their ids',
   video_piece: 'the bytes of videos, which their URLs play',
   shop_code: 'codes of consents are secrets',
   main_account_code: 'codes of consents are secrets',

@@ -17,7 +17,8 @@ export const every_right = Object.values(item_rights);
 const statement = statementsOn<
   ProductTables & {
     image: { image_id: string; expires_at: number | null };
-    blob: { shop_id: number; sha256: string; expires_at: number | null };
+    image_piece: { image_id: string; piece_no: number };
+    unused_image: { partner_id: number; uploader_shop_id: number; image_id: string };
     job: { shop_id: number; kind: string; job_id: string; due_at: number };
   }
 >();
@@ -29,8 +30,16 @@ const allCounts = statement((db) => db.selectFrom('item_count').selectAll().orde
 const allImages = statement((db) =>
   db.selectFrom('image').select(['image_id', 'expires_at']).orderBy('image_id'),
 );
-const allBlobs = statement((db) =>
-  db.selectFrom('blob').select(['shop_id', 'sha256', 'expires_at']).orderBy('sha256'),
+const allPieces = statement((db) =>
+  db.selectFrom('image_piece').select(['image_id', 'piece_no']).orderBy('image_id').orderBy('piece_no'),
+);
+const allUnused = statement((db) =>
+  db
+    .selectFrom('unused_image')
+    .selectAll()
+    .orderBy('partner_id')
+    .orderBy('uploader_shop_id')
+    .orderBy('image_id'),
 );
 const allJobs = statement((db) =>
   db.selectFrom('job').select(['shop_id', 'kind', 'job_id', 'due_at']).orderBy('shop_id').orderBy('job_id'),
@@ -42,7 +51,8 @@ export const storedItems = async ({ marketplace: { database } }: World) => ({
   stock: await database.all(allStock, {}),
   counts: await database.all(allCounts, {}),
   images: await database.all(allImages, {}),
-  blobs: await database.all(allBlobs, {}),
+  pieces: await database.all(allPieces, {}),
+  unused: await database.all(allUnused, {}),
   jobs: await database.all(allJobs, {}),
 });
 

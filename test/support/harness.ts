@@ -75,6 +75,8 @@ export interface World {
     url: string,
     options?: { method?: string; headers?: Record<string, string>; body?: string | Buffer },
   ): Promise<TestAnswer>;
+  /** Every statement that calls of partners have run, once, with the values of one of its executions. */
+  readonly statements: ReachWatch['seen'];
   /** Does the background jobs that are due by the clock, until none is left; says how many attempts that took. */
   runJobs(): Promise<number>;
 }
@@ -187,6 +189,7 @@ export async function openWorld(
     partner,
     call,
     send,
+    statements: reach.seen,
     runJobs: () => app.worker.runDue(),
     async close() {
       const metrics = await injectInto(app.operator)({ url: '/metrics', headers: { host: 'localhost' } });

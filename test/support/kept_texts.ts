@@ -3,9 +3,15 @@ import { flag, int32, text, withDefault } from '../../src/platform/contract/fiel
 import { operation, type RequestOf } from '../../src/platform/contract/operation.ts';
 import type { Context } from '../../src/platform/gateway/handler.ts';
 import { group } from '../../src/platform/group.ts';
+import type { idempotencyTables } from '../../src/platform/idempotency/idempotency.tables.ts';
 import { insertBlob } from '../../src/platform/store/blobs/blobs.ts';
+import type { Params } from '../../src/platform/store/param.ts';
+import { statementsOn } from '../../src/platform/store/statement.ts';
+import type { Rows } from '../../src/platform/store/table.ts';
 import type { World } from './harness.ts';
 import { storedRows } from './refusals.ts';
+
+type MerchantCall = Rows<typeof idempotencyTables>['merchant_idempotent_call'];
 
 const definition = {
   method: 'POST',
@@ -29,6 +35,20 @@ const keep_merchant_text = operation({ ...definition, name: 'v2.kept_text.keep_f
 
 export const kept_text_contracts = [keep_text, keep_text_again, keep_merchant_text];
 
+/** A merchant has no table of bytes: its texts are rows of a partner that nobody is. */
+const insertMerchantText = statementsOn<{ merchant_idempotent_call: MerchantCall }>()(
+  (db, p: Params<{ merchant_id: number; request_id: string }>) =>
+    db.insertInto('merchant_idempotent_call').values({
+      merchant_id: p.merchant_id,
+      partner_id: 0,
+      operation: 'kept_text',
+      idempotency_key: p.request_id,
+      request_sha256: '',
+      answer: '',
+      expires_at: Number.MAX_SAFE_INTEGER,
+    }),
+);
+
 /** Whether texts that are to be refused are. */
 export class Strictness {
   refuses = true;
@@ -37,10 +57,21 @@ export class Strictness {
 /** The group of these operations. */
 export function keptTextGroup(strictness = new Strictness()) {
   const keep = async (
-    { store, request_id, refuse }: Pick<Context<typeof keep_text>, 'store' | 'request_id' | 'refuse'>,
+    {
+      store,
+      request_id,
+      shop,
+      merchant,
+      refuse,
+    }: Pick<Context<typeof keep_text>, 'store' | 'request_id' | 'refuse'> & {
+      readonly shop: { readonly shop_id: number } | undefined;
+      readonly merchant: { readonly merchant_id: number } | undefined;
+    },
     { text, refused, count }: RequestOf<typeof keep_text>,
   ) => {
-    await insertBlob(store, 0, Buffer.from(`${text} ${request_id}`), null);
+    // On the shard of the caller, as the key of the call is.
+    if (shop) await insertBlob(store, shop.shop_id, Buffer.from(`${text} ${request_id}`), null);
+    if (merchant) await store.run(insertMerchantText, { merchant_id: merchant.merchant_id, request_id });
     return refused && strictness.refuses ? refuse('not_now') : { kept: text.repeat(count) };
   };
   return group({
@@ -52,4 +83,7 @@ export function keptTextGroup(strictness = new Strictness()) {
 
 /** How often texts have been kept in all. */
 export const countKeptTexts = async (world: World): Promise<number> =>
-  (await storedRows(world, 'blob')).length;
+  (await storedRows(world, 'blob')).length +
+  ((await storedRows(world, 'merchant_idempotent_call')) as { partner_id: number }[]).filter(
+    ({ partner_id }) => partner_id === 0,
+  ).length;

@@ -56,9 +56,12 @@ export function reachPage(groups: readonly Group[], statements: readonly Placed[
     return [place, verb, [...names].sort().join(', '), why];
   });
   const several = groups.flatMap(({ contracts, actions }) =>
-    [...contracts, ...actions.map(({ contract }) => contract)].flatMap(({ name, own_transactions }) =>
-      own_transactions === undefined ? [] : [[`\`${name}\``, own_transactions]],
-    ),
+    [...contracts, ...actions.map(({ contract: { name, own_transactions } }) => ({ name, own_transactions }))]
+      .map(({ name, own_transactions, ...more }) => [
+        name,
+        own_transactions ?? ('prepares' in more ? more.prepares : undefined),
+      ])
+      .flatMap(([name, why]) => (why === undefined ? [] : [[`\`${name}\``, why]])),
   );
   return `# Reach
 

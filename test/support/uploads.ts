@@ -3,7 +3,6 @@ import type { MediaSpaceTables } from '../../src/media_space/media_space.tables.
 import { upload_image } from '../../src/media_space/upload_image.contract.ts';
 import { signedUrl } from '../../src/platform/contract/client/signed_url.ts';
 import type { ResponseOf } from '../../src/platform/contract/operation.ts';
-import type { BlobTables } from '../../src/platform/store/blobs/blobs.tables.ts';
 import { statementsOn } from '../../src/platform/store/statement.ts';
 import type { GivenPartner } from './given/account.ts';
 import type { TestAnswer, World } from './harness.ts';
@@ -82,18 +81,18 @@ export const rowsOf = ({ body }: TestAnswer): Uploaded['image_info_list'] =>
 /** The id of the first image of an answer. */
 export const imageIdOf = ({ body }: TestAnswer): string => (body.response as Uploaded).image_info.image_id;
 
-const statement = statementsOn<MediaSpaceTables & BlobTables>();
+const statement = statementsOn<MediaSpaceTables>();
 const allImages = statement((db) => db.selectFrom('image').selectAll().orderBy('image_id'));
-const allBlobs = statement((db) =>
-  db
-    .selectFrom('blob')
-    .select(['shop_id', 'sha256', 'byte_count', 'expires_at'])
-    .where('shop_id', '=', 0)
-    .orderBy('sha256'),
+const allPieces = statement((db) =>
+  db.selectFrom('image_piece').select(['image_id', 'piece_no']).orderBy('image_id').orderBy('piece_no'),
+);
+const allUnused = statement((db) =>
+  db.selectFrom('unused_image').selectAll().orderBy('partner_id').orderBy('image_id'),
 );
 
-/** All images and their blobs, without the bytes. */
+/** All images with their pieces, without the bytes, and how they are counted. */
 export const storedImages = async ({ marketplace: { database } }: World) => ({
   images: await database.all(allImages, {}),
-  blobs: await database.all(allBlobs, {}),
+  pieces: await database.all(allPieces, {}),
+  unused: await database.all(allUnused, {}),
 });

@@ -105,7 +105,12 @@ export const validCatalogue = (
   attributes,
   brand_name: brand.original_brand_name,
   channels: new Map(channels.map((channel) => [channel.logistic_id, channel])),
-  images: new Map(image_ids.map((image_id) => [image_id, { expires_at: null }])),
+  images: new Map(
+    image_ids.map((image_id) => [
+      image_id,
+      { image_id, partner_id: 1, uploader_shop_id: 0, expires_at: null },
+    ]),
+  ),
   location_ids: ['SGZ'],
   address_ids: [40],
   size_chart_exists: true,

@@ -1,11 +1,10 @@
 // Holds what is stored against what was answered.
 
 import { listEvents } from '../../src/event/event.store.ts';
-import { findImages } from '../../src/media_space/media_space.store.ts';
+import { findImageBytes, findImages } from '../../src/media_space/images/images.store.ts';
 import type { OrderTables } from '../../src/order/order.tables.ts';
 import { packageSubject } from '../../src/order/package.ts';
 import { seconds } from '../../src/platform/contract/clock.ts';
-import { findBlob } from '../../src/platform/store/blobs/blobs.ts';
 import { inBatches } from '../../src/platform/store/bulk.ts';
 import type { Params } from '../../src/platform/store/param.ts';
 import { statementsOn } from '../../src/platform/store/statement.ts';
@@ -70,8 +69,8 @@ export async function checkStored(known: KnownOutcomes): Promise<void> {
       () => `item ${item_id}`,
     );
   for (const image_id of known.image_ids) {
-    const images = await findImages(database, [image_id], seconds(wall_clock));
-    const is_there = images.size === 1 && (await findBlob(database, 0, image_id)) !== undefined;
+    const image = (await findImages(database, [image_id], seconds(wall_clock))).get(image_id);
+    const is_there = image !== undefined && (await findImageBytes(database, image)) !== undefined;
     report.check('what was acknowledged is there', is_there, () => `image ${image_id}`);
   }
   await marketplace.close();

@@ -1,7 +1,7 @@
 // The form of a JPEG, as far as it takes to know where it ends: ITU-T T.81, annex B. No pixel is decoded.
 
 import { JPG } from 'image-size/types/jpg';
-import { image_limits } from '../image_limits.ts';
+import { image_limits } from '../images/image_limits.ts';
 import type { ImageFault } from '../media_space.errors.ts';
 
 const marker = { start: 0xd8, end: 0xd9, scan: 0xda, huffman: 0xc4, extension: 0xc8, arithmetic: 0xcc };

@@ -1,6 +1,6 @@
 // The form of a PNG, as far as it takes to know that it is whole: RFC 2083, chapter 3.
 import { crc32 } from 'node:zlib';
-import { image_limits } from '../image_limits.ts';
+import { image_limits } from '../images/image_limits.ts';
 import type { ImageFault } from '../media_space.errors.ts';
 import { type PngHead, unpackedLength, unpacksTo } from './png_pixels.ts';
 

@@ -23,8 +23,7 @@ onEachEngine('videos that no item uses', (world) => {
     const { database } = world.marketplace;
     const find = async () => [...(await findVideos(database, [unused, used], world.clock.now)).keys()].sort();
     const video = (await findVideos(database, [used], world.clock.now)).get(used) as Video;
-    const keep = (kept: Video) =>
-      database.transaction((store) => keepVideo(store, kept, shop.shop_id, world.clock.now));
+    const keep = (kept: Video) => keepVideo(database, kept, shop.shop_id, world.clock.now);
     expect([await keep(video), await keep(video)]).toEqual([true, true]);
     expect(await idsIn('unused_video')).toEqual([unused]);
     world.clock.advance({ days: 29, hours: 23 });

@@ -2,7 +2,7 @@
 import { insertInto } from '../../platform/store/insert.ts';
 import type { Params } from '../../platform/store/param.ts';
 import { statementsOn } from '../../platform/store/statement.ts';
-import type { Store, Transaction } from '../../platform/store/store.ts';
+import type { Store, Transactions } from '../../platform/store/store.ts';
 import { type MediaSpaceTables, mediaSpaceTables } from '../media_space.tables.ts';
 
 export type Video = MediaSpaceTables['video_upload'];
@@ -168,16 +168,19 @@ export async function findVideos(
 }
 
 /**
- * Keeps a video for ever, when an item of a shop comes to use it; false when there is none that has not expired at
+ * Keeps a video for ever, before an item of a shop comes to use it; false when there is none that has not expired at
  * `now`. It does not count any more among the shop's unused ones; another shop's count it until it would have expired.
  */
 export async function keepVideo(
-  store: Transaction,
+  transactions: Transactions,
   { video_upload_id, partner_id }: Pick<Video, 'video_upload_id' | 'partner_id'>,
   shop_id: number,
   now: number,
 ): Promise<boolean> {
-  if ((await store.run(keep, { video_upload_id, now })) === 0) return false;
-  await store.run(deleteUnusedVideo, { shop_id, partner_id, video_upload_id });
+  const count = await transactions.transaction((store) => store.run(keep, { video_upload_id, now }));
+  if (count === 0) return false;
+  await transactions.transaction((store) =>
+    store.run(deleteUnusedVideo, { shop_id, partner_id, video_upload_id }),
+  );
   return true;
 }

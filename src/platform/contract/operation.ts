@@ -48,6 +48,8 @@ export interface OperationDefinition<
   readonly media_type?: Media;
   /** Why its handler has transactions of its own: else it runs in one, which a refusal undoes. */
   readonly own_transactions?: OwnTransactions;
+  /** Why its handler prepares something before its transaction: what of it is written is not undone. */
+  readonly prepares?: string;
   /** Why it writes although its method is GET. Any other GET is a read. */
   readonly writes_by_get?: string;
   readonly summary: string;
@@ -136,6 +138,7 @@ export interface Operation {
   readonly body?: 'multipart';
   readonly media_type?: string;
   readonly own_transactions?: string;
+  readonly prepares?: string;
   readonly writes_by_get?: string;
   readonly summary: string;
   readonly description?: string;

@@ -8,9 +8,9 @@ import {
   operationRefusalAnswer,
 } from '../http/responses/refusal_answer.ts';
 import type { CallerOfKey, KeyedCall } from '../idempotency/idempotency.store.ts';
-import type { Store } from '../store/store.ts';
+import { type Store, StoreUnavailableError } from '../store/store.ts';
 import type { AcceptedCall } from './context.ts';
-import { bodyOf, handleIn } from './run_handler.ts';
+import { bodyOf, handleIn, prepareCall } from './run_handler.ts';
 
 const kept_seconds = idempotency_hours * 3_600;
 
@@ -40,8 +40,14 @@ export async function answerOnce(accepted: AcceptedCall, idempotency_key: string
   const { marketplace, route, call, deadline } = accepted;
   const { database, ids, idempotent_calls, settings } = marketplace;
   const { kind, keyed } = keyedCall(accepted, idempotency_key);
+  const prepared =
+    route.handle.prepare && !(await idempotent_calls.findKept(database, kind, keyed))
+      ? { value: await prepareCall(accepted) }
+      : undefined;
   const perform = async (store: Store) => {
-    const result = await handleIn(store, accepted);
+    if (route.handle.prepare && !prepared)
+      throw new StoreUnavailableError('The call of this key expires at this moment.');
+    const result = await handleIn(store, accepted, prepared?.value);
     return result instanceof Refusal ? result : bodyOf(accepted, result);
   };
   const { answer } = await ids.within(() =>

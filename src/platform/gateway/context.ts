@@ -47,7 +47,7 @@ export class CallContext {
 
   constructor(
     { marketplace, call, caller, now, incoming }: AcceptedCall,
-    readonly store: Store | Transactions,
+    readonly store: Store | Transactions | (Store & Transactions),
   ) {
     this.shop = caller && 'shop_id' in caller ? caller : undefined;
     this.merchant = caller && !('shop_id' in caller) ? caller : undefined;

@@ -53,10 +53,31 @@ export interface Context<O extends Operation> {
   refuse(reason: ReasonOf<O>, options?: RefusalOptions): Refusal<ReasonOf<O>>;
 }
 
+type Result<O extends Operation> =
+  | Answered<O, ResponseOf<O> | WithWarning<ResponseOf<O>> | RawJson, FileAnswer>
+  | Refusal<ReasonOf<O>>;
+
+/** What a preparation is given: it reads what is committed, and what it writes it writes in transactions of its own. */
+export type PreparingContext<O extends Operation> = Omit<Context<O>, 'store' | 'refuse'> & {
+  readonly store: Store & Transactions;
+};
+
 /** Answers one operation: from a checked request to the payload, or to a refusal. */
-export type Handler<O extends Operation> = (
-  context: Context<O>,
-  request: RequestOf<O>,
-) => Promise<
-  Answered<O, ResponseOf<O> | WithWarning<ResponseOf<O>> | RawJson, FileAnswer> | Refusal<ReasonOf<O>>
->;
+export interface Handler<O extends Operation> {
+  (context: Context<O>, request: RequestOf<O>, prepared?: unknown): Promise<Result<O>>;
+  /** What is done before the transaction, see `withPreparation`. */
+  readonly prepare?: (context: PreparingContext<O>, request: RequestOf<O>) => Promise<unknown>;
+}
+
+/**
+ * A handler of what has to touch other shards than its transaction: it reads, and writes what may be written more than
+ * once, before that begins. It refuses nothing: a call that was done before is answered as it was then.
+ */
+export const withPreparation = <O extends Operation, P>(
+  prepare: (context: PreparingContext<O>, request: RequestOf<O>) => Promise<P>,
+  handle: (context: Context<O>, request: RequestOf<O>, prepared: P) => Promise<Result<O>>,
+): Handler<O> => {
+  const handler = (context: Context<O>, request: RequestOf<O>, prepared?: unknown) =>
+    handle(context, request, prepared as P);
+  return Object.assign(handler, { prepare });
+};

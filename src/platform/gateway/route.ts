@@ -28,6 +28,8 @@ export interface Route {
 
 /** Prepares an operation: its readers, its check and its writer are built once. */
 export function createRoute(operation: Operation, handle: Handler<Operation>): Route {
+  if ((operation.prepares === undefined) !== (handle.prepare === undefined))
+    throw new Error(`${operation.name} has to say that it prepares something, and to do so.`);
   const { request } = operation;
   const fields = request.properties;
   return {

@@ -6,7 +6,7 @@ import { platformMigrations } from '../platform.migrations.ts';
 import { IdKind, Ids, IdsExhaustedError } from './ids.ts';
 import { migrate } from './migrations/migrate.ts';
 import { openDatabase } from './open_database.ts';
-import type { Database } from './store.ts';
+import { type Database, StoreUnavailableError, UnknownOutcomeError } from './store.ts';
 
 const kind = new IdKind('token_chain');
 
@@ -134,6 +134,42 @@ describe.each(engine_names)('ids on %s', (engine) => {
       for (const node of [restarted, elsewhere, ids]) await node.within(() => draw(node));
       expect(given).toHaveLength(15);
       expect(new Set(given).size).toBe(15);
+    }));
+
+  test('ids of 16 nodes are all different, also where nodes die with half a block and answers of draws are lost', () =>
+    withNodes(4, async (...databases) => {
+      let draws = 0;
+      /** Of every third block that is drawn the answer is lost: it is committed, and nobody knows. */
+      const losing = (database: Database): Database => ({
+        ...database,
+        async transaction(work, keeps, deadline) {
+          const result = await database.transaction(work, keeps, deadline);
+          if (++draws % 3 === 0) throw new UnknownOutcomeError('the answer is lost');
+          return result;
+        },
+      });
+      const start = (at: number) => new Ids(losing(databases[at % databases.length] as Database), 5);
+      const nodes = Array.from({ length: 16 }, (_, at) => start(at));
+      const given: number[] = [];
+      let lost = 0;
+      for (let round = 0; round < 8; round++) {
+        await Promise.all(
+          nodes.flatMap((ids) =>
+            Array.from({ length: 3 }, async () => {
+              const id = await take(ids).catch((error: unknown) => {
+                expect(error).toBeInstanceOf(StoreUnavailableError);
+                lost++;
+              });
+              if (id !== undefined) given.push(id);
+            }),
+          ),
+        );
+        // Two of them die, and begin anew.
+        for (const at of [round * 2, round * 2 + 1]) nodes[at % 16] = start(at);
+      }
+      expect(lost).toBeGreaterThan(0);
+      expect(given.length).toBeGreaterThan(200);
+      expect(new Set(given).size).toBe(given.length);
     }));
 
   test('an error that is not about ids is passed on, and nothing is drawn', () =>

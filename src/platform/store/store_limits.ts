@@ -20,13 +20,8 @@ export const store_limits = fixedLimits({
   },
   blob_bytes_max: {
     value: 16 * 1_048_576,
-    help: 'The largest document or image that is kept.',
-    client_sees: 'An image is refused earlier; a document that would be larger is FAILED.',
-  },
-  blob_part_bytes_max: {
-    value: 262_144,
-    help: 'How much of a large image is written at once; other calls go between one piece and the next.',
-    client_sees: 'Nothing.',
+    help: 'The largest document that is kept.',
+    client_sees: 'A document that would be larger is FAILED.',
   },
   cache_age_ms_max: {
     value: 1_000,

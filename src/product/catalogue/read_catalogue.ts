@@ -1,5 +1,5 @@
 import { listFeeChannels, listShopAddresses } from '../../logistics/pickup/shipping_places.store.ts';
-import { findImages } from '../../media_space/media_space.store.ts';
+import { findImages } from '../../media_space/images/images.store.ts';
 import { findVideos } from '../../media_space/videos/videos.store.ts';
 import { type Region, regions } from '../../platform/contract/region.ts';
 import type { Shop } from '../../platform/gateway/caller.ts';
@@ -127,7 +127,7 @@ export async function readCatalogue(
     store.all(listFeeChannels, { region }),
     store.all(listStockLocations, { shop_id }),
     complaint_policy ? store.all(listShopAddresses, { shop_id }) : [],
-    inBatches(imageIdsOf(item), (batch) => findImages(store, batch, now)),
+    findImages(store, imageIdsOf(item), now),
     size_chart_id ? store.first(findSizeChart, { shop_id, size_chart_id }) : undefined,
     medicine_id ? store.first(findMedicine, { medicine_id }) : undefined,
     // Of several, which are refused, nobody asks whether they exist.
@@ -153,7 +153,7 @@ export async function readCatalogue(
         },
       ]),
     ),
-    images: new Map(images),
+    images,
     location_ids: locations.map(({ location_id }) => location_id),
     address_ids: addresses.map(({ address_id }) => address_id),
     size_chart_exists: size_chart !== undefined,

@@ -1,4 +1,4 @@
-import { findImages } from '../../media_space/media_space.store.ts';
+import { findImages } from '../../media_space/images/images.store.ts';
 import type { Handler } from '../../platform/gateway/handler.ts';
 import { parseJson } from '../../platform/store/json.ts';
 import { listCategories } from '../catalogue/catalogue.store.ts';

@@ -32,6 +32,16 @@ export interface FeeChannel {
   readonly size_ids: readonly number[];
 }
 
+/** An image that an item can show. */
+export interface CatalogueImage {
+  readonly image_id: string;
+  /** Who uploaded it first. */
+  readonly partner_id: number;
+  readonly uploader_shop_id: number;
+  /** Null once an item uses it. */
+  readonly expires_at: number | null;
+}
+
 /** A video that an item can show. */
 export interface CatalogueVideo {
   readonly video_upload_id: string;
@@ -62,8 +72,8 @@ export interface Catalogue {
   readonly brand_name: string | undefined;
   /** The region's channels, by logistic_id. */
   readonly channels: ReadonlyMap<number, FeeChannel>;
-  /** Those of the item's images that exist. One that no item uses yet expires. */
-  readonly images: ReadonlyMap<string, { readonly expires_at: number | null }>;
+  /** Those of the item's images that exist. */
+  readonly images: ReadonlyMap<string, CatalogueImage>;
   /** The shop's stock locations; several make it a shop with several warehouses. */
   readonly location_ids: readonly string[];
   readonly address_ids: readonly number[];

@@ -47,9 +47,12 @@ export function logisticsBuilders({ database, business_clock, jobs }: OpenMarket
     return row('logistics_branch', { ...branchRecord(logistic_id), ...record, logistic_id });
   }
 
-  /** Many branches of a channel in Singapore, in one transaction. */
-  const branches = ({ logistic_id, count }: { logistic_id: number; count: number }) =>
-    rows(Array.from({ length: count }, (): TableRecord => ['logistics_branch', branchRecord(logistic_id)]));
+  /** Many branches of a channel in Singapore, in one transaction. @returns their ids. */
+  async function branches({ logistic_id, count }: { logistic_id: number; count: number }) {
+    const records = Array.from({ length: count }, () => branchRecord(logistic_id));
+    await rows(records.map((record): TableRecord => ['logistics_branch', record]));
+    return records.map(({ branch_id }) => branch_id);
+  }
 
   /** The address of a shop from which packages are collected. */
   const address = shopRow(

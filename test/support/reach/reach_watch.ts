@@ -15,13 +15,6 @@ export interface WatchedCall {
 
 type Note = (statement: AnyStatement, values: Values) => void;
 
-/**
- * Images are still a reference table, and their bytes those of a shop 0. The video of a new item is read and kept in the
- * item's transaction, as its images are.
- */
-const isOfMedia = ({ table_names }: StatementReach, shard?: string) =>
-  table_names.includes('image') || table_names.includes('video_upload') || shard === 'shop_id 0';
-
 const textOf = (statement: AnyStatement) => compile(statement, engines.postgres.compiler).sql;
 
 /** Tells of each statement that a store is asked for. */
@@ -43,6 +36,9 @@ const noting = <S extends Store>(store: S, note: Note): Store => ({
 export class ReachWatch {
   readonly #calls = new AsyncLocalStorage<WatchedCall>();
   readonly #reaches = new WeakMap<AnyStatement, StatementReach>();
+
+  /** Every statement that calls were seen to run, once, with the values of one of its executions. */
+  readonly seen = new Map<AnyStatement, Values>();
 
   constructor(readonly tables: Tables) {}
 
@@ -86,13 +82,12 @@ export class ReachWatch {
     if (!call) return () => undefined;
     return (statement, values) => {
       call.statements++;
-      const reached = this.#reachOf(statement);
-      if (isOfMedia(reached)) return;
-      const { reach, shardsOf } = reached;
+      this.seen.set(statement, values);
+      const { reach, shardsOf } = this.#reachOf(statement);
       if (reach === 'all shards') call.faults.push(`asks all shards: ${textOf(statement)}`);
       if (reach === 'reference' && !/^select/.test(textOf(statement)))
         call.faults.push(`writes a reference table: ${textOf(statement)}`);
-      for (const shard of shardsOf(values)) if (!isOfMedia(reached, shard)) shards.add(shard);
+      for (const shard of shardsOf(values)) shards.add(shard);
       if (shards.size > 1) call.faults.push(`touches ${[...shards].join(' and ')}: ${textOf(statement)}`);
     };
   }

@@ -1,4 +1,4 @@
-// Content-addressed bytes: rendered documents and images, kept in the database like everything else.
+// Content-addressed bytes: rendered documents, kept in the database like everything else.
 import { createHash } from 'node:crypto';
 import { inserted, valuesOf } from '../insert.ts';
 import type { Params } from '../param.ts';
@@ -9,7 +9,7 @@ import { type BlobTables, blobTables } from './blobs.tables.ts';
 const statement = statementsOn<BlobTables>();
 
 /** The same content is there already: it stays for as long as the one who wants it longest. */
-export const upsertBlob = statement((db, p: Params<BlobTables['blob']>) =>
+const upsertBlob = statement((db, p: Params<BlobTables['blob']>) =>
   db
     .insertInto('blob')
     .values(valuesOf(blobTables.blob, p))
@@ -35,18 +35,9 @@ const find = statement((db, p: Params<{ shop_id: number; sha256: string }>) =>
     .where('sha256', '=', p.sha256),
 );
 
-/** How many bytes a blob has, whole or not. */
+/** How many bytes a blob has. */
 export const findByteCount = statement((db, p: Params<{ shop_id: number; sha256: string }>) =>
   db.selectFrom('blob').select('byte_count').where('shop_id', '=', p.shop_id).where('sha256', '=', p.sha256),
-);
-
-const keep = statement((db, p: Params<{ shop_id: number; sha256: string; now: number }>) =>
-  db
-    .updateTable('blob')
-    .set({ expires_at: null })
-    .where('shop_id', '=', p.shop_id)
-    .where('sha256', '=', p.sha256)
-    .where((where) => where.or([where('expires_at', 'is', null), where('expires_at', '>', p.now)])),
 );
 
 const listExpired = statement(
@@ -68,19 +59,6 @@ const deleteIfExpired = statement((db, p: Params<{ shop_id: number; sha256: stri
     .where('expires_at', '<=', p.now),
 );
 
-const deleteParts = statement((db, p: Params<{ shop_id: number; sha256: string }>) =>
-  db.deleteFrom('blob_part').where('shop_id', '=', p.shop_id).where('sha256', '=', p.sha256),
-);
-
-const listParts = statement((db, p: Params<{ shop_id: number; sha256: string }>) =>
-  db
-    .selectFrom('blob_part')
-    .select('bytes')
-    .where('shop_id', '=', p.shop_id)
-    .where('sha256', '=', p.sha256)
-    .orderBy('part_no'),
-);
-
 export interface Blob {
   readonly byte_count: number;
   /** Unix time in seconds, null for ever. The row may still be there for some time after it. */
@@ -89,9 +67,8 @@ export interface Blob {
 }
 
 /**
- * Keeps bytes of a shop (0 for those of no shop), at most 16 MB, until `expires_at` (Unix time in seconds), or for
- * ever with null. Bytes that the shop has already are one row, which expires at the later of both times. What a shop
- * keeps by `insertLargeBlob` it does not keep by this.
+ * Keeps bytes of a shop, at most 16 MB, until `expires_at` (Unix time in seconds), or for
+ * ever with null. Bytes that the shop has already are one row, which expires at the later of both times.
  *
  * @returns their SHA-256 in hex, by which they are found.
  */
@@ -106,29 +83,15 @@ export async function insertBlob(
   return sha256;
 }
 
-/** Keeps bytes for ever that have not expired at `now`; false when they have, or are not there. */
-export async function keepBlob(store: Store, shop_id: number, sha256: string, now: number): Promise<boolean> {
-  return (await store.run(keep, { shop_id, sha256, now })) === 1;
-}
-
-/** A shop's bytes, also those that have expired and are not deleted yet. Undefined while some of them are missing. */
-export async function findBlob(store: Store, shop_id: number, sha256: string): Promise<Blob | undefined> {
-  const blob = await store.first(find, { shop_id, sha256 });
-  if (!blob || blob.bytes.byteLength === blob.byte_count) return blob;
-  const bytes = Buffer.concat((await store.all(listParts, { shop_id, sha256 })).map((part) => part.bytes));
-  return bytes.length === blob.byte_count ? { ...blob, bytes } : undefined;
-}
+/** A shop's bytes, also those that have expired and are not deleted yet. */
+export const findBlob = (store: Store, shop_id: number, sha256: string): Promise<Blob | undefined> =>
+  store.first(find, { shop_id, sha256 });
 
 /** Deletes some blobs that have expired, at most `limit`, and says how many. Zero when none is left. */
 export async function deleteExpiredBlobs(database: Database, now: number, limit: number): Promise<number> {
   let deleted = 0;
   // One by one: each deletion names its shop, and is asked again whether the blob has been given more time meanwhile.
   for (const { shop_id, sha256 } of await database.all(listExpired, { now, limit }))
-    deleted += await database.transaction(async (store) => {
-      // The row is the lock: who completes a blob has it, too, until it is seen to be whole.
-      const count = await store.run(deleteIfExpired, { shop_id, sha256, now });
-      if (count > 0) await store.run(deleteParts, { shop_id, sha256 });
-      return count;
-    });
+    deleted += await database.run(deleteIfExpired, { shop_id, sha256, now });
   return deleted;
 }

@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest';
-import { onEachEngine } from '../../test/support/harness.ts';
-import { jpeg, png } from '../../test/support/images.ts';
-import { imageIdOf, storedImages, upload } from '../../test/support/uploads.ts';
-import { deleteExpiredBlobs } from '../platform/store/blobs/blobs.ts';
+import { onEachEngine } from '../../../test/support/harness.ts';
+import { jpeg, png } from '../../../test/support/images.ts';
+import { imageIdOf, storedImages, upload } from '../../../test/support/uploads.ts';
 import { imageCleanup } from './image_cleanup.ts';
-import { findImages, keepImage } from './media_space.store.ts';
+import { findImages, keepImage } from './images.store.ts';
 
 onEachEngine('images that no item uses', (world) => {
   let last = 0;
@@ -20,8 +19,9 @@ onEachEngine('images that no item uses', (world) => {
     );
     const ids = [unused, used] as string[];
     const listImages = async () => [...(await findImages(database, ids, world.clock.now)).keys()].sort();
+    const uploader = { partner_id: world.partner.partner_id, uploader_shop_id: 0 };
     const keep = (image_id: string) =>
-      database.transaction((store) => keepImage(store, image_id, world.clock.now));
+      keepImage(database, { image_id, ...uploader }, uploader, world.clock.now);
     expect(await keep(used as string)).toBe(true);
     expect(await keep(used as string)).toBe(true);
     expect(await keep('0'.repeat(64))).toBe(false);
@@ -32,10 +32,10 @@ onEachEngine('images that no item uses', (world) => {
     expect(await keep(unused as string)).toBe(false);
     expect((await world.send(`/image/${unused}`)).status).toBe(404);
     while ((await imageCleanup.run(database, world.clock.now, world.clock.now)) > 0);
-    while ((await deleteExpiredBlobs(database, world.clock.now, 100)) > 0);
-    const { images, blobs } = await storedImages(world);
+    const { images, pieces, unused: counted } = await storedImages(world);
     expect(images).toMatchObject([{ image_id: used, expires_at: null }]);
-    expect(blobs).toMatchObject([{ sha256: used, expires_at: null }]);
+    expect(pieces).toEqual([{ image_id: used, piece_no: 0 }]);
+    expect(counted).toEqual([]);
     expect((await world.send(`/image/${used}`)).status).toBe(200);
   });
 

@@ -1,5 +1,5 @@
-import type { Exchange } from '../platform/http/exchange.ts';
-import { Shares } from '../platform/http/shares.ts';
+import type { Exchange } from '../../platform/http/exchange.ts';
+import { Shares } from '../../platform/http/shares.ts';
 import { image_limits } from './image_limits.ts';
 
 export interface SharedImageLimits {
@@ -32,7 +32,7 @@ export class SharedImages {
 
   /** @param turn_ms for how long an image is left alone. */
   constructor(
-    readonly load: (image_id: string) => Promise<Uint8Array | undefined>,
+    readonly load: (image_id: string, byte_count: number) => Promise<Uint8Array | undefined>,
     { image_bytes_max, share_percent_max }: SharedImageLimits,
     readonly turn_ms = image_limits.image_turn_ms.value,
   ) {
@@ -59,7 +59,7 @@ export class SharedImages {
     if (!this.#held.hasShare(address, byte_count)) return undefined;
     while (!this.#held.hasRoom(byte_count)) if (!this.#cutLongest()) return undefined;
     this.#held.hold(address, byte_count);
-    const image = new SharedImage(address, byte_count, this.load(image_id));
+    const image = new SharedImage(address, byte_count, this.load(image_id, byte_count));
     this.#images.set(image_id, image);
     return image;
   }

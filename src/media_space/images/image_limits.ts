@@ -1,5 +1,11 @@
-import { fixedLimits } from '../platform/contract/fixed_limit.ts';
-import { file_bytes_max, pixels_max, side_max, unused_lifetime_s } from './media_space.ts';
+import { fixedLimits } from '../../platform/contract/fixed_limit.ts';
+import {
+  file_bytes_max,
+  image_piece_bytes,
+  pixels_max,
+  side_max,
+  unused_lifetime_s,
+} from '../media_space.ts';
 
 export const image_limits = fixedLimits({
   file_bytes_max: {
@@ -26,6 +32,11 @@ export const image_limits = fixedLimits({
     value: 1_000,
     help: 'How many segments a JPEG may have.',
     client_sees: 'The same.',
+  },
+  image_piece_bytes: {
+    value: image_piece_bytes,
+    help: 'How much of a large image is written at once; other calls go between one piece and the next.',
+    client_sees: 'Nothing.',
   },
   image_turn_ms: {
     value: 1_000,

@@ -3,10 +3,10 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { afterEach, expect, test, vi } from 'vitest';
-import { RawConnection } from '../../test/support/raw_socket.ts';
-import { readSettings } from '../app/settings.ts';
-import { httpServer } from '../platform/http/http_server.ts';
-import { image_path } from '../platform/http/resources/image_url.ts';
+import { RawConnection } from '../../../test/support/raw_socket.ts';
+import { readSettings } from '../../app/settings.ts';
+import { httpServer } from '../../platform/http/http_server.ts';
+import { image_path } from '../../platform/http/resources/image_url.ts';
 import { imageResource } from './image_resource.ts';
 import { SharedImages } from './shared_images.ts';
 

@@ -1,11 +1,11 @@
 // Serves images to anyone who has their id: buyers' browsers have no keys.
 import type { OutgoingHttpHeaders } from 'node:http';
-import { CallRecord } from '../platform/http/call_record.ts';
-import type { Exchange, Resource } from '../platform/http/exchange.ts';
-import { GatewayRefusal } from '../platform/http/gateway_refusals.ts';
-import { newRequestId } from '../platform/http/requests/request_id.ts';
-import { namesEtag } from '../platform/http/resources/if_none_match.ts';
-import { image_path } from '../platform/http/resources/image_url.ts';
+import { CallRecord } from '../../platform/http/call_record.ts';
+import type { Exchange, Resource } from '../../platform/http/exchange.ts';
+import { GatewayRefusal } from '../../platform/http/gateway_refusals.ts';
+import { newRequestId } from '../../platform/http/requests/request_id.ts';
+import { namesEtag } from '../../platform/http/resources/if_none_match.ts';
+import { image_path } from '../../platform/http/resources/image_url.ts';
 import type { SharedImages } from './shared_images.ts';
 
 /** Finds what is known of an image. An id is a SHA-256 in hex. */

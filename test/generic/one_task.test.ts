@@ -1,0 +1,51 @@
+// What a Citus cluster says of the statements of partners' calls. It needs one (STOA_TEST_CITUS_URL); without, the reach
+// of every statement is read off its query (`reach.test.ts`), and that of calls is held by the harness.
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { contracts } from '../../src/app/contracts.ts';
+import { engines } from '../../src/platform/store/engines.ts';
+import { parameterOf } from '../../src/platform/store/postgres/query.ts';
+import { compile } from '../../src/platform/store/statement.ts';
+import { is_on_citus } from '../support/citus_database.ts';
+import { exampleCall, openDemoWorld } from '../support/demo_calls.ts';
+import { openWorld } from '../support/harness.ts';
+
+describe.runIf(is_on_citus)('on Citus', () => {
+  let world: Awaited<ReturnType<typeof openWorld>>;
+  beforeAll(async () => {
+    world = await openWorld('postgres');
+  }, 240_000);
+  afterAll(() => world.close());
+
+  test('each statement of the example of each operation is one task', async () => {
+    const demo = await openDemoWorld(world);
+    const client = new pg.Client(world.marketplace.settings.database_url);
+    await client.connect();
+    const told: string[] = [];
+    const wrong: string[] = [];
+    for (const contract of contracts) {
+      if (contract.body === 'multipart' || demo.examples[contract.name]?.caller === undefined) continue;
+      world.statements.clear();
+      await exampleCall(world, demo, contract).call();
+      const tasks: number[] = [];
+      for (const [statement, values] of world.statements) {
+        const { sql, bind } = compile(statement, engines.postgres.compiler);
+        const { rows } = await client.query<{ 'QUERY PLAN': string }>(
+          `explain ${sql}`,
+          bind(values).map(parameterOf),
+        );
+        const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
+        const counts = [...plan.matchAll(/Task Count: (\d+)/g)].map(([, count]) => Number(count));
+        // Tables of the coordinator have no tasks.
+        tasks.push(Math.max(0, ...counts));
+        if (counts.length > 1 || counts.some((count) => count !== 1))
+          wrong.push(`${contract.name}: ${counts.join(' and ')} tasks: ${sql}`);
+      }
+      told.push(`${contract.name} ${tasks.length} statements, ${Math.max(0, ...tasks)} task at most`);
+    }
+    await client.end();
+    process.stdout.write(`${told.join('\n')}\n`);
+    expect(told.length).toBeGreaterThan(20);
+    expect(wrong).toEqual([]);
+  }, 240_000);
+});
