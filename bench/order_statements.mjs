@@ -147,6 +147,69 @@ function detailAnswer([orders, packages, lines], { order_sn_list }) {
   });
 }
 
+// The columns that Stoa reads, so that neither parses what the other does not.
+const order_columns = [
+  'order_sn',
+  'order_status',
+  'create_time',
+  'update_time',
+  'buyer_user_id',
+  'buyer_username',
+  'buyer_cpf_id',
+  'recipient_address',
+  'total_amount_micros',
+  'estimated_shipping_fee_micros',
+  'actual_shipping_fee_micros',
+  'reverse_shipping_fee_micros',
+  'payment_method',
+  'cod',
+  'pay_time',
+  'days_to_ship',
+  'ship_by_date',
+  'checkout_shipping_carrier',
+  'message_to_seller',
+  'note',
+  'note_update_time',
+  'fulfillment_flag',
+  'goods_to_declare',
+  'dropshipper',
+  'dropshipper_phone',
+  'order_chargeable_weight_gram',
+  'invoice_data',
+  'cancel_by',
+  'cancel_reason',
+  'buyer_cancel_reason',
+  'pickup_done_time',
+  'delivered_time',
+];
+const line_columns = [
+  'order_sn',
+  'line_no',
+  'line_item_id',
+  'order_item_id',
+  'promotion_group_id',
+  'item_id',
+  'model_id',
+  'item_name',
+  'model_name',
+  'item_sku',
+  'model_sku',
+  'model_quantity_purchased',
+  'cancelled_qty',
+  'model_original_price_micros',
+  'model_discounted_price_micros',
+  'weight',
+  'image_id',
+  'wholesale',
+  'promotion_type',
+  'promotion_id',
+  'add_on_deal_id',
+  'main_item',
+  'product_location_id',
+  'whs_id',
+];
+const named = (table, columns) => columns.map((name) => `${table}.${name}`).join(', ');
+
 const orderParams = ({ shop_id, order_sn_list }) => [Number(shop_id), ...order_sn_list.split(',')];
 
 /** For each question its statements, what is bound to them, and its answer. */
@@ -166,11 +229,12 @@ export const order_questions = {
   },
   order_detail: {
     statements: [
-      `select * from sales_order where shop_id = ?1 and order_sn in (${some})`,
-      `select package.*, channel_name from package
+      `select ${order_columns.join(', ')} from sales_order where shop_id = ?1 and order_sn in (${some})`,
+      `select package.order_sn, package_number, logistics_status, package.logistic_id,
+        parcel_chargeable_weight_gram, channel_name from package
         join logistics_channel on logistics_channel.logistic_id = package.logistic_id
         where shop_id = ?1 and order_sn in (${some}) order by order_sn, package_number`,
-      `select line.*, package_line.package_number, package_line.model_quantity from sales_order_line as line
+      `select ${named('line', line_columns)}, package_line.package_number, package_line.model_quantity from sales_order_line as line
         join package_line on package_line.shop_id = line.shop_id and package_line.order_sn = line.order_sn
           and package_line.line_no = line.line_no
         where line.shop_id = ?1 and line.order_sn in (${some}) order by line.order_sn, line.line_no`,
