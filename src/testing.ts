@@ -5,7 +5,7 @@ import { type StoaServer, serverAt } from './testing/server.ts';
 export { isRefusal, RefusalError } from './client.ts';
 export { ProblemError } from './operator_client.ts';
 export type { Sandbox, SandboxClock, SandboxShop } from './testing/sandbox.ts';
-export type { SandboxOptions } from './testing/server.ts';
+export type { CoverageFilter, CoverageReport, SandboxOptions } from './testing/server.ts';
 
 /** A server with sandboxes that runs already. */
 export interface ServedStoa {
@@ -51,5 +51,11 @@ export async function startStoa(served?: ServedStoa): Promise<Stoa> {
     stopping ??= end();
     return stopping;
   };
-  return { operator_url, sandbox: server.sandbox, stop, [Symbol.asyncDispose]: stop };
+  return {
+    operator_url,
+    sandbox: server.sandbox,
+    coverage: server.coverage,
+    stop,
+    [Symbol.asyncDispose]: stop,
+  };
 }

@@ -102,7 +102,7 @@ export function sandboxProgram(
         close: () => database.close(),
       },
       benches,
-      sandbox_id,
+      record,
     );
     const due_work: DueWork = new DueWork({
       clock,

@@ -1,5 +1,6 @@
 // Faults, journal and coverage around a marketplace that is a sandbox.
 import { watchedDatabase } from '../event/watch_events.ts';
+import type { SandboxFacts } from '../platform/sandbox/sandbox.ts';
 import type { TestBenches } from '../platform/test_bench/test_benches.ts';
 import type { OpenMarketplace } from './open_marketplace.ts';
 
@@ -7,9 +8,9 @@ import type { OpenMarketplace } from './open_marketplace.ts';
 export function withTestBench<M extends OpenMarketplace>(
   opened: M,
   benches: TestBenches,
-  sandbox_id: string,
+  { sandbox_id, label }: Pick<SandboxFacts, 'sandbox_id' | 'label'>,
 ): M & Required<Pick<OpenMarketplace, 'test_bench'>> {
-  const test_bench = benches.open(sandbox_id, opened, opened.settings.dialect);
+  const test_bench = benches.open(sandbox_id, opened, opened.settings.dialect, label);
   const database = watchedDatabase(opened.database, (events) => {
     for (const { request_id, subject, kind } of events) test_bench.noteEvent(request_id, { subject, kind });
   });

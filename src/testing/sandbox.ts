@@ -23,7 +23,6 @@ export interface SandboxClock {
   run(rate?: number): Promise<Reading>;
 }
 
-/** A marketplace that nobody else sees, with everything that operators can have done in it. */
 type Fault = ActionFunctions['fault'];
 type CallFilter = Parameters<ActionFunctions['journal']['list']>[0];
 export type SandboxCalls = Awaited<ReturnType<ActionFunctions['journal']['list']>>['call_list'];
@@ -34,6 +33,7 @@ export interface SandboxFaults {
   delete(fault_id: number): Promise<void>;
 }
 
+/** A marketplace that nobody else sees, with everything that operators can have done in it. */
 export interface Sandbox extends Omit<ActionFunctions, 'clock' | 'sandbox' | 'fault'>, AsyncDisposable {
   readonly sandbox_id: string;
   readonly base_url: string;

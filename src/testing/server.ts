@@ -1,6 +1,7 @@
 // Makes sandboxes on a server, and deletes what is left of them.
 import { createOperator, type StoaOperator } from '../operator_client.ts';
 import { type MadeSandbox, openSandbox, type Sandbox } from './sandbox.ts';
+import type { ActionFunctions } from './sandbox_actions.ts';
 
 type Created = Parameters<StoaOperator['act']>[1];
 
@@ -12,14 +13,21 @@ export interface SandboxOptions {
   readonly clock?: number | string;
   /** How fast its clock goes on, in seconds of one second; 0 when a clock is said, 1 when it is not. */
   readonly rate?: number;
+  /** What coverage is summed by, such as the name of a suite. */
+  readonly label?: string;
   /** Makes what is drawn in it the same each time. */
   readonly seed?: number;
 }
+
+export type CoverageFilter = Parameters<ActionFunctions['coverage']['get']>[0];
+export type CoverageReport = Awaited<ReturnType<ActionFunctions['coverage']['get']>>;
 
 /** How many are deleted at once. */
 const deleted_at_once = 16;
 
 export interface StoaServer {
+  /** What sandboxes have met of all that there is: all, those of a label, or one. */
+  coverage(of?: CoverageFilter): Promise<CoverageReport>;
   /** A marketplace of its own, which is deleted with `await using`, by `delete`, or when its server stops. */
   sandbox(options?: SandboxOptions): Promise<Sandbox>;
 }
@@ -51,6 +59,7 @@ export function serverAt(at: {
       };
       return open(await operator.act('sandbox.create', request));
     },
+    coverage: (of = {}) => operator.act('coverage.get', of),
     async deleteAll() {
       while (sandboxes.size > 0) {
         const some = [...sandboxes].slice(0, deleted_at_once);

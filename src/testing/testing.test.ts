@@ -77,6 +77,17 @@ describe('a sandbox of a test', () => {
     expect(await sandbox.faults.list()).toEqual([]);
   });
 
+  test('counts what it has met beside what the others of its label have', async () => {
+    await using sandbox = await stoa.sandbox({ label: 'shop' });
+    await using other = await stoa.sandbox({ label: 'voucher' });
+    await sandbox.client('sg-local').call('v2.shop.get_shop_info', {});
+    await other.client('sg-local').call('v2.voucher.get_voucher_list', { status: 'all' });
+    const only = ['v2.shop.get_shop_info'];
+    expect(await stoa.coverage({ label: 'shop', only })).toMatchObject({ percent: 100 });
+    expect(await stoa.coverage({ label: 'voucher', only })).toMatchObject({ met: 0 });
+    await expect(stoa.coverage({ label: 'nobody' })).rejects.toThrow('label_not_found');
+  });
+
   test('goes back to how it was made, and is forked as it is', async () => {
     await using sandbox = await stoa.sandbox({ template: 'demo', rate: 0 });
     const { shop_id } = sandbox.getShop('sg-local');

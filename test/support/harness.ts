@@ -131,7 +131,7 @@ export async function openWorld(
   const reach = new ReachWatch(Object.assign({}, ...served.map(({ tables }) => tables)));
   reach.watch(opened.database);
   const marketplace = options.has_test_bench
-    ? withTestBench(opened, new TestBenches(served), 'world')
+    ? withTestBench(opened, new TestBenches(served), { sandbox_id: 'world' })
     : opened;
   const byPath = new Map(operations.map((operation) => [operation.path, operation]));
   const app = createApp(marketplace, log, served);

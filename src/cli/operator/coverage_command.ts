@@ -8,6 +8,7 @@ type Coverage = ActionResponse<Extract<OperatorContract, { name: 'coverage.get' 
 
 export interface CoverageOptions {
   readonly sandbox?: string;
+  readonly label?: string;
   readonly only?: string;
   readonly kind?: string;
   readonly min?: string;
@@ -40,12 +41,13 @@ function textOf({ kind_list, subject_list, percent, met, total }: Coverage): str
 /** Prints what sandboxes have met; exits 1 when that is less than is asked for. */
 export async function printCoverage(
   at: OperatorAddress,
-  { sandbox, only, kind, min, json }: CoverageOptions,
+  { sandbox, label, only, kind, min, json }: CoverageOptions,
 ): Promise<void> {
   if (min !== undefined && !/^\d{1,3}$/.test(min))
     throw new UsageError('--min is a whole number of percents.');
   const request = {
     ...(sandbox !== undefined && { sandbox_id: sandbox }),
+    ...(label !== undefined && { label }),
     ...(only !== undefined && { only: only.split(',') }),
   };
   // Of the server, whatever sandbox it is about.

@@ -20,6 +20,7 @@ export function addTestBenchCommands(stoa: Command, coverage: Command, support: 
   });
 
   coverage
+    .option('--label <label>', 'Only what the sandboxes of this label have met.')
     .option('--only <starts>', 'Only operations and state tables that begin so, such as v2.order.,package.')
     .addOption(
       new Option('--kind <kind>', 'What --min is about; all when left out.').choices(coverable_kinds),

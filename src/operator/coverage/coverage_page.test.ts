@@ -11,8 +11,11 @@ beforeAll(async () => {
   await token_world.app.listen();
 });
 
-const get = (of: typeof world, headers = {}) =>
-  injectInto(of.app.operator)({ url: '/operator/coverage', headers: { host: 'localhost', ...headers } });
+const get = (of: typeof world, headers = {}, query = '') =>
+  injectInto(of.app.operator)({
+    url: `/operator/coverage${query}`,
+    headers: { host: 'localhost', ...headers },
+  });
 
 test('the page shows what was met, without a script, to whoever asks from the same machine', async () => {
   const sandbox = await makeSandbox(world);
@@ -23,6 +26,20 @@ test('the page shows what was met, without a script, to whoever asks from the sa
   expect(/<script|style="|\son\w+=/.test(payload)).toBe(false);
   expect(/<h2>shop<\/h2><p class="quiet">1 of \d+ met/.test(payload)).toBe(true);
   expect(payload.indexOf('<h2>shop</h2>')).toBeLessThan(payload.indexOf('<h2>account_health</h2>'));
+});
+
+test('the page shows what the sandboxes of a label have met, and leads to the other labels', async () => {
+  for (const label of ['checkout', 'returns/disputes']) {
+    const sandbox = await makeSandbox(world, { label });
+    if (label === 'checkout') await callIn(world, sandbox, 'v2.voucher.get_voucher', { voucher_id: 1 });
+  }
+  const { payload } = await get(world, {}, '?label=checkout');
+  expect(payload).toContain('the sandboxes labelled <code>checkout</code>');
+  expect(payload).toContain('<a href="/operator/coverage?label=returns%2Fdisputes">returns/disputes</a>');
+  expect(/<h2>voucher<\/h2><p class="quiet">1 of \d+ met/.test(payload)).toBe(true);
+  const other = (await get(world, {}, '?label=returns%2Fdisputes')).payload;
+  expect(/<h2>voucher<\/h2><p class="quiet">0 of \d+ met/.test(other)).toBe(true);
+  expect((await get(world, {}, '?label=%3Cscript%3E')).statusCode).toBe(404);
 });
 
 test('the page asks for a token where the settings ask for one, and from elsewhere', async () => {

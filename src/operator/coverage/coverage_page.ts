@@ -3,6 +3,7 @@ import { type CoverableKind, coverable_meanings } from '../../platform/contract/
 import { type Html, html } from '../../platform/http/resources/html.ts';
 import { page_icon, page_mark } from '../../platform/http/resources/page_mark.ts';
 import type { CoverageReport, SubjectReport } from '../../platform/test_bench/coverage/coverage_report.ts';
+import { coverage_path } from './coverage_paths.ts';
 
 const bar = (percent: number): Html =>
   html`<svg class="bar" viewBox="0 0 100 4" preserveAspectRatio="none" aria-hidden="true"><rect class="all" width="100" height="4"/><rect class="met" width="${percent}" height="4"/></svg>`;
@@ -43,8 +44,23 @@ function titleOf({ subject }: SubjectReport): string {
   return subject === 'gateway' ? 'Refusals that every call may get' : 'Transitions';
 }
 
+const labelList = (label: string | undefined, labels: readonly string[]): Html | undefined =>
+  labels.length === 0
+    ? undefined
+    : html`<nav class="labels" aria-label="Labels of sandboxes"><a href="${coverage_path}"${label === undefined ? html` aria-current="page"` : undefined}>All sandboxes</a>${labels.map(
+        (name) =>
+          html` <a href="${coverage_path}?label=${encodeURIComponent(name)}"${name === label ? html` aria-current="page"` : undefined}>${name}</a>`,
+      )}</nav>`;
+
+/** Which sandboxes the page is about, and which others there are pages of. */
+export interface CoverageLabels {
+  /** Undefined for all sandboxes. */
+  readonly label: string | undefined;
+  readonly labels: readonly string[];
+}
+
 /** The page. */
-export function coveragePage(report: CoverageReport): string {
+export function coveragePage(report: CoverageReport, { label, labels }: CoverageLabels): string {
   const groups = [...new Set(report.subjects.map(titleOf))].map((title) => {
     const subjects = report.subjects.filter((subject) => titleOf(subject) === title);
     return { title, subjects, called: subjects.filter(({ is_met }) => is_met).length };
@@ -67,12 +83,13 @@ ${page_icon}
 </head>
 <body>
 <header>
-<a class="name" href="/operator/coverage">${page_mark}Stoa</a>
+<a class="name" href="${coverage_path}">${page_mark}Stoa</a>
 <a class="document" href="/operator/docs">Operator API</a>
 </header>
 <main class="coverage">
 <h1>Coverage</h1>
-<p>What the calls of all sandboxes have met since the server started, deleted sandboxes among them. An operation is met by a success; open a line for what is missing.</p>
+${labelList(label, labels)}
+<p>What the calls of ${label === undefined ? 'all sandboxes' : html`the sandboxes labelled <code>${label}</code>`} have met since the server started, deleted sandboxes among them. An operation is met by a success; open a line for what is missing.</p>
 ${summary(report)}
 ${sections}
 </main>

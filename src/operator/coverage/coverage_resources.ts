@@ -1,5 +1,6 @@
 // What stands at `/operator/coverage`.
 import type { Resource } from '../../platform/http/exchange.ts';
+import { GatewayRefusal } from '../../platform/http/gateway_refusals.ts';
 import { staticResource } from '../../platform/http/resources/static_resource.ts';
 import { coverageReport } from '../../platform/test_bench/coverage/coverage_report.ts';
 import type { TestBenches } from '../../platform/test_bench/test_benches.ts';
@@ -9,19 +10,31 @@ import { coverage_path, coverage_style_path } from './coverage_paths.ts';
 import { coverage_style } from './coverage_style.ts';
 
 /** The resources of the page, by their paths. */
-export const coverageResources = ({ coverage }: TestBenches): [path: string, Resource][] => [
+export const coverageResources = (benches: TestBenches): [path: string, Resource][] => [
   [
     coverage_path,
     {
       methods: ['GET', 'HEAD'],
       async serve(exchange) {
+        const label = new URLSearchParams(exchange.query).get('label') ?? undefined;
+        const coverage = label === undefined ? benches.coverage : benches.findLabel(label);
+        if (!coverage)
+          return exchange.refuse(
+            new GatewayRefusal('unknown_path', {
+              message: 'No sandbox of this label has been called since the server started.',
+            }),
+          );
         const headers = {
           ...page_security,
           'content-type': 'text/html; charset=utf-8',
           'cache-control': 'no-store',
           'x-content-type-options': 'nosniff',
         };
-        exchange.write(200, headers, coveragePage(coverageReport(coverage)));
+        exchange.write(
+          200,
+          headers,
+          coveragePage(coverageReport(coverage), { label, labels: benches.labels }),
+        );
       },
     },
   ],

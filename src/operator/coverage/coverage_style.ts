@@ -21,6 +21,18 @@ header .document {
   margin: 0;
   padding: 0;
 }
+main.coverage .labels {
+  display: flex;
+  flex-wrap: wrap;
+  gap: 0.25rem 1rem;
+  overflow-wrap: anywhere;
+  font-size: 0.9rem;
+}
+.labels [aria-current] {
+  color: var(--ink);
+  font-weight: 600;
+  text-decoration: none;
+}
 .sums {
   display: grid;
   grid-template-columns: repeat(auto-fit, minmax(10rem, 1fr));

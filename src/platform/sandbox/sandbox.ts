@@ -40,6 +40,8 @@ export interface Sandbox {
 export interface SandboxFacts {
   readonly sandbox_id: string;
   readonly template: string;
+  /** What it was made for; coverage is summed by it. */
+  readonly label?: string;
   readonly seed: number;
   readonly partner_id: number;
   readonly created_at: number;
@@ -52,6 +54,7 @@ export interface SandboxFacts {
 /** What a sandbox is made of. */
 export interface NewSandbox {
   readonly template: string;
+  readonly label: string | undefined;
   readonly seed: number;
   /** Unix seconds at which its clock begins; that of the template, or now, when left out. */
   readonly now: number | undefined;

@@ -37,6 +37,11 @@ export const test_bench_limits = fixedLimits({
     help: 'How much the journal keeps of a body.',
     client_sees: 'The call says that its body is cut.',
   },
+  coverage_labels_max: {
+    value: 1_000,
+    help: 'How many labels of sandboxes a server sums coverage by.',
+    client_sees: 'The label that came first is no longer known.',
+  },
   journal_events_max: {
     value: 200,
     help: 'How many events the journal keeps of a call.',

@@ -15,11 +15,13 @@ import { clock_reading, moment, rate } from './clock_fields.contract.ts';
 const sandbox_id = () => text('The sandbox.', { pattern: '^[0-9a-f]{16}$' });
 const template_name = (about: string) => text(about, { pattern: '^[a-z0-9][a-z0-9_-]{0,63}$' });
 const seed = (about: string) => int32(about, { minimum: 0, maximum: 2_147_483_647 });
+const label = (about: string) => text(about, { pattern: '^[A-Za-z0-9][A-Za-z0-9._/-]{0,63}$' });
 const wall_time = (about: string) => int64(`${about} Unix seconds, by the wall clock.`);
 
 const facts = {
   sandbox_id: sandbox_id(),
   template: text('What it was made of.'),
+  label: optional(label('What it was made for, such as the suite whose test it serves.')),
   seed: seed('Makes what is drawn in it the same each time.'),
   partner_id: int64('Its partner, whose id says that a call means this sandbox.'),
   created_at: wall_time('When it was made.'),
@@ -98,6 +100,9 @@ export const sandbox_create = action({
     seed: withDefault(
       seed('Makes what is drawn in it the same each time. Keys and tokens are always random.'),
       0,
+    ),
+    label: optional(
+      label('What it is for, such as the suite whose test it serves: coverage is summed by labels, too.'),
     ),
     now: optional(moment('What its clock says at first; that of its template, or now, when left out.')),
     rate: optional(rate('How its clock goes on; as in its template, or with the wall clock, when left out.')),
@@ -205,7 +210,7 @@ export const sandbox_fork = action({
   access: 'write',
   scope: 'admin',
   summary: 'Makes another sandbox of one as it is now, with keys and tokens of its own.',
-  description: 'A reset puts it back to this moment.',
+  description: 'It has the label of the first. A reset puts it back to this moment.',
   request: {
     sandbox_id: sandbox_id(),
     seed: optional(seed('Another seed; that of the first when left out.')),

@@ -19,11 +19,11 @@ const described = (description: SandboxDescription) => description as never;
 
 export const create: ActionHandler<typeof sandbox_create> = async (
   { sandboxes, refuse },
-  { template, seed, now: moment, rate },
+  { template, label, seed, now: moment, rate },
 ) => {
   const now = moment === undefined ? undefined : momentSeconds(String(moment));
   if (moment !== undefined && now === undefined) return refuse('no_such_day');
-  const made = await sandboxes.create({ template, seed, now, rate });
+  const made = await sandboxes.create({ template, label, seed, now, rate });
   return typeof made === 'string' ? refuse(made) : described(made);
 };
 

@@ -62,10 +62,11 @@ export class KeptSandbox {
   }
 
   get facts(): SandboxFacts {
-    const { sandbox_id, template, seed, range, created_ms } = this.record;
+    const { sandbox_id, template, label, seed, range, created_ms } = this.record;
     return {
       sandbox_id,
       template,
+      ...(label !== undefined && { label }),
       seed,
       partner_id: firstPartnerId(range),
       created_at: Math.floor(created_ms / 1_000),

@@ -20,6 +20,8 @@ export interface SandboxRecord {
   readonly template: string;
   /** The range of the partners in the template. */
   readonly template_range: number;
+  /** What it was made for, where somebody said so. */
+  readonly label?: string | undefined;
   readonly seed: number;
   /** Makes its keys of the server's master key. */
   readonly salt: string;

@@ -9,6 +9,7 @@ import type { Template } from './templates.ts';
 
 /** What a new sandbox begins with beside the rows of its template. */
 export interface Beginning {
+  readonly label: string | undefined;
   readonly seed: number;
   readonly clock: Pick<ClockSetting, 'business_ms' | 'rate'>;
 }
@@ -36,7 +37,7 @@ export class SandboxMaker {
   async make(
     template: Template,
     range: number,
-    { seed, clock }: Beginning,
+    { label, seed, clock }: Beginning,
   ): Promise<{ sandbox: KeptSandbox; description: SandboxDescription }> {
     const { files } = this.options;
     const wall_ms = this.program.wall_clock.now_ms();
@@ -47,6 +48,7 @@ export class SandboxMaker {
         range,
         template: template.template,
         template_range: template.range,
+        label,
         seed,
         key_check: this.keyCheck(named),
         schema: template.schema,

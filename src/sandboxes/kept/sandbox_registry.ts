@@ -133,7 +133,7 @@ export class SandboxRegistry implements Sandboxes {
     return description;
   }
 
-  async create({ template: name, seed, now, rate }: NewSandbox) {
+  async create({ template: name, label, seed, now, rate }: NewSandbox) {
     const wall_ms = this.program.wall_clock.now_ms();
     const template = await this.#templates.find(name, now, wall_ms);
     if (!template) return 'unknown_template';
@@ -145,7 +145,8 @@ export class SandboxRegistry implements Sandboxes {
     )
       return 'before_template';
     const business_ms = now !== undefined ? now * 1_000 : (earliest_ms ?? wall_ms);
-    return this.#make(template, { seed, clock: { business_ms, rate: rate ?? template.clock?.rate ?? 1 } });
+    const clock = { business_ms, rate: rate ?? template.clock?.rate ?? 1 };
+    return this.#make(template, { label, seed, clock });
   }
 
   describe(sandbox_id: string): Promise<SandboxDescription> {
@@ -210,7 +211,8 @@ export class SandboxRegistry implements Sandboxes {
     try {
       const clock = template.clock ?? source.record.first_clock;
       const named = { ...template, template: source.record.template };
-      return await this.#make(named, { seed: seed ?? source.record.seed, clock });
+      const { label } = source.record;
+      return await this.#make(named, { label, seed: seed ?? source.record.seed, clock });
     } finally {
       this.#templates.delete(template.template);
     }

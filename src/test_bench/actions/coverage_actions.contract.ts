@@ -17,9 +17,12 @@ export const coverage_get = action({
   access: 'read',
   summary: 'Which operations, parameters, values, refusals and transitions the calls of sandboxes have met.',
   description:
-    'Of all sandboxes since the server started, deleted ones among them, or of one. An operation is met by a success.',
+    'Of all sandboxes since the server started, or of those of a label, deleted ones among them, or of one. An operation is met by a success.',
   request: {
     sandbox_id: optional(text('Only what this sandbox has met.', { maxLength: 64 })),
+    label: optional(
+      text('Only what the sandboxes of this label have met, deleted ones among them.', { maxLength: 64 }),
+    ),
     only: optional(
       list(
         'Only operations and state tables that begin so, such as `v2.order.` or `package`.',
@@ -47,6 +50,10 @@ export const coverage_get = action({
     ),
   },
   errors: {
+    label_not_found: {
+      status: 404,
+      message: 'No sandbox of this label has been called since the server started.',
+    },
     sandbox_not_found: { status: 404, message: 'No such sandbox has been called since the server started.' },
   },
 });

@@ -1,7 +1,13 @@
 import { beforeAll, expect, test } from 'vitest';
 import { eachActionRefusal } from '../../../test/support/action_refusals.ts';
 import { act } from '../../../test/support/operator_calls.ts';
-import { actIn, callIn, makeSandbox, sandboxWorld } from '../../../test/support/sandboxes.ts';
+import {
+  actIn,
+  callIn,
+  makeSandbox,
+  sandboxWorld,
+  type ToldSandbox,
+} from '../../../test/support/sandboxes.ts';
 import { coverage_get } from './coverage_actions.contract.ts';
 
 const world = sandboxWorld();
@@ -36,6 +42,22 @@ test('coverage says what the calls of a sandbox have met, and what of all outliv
   expect(before).toContain(refused);
 });
 
+test('coverage is summed by the labels that sandboxes were made with, and goes on in what is forked of them', async () => {
+  const { sandbox_id } = await makeSandbox(world, { label: 'checkout' });
+  const other = await makeSandbox(world, { label: 'labels/thermal' });
+  const fork = (await act(world, 'sandbox.fork', { sandbox_id })).body as ToldSandbox;
+  const get_shop_info = 'v2.shop.get_shop_info';
+  await callIn(world, fork, get_shop_info, {});
+  expect(await missingOf(get_shop_info, { label: 'checkout' })).toEqual([]);
+  expect(await missingOf(get_shop_info, { label: 'labels/thermal' })).toEqual([`operation ${get_shop_info}`]);
+  await callIn(world, other, get_voucher, { voucher_id: 1 });
+  await act(world, 'sandbox.delete', { sandbox_id: fork.sandbox_id });
+  expect(await missingOf(get_shop_info, { label: 'checkout' })).toEqual([]);
+  expect(await missingOf(get_voucher, { label: 'checkout' })).toContain(`operation ${get_voucher}`);
+  const { body } = await act(world, 'sandbox.get', { sandbox_id });
+  expect(body.label).toBe('checkout');
+});
+
 test('transitions are met by calls and by what operators have done, and not by what a template brings', async () => {
   const sandbox = await makeSandbox(world);
   const { sandbox_id } = sandbox;
@@ -59,5 +81,6 @@ test('the calls of 50 sandboxes at once are summed', async () => {
 });
 
 eachActionRefusal(world, coverage_get, {
+  label_not_found: ['a label that no sandbox has', async () => ({ label: 'nobody' })],
   sandbox_not_found: ['a sandbox that nobody has called', async () => ({ sandbox_id: 'nobody' })],
 });
