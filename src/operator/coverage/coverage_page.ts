@@ -47,10 +47,10 @@ function titleOf({ subject }: SubjectReport): string {
 const labelList = (label: string | undefined, labels: readonly string[]): Html | undefined =>
   labels.length === 0
     ? undefined
-    : html`<nav class="labels" aria-label="Labels of sandboxes"><a href="${coverage_path}"${label === undefined ? html` aria-current="page"` : undefined}>All sandboxes</a>${labels.map(
+    : html`<p class="labels"><a href="${coverage_path}"${label === undefined ? html` aria-current="page"` : undefined}>All sandboxes</a>${labels.map(
         (name) =>
           html` <a href="${coverage_path}?label=${encodeURIComponent(name)}"${name === label ? html` aria-current="page"` : undefined}>${name}</a>`,
-      )}</nav>`;
+      )}</p>`;
 
 /** Which sandboxes the page is about, and which others there are pages of. */
 export interface CoverageLabels {
