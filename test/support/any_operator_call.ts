@@ -26,7 +26,8 @@ const managed_by_actions = new Map<string, readonly string[]>(
   groups.flatMap((group) => group.collections.map(({ name, managed = [] }) => [name, managed] as const)),
 );
 
-const junk = fc.oneof(
+/** Values that few schemas take. */
+export const junk = fc.oneof(
   fc.constantFrom(null, '', 0, -1, 2 ** 53, 1e308, true, [], {}, '\0', '\ud800', 'now+3d', 'now-9999d', 1.5),
   fc.string({ maxLength: 20 }),
   fc.jsonValue({ maxDepth: 2 }),
@@ -39,7 +40,7 @@ function integerOf({ minimum = 0, maximum = 30_000 }: Schema): fc.Arbitrary<numb
 }
 
 /** A value that a schema takes. */
-function anyValue(schema: Schema): fc.Arbitrary<unknown> {
+export function anyValue(schema: Schema): fc.Arbitrary<unknown> {
   if (schema.enum) return fc.constantFrom(...schema.enum);
   if (schema.anyOf) return fc.oneof(...schema.anyOf.map(anyValue));
   if (schema.properties) {
