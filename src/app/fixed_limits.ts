@@ -4,6 +4,7 @@ import { consent_limits } from '../consent_pages/consent_limits.ts';
 import { document_limits } from '../logistics/documents/document_limits.ts';
 import { image_limits } from '../media_space/images/image_limits.ts';
 import { video_limits } from '../media_space/video_limits.ts';
+import { missing_operation_limits } from '../missing_operations/missing_operation_limits.ts';
 import { operator_limits } from '../operator/operator_limits.ts';
 import { order_limits } from '../order/order_limits.ts';
 import { billing_limits } from '../payment/billing/billing_limits.ts';
@@ -40,5 +41,6 @@ export const fixed_limits: readonly { readonly about: string; readonly limits: F
   { about: 'Money', limits: billing_limits },
   { about: 'Returns', limits: returns_limits },
   { about: 'Income statements', limits: statement_limits },
+  { about: 'Operations that Stoa does not have', limits: missing_operation_limits },
   { about: 'Faults and journals of sandboxes', limits: test_bench_limits },
 ];

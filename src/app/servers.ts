@@ -32,6 +32,7 @@ import { explainsSignatures } from './explained_signatures.ts';
 import { groups } from './groups.ts';
 import { LivingNodes } from './living_nodes.ts';
 import { logNodes } from './log_nodes.ts';
+import { openMissingOperations } from './missing_operations.ts';
 import type { OpenMarketplace } from './open_marketplace.ts';
 import { Readiness } from './readiness.ts';
 import { rootResource } from './root_resource.ts';
@@ -113,37 +114,46 @@ export function createApp(
     [file_path, fileResource(of, file_kinds)] as const,
   ];
   const sandbox_resources = sandboxes && new SandboxResources(sandboxes, resourcesOf, marketplace);
+  const resources = new Map([
+    ...served.flatMap(({ operations }) =>
+      operations.map(
+        ({ contract, handle }) => [contract.path, calls.resourceOf(createRoute(contract, handle))] as const,
+      ),
+    ),
+    ...(sandbox_resources?.ofServer ?? resourcesOf(marketplace)),
+    ['/', rootResource] as const,
+    ['/readyz', readiness.resource] as const,
+    ...docsResources({
+      operations: served.flatMap(({ contracts }) =>
+        contracts.map((contract) => operationIn(contract, settings.dialect)),
+      ),
+      common_refusals: gatewayRefusalsIn(settings.dialect),
+      groups: served,
+      version: readVersion(),
+      baseUrl,
+      findLiveExamples: () => findDemoExamples(opened),
+      examplesVersion: () => Math.floor(seconds(business_clock) / examples_valid_s),
+      examples_json: packageFile('generated', 'examples.json'),
+      style: packageFile('dist', 'docs', 'docs.css'),
+      script: packageFile('dist', 'docs', 'docs.js'),
+      signing_script: packageFile('dist', 'docs', 'signing.js'),
+    }),
+  ]);
+  const missing_operations = openMissingOperations(settings, {
+    calls,
+    wall_clock,
+    log,
+    isServed: (path) => resources.has(path),
+  });
   const partner = httpServer({
     onDefect: gateway.onDefect,
     limits: settings,
     trusted_proxies: settings.trusted_proxies,
     load: intake.in_flight,
-    resources: new Map([
-      ...served.flatMap(({ operations }) =>
-        operations.map(
-          ({ contract, handle }) => [contract.path, calls.resourceOf(createRoute(contract, handle))] as const,
-        ),
-      ),
-      ...(sandbox_resources?.ofServer ?? resourcesOf(marketplace)),
-      ['/', rootResource] as const,
-      ['/readyz', readiness.resource] as const,
-      ...docsResources({
-        operations: served.flatMap(({ contracts }) =>
-          contracts.map((contract) => operationIn(contract, settings.dialect)),
-        ),
-        common_refusals: gatewayRefusalsIn(settings.dialect),
-        groups: served,
-        version: readVersion(),
-        baseUrl,
-        findLiveExamples: () => findDemoExamples(opened),
-        examplesVersion: () => Math.floor(seconds(business_clock) / examples_valid_s),
-        examples_json: packageFile('generated', 'examples.json'),
-        style: packageFile('dist', 'docs', 'docs.css'),
-        script: packageFile('dist', 'docs', 'docs.js'),
-        signing_script: packageFile('dist', 'docs', 'signing.js'),
-      }),
-    ]),
-    findResource: sandbox_resources?.find,
+    resources,
+    findResource: missing_operations
+      ? (path) => missing_operations.find(path) ?? sandbox_resources?.find(path)
+      : sandbox_resources?.find,
     unknownPath: unknownOperation,
     observe,
   });

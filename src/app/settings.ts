@@ -5,6 +5,7 @@ import { ExplainedError } from '../platform/contract/thrown.ts';
 import { isAddressList } from '../platform/http/connections/client_address.ts';
 import { log_formats } from '../platform/observe/log_formats.ts';
 import { limit_settings } from './limit_settings.ts';
+import { missing_operation_settings } from './missing_operation_settings.ts';
 import { type Setting, setting } from './setting.ts';
 
 type ValuesOf<S> = { [N in keyof S]: S[N] extends Setting<infer T> ? T : never };
@@ -138,6 +139,7 @@ export const setting_definitions = {
       false,
     ),
   ),
+  ...missing_operation_settings,
   explain_signatures: setting(
     flag(
       'Says in the answer to a wrong sign which usual mistake was made; on by default for a demo marketplace on loopback only.',

@@ -92,6 +92,17 @@ export function program(load: LoadCommands, json: boolean): Command {
     await serve(await load(), flagsOf(options), options.json);
   });
 
+  command(
+    'stub',
+    'Serve as `serve` does, and answer operations that Stoa does not have from a file.',
+    Object.keys(setting_definitions).filter((name) => name !== 'stub'),
+  )
+    .argument('<file>', 'A file with stubs, or a folder of such files, such as recorded fixtures.')
+    .action(async (file: string, options) => {
+      const { serve } = await import('./serve_command.ts');
+      await serve(await load(), flagsOf({ ...options, stub: file }), options.json);
+    });
+
   command('migrate', 'Bring the schema of the database up to date.', ['database_url'])
     .option('--check', 'Change nothing; exit 1 when something is pending.')
     .option('--first-drawn-id <id>', 'Where the ids that Stoa draws begin; those below are for you to name.')

@@ -75,7 +75,7 @@ describe('habits', () => {
     expect(silent).toEqual([]);
   });
 
-  test('the server opens no connection but to its database, and to itself: nobody can have it fetch anything', () => {
+  test('the server opens no connection but to its database, to itself and to the upstream of its settings: nobody can have it fetch anything', () => {
     const opening = program.filter(
       ({ code, path }) =>
         /\bfetch\(|\?\? fetch\b|\b(request|get|connect|createConnection),? [^;]*from 'node:(http|https|http2|net|tls|dgram)'|from '(undici|axios|got)'/.test(
@@ -87,6 +87,8 @@ describe('habits', () => {
       'src/cli/accounts/consent_forms.ts',
       'src/cli/operator/collection_keys.ts',
       'src/docs/browser/try_it.ts',
+      // Forwards to the one server that the settings name.
+      'src/missing_operations/upstream/upstream.ts',
       'src/platform/contract/client/send_call.ts',
       'src/platform/contract/operator/operator_client.ts',
       // Sends a call of a sandbox again, to the very server that kept it.

@@ -22,7 +22,7 @@ export interface CallsOptions {
 const timeOf = (seconds: number) => new Date(seconds * 1_000).toISOString().slice(11, 19);
 
 function lineOf(call: Call): string {
-  const { answered_at, status, error, reason, operation, shop_id, duration_ms } = call;
+  const { answered_at, status, error, reason, operation, shop_id, duration_ms, answered_by } = call;
   const refusal = error === '' ? 'done' : `${error}${reason && reason !== error ? ` (${reason})` : ''}`;
   const events = call.event_list.map(({ subject, kind }) => `${subject} ${kind}`);
   return [
@@ -31,6 +31,7 @@ function lineOf(call: Call): string {
     operation,
     ...(shop_id === undefined ? [] : [`shop ${shop_id}`]),
     refusal,
+    ...(answered_by === undefined ? [] : [`by ${answered_by}`]),
     `${duration_ms} ms`,
     ...(call.fault_kind === undefined ? [] : [`fault ${call.fault_id} ${call.fault_kind}`]),
     ...events,

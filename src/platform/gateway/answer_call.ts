@@ -163,6 +163,11 @@ export async function answerCall(
       incoming,
       deadline,
     };
+    if (route.substitute !== undefined) {
+      deadline.pause();
+      incoming.leave();
+      return await route.substitute.answer(accepted);
+    }
     if (key !== undefined) return await answerOnce(accepted, key);
     const result = await runHandler(accepted);
     if (result instanceof Refusal) return operationRefusalAnswer(call.request_id, operation, result, dialect);

@@ -109,11 +109,16 @@ export class IncomingRequest implements MarketplaceUser {
   /** Waits, without counting among the calls under way. @returns whether the call may go on: too many others may wait. */
   async rest(wait_ms: number): Promise<boolean> {
     const { in_flight } = this.intake;
-    in_flight.release();
-    this.#is_in_flight = false;
+    this.leave();
     await setTimeout(wait_ms, undefined, { ref: false });
     this.#is_in_flight = in_flight.acquire() || (await in_flight.wait(this.exchange.caller_key));
     return this.#is_in_flight;
+  }
+
+  /** From now on it does not count among the calls under way: it waits for somebody else. */
+  leave(): void {
+    this.intake.in_flight.release();
+    this.#is_in_flight = false;
   }
 
   /** The call has been answered: what it held is released. */

@@ -33,7 +33,11 @@ export class OperationResources {
       return exchange.refuse(new GatewayRefusal('overloaded', { headers: { 'retry-after': '1' } }));
     // Whoever has gone while the call waited is not worked for; without a socket it was never on a network.
     if (exchange.request.socket?.destroyed) return in_flight.release();
-    const call = new CallRecord(newRequestId(), route.operation, route.operation.name);
+    const { operation, substitute } = route;
+    const call =
+      substitute === undefined
+        ? new CallRecord(newRequestId(), operation, operation.name)
+        : new CallRecord(newRequestId(), exchange.target, substitute.logged_name);
     const incoming = new IncomingRequest(exchange, this.intake);
     const pending = new PendingCall(exchange, route, call, started_ms);
     this.#deadlines.start(pending, started_ms);

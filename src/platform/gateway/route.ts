@@ -9,6 +9,7 @@ import { type ParsedRequest, type QueryPair, queryReader } from '../contract/req
 import { type UploadReader, uploadReader } from '../http/bodies/upload.ts';
 import { type LimitedFields, limitedFieldsOf } from './audience.ts';
 import type { Handler } from './handler.ts';
+import type { Substitute } from './substitute.ts';
 
 /** One operation with everything that can be prepared for it before the first call. */
 export interface Route {
@@ -23,6 +24,8 @@ export interface Route {
   readonly check: Check;
   /** Whether a call may have an Idempotency-Key. */
   readonly takes_key: boolean;
+  /** Where the operation is none of this server: what answers in place of the handler. */
+  readonly substitute?: Substitute;
   readonly writers: Readonly<Record<Dialect, ReturnType<typeof successWriter>>>;
 }
 

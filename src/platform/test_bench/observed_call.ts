@@ -96,7 +96,7 @@ export class ObservedCall {
     this.at.record(this, this.#recorded(answer, sent));
   }
 
-  #recorded({ status, error, reason, body, headers = {} }: Answer, sent: Sent): RecordedCall {
+  #recorded({ status, error, reason, body, headers = {}, answered_by }: Answer, sent: Sent): RecordedCall {
     const { exchange, call, operation, at } = this;
     const { request_id, method, path, partner_id, shop_id, merchant_id, duration_ms } = call;
     const is_file = typeof body !== 'string';
@@ -116,6 +116,7 @@ export class ObservedCall {
       error,
       reason,
       answer_headers: chosenHeaders(headers),
+      answered_by,
       answer_body: is_file ? keptFile(body) : keptBody(body),
       sent,
       duration_ms,

@@ -40,6 +40,9 @@ const call = {
   error: text('The code of the wire; empty for a success.'),
   reason: optional(text('Why it was refused, in the words of the contract: it says more than the code.')),
   explanation: optional(text('What is wrong with its sign.')),
+  answered_by: optional(
+    choice('What answered it, where this server does not have the operation.', ['stub', 'upstream']),
+  ),
   answer_headers: anyRecord('Those of the headers of its answer that are kept.'),
   answer_body: nullable(text('The body of its answer; null for files. Secrets are masked as ***.')),
   answer_bytes: int64('How long the whole body is.', { minimum: 0 }),

@@ -14,6 +14,8 @@ export interface Answer {
   readonly error: string;
   readonly body: string | Uint8Array;
   readonly headers?: Readonly<Record<string, string>>;
+  /** Where it comes from, when not from an operation of this server. */
+  readonly answered_by?: 'stub' | 'upstream';
   /** Ours, of a refusal: it says more than the code. */
   readonly reason?: string;
 }

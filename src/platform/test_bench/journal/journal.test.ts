@@ -19,6 +19,7 @@ const callOf = (request_id: string, more: Partial<RecordedCall> = {}): RecordedC
   error: '',
   reason: undefined,
   answer_headers: {},
+  answered_by: undefined,
   answer_body: no_body,
   sent: 'whole',
   duration_ms: 1,

@@ -14,7 +14,8 @@ const secret_names: ReadonlySet<string> = new Set([
   'password',
 ]);
 
-const isSecretName = (name: string) => secret_names.has(name.toLowerCase().replace(/\[\]$/, ''));
+/** Whether a field or parameter of this name has a secret. */
+export const isSecretName = (name: string) => secret_names.has(name.toLowerCase().replace(/\[\]$/, ''));
 
 /** The query with masks in the place of its secrets. */
 export function maskedQuery(query: string): string {

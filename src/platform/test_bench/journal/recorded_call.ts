@@ -34,6 +34,8 @@ export interface RecordedCall {
   readonly error: string;
   /** Ours, which says more; undefined for a success. */
   readonly reason: string | undefined;
+  /** Where its answer comes from, when not from an operation of this server. */
+  readonly answered_by: 'stub' | 'upstream' | undefined;
   readonly answer_headers: Readonly<Record<string, string>>;
   readonly answer_body: KeptBody;
   readonly sent: Sent;

@@ -20,7 +20,7 @@ function explanationIn({ reason, answer_body: { text } }: NumberedCall): string 
 /** The call, in the fields of the contract. */
 export function shownCall(call: NumberedCall) {
   const { query, request_body, answer_body, fault, events, answered_at_ms, ...rest } = call;
-  const { partner_id, shop_id, merchant_id, reason, ...whole } = rest;
+  const { partner_id, shop_id, merchant_id, reason, answered_by, ...whole } = rest;
   const secrets = secretsOf(query);
   const mask = (text: string) => withoutSecrets(text, secrets);
   const shownBody = ({ text }: KeptBody) => (text === undefined ? null : mask(maskedBody(text)));
@@ -31,6 +31,7 @@ export function shownCall(call: NumberedCall) {
     ...(shop_id !== undefined && { shop_id }),
     ...(merchant_id !== undefined && { merchant_id }),
     ...(reason !== undefined && { reason }),
+    ...(answered_by !== undefined && { answered_by }),
     ...(explanation !== undefined && { explanation: mask(explanation) }),
     ...(fault && { fault_id: fault.fault_id, fault_kind: fault.kind }),
     query: mask(maskedQuery(query)),

@@ -1,0 +1,157 @@
+// Forwards calls to another server of the same API, signed anew: to it alone, and no more of them than are bounded.
+import { isRecord } from '../../platform/contract/records.ts';
+import { baseString, sign } from '../../platform/contract/sign.ts';
+import { Shares } from '../../platform/http/shares.ts';
+import { queryParts } from '../../platform/test_bench/journal/repeated_call.ts';
+import type { MissingCall } from '../missing_operation.ts';
+import { missing_operation_limits } from '../missing_operation_limits.ts';
+import { boundedBody } from './bounded_body.ts';
+import { type UpstreamCaller, type UpstreamCredentials, UpstreamError } from './credentials.ts';
+
+const { upstream_calls_max, upstream_timeout_ms_max, upstream_answer_bytes_max } = missing_operation_limits;
+
+/** A server that forwards says so, so that two which forward to each other come to an end. */
+export const forwarded_header = 'x-stoa-forwarded';
+
+/** What came back. */
+export interface UpstreamAnswer {
+  readonly status: number;
+  readonly content_type: string | undefined;
+  readonly retry_after: string | undefined;
+  readonly bytes: Uint8Array;
+  /** The answer, where it is a JSON object. */
+  readonly json: Readonly<Record<string, unknown>> | undefined;
+  /** What the call was sent with that nobody else is to see. */
+  readonly secrets: readonly string[];
+}
+
+/** Why a call was not forwarded, or has no answer that could be given on. */
+export type UpstreamFailure =
+  | 'busy'
+  | 'no_token'
+  | 'no_credentials'
+  | 'no_answer'
+  | 'timeout'
+  | 'unusable_answer';
+
+/** Who calls here. */
+export interface ForwardedBy {
+  readonly partner_id: number;
+  readonly shop_id: number | undefined;
+  readonly merchant_id: number | undefined;
+}
+
+export interface UpstreamOptions {
+  /** Without a path. */
+  readonly url: string;
+  readonly credentials: UpstreamCredentials;
+  readonly share_percent_max: number;
+  /** Unix time in seconds, by the wall clock. */
+  readonly now: () => number;
+  readonly timeout_ms?: number;
+}
+
+const textOf = (bytes: Uint8Array): string => new TextDecoder().decode(bytes);
+
+function jsonOf(bytes: Uint8Array): Readonly<Record<string, unknown>> | undefined {
+  try {
+    const value: unknown = JSON.parse(textOf(bytes));
+    return isRecord(value) ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+export class Upstream {
+  readonly #calls: Shares<number>;
+
+  constructor(readonly options: UpstreamOptions) {
+    this.#calls = new Shares(upstream_calls_max.value, options.share_percent_max);
+  }
+
+  /** Forwards a call. It is sent once: what became of one that has no answer is not known. */
+  async send(call: MissingCall, query: string, by: ForwardedBy): Promise<UpstreamAnswer | UpstreamFailure> {
+    const { credentials } = this.options;
+    try {
+      credentials.refresh();
+    } catch (error) {
+      if (error instanceof UpstreamError) return 'no_credentials';
+      throw error;
+    }
+    const caller =
+      by.shop_id !== undefined
+        ? credentials.findShop(by.shop_id)
+        : by.merchant_id !== undefined
+          ? credentials.findMerchant(by.merchant_id)
+          : 'public';
+    if (caller === undefined) return 'no_token';
+    if (!this.#calls.hold(by.partner_id, 1)) return 'busy';
+    try {
+      return await this.#fetch(call, query, caller);
+    } finally {
+      this.#calls.release(by.partner_id, 1);
+    }
+  }
+
+  async #signed(path: string, query: string, caller: UpstreamCaller | 'public') {
+    const { partner_id, partner_key } = this.options.credentials.partner;
+    const timestamp = this.options.now();
+    const { others } = queryParts(query);
+    const { kind, caller_id, access_token } =
+      caller === 'public' ? { kind: undefined, caller_id: undefined, access_token: '' } : caller;
+    const signature = await sign(
+      partner_key,
+      baseString(partner_id, path, timestamp, access_token, caller_id),
+    );
+    const pairs = [
+      `partner_id=${partner_id}`,
+      `timestamp=${timestamp}`,
+      `sign=${signature}`,
+      ...(kind === undefined
+        ? []
+        : [`access_token=${encodeURIComponent(access_token)}`, `${kind}_id=${caller_id}`]),
+      ...others.map(([name, value]) => `${name}=${value}`),
+    ];
+    const secrets = [partner_key, signature, access_token].filter((secret) => secret !== '');
+    return { target: `${path}?${pairs.join('&')}`, secrets };
+  }
+
+  async #fetch(
+    { method, path, body }: MissingCall,
+    query: string,
+    caller: UpstreamCaller | 'public',
+  ): Promise<UpstreamAnswer | UpstreamFailure> {
+    const { url, timeout_ms = upstream_timeout_ms_max.value } = this.options;
+    const { target, secrets } = await this.#signed(path, query, caller);
+    const signal = AbortSignal.timeout(timeout_ms);
+    try {
+      const answer = await fetch(`${url}${target}`, {
+        method,
+        // Nothing is sent to where an answer points.
+        redirect: 'manual',
+        signal,
+        headers: {
+          [forwarded_header]: '1',
+          ...(method === 'POST' && { 'content-type': 'application/json' }),
+        },
+        ...(method === 'POST' && { body: Buffer.from(body) }),
+      });
+      const is_redirect = answer.status >= 300 && answer.status < 400;
+      const bytes = await boundedBody(answer, upstream_answer_bytes_max.value);
+      if (bytes === undefined || is_redirect) return 'unusable_answer';
+      return {
+        status: answer.status,
+        content_type: answer.headers.get('content-type') ?? undefined,
+        retry_after: answer.headers.get('retry-after') ?? undefined,
+        bytes,
+        json: jsonOf(bytes),
+        secrets,
+      };
+    } catch (error) {
+      if (signal.aborted) return 'timeout';
+      // What fetch throws of a connection.
+      if (error instanceof TypeError) return 'no_answer';
+      throw error;
+    }
+  }
+}
