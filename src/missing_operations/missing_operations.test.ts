@@ -1,17 +1,13 @@
 // Operations that Stoa does not have, answered by stubs and by another Stoa that has them. What is stored has no part in
 // it: one engine is enough.
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { GivenShop } from '../../test/support/given/account.ts';
 import { openWorld } from '../../test/support/harness.ts';
-import { injectInto } from '../../test/support/inject.ts';
-import { Gate, probe_read, probe_write, probeGroup } from '../../test/support/probe_operations.ts';
+import { type CallingShop, callMissing, type MissingCallOptions } from '../../test/support/missing_calls.ts';
+import { Gate, probe_read, probeGroup } from '../../test/support/probe_operations.ts';
 import type { Settings } from '../app/settings.ts';
-import { signedUrl } from '../platform/contract/client/signed_url.ts';
 
 type OpenedWorld = Awaited<ReturnType<typeof openWorld>>;
 type Fields = Record<string, unknown>;
@@ -29,13 +25,8 @@ async function openOne(config: Partial<Settings>, options: Parameters<typeof ope
   return { world, shop: await world.given.shop() };
 }
 
-let upstream: { world: OpenedWorld; shop: GivenShop };
-let here: { world: OpenedWorld; shop: GivenShop };
-let strange: Server;
-/** What came to a server that answers as it likes. */
-const strange_calls: { url: string; headers: Fields; body: string }[] = [];
-let strangeAnswer: (path: string) => { status: number; headers?: Record<string, string>; body: string };
-
+let upstream: CallingShop;
+let here: CallingShop;
 function writeCredentials(changes: Fields = {}): void {
   const { partner } = upstream.world;
   const { shop_id: upstream_shop_id, access_token } = upstream.shop;
@@ -46,18 +37,6 @@ function writeCredentials(changes: Fields = {}): void {
 beforeAll(async () => {
   upstream = await openOne({}, { groups: [probeGroup(new Gate())] });
   const { base_url } = await upstream.world.app.listen();
-  strange = createServer((request, response) => {
-    let body = '';
-    request.on('data', (piece) => {
-      body += piece;
-    });
-    request.on('end', () => {
-      strange_calls.push({ url: request.url ?? '', headers: request.headers, body });
-      const answer = strangeAnswer(request.url ?? '');
-      response.writeHead(answer.status, answer.headers).end(answer.body);
-    });
-  });
-  await new Promise<void>((resolve) => strange.listen(0, '127.0.0.1', resolve));
   writeFileSync(credentials_file, '{"partner_id": 1, "partner_key": "k"}');
   writeFileSync(
     stub_file,
@@ -91,43 +70,11 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(async () => {
   for (const world of opened) await world.close();
-  strange.close();
   rmSync(folder, { recursive: true });
 });
 
-/** A signed call of a path that an operation of the probe has there. */
-async function call(
-  request: Fields,
-  {
-    method = 'GET',
-    path,
-    headers = {},
-    ...signed
-  }: {
-    method?: 'GET' | 'POST';
-    path?: string;
-    headers?: Fields;
-    partner_key?: string;
-    at?: typeof here;
-  } = {},
-) {
-  const { at = here, ...keys } = signed;
-  const contract = method === 'GET' ? probe_read : probe_write;
-  const url = await signedUrl({ ...contract, path: path ?? contract.path }, request, {
-    base_url: '',
-    ...at.world.partner,
-    shop: at.shop,
-    clock: at.world.clock,
-    ...keys,
-  });
-  const answer = await injectInto(at.world.app.partner)({
-    method,
-    url,
-    headers: headers as Record<string, string>,
-    ...(method === 'POST' && { payload: JSON.stringify(request) }),
-  });
-  return { status: answer.statusCode, headers: answer.headers, body: JSON.parse(answer.payload) };
-}
+const call = (request: Fields, { at = here, ...options }: MissingCallOptions & { at?: CallingShop } = {}) =>
+  callMissing(at, request, options);
 
 const kept = () => readdirSync(fixtures_folder).map((name) => join(fixtures_folder, name));
 
@@ -233,101 +180,5 @@ describe('a call of an operation that Stoa does not have', () => {
       { operation: 'missing_operation', path: probe_read.path, status: 200 },
       { operation: 'missing_operation', path: search_path, status: 200 },
     ]);
-  });
-});
-
-describe('an upstream that answers as it likes', () => {
-  let odd: typeof here;
-  beforeAll(async () => {
-    const { port } = strange.address() as AddressInfo;
-    const file = join(folder, 'odd.json');
-    odd = await openOne({
-      upstream: `http://127.0.0.1:${port}`,
-      upstream_credentials: file.replace('odd', 'upstream'),
-      upstream_fixtures: join(folder, 'odd'),
-    });
-    writeFileSync(
-      credentials_file,
-      JSON.stringify({
-        partner_id: 4,
-        partner_key: 'odd-partner-key',
-        shops: [{ shop_id: odd.shop.shop_id, access_token: 'odd-access-token' }],
-      }),
-    );
-  }, 60_000);
-
-  test('is sent no key or token of the caller, and nothing that a redirection asks for', async () => {
-    strange_calls.length = 0;
-    strangeAnswer = () => ({ status: 302, headers: { location: '/elsewhere' }, body: '' });
-    expect(await call({ id: 1 }, { at: odd })).toMatchObject({ status: 502 });
-    expect(strange_calls).toHaveLength(1);
-    const sent = JSON.stringify(strange_calls);
-    expect(sent).not.toContain(odd.shop.access_token);
-    expect(sent).not.toContain(`partner_id=${odd.world.partner.partner_id}&`);
-    expect(sent).toContain('access_token=odd-access-token');
-  });
-
-  test('cannot have more taken or kept than there is room for', async () => {
-    strangeAnswer = () => ({ status: 200, body: 'x'.repeat(9 * 1_048_576) });
-    expect(await call({ id: 2 }, { at: odd })).toMatchObject({
-      status: 502,
-      body: { error: 'error_upstream' },
-    });
-    expect(readdirSync(join(folder, 'odd'))).toEqual([]);
-  });
-
-  test('has its tokens left out of fixtures, wherever it repeats them', async () => {
-    strangeAnswer = (url) => ({
-      status: 200,
-      body: JSON.stringify({ error: '', access_token: 'fresh', link: url, list: [{ refresh_token: 'r' }] }),
-    });
-    expect((await call({ id: 3 }, { at: odd })).status).toBe(200);
-    const [name = ''] = readdirSync(join(folder, 'odd'));
-    const { answer } = JSON.parse(readFileSync(join(folder, 'odd', name), 'utf8'));
-    expect(answer).toMatchObject({ error: '', list: [{}] });
-    expect(JSON.stringify(answer)).not.toMatch(/fresh|odd-access-token|"r"/);
-  });
-
-  test('that is away is told of', async () => {
-    strange.closeAllConnections();
-    await new Promise((resolve) => strange.close(resolve));
-    expect(await call({ id: 4 }, { at: odd })).toMatchObject({
-      status: 502,
-      body: { error: 'error_upstream' },
-    });
-  });
-});
-
-describe('a start is refused', () => {
-  const file = join(folder, 'wrong.json');
-  test.each([
-    [
-      'stubs of an operation that Stoa has',
-      { path: '/api/v2/shop/get_shop_info' },
-      'path must be none that Stoa has',
-    ],
-    ['a path that is none', { path: '/order/list' }, 'path must'],
-    ['another method', { method: 'PUT' }, 'method must be one of GET or POST'],
-    ['no answer', { answer: undefined }, 'answer is required'],
-    ['a status that there is not', { status: 20 }, 'status must'],
-  ])('for %s, naming the field and the rule', async (_, changes, problem) => {
-    writeFileSync(file, JSON.stringify([{ method: 'GET', path: search_path, answer: {}, ...changes }]));
-    await expect(openWorld('sqlite', { config: { stub: file } })).rejects.toThrow(
-      new RegExp(`wrong.json: stub 1 cannot be used: .*${problem}`),
-    );
-  });
-
-  test('for stubs that are no JSON, and for an upstream without credentials that can be used', async () => {
-    writeFileSync(file, '{');
-    mkdirSync(join(folder, 'empty'), { recursive: true });
-    await expect(openWorld('sqlite', { config: { stub: file } })).rejects.toThrow('it is no JSON');
-    const upstream_url = 'http://127.0.0.1:1';
-    await expect(openWorld('sqlite', { config: { upstream: upstream_url } })).rejects.toThrow(
-      'STOA_UPSTREAM_CREDENTIALS',
-    );
-    writeFileSync(file, '{"partner_id": 1, "shops": [{"shop_id": "a"}]}');
-    await expect(
-      openWorld('sqlite', { config: { upstream: upstream_url, upstream_credentials: file } }),
-    ).rejects.toThrow('shops[0]');
   });
 });
