@@ -7,6 +7,9 @@ const orders_per_insert = 10_000;
 /** Orders are placed one after the other: a second lies between those that are copied. */
 const times = ['create_time', 'update_time'];
 
+/** No two packages have one number, and PostgreSQL counts on it. */
+const first_package_number = 900_000_000_000_000;
+
 /**
  * Makes the statement that copies the rows of one order in a table, for a list of new order_sns, of which the first one
  * has a number.
@@ -16,6 +19,7 @@ async function copying(database, table, original) {
   const columns = Object.keys(row);
   const valueIn = (column, first) => {
     if (column === 'order_sn') return 'fresh.value';
+    if (column === 'package_number') return `'OFG' || (${first_package_number} + ${first} + fresh.key)`;
     const own = `${table}.${column}`;
     return times.includes(column) ? `${own} - 1000000 + ${first} + fresh.key` : own;
   };
