@@ -8,10 +8,13 @@ const varyingValue = (names) => new RegExp(`(?<="(?:${names.join('|')})":)(?:"[^
  * values differ; `isSuccess` checks the rest.
  * @returns what every answer under load must be like: its status, and its text between the values that vary.
  */
-export async function checkAnswer({ url, body }, { error = '', varying = [], isSuccess = () => true }) {
+export async function checkAnswer(
+  { url, body, headers },
+  { error = '', varying = [], isSuccess = () => true },
+) {
   const post = {
     method: 'POST',
-    headers: { 'content-type': 'application/json' },
+    headers: { 'content-type': 'application/json', ...headers },
     body: JSON.stringify(body),
   };
   const answer = await fetch(url, body === undefined ? {} : post);

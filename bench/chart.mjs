@@ -53,12 +53,17 @@ const barsOf = ({ part, candidates }) =>
     .filter(({ error, rounds }) => !error && rounds.length > 0)
     .map(({ name, rounds }) => ({ name, number: median(rounds.map((round) => round[part.chart.measure])) }));
 
-/** @returns the picture, as SVG. */
+/** @returns the picture of what a run came to, as SVG. */
 export function chart(results) {
   const panels = results
     .filter(({ part }) => part.chart)
     .map((result) => ({ label: `${result.name}: ${result.part.chart.label}`, bars: barsOf(result) }))
     .filter(({ bars }) => bars.length > 0);
+  return picture(panels, 'What Stoa costs, beside others');
+}
+
+/** @param panels each with its `label` and its `bars`: a name and a number. @param described for those who do not see it. */
+export function picture(panels, described) {
   const bottoms = Array(columns).fill(gap);
   const drawn = panels.flatMap((one) => {
     const column = bottoms.indexOf(Math.min(...bottoms));
@@ -68,7 +73,7 @@ export function chart(results) {
   });
   const height = Math.max(...bottoms);
   return [
-    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" role="img" aria-label="What Stoa costs, beside others">`,
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" role="img" aria-label="${escaped(described)}">`,
     `<style>${style}\n</style>`,
     `<rect class="ground" width="${width}" height="${height}"/>`,
     ...drawn,

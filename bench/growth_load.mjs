@@ -1,9 +1,9 @@
 // Calls one operation for other rows each time, as a process of its own, and prints what that took as JSON. The rows
 // are scattered over all that the shop has.
-import { readdirSync, readFileSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 import autocannon from 'autocannon';
 import { readTold } from './told.mjs';
+import { ranUs } from './usage.mjs';
 
 /**
  * The server's process; the URL and the body, in which `ROW` stands for the row's name: `prefix` and a number, from
@@ -25,19 +25,6 @@ const {
   measured_s,
 } = readTold(process.argv[2]);
 const { origin, pathname, search } = new URL(url);
-
-/** The time that all threads of a process have run, finer than `usedCpu` counts it; undefined where nobody says. */
-function ranUs(pid) {
-  try {
-    const threads = readdirSync(`/proc/${pid}/task`);
-    const ran_ns = threads.map((thread) =>
-      Number(readFileSync(`/proc/${pid}/task/${thread}/schedstat`, 'utf8').split(' ')[0]),
-    );
-    return ran_ns.reduce((sum, ns) => sum + ns, 0) / 1_000;
-  } catch {
-    return undefined;
-  }
-}
 
 /** Visits every row once before it comes to one again. */
 const stride = 104_729;

@@ -1,20 +1,21 @@
 // Puts one server under load once, as a process of its own, and prints what it measured as JSON. Connections are
 // opened and everything is warmed up before the measured time begins, and closed after it ends.
-import { createHistogram } from 'node:perf_hooks';
+import { createHistogram, PerformanceObserver } from 'node:perf_hooks';
 import { setTimeout as wait } from 'node:timers/promises';
 import autocannon from 'autocannon';
 import { orderSn } from './orders.mjs';
 import { readTold } from './told.mjs';
-import { usedCpu, usedSince, writtenBytes } from './usage.mjs';
+import { familyRan, familyRanSince, usedCpu, usedSince, waitedUs, writtenBytes } from './usage.mjs';
 
 /**
  * The server's process, the URL, what every answer must be like (its status, and its text between the values that
- * differ from answer to answer), and for how long. `body` is posted again and again; `request` is posted for `count`
- * orders, each once, from the one of number `first` on.
+ * differ from answer to answer), and for how long. `body` is posted again and again, `bodies` in turn; `request` is
+ * posted for `count` orders, each once, from the one of number `first` on. `database_pid` is the server's database,
+ * `metrics` where it tells of its garbage collection.
  */
-const { pid, url, status, pieces, connections, warm_s, measured_s, body, request, first, count } = readTold(
-  process.argv[2],
-);
+const told = readTold(process.argv[2]);
+const { pid, database_pid, url, status, pieces, connections, warm_s, measured_s } = told;
+const { headers, body, bodies, request, first, count, metrics } = told;
 
 const latency_us = createHistogram();
 let measuring = false;
@@ -36,6 +37,32 @@ function noteWrong(what) {
   wrong++;
   first_wrong ||= what;
 }
+
+/** How often this process has collected garbage, and for how long. */
+const collected = { count: 0, us: 0 };
+new PerformanceObserver((list) => {
+  for (const { duration } of list.getEntries()) {
+    collected.count++;
+    collected.us += duration * 1_000;
+  }
+}).observe({ entryTypes: ['gc'] });
+
+/** The same of the server. */
+async function collectedThere() {
+  if (!metrics) return { count: 0, us: 0 };
+  const text = await (await fetch(metrics.url, { headers: metrics.headers })).text();
+  const sum = (name) =>
+    [...text.matchAll(new RegExp(`^stoa_nodejs_gc_duration_seconds_${name}\\{.*\\} (.*)$`, 'gm'))]
+      .map(([, number]) => Number(number))
+      .reduce((all, number) => all + number, 0);
+  return { count: sum('count'), us: sum('sum') * 1_000_000 };
+}
+
+/** How many answers lie between two collections, and how long one takes. */
+const pausesOf = (then, now) => {
+  const count = now.count - then.count;
+  return count === 0 ? { every: 0, us: 0 } : { every: answers / count, us: (now.us - then.us) / count };
+};
 
 /** Whether a text consists of the pieces, with something between them. */
 function matchesPieces(text) {
@@ -60,9 +87,16 @@ function setupRequest(asked) {
   return { ...asked, body: JSON.stringify({ ...request, order_sn: orderSn(first + taken - 1) }) };
 }
 
-const post = { method: 'POST', headers: { 'content-type': 'application/json' } };
+/** The next of several bodies. */
+let next_body = 0;
+const texts = bodies?.map((one) => JSON.stringify(one));
+const setupBody = (asked) => ({ ...asked, body: texts[next_body++ % texts.length] });
+
+const post = { method: 'POST', headers: { 'content-type': 'application/json', ...headers } };
 const posting =
-  (body && { ...post, body: JSON.stringify(body) }) || (request && { requests: [{ ...post, setupRequest }] });
+  (body && { ...post, body: JSON.stringify(body) }) ||
+  (bodies && { requests: [{ ...post, setupRequest: setupBody }] }) ||
+  (request && { requests: [{ ...post, setupRequest }] });
 
 const finished = new Promise((resolve, reject) => {
   // It is stopped below; the duration only bounds it. A short sampling interval lets it notice that soon.
@@ -86,8 +120,12 @@ const finished = new Promise((resolve, reject) => {
 
 async function measure() {
   await wait(warm_s * 1_000);
+  const [there, here] = [await collectedThere(), { ...collected }];
   const started_ms = performance.now();
   const [server, own_us, written] = [usedCpu(pid), process.cpuUsage(), writtenBytes(pid)];
+  const own_main = usedCpu(process.pid)?.main_us;
+  const database = database_pid && familyRan(database_pid);
+  const waited = [pid, process.pid].map(waitedUs);
   measuring = true;
   await Promise.race([wait(measured_s * 1_000, undefined, { ref: false }), empty]);
   // A server so slow that it has not answered yet is given time for it.
@@ -96,16 +134,30 @@ async function measure() {
   measuring = false;
   const used = usedSince(pid, server);
   const { user, system } = process.cpuUsage(own_us);
+  const own_main_us = own_main === undefined ? 0 : usedCpu(process.pid).main_us - own_main;
+  const [there_us, here_us] = [pid, process.pid].map((one, at) => waitedUs(one) - waited[at]);
   const elapsed_us = (performance.now() - started_ms) * 1_000;
+  const database_us = database && familyRanSince(database_pid, database);
+  const client_pauses = pausesOf(here, collected);
+  const node_pauses = pausesOf(there, await collectedThere());
   return {
     answers,
+    client_pauses,
+    node_pauses,
     wrong,
     first_wrong,
     requests_per_s: (answers * 1_000_000) / elapsed_us,
     p50_ms: latency_us.percentile(50) / 1_000,
     p99_ms: latency_us.percentile(99) / 1_000,
+    latencies_us: Array.from({ length: 200 }, (_, at) => latency_us.percentile((at + 0.5) / 2)),
     cpu_us: used && used.all_us / answers,
     main_cpu_us: used && used.main_us / answers,
+    load_cpu_us: (user + system) / answers,
+    load_main_cpu_us: own_main_us / answers,
+    // In what share of the time in which they could have run they had no core.
+    node_waited: used && there_us / (there_us + used.main_us),
+    client_waited: own_main_us > 0 ? here_us / (here_us + own_main_us) : undefined,
+    database_cpu_us: database && database_us / answers,
     server_busy: used && used.all_us / elapsed_us,
     load_busy: (user + system) / elapsed_us,
     written_bytes: written === undefined ? undefined : (writtenBytes(pid) - written) / answers,

@@ -85,6 +85,7 @@ async function startPostgres(cores) {
     // Ends the connections instead of waiting for them.
     stop_signal: 'SIGINT',
   });
+  postgres_process.pid = server.pid;
   await waitFor(server, server.stderr, (said) => said.includes('ready to accept connections') || undefined);
   return `postgres://stoa:${password}@127.0.0.1:${port}/postgres`;
 }
@@ -100,8 +101,9 @@ async function query(url, sql) {
 }
 
 const given_url = process.env.STOA_BENCH_POSTGRES_URL;
-/** The server that all databases of the run are on. */
+/** The server that all databases of the run are on, and its process where the run started it. */
 let started;
+export const postgres_process = { pid: undefined };
 
 /**
  * @param template the URL of a database that it begins as a copy of; it begins empty without one.

@@ -25,25 +25,28 @@ export function spawnStoa({ cores, program = stoa }, { folder, options }) {
 export async function startStoa(run, engine, opened) {
   const used = opened ?? (await openDemoDatabase(run, `stoa_${engine}`, engine));
   const { child, log, ready } = spawnStoa(run, used);
-  const { base_url } = await ready;
+  const { base_url, operator_url } = await ready;
   const { demo, database_url } = used;
-  return { pid: child.pid, base_url, demo, database_url, log, clearLog: () => truncateSync(log) };
+  const clearLog = () => truncateSync(log);
+  return { pid: child.pid, base_url, operator_url, demo, database_url, log, clearLog };
 }
 
-/** v2.voucher.get_voucher -> /api/v2/voucher/get_voucher */
-export const pathOf = (operation) => `/api/${operation.replaceAll('.', '/')}`;
+/** v2.voucher.get_voucher -> /api/v2/voucher/get_voucher; one that stands elsewhere is named by its path. */
+export const pathOf = (operation) =>
+  operation.startsWith('/') ? operation : `/api/${operation.replaceAll('.', '/')}`;
 
 /** The shop whose call the demo's example of an operation is. */
 export const callerOf = ({ shops, examples }, operation) =>
   shops.find(({ name }) => name === examples[operation].caller);
 
-/** The URL of a shop's call, signed now: it is valid for five minutes. */
-export function signedUrl({ base_url, demo }, operation, { shop_id, access_token }, request = {}) {
+/** The URL of a shop's call, or of a public one without a shop, signed now: it is valid for five minutes. */
+export function signedUrl({ base_url, demo }, operation, shop, request = {}) {
   const { partner_id, partner_key } = demo;
   const path = pathOf(operation);
   const timestamp = Math.floor(Date.now() / 1_000);
+  const { shop_id = '', access_token = '' } = shop ?? {};
   const base_string = `${partner_id}${path}${timestamp}${access_token}${shop_id}`;
   const sign = createHmac('sha256', partner_key).update(base_string).digest('hex');
-  const query = { partner_id, timestamp, access_token, shop_id, sign, ...request };
+  const query = { partner_id, timestamp, ...(shop && { access_token, shop_id }), sign, ...request };
   return `${base_url}${path}?${new URLSearchParams(query)}`;
 }

@@ -1,5 +1,5 @@
 // What the kernel says that a process used. All of it is undefined where there is no /proc.
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 
 /** The kernel counts processor time for /proc in hundredths of a second on every Linux that runs Node. */
 const tick_us = 10_000;
@@ -44,3 +44,34 @@ const megabytes = (pid, name) => {
 /** The most memory that a process has had resident, in MB, and what it has now. */
 export const peakMemory = (pid) => megabytes(pid, 'VmHWM');
 export const residentMemory = (pid) => megabytes(pid, 'VmRSS');
+
+/** The time that all threads of a process have run, in microseconds, finer than `usedCpu` counts it. */
+export function ranUs(pid) {
+  try {
+    const threads = readdirSync(`/proc/${pid}/task`);
+    const ran_ns = threads.map((thread) => Number(read(pid, `task/${thread}/schedstat`).split(' ')[0]));
+    return ran_ns.reduce((sum, ns) => sum + ns, 0) / 1_000;
+  } catch {
+    return undefined;
+  }
+}
+
+/** How long the main thread of a process could have run and had no core, in microseconds. */
+export const waitedUs = (pid) => Number(read(pid, `task/${pid}/schedstat`)?.split(' ')[1] ?? 0) / 1_000;
+
+/** The processes that a process has started, and itself. */
+function familyOf(pid) {
+  const parentOf = (other) => {
+    const stat = read(other, 'stat');
+    return Number(stat?.slice(stat.lastIndexOf(')') + 2).split(' ')[1]);
+  };
+  const all = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
+  return [pid, ...all.map(Number).filter((other) => parentOf(other) === pid)];
+}
+
+/** The time that a process and those that it has started have run, each by its id: PostgreSQL has one for each connection. */
+export const familyRan = (pid) => new Map(familyOf(pid).map((one) => [one, ranUs(one) ?? 0]));
+
+/** How much longer they have run since then. One that has ended meanwhile is not counted. */
+export const familyRanSince = (pid, then) =>
+  [...familyRan(pid)].reduce((sum, [one, us]) => sum + us - (then.get(one) ?? 0), 0);

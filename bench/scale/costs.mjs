@@ -1,0 +1,113 @@
+// What each call of an order's life costs, on one engine: processor time of the node and of PostgreSQL, what is written,
+// round trips; and how many bytes are kept of an order, its events and its label.
+import { setTimeout as wait } from 'node:timers/promises';
+import { openDatabase } from '../database.mjs';
+import { postgres_process } from '../postgres.mjs';
+import { familyRan, familyRanSince, usedCpu, usedSince, writtenBytes } from '../usage.mjs';
+import { life } from './life.mjs';
+import { newOrder, openMarketplace } from './marketplace.mjs';
+import { countRoundTrips } from './round_trips.mjs';
+
+const shop_count = 50;
+const clients = 16;
+const poll_interval_ms = 20;
+
+const waiting_jobs = `select count(*) as jobs from job where kind = 'render_package_documents' and failed_at is null`;
+
+const written_to = {
+  sqlite: async (_database, pid) => writtenBytes(pid),
+  postgres: async (database) =>
+    Number((await database.rows(`select pg_current_wal_insert_lsn() - '0/0' as bytes`, []))[0].bytes),
+};
+const kept_by_table = {
+  sqlite: `select coalesce(m.tbl_name, s.name) as name, sum(s.pgsize) as bytes
+    from dbstat s left join sqlite_master m on m.name = s.name group by 1`,
+  postgres: `select relname as name, pg_total_relation_size(oid) as bytes from pg_class
+    where relkind = 'r' and relnamespace = 'public'::regnamespace`,
+};
+
+async function sizes(database, engine) {
+  const rows = await database.rows(kept_by_table[engine], []);
+  return new Map(rows.map(({ name, bytes }) => [name, Number(bytes)]));
+}
+
+/** Calls all orders, so many clients at once, and keeps of each answer what later calls name. */
+async function callAll(server, step, orders, at_once) {
+  const waiting = orders.values();
+  const client = async () => {
+    for (const order of waiting) {
+      const answer = await step.call(server, order);
+      for (const name of step.keeps ?? []) order[name] = answer[name];
+    }
+  };
+  await Promise.all(Array.from({ length: at_once }, client));
+}
+
+async function drawn(database) {
+  while (Number((await database.rows(waiting_jobs, []))[0].jobs) > 0) await wait(poll_interval_ms);
+}
+
+const ordersOf = ({ shops }, count) =>
+  Array.from({ length: count }, (_, at) => {
+    const shop = shops[at % shops.length];
+    return { shop, placed: newOrder(shop.shop_id) };
+  });
+
+/** What all calls of one step took, a call. */
+async function measureStep({ server, database, engine, orders }, step) {
+  const { pid } = server;
+  const written = written_to[engine];
+  const [used, bytes] = [usedCpu(pid), await written(database, pid)];
+  const family = engine === 'postgres' ? familyRan(postgres_process.pid) : undefined;
+  await callAll(server, step, orders, clients);
+  if (step.drawing) await drawn(database);
+  const each = (all) => all / orders.length;
+  const now = usedSince(pid, used);
+  return {
+    name: step.name,
+    node_us: each(now.all_us),
+    main_us: each(now.main_us),
+    ...(family && { database_us: each(familyRanSince(postgres_process.pid, family)) }),
+    written_bytes: each((await written(database, pid)) - bytes),
+  };
+}
+
+export async function measureCosts(run, engine) {
+  const server = await openMarketplace(run, engine, shop_count);
+  const database = await openDatabase(server.database_url);
+  const warming = ordersOf(server, Math.ceil(run.plan.orders / 4));
+  for (const step of life) {
+    await callAll(server, step, warming, clients);
+    if (step.drawing) await drawn(database);
+  }
+  await database.settle();
+  const orders = ordersOf(server, run.plan.orders);
+  const before = await sizes(database, engine);
+  const counted = async () =>
+    Object.fromEntries(
+      await Promise.all(
+        ['event', 'blob'].map(async (table) => [
+          table,
+          Number((await database.rows(`select count(*) as rows from ${table}`, []))[0].rows),
+        ]),
+      ),
+    );
+  const rows_before = await counted();
+  const calls = [];
+  for (const step of life) calls.push(await measureStep({ server, database, engine, orders }, step));
+  await database.settle();
+  const [after, rows] = [await sizes(database, engine), await counted()];
+  const grown = [...after].map(([table, bytes]) => ({
+    table,
+    bytes: (bytes - (before.get(table) ?? 0)) / orders.length,
+    ...(table in rows && { rows: (rows[table] - rows_before[table]) / orders.length }),
+  }));
+  const kept = grown.filter(({ bytes }) => bytes >= 1).sort((a, b) => b.bytes - a.bytes);
+  const trips = engine === 'postgres' ? await countRoundTrips(run, callAll, ordersOf, drawn) : undefined;
+  return {
+    orders: orders.length,
+    clients,
+    calls: calls.map((call) => ({ ...call, ...(trips && { round_trips: trips[call.name] }) })),
+    kept,
+  };
+}

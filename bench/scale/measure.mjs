@@ -1,0 +1,65 @@
+// Measures, piece by piece, what the simulation is made of, and keeps it in measured.json: `points` and `costs` of an engine.
+import { readFileSync, writeFileSync } from 'node:fs';
+import { setPriority } from 'node:os';
+import { circumstances } from '../circumstances.mjs';
+import { assignCores } from '../cores.mjs';
+import { endOnSignals, endRun } from '../run_end.mjs';
+
+const file = new URL('measured.json', import.meta.url);
+const pieces = {
+  points: async () => (await import('./points.mjs')).measurePoints,
+  costs: async () => (await import('./costs.mjs')).measureCosts,
+};
+
+function readMeasured() {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'));
+  } catch {
+    return {};
+  }
+}
+
+const [piece, engine, quick] = process.argv.slice(2);
+if (!pieces[piece] || !['sqlite', 'postgres'].includes(engine))
+  throw new Error('usage: measure.mjs points|costs sqlite|postgres [--quick]');
+
+const plan = quick
+  ? { quick: true, rounds: 1, warm_s: 0.1, measured_s: 0.3, orders: 40 }
+  : { rounds: 3, warm_s: 0.3, measured_s: 1, orders: 1_000 };
+
+/**
+ * Before all that runs beside it, where it may, and what it starts with it. Linux counts the processes of a session as
+ * one group, which has a priority of its own.
+ */
+function setNice(nice) {
+  try {
+    setPriority(nice);
+    writeFileSync('/proc/self/autogroup', `${nice}`);
+  } catch {
+    console.error('Whatever else runs on this machine is measured too.');
+  }
+}
+
+setNice(-20);
+endOnSignals();
+const cores = assignCores();
+try {
+  const measure = await pieces[piece]();
+  const found = await measure({ cores, plan }, engine);
+  console.log(JSON.stringify(found, null, 2));
+  if (!quick) {
+    const kept = readMeasured();
+    const at = circumstances(cores).split('\n');
+    const rounded = JSON.parse(JSON.stringify(found), (_, value) =>
+      typeof value === 'number' ? Number(value.toPrecision(5)) : value,
+    );
+    kept[piece] = { ...kept[piece], [engine]: { at, found: rounded } };
+    const text = JSON.stringify(kept, null, 2);
+    // Numbers of a list beside each other.
+    const short = text.replace(/\[\s+([\d.,\s]+?)\s+\]/g, (_, list) => `[${list.replace(/\s+/g, ' ')}]`);
+    writeFileSync(file, `${short}\n`);
+  }
+} finally {
+  await endRun();
+  setNice(0);
+}

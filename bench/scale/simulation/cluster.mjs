@@ -1,0 +1,115 @@
+// Many nodes, one database server or several with their shops spread over them, and orders that come at a rate, from
+// shops of which few have most.
+
+import { CommitLog, DatabaseServer } from './database.mjs';
+import { Events, randomFrom, skewed, waitingTime } from './events.mjs';
+import { PostgresNode, SqliteNode } from './node.mjs';
+import { Pauses, Processor } from './processor.mjs';
+import { drawFrom, quantile } from './quantile.mjs';
+
+const warm_us = 300_000;
+
+/** A coordinator before workers: it takes its own time for each statement, and the worker of the shop does the rest. */
+class Coordinator {
+  constructor(processor, workers, hop_us) {
+    Object.assign(this, { processor, workers, hop_us });
+  }
+
+  connect() {
+    const behind = this.workers.map((worker) => worker.connect());
+    const { processor, hop_us } = this;
+    return {
+      get load() {
+        return behind.reduce((sum, { load }) => sum + load, 0);
+      },
+      send: (asked, then) =>
+        processor.run(hop_us, () => behind[asked.shop % behind.length].send(asked, then)),
+    };
+  }
+}
+
+const busiest = (processors, us) =>
+  Math.max(0, ...processors.map(({ busy_us, cores }) => busy_us / cores / us));
+
+/**
+ * @param setup `engine`, `nodes`, `pool_size`, `database_cores`, `workers` with `worker_cores`, `hop_us`
+ * @param calls those of an order's life: `node_us`, `beside_us` (of other threads), `database_us`, `trips`, `writes`, `locks`.
+ * @returns the 99th percentile of the latency of all calls, how many came and were answered, and what was how busy.
+ */
+export function simulateCluster({
+  setup,
+  calls,
+  syncs_us,
+  wake_us,
+  orders_per_s,
+  shops,
+  skew,
+  seconds,
+  seed,
+}) {
+  const random = randomFrom(seed);
+  const events = new Events();
+  const syncUs = drawFrom(syncs_us, random);
+  const cores = Array.from({ length: setup.nodes }, () => new Processor(events, 1));
+  const serverOf = (count) => {
+    const processor = new Processor(events, count);
+    return new DatabaseServer(processor, new CommitLog(events, syncUs));
+  };
+  const workers = Array.from({ length: setup.workers ?? 1 }, () =>
+    serverOf(setup.worker_cores ?? setup.database_cores ?? 1),
+  );
+  const front = setup.workers
+    ? new Coordinator(new Processor(events, setup.database_cores), workers, setup.hop_us)
+    : workers[0];
+  const pauses = new Pauses({}, random);
+  const nodes = cores.map((core) =>
+    setup.engine === 'sqlite'
+      ? new SqliteNode(events, core, { pauses, syncUs })
+      : new PostgresNode(events, core, {
+          pauses,
+          wake_us,
+          pool_size: setup.pool_size,
+          server: front,
+        }),
+  );
+  const shopOf = skewed(shops, skew);
+  const latencies = [];
+  let came = 0;
+  const isMeasured = (at) => at >= warm_us;
+
+  const call = (cost) => {
+    const began = events.now;
+    if (isMeasured(began)) came++;
+    const shop = shopOf(random);
+    const at = Math.floor(random() * nodes.length);
+    const lock = cost.locks ? shop : undefined;
+    nodes[at].call({ ...cost, lock, shop }, () => {
+      if (isMeasured(began)) latencies.push(events.now - began);
+    });
+    if (cost.beside_us > 0) cores[at].run(cost.beside_us, () => {});
+  };
+  for (const cost of calls) {
+    const next = () => {
+      events.after(waitingTime(random, orders_per_s), next);
+      call(cost);
+    };
+    events.after(waitingTime(random, orders_per_s), next);
+  }
+  events.runUntil(warm_us + seconds * 1_000_000);
+  const all_us = events.now;
+  latencies.sort((a, b) => a - b);
+  return {
+    p50_ms: quantile(latencies, 0.5) / 1_000,
+    p99_ms: quantile(latencies, 0.99) / 1_000,
+    answered: latencies.length / came,
+    node_busy: busiest(cores, all_us),
+    database_busy:
+      setup.engine === 'sqlite'
+        ? 0
+        : busiest(
+            workers.map(({ processor }) => processor),
+            all_us,
+          ),
+    coordinator_busy: setup.workers ? busiest([front.processor], all_us) : 0,
+  };
+}
