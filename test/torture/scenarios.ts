@@ -2,6 +2,7 @@ import { byteFuzz } from './byte_fuzz.ts';
 import { databaseAway } from './database_away.ts';
 import { fullDisk, ioError } from './disk_errors.ts';
 import { kill } from './kill.ts';
+import { nodes } from './nodes.ts';
 import { overload } from './overload.ts';
 import { powerCut } from './power_cut.ts';
 import type { Scenario } from './scenario.ts';
@@ -10,6 +11,7 @@ import { slowClients } from './slow_clients.ts';
 /** All that is done to a server. */
 export const scenarios: readonly Scenario[] = [
   kill,
+  nodes,
   powerCut,
   fullDisk,
   ioError,
