@@ -14,7 +14,6 @@ export const spreadImages: Migration = {
       select sha256, 0, bytes from blob where shop_id = 0 and length(bytes) > 0;
     insert into image_piece (image_id, piece_no, bytes)
       select sha256, part_no, bytes from blob_part where shop_id = 0;
-    delete from image_piece where image_id not in (select image_id from image);
     delete from blob where shop_id = 0;
     drop table blob_part;
     create table unused_image (
@@ -65,6 +64,7 @@ export const spreadImages: Migration = {
       select image_id, mime, width, height, byte_count, scene, partner_id, uploader_shop_id, uploaded_at, expires_at
       from image_moved;
     drop table image_moved;
+    delete from image_piece where image_id not in (select image_id from image);
     create index image_expires_at
       on image (expires_at)
       where expires_at is not null;
