@@ -1,11 +1,11 @@
 // What a sandbox is made of: the same marketplace as that of the server, over a database of its own.
 import { createSecretKey } from 'node:crypto';
+import timers from 'node:timers/promises';
 import { listLinkedMerchants, listLinkedShops, listPartners } from '../accounts/accounts.store.ts';
 import { partner_ids } from '../accounts/accounts.tables.ts';
-import { insertPartner } from '../accounts/actions/partner_actions.store.ts';
 import { listPartnerKeys } from '../accounts/keys/partner_key.ts';
 import { renewCredentials } from '../accounts/renew_credentials.ts';
-import { findExamplesToFill, loadDemoRows } from '../demo/demo.ts';
+import { findExamplesToFill, hasDemo } from '../demo/demo.ts';
 import { ensureDemoPasswords } from '../demo/demo_sellers.ts';
 import { describeCallers } from '../demo/describe_callers.ts';
 import { seconds } from '../platform/contract/clock.ts';
@@ -13,22 +13,16 @@ import { Derivation } from '../platform/derivation.ts';
 import { tablesOf } from '../platform/group.ts';
 import { JobQueue } from '../platform/jobs/job_queue.ts';
 import { Ids } from '../platform/store/ids.ts';
-import { toJson } from '../platform/store/json.ts';
 import { migrate, schemaDigest } from '../platform/store/migrations/migrate.ts';
 import { openSqlite } from '../platform/store/sqlite/sqlite.ts';
 import type { TestBenches } from '../platform/test_bench/test_benches.ts';
 import { DueWork } from '../sandboxes/clock/due_work.ts';
 import type { KeptSandbox, OpenSandbox } from '../sandboxes/kept/kept_sandbox.ts';
 import type { SandboxProgram } from '../sandboxes/kept/sandbox_program.ts';
-import {
-  firstPartnerId,
-  moveRangeSql,
-  numberPartnersSql,
-  partnerColumns,
-  template_range,
-} from '../sandboxes/partner_range.ts';
+import { moveRangeSql, partnerColumns, rangeOf } from '../sandboxes/partner_range.ts';
 import type { OpenMarketplace } from './open_marketplace.ts';
 import { runMarketplace, type Surroundings } from './running_marketplace.ts';
+import { templateMaker } from './sandbox_templates.ts';
 import { withTestBench } from './test_benches.ts';
 
 export interface SandboxSurroundings extends Surroundings {
@@ -53,25 +47,6 @@ export function sandboxProgram(
   const { served, baseUrl, localUrl, test_benches: benches } = surroundings;
   const columns = partnerColumns(tablesOf(served));
   const schema = schemaDigest(served);
-
-  async function makeTemplate(template: 'demo' | 'empty', path: string, now: number): Promise<void> {
-    const database = await openSqlite(path, { is_disposable: true });
-    try {
-      await migrate(database, wall_clock, served);
-      if (template === 'demo') await loadDemoRows(database, now);
-      const row = { partner_name: 'Sandbox', redirect_origins: toJson([]), redirect_uris: toJson([]) };
-      await database.transaction(async (store) => {
-        if (template === 'empty')
-          await store.run(insertPartner, { ...row, partner_id: firstPartnerId(template_range) });
-        else {
-          const ids = (await store.all(listPartners, {})).map(({ partner_id }) => partner_id);
-          await store.execute(numberPartnersSql(columns, ids, template_range));
-        }
-      });
-    } finally {
-      await database.close();
-    }
-  }
 
   async function open(sandbox: KeptSandbox): Promise<OpenSandbox> {
     const { record, clock, options } = sandbox;
@@ -107,7 +82,7 @@ export function sandboxProgram(
     const due_work: DueWork = new DueWork({
       clock,
       database,
-      worker: { runDue: () => running.worker.runDue() },
+      worker: () => running.worker,
       interval_ms: settings.job_interval_ms,
       work_ms_max: settings.sandbox_advance_ms,
       onSet: () => sandbox.save(),
@@ -120,15 +95,20 @@ export function sandboxProgram(
     });
     const { listKeys } = running.marketplace.callers;
     opened.test_bench.connect({ baseUrl, localUrl, listKeys });
-    if (settings.job_interval_ms > 0) jobs.onEnqueued = () => due_work.wake();
+    jobs.onEnqueued = (job) => {
+      running.worker.noteEnqueued(job);
+      if (settings.job_interval_ms > 0) due_work.wake();
+    };
     due_work.start();
     return {
       marketplace: running.marketplace,
       database,
       due_work,
-      async close() {
-        await due_work.stop();
-        await running.worker.stop(settings.stop_timeout_ms);
+      async close(wait_ms) {
+        // What has not ended by then writes nothing any more.
+        const ended = due_work.stop();
+        await Promise.race([ended, timers.setTimeout(wait_ms, undefined, { ref: false })]);
+        await running.worker.stop(0);
         await running.key_uses.write(database);
         await database.close();
       },
@@ -139,10 +119,11 @@ export function sandboxProgram(
     folder,
     wall_clock,
     limits: settings,
-    schema,
     derive: (...purpose) => derivation.hex(...purpose),
-    make: makeTemplate,
+    ...templateMaker(server, surroundings, columns),
     open,
+    isFree: async (range) =>
+      (await server.database.all(listPartners, {})).every(({ partner_id }) => rangeOf(partner_id) !== range),
     forget: ({ sandbox_id }) => benches.forget(sandbox_id),
     async renew({ marketplace }, { record }) {
       const { database, master_key, business_clock } = marketplace;
@@ -150,7 +131,7 @@ export function sandboxProgram(
         await store.execute(moveRangeSql(columns, record.template_range, record.range, partner_ids.name));
         await renewCredentials(store, master_key, business_clock);
       });
-      if (await findExamplesToFill(marketplace)) await ensureDemoPasswords(database, marketplace.derivation);
+      if (await hasDemo(database)) await ensureDemoPasswords(database, marketplace.derivation);
     },
     async describe({ marketplace }, { partner_id }, operator_token) {
       const { database, master_key, business_clock } = marketplace;

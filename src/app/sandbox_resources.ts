@@ -4,7 +4,6 @@ import { Exchange, type Resource } from '../platform/http/exchange.ts';
 import { GatewayRefusal } from '../platform/http/gateway_refusals.ts';
 import type { Marketplace } from '../platform/marketplace.ts';
 import type { SandboxRegistry } from '../sandboxes/kept/sandbox_registry.ts';
-import { first_sandbox_partner_id } from '../sandboxes/partner_range.ts';
 import { sandbox_url_prefix } from './sandbox_program.ts';
 
 /** The resources of a marketplace by their paths; one that ends in a slash has all below it. */
@@ -66,7 +65,7 @@ export class SandboxResources {
         methods: own.methods,
         serve: (exchange) => {
           const partner_id = partnerIn(exchange.query);
-          if (!(partner_id >= first_sandbox_partner_id)) return own.serve(exchange);
+          if (!this.sandboxes.hasPartner(partner_id)) return own.serve(exchange);
           return this.#serve(exchange, path, (hold) => this.sandboxes.findByPartner(partner_id, { hold }));
         },
       },

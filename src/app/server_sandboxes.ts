@@ -5,7 +5,6 @@ import type { Marketplace, MarketplaceLookup } from '../platform/marketplace.ts'
 import { sqlitePath } from '../platform/store/open_database.ts';
 import { sandboxesFolder } from '../sandboxes/kept/sandbox_files.ts';
 import { SandboxRegistry } from '../sandboxes/kept/sandbox_registry.ts';
-import { first_sandbox_partner_id } from '../sandboxes/partner_range.ts';
 import type { OpenMarketplace } from './open_marketplace.ts';
 import { type SandboxSurroundings, sandboxProgram } from './sandbox_program.ts';
 
@@ -38,6 +37,6 @@ export function marketplaceLookup(
   if (!sandboxes) return { find: () => marketplace };
   return {
     find: (partner_id, request) =>
-      partner_id < first_sandbox_partner_id ? marketplace : sandboxes.findByPartner(partner_id, request),
+      sandboxes.hasPartner(partner_id) ? sandboxes.findByPartner(partner_id, request) : marketplace,
   };
 }

@@ -51,6 +51,9 @@ const readDemoFile = (now: number, loaded_at?: number) =>
 export const loadDemoRows = (database: Database, now: number): Promise<unknown> =>
   loadFolder(database, tables, data_name, demoData(now));
 
+export const hasDemo = async (database: Database): Promise<boolean> =>
+  (await findLoadedData(database, data_name)) !== undefined;
+
 /**
  * Loads the demo marketplace, unless it is there already.
  *

@@ -1,22 +1,25 @@
 // The ids of the partners of sandboxes: a range for each, so that an id says which sandbox it is of.
 import type { Tables } from '../platform/store/table.ts';
 
-/** Those from here on are of sandboxes: on the wire they have 32 bits. */
-export const first_sandbox_partner_id = 4_200_000_000;
+/** Those from here on are of sandboxes. Below 2^31, so that a client holds them that has signed 32 bits for them. */
+export const first_sandbox_partner_id = 1_900_000_000;
 const ids_per_sandbox = 4_096;
 
 /** Ranges by number. Number 0 is that of templates that were made here. */
-export const ranges_max = Math.floor((2 ** 32 - first_sandbox_partner_id) / ids_per_sandbox);
+export const ranges_max = Math.floor((2 ** 31 - first_sandbox_partner_id) / ids_per_sandbox);
 export const template_range = 0;
 
 /** The first id of a range: that of the partner whose key and tokens a sandbox tells. */
 export const firstPartnerId = (range: number): number => first_sandbox_partner_id + range * ids_per_sandbox;
 
+/** The number of the range that an id is in; one that no sandbox has for an id outside of all ranges. */
 export const rangeOf = (partner_id: number): number =>
   Math.floor((partner_id - first_sandbox_partner_id) / ids_per_sandbox);
 
+export type PartnerColumns = readonly (readonly [table: string, column: string])[];
+
 /** The columns that name a partner, by their tables. */
-export function partnerColumns(tables: Tables): readonly (readonly [table: string, column: string])[] {
+export function partnerColumns(tables: Tables): PartnerColumns {
   return Object.entries(tables).flatMap(([name, { columns, references = [] }]) => {
     const named = references
       .filter(({ table }) => table === 'partner')
@@ -28,12 +31,7 @@ export function partnerColumns(tables: Tables): readonly (readonly [table: strin
 }
 
 /** SQL that moves the partners of one range to another one, and has further ids drawn from that. */
-export function moveRangeSql(
-  columns: ReturnType<typeof partnerColumns>,
-  from: number,
-  to: number,
-  kind: string,
-): string {
+export function moveRangeSql(columns: PartnerColumns, from: number, to: number, kind: string): string {
   const first = firstPartnerId(from);
   const moves = columns.map(
     ([table, column]) =>
@@ -49,7 +47,7 @@ export function moveRangeSql(
 
 /** SQL that gives the partners of a marketplace, which have any ids, the first ones of a range. */
 export function numberPartnersSql(
-  columns: ReturnType<typeof partnerColumns>,
+  columns: PartnerColumns,
   partner_ids: readonly number[],
   range: number,
 ): string {

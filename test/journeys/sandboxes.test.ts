@@ -3,7 +3,15 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { png } from '../support/images.ts';
 import { act, callOperator } from '../support/operator_calls.ts';
-import { actIn, callIn, makeSandbox, rowsIn, sandboxWorld, type ToldSandbox } from '../support/sandboxes.ts';
+import {
+  actIn,
+  callIn,
+  makeSandbox,
+  rowsIn,
+  sandboxWorld,
+  type ToldSandbox,
+  type ToldShop,
+} from '../support/sandboxes.ts';
 import { imageIdOf, upload } from '../support/uploads.ts';
 
 const sandboxes_count = 200;
@@ -25,6 +33,14 @@ async function done(...call: Parameters<typeof actIn>): Promise<void> {
   expect([call[2], status, text]).toEqual([call[2], 200, expect.any(String)]);
 }
 
+/** Places an order in the first shop of a sandbox. */
+async function placeOrder(sandbox: ToldSandbox, buyer_username: string): Promise<string> {
+  const { shop_id } = sandbox.shops[0] as ToldShop;
+  const { status, text, body } = await actIn(world, sandbox, 'order.place', { shop_id, buyer_username });
+  expect([status, text]).toEqual([200, expect.any(String)]);
+  return String(body.order_sn);
+}
+
 /** What a test does in its own sandbox, in any order. */
 const steps: Readonly<Record<string, Step>> = {
   shop: ({ sandbox, mark }) => done(world, sandbox, 'shop.create', { shop_name: mark, region: 'SG' }),
@@ -41,6 +57,16 @@ const steps: Readonly<Record<string, Step>> = {
     const { partner_id, partner_key } = sandbox;
     const answer = await upload(world, [png({ note: mark })], { partner: { partner_id, partner_key } });
     expect(answer.body.error).toBe('');
+  },
+  order: async ({ sandbox, mark }) => {
+    const order_sn = await placeOrder(sandbox, mark);
+    const { body } = await callIn(world, sandbox, 'v2.order.get_order_detail', {
+      order_sn_list: order_sn,
+      response_optional_fields: 'buyer_username',
+    });
+    expect(JSON.stringify(body)).toContain(mark);
+    const { shop_id } = sandbox.shops[0] as ToldShop;
+    await done(world, sandbox, 'order.advance', { shop_id, order_sn, until: 'shipped' });
   },
   read: async ({ sandbox }) => {
     const { body } = await callIn(world, sandbox, 'v2.shop.get_shop_info', {});
@@ -75,9 +101,21 @@ test('of two hundred that are used at once, each has what was done in it and not
     const did = orders[at] ?? [];
     const of_shops = JSON.stringify(await rowsIn(world, sandbox, 'shop'));
     const of_partners = JSON.stringify(await rowsIn(world, sandbox, 'partner'));
-    const seen = `${of_shops}${of_partners}`.match(/mark-\d+-end/g) ?? [];
+    const listed = await callIn(world, sandbox, 'v2.order.get_order_list', {
+      time_range_field: 'create_time',
+      time_from: sandbox.clock.now - 3_600,
+      time_to: sandbox.clock.now + 7_200,
+      page_size: 100,
+    });
+    const { order_list } = listed.body.response as { order_list: { order_sn: string }[] };
+    const details = await callIn(world, sandbox, 'v2.order.get_order_detail', {
+      order_sn_list: order_list.map(({ order_sn }) => order_sn).join(','),
+      response_optional_fields: 'buyer_username',
+    });
+    const of_orders = order_list.length === 0 ? '' : JSON.stringify(details.body);
+    const seen = `${of_shops}${of_partners}${of_orders}`.match(/mark-\d+-end/g) ?? [];
     expect(seen.every((other) => other === mark)).toBe(true);
-    expect(seen.length).toBe(did.filter((name) => name === 'shop' || name === 'partner').length);
+    expect(seen.length).toBe(did.filter((name) => ['shop', 'partner', 'order'].includes(name)).length);
     const clock = (await actIn(world, sandbox, 'clock.get')).body as { now: number };
     expect(clock.now).toBe(sandbox.clock.now + (did.includes('clock') ? 3_600 : 0));
     // A token, a key and a token of operators are good for their own sandbox alone.
@@ -120,6 +158,38 @@ describe('an image of a sandbox', () => {
     ])
       expect([path, (await world.send(path)).status]).toEqual([path, 404]);
   });
+});
+
+test('a link to a label of a sandbox gives its PDF, and nothing in another one', { timeout }, async () => {
+  const [one, other] = [await makeSandbox(world), await makeSandbox(world)];
+  const { shop_id } = one.shops[0] as ToldShop;
+  const order_sn = await placeOrder(one, 'buyer');
+  await done(world, one, 'order.advance', { shop_id, order_sn, until: 'shipped' });
+  const { body } = await actIn(world, one, 'document.render', { shop_id, order_sn });
+  // What is due by now is done, and time stays where it is.
+  await done(world, one, 'clock.advance', { to: one.clock.now });
+  const linked = await actIn(world, one, 'document.link', { shop_id, job_id: body.job_id });
+  const { pathname } = new URL(String(linked.body.url));
+  const below = `/sandbox/${one.sandbox_id}`;
+  expect(pathname.startsWith(`${below}/file/`)).toBe(true);
+  const given = await world.send(pathname);
+  expect([given.status, given.headers['content-type']]).toEqual([200, 'application/pdf']);
+  const file = pathname.slice(below.length);
+  for (const path of [file, `/sandbox/${other.sandbox_id}${file}`])
+    expect([path, (await world.send(path)).status]).toEqual([path, 404]);
+});
+
+test('one that is deleted twice at once, or while time is moved in it, is deleted in time', async () => {
+  const sandbox = await makeSandbox(world);
+  const { sandbox_id } = sandbox;
+  const moving = actIn(world, sandbox, 'clock.advance', { by: '366d' });
+  const [first, second] = await Promise.all([
+    act(world, 'sandbox.delete', { sandbox_id }),
+    act(world, 'sandbox.delete', { sandbox_id }),
+  ]);
+  expect([first.status, [200, 404].includes(second.status)]).toEqual([200, true]);
+  expect((await moving).status).not.toBe(200);
+  expect((await act(world, 'sandbox.get', { sandbox_id })).body.code).toBe('no_sandbox');
 });
 
 test('the consent page of a partner of a sandbox is of that sandbox, and so are its forms', async () => {

@@ -44,19 +44,6 @@ export const listDueJobs = (kinds: readonly string[]) =>
     },
   );
 
-/** When the next job becomes due that is not due yet. */
-export const findNextDue = statement(
-  (db, p: Params<{ business_now: number }>) =>
-    db
-      .selectFrom('job')
-      .select('due_at')
-      .where('failed_at', 'is', null)
-      .where('due_at', '>', p.business_now)
-      .orderBy('due_at')
-      .limit(1),
-  { all_shards: 'a sandbox, which is in one file, moves its clock from job to job' },
-);
-
 /** What was listed, as it was then, and the lease that is written into it. */
 type Claim = Leased & {
   due_at: number;

@@ -30,6 +30,15 @@ export interface WorkerOptions extends Pick<AttemptContext, 'database' | 'print'
   onOutage(error?: unknown): void;
 }
 
+/** The jobs of a database while a clock goes from one to the next. */
+export interface TimeAhead {
+  /** Does those that are due, and no periodic task. @returns how many attempts it made. */
+  runDueJobs(): Promise<number>;
+  /** When the next one is due, in Unix seconds; undefined where there is none. */
+  findNextDue(): Promise<number | undefined>;
+  end(): void;
+}
+
 /**
  * Does the jobs that are due, on as many nodes as there are. What is due says the business clock; a timer and `wake` only say
  * when to look.
@@ -87,6 +96,23 @@ export class Worker {
     if (this.#state !== 'started' || !this.#kinds.has(job.kind)) return;
     this.#due.addOwn(job);
     this.#begin();
+  }
+
+  /**
+   * For a clock that goes from job to job, over a database that nobody else has open: until it is ended, one look finds
+   * the jobs of many moments, and `noteEnqueued` is to be called for each that is enqueued.
+   */
+  lookAhead(): TimeAhead {
+    this.#due.lookAhead(true);
+    return {
+      runDueJobs: () => this.#work(),
+      findNextDue: () => this.#due.findNextDue(),
+      end: () => this.#due.lookAhead(false),
+    };
+  }
+
+  noteEnqueued(job: NewJob): void {
+    this.#due.noteEnqueued(job);
   }
 
   #begin(): void {
@@ -167,7 +193,9 @@ export class Worker {
         attempts++;
         const kind = this.#kinds.get(job.kind);
         if (!kind) throw new Error(`A job of the kind ${job.kind} was listed.`);
-        this.options.observe(await attemptJob(this.#attempting, kind, job));
+        const attempted = await attemptJob(this.#attempting, kind, job);
+        if (attempted.outcome !== 'done') this.#due.noteUndone();
+        this.options.observe(attempted);
       }
     });
     return attempts;

@@ -30,7 +30,8 @@ export const test_bench_limits = fixedLimits({
   journals_bytes_max: {
     value: 67_108_864,
     help: 'How many bytes the journals of all sandboxes keep together.',
-    client_sees: 'Each further call takes the place of the oldest ones of its own sandbox.',
+    client_sees:
+      'Each further call takes the place of the oldest ones of the sandbox that was called least lately.',
   },
   journal_body_bytes_max: {
     value: 65_536,

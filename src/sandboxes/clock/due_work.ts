@@ -1,19 +1,18 @@
 // What falls due in a sandbox, in its order: one job after the other, and time goes from one to the next.
 import timers from 'node:timers/promises';
 import { seconds } from '../../platform/contract/clock.ts';
-import { findNextDue } from '../../platform/jobs/jobs.store.ts';
-import type { Worker } from '../../platform/jobs/worker.ts';
+import type { TimeAhead, Worker } from '../../platform/jobs/worker.ts';
 import type { Advanced, ClockReading, SandboxTime } from '../../platform/sandbox/sandbox.ts';
-import type { Database } from '../../platform/store/store.ts';
+import type { SqliteDatabase } from '../../platform/store/sqlite/sqlite.ts';
 import type { SandboxClock } from './sandbox_clock.ts';
 
-/** How far time goes at once where no job is due: housekeeping is done as often. */
+/** How far time goes at once where no job is due. Housekeeping is done as often: it changes nothing that anybody sees. */
 const step_s_max = 86_400;
 
 export interface DueWorkOptions {
   readonly clock: SandboxClock;
-  readonly database: Database;
-  readonly worker: Pick<Worker, 'runDue'>;
+  readonly database: Pick<SqliteDatabase, 'enlargeCache'>;
+  readonly worker: () => Pick<Worker, 'runDue' | 'lookAhead'>;
   /** How often to look for what is due while time goes on by itself, in milliseconds; 0 for never. */
   readonly interval_ms: number;
   /** How long one call may take to let time pass, in milliseconds. */
@@ -25,6 +24,8 @@ export interface DueWorkOptions {
 /** Moves the clock of an open sandbox, and does what falls due. */
 export class DueWork implements SandboxTime {
   #last: Promise<unknown> = Promise.resolve();
+  /** How many wait for their turn or have it. */
+  #in_turn = 0;
   #is_looking = false;
   #is_stopping = false;
   #timer: NodeJS.Timeout | undefined;
@@ -34,6 +35,10 @@ export class DueWork implements SandboxTime {
   start(): void {
     const { interval_ms } = this.options;
     if (interval_ms > 0) this.#timer = setInterval(() => this.wake(), interval_ms).unref();
+  }
+
+  get is_busy(): boolean {
+    return this.#in_turn > 0;
   }
 
   /** Looks at once, unless a look waits already. */
@@ -70,7 +75,11 @@ export class DueWork implements SandboxTime {
 
   /** One after the other. */
   #inTurn<T>(work: () => Promise<T>): Promise<T> {
-    const next = this.#last.catch(() => undefined).then(work);
+    this.#in_turn++;
+    const next = this.#last
+      .catch(() => undefined)
+      .then(work)
+      .finally(() => this.#in_turn--);
     this.#last = next;
     return next;
   }
@@ -79,7 +88,7 @@ export class DueWork implements SandboxTime {
   async #runDue(): Promise<number> {
     let attempts = 0;
     while (!this.#is_stopping) {
-      const made = await this.options.worker.runDue();
+      const made = await this.options.worker().runDue();
       // A job may enqueue others that are due at once.
       if (made === 0) break;
       attempts += made;
@@ -88,33 +97,45 @@ export class DueWork implements SandboxTime {
   }
 
   async #advance(to: number): Promise<Advanced | 'backwards'> {
-    const { clock, work_ms_max, onSet } = this.options;
+    const { clock, database, work_ms_max, onSet } = this.options;
     const from_ms = clock.now_ms();
     if (to < seconds(clock)) return 'backwards';
     const { rate } = clock.setting;
     const until_ms = performance.now() + work_ms_max;
     // It stands still while a job runs that is due at that moment, however fast it goes on by itself.
     clock.goOn(from_ms, 0);
+    const ahead = this.options.worker().lookAhead();
+    database.enlargeCache(true);
     let jobs_run = 0;
     try {
+      // What was due before, and housekeeping.
+      jobs_run += await this.#runDue();
+      let kept_at = seconds(clock);
       for (;;) {
-        jobs_run += await this.#runDue();
+        jobs_run += await ahead.runDueJobs();
         const now = seconds(clock);
         if (now >= to || performance.now() > until_ms || this.#is_stopping) break;
-        clock.goOn((await this.#findNext(now, to)) * 1_000, 0);
+        if (now - kept_at >= step_s_max) {
+          jobs_run += await this.#runDue();
+          kept_at = now;
+        }
+        clock.goOn((await nextMoment(ahead, now, to)) * 1_000, 0);
         // Calls of others are answered in between.
         await timers.setImmediate();
       }
     } finally {
+      ahead.end();
+      database.enlargeCache(false);
       clock.goOn(clock.now_ms(), rate);
       onSet();
     }
     return { ...clock.read(), jobs_run, is_there: seconds(clock) >= to };
   }
+}
 
-  /** The next moment at which something is to be done, in Unix seconds. */
-  async #findNext(now: number, to: number): Promise<number> {
-    const job = await this.options.database.first(findNextDue, { business_now: now });
-    return Math.min(to, job?.due_at ?? to, now + step_s_max);
-  }
+/** The next moment at which something is to be done, in Unix seconds. */
+async function nextMoment(ahead: TimeAhead, now: number, to: number): Promise<number> {
+  const due_at = (await ahead.findNextDue()) ?? to;
+  // What another worker has is due later, by its lease.
+  return Math.min(to, Math.max(due_at, now + 1), now + step_s_max);
 }

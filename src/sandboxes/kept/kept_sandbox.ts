@@ -13,7 +13,8 @@ export interface OpenSandbox {
   readonly marketplace: Marketplace;
   readonly database: SqliteDatabase;
   readonly due_work: DueWork;
-  close(): Promise<void>;
+  /** Closes it. Work that has not ended in this time writes nothing any more. */
+  close(wait_ms: number): Promise<void>;
 }
 
 export interface KeptSandboxOptions {
@@ -22,6 +23,8 @@ export interface KeptSandboxOptions {
   readonly lifetime_ms: number;
   /** How long it is waited for those who use it before it is closed for good or put back. */
   readonly use_ms_max: number;
+  /** How long one that is closed for a while waits for the work that is under way in it. */
+  readonly close_ms_max: number;
   readonly open: (sandbox: KeptSandbox) => Promise<OpenSandbox>;
 }
 
@@ -54,7 +57,8 @@ export class KeptSandbox {
   }
 
   get is_used(): boolean {
-    return this.#users > 0 || this.#opening !== undefined || this.#exclusive !== undefined;
+    const is_busy = this.#open?.due_work.is_busy ?? false;
+    return this.#users > 0 || is_busy || this.#opening !== undefined || this.#exclusive !== undefined;
   }
 
   get expires_ms(): number {
@@ -128,8 +132,10 @@ export class KeptSandbox {
       end = resolve;
     });
     try {
+      // Time that is being moved stops: what it does would be for nothing.
+      void this.#open?.due_work.stop();
       await this.#untilUnused();
-      await this.close();
+      await this.close(0);
       return await work();
     } finally {
       this.#exclusive = undefined;
@@ -151,12 +157,12 @@ export class KeptSandbox {
   }
 
   /** Closes it, if it is open. */
-  async close(): Promise<void> {
+  async close(wait_ms = this.options.close_ms_max): Promise<void> {
     await this.#opening?.catch(() => undefined);
     const open = this.#open;
     if (!open) return;
     this.#open = undefined;
-    await open.close();
+    await open.close(wait_ms);
     this.save();
   }
 

@@ -13,6 +13,7 @@ export interface SandboxLimits {
   readonly sandbox_lifetime_s: number;
   readonly sandbox_templates_max: number;
   readonly call_timeout_ms: number;
+  readonly stop_timeout_ms: number;
 }
 
 export interface SandboxProgram extends TemplateMaker {
@@ -24,6 +25,8 @@ export interface SandboxProgram extends TemplateMaker {
   derive(...purpose: readonly (string | number)[]): string;
   /** Opens the marketplace in a sandbox's database, of the schema that its record says. */
   open(sandbox: KeptSandbox, clock: SandboxClock): Promise<OpenSandbox>;
+  /** Whether no partner of the server's own marketplace has an id in a range. */
+  isFree(range: number): Promise<boolean>;
   /** It begins anew, or is deleted: what was kept of it in memory goes. */
   forget(sandbox: KeptSandbox): void;
   /** Makes its partners those of its own range, each with a new key, in a copy of a template. */

@@ -36,7 +36,9 @@ export class SandboxRegistry implements Sandboxes {
       files: this.#files,
       wall_clock,
       lifetime_ms: limits.sandbox_lifetime_s * 1_000,
-      use_ms_max: limits.call_timeout_ms,
+      // Whoever deletes or resets one has an answer in time, too.
+      use_ms_max: limits.call_timeout_ms / 2,
+      close_ms_max: limits.stop_timeout_ms,
       open: async (sandbox) => {
         await this.#closeUnused(limits.sandboxes_open_max - 1);
         return program.open(sandbox, sandbox.clock);
@@ -57,7 +59,7 @@ export class SandboxRegistry implements Sandboxes {
 
   async stop(): Promise<void> {
     clearInterval(this.#timer);
-    await Promise.all(this.#index.all.map((sandbox) => sandbox.close()));
+    await Promise.all([this.#templates.stop(), ...this.#index.all.map((sandbox) => sandbox.close())]);
   }
 
   get open_count(): number {
@@ -94,6 +96,11 @@ export class SandboxRegistry implements Sandboxes {
     return sandbox;
   }
 
+  /** Whether a partner is one of a sandbox, by its id. */
+  hasPartner(partner_id: number): boolean {
+    return this.#index.findByPartner(partner_id) !== undefined;
+  }
+
   /** The marketplace that a partner is one of. */
   findByPartner(
     partner_id: number,
@@ -128,7 +135,11 @@ export class SandboxRegistry implements Sandboxes {
 
   async #make(template: Template, beginning: Beginning): Promise<SandboxDescription | 'too_many'> {
     if (this.#is_full) return 'too_many';
-    const { sandbox, description } = await this.#maker.make(template, this.#index.nextRange(), beginning);
+    let range: number;
+    // One that operators of the server named a partner in is left to it.
+    do range = this.#index.nextRange();
+    while (!(await this.program.isFree(range)));
+    const { sandbox, description } = await this.#maker.make(template, range, beginning);
     this.#index.add(sandbox, this.#maker.tokenOf(sandbox.record));
     return description;
   }
@@ -155,7 +166,9 @@ export class SandboxRegistry implements Sandboxes {
   }
 
   async delete(sandbox_id: string): Promise<void> {
-    const sandbox = this.#getKept(sandbox_id);
+    const sandbox = this.#index.by_id.get(sandbox_id);
+    // Its time may have been over meanwhile, or two have deleted it.
+    if (!sandbox) return;
     this.#index.remove(sandbox, this.#maker.tokenOf(sandbox.record));
     sandbox.is_deleted = true;
     await sandbox.exclusively(async () => {

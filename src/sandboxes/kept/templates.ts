@@ -1,5 +1,14 @@
 // What sandboxes are copies of: two that are made here, and those that were kept of a sandbox, by name.
-import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import type { TemplateFacts } from '../../platform/sandbox/sandbox.ts';
 import { type ClockSetting, readingOf } from '../clock/sandbox_clock.ts';
@@ -32,6 +41,8 @@ export interface TemplateMaker {
   readonly schema: string;
   /** Makes the database of a template; a demo marketplace as of a moment in Unix seconds. */
   make(template: MadeTemplate, path: string, now: number): Promise<void>;
+  /** Does the background work that is due in it at that moment, so that no sandbox has to. @returns how many jobs that were. */
+  doDueWork(path: string, now: number): Promise<number>;
 }
 
 export class Templates {
@@ -39,6 +50,9 @@ export class Templates {
   readonly #made_folder: string;
   /** By name and moment, the one last asked for last. */
   readonly #made = new Map<string, Promise<Template>>();
+  /** The work that is being done in templates, one after the other. */
+  #working: Promise<void> = Promise.resolve();
+  #is_stopping = false;
 
   constructor(
     folder: string,
@@ -86,7 +100,29 @@ export class Templates {
       .then(() => ({ template, path, range: template_range, schema, created_ms: wall_ms, clock: undefined }));
     this.#made.set(key, made);
     made.catch(() => this.#made.delete(key));
+    if (template === 'demo')
+      this.#working = this.#working.then(() => this.#finish(key, made, now)).catch(() => undefined);
     return made;
+  }
+
+  /** Puts one whose due work is done in the place of one that was made, which is there meanwhile. */
+  async #finish(key: string, made: Promise<Template>, now: number): Promise<void> {
+    const unfinished = await made;
+    if (this.#is_stopping || this.#made.get(key) !== made) return;
+    const path = `${unfinished.path}.done`;
+    copyFileSync(unfinished.path, path);
+    if ((await this.maker.doDueWork(path, now)) === 0 || this.#made.get(key) !== made) {
+      rmSync(path, { force: true });
+      return;
+    }
+    this.#made.set(key, Promise.resolve({ ...unfinished, path }));
+    rmSync(unfinished.path, { force: true });
+  }
+
+  /** Begins no work in templates any more, and waits for what is under way. */
+  async stop(): Promise<void> {
+    this.#is_stopping = true;
+    await this.#working;
   }
 
   /** Sandboxes that were made of it have their own link to its file. */

@@ -5,9 +5,26 @@ const { journal_calls_max, journal_bytes_max, journals_bytes_max } = test_bench_
 /** What a call takes beside its bodies and its query. */
 const bytes_per_call = 1_024;
 
-/** What the journals of all sandboxes keep together. */
+/** What the journals of all sandboxes keep together. Where that is too much, the one goes first that is added to least lately. */
 export class JournalSpace {
   bytes = 0;
+  /** Those that keep any call, the one that was added to last at the end. */
+  readonly #journals = new Set<Journal>();
+
+  /** Has others make room for a journal that was added to. */
+  makeRoom(journal: Journal): void {
+    this.#journals.delete(journal);
+    for (const other of this.#journals) {
+      while (this.is_full && other.dropOldest());
+      if (!this.is_full) break;
+      this.#journals.delete(other);
+    }
+    this.#journals.add(journal);
+  }
+
+  remove(journal: Journal): void {
+    this.#journals.delete(journal);
+  }
 
   get is_full(): boolean {
     return this.bytes > journals_bytes_max.value;
@@ -50,12 +67,13 @@ export class Journal {
   add(call: RecordedCall): void {
     this.#calls.push({ ...call, call_no: ++this.#last_no });
     this.#count(bytesOf(call));
+    this.space.makeRoom(this);
     const isTooMuch = () =>
       this.#calls.length > journal_calls_max.value ||
       this.#bytes > journal_bytes_max.value ||
       this.space.is_full;
     // The newest stays, however large it is.
-    while (this.#calls.length > 1 && isTooMuch()) this.#dropOldest();
+    while (this.#calls.length > 1 && isTooMuch()) this.dropOldest();
   }
 
   find(request_id: string): NumberedCall | undefined {
@@ -69,7 +87,8 @@ export class Journal {
   }
 
   clear(): void {
-    while (this.#calls.length > 0) this.#dropOldest();
+    while (this.dropOldest());
+    this.space.remove(this);
   }
 
   #count(bytes: number): void {
@@ -77,8 +96,10 @@ export class Journal {
     this.space.bytes += bytes;
   }
 
-  #dropOldest(): void {
+  /** False when there is none. */
+  dropOldest(): boolean {
     const oldest = this.#calls.shift();
     if (oldest) this.#count(-bytesOf(oldest));
+    return oldest !== undefined;
   }
 }
