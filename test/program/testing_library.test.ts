@@ -16,7 +16,7 @@ const timeout = 120_000;
 
 /** The blocks of a page by their languages. */
 function blocksOf(page: string): ReadonlyMap<string, string> {
-  const text = readFileSync(join(root, 'docs', page), 'utf8');
+  const text = readFileSync(join(root, page), 'utf8');
   return new Map(
     [...text.matchAll(/^```(\w*)\n(.*?)^```$/gms)].map(([, name = '', block = '']) => [name, block]),
   );
@@ -42,13 +42,13 @@ test('the test runner of Node runs the example', { timeout }, async () => {
   expect(stdout).toMatch(/# pass 1\n# fail 0/);
 });
 
-test('the program of the page prints what the page says', { timeout }, async () => {
-  const blocks = blocksOf('testing.md');
+/** What a program in TypeScript prints, which imports the package. */
+async function printedBy(contents: string): Promise<string> {
   const folder = mkdtempSync(join(root, 'node_modules', '.cache', 'testing-'));
   try {
     const outfile = join(folder, 'program.mjs');
     await build({
-      stdin: { contents: blocks.get('ts') ?? '', loader: 'ts', resolveDir: root },
+      stdin: { contents, loader: 'ts', resolveDir: root },
       ...{ outfile, bundle: true, platform: 'node', format: 'esm', target: 'node20' },
       plugins: [
         {
@@ -58,11 +58,26 @@ test('the program of the page prints what the page says', { timeout }, async () 
         },
       ],
     });
-    const { stdout } = await run(process.execPath, [outfile], { cwd: folder });
-    expect(stdout).toBe(blocks.get(''));
+    return (await run(process.execPath, [outfile], { cwd: folder })).stdout;
   } finally {
     rmSync(folder, { recursive: true });
   }
+}
+
+test('the program of the page prints what the page says', { timeout }, async () => {
+  const blocks = blocksOf('docs/testing.md');
+  expect(await printedBy(blocks.get('ts') ?? '')).toBe(blocks.get(''));
+});
+
+test('the order of the README is cancelled once its time has passed', { timeout }, async () => {
+  const program = blocksOf('README.md').get('ts') ?? '';
+  expect(program).toContain('stoa/testing');
+  const look = `
+    const { order_list } = await sandbox
+      .client('sg-local')
+      .call('v2.order.get_order_detail', { order_sn_list: [order_sn] });
+    console.log(order_list.map(({ order_status }) => order_status));`;
+  expect(await printedBy(program + look)).toBe("[ 'CANCELLED' ]\n");
 });
 
 describe('on a server that is served', () => {
@@ -93,7 +108,7 @@ describe('on a server that is served', () => {
     ['testing_python.md', 'python', 'python3'],
     ['testing_php.md', 'php', 'php'],
   ])('the program of %s prints what the page says', { timeout }, async (page, language, command) => {
-    const blocks = blocksOf(page);
+    const blocks = blocksOf(join('docs', page));
     const program = join(folder, `program.${language}`);
     writeFileSync(program, blocks.get(language) ?? '');
     const env = {
