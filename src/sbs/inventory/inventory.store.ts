@@ -49,12 +49,12 @@ export const sold_windows = [7, 15, 30, 60, 90] as const;
 type P = Params<InventoryValues>;
 type Filters = ReadonlySet<InventoryFilter>;
 
-/** What was sold of a place since a day. */
-const soldSince = (day: Param<number>) => {
+/** What was sold of a place of a shop since a day. The shop is named again: Citus looks for one within a `case`. */
+const soldSince = (shop_id: Param<number>, day: Param<number>) => {
   const days = expressionBuilder<SbsTables & { place: SbsTables['stock_balance'] }, 'place'>()
     .selectFrom('stock_day as counted')
     .select(({ fn }) => fn.sum<number>('counted.outbound_sold').as('sold'))
-    .whereRef('counted.shop_id', '=', 'place.shop_id')
+    .where('counted.shop_id', '=', shop_id)
     .whereRef('counted.whs_region', '=', 'place.whs_region')
     .whereRef('counted.mtsku_id', '=', 'place.mtsku_id')
     .whereRef('counted.whs_id', '=', 'place.whs_id')
@@ -66,11 +66,11 @@ const soldSince = (day: Param<number>) => {
  * How much there is, by how it sells: -1 when nothing was sold in 30 days, 1 when nothing is left, 2 when it does not
  * last for 14 days, 4 when it lasts for more than 90, else 0. Nothing is on its way, which would be 3.
  */
-const stockLevel = (day_30: Param<number>) => sql<number>`case
-  when ${soldSince(day_30)} = 0 then -1
+const stockLevel = ({ shop_id, day_30 }: Pick<P, 'shop_id' | 'day_30'>) => sql<number>`case
+  when ${soldSince(shop_id, day_30)} = 0 then -1
   when place.sellable <= 0 then 1
-  when place.sellable * 30 < ${soldSince(day_30)} * 14 then 2
-  when place.sellable * 30 > ${soldSince(day_30)} * 90 then 4
+  when place.sellable * 30 < ${soldSince(shop_id, day_30)} * 14 then 2
+  when place.sellable * 30 > ${soldSince(shop_id, day_30)} * 90 then 4
   else 0 end`;
 
 /** The places of a shop's SKUs in a region, in the warehouses that were named. */
@@ -89,7 +89,7 @@ function matchingSkus(db: Kysely<SbsTables>, p: P, filters: Filters) {
   const places = () => placesOf(db, p, filters);
   const stocked = () => places().where(sql<boolean>`place.sellable + place.reserved + place.unsellable > 0`);
   const sellable = () => places().where('place.sellable', '>', 0);
-  const sold = () => places().where(sql<boolean>`${soldSince(p.day_30)} > 0`);
+  const sold = () => places().where(sql<boolean>`${soldSince(p.shop_id, p.day_30)} > 0`);
   const sold_as = () =>
     db
       .selectFrom('stock_shop_sku')
@@ -136,7 +136,7 @@ function matchingSkus(db: Kysely<SbsTables>, p: P, filters: Filters) {
       skus.where(
         'stock_sku.mtsku_id',
         'in',
-        places().where(stockLevel(p.day_30), 'in', listParams(p.stock_levels, levels_max)),
+        places().where(stockLevel(p), 'in', listParams(p.stock_levels, levels_max)),
       ),
     );
 }
@@ -202,12 +202,12 @@ export const listInventoryPlaces = overList((mtsku_ids: Param<string>[]) =>
         .selectFrom('stock_balance as place')
         .select(['place.mtsku_id', 'place.whs_id', 'place.sellable', 'place.reserved', 'place.unsellable'])
         .select([
-          soldSince(p.day_7).as('last_7_sold'),
-          soldSince(p.day_15).as('last_15_sold'),
-          soldSince(p.day_30).as('last_30_sold'),
-          soldSince(p.day_60).as('last_60_sold'),
-          soldSince(p.day_90).as('last_90_sold'),
-          stockLevel(p.day_30).as('stock_level'),
+          soldSince(p.shop_id, p.day_7).as('last_7_sold'),
+          soldSince(p.shop_id, p.day_15).as('last_15_sold'),
+          soldSince(p.shop_id, p.day_30).as('last_30_sold'),
+          soldSince(p.shop_id, p.day_60).as('last_60_sold'),
+          soldSince(p.shop_id, p.day_90).as('last_90_sold'),
+          stockLevel(p).as('stock_level'),
         ])
         .where('place.shop_id', '=', p.shop_id)
         .where(sql<boolean>`place.whs_region = ${p.whs_region}`)
