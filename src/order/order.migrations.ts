@@ -6,6 +6,7 @@ import { keepHistoryAsEvents } from './migrations/0003_keep_history_as_events.ts
 import { followPackages } from './migrations/0004_follow_packages.ts';
 import { keepOrdersOfASecondTogether } from './migrations/0005_keep_orders_of_a_second_together.ts';
 import { indexPackagesByNumber } from './migrations/0006_index_packages_by_number.ts';
+import { listOrdersFromTheIndexAlone } from './migrations/0007_list_orders_from_the_index_alone.ts';
 
 export const orderMigrations: readonly Migration[] = [
   baseline,
@@ -14,4 +15,5 @@ export const orderMigrations: readonly Migration[] = [
   followPackages,
   keepOrdersOfASecondTogether,
   indexPackagesByNumber,
+  listOrdersFromTheIndexAlone,
 ];

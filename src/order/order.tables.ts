@@ -102,11 +102,9 @@ export const orderTables = {
     large: true,
     references: [references('shop', 'shop_id')],
     indexes: {
-      // Newest first by a time, of one status.
+      // Newest first by a time, of one status. With order_sn, a page is read from the index alone.
       sales_order_by_create_time: { columns: ['shop_id', 'order_status', 'create_time', 'order_sn'] },
-      // Without order_sn: orders that change in the same second stand side by side, in few pages, whatever their
-      // numbers are; a list sorts those of one second.
-      sales_order_by_update_time: { columns: ['shop_id', 'order_status', 'update_time'] },
+      sales_order_by_update_time: { columns: ['shop_id', 'order_status', 'update_time', 'order_sn'] },
     },
   }),
   sales_order_line: table({
