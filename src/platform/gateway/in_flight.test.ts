@@ -1,4 +1,3 @@
-import { setTimeout } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { InFlight } from './in_flight.ts';
 
@@ -57,23 +56,6 @@ test('what waits unread counts among those that wait', async () => {
   expect(in_flight.postpone()).toBe(false);
   expect(await in_flight.wait('a')).toBe(false);
   in_flight.goOn();
-  expect(in_flight.postpone()).toBe(true);
-});
-
-test('no more wait than are done in time, once a whole second was busy', async () => {
-  const in_flight = new InFlight(1, 3_000);
-  in_flight.acquire();
-  const waiting = Array.from({ length: 7 }, (_, at) => in_flight.wait(`${at}`));
-  await setTimeout(1_010);
-  // The first second began with room: eight may wait.
-  expect(in_flight.postpone()).toBe(true);
-  in_flight.goOn();
-  in_flight.release();
-  expect(await waiting[0]).toBe(true);
-  await setTimeout(1_010);
-  // Six wait, and about three are done in time.
-  expect(await Promise.race([in_flight.wait('late'), setTimeout(500, 'it waits')])).toBe(false);
-  for (let at = 0; at < 5; at++) in_flight.release();
   expect(in_flight.postpone()).toBe(true);
 });
 

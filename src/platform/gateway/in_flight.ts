@@ -11,7 +11,7 @@ interface WaitingCall {
 /** Over how long it is counted how many calls are done, and how often it is looked whether one waits too long. */
 const window_ms = 1_000;
 const look_interval_ms = 100;
-/** How many may wait for each that may be under way, until it is known how fast calls are done: a burst comes before. */
+/** How many may always wait, for each that may be under way: a burst comes before it is known how fast calls are done. */
 const waiting_per_place = 8;
 
 /**
@@ -25,8 +25,6 @@ export class InFlight implements ServerLoad {
   readonly #waiting = new Turns<WaitingCall>();
   #unread = 0;
   #done = 0;
-  /** Whether a call was done in this window that nobody waited for: then more could have been done. */
-  #had_room = true;
   #window_start_ms = performance.now();
   #waiting_max: number;
   #timer: NodeJS.Timeout | undefined;
@@ -88,7 +86,6 @@ export class InFlight implements ServerLoad {
 
   release(): void {
     this.#done++;
-    if (this.#waiting.count + this.#unread === 0) this.#had_room = true;
     const next = this.#waiting.take();
     if (next) next.decide(true);
     else {
@@ -108,10 +105,8 @@ export class InFlight implements ServerLoad {
   #setPace(): void {
     const elapsed_ms = performance.now() - this.#window_start_ms;
     if (elapsed_ms < window_ms) return;
-    const done_in_time = Math.floor((this.#done * this.wait_ms_max) / elapsed_ms);
-    this.#waiting_max = Math.max(this.#had_room ? this.#waiting_min : this.count_max, done_in_time);
+    this.#waiting_max = Math.max(this.#waiting_min, Math.floor((this.#done * this.wait_ms_max) / elapsed_ms));
     this.#done = 0;
-    this.#had_room = false;
     this.#window_start_ms += elapsed_ms;
   }
 }
