@@ -68,7 +68,7 @@ const no_guard = {
 
 /** The cache of each connection to a database that may be lost. Many are open at once. */
 const disposable_cache_kib = 512;
-/** The same while all of its work is done at once: a year of a marketplace then takes 28 % less CPU. */
+/** The same while all of its work is done at once: half a year of a marketplace took 7.0 s of CPU in the place of 9.8. */
 const busy_cache_kib = 8_192;
 
 /** How a connection keeps what it writes, and the words of SQLite for that. */
