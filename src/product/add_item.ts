@@ -62,17 +62,15 @@ async function prepare(context: PreparingContext<typeof add_item>, request: Item
   const violations = findViolations(request, catalogue);
   // A shop at its limit is refused before anything is written.
   const is_full = (count?.item_count ?? 0) >= catalogue.limit.item_count_max;
-  const is_refused = is_full || violations.length > 0;
-  const missing = is_refused
-    ? undefined
-    : await keepMedia(context, prepareItem(request, catalogue), catalogue);
-  return { catalogue, violations, is_full, missing };
+  if (is_full || violations.length > 0) return { catalogue, violations };
+  const item = prepareItem(request, catalogue);
+  return { catalogue, violations, item, missing: await keepMedia(context, item, catalogue) };
 }
 
 async function handle(
   { shop, store, ids, jobs, now, public_url, refuse }: Context<typeof add_item>,
-  request: Item,
-  { catalogue, violations, is_full, missing }: Awaited<ReturnType<typeof prepare>>,
+  _request: Item,
+  { catalogue, violations, item, missing }: Awaited<ReturnType<typeof prepare>>,
 ): Promise<ResponseOf<typeof add_item> | Refusal<ReasonOf<typeof add_item>>> {
   const { shop_id } = shop;
   const [first_violation, ...other_violations] = violations;
@@ -81,13 +79,12 @@ async function handle(
       message: `${violationText(first_violation)}.`,
       warning: other_violations.map(violationText).join('; '),
     });
-  if (is_full) return refuse('item_limit_reached');
+  if (!item) return refuse('item_limit_reached');
   if (missing?.image_id !== undefined)
     return refuse('invalid_field', { message: `image ${missing.image_id} has expired; upload it again.` });
   if (missing) return refuse('video_not_found');
 
   const item_id = ids.next(item_ids);
-  const item = prepareItem(request, catalogue);
   const writes: Promise<unknown>[] = [
     store.run(insertItem, itemRow(item, { shop_id, item_id, now })),
     ...item.seller_stock.map(({ location_id: requested_location, stock }) => {

@@ -47,11 +47,11 @@ async function movePackage(
   if (typeof pkg === 'string') return pkg;
   if (!packageStates.canTransition(transition, pkg)) return 'not_possible';
   // Carriers charge for each package, and an order has the sum.
-  const reported = shipping_fee_micros !== undefined && {
-    actual_shipping_fee_micros: (order.actual_shipping_fee_micros ?? 0) + shipping_fee_micros,
-  };
+  const before = order.actual_shipping_fee_micros ?? 0;
+  const reported =
+    shipping_fee_micros === undefined ? {} : { actual_shipping_fee_micros: before + shipping_fee_micros };
   const moved = applyTransition(pkg, { transition, changes }, actor);
-  const changed = followPackages(order, [moved], actor, reported || {});
+  const changed = followPackages(order, [moved], actor, reported);
   await saveOrders(context, [changed]);
   return changed;
 }

