@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { runChild } from './child.mjs';
 import { openDemoDatabase } from './demo_database.mjs';
 import { calledCount, fill, readyCount } from './fill.mjs';
-import { median } from './median.mjs';
+import { growthReport } from './growth_report.mjs';
 import { callerOf, signedUrl, startStoa } from './stoa.mjs';
 import { tell } from './told.mjs';
 
@@ -12,7 +12,6 @@ const sizes = [1_000, 100_000, 10_000_000];
 const quick_sizes = [1_000, 2_000, 3_000];
 /** All orders of a turn are shipped by then. */
 const shipping_s_max = 20;
-const times_most = 1.3;
 const clients = 16;
 
 /** What is called, for which of the called shop's rows, and the tables in which they lie. */
@@ -113,47 +112,14 @@ const candidate = (engine, label, size) => ({
   },
 });
 
-/** How many times as long as with the fewest rows, by the same round of the same engine. */
-function times({ engine, rounds }, candidates, name) {
-  const fewest = candidates.find((other) => other.engine === engine && other.size === sizes[0]);
-  if (fewest?.rounds.length !== rounds.length) return undefined;
-  return median(rounds.map((round, at) => round[name].us / fewest.rounds[at][name].us));
-}
-
-const shown = (number, digits) => number?.toFixed(digits) ?? '-';
-const columnsOf = (name) => [
-  [`${name} µs`, ({ rounds }) => shown(median(rounds.map((round) => round[name].us)), 0)],
-  ['CPU µs', ({ rounds }) => shown(median(rounds.map((round) => round[name].cpu_us)), 0)],
-  ['times', (candidate, candidates) => shown(times(candidate, candidates, name), 2)],
-];
-
 const candidates = [
   ...sizes.map((size) => candidate('sqlite', 'SQLite', size)),
   ...sizes.map((size) => candidate('postgres', 'PostgreSQL', size)),
 ];
-const largest = candidates.filter(({ size }) => size === sizes.at(-1));
 
 export const growth = {
   title: () =>
     `other rows with every call, ${clients} connections; the time of a call, and how many times that of the fewest rows`,
-  columns: Object.fromEntries(
-    Object.keys(calls).flatMap((name) =>
-      columnsOf(name).map(([title, column]) => [title.includes(name) ? title : `${name} ${title}`, column]),
-    ),
-  ),
-  targets: largest.flatMap(({ name }) =>
-    Object.keys(calls).map((call) => ({
-      label: `${call}, ${name} rows: times that of ${sizes[0].toLocaleString('en')}`,
-      limit: times_most,
-      word: 'at most',
-      isMet: (number) => number <= times_most,
-      measure: (candidates) =>
-        times(
-          candidates.find((candidate) => candidate.name === name),
-          candidates,
-          call,
-        ),
-    })),
-  ),
+  ...growthReport(Object.keys(calls), 'rows', candidates),
   candidates,
 };

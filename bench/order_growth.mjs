@@ -4,14 +4,13 @@ import { fileURLToPath } from 'node:url';
 import { runChild } from './child.mjs';
 import { openDemoDatabase } from './demo_database.mjs';
 import { fillTables } from './fill.mjs';
-import { median } from './median.mjs';
-import { cursorAfter } from './order_statements.mjs';
+import { growthReport } from './growth_report.mjs';
+import { cursorAfter, order_states } from './order_statements.mjs';
 import { callerOf, signedUrl, startStoa } from './stoa.mjs';
 import { tell } from './told.mjs';
 
 const sizes = [1_000, 10_000_000];
 const quick_sizes = [1_000, 2_000];
-const times_most = 1.3;
 const clients = 16;
 const page_size = 100;
 const operation = 'v2.order.get_order_list';
@@ -22,18 +21,8 @@ const span_s = 15 * 86_400;
 const pages = 2_000;
 
 /** Orders of all states: most are over. Their numbers begin with the day, like real ones, and are scattered after it. */
-const states = [
-  'UNPAID',
-  'READY_TO_SHIP',
-  'RETRY_SHIP',
-  'PROCESSED',
-  'SHIPPED',
-  'TO_CONFIRM_RECEIVE',
-  'IN_CANCEL',
-  'CANCELLED',
-  'TO_RETURN',
-];
-const order_status = `case number % 100 ${states.map((state, at) => `when ${at} then '${state}'`).join(' ')}
+const rare_states = order_states.filter((state) => state !== 'COMPLETED');
+const order_status = `case number % 100 ${rare_states.map((state, at) => `when ${at} then '${state}'`).join(' ')}
   else 'COMPLETED' end`;
 const scattered = '(number * 2654435761) % 4294967296';
 const order_sns = {
@@ -154,37 +143,14 @@ const candidate = (engine, label, size) => ({
   },
 });
 
-/** How many times as long as with the fewest orders, by the same round of the same engine. */
-function times({ engine, rounds }, candidates, name) {
-  const fewest = candidates.find((other) => other.engine === engine && other.size === sizes[0]);
-  if (fewest?.rounds.length !== rounds.length) return undefined;
-  return median(rounds.map((round, at) => round[name].us / fewest.rounds[at][name].us));
-}
-
-const columnsOf = (name) => [
-  [`${name} µs`, ({ rounds }) => median(rounds.map((round) => round[name].us)).toFixed(0)],
-  [`${name} CPU µs`, ({ rounds }) => median(rounds.map((round) => round[name].cpu_us)).toFixed(0)],
-  [`${name} times`, (own, candidates) => times(own, candidates, name)?.toFixed(2) ?? '-'],
-];
-
 const candidates = [
   ...sizes.map((size) => candidate('sqlite', 'SQLite', size)),
   ...sizes.map((size) => candidate('postgres', 'PostgreSQL', size)),
 ];
-const largest = candidates.filter(({ size }) => size === sizes.at(-1));
 
 export const order_growth = {
   title: () =>
     `another page of ${page_size} orders with every call, ${clients} connections; the time of a call, and how many times that in a shop of the fewest orders`,
-  columns: Object.fromEntries(Object.keys(calls).flatMap(columnsOf)),
-  targets: largest.flatMap(({ name }) =>
-    Object.keys(calls).map((call) => ({
-      label: `${call}, ${name} orders: times that of ${sizes[0].toLocaleString('en')}`,
-      limit: times_most,
-      word: 'at most',
-      isMet: (number) => number <= times_most,
-      measure: (all) => times(all.find((other) => other.name === name) ?? { rounds: [] }, all, call),
-    })),
-  ),
+  ...growthReport(Object.keys(calls), 'orders', candidates),
   candidates,
 };

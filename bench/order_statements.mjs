@@ -16,7 +16,8 @@ export function cursorAfter({ listed_time, order_sn }, query) {
   return Buffer.concat([digest, Buffer.from(position)]).toString('base64url');
 }
 
-const states = [
+/** The states of an order. */
+export const order_states = [
   'UNPAID',
   'INVOICE_PENDING',
   'READY_TO_SHIP',
@@ -216,7 +217,7 @@ const orderParams = ({ shop_id, order_sn_list }) => [Number(shop_id), ...order_s
 export const order_questions = {
   order_list: {
     statements: [
-      `select * from (${states.map(ofState).join(' union all ')}) as page
+      `select * from (${order_states.map(ofState).join(' union all ')}) as page
         order by create_time desc, order_sn desc limit ?4`,
     ],
     paramsOf: ({ shop_id, time_from, time_to, page_size }) => [
