@@ -51,7 +51,8 @@ function panel({ label, bars }, x, y) {
 const barsOf = ({ part, candidates }) =>
   candidates
     .filter(({ error, rounds }) => !error && rounds.length > 0)
-    .map(({ name, rounds }) => ({ name, number: median(rounds.map((round) => round[part.chart.measure])) }));
+    .map(({ name, rounds }) => ({ name, number: median(rounds.map((round) => round[part.chart.measure])) }))
+    .filter(({ number }) => number !== undefined);
 
 /** @returns the picture of what a run came to, as SVG. */
 export function chart(results) {

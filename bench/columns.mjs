@@ -72,3 +72,12 @@ export const memoryColumns = {
   'peak RSS MB': medianOf('peak_mb', 0),
   'settled RSS MB': medianOf('settled_mb', 0),
 };
+
+/** Of calls that are made one after the other, and of the server afterwards. */
+export const sandboxColumns = {
+  'median ms': medianOf('median_ms', 1),
+  'p99 ms': medianOf('p99_ms', 1),
+  'all of them ms': medianOf('all_ms', 0),
+  'CPU ms': medianOf('cpu_ms', 1),
+  'RSS MB after it': medianOf('resident_mb', 0),
+};

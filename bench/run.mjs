@@ -16,6 +16,7 @@ import { malformed, wrong_sign } from './refusals.mjs';
 import { measurements, profiles, targets } from './report.mjs';
 import { writeOwnReport, writeReport } from './report_file.mjs';
 import { endOnSignals, endPart, endRun, isOver } from './run_end.mjs';
+import { sandboxes } from './sandboxes.mjs';
 import { ship } from './ship.mjs';
 import { start } from './start.mjs';
 import { stock } from './stock_page.mjs';
@@ -33,6 +34,7 @@ const parts = {
   malformed,
   start,
   memory,
+  sandboxes,
 };
 /** Parts that take long: only when they are named, and each has a section of growth.md. */
 const long_parts = {
@@ -54,6 +56,7 @@ const help = `npm run bench -- [part ...] [options]
   malformed          the refusal of a malformed request
   start              from start to ready
   memory             idle and loaded
+  sandboxes          create, snapshot, reset and fork them; the memory of a thousand
                      all of these, when none is named: then report.md and report.svg are written
   growth             reads and writes with 1,000 to 10,000,000 rows; takes long, and writes growth.md
   order_growth       get_order_list of 1,000 and of 10,000,000 orders; the same
@@ -62,6 +65,7 @@ const help = `npm run bench -- [part ...] [options]
   --rounds <n>       how often each candidate takes its turn (7 for a part, 4 for all)
   --seconds <n>      how long each turn is measured (3 for a part, 1.2 for all)
   --connections <n>  how many clients call at once, but in batch (64)
+  --sandboxes <n>    how many there are in that part, and how often each call is made (1,000 for it, 200 for all)
   --profile <folder> keep the CPU profiles there
   --against <folder> measure only Stoa, this build and that of the checkout in the folder, pair by pair
 `;
@@ -73,6 +77,7 @@ const { values: given, positionals: names } = parseArgs({
     rounds: { type: 'string' },
     seconds: { type: 'string' },
     connections: { type: 'string' },
+    sandboxes: { type: 'string' },
     profile: { type: 'string' },
     against: { type: 'string' },
     help: { type: 'boolean', default: false },
@@ -102,8 +107,13 @@ const plan = {
   warming_s: quick ? 0 : 0.8,
   // In the part `memory`: left alone, and under load.
   idle_s: quick ? 0.1 : 3,
+  // The thread that draws documents ends five seconds after the last of those in the template.
+  drawn_s: quick ? 0.1 : 8,
   loaded_s: quick ? 0.2 : 4,
   movements: quick ? 10_000 : 1_000_000,
+  // In the part `sandboxes`: how many there are, and how often each call is made.
+  sandboxes: positive('sandboxes', quick ? 5 : whole ? 200 : 1_000, 10_000),
+  sandboxes_at_once: quick ? 5 : 200,
   connections: positive('connections', quick ? 16 : 64, 10_000),
 };
 
