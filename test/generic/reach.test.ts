@@ -12,8 +12,9 @@ import { referrersByTable } from '../../src/operator/collections/referrers.ts';
 import { listDueJobs } from '../../src/platform/jobs/jobs.store.ts';
 import type { Param, Params } from '../../src/platform/store/param.ts';
 import { statementsOn } from '../../src/platform/store/statement.ts';
-import { column, type Rows, table } from '../../src/platform/store/table.ts';
+import { column, type Rows, type Tables, table } from '../../src/platform/store/table.ts';
 import { made_statements } from '../support/made_statements.ts';
+import { listAssignedColumns } from '../support/reach/assigned_columns.ts';
 import { reachOf } from '../support/reach/statement_reach.ts';
 import { reachPage } from '../support/reach_page.ts';
 
@@ -43,6 +44,20 @@ test('no statement says in vain why it asks all shards', () => {
   const said = called.filter(({ statement }) => statement.notes.all_shards !== undefined);
   expect(said.length).toBeGreaterThan(0);
   for (const { place, statement } of said) expect(reachOf(statement).reach, place).toBe('all shards');
+});
+
+test('no statement writes the column by which its table is distributed: a sharded database refuses it', () => {
+  const declared: Tables = tables;
+  const writing = called.map(({ place, statement }) => ({
+    place,
+    statement,
+    columns: listAssignedColumns(statement),
+  }));
+  expect(writing.filter(({ columns }) => columns.length > 0).length).toBeGreaterThan(100);
+  const refused = writing.filter(({ statement, columns }) =>
+    reachOf(statement).table_names.some((name) => columns.includes(declared[name]?.tenant ?? '')),
+  );
+  expect(refused.map(({ place }) => place)).toEqual([]);
 });
 
 test('generated/reach.md is what the tables, statements and contracts say', async () => {

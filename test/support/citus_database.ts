@@ -37,6 +37,18 @@ const listWorkers = (coordinator: string) =>
     'select nodename, nodeport from pg_dist_node where groupid > 0 order by nodeport',
   );
 
+/** Adding a node writes the roles of the cluster, which fails where two do it at once, also for two databases. */
+async function whileOthersWait(coordinator: string, work: () => Promise<unknown>): Promise<void> {
+  const client = new pg.Client(coordinator);
+  await client.connect();
+  try {
+    await client.query("select pg_advisory_lock(hashtext('nodes are added'))");
+    await work();
+  } finally {
+    await client.end();
+  }
+}
+
 /** Makes a database on every node of the cluster. @returns what drops it. */
 export async function createOnCitus(coordinator: string, database: string): Promise<() => Promise<void>> {
   const workers = await listWorkers(coordinator);
@@ -50,12 +62,14 @@ export async function createOnCitus(coordinator: string, database: string): Prom
     await ask(node, `create database ${database}`);
     await ask(urlOf(node, { database }), 'create extension citus');
   }
-  await ask(
-    urlOf(coordinator, { database }),
-    `select citus_set_coordinator_host('${hostname}', ${port})`,
-    ...workers.map(({ nodename, nodeport }) => `select citus_add_node('${nodename}', ${nodeport})`),
-    `alter database ${database} set citus.shard_count = ${shard_count}`,
-  );
+  const join = () =>
+    ask(
+      urlOf(coordinator, { database }),
+      `select citus_set_coordinator_host('${hostname}', ${port})`,
+      ...workers.map(({ nodename, nodeport }) => `select citus_add_node('${nodename}', ${nodeport})`),
+      `alter database ${database} set citus.shard_count = ${shard_count}`,
+    );
+  await whileOthersWait(coordinator, join);
   return async () => {
     for (const node of nodes) await ask(node, `drop database ${database} with (force)`);
   };

@@ -5,14 +5,18 @@ import { FakeClock } from '../../../test/support/harness.ts';
 import { groups } from '../../app/groups.ts';
 import { migrate } from '../../platform/store/migrations/migrate.ts';
 import { openDatabase } from '../../platform/store/open_database.ts';
+import { accountsTables } from '../accounts.tables.ts';
 import { listLinkedMerchantsPage, listLinkedShopsPage } from './links.store.ts';
 
 test.each(engine_names)('have their copies after the migration on %s', async (engine) => {
   const test_database = await createDatabase(engine);
   const database = await openDatabase(test_database.url, { pool_size: 1 });
   const clock = new FakeClock();
+  const { shop_link, merchant_link } = accountsTables;
   const before = groups.map((group) =>
-    group.name === 'accounts' ? { ...group, migrations: group.migrations.slice(0, 2) } : group,
+    group.name === 'accounts'
+      ? { ...group, tables: { shop_link, merchant_link }, migrations: group.migrations.slice(0, 2) }
+      : group,
   );
   await migrate(database, clock, before);
   await database.transaction(async (store) => {

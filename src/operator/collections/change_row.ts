@@ -88,7 +88,9 @@ export class RowChanger {
     const violation = await findViolation?.(store, { before, after });
     if (violation !== undefined) return Problem.of('rule_broken', { detail: violation });
     const { insert, update } = this.statements;
-    if (before !== undefined) await store.run(update, after);
+    if (before !== undefined) {
+      if (update) await store.run(update, after);
+    }
     // Somebody else was faster, who may have been told so already: who calls again sees the row.
     else if ((await store.run(insert, after)) === 0) return Problem.of('exists_already');
     await afterChange?.(store, { before, after });

@@ -14,8 +14,8 @@ export interface TableStatements {
   readonly lock: Statement<Row, Row>;
   /** Touches none where there is a row with the key. */
   readonly insert: Statement<Row, unknown>;
-  /** Replaces all but the key. */
-  readonly update: Statement<Row, unknown>;
+  /** Replaces all but the key; none where a row is all key. */
+  readonly update: Statement<Row, unknown> | undefined;
   readonly remove: Statement<Row, unknown>;
 }
 
@@ -35,18 +35,19 @@ const lockByKey = (name: string, table: Table) =>
 export function rowStatements(name: string, table: Table): TableStatements {
   const { key, columns } = table;
   const others = Object.keys(columns).filter((column) => !key.includes(column));
-  // A row that is all key is replaced by itself.
-  const replaced = others.length > 0 ? others : key;
   return {
     find: statement((db, p: Params<Row>) => selectByKey(db, name, table, p)) as Statement<Row, Row>,
     lock: lockByKey(name, table) as Statement<Row, Row>,
     insert: insertIfAbsent(name, table),
-    update: statement((db, p: Params<Row>) =>
-      db
-        .updateTable(name)
-        .set(conditions(replaced, p))
-        .where((eb) => eb.and(conditions(key, p))),
-    ),
+    update:
+      others.length === 0
+        ? undefined
+        : statement((db, p: Params<Row>) =>
+            db
+              .updateTable(name)
+              .set(conditions(others, p))
+              .where((eb) => eb.and(conditions(key, p))),
+          ),
     remove: statement((db, p: Params<Row>) => db.deleteFrom(name).where((eb) => eb.and(conditions(key, p)))),
   };
 }

@@ -1,0 +1,27 @@
+// Which columns a statement gives other values in rows that are there.
+import { ColumnNode, type OperationNode, ReferenceNode } from 'kysely';
+import { engines } from '../../../src/platform/store/engines.ts';
+import { createParams } from '../../../src/platform/store/param.ts';
+import type { AnyStatement } from '../../../src/platform/store/statement.ts';
+
+const nameOf = (column: OperationNode): string | undefined => {
+  const bare = ReferenceNode.is(column) ? column.column : column;
+  return ColumnNode.is(bare) ? bare.column.name : undefined;
+};
+
+function gather(node: OperationNode, found: Set<string>): void {
+  // What `set` lists, in an update and behind `on conflict do update`.
+  if (node.kind === 'ColumnUpdateNode' && 'column' in node) {
+    const name = nameOf(node.column as OperationNode);
+    if (name === undefined) throw new Error('A column is set in a way that is not known here.');
+    found.add(name);
+  }
+  for (const child of Object.values(node).flat())
+    if (typeof child === 'object' && child !== null && 'kind' in child) gather(child, found);
+}
+
+export function listAssignedColumns(statement: AnyStatement): string[] {
+  const found = new Set<string>();
+  gather(statement.build(engines.postgres.compiler, createParams<never>()).compile().query, found);
+  return [...found];
+}
