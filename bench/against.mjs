@@ -27,9 +27,13 @@ export function ratioInterval(first, second) {
 
 const other_name = (name) => `${name}, the other`;
 
-/** How much more this build takes than the other, of one number that each round measured. */
-const ratioColumn = (measure) => (candidate, candidates) => {
-  const other = candidates.find(({ name }) => name === other_name(candidate.name));
+/**
+ * How much more a candidate takes than another, of one number that each round measured.
+ *
+ * @param otherOf the name of the other by the candidate's own.
+ */
+export const ratioColumn = (measure, otherOf) => (candidate, candidates) => {
+  const other = candidates.find(({ name }) => name === otherOf(candidate.name));
   const numbersOf = ({ rounds }) => rounds.map((round) => round[measure]);
   const interval = other && ratioInterval(numbersOf(candidate), numbersOf(other));
   if (!interval || Number.isNaN(interval.mean)) return '-';
@@ -63,9 +67,9 @@ export function pairedPart(part, folder) {
       'requests/s': rate,
       'p99 ms': p99,
       'CPU µs/request': cpu,
-      'CPU of the other': ratioColumn('cpu_us'),
+      'CPU of the other': ratioColumn('cpu_us', other_name),
       'bytes written/request': bytes,
-      'bytes of the other': ratioColumn('written_bytes'),
+      'bytes of the other': ratioColumn('written_bytes', other_name),
     },
     candidates: own.flatMap((candidate) => [candidate, other(candidate)]),
   };

@@ -11,7 +11,16 @@ const git = (...words) => spawnSync('git', words, { cwd: folder, encoding: 'utf8
 /** The commit, and whether anything but the report has been changed since. */
 function commit() {
   const hash = git('rev-parse', '--short', 'HEAD');
-  const changed = git('status', '--porcelain', '--', '..', ':!report.md', ':!report.svg', ':!growth.md');
+  const changed = git(
+    'status',
+    '--porcelain',
+    '--',
+    '..',
+    ':!report.md',
+    ':!report.svg',
+    ':!growth.md',
+    ':!citus.md',
+  );
   return hash === '' ? 'unknown' : `${hash}${changed === '' ? '' : ', with changes'}`;
 }
 

@@ -28,13 +28,17 @@ async function openFolder(name, engine, lasting, make, secrets) {
   return { folder, database_url, secrets, options: { env: { ...environment, ...settings }, cwd: folder } };
 }
 
+/** A run may have its databases elsewhere: `databases` has a name, how they are made, and whether they can be copied. */
+const create = ({ cores, databases }, template, lasting) =>
+  databases ? databases.create(template, lasting) : createDatabase(cores.database, template, lasting);
+
 /** An empty database. */
-export function openEmptyDatabase({ cores }, name, engine, lasting) {
+export function openEmptyDatabase(run, name, engine, lasting) {
   const secrets = {
     STOA_MASTER_KEY: randomBytes(32).toString('hex'),
     STOA_OPERATOR_TOKEN: randomBytes(32).toString('hex'),
   };
-  return openFolder(name, engine, lasting, () => createDatabase(cores.database, undefined, lasting), secrets);
+  return openFolder(name, engine, lasting, () => create(run, undefined, lasting), secrets);
 }
 
 /** The jobs that come due while a part runs, and which of them are under way. */
@@ -57,10 +61,10 @@ async function doJobs({ cores, program = stoa }, { options, database_url }) {
   await stopChild(server);
 }
 
-async function loadDemo(run, engine) {
+async function loadDemo(run, engine, lasting) {
   const { program = stoa } = run;
   if (!existsSync(program)) throw new Error('is not built: npm ci && npm run build');
-  const opened = await openEmptyDatabase(run, `demo_${engine}`, engine, 'run');
+  const opened = await openEmptyDatabase(run, `demo_${engine}`, engine, lasting);
   const command = [process.execPath, program, 'demo', '--json', '--load'];
   const demo = JSON.parse(await runChild(run.cores.load, command, opened.options));
   await doJobs(run, opened);
@@ -74,10 +78,11 @@ const loaded = new Map();
  * and the folder and the options with which Stoa uses it.
  */
 export async function openDemoDatabase(run, name, engine) {
-  const key = `${engine} ${run.program ?? stoa}`;
-  if (!loaded.has(key)) loaded.set(key, loadDemo(run, engine));
+  if (run.databases?.is_copied === false) return loadDemo(run, engine, 'part');
+  const key = `${engine} ${run.databases?.name} ${run.program ?? stoa}`;
+  if (!loaded.has(key)) loaded.set(key, loadDemo(run, engine, 'run'));
   const original = await loaded.get(key);
-  const copy = () => createDatabase(run.cores.database, original.database_url);
+  const copy = () => create(run, original.database_url);
   const opened = await openFolder(name, engine, 'part', copy, original.secrets);
   if (engine === 'sqlite') cpSync(original.folder, opened.folder, { recursive: true });
   return { ...opened, demo: original.demo };

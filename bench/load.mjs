@@ -11,10 +11,10 @@ import { familyRan, familyRanSince, usedCpu, usedSince, waitedUs, writtenBytes }
  * The server's process, the URL, what every answer must be like (its status, and its text between the values that
  * differ from answer to answer), and for how long. `body` is posted again and again, `bodies` in turn; `request` is
  * posted for `count` orders, each once, from the one of number `first` on. `database_pid` is the server's database,
- * `metrics` where it tells of its garbage collection.
+ * `worker_pids` those that it has its work done by, `metrics` where the server tells of its garbage collection.
  */
 const told = readTold(process.argv[2]);
-const { pid, database_pid, url, status, pieces, connections, warm_s, measured_s } = told;
+const { pid, database_pid, worker_pids = [], url, status, pieces, connections, warm_s, measured_s } = told;
 const { headers, body, bodies, request, first, count, metrics } = told;
 
 const latency_us = createHistogram();
@@ -125,6 +125,7 @@ async function measure() {
   const [server, own_us, written] = [usedCpu(pid), process.cpuUsage(), writtenBytes(pid)];
   const own_main = usedCpu(process.pid)?.main_us;
   const database = database_pid && familyRan(database_pid);
+  const workers = worker_pids.map(familyRan);
   const waited = [pid, process.pid].map(waitedUs);
   measuring = true;
   await Promise.race([wait(measured_s * 1_000, undefined, { ref: false }), empty]);
@@ -138,6 +139,7 @@ async function measure() {
   const [there_us, here_us] = [pid, process.pid].map((one, at) => waitedUs(one) - waited[at]);
   const elapsed_us = (performance.now() - started_ms) * 1_000;
   const database_us = database && familyRanSince(database_pid, database);
+  const workers_us = worker_pids.map((worker, at) => familyRanSince(worker, workers[at]));
   const client_pauses = pausesOf(here, collected);
   const node_pauses = pausesOf(there, await collectedThere());
   return {
@@ -158,6 +160,7 @@ async function measure() {
     node_waited: used && there_us / (there_us + used.main_us),
     client_waited: own_main_us > 0 ? here_us / (here_us + own_main_us) : undefined,
     database_cpu_us: database && database_us / answers,
+    workers_cpu_us: workers_us.reduce((sum, us) => sum + us, 0) / answers,
     server_busy: used && used.all_us / elapsed_us,
     load_busy: (user + system) / elapsed_us,
     written_bytes: written === undefined ? undefined : (writtenBytes(pid) - written) / answers,

@@ -90,7 +90,7 @@ async function startPostgres(cores) {
   return `postgres://stoa:${password}@127.0.0.1:${port}/postgres`;
 }
 
-async function query(url, sql) {
+export async function query(url, sql) {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
   await client.connect();
   try {
@@ -111,13 +111,16 @@ export const postgres_process = { pid: undefined };
  */
 export async function createDatabase(cores, template, lasting) {
   started ??= given_url || startPostgres(cores);
-  const server_url = await started;
+  return createDatabaseOn(await started, template, lasting, given_url === undefined);
+}
+
+/** The same on a server. @param is_gone whether the server goes with the run, and all that is in it. */
+export async function createDatabaseOn(server_url, template, lasting, is_gone = false) {
   const name = `stoa_bench_${randomBytes(6).toString('hex')}`;
   const copied = template === undefined ? '' : ` template ${new URL(template).pathname.slice(1)}`;
   await query(server_url, `create database ${name}${copied}`);
   const drop = () => query(server_url, `drop database ${name} with (force)`);
-  // At the end of a run its own server goes with all that is in it.
-  atEnd(() => (isOver() && !given_url ? undefined : drop()), lasting);
+  atEnd(() => (isOver() && is_gone ? undefined : drop()), lasting);
   const url = new URL(server_url);
   url.pathname = name;
   return url.href;

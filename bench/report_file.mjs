@@ -35,27 +35,33 @@ export function writeReport(circumstances, minutes, results) {
   writeFileSync(fileAt('report.svg'), chart(results));
 }
 
-/** The sections of growth.md by their parts, as the last runs left them. */
-function keptSections() {
-  const path = fileAt('growth.md');
+/** The sections of a page by their parts, as the last runs left them. */
+function keptSections(name) {
+  const path = fileAt(name);
   const text = existsSync(path) ? readFileSync(path, 'utf8') : '';
   const sections = text.split(/^(?=## )/m).slice(1);
   return new Map(sections.map((section) => [/^## (\w+)/.exec(section)?.[1], section.trimEnd()]));
 }
 
-/** What a part came to that is not among the others: a section of growth.md, in which those of other parts stay. */
-export function writeOwnReport(circumstances, { name, title, part, candidates }) {
+/** Pages with what is measured apart from the report, whose parts are measured one by one. */
+export const own_pages = {
+  growth: { file: 'growth.md', heading: 'How Stoa grows', options: '' },
+  citus: { file: 'citus.md', heading: 'What Citus costs', options: ' --citus <url>' },
+};
+
+/** What a part came to: a section of such a page, in which those of other parts stay. */
+export function writeOwnReport({ file, heading, options }, circumstances, { name, title, part, candidates }) {
   const own = [
     `## ${name}: ${title}`,
-    `Written by \`npm --prefix bench run bench -- ${name}\`.`,
+    `Written by \`npm --prefix bench run bench -- ${name}${options}\`.`,
     circumstances,
     targets([{ part, candidates }]),
     measurements(part, candidates),
     profiles(part, candidates),
   ];
-  const sections = keptSections().set(name, own.filter((block) => block !== '').join('\n\n'));
-  write('growth.md', [
-    '# How Stoa grows',
+  const sections = keptSections(file).set(name, own.filter((block) => block !== '').join('\n\n'));
+  write(file, [
+    `# ${heading}`,
     'The [README](README.md) says how to read it. Each part is written by a run of its own.',
     ...sections.values(),
   ]);

@@ -6,6 +6,7 @@ import { add_item } from './add_item.mjs';
 import { pairedPart } from './against.mjs';
 import { batch } from './batch.mjs';
 import { circumstances } from './circumstances.mjs';
+import { spreadPart } from './citus.mjs';
 import { compare } from './compare.mjs';
 import { assignCores } from './cores.mjs';
 import { list } from './list.mjs';
@@ -14,7 +15,7 @@ import { order_detail, order_list } from './order_reads.mjs';
 import { read } from './read.mjs';
 import { malformed, wrong_sign } from './refusals.mjs';
 import { measurements, profiles, targets } from './report.mjs';
-import { writeOwnReport, writeReport } from './report_file.mjs';
+import { own_pages, writeOwnReport, writeReport } from './report_file.mjs';
 import { endOnSignals, endPart, endRun, isOver } from './run_end.mjs';
 import { sandboxes } from './sandboxes.mjs';
 import { ship } from './ship.mjs';
@@ -68,6 +69,7 @@ const help = `npm run bench -- [part ...] [options]
   --sandboxes <n>    how many there are in that part, and how often each call is made (1,000 for it, 200 for all)
   --profile <folder> keep the CPU profiles there
   --against <folder> measure only Stoa, this build and that of the checkout in the folder, pair by pair
+  --citus <url>      measure only Stoa on PostgreSQL, through the Citus coordinator at the URL and alone, pair by pair
 `;
 
 const { values: given, positionals: names } = parseArgs({
@@ -80,6 +82,7 @@ const { values: given, positionals: names } = parseArgs({
     sandboxes: { type: 'string' },
     profile: { type: 'string' },
     against: { type: 'string' },
+    citus: { type: 'string' },
     help: { type: 'boolean', default: false },
   },
 });
@@ -128,9 +131,15 @@ function keepProfiles(part_name, candidates) {
   }
 }
 
+/** The part as it is, or with two candidates that are measured pair by pair. */
+function partOf(own) {
+  if (given.citus !== undefined) return spreadPart(own, given.citus);
+  return given.against === undefined ? own : pairedPart(own, given.against);
+}
+
 async function take(name, cores) {
   const own = parts[name] ?? (await long_parts[name]());
-  const part = given.against === undefined ? own : pairedPart(own, given.against);
+  const part = await partOf(own);
   const candidates = await (part.compare ?? compare)(part, { cores, plan });
   if (isOver()) return [];
   await endPart();
@@ -165,8 +174,11 @@ async function main() {
   const minutes = (performance.now() - started_ms) / 60_000;
   console.log(`It took ${minutes.toFixed(1)} minutes.`);
   if (quick || results.length < wanted.length) return;
-  if (whole) writeReport(circumstances(cores), minutes, results);
-  for (const result of results) if (long_parts[result.name]) writeOwnReport(circumstances(cores), result);
+  if (whole && given.citus === undefined) writeReport(circumstances(cores), minutes, results);
+  const page = given.citus === undefined ? own_pages.growth : own_pages.citus;
+  for (const result of results)
+    if (long_parts[result.name] || given.citus !== undefined)
+      writeOwnReport(page, circumstances(cores), result);
 }
 
 await main();

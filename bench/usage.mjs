@@ -59,12 +59,14 @@ export function ranUs(pid) {
 /** How long the main thread of a process could have run and had no core, in microseconds. */
 export const waitedUs = (pid) => Number(read(pid, `task/${pid}/schedstat`)?.split(' ')[1] ?? 0) / 1_000;
 
+/** The process that has started a process. */
+export function parentOf(pid) {
+  const stat = read(pid, 'stat');
+  return Number(stat?.slice(stat.lastIndexOf(')') + 2).split(' ')[1]);
+}
+
 /** The processes that a process has started, and itself. */
 function familyOf(pid) {
-  const parentOf = (other) => {
-    const stat = read(other, 'stat');
-    return Number(stat?.slice(stat.lastIndexOf(')') + 2).split(' ')[1]);
-  };
   const all = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
   return [pid, ...all.map(Number).filter((other) => parentOf(other) === pid)];
 }
