@@ -15,6 +15,7 @@ export type {
   MerchantCredentials,
   ShopCredentials,
 } from './platform/contract/client/options.ts';
+export type { OtherOperation } from './platform/contract/client/other_operation.ts';
 export { RefusalError, UnexpectedAnswerError } from './platform/contract/client/refusal_error.ts';
 export type { Code, ExchangedTokens } from './platform/contract/client/token_calls.ts';
 export { memoryTokenStorage, type TokenStorage } from './platform/contract/client/token_storage.ts';

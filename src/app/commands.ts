@@ -92,7 +92,14 @@ export const commands: Commands = {
         log.info({ ...urls, database: withoutPassword(config), ready_after_ms }, 'ready');
         const { master_key_made } = marketplace;
         if (master_key_made) log.warn({ path: master_key_made }, 'master key made: keep a copy');
-        await onReady({ ...urls, database: withoutPassword(config), demo, master_key_made, ready_after_ms });
+        const { stub, upstream, upstream_fixtures } = config;
+        await onReady({
+          ...{ ...urls, database: withoutPassword(config), demo, master_key_made, ready_after_ms },
+          missing_operations: app.missing_operations && {
+            ...{ stub, upstream, stub_count: app.missing_operations.stub_count },
+            upstream_fixtures: upstream && upstream_fixtures,
+          },
+        });
         await stop;
         log.info('stopping');
       } finally {

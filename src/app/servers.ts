@@ -226,5 +226,5 @@ export function createApp(
     stopping ??= end();
     return stopping;
   }
-  return { partner, operator, gateway, worker, sandboxes, listen, stop };
+  return { partner, operator, gateway, worker, sandboxes, missing_operations, listen, stop };
 }

@@ -15,7 +15,7 @@ export async function call(
   request_text: string | undefined,
   options: CallCommandOptions,
 ): Promise<number> {
-  const { contract, request, files, credentials } = await prepareCall(
+  const { operation, request, files, credentials } = await prepareCall(
     load,
     flags,
     name,
@@ -29,7 +29,8 @@ export async function call(
   }
   // Who types a command sees the first answer.
   const client = clientFactory<Operation>(contracts)({ ...credentials, retries_max: 0 });
-  const sent = client.send(contract.name, { ...request, ...brought });
+  const whole = { ...request, ...brought };
+  const sent = operation.other ? client.send(operation.other, whole) : client.send(operation.name, whole);
   const { status, body, bytes } = await sent.catch((error: unknown) => {
     const cause = error instanceof Error ? error.cause : undefined;
     const reason = cause instanceof Error ? cause.message || codeOf(cause) : messageOf(error);

@@ -10,7 +10,7 @@ const asText = (value: unknown) => (typeof value === 'string' ? value : JSON.str
 
 /** A curl command that makes a call; its signature holds for five minutes. */
 export async function curlCommand(
-  operation: Operation,
+  operation: Pick<Operation, 'name' | 'path' | 'method' | 'caller' | 'body'>,
   request: Readonly<Record<string, unknown>>,
   files: readonly NamedFile[],
   credentials: SigningOptions,

@@ -11,13 +11,13 @@ export async function printCurl(
   request_text: string | undefined,
   options: CallCommandOptions,
 ): Promise<void> {
-  const { contract, request, files, credentials } = await prepareCall(
+  const { operation, request, files, credentials } = await prepareCall(
     load,
     flags,
     name,
     request_text,
     options,
   );
-  const curl = await curlCommand(contract, request, files, credentials);
+  const curl = await curlCommand(operation, request, files, credentials);
   print(options.json, { curl }, curl);
 }

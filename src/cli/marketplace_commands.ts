@@ -35,6 +35,16 @@ export interface ServerInfo {
   readonly demo: Credentials | undefined;
   /** The file of a master key that was made just now. */
   readonly master_key_made: string | undefined;
+  /** What answers operations that Stoa does not have; undefined where nothing does. */
+  readonly missing_operations:
+    | {
+        readonly stub: string | undefined;
+        readonly stub_count: number;
+        readonly upstream: string | undefined;
+        /** Where the answers of the upstream are kept. */
+        readonly upstream_fixtures: string | undefined;
+      }
+    | undefined;
   /** How long it took from the start of the process, in milliseconds. */
   readonly ready_after_ms: number;
 }

@@ -1,9 +1,7 @@
 // A call as the command line describes it: whom it is for, its business parameters, and the files that it brings.
-import { type Contract, contracts } from '../app/contracts.ts';
 import type { SigningOptions } from '../platform/contract/client/signed_url.ts';
-import type { Operation } from '../platform/contract/operation.ts';
 import { isRecord } from '../platform/contract/records.ts';
-import { isFileField } from '../platform/contract/schema.ts';
+import { type CalledOperation, findOperation, type OperationOptions } from './called_operation.ts';
 import { type ClientSecretOptions, namesClientSecret, readClientSecrets } from './client_secrets.ts';
 import { credentialsFor } from './credentials.ts';
 import type { Flags, LoadCommands } from './marketplace_commands.ts';
@@ -11,11 +9,9 @@ import { UsageError } from './output.ts';
 import { readGivenText } from './read_file.ts';
 import { readId } from './read_id.ts';
 
-export interface CallCommandOptions extends ClientSecretOptions {
+export interface CallCommandOptions extends ClientSecretOptions, OperationOptions {
   example?: boolean;
   file?: readonly string[];
-  shop?: string;
-  merchant?: string;
   baseUrl?: string;
   partnerId?: string;
 }
@@ -27,20 +23,11 @@ export interface NamedFile {
 }
 
 export interface PreparedCall {
-  readonly contract: Contract;
+  readonly operation: CalledOperation;
   /** The business parameters, without files. */
   readonly request: Record<string, unknown>;
   readonly files: readonly NamedFile[];
   readonly credentials: SigningOptions;
-}
-
-function findContract(name: string): Contract {
-  const found = contracts.find((contract) => contract.name === name);
-  if (!found)
-    throw new UsageError(
-      `There is no operation ${name}. There are:\n${contracts.map((contract) => `  ${contract.name}`).join('\n')}`,
-    );
-  return found;
 }
 
 function parseRequest(given: string): Record<string, unknown> {
@@ -56,10 +43,10 @@ function parseRequest(given: string): Record<string, unknown> {
   );
 }
 
-function namedFiles({ name, body, request }: Operation, given: readonly string[] = []): NamedFile[] {
-  const fields = Object.entries(request.properties).flatMap(([field, schema]) =>
-    body === 'multipart' && isFileField(schema) ? [field] : [],
-  );
+function namedFiles(
+  { name, file_fields: fields }: CalledOperation,
+  given: readonly string[] = [],
+): NamedFile[] {
   const form = fields.map((field) => `--file ${field}=PATH`).join(' or ');
   if (fields.length > 0 && given.length === 0)
     throw new UsageError(`${name} brings files: give each with ${form}.`);
@@ -81,7 +68,7 @@ function namedFiles({ name, body, request }: Operation, given: readonly string[]
  */
 function givenCredentials(
   options: CallCommandOptions,
-  caller: Contract['caller'],
+  caller: CalledOperation['caller'],
 ): SigningOptions | undefined {
   const { baseUrl, partnerId, shop, merchant } = options;
   if (!partnerId && !namesClientSecret(options)) return undefined;
@@ -113,19 +100,20 @@ export async function prepareCall(
   request_text: string | undefined,
   options: CallCommandOptions,
 ): Promise<PreparedCall> {
-  const contract = findContract(name);
-  const files = namedFiles(contract, options.file);
-  const given = givenCredentials(options, contract.caller);
+  const operation = findOperation(name, options);
+  const files = namedFiles(operation, options.file);
+  if (options.example && operation.other) throw new UsageError(`There is no example of ${name}.`);
+  const given = givenCredentials(options, operation.caller);
   const only = options.shop ?? (options.merchant && `merchant ${options.merchant}`);
-  if (contract.caller !== 'public' && !only && !options.example)
+  if (operation.caller !== 'public' && !only && !options.example)
     throw new UsageError('Say whom to call for with --shop or --merchant, or give --example.');
   const request = request_text === undefined ? undefined : parseRequest(request_text);
-  if (given) return { contract, request: request ?? {}, files, credentials: given };
+  if (given) return { operation, request: request ?? {}, files, credentials: given };
   const demo = await (await load()).demo(flags, { only, example_of: options.example ? name : undefined });
   const example = options.example ? demo.examples[name] : undefined;
   const credentials = credentialsFor(demo, only ?? example?.caller ?? '');
   return {
-    contract,
+    operation,
     request: request ?? example?.request ?? {},
     files,
     credentials: { ...credentials, base_url: options.baseUrl ?? credentials.base_url },

@@ -1,5 +1,5 @@
 // The command line. Each command's code is loaded when it is called, so that --help is quick.
-import { Argument, Command, CommanderError } from 'commander';
+import { Argument, Command, CommanderError, Option } from 'commander';
 import { environmentName, flagName, SettingsError, setting_definitions } from '../app/settings.ts';
 import { readVersion } from '../platform/package_file.ts';
 import { addAccountCommands } from './accounts/account_program.ts';
@@ -144,6 +144,12 @@ export function program(load: LoadCommands, json: boolean): Command {
       )
       .option('--shop <name or id>', 'Call for this shop of the demo marketplace, or for this shop_id.')
       .option('--merchant <id>', 'Call for this merchant.')
+      .addOption(
+        new Option('--method <method>', 'How an operation is called that Stoa does not have.').choices([
+          'GET',
+          'POST',
+        ]),
+      )
       .option('--base-url <url>', 'Call this server instead of the one on this database.')
       .option(
         '--partner-id <id>',

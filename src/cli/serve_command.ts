@@ -17,6 +17,17 @@ async function firstCall({ base_url, demo }: ServerInfo): Promise<string | undef
 const keepACopy = (path: string) =>
   `The master key was made: ${path}. It opens the keys of all partners in this database.\nKeep a copy elsewhere: who loses it loses them, and they cannot be had back.`;
 
+/** What answers operations that Stoa does not have. */
+function missingOperationLines({ missing_operations }: ServerInfo): string[] {
+  const { stub, stub_count = 0, upstream, upstream_fixtures } = missing_operations ?? {};
+  return [
+    ...(stub === undefined ? [] : [`  stubs          ${stub_count} in ${stub}`]),
+    ...(upstream === undefined
+      ? []
+      : [`  upstream       ${upstream}    its answers are kept in ${upstream_fixtures}`]),
+  ];
+}
+
 async function announcement(info: ServerInfo, curl: string | undefined): Promise<string> {
   const lines = [
     `Stoa is ready after ${info.ready_after_ms} ms.`,
@@ -24,6 +35,7 @@ async function announcement(info: ServerInfo, curl: string | undefined): Promise
     `  partner API    ${info.base_url}    documentation at ${info.base_url}/docs`,
     `  operator API   ${info.operator_url}    /healthz /readyz /metrics`,
     `  database       ${info.database}`,
+    ...missingOperationLines(info),
     ...(info.master_key_made ? ['', keepACopy(info.master_key_made)] : []),
   ];
   const shop = info.demo?.shops.find(({ name }) => name === info.demo?.examples[first_operation]?.caller);

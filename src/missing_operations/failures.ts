@@ -24,7 +24,7 @@ export const missing_operation_failures = {
     status: 502,
     error: 'error_upstream',
     message:
-      'The credentials of the upstream have no access_token for this caller, so that nothing was forwarded.',
+      'The credentials of the upstream have no access_token for the shop or merchant of this call, so that nothing was forwarded.',
   },
   no_credentials: {
     status: 502,

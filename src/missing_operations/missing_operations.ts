@@ -61,6 +61,10 @@ export class MissingOperations {
     readonly options: MissingOperationsOptions,
   ) {}
 
+  get stub_count(): number {
+    return this.options.stubs.count;
+  }
+
   /** What serves a path that no operation of Stoa has. */
   readonly find = (path: string): Resource | undefined => {
     if (!isOperationPath(path)) return undefined;

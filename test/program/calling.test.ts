@@ -70,6 +70,17 @@ describe('calling from the command line', () => {
     expect([code, stderr]).toEqual([2, expect.stringContaining(message)]);
   });
 
+  test.each([
+    [['v2.voucher.get_vouchers'], 'give --method GET or --method POST too'],
+    [['v2.voucher.get_vouchers', '--method', 'GET', '--example'], 'There is no example'],
+    [['get_vouchers', '--method', 'GET'], 'An operation is called v2.group.operation'],
+    [[voucher, '--method', 'POST', '--example'], 'is called by GET'],
+    [[voucher, '--method', 'PUT'], 'Allowed choices are GET, POST'],
+  ])('an operation that cannot be called is wrong usage: stoa call %j', async (args, message) => {
+    const { code, stderr } = await run('call', ...args);
+    expect([code, stderr]).toEqual([2, expect.stringContaining(message)]);
+  });
+
   /** What a shell hands to curl. */
   async function curlWords(...args: string[]): Promise<string[]> {
     const { code, stdout } = await run('curl', ...args);

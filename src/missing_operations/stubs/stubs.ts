@@ -5,7 +5,10 @@ import { countValues, hasAll, type Stub } from './stub.ts';
 export class Stubs {
   readonly #by_path: ReadonlyMap<string, readonly Stub[]>;
 
+  readonly count: number;
+
   constructor(stubs: readonly Stub[]) {
+    this.count = stubs.length;
     // Those that ask for most stand first, and of these the ones that came first.
     const sorted = stubs
       .map((stub) => ({ stub, count: countValues(stub.request) }))

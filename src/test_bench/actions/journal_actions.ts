@@ -4,11 +4,13 @@ import type { NumberedCall } from '../../platform/test_bench/journal/journal.ts'
 import {
   commandFor,
   isRepeatable,
+  type RepeatedCall,
   requestOf,
   testFor,
 } from '../../platform/test_bench/journal/repeated_call.ts';
 import { replay as replayCall } from '../../platform/test_bench/journal/replay.ts';
 import { shownCall } from '../../platform/test_bench/journal/shown_call.ts';
+import type { TestBench } from '../../platform/test_bench/test_bench.ts';
 import type {
   journal_as_curl,
   journal_as_test,
@@ -42,28 +44,34 @@ export const get: ActionHandler<typeof journal_get> = async ({ test_bench, refus
 };
 
 /** A call that can be made again, with its request; or why it cannot. */
-function findRepeatable(call: NumberedCall | undefined) {
+function findRepeatable(
+  test_bench: TestBench,
+  request_id: string,
+): RepeatedCall | 'call_not_found' | 'not_repeatable' {
+  const call: NumberedCall | undefined = test_bench.journal.find(request_id);
   if (!call) return 'call_not_found';
   const request = isRepeatable(call) ? requestOf(call) : undefined;
-  return request === undefined ? 'not_repeatable' : { call, request };
+  if (request === undefined) return 'not_repeatable';
+  const is_known = test_bench.benches.operations.has(call.operation);
+  return { call, request, base_url: test_bench.server.baseUrl(), is_known };
 }
 
 export const asCurl: ActionHandler<typeof journal_as_curl> = async (
   { test_bench, refuse },
   { request_id },
 ) => {
-  const found = findRepeatable(test_bench.journal.find(request_id));
+  const found = findRepeatable(test_bench, request_id);
   if (typeof found === 'string') return refuse(found);
-  return { command: commandFor(found.call, found.request, test_bench.server.baseUrl()) };
+  return { command: commandFor(found) };
 };
 
 export const asTest: ActionHandler<typeof journal_as_test> = async (
   { test_bench, refuse },
   { request_id },
 ) => {
-  const found = findRepeatable(test_bench.journal.find(request_id));
+  const found = findRepeatable(test_bench, request_id);
   if (typeof found === 'string') return refuse(found);
-  return { source: testFor(found.call, found.request, test_bench.server.baseUrl()) };
+  return { source: testFor(found) };
 };
 
 export const replay: ActionHandler<typeof journal_replay> = async (

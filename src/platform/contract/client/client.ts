@@ -3,6 +3,7 @@ import type { Static, UploadedFile } from '../field.ts';
 import type { Answered, Operation, RequestToSend, ResponseOf } from '../operation.ts';
 import type { FileToSend } from './files_to_send.ts';
 import type { CallOptions, MerchantCredentials, ShopCredentials } from './options.ts';
+import type { OtherOperation } from './other_operation.ts';
 import type { PageParameter } from './paging.ts';
 import type { Code, ExchangedTokens } from './token_calls.ts';
 
@@ -69,6 +70,12 @@ export interface Client<O extends Operation> {
   send<N extends O['name']>(
     name: N,
     request: ClientRequest<OperationNamed<O, N>>,
+    call_options?: CallOptions,
+  ): Promise<ClientAnswer>;
+  /** Calls an operation that the contracts do not have, and gives the answer as it came. */
+  send(
+    operation: OtherOperation,
+    request: Readonly<Record<string, unknown>>,
     call_options?: CallOptions,
   ): Promise<ClientAnswer>;
   /** The payload of every page, each called for when it is wanted; from the page that the request names, or the first. */

@@ -5,6 +5,7 @@ import type { CallableOperation } from './callable_operation.ts';
 import { sendWithTokens } from './caller_tokens.ts';
 import type { Client } from './client.ts';
 import type { CallOptions, ClientOptions, MerchantCredentials, ShopCredentials } from './options.ts';
+import { type OtherOperation, otherOperation } from './other_operation.ts';
 import { pagesOf } from './pages.ts';
 import { RefusalError } from './refusal_error.ts';
 import { waitByTimer } from './retries.ts';
@@ -97,8 +98,8 @@ export function openClient<O extends Operation>(
   const client = {
     call: async (name: string, request: Request, call_options?: CallOptions) =>
       callOperation(operationOf(name), request, call_options),
-    send: async (name: string, request: Request, call_options?: CallOptions) =>
-      sendOperation(operationOf(name), request, call_options),
+    send: async (of: string | OtherOperation, request: Request, call_options?: CallOptions) =>
+      sendOperation(typeof of === 'string' ? operationOf(of) : otherOperation(of), request, call_options),
     pages: (...args: [string, Request, CallOptions?]) => pages(...args).found,
     rows,
     exchangeCode,

@@ -66,24 +66,39 @@ const callerOptions = ({ shop_id, merchant_id }: NumberedCall) => {
   return merchant_id === undefined ? '' : ` --merchant ${merchant_id}`;
 };
 
+/** How a call is made again. */
+export interface RepeatedCall {
+  readonly call: NumberedCall;
+  readonly request: object;
+  readonly base_url: string;
+  /** Whether the server has its operation; else a client has to be told how it is called. */
+  readonly is_known: boolean;
+}
+
 /** The command that makes a call again. Its secrets are read from the environment. */
-export function commandFor(call: NumberedCall, request: object, base_url: string): string {
-  const { operation, partner_id } = call;
-  return `eval "$(stoa curl ${operation} ${quoted(JSON.stringify(request))} --base-url ${base_url} --partner-id ${partner_id}${callerOptions(call)})"`;
+export function commandFor({ call, request, base_url, is_known }: RepeatedCall): string {
+  const { operation, method, partner_id } = call;
+  const how = is_known ? '' : ` --method ${method}`;
+  return `eval "$(stoa curl ${operation} ${quoted(JSON.stringify(request))}${how} --base-url ${base_url} --partner-id ${partner_id}${callerOptions(call)})"`;
 }
 
 const code = (value: unknown, spaces: number) =>
   JSON.stringify(value, undefined, 2).replaceAll('\n', `\n${' '.repeat(spaces)}`);
 
 /** A test that makes a call again and expects what was answered: its code, and that it has the same fields. */
-export function testFor(call: NumberedCall, request: object, base_url: string): string {
-  const { operation, partner_id, shop_id, merchant_id, status, error } = call;
+export function testFor({ call, request, base_url, is_known }: RepeatedCall): string {
+  const { operation, method, partner_id, shop_id, merchant_id, status, error } = call;
   const owner = shop_id === undefined ? merchant_id : shop_id;
   const kind = shop_id === undefined ? 'merchant' : 'shop';
   const caller =
     owner === undefined
       ? ''
       : `\n    ${kind}: { ${kind}_id: ${owner}, access_token: process.env.STOA_ACCESS_TOKEN ?? '' },`;
+  const called = owner === undefined ? 'public' : kind;
+  const named = is_known
+    ? `'${operation}'`
+    : `{ name: '${operation}', method: '${method}', caller: '${called}' }`;
+  const typed = is_known ? ' as never' : '';
   return `import { createClient } from 'stoa';
 import { expect, test } from 'vitest';
 
@@ -93,7 +108,7 @@ test('${operation} answers ${error === '' ? 'with a success' : error}', async ()
     partner_id: ${partner_id},
     partner_key: process.env.STOA_PARTNER_KEY ?? '',${caller}
   });
-  const { status, body } = await client.send('${operation}', ${code(request, 2)} as never);
+  const { status, body } = await client.send(${named}, ${code(request, 2)}${typed});
   expect({ status, error: body.error ?? '' }).toEqual({ status: ${status}, error: '${error}' });
 });
 `;
