@@ -109,6 +109,7 @@ export function sandboxProgram(
         const ended = due_work.stop();
         await Promise.race([ended, timers.setTimeout(wait_ms, undefined, { ref: false })]);
         await running.worker.stop(0);
+        opened.test_bench.disconnect();
         await running.key_uses.write(database);
         await database.close();
       },

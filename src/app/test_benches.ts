@@ -10,7 +10,10 @@ export function withTestBench<M extends OpenMarketplace>(
   benches: TestBenches,
   { sandbox_id, label }: Pick<SandboxFacts, 'sandbox_id' | 'label'>,
 ): M & Required<Pick<OpenMarketplace, 'test_bench'>> {
-  const test_bench = benches.open(sandbox_id, opened, opened.settings.dialect, label);
+  // It outlives the marketplace that is open now, of which it keeps nothing else.
+  const { wall_clock, business_clock } = opened;
+  const clocks = { wall_clock, business_clock };
+  const test_bench = benches.open(sandbox_id, clocks, opened.settings.dialect, label);
   const database = watchedDatabase(opened.database, (events) => {
     for (const { request_id, subject, kind } of events) test_bench.noteEvent(request_id, { subject, kind });
   });

@@ -59,6 +59,11 @@ export class TestBench {
     this.#server = server;
   }
 
+  /** Its marketplace is closed: nothing of that is kept. */
+  disconnect(): void {
+    this.#server = undefined;
+  }
+
   get server(): TestBenchServer {
     if (!this.#server) throw new Error('The marketplace of a test bench runs on no server.');
     return this.#server;

@@ -3,6 +3,7 @@ import { dirname } from 'node:path';
 import type { DatabaseSyncInstance } from '@photostructure/sqlite';
 import { codeOf, messageOf } from '../../contract/thrown.ts';
 import { type Database, DatabaseFileError, DatabaseUrlError } from '../store.ts';
+import { noteClosed } from './closed_connections.ts';
 import { loadEngine } from './engine.ts';
 import { GroupCommit } from './group_commit.ts';
 import { translateError } from './integrity/file_errors.ts';
@@ -208,10 +209,13 @@ export async function openSqlite(path: string, options: SqliteOptions = {}): Pro
     async close() {
       await commits.drained;
       reader.endSnapshot();
+      // It may be a while until what is prepared is let go of.
+      if (is_disposable) for (const { db } of [reader, writer]) db.exec('pragma shrink_memory');
       reader.db.close();
       if ((options.is_server || is_disposable) && !guard.error) leaveOneFile(writer);
       writer.db.close();
       guard.close();
+      if (is_disposable) for (const connection of [reader, writer]) noteClosed(connection);
     },
   };
 }

@@ -1,0 +1,65 @@
+// Sandboxes are closed and opened again all the time: nothing is left open of one, and nobody notices.
+import { existsSync, readdirSync, readlinkSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { act } from '../support/operator_calls.ts';
+import { actIn, makeSandbox, rowsIn, sandboxWorld, type ToldSandbox } from '../support/sandboxes.ts';
+
+// Only one is open, so that each call of another closes it.
+const world = sandboxWorld({ config: { sandboxes_open_max: 1, sandboxes_max: 200 } });
+
+const descriptors = '/proc/self/fd';
+
+/** How many files of sandboxes this process has open. */
+const countOpenFiles = (): number =>
+  readdirSync(descriptors).filter((fd) => {
+    try {
+      return readlinkSync(`${descriptors}/${fd}`).includes('/sandboxes/each/');
+    } catch {
+      return false;
+    }
+  }).length;
+
+test.skipIf(!existsSync(descriptors))(
+  'however many are opened and closed, their files are closed, too, but for the last of them',
+  async () => {
+    const sandboxes: ToldSandbox[] = [];
+    for (let count = 0; count < 80; count++) sandboxes.push(await makeSandbox(world, { template: 'empty' }));
+    for (const { sandbox_id } of sandboxes)
+      expect((await act(world, 'sandbox.describe', { sandbox_id })).status).toBe(200);
+    // Each has two connections with two or three files; those of 64 connections may wait to be let go of.
+    await expect.poll(countOpenFiles, { timeout: 5_000 }).toBeLessThan(200);
+  },
+  60_000,
+);
+
+test('a simulation goes on as if its sandbox had not been closed, and has the same orders', async () => {
+  const now = Math.floor(Date.UTC(2026, 10, 2) / 1_000);
+  const made = { seed: 7, now, rate: 0 };
+  const [whole, closed] = [await makeSandbox(world, made), await makeSandbox(world, made)];
+  const shop_id_list = whole.shops.slice(0, 3).map(({ shop_id }) => shop_id);
+  for (const sandbox of [whole, closed]) {
+    const started = await actIn(world, sandbox, 'simulation.start', {
+      shop_id_list,
+      seed: 'a',
+      orders_per_week: 21,
+    });
+    expect(started.status).toBe(200);
+  }
+  const days = 8;
+  expect((await actIn(world, whole, 'clock.advance', { by: `${days}d` })).status).toBe(200);
+  for (let day = 0; day < days; day++) {
+    await actIn(world, whole, 'clock.get');
+    const { sandbox_id } = closed;
+    expect((await act(world, 'sandbox.get', { sandbox_id })).body.is_open).toBe(false);
+    expect((await actIn(world, closed, 'clock.advance', { by: '1d' })).status).toBe(200);
+  }
+  const ordersOf = async (sandbox: ToldSandbox) =>
+    (await rowsIn(world, sandbox, 'sales_order'))
+      .map(({ shop_id, order_sn, order_status, create_time, update_time }) =>
+        [shop_id, order_sn, order_status, create_time, update_time].join(' '),
+      )
+      .sort();
+  const orders = await ordersOf(whole);
+  expect(await ordersOf(closed)).toEqual(orders);
+  expect(orders.length).toBeGreaterThan(50);
+}, 60_000);
