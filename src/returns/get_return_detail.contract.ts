@@ -95,7 +95,7 @@ export const get_return_detail = operation({
   decisions: [
     {
       silent_on: "Another shop's return.",
-      decided: 'It is answered like one that does not exist: error_data.',
+      decided: 'It is answered like one that does not exist: error_data, and never error_permission.',
     },
     {
       silent_on: 'Old and new names of the way back.',

@@ -32,5 +32,11 @@ export const get_address_list = operation({
     ),
   },
   errors: {},
-  decisions: [{ silent_on: 'The order of the list.', decided: 'By address_id.' }],
+  decisions: [
+    { silent_on: 'The order of the list.', decided: 'By address_id.' },
+    {
+      silent_on: "Addresses at which goods for the marketplace's warehouses are picked up.",
+      decided: 'There are none: goods are brought there, and no address is an INBOUND_PICKUP_ADDRESS.',
+    },
+  ],
 });

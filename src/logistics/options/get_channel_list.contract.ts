@@ -70,6 +70,10 @@ export const get_channel_list = operation({
   },
   errors: {},
   decisions: [
+    {
+      silent_on: 'support_pause.',
+      decided: 'It is left out: no channel can be paused.',
+    },
     { silent_on: 'The order of the list.', decided: 'By logistics_channel_id.' },
     {
       silent_on: 'Which channels a shop has.',

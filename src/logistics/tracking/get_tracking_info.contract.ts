@@ -35,6 +35,11 @@ export const get_tracking_info = operation({
     'nothing_to_track',
   ),
   decisions: [
+    {
+      silent_on: 'Which of the many words for an event come.',
+      decided:
+        'Those of tracking_info.logistics_status above, one for each thing that happens to a package here. What carriers say among themselves, such as ORDER_SUBMITTED or DELIVERY_PENDING, is never said.',
+    },
     { silent_on: 'The order of the events.', decided: 'The newest first.' },
     {
       silent_on: 'In which status a package has no tracking.',

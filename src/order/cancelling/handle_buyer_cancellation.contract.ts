@@ -18,6 +18,10 @@ export const handle_buyer_cancellation = operation({
   errors: pick(orderErrors, 'order_not_found', 'not_in_cancel', 'package_not_stoppable'),
   decisions: [
     {
+      silent_on: 'Which of two codes with one text an order outside of IN_CANCEL gets.',
+      decided: 'order.order_status_invalid, and never order.cancel_order_invalid_status.',
+    },
+    {
       silent_on: 'Where a rejected order is.',
       decided: 'Where its packages, and the invoice that it may wait for, say: the state that it had before.',
     },

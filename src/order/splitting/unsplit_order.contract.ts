@@ -16,6 +16,10 @@ export const unsplit_order = operation({
   errors: pick(orderErrors, 'order_not_found', 'cannot_undo_split'),
   decisions: [
     {
+      silent_on: 'order.order_unsplit_failed.',
+      decided: 'It is never answered: packages that may be joined always can be.',
+    },
+    {
       silent_on: 'What becomes of the package_numbers.',
       decided: 'The package has the number that the order had before it was split; the others are gone.',
     },

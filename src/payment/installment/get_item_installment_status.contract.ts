@@ -44,6 +44,11 @@ export const get_item_installment_status = operation({
   errors: pick(installmentErrors, 'region_not_supported', 'item_not_found'),
   row_errors: pick(installmentErrors, 'item_not_found'),
   decisions: [
+    {
+      silent_on: 'shop_not_in_whitelist, shop_manual_off and error_get_item_installment.',
+      decided:
+        'They are never answered: every shop of these regions may offer installments, none is switched off by hand, and what cannot be read fails the whole call.',
+    },
     { silent_on: 'Cross-border sellers in AR.', decided: 'region_not_support, as when it is set.' },
     {
       silent_on: 'A call of which every item fails.',

@@ -15,6 +15,8 @@ const value_list = list(
     value_id: id(),
     value_name: text({ maxLength: 200 }),
     translations: optional(translations),
+    /** The unit that the value itself is in, of a quantitative attribute. */
+    value_unit: optional(text({ maxLength: 20 })),
     /** Whether an item with this value needs a certificate. */
     needs_certificate: optional(flag()),
     /** Of which permit. */

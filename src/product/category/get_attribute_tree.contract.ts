@@ -51,6 +51,7 @@ const attribute = <F extends object>(children: F) => ({
     record('A value.', {
       value_id: id('The value.'),
       name: text('Its name.'),
+      value_unit: optional(text('The unit that it is in; absent when it has none of its own.')),
       multi_lang,
       ...children,
     }),

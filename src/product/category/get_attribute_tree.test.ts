@@ -111,6 +111,52 @@ onEachEngine('get_attribute_tree', (world) => {
     ]);
   });
 
+  test('a value that is in a unit says so, and get_item_base_info shows it so', async () => {
+    const shop = await world.given.shop();
+    const { region } = shop;
+    const in_kg = { value_id: 8, value_name: '2', value_unit: 'kg' };
+    await world.given.rows([
+      ['category', { region, category_id: 71, category_name: 'Rice', is_leaf: true }],
+      [
+        'category_attribute',
+        {
+          region,
+          category_id: 71,
+          attribute_id: 9,
+          attribute_name: 'Weight',
+          input_type: 'COMBO_BOX',
+          unit_list: ['g', 'kg'],
+          value_list: [in_kg, { value_id: 10, value_name: 'Sample' }],
+        },
+      ],
+    ]);
+    const [category] = await show(shop, { category_id_list: 71 });
+    expect(category?.attribute_tree[0]).toMatchObject({
+      attribute_info: { format_type: 2, attribute_unit_list: ['g', 'kg'] },
+      attribute_value_list: [{ value_id: 8, value_unit: 'kg' }, { value_id: 10 }],
+    });
+    expect(JSON.stringify(category).match(/value_unit/g)).toHaveLength(1);
+    const { item_id } = await world.given.item({
+      shop,
+      category_id: 71,
+      attribute_list: [
+        { attribute_id: 9, attribute_value_list: [{ value_id: 8 }, { value_id: 10 }] },
+        { attribute_id: 9, attribute_value_list: [{ value_id: 8, value_unit: 'g' }] },
+      ],
+    });
+    const shown = await world.call('v2.product.get_item_base_info', { item_id_list: item_id }, { shop });
+    expect(shown.body.response).toMatchObject({
+      item_list: [
+        {
+          attribute_list: [
+            { attribute_value_list: [{ value_unit: 'kg' }, { value_unit: '' }] },
+            { attribute_value_list: [{ value_unit: 'g' }] },
+          ],
+        },
+      ],
+    });
+  });
+
   test('categories come in the order asked for, and one that is no leaf of the region has a warning', async () => {
     const seller = await world.given.seller();
     const asked = [987_654_321, category_id];

@@ -31,9 +31,10 @@ function showAttribute(row: AttributeRow, language: string) {
 }
 
 const showValues = (row: AttributeRow, language: string) =>
-  parseJson(row.value_list).map(({ value_id, value_name, translations = [] }) => ({
+  parseJson(row.value_list).map(({ value_id, value_name, value_unit, translations = [] }) => ({
     value_id,
     name: nameIn(language, value_name, translations),
+    value_unit,
     multi_lang: translations,
   }));
 

@@ -51,6 +51,14 @@ export const editsErrors = {
     error: 'error_busi',
     message: 'location_id is required for a shop with several warehouses.',
   },
+  location_of_shop_without: {
+    error: 'error_param',
+    message: 'location_id must be left out: the shop has no stock locations.',
+  },
+  stock_below_reserved: {
+    error: 'error_param',
+    message: 'stock must not be below the pieces that orders have reserved.',
+  },
   stock_update_failed: {
     error: 'error_busi_update_stock_failed',
     message: 'No stock was changed; response.failure_list says why.',
@@ -78,8 +86,7 @@ export const editsErrors = {
 /** Why single entries fail, in words. */
 export const entryFailures = {
   model_unknown: 'The item has no such model_id.',
-  stock_below_reserved: 'stock must not be below the pieces that orders have reserved.',
-  unlist_not_found: 'There is no such item in this shop.',
+  unlist_not_found: 'error_item_not_found: there is no such item in this shop.',
   unlist_state: 'error_busi_cannot_delist_reviewing_or_banned_item: the item is banned or under review.',
   unlisted_by_marketplace:
     'error_set_normal_unlisted_item: the marketplace has taken the item off the shelf; its seller cannot put it back.',

@@ -28,11 +28,16 @@ export const unlist_item = operation({
     ),
     failure_list: list(
       'The others, each with why.',
-      record('An item.', { item_id: id('The item.'), failed_reason: text('Why not.') }),
+      record('An item.', { item_id: id('The item.'), failed_reason: text('A code, and what it means.') }),
     ),
   },
   errors: pick(editsErrors, 'unlist_all_failed'),
   decisions: [
+    {
+      silent_on: 'Where the code of a single item stands.',
+      decided:
+        'At the head of its failed_reason: error_item_not_found, error_busi_cannot_delist_reviewing_or_banned_item, error_set_normal_unlisted_item or error_in_item_promotion_unlsit_lock. Where every item fails, the code of the answer is error_unlist_item_all_failed.',
+    },
     {
       silent_on: 'An item that is already as it is asked to be.',
       decided: 'It succeeds, and nothing of it changes.',

@@ -60,7 +60,7 @@ onEachEngine('unlist_item', (world) => {
   test.each([
     ['BANNED', 'error_busi_cannot_delist_reviewing_or_banned_item'],
     ['REVIEWING', 'error_busi_cannot_delist_reviewing_or_banned_item'],
-    ['SELLER_DELETE', 'no such item'],
+    ['SELLER_DELETE', 'error_item_not_found'],
   ] as const)('an item in %s fails alone', async (item_status: ItemStatus, reason) => {
     const shop = await world.given.shop();
     const good = await world.given.item({ shop });

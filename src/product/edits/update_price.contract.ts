@@ -61,6 +61,10 @@ export const update_price = operation({
   ),
   decisions: [
     {
+      silent_on: 'An item of another shop.',
+      decided: 'error_item_not_found, as for one that there is not, and never error_item_not_belong_shop.',
+    },
+    {
       silent_on: 'Some prices that can be set and some that cannot.',
       decided:
         'Those that can are set, and the others stand in failure_list. Where none can, nothing is set, and the code is that of the first.',

@@ -62,21 +62,28 @@ export const update_stock = operation({
     'stock_of_models',
     'location_unknown',
     'location_required',
+    'location_of_shop_without',
+    'stock_below_reserved',
     'stock_update_failed',
   ),
   decisions: [
     {
       silent_on: 'Which entries fail alone, and which the whole call.',
       decided:
-        'A model that does not exist and a stock below what is reserved fail alone; a location that is wrong, missing or named twice, and a model that is named twice, refuse the call.',
+        'A model that does not exist fails alone. A stock below what is reserved, a location that is wrong, missing or named twice, and a model that is named twice, refuse the call: nothing is set.',
     },
     {
       silent_on: 'What stock counts.',
       decided: 'Every piece, with those that orders have reserved, until they are picked up.',
     },
     {
-      silent_on: 'A model of which one location fails.',
-      decided: 'Its other locations are set all the same, and stand in success_list.',
+      silent_on: 'An item of another shop.',
+      decided: 'error_item_not_found, as for one that there is not, and never error_item_not_belong_shop.',
+    },
+    {
+      silent_on: "Shops of which the marketplace's warehouses keep everything.",
+      decided:
+        'There are none: every shop has a stock of its own, and error_wms_shop_block_upate_stock is never answered.',
     },
   ],
 });

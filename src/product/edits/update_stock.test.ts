@@ -80,22 +80,27 @@ onEachEngine('update_stock', (world) => {
   }
   const ofModel = (model_id: number, stock: number) => ({ model_id, seller_stock: [{ stock }] });
 
-  test('a model that does not exist fails alone, and so does a stock below what is reserved', async () => {
+  test('a model that does not exist fails alone', async () => {
     const { shop, item_id } = await itemWithModels();
-    const { body } = await set(shop, item_id, [ofModel(1, 2), ofModel(2, 4), ofModel(3, 4)]);
+    const { body } = await set(shop, item_id, [ofModel(2, 4), ofModel(3, 4)]);
     expect(body).toMatchObject({
       error: '',
       response: {
         success_list: [{ model_id: 2, stock: 4 }],
-        failure_list: [
-          { model_id: 1, failed_reason: expect.stringContaining('reserved') },
-          { model_id: 3, failed_reason: expect.stringContaining('model_id') },
-        ],
+        failure_list: [{ model_id: 3, failed_reason: expect.stringContaining('model_id') }],
       },
     });
     expect(await shown(shop, item_id)).toMatchObject({
       stock_info_v2: { summary_info: { total_reserved_stock: 3, total_available_stock: 10 } },
     });
+  });
+
+  test('a stock below what orders have reserved is error_param, and what is named before it is not set either', async () => {
+    const { shop, item_id } = await itemWithModels();
+    const before = await shown(shop, item_id);
+    const { body } = await set(shop, item_id, [ofModel(2, 4), ofModel(1, 2)]);
+    expect(body).toMatchObject({ error: 'error_param', message: expect.stringContaining('reserved') });
+    expect(await shown(shop, item_id)).toEqual(before);
   });
 
   test('exactly what is reserved is enough', async () => {
@@ -160,14 +165,19 @@ onEachEngine('update_stock', (world) => {
       inShopWith(['A'], { location_id: 'Z', stock: 1 }),
     ],
     location_required: ['no location of several', inShopWith(['A', 'B'], { stock: 1 })],
+    location_of_shop_without: [
+      'a location of a shop that has none',
+      inShopWith([], { location_id: 'A', stock: 1 }),
+    ],
+    stock_below_reserved: ['fewer pieces than orders have reserved', ofModels(ofModel(1, 2))],
     stock_update_failed: [
       'a call of which every stock fails',
-      ofModels(ofModel(8, 1), ofModel(1, 2)),
+      ofModels(ofModel(8, 1), ofModel(9, 2)),
       {
         success_list: [],
         failure_list: [
           { model_id: 8, failed_reason: expect.stringMatching(/./) },
-          { model_id: 1, failed_reason: expect.stringMatching(/./) },
+          { model_id: 9, failed_reason: expect.stringMatching(/./) },
         ],
       },
     ],

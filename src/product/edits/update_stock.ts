@@ -21,6 +21,8 @@ function locationsOf(
     location_id === undefined ? [] : [{ location_id, stock }],
   );
   if (found.length < named.length) return 'location_required';
+  if (location_ids.length === 0 && found.some(({ location_id }) => location_id !== ''))
+    return 'location_of_shop_without';
   const is_known = found.every(({ location_id }) => location_id === '' || location_ids.includes(location_id));
   const is_distinct = new Set(found.map(({ location_id }) => location_id)).size === found.length;
   return is_known && is_distinct ? found : 'location_unknown';
@@ -53,8 +55,8 @@ export const updateStock: Handler<typeof update_stock> = async (
     }
     for (const { location_id, stock } of stocks) {
       const count = await store.run(setStock, { shop_id, item_id, model_id, location_id, stock });
-      if (count === 1) answer.success_list.push({ model_id, location_id: location_id || undefined, stock });
-      else answer.failure_list.push({ model_id, failed_reason: entryFailures.stock_below_reserved });
+      if (count === 0) return refuse('stock_below_reserved');
+      answer.success_list.push({ model_id, location_id: location_id || undefined, stock });
     }
   }
   return answer.success_list.length > 0 ? answer : refuse('stock_update_failed', { response: answer });

@@ -175,6 +175,15 @@ export const get_item_base_info = operation({
   errors: pick(itemsErrors, 'item_not_found'),
   decisions: [
     {
+      silent_on: 'estimated_shipping_fee.',
+      decided:
+        'It is left out: what a buyer pays for shipping is estimated for an order, and not for an item.',
+    },
+    {
+      silent_on: 'value_unit of a listed value that add_item named without one.',
+      decided: "That of the marketplace's catalogue; empty where it has none.",
+    },
+    {
       silent_on: 'Items that this shop does not have.',
       decided: 'They are left out; error_item_not_found when none is left.',
     },

@@ -46,10 +46,14 @@ export const showAttributes = (
       original_attribute_name: attribute?.attribute_name ?? '',
       is_mandatory: attribute?.is_mandatory ?? false,
       attribute_value_list: attribute_value_list.map(
-        ({ value_id, original_value_name: own_name = '', value_unit = '' }) => {
+        ({ value_id, original_value_name: own_name = '', value_unit }) => {
           const listed = attribute?.values.find((value) => value.value_id === value_id);
           const name = isDate(attribute) ? showDay(own_name, region) : own_name;
-          return { value_id, original_value_name: listed?.value_name ?? name, value_unit };
+          return {
+            value_id,
+            original_value_name: listed?.value_name ?? name,
+            value_unit: value_unit ?? listed?.value_unit ?? '',
+          };
         },
       ),
     };

@@ -19,7 +19,12 @@ export interface Attribute {
   readonly attribute_name: string;
   readonly input_type: CatalogueTables['category_attribute']['input_type'];
   readonly is_mandatory: boolean;
-  readonly values: readonly { value_id: number; value_name: string; needs_certificate?: boolean }[];
+  readonly values: readonly {
+    value_id: number;
+    value_name: string;
+    value_unit?: string;
+    needs_certificate?: boolean;
+  }[];
   readonly units: readonly string[];
   readonly value_count_max: number;
   /** The value of another attribute that brings it along; without one, every item of the category has it. */

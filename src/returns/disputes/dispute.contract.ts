@@ -1,4 +1,13 @@
-import { choice, freeText, int32, list, optional, record, text } from '../../platform/contract/field.ts';
+import {
+  choice,
+  freeText,
+  int32,
+  list,
+  optional,
+  record,
+  refusedByOperation,
+  text,
+} from '../../platform/contract/field.ts';
 import { operation } from '../../platform/contract/operation.ts';
 import { pick } from '../../platform/contract/records.ts';
 import { returnsErrors } from '../returns.errors.ts';
@@ -14,13 +23,10 @@ export const dispute = operation({
     'A return that is REQUESTED or PROCESSING becomes SELLER_DISPUTE. For one that is ACCEPTED, compensation is asked for: COMPENSATION_PENDING_REQUEST becomes COMPENSATION_REQUESTED, which cancel_dispute undoes. get_return_dispute_reason has the reasons, and what has to be shown for each.',
   request: {
     return_sn: text('The return.', { minLength: 1, maxLength: 64 }),
-    email: text(
-      `The operator's email address, kept for the record, of at most ${email_length_max} characters.`,
-      {
-        minLength: 1,
-      },
+    email: refusedByOperation(
+      text(`The operator's email address, kept for the record, of at most ${email_length_max} characters.`),
     ),
-    dispute_reason_id: int32('The reason, from get_return_dispute_reason.'),
+    dispute_reason_id: refusedByOperation(int32('The reason, from get_return_dispute_reason.')),
     dispute_text_reason: optional(freeText('What else is to be said.', { maxLength: 2_000 })),
     image_list: optional(
       list(
@@ -53,6 +59,10 @@ export const dispute = operation({
     'dispute_status_wrong',
   ),
   decisions: [
+    {
+      silent_on: 'A status that does not allow a dispute.',
+      decided: 'returnsn.illegal; error_return_status, which means the same, is never answered.',
+    },
     {
       silent_on: 'Which evidence is enough.',
       decided:

@@ -131,6 +131,9 @@ onEachEngine('dispute', (world) => {
     ['a reason that is not known', {}, { dispute_reason_id: 999 }],
     ['a reason about goods that do not come back', { return_solution: 1 }, { dispute_reason_id: 47 }],
     ['an email that is no address', {}, { email: 'operator' }],
+    ['no email', {}, { email: undefined }],
+    ['an empty email', {}, { email: '' }],
+    ['no reason', {}, { dispute_reason_id: undefined }],
   ] as const)('%s is dispute.request.param.error', async (_, record, request) => {
     const shop = await world.given.shop();
     const { return_sn } = await given(shop, record);

@@ -24,7 +24,7 @@ export const disputeReturn: Handler<typeof dispute> = async (
   { shop, store, jobs, now, partner_id, request_id, refuse },
   { return_sn, email, dispute_reason_id, dispute_text_reason = '', image_list = [] },
 ) => {
-  if (!isEmail(email)) return refuse('dispute_email_malformed');
+  if (email === undefined || !isEmail(email)) return refuse('dispute_email_malformed');
   const key = { shop_id: shop.shop_id, return_sn };
   const row = await store.first(lockReturn, key);
   if (!row) return refuse('dispute_return_unknown');
@@ -32,6 +32,7 @@ export const disputeReturn: Handler<typeof dispute> = async (
   const step = stepOf(row);
   const disputes = parseJson(row.dispute_reason);
   if (!step || disputes.length >= disputes_max) return refuse('dispute_status_wrong');
+  if (dispute_reason_id === undefined) return refuse('dispute_reason_unknown');
   const fault = findEvidenceFault(row, dispute_reason_id, image_list);
   if (fault) return refuse(fault === 'reason_unknown' ? 'dispute_reason_unknown' : 'dispute_evidence_wrong');
   const actor = { actor: 'seller', partner_id, request_id, now } as const;
