@@ -1,4 +1,4 @@
-// Two servers on one database, and a server that is killed while it ships.
+// Four servers on one database, and a server that is killed while it ships.
 import { describe, expect, test } from 'vitest';
 import { engine_names } from '../support/databases.ts';
 import { storedShipping } from '../support/stored_orders.ts';
@@ -16,10 +16,10 @@ import {
   ship,
 } from './shipping_races.ts';
 
-test('races between two servers on one PostgreSQL end as within one', async () => {
+test('races between four servers on one PostgreSQL end as within one', async () => {
   const site = await openShippingSite('postgres');
   const { marketplace, shop, start, callsTo } = site;
-  const servers = await Promise.all([start(), start()]);
+  const servers = await Promise.all([start(), start(), start(), start()]);
   const calls = servers.map(callsTo);
   for (const order_sn of numbered('ONE', 3)) await raceForOne(site, shop, order_sn, calls);
   for (const start of ['A', 'B', 'C']) await raceOfBatches(site, shop, `BATCH${start}`, calls);

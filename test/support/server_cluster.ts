@@ -4,9 +4,11 @@ import { onTestFinished } from 'vitest';
 import { contracts } from '../../src/app/contracts.ts';
 import { openMarketplace } from '../../src/app/open_marketplace.ts';
 import { readSettings } from '../../src/app/settings.ts';
+import { createOperator } from '../../src/operator_client.ts';
 import { clientFactory } from '../../src/platform/contract/client/client_factory.ts';
 import type { Region } from '../../src/platform/contract/region.ts';
 import { createDatabase, type EngineName } from './databases.ts';
+import type { GivenShop } from './given/account.ts';
 import { givenOn } from './given/given.ts';
 import { type ServedProcess, serve } from './process.ts';
 
@@ -15,10 +17,35 @@ const secrets = {
   STOA_OPERATOR_TOKEN: randomBytes(32).toString('hex'),
 };
 
-/** A database of real servers, with a shop and the credentials to call them for it. It goes with the test. */
-export async function openServerCluster(engine: EngineName, region: Region = 'SG') {
+/** Has something done when that is over for which servers were started. */
+type OnEnd = (close: () => void | Promise<void>) => void;
+
+/** What a call may be refused with although nothing was done, on a machine that is busy: it is sent again so often. */
+const refusals_max = 20;
+const pause_ms = 200;
+
+/** Sends again what is refused with 503 and a Retry-After, as every client of ours does, and sooner than it is told. */
+const fetchUntilAccepted: typeof fetch = async (...sent) => {
+  for (let refusals = 0; ; refusals++) {
+    const response = await fetch(...sent);
+    const may_repeat = response.status === 503 && response.headers.has('retry-after');
+    if (!may_repeat || refusals === refusals_max) return response;
+    await new Promise((resolve) => setTimeout(resolve, pause_ms));
+  }
+};
+
+/**
+ * A database of real servers, with a shop and the credentials to call them for it.
+ *
+ * @param onEnd when it goes: with the test, unless told otherwise.
+ */
+export async function openServerCluster(
+  engine: EngineName,
+  region: Region = 'SG',
+  onEnd: OnEnd = onTestFinished,
+) {
   const database = await createDatabase(engine);
-  onTestFinished(() => database.drop());
+  onEnd(() => database.drop());
   const settings = { STOA_DATABASE_URL: database.url, STOA_LOG_LEVEL: 'warn', ...secrets };
   const open = () => openMarketplace(readSettings(settings));
   const marketplace = await open();
@@ -38,11 +65,27 @@ export async function openServerCluster(engine: EngineName, region: Region = 'SG
     async start(more: Record<string, string> = {}): Promise<ServedProcess> {
       const flags = Object.entries(more).flatMap(([name, value]) => [`--${name}`, value]);
       const served = await serve(database.folder, settings, ['--no-demo', ...flags]);
-      onTestFinished(() => void served.child.kill('SIGKILL'));
+      onEnd(() => void served.child.kill('SIGKILL'));
       return served;
     },
-    /** A client that calls a server for the shop, over HTTP. */
-    clientFor: ({ at }: ServedProcess) =>
-      clients({ base_url: at.base_url, ...partner, shop, retries_max: 0 }),
+    /** A client that calls a server for the shop, or for another one, over HTTP. It sends no key of its own. */
+    clientFor: ({ at }: ServedProcess, caller: GivenShop = shop) =>
+      clients({
+        base_url: at.base_url,
+        ...partner,
+        shop: caller,
+        retries_max: 0,
+        timeout_ms: 60_000,
+        fetch: fetchUntilAccepted,
+      }),
+    /** One of the operator API. */
+    operatorFor: ({ at }: ServedProcess) =>
+      createOperator({
+        operator_url: at.operator_url,
+        operator_token: secrets.STOA_OPERATOR_TOKEN,
+        retries_max: 0,
+        timeout_ms: 60_000,
+        fetch: fetchUntilAccepted,
+      }),
   };
 }
