@@ -110,20 +110,19 @@ const with_callable = {
   },
 };
 
-/** The client, for browsers and Node alike, that for operators, and the token storage for Node. */
+/** What the package exports: the client, for browsers and Node alike, and for Node that for operators and two more. */
+const exported = {
+  ...settings,
+  platform: 'neutral',
+  target: 'es2022',
+  entryPoints: ['src/client.ts', 'src/operator_client.ts', 'src/token_file.ts', 'src/testing.ts'],
+  external: ['node:*'],
+  outdir: 'dist',
+  plugins: [with_callable],
+};
+
 const buildClient = () =>
-  build({
-    ...settings,
-    platform: 'neutral',
-    target: 'es2022',
-    entryPoints: ['src/client.ts', 'src/operator_client.ts', 'src/token_file.ts'],
-    external: ['node:*'],
-    outdir: 'dist',
-    splitting: true,
-    chunkNames: 'chunks/client-[hash]',
-    format: 'esm',
-    plugins: [with_callable],
-  });
+  build({ ...exported, splitting: true, chunkNames: 'chunks/client-[hash]', format: 'esm' });
 
 /** Has what tests import share the clients that the package exports: an error is of one class, whoever throws it. */
 const with_shared_clients = {
@@ -131,18 +130,28 @@ const with_shared_clients = {
   setup: ({ onResolve }) =>
     onResolve({ filter: /^\.{1,2}\/(operator_)?client\.ts$/ }, ({ path, importer }) =>
       importer.startsWith(resolve('src/testing'))
-        ? { path: `./${basename(path, '.ts')}.js`, external: true }
+        ? { path: `./${basename(path, '.ts')}.cjs`, external: true }
         : undefined,
     ),
 };
 
-/** The launcher, what tests import, the threads and the check of databases: ES modules that share chunks. */
+/** The same for programs that load scripts with `require`, as Jest does. */
+const buildScripts = () =>
+  build({
+    ...exported,
+    format: 'cjs',
+    outExtension: { '.js': '.cjs' },
+    banner: { js: "const stoaUrl = require('node:url').pathToFileURL(__filename).href;" },
+    define: { 'import.meta.url': 'stoaUrl' },
+    plugins: [with_callable, with_shared_clients],
+  });
+
+/** The launcher, the threads and the check of databases: ES modules that share chunks. */
 const buildModules = () =>
   build({
     ...settings,
     entryPoints: {
       main: 'src/launch.ts',
-      testing: 'src/testing.ts',
       printer: printing_thread,
       check_database: 'src/platform/store/sqlite/integrity/check_program.ts',
       read_video: 'src/media_space/video_file/read_video_program.ts',
@@ -164,7 +173,7 @@ const buildModules = () =>
     // The names stay, for those who read a stack.
     minifyWhitespace: true,
     minifySyntax: true,
-    plugins: [without_woff2, with_printing_thread, with_shared_clients],
+    plugins: [without_woff2, with_printing_thread],
   });
 
 /** The style and the script of the documentation page, which needs nothing from the internet. */
@@ -227,6 +236,7 @@ if (process.argv.includes('--if-needed')) {
 await rm('dist', { recursive: true, force: true });
 await buildModules();
 await buildClient();
+await buildScripts();
 await buildDocsPage();
 await buildConsentStyle();
 await copyFonts();

@@ -1,5 +1,5 @@
 // Marketplaces for tests: each test has a sandbox of its own, with its own clock.
-import type { OwnServer } from './testing/own_server.ts';
+import { type OwnServer, startOwnServer } from './testing/own_server.ts';
 import { type StoaServer, serverAt } from './testing/server.ts';
 
 export { isRefusal, RefusalError } from './client.ts';
@@ -34,11 +34,7 @@ export interface Stoa extends StoaServer, AsyncDisposable {
  * ```
  */
 export async function startStoa(served?: ServedStoa): Promise<Stoa> {
-  let own: OwnServer | undefined;
-  if (!served) {
-    const { startOwnServer } = await import('./testing/own_server.ts');
-    own = await startOwnServer();
-  }
+  const own = served ? undefined : await startOwnServer();
   const { url: operator_url, operator_token } = served ?? (own as OwnServer);
   const server = serverAt({ operator_url, operator_token });
   let stopping: Promise<void> | undefined;

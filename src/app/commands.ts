@@ -1,4 +1,5 @@
 // What the commands do, each from a configuration to its end.
+import { parentPort } from 'node:worker_threads';
 import { listPartnerKeys } from '../accounts/keys/partner_key.ts';
 import type { Commands } from '../cli/marketplace_commands.ts';
 import { describeDemo, ensureDemo, exampleCaller } from '../demo/demo.ts';
@@ -49,13 +50,14 @@ class NoLiveKeyError extends ExplainedError {
 const orphan_interval_ms = 500;
 
 /**
- * Resolves when the process is told to stop. A signal to `npm start` ends npm and its shell and does not reach what
+ * Resolves when the process is told to stop, or the thread, which gets no signals, is sent a message. A signal to `npm start` ends npm and its shell and does not reach what
  * runs in it; so, started by npm, being left alone is being told, too.
  */
 const stopSignal = () =>
   new Promise<void>((resolve) => {
     process.once('SIGTERM', () => resolve());
     process.once('SIGINT', () => resolve());
+    parentPort?.once('message', () => resolve());
     if (process.env.npm_lifecycle_event === undefined) return;
     const parent = process.ppid;
     const watch = setInterval(() => {

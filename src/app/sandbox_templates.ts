@@ -53,7 +53,7 @@ export function templateMaker(
         await database.close();
       }
     },
-    async doDueWork(path, now) {
+    async doDueWork(path, now, signal) {
       // A server that does no jobs leaves them to its sandboxes' clocks.
       if (settings.job_interval_ms === 0) return 0;
       const database = await open(path);
@@ -71,6 +71,7 @@ export function templateMaker(
           test_benches: undefined,
           url_prefix: '',
         });
+        signal.addEventListener('abort', () => void worker.stop(0), { once: true });
         return await worker.runDue();
       } finally {
         await database.close();

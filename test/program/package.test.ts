@@ -18,7 +18,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 const repository = join(import.meta.dirname, '..', '..');
 const not_cloned = new Set(['.git', 'bench', 'data', 'dist', 'node_modules', 'test']);
-const tarball_bytes_max = 16_000_000;
+const tarball_bytes_max = 15_000_000;
 
 /** What npm and the tests set for their own children would hold for these, too. */
 const environment = Object.fromEntries(
@@ -52,9 +52,19 @@ describe('the package', () => {
   }, 180_000);
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-  test('is packed from a clone without dist/, and stays under 16 MB', () => {
+  test('is packed from a clone without dist/, and stays under 15 MB', () => {
     expect(basename(tarball)).toMatch(/^stoa-\d+\.\d+\.\d+\.tgz$/);
     expect(statSync(tarball).size).toBeLessThan(tarball_bytes_max);
+  });
+
+  test('has the server in it once', () => {
+    const said_by_server = 'There is nothing at this path. Operations stand at';
+    const dist = join(place, 'node_modules', 'stoa', 'dist');
+    const scripts = readdirSync(dist, { recursive: true, encoding: 'utf8' }).filter((name) =>
+      /\.c?js$/.test(name),
+    );
+    const found = scripts.filter((name) => readFileSync(join(dist, name), 'utf8').includes(said_by_server));
+    expect(found).toEqual(['program.js']);
   });
 
   test('brings along only the libraries that are not in its bundle', () => {

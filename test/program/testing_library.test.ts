@@ -42,6 +42,35 @@ test('the test runner of Node runs the example', { timeout }, async () => {
   expect(stdout).toMatch(/# pass 1\n# fail 0/);
 });
 
+test('Jest runs the examples, of which it loads one as a script and one as a module', {
+  timeout,
+}, async () => {
+  const jest = join(root, 'node_modules', 'jest', 'bin', 'jest.js');
+  const folder = join(root, 'examples', 'jest_test');
+  const env = { ...process.env, NODE_OPTIONS: '--experimental-vm-modules', NODE_ENV: 'test' };
+  const { stdout } = await run(process.execPath, [jest, '--json', '--rootDir', folder], { env });
+  expect(JSON.parse(stdout)).toMatchObject({ numPassedTestSuites: 2, numPassedTests: 3, numFailedTests: 0 });
+});
+
+test('programs that are scripts and those that are modules have the same classes of errors', {
+  timeout,
+}, async () => {
+  const script = `
+    const { RefusalError } = require('stoa');
+    const { RefusalError: ofTests, ProblemError } = require('stoa/testing');
+    const { ProblemError: ofOperator } = require('stoa/operator');
+    import('stoa').then((module) => console.log(
+      module.RefusalError === RefusalError, ofTests === RefusalError, ofOperator === ProblemError));
+  `;
+  for (const conditions of [[], ['--no-experimental-require-module']]) {
+    const { stdout } = await run(process.execPath, [...conditions, '--input-type=commonjs', '-e', script], {
+      cwd: root,
+    });
+    // A Node that cannot require modules has scripts of its own for that, as Jest has.
+    expect(stdout.trim()).toBe(`${conditions.length === 0} true true`);
+  }
+});
+
 /** What a program in TypeScript prints, which imports the package. */
 async function printedBy(contents: string): Promise<string> {
   const folder = mkdtempSync(join(root, 'node_modules', '.cache', 'testing-'));

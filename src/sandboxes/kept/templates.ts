@@ -41,8 +41,13 @@ export interface TemplateMaker {
   readonly schema: string;
   /** Makes the database of a template; a demo marketplace as of a moment in Unix seconds. */
   make(template: MadeTemplate, path: string, now: number): Promise<void>;
-  /** Does the background work that is due in it at that moment, so that no sandbox has to. @returns how many jobs that were. */
-  doDueWork(path: string, now: number): Promise<number>;
+  /**
+   * Does the background work that is due in it at that moment, so that no sandbox has to; once the signal says so, no
+   * more than what is under way.
+   *
+   * @returns how many jobs that were.
+   */
+  doDueWork(path: string, now: number, signal: AbortSignal): Promise<number>;
 }
 
 export class Templates {
@@ -52,7 +57,7 @@ export class Templates {
   readonly #made = new Map<string, Promise<Template>>();
   /** The work that is being done in templates, one after the other. */
   #working: Promise<void> = Promise.resolve();
-  #is_stopping = false;
+  readonly #stopping = new AbortController();
 
   constructor(
     folder: string,
@@ -108,10 +113,13 @@ export class Templates {
   /** Puts one whose due work is done in the place of one that was made, which is there meanwhile. */
   async #finish(key: string, made: Promise<Template>, now: number): Promise<void> {
     const unfinished = await made;
-    if (this.#is_stopping || this.#made.get(key) !== made) return;
+    if (this.#stopping.signal.aborted || this.#made.get(key) !== made) return;
     const path = `${unfinished.path}.done`;
     copyFileSync(unfinished.path, path);
-    if ((await this.maker.doDueWork(path, now)) === 0 || this.#made.get(key) !== made) {
+    if (
+      (await this.maker.doDueWork(path, now, this.#stopping.signal)) === 0 ||
+      this.#made.get(key) !== made
+    ) {
       rmSync(path, { force: true });
       return;
     }
@@ -121,7 +129,7 @@ export class Templates {
 
   /** Begins no work in templates any more, and waits for what is under way. */
   async stop(): Promise<void> {
-    this.#is_stopping = true;
+    this.#stopping.abort();
     await this.#working;
   }
 

@@ -1,6 +1,6 @@
-// What tests of others import, in the process that runs them.
+// What tests of others import: sandboxes of a server in the process that runs them.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { isRefusal, ProblemError, type Sandbox, type Stoa, startStoa } from '../testing.ts';
+import { isRefusal, ProblemError, type Sandbox, type Stoa, startStoa } from '../../src/testing.ts';
 
 const hour = 3_600;
 
