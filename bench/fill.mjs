@@ -87,6 +87,8 @@ const engines = {
 
 async function fillTable(database, { numbers }, filling) {
   const { table, original, own, called, first, end, step } = filling;
+  const { first_shop = first_other_shop, per_shop = of_other_shop } = filling;
+  const { shop_at = `(number - ${called}) / ${per_shop}` } = filling;
   await database.run('drop table if exists original', []);
   await database.run(
     `create temporary table original as select * from ${table} where ${original} limit 1`,
@@ -94,7 +96,7 @@ async function fillTable(database, { numbers }, filling) {
   );
   const [row] = await database.rows('select * from original', []);
   const shop_id = `case when number < ${called} then shop_id
-    else ${first_other_shop} + (number - ${called}) / ${of_other_shop} end`;
+    else ${first_shop} + ${shop_at} end`;
   const values = { ...Object.fromEntries(Object.keys(row).map((name) => [name, name])), ...own, shop_id };
   for (let from = first; from < end; from += rows_per_insert) {
     const [before, some] = numbers(from, Math.min(from + rows_per_insert, end), step);
@@ -108,7 +110,12 @@ async function fillTable(database, { numbers }, filling) {
   }
 }
 
-/** Puts copies of rows into a database that nobody serves yet. @returns it, and how to run statements for its engine. */
+/**
+ * Puts copies of rows into a database that nobody serves yet. Rows from the number `called` on are other shops': each has
+ * `per_shop` of them, the first is `first_shop`; `shop_at` says in SQL which one a number is of, instead.
+ *
+ * @returns the database, and how to run statements for its engine.
+ */
 export async function fillTables(database_url, fillings) {
   const database = await openDatabase(database_url);
   const engine = database_url.startsWith('sqlite:') ? engines.sqlite : engines.postgres;

@@ -3,12 +3,13 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import autocannon from 'autocannon';
 import { readTold } from './told.mjs';
-import { ranUs } from './usage.mjs';
+import { familyRan, familyRanSince, ranUs } from './usage.mjs';
 
 /**
  * The server's process; the URL and the body, in which `ROW` stands for the row's name: `prefix` and a number, from
  * `first` on, of `count` rows. With `calls`, so many different rows are called once each, from the one at `start` on,
- * after a warm-up with rows that do not exist; else as many as there is time for. With `names`, these stand for `ROW`.
+ * after a warm-up with rows that do not exist; else as many as there is time for. With `names`, these stand for `ROW`,
+ * and `body_names` of the same calls for that of the body. `database_pid` is the server's database.
  */
 const {
   pid,
@@ -17,6 +18,8 @@ const {
   prefix,
   first,
   names,
+  body_names,
+  database_pid,
   count = names?.length,
   calls,
   start = 0,
@@ -30,7 +33,8 @@ const { origin, pathname, search } = new URL(url);
 const stride = 104_729;
 function row(at) {
   const number = (start + at * stride) % count;
-  return names ? names[number] : `${prefix}${first + number}`;
+  const name = names ? names[number] : `${prefix}${first + number}`;
+  return { name, body_name: body_names?.[number] ?? name };
 }
 
 let [asked, answered, wrong, first_wrong, phase] = [0, 0, 0, '', 'warm'];
@@ -41,9 +45,15 @@ const done = new Promise((resolve) => {
 
 function setupRequest(request) {
   const is_spare = calls !== undefined && (phase !== 'measured' || asked >= calls);
-  const name = is_spare ? `${prefix}none` : row(asked++);
+  const none = `${prefix}none`;
+  const { name, body_name } = is_spare ? { name: none, body_name: none } : row(asked++);
   const path = `${pathname}${search.replace('ROW', name)}`;
-  return { ...request, path, ...(body && { body: JSON.stringify(body).replace('ROW', name) }), context: {} };
+  return {
+    ...request,
+    path,
+    ...(body && { body: JSON.stringify(body).replace('ROW', body_name) }),
+    context: {},
+  };
 }
 
 const headers = { 'content-type': 'application/json' };
@@ -79,6 +89,7 @@ function verifyBody(text) {
 async function measure() {
   await wait(warm_s * 1_000);
   const [started_ms, ran_us] = [performance.now(), ranUs(pid)];
+  const database = database_pid && familyRan(database_pid);
   phase = 'measured';
   await Promise.race([wait(measured_s * 1_000, undefined, { ref: false }), ...(calls ? [done] : [])]);
   phase = 'over';
@@ -93,6 +104,7 @@ async function measure() {
     p50_us: at(0.5),
     p99_us: at(0.99),
     cpu_us: ran_us === undefined ? undefined : (ranUs(pid) - ran_us) / answered,
+    database_cpu_us: database && familyRanSince(database_pid, database) / answered,
   };
 }
 

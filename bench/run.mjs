@@ -41,6 +41,7 @@ const parts = {
 const long_parts = {
   growth: async () => (await import('./growth.mjs')).growth,
   order_growth: async () => (await import('./order_growth.mjs')).order_growth,
+  tenants: async () => (await import('./tenants.mjs')).tenants,
 };
 
 const help = `npm run bench -- [part ...] [options]
@@ -61,6 +62,7 @@ const help = `npm run bench -- [part ...] [options]
                      all of these, when none is named: then report.md and report.svg are written
   growth             reads and writes with 1,000 to 10,000,000 rows; takes long, and writes growth.md
   order_growth       get_order_list of 1,000 and of 10,000,000 orders; the same
+  tenants            a read and a ship in marketplaces of 10 to 100,000 shops; the same
 
   --quick            one short round: only proves that the bench works
   --rounds <n>       how often each candidate takes its turn (7 for a part, 4 for all)

@@ -23,6 +23,8 @@ import { showSecrets } from './example_secrets.ts';
 import { parseWithTimes } from './example_times.ts';
 
 const data_name = 'demo';
+/** Each has tokens made, which a server that starts waits for. */
+const described_shops_max = 200;
 
 interface DemoFile {
   partner_id: number;
@@ -125,7 +127,8 @@ export async function openDemo({ database, master_key, business_clock }: OpenMar
 }
 
 /**
- * Issues fresh tokens for the shops and merchants of the demo's partner, and says everything else that a call takes.
+ * Issues fresh tokens for the shops and merchants of the demo's partner, the first 200 shops where there are more, and
+ * says everything else that a call takes.
  *
  * @param only the name or id of one shop, `merchant`, or `merchant <id>`: tokens are issued for this one alone.
  * @throws NoDemo, also when there is no such caller.
@@ -134,7 +137,9 @@ export async function describeDemo(marketplace: OpenMarketplace, only?: string):
   const { database, wall_clock, settings, operator_token } = marketplace;
   const { partner_id, partner_key, examples, shops, merchants } = await openDemo(marketplace);
   const isWanted = (...names: unknown[]) => only === undefined || names.includes(only);
-  const wanted_shops = shops.filter(({ shop_name, shop_id }) => isWanted(shop_name, String(shop_id)));
+  const wanted_shops = shops
+    .filter(({ shop_name, shop_id }) => isWanted(shop_name, String(shop_id)))
+    .slice(0, described_shops_max);
   const wanted_merchants = merchants.filter(({ merchant_id }, index) =>
     isWanted(`merchant ${merchant_id}`, index === 0 && 'merchant'),
   );

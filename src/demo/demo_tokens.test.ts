@@ -39,3 +39,17 @@ onEachEngine('the refresh tokens of a demo marketplace', (world) => {
     expect((await refresh(next ?? {}, described)).body.error).toBe('');
   });
 });
+
+onEachEngine('a demo marketplace to which many shops have been added', (world) => {
+  test('describes two hundred of them, and any of the others when it is asked for', async () => {
+    await ensureDemo(world.marketplace, true);
+    const { partner_id, partner_key, shops } = await describeDemo(world.marketplace);
+    let last = { shop_id: 0 };
+    for (let count = shops.length; count <= 200; count++)
+      last = await world.given.shop({ partner: { ...world.partner, partner_id, partner_key } });
+    const shopIds = async (only?: string) =>
+      (await describeDemo(world.marketplace, only)).shops.map(({ shop_id }) => shop_id);
+    expect(await shopIds()).toHaveLength(200);
+    expect(await shopIds(String(last.shop_id))).toEqual([last.shop_id]);
+  });
+});

@@ -1,0 +1,238 @@
+// The part `tenants`: a read and a ship in marketplaces of ten, a thousand and a hundred thousand shops, each with a
+// token of its own. They are called by ten of the shops, and by any: a shop that has not called within the last second
+// is looked up anew.
+import { createHash, randomBytes } from 'node:crypto';
+import { fileURLToPath } from 'node:url';
+import { runChild } from './child.mjs';
+import { openDemoDatabase } from './demo_database.mjs';
+import { fillTables } from './fill.mjs';
+import { growthReport } from './growth_report.mjs';
+import { postgres_process } from './postgres.mjs';
+import { countedThrough } from './round_trip_counter.mjs';
+import { callerOf, signedUrl, startStoa } from './stoa.mjs';
+import { tell } from './told.mjs';
+
+const sizes = [10, 1_000, 100_000];
+const quick_sizes = [10, 600, 1_000];
+const times_most = 1.2;
+const clients = 16;
+const first_shop = 500_000_000;
+const first_voucher = 1_000_000_000_000;
+const first_package = 800_000_000_000_000;
+/** The shops that call where ten do, and how many orders each of them can ship in a turn. */
+const few = 10;
+const orders_of_few = 50;
+const tokens_per_insert = 5_000;
+/** How many different calls there are in a turn, and how many are counted the round trips of. */
+const reads = 4_000;
+const ships = few * orders_of_few;
+const counted = 200;
+const shipping_s_max = 20;
+
+const orderSn = (number) => `2603${20_000_000_000 + number}`;
+
+/** Which shop and which of its rows a call is for: of ten shops, or of all. */
+const anyOf = (count) => Math.floor(Math.random() * count);
+const places = {
+  few: { shop: () => anyOf(few), order: (at) => ({ shop: at % few, number: at }) },
+  any: {
+    shop: anyOf,
+    // All orders of a marketplace of ten shops are those of the ten.
+    order: (at, size, from) =>
+      size === few ? { shop: at % few, number: at } : orderOfOther(few + ((from + at) % (size - few))),
+  },
+};
+const orderOfOther = (shop) => ({ shop, number: ships + shop });
+
+const read_operation = 'v2.voucher.get_voucher';
+const ship_operation = 'v2.logistics.ship_order';
+
+/** The calls of a turn: for each the shop, and what is asked. */
+const calls = Object.fromEntries(
+  Object.entries({ few: 'ten shops', any: 'any shop' }).flatMap(([place, called]) => [
+    [
+      `get_voucher by ${called}`,
+      (size) =>
+        Array.from({ length: reads }, () => {
+          const shop = places[place].shop(size);
+          return { operation: read_operation, shop, request: { voucher_id: first_voucher + shop } };
+        }),
+    ],
+    [
+      `ship_order by ${called}`,
+      (size) => {
+        const from = anyOf(size);
+        return Array.from({ length: Math.min(ships, size === few ? ships : size - few) }, (_, at) => {
+          const { shop, number } = places[place].order(at, size, from);
+          return { operation: ship_operation, shop, order_sn: orderSn(number) };
+        });
+      },
+    ],
+  ]),
+);
+
+/** What each shop has, as copies of the demo's. */
+function fillingsOf({ shops, examples, partner_id }, size) {
+  const of = (operation) => callerOf({ shops, examples }, operation).shop_id;
+  const [reader, shipper] = [of(read_operation), of(ship_operation)];
+  const { voucher_id } = examples[read_operation].request;
+  const { order_sn } = examples[ship_operation].request;
+  const each = { called: 0, first: 0, end: size, step: 1, first_shop, per_shop: 1 };
+  const waiting = `shop_id = ${shipper} and order_sn = '${order_sn}'`;
+  const linked = `shop_id = ${shipper} and partner_id = ${partner_id}`;
+  const itself = { primary_shop_id: `${first_shop} + number` };
+  const own = { order_sn: `'2603' || (20000000000 + number)` };
+  const own_package = { ...own, package_number: `'OFG' || (${first_package} + number)` };
+  // After those of the first ten, the orders of shop n have the number of all of these and n.
+  const other_orders = { first: ships + few, end: ships + size, first_shop: first_shop - ships };
+  return [
+    { table: 'shop', original: `shop_id = ${shipper}`, own: itself },
+    { table: 'shop_link', original: linked, own: {} },
+    { table: 'partner_shop_link', original: linked, own: {} },
+    {
+      table: 'voucher',
+      original: `shop_id = ${reader} and voucher_id = ${voucher_id}`,
+      own: { voucher_id: `${first_voucher} + number` },
+    },
+    ...Object.entries({ sales_order: own, package: own_package }).flatMap(([table, values]) => [
+      { table, original: waiting, own: values, end: ships, shop_at: `number % ${few}` },
+      { table, original: waiting, own: values, ...other_orders },
+    ]),
+  ].map((filling) => ({ ...each, ...filling }));
+}
+
+const sha256 = (text) => createHash('sha256').update(text).digest('hex');
+
+/** Gives each shop a token. @returns them by the shops' numbers. */
+async function fillTokens(database, { partner_id }, size) {
+  const tokens = Array.from({ length: size }, () => randomBytes(16).toString('hex'));
+  const now = Math.floor(Date.now() / 1_000);
+  for (let from = 0; from < size; from += tokens_per_insert) {
+    const some = JSON.stringify(tokens.slice(from, from + tokens_per_insert).map(sha256));
+    await database.run(
+      `insert into shop_token (shop_id, token_sha256, kind, partner_id, chain_id, issued_at, expires_at)
+        select ${first_shop} + ${from} + made.key, made.value, 'access', ${partner_id}, 1, ${now}, ${now + 86_400}
+        from ${database.values_of('?1')} as made`,
+      [some],
+    );
+  }
+  return tokens;
+}
+
+/** Lets the orders wait again that a turn has shipped. */
+async function openUnship(database) {
+  const tables = ['package', 'sales_order'];
+  const own = `shop_id >= ${first_shop}`;
+  for (const table of tables)
+    await database.run(`create temporary table waiting_${table} as select * from ${table} where ${own}`, []);
+  return async (order_sns) => {
+    const some = [JSON.stringify(order_sns)];
+    const among = `${own} and order_sn in (select value from ${database.values_of('?1')} as given)`;
+    for (const table of tables) {
+      await database.run(`delete from ${table} where ${among}`, some);
+      await database.run(`insert into ${table} select * from waiting_${table} where ${among}`, some);
+    }
+    await database.run(`delete from event where ${own}`, []);
+  };
+}
+
+/** The URLs of calls, signed now, and what stands in their bodies. */
+const signed = (server, tokens, asked) =>
+  asked.map(({ operation, shop, request, order_sn }) => ({
+    url: signedUrl(server, operation, { shop_id: first_shop + shop, access_token: tokens[shop] }, request),
+    body: order_sn === undefined ? undefined : { order_sn, dropoff: {} },
+  }));
+
+async function measure({ cores, plan }, { server, tokens, unship, size }, name) {
+  const asked = calls[name](size);
+  const urls = signed(server, tokens, asked).map(({ url }) => new URL(url));
+  const is_ship = asked[0].operation === ship_operation;
+  const order = {
+    url: `${urls[0].origin}${urls[0].pathname}?ROW`,
+    names: urls.map(({ search }) => search.slice(1)),
+    ...(is_ship && {
+      body: { order_sn: 'ROW', dropoff: {} },
+      body_names: asked.map(({ order_sn }) => order_sn),
+      calls: asked.length,
+      prefix: '',
+    }),
+    pid: server.pid,
+    ...(server.engine === 'postgres' && { database_pid: postgres_process.pid }),
+    connections: clients,
+    warm_s: plan.warm_s,
+    measured_s: is_ship ? shipping_s_max : plan.measured_s,
+  };
+  const program = fileURLToPath(new URL('growth_load.mjs', import.meta.url));
+  const measured = JSON.parse(await runChild(cores.load, [process.execPath, program, tell(order)]));
+  if (is_ship) await unship(order.body_names);
+  if (measured.wrong > 0)
+    throw new Error(`${name}: ${measured.wrong} wrong answers: ${measured.first_wrong}`);
+  return { ...measured, cpu_us: measured.cpu_us + (measured.database_cpu_us ?? 0) };
+}
+
+/** One call. */
+async function call({ url, body }) {
+  const headers = { 'content-type': 'application/json' };
+  const answer = await fetch(url, body && { method: 'POST', headers, body: JSON.stringify(body) });
+  const text = await answer.text();
+  if (!text.includes('"error":""')) throw new Error(`${new URL(url).pathname}: ${text.slice(0, 300)}`);
+}
+
+/** How many round trips to PostgreSQL each call takes, one call after the other, through a server of its own. */
+async function countTrips(run, opened, tokens, unship, size) {
+  const { count, options } = await countedThrough(opened);
+  const server = await startStoa(run, 'postgres', { ...opened, options });
+  const trips = {};
+  for (const [name, callsOf] of Object.entries(calls)) {
+    const asked = callsOf(size).slice(0, counted);
+    const before = count.trips;
+    for (const one of signed(server, tokens, asked)) await call(one);
+    trips[name] = (count.trips - before) / asked.length;
+    if (asked[0].order_sn) await unship(asked.map(({ order_sn }) => order_sn));
+  }
+  process.kill(server.pid);
+  return trips;
+}
+
+const candidate = (engine, label, shops) => ({
+  name: `${label}, ${shops.toLocaleString('en')}`,
+  engine,
+  size: shops,
+  async start(run) {
+    const size = run.plan.quick ? quick_sizes[sizes.indexOf(shops)] : shops;
+    const opened = await openDemoDatabase(run, `tenants_${engine}_${size}`, engine);
+    const { demo, database_url } = opened;
+    const { database, settle } = await fillTables(database_url, fillingsOf(demo, size));
+    const tokens = await fillTokens(database, demo, size);
+    const unship = await openUnship(database);
+    await settle();
+    const trips = engine === 'postgres' ? await countTrips(run, opened, tokens, unship, size) : undefined;
+    const server = { ...(await startStoa(run, engine, opened)), engine };
+    return {
+      async turn() {
+        server.clearLog();
+        const round = {};
+        for (const name of Object.keys(calls)) {
+          const measured = await measure(run, { server, tokens, unship, size }, name);
+          round[name] = { ...measured, trips: trips?.[name] };
+        }
+        return round;
+      },
+    };
+  },
+});
+
+const candidates = [
+  ...sizes.map((size) => candidate('sqlite', 'SQLite', size)),
+  ...sizes.map((size) => candidate('postgres', 'PostgreSQL', size)),
+];
+
+export const tenants = {
+  title: () =>
+    `calls of ten shops and of any in a marketplace of so many, ${clients} connections; processor time of node and PostgreSQL, round trips of a call that is made alone`,
+  ...growthReport(Object.keys(calls), 'shops', candidates, [
+    { measure: 'cpu_us', title: 'CPU µs', digits: 0, times_most },
+    { measure: 'trips', title: 'round trips', digits: 2, times_most, engines: ['postgres'] },
+  ]),
+  candidates,
+};
