@@ -92,6 +92,15 @@ onEachEngine('get_open_campaign_added_product', (world) => {
     expect((await by('ITEM_ID', `${pot.item_id}, 5`)).ids).toEqual([pot.campaign_id]);
   });
 
+  test.each([
+    [50, ''],
+    [51, 'error_param'],
+  ])('with %i item ids error is %j', async (count, error) => {
+    const search_content = Array.from({ length: count }, (_, at) => at + 1).join(',');
+    const { body } = await ask(await shopWithTerms(), { search_type: 'ITEM_ID', search_content });
+    expect(body.error).toBe(error);
+  });
+
   const refused = (request: Record<string, unknown>) => async () => {
     const shop = await shopWithTerms();
     return () => ask(shop, request);

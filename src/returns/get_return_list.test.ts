@@ -121,6 +121,17 @@ onEachEngine('get_return_list', (world) => {
     expect(namesOf(await list(shop))).toEqual(['R1', 'R2', 'R0']);
   });
 
+  test('a page has 40 returns when page_size is left out', async () => {
+    const shop = await world.given.shop();
+    await returnsOf(
+      shop,
+      Array.from({ length: 41 }, () => ({})),
+    );
+    const first = await list(shop);
+    expect([first.return.length, first.more]).toEqual([40, true]);
+    expect((await list(shop, { page_no: 1 })).return).toHaveLength(1);
+  });
+
   test('times name what was created or changed in them, both bounds included', async () => {
     const shop = await world.given.shop();
     await returnsOf(shop, [

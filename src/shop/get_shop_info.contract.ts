@@ -48,6 +48,11 @@ export const get_shop_info = operation({
   errors: {},
   decisions: [
     {
+      silent_on: 'A shop that is BANNED or FROZEN.',
+      decided:
+        'It can call nothing, this operation neither: shop_banned. Whoever is answered is NORMAL. No shop is FROZEN here.',
+    },
+    {
       silent_on: 'is_upgraded_cbsc.',
       decided: 'true for a cross-border shop of a merchant.',
     },

@@ -71,8 +71,9 @@ export const get_channel_list = operation({
   errors: {},
   decisions: [
     {
-      silent_on: 'support_pause.',
-      decided: 'It is left out: no channel can be paused.',
+      silent_on: 'preprint and support_pause.',
+      decided:
+        'They are left out: no channel prints labels before the shipment is arranged, and none can be paused.',
     },
     { silent_on: 'The order of the list.', decided: 'By logistics_channel_id.' },
     {

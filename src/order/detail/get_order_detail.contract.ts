@@ -164,6 +164,11 @@ export const get_order_detail = operation({
         'This marketplace has none: pending_terms and pending_description are empty and come only with request_order_status_pending, advance_package is false, and there is neither booking_sn nor geolocation.',
     },
     {
+      silent_on: 'LOGISTICS_PENDING_ARRANGE, LOGISTICS_PICKUP_FAILED and LOGISTICS_COD_REJECTED.',
+      decided:
+        'No package is in these states: one can be arranged as soon as it is paid, a failed pickup is arranged again, and a parcel that its buyer does not pay for is LOGISTICS_DELIVERY_FAILED.',
+    },
+    {
       silent_on: 'Which pieces active_qty counts.',
       decided:
         'model_quantity_purchased less the other four. A cancelled order has all pieces in cancelled_qty, one in IN_CANCEL in cancel_requested_qty. Pieces of a return that was withdrawn, or decided for the seller, are active again.',

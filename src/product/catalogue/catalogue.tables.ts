@@ -71,6 +71,8 @@ export const catalogueTables = {
       parent_value_id: nullable(column.id()),
       /** Whether it names the maker of the original part. */
       is_oem: withDefault(column.flag(), 0),
+      /** What sellers are told about it. */
+      introduction: nullable(column.text(1_000)),
     },
     references: [
       references('category', 'region', 'category_id'),

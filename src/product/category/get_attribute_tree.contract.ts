@@ -37,6 +37,7 @@ const attribute_info = record('How it is filled in.', {
   ),
   attribute_unit_list: list('The units to choose from.', text('A unit.')),
   max_value_count: optional(int32('How many values it takes, where it takes several.')),
+  introduction: optional(text('What is to be said about it; absent when nothing is.')),
   is_oem: flag('Whether it names the maker of the original part.'),
   support_search_value: flag('Whether there are more values than attribute_value_list has: never.'),
 });

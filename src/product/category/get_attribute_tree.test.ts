@@ -78,6 +78,7 @@ onEachEngine('get_attribute_tree', (world) => {
           attribute_name: 'Battery type',
           input_type: 'TEXT_FILED',
           is_mandatory: true,
+          introduction: 'As printed on the battery.',
           is_oem: true,
           parent_attribute_id: 1,
           parent_value_id: 5,
@@ -99,7 +100,7 @@ onEachEngine('get_attribute_tree', (world) => {
                     attribute_id: 2,
                     mandatory: true,
                     name: 'Battery type',
-                    attribute_info: { is_oem: true },
+                    attribute_info: { is_oem: true, introduction: 'As printed on the battery.' },
                   },
                 ],
               },
@@ -164,6 +165,21 @@ onEachEngine('get_attribute_tree', (world) => {
       { category_id: 987_654_321, warning: expect.stringMatching(/./), attribute_tree: [] },
       { category_id, attribute_tree: [{ attribute_id: 100 }, {}, {}, {}, {}, {}, {}, {}] },
     ]);
+  });
+
+  test('20 categories are taken, and 21 are refused, naming the field', async () => {
+    const seller = await world.given.seller();
+    const others = Array.from({ length: 19 }, (_, at) => at + 1);
+    expect(await show(seller, { category_id_list: [category_id, ...others].join(',') })).toHaveLength(20);
+    const { body } = await world.call(
+      name,
+      { category_id_list: [category_id, ...others, 20].join(',') },
+      { shop: seller },
+    );
+    expect(body).toMatchObject({
+      error: 'error_param',
+      message: expect.stringContaining('category_id_list'),
+    });
   });
 
   const refused = (request: Record<string, unknown>) => async () => {

@@ -23,6 +23,7 @@ function showAttribute(row: AttributeRow, language: string) {
       format_type: units.length > 0 ? (2 as const) : (1 as const),
       attribute_unit_list: units,
       max_value_count: row.value_count_max > 1 ? row.value_count_max : undefined,
+      introduction: row.introduction ?? undefined,
       is_oem: row.is_oem === 1,
       support_search_value: false,
     },
