@@ -58,6 +58,13 @@ test.each([
   expect(idAt(path)).toBe(called);
 });
 
+test('an operation that shows what another one was told does not give it', () => {
+  const givers = new Map(idUses(contracts).map(({ id, given_by }) => [id, given_by]));
+  for (const told of ['medicine_id', 'authorised_brand_id', 'year_id of a vehicle', 'image_id as a number'])
+    expect(givers.get(told), told).toEqual([]);
+  expect(givers.get('brand_id')).toEqual(['v2.product.get_brand_list']);
+});
+
 test('the page has a row for each id, with who gives and who takes it', () => {
   const page = idsPage(contracts);
   expect(page).toMatch(/^\| item_id \| .*`product\.get_item_list`.* \| .*`product\.update_price`.* \|$/m);

@@ -1,7 +1,7 @@
 // Which operation gives each id that another one takes, and which takes each id that one gives: read off the contracts.
 import type { Operation } from '../platform/contract/operation.ts';
 import type { Schema } from '../platform/contract/schema.ts';
-import { called_otherwise, id_name, open_ids } from './id_names.ts';
+import { called_otherwise, id_name, open_ids, shows_what_was_told } from './id_names.ts';
 
 /** An id under its one name, with the operations that take it in a request and those that give it in an answer. */
 export interface IdUse {
@@ -44,12 +44,21 @@ const neededFields = ({ properties = {}, required = [] }: Schema): Schema => ({
   properties: Object.fromEntries(Object.entries(properties).filter(([name]) => required.includes(name))),
 });
 
+/** The names of an operation that its fields' paths begin with. */
+const prefixOf = ({ name }: Operation) => name.split('.').slice(1);
+
 /**
- * The ids that an operation gives without being told them: one that only repeats what it was asked for, or what it was
- * told to write, gives nothing.
+ * The ids that an operation gives without anybody being told them: one that only repeats what it was asked for, or what
+ * it or another one was told to write, gives nothing.
  */
-function givenIds(prefix: readonly string[], { access, request, response }: Operation): string[] {
-  const told = new Set(idsIn(prefix, access === 'read' ? neededFields(request) : request));
+function givenIds(operation: Operation, operations: readonly Operation[]): string[] {
+  const { name, access, request, response } = operation;
+  const prefix = prefixOf(operation);
+  const writer = operations.find((other) => other.name === shows_what_was_told[name]);
+  const told = new Set([
+    ...idsIn(prefix, access === 'read' ? neededFields(request) : request),
+    ...(writer ? idsIn(prefixOf(writer), writer.request) : []),
+  ]);
   return idsIn(prefix, response).filter((id) => !told.has(id));
 }
 
@@ -57,8 +66,10 @@ function givenIds(prefix: readonly string[], { access, request, response }: Oper
 export function idUses(operations: readonly Operation[]): IdUse[] {
   const uses = new Map<string, { given_by: Set<string>; taken_by: Set<string> }>();
   for (const operation of operations) {
-    const [, ...prefix] = operation.name.split('.');
-    const ends = { given_by: givenIds(prefix, operation), taken_by: idsIn(prefix, operation.request) };
+    const ends = {
+      given_by: givenIds(operation, operations),
+      taken_by: idsIn(prefixOf(operation), operation.request),
+    };
     for (const end of ['given_by', 'taken_by'] as const)
       for (const id of ends[end]) {
         const use = uses.get(id) ?? { given_by: new Set<string>(), taken_by: new Set<string>() };

@@ -40,6 +40,11 @@ export const called_otherwise: Readonly<Record<string, string>> = {
   'ams.campaign_id': 'campaign_id of the open campaign',
 };
 
+/** Operations that show what another one was told to keep: its ids do not come from them. */
+export const shows_what_was_told: Readonly<Record<string, string>> = {
+  'v2.product.get_item_base_info': 'v2.product.add_item',
+};
+
 /** Ids that no operation gives, or none takes, and why: in words for the seller's developer. */
 export const open_ids: Readonly<Record<string, string>> = {
   authorised_brand_id:
