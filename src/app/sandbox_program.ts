@@ -82,6 +82,13 @@ export function sandboxProgram(
     const due_work: DueWork = new DueWork({
       clock,
       database,
+      inOneCommit: (work) =>
+        database
+          .inOneCommit((within) => work(opened.watched(within)))
+          .catch((error) => {
+            opened.ids.forget();
+            throw error;
+          }),
       worker: () => running.worker,
       interval_ms: settings.job_interval_ms,
       work_ms_max: settings.sandbox_advance_ms,

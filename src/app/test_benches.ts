@@ -1,6 +1,7 @@
 // Faults, journal and coverage around a marketplace that is a sandbox.
 import { watchedDatabase } from '../event/watch_events.ts';
 import type { SandboxFacts } from '../platform/sandbox/sandbox.ts';
+import type { Database } from '../platform/store/store.ts';
 import type { TestBenches } from '../platform/test_bench/test_benches.ts';
 import type { OpenMarketplace } from './open_marketplace.ts';
 
@@ -9,13 +10,14 @@ export function withTestBench<M extends OpenMarketplace>(
   opened: M,
   benches: TestBenches,
   { sandbox_id, label }: Pick<SandboxFacts, 'sandbox_id' | 'label'>,
-): M & Required<Pick<OpenMarketplace, 'test_bench'>> {
+): M & Required<Pick<OpenMarketplace, 'test_bench'>> & { watched(database: Database): Database } {
   // It outlives the marketplace that is open now, of which it keeps nothing else.
   const { wall_clock, business_clock } = opened;
   const clocks = { wall_clock, business_clock };
   const test_bench = benches.open(sandbox_id, clocks, opened.settings.dialect, label);
-  const database = watchedDatabase(opened.database, (events) => {
-    for (const { request_id, subject, kind } of events) test_bench.noteEvent(request_id, { subject, kind });
-  });
-  return { ...opened, database, test_bench };
+  const watched = (database: Database) =>
+    watchedDatabase(database, (events) => {
+      for (const { request_id, subject, kind } of events) test_bench.noteEvent(request_id, { subject, kind });
+    });
+  return { ...opened, database: watched(opened.database), watched, test_bench };
 }

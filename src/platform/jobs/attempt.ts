@@ -109,15 +109,17 @@ export async function attemptJob(
   /** Releases the job and writes, or neither: the lease lets only one worker do so. */
   const releaseAndWrite = <V extends Values>(release: Statement<V, unknown>, values: V, write: JobWrite) => {
     if (context.isClosed()) return false;
-    return ids.within(() =>
-      database.transaction(
-        async (store) => {
-          if ((await store.run(release, values)) !== 1) return false;
-          await write(store);
-          return true;
-        },
-        (is_written) => is_written,
-      ),
+    return ids.within(
+      () =>
+        database.transaction(
+          async (store) => {
+            if ((await store.run(release, values)) !== 1) return false;
+            await write(store);
+            return true;
+          },
+          (is_written) => is_written,
+        ),
+      database,
     );
   };
 

@@ -9,6 +9,8 @@ import { claimJob, type JobKey, type JobMoment, listDueJobs } from './jobs.store
 /** How many due jobs are listed at once: more where one node lists them for all, once a second. */
 const page_size = 32;
 const swept_page_size = 1_000;
+/** While it is looked ahead: the rows of all jobs are looked at for each list. */
+const ahead_page_size = 256;
 
 const own_jobs_max = job_limits.own_jobs_max.value;
 
@@ -38,7 +40,8 @@ export class DueJobs {
   #claims = 0;
 
   constructor(
-    readonly database: Database,
+    /** Where they are; within a transaction of it while one is under way that does many. */
+    public database: Database,
     readonly clocks: Clocks,
     kind_names: readonly string[],
     readonly lease_seconds: number,
@@ -155,7 +158,7 @@ export class DueJobs {
 
   async #listAgain(): Promise<void> {
     this.#is_outdated = false;
-    const limit = this.is_swept ? swept_page_size : page_size;
+    const limit = this.#looks_ahead ? ahead_page_size : this.is_swept ? swept_page_size : page_size;
     const listed = await this.database.all(this.#list, {
       business_now: this.#looks_ahead ? end_of_time : seconds(this.clocks.business_clock),
       wall_now: seconds(this.clocks.wall_clock),

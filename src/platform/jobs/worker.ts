@@ -1,5 +1,6 @@
 import timers from 'node:timers/promises';
 import type { Clocks } from '../contract/clock.ts';
+import type { Database } from '../store/store.ts';
 import type { Sweeps } from '../store/sweeps.ts';
 import { type AttemptContext, type AttemptRecord, attemptJob, type ClaimedJob } from './attempt.ts';
 import { DueJobs } from './due_jobs.ts';
@@ -36,6 +37,8 @@ export interface TimeAhead {
   runDueJobs(): Promise<number>;
   /** When the next one is due, in Unix seconds; undefined where there is none. */
   findNextDue(): Promise<number | undefined>;
+  /** Does all by this database from now on, which is within a transaction of the other one; by that one for undefined. */
+  within(database: Database | undefined): void;
   end(): void;
 }
 
@@ -47,7 +50,7 @@ export class Worker {
   readonly #kinds: ReadonlyMap<string, JobKind>;
   readonly #due: DueJobs;
   readonly #periodic_tasks: PeriodicTasks;
-  readonly #attempting: AttemptContext;
+  #attempting: AttemptContext;
   /** What is under way. */
   readonly #running = new Set<Promise<unknown>>();
   #timer: NodeJS.Timeout | undefined;
@@ -107,6 +110,10 @@ export class Worker {
     return {
       runDueJobs: () => this.#work(),
       findNextDue: () => this.#due.findNextDue(),
+      within: (database = this.options.database) => {
+        this.#due.database = database;
+        this.#attempting = { ...this.#attempting, database };
+      },
       end: () => this.#due.lookAhead(false),
     };
   }

@@ -89,8 +89,10 @@ export class Ids {
   /**
    * Runs work that may need ids. A block is drawn outside the work's own transaction: were it drawn inside, a
    * rollback would give the same ids out twice.
+   *
+   * @param database where blocks are drawn, if not in that of all: whoever undoes what was written there calls `forget`.
    */
-  async within<T>(work: () => Promise<T>): Promise<T> {
+  async within<T>(work: () => Promise<T>, database = this.database): Promise<T> {
     // Each block is larger than the last, so that work which needs more than one block comes to its end too.
     for (let drawn = 0; ; drawn++) {
       try {
@@ -98,25 +100,30 @@ export class Ids {
       } catch (error) {
         if (!(error instanceof IdsExhaustedError) || drawn === draws_max) throw error;
         const size = Math.min(this.block_size, error.kind.block_size_max);
-        await this.#refill(error.kind, size * 2 ** drawn);
+        await this.#refill(database, error.kind, size * 2 ** drawn);
       }
     }
   }
 
+  /** Leaves the rest of all blocks, which the database may not know of. */
+  forget(): void {
+    this.#blocks.clear();
+  }
+
   /** Those who run out at the same time share one block. */
-  async #refill(kind: IdKind, size: number): Promise<void> {
+  async #refill(database: Database, kind: IdKind, size: number): Promise<void> {
     const block = this.#blocks.get(kind);
     if (block && block.next < block.end) return;
     let drawing = this.#drawing.get(kind);
     if (!drawing) {
-      drawing = this.#draw(kind, size).finally(() => this.#drawing.delete(kind));
+      drawing = this.#draw(database, kind, size).finally(() => this.#drawing.delete(kind));
       this.#drawing.set(kind, drawing);
     }
     await drawing;
   }
 
-  async #draw(kind: IdKind, size: number): Promise<void> {
-    const drawn = await this.database
+  async #draw(database: Database, kind: IdKind, size: number): Promise<void> {
+    const drawn = await database
       .transaction(async (store) => {
         const after = (await findFirstDrawnId(store, kind)) + size;
         return store.first(drawBlock, { kind: kind.name, size, after });

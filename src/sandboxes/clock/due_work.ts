@@ -4,14 +4,19 @@ import { seconds } from '../../platform/contract/clock.ts';
 import type { TimeAhead, Worker } from '../../platform/jobs/worker.ts';
 import type { Advanced, ClockReading, SandboxTime } from '../../platform/sandbox/sandbox.ts';
 import type { SqliteDatabase } from '../../platform/store/sqlite/sqlite.ts';
+import type { Database } from '../../platform/store/store.ts';
 import type { SandboxClock } from './sandbox_clock.ts';
 
 /** How far time goes at once where no job is due. Housekeeping is done as often: it changes nothing that anybody sees. */
 const step_s_max = 86_400;
+/** How long other writes wait for the jobs that share a commit, but for a job that takes longer by itself. */
+const commit_ms_max = 25;
 
 export interface DueWorkOptions {
   readonly clock: SandboxClock;
   readonly database: Pick<SqliteDatabase, 'enlargeCache'>;
+  /** Does many jobs in one commit. Where it rejects, all of them are undone. */
+  readonly inOneCommit: (work: (database: Database) => Promise<number>) => Promise<number>;
   readonly worker: () => Pick<Worker, 'runDue' | 'lookAhead'>;
   /** How often to look for what is due while time goes on by itself, in milliseconds; 0 for never. */
   readonly interval_ms: number;
@@ -107,22 +112,19 @@ export class DueWork implements SandboxTime {
     const ahead = this.options.worker().lookAhead();
     database.enlargeCache(true);
     let jobs_run = 0;
+    const isOver = () => seconds(clock) >= to || performance.now() > until_ms || this.#is_stopping;
     try {
-      // What was due before, and housekeeping.
-      jobs_run += await this.#runDue();
-      let kept_at = seconds(clock);
-      for (;;) {
-        jobs_run += await ahead.runDueJobs();
-        const now = seconds(clock);
-        if (now >= to || performance.now() > until_ms || this.#is_stopping) break;
-        if (now - kept_at >= step_s_max) {
-          jobs_run += await this.#runDue();
-          kept_at = now;
-        }
-        clock.goOn((await nextMoment(ahead, now, to)) * 1_000, 0);
-        // Calls of others are answered in between.
-        await timers.setImmediate();
-      }
+      do {
+        // What was due before, and housekeeping.
+        jobs_run += await this.#runDue();
+        const kept_at = seconds(clock);
+        const isKept = () => seconds(clock) - kept_at < step_s_max && !isOver();
+        do {
+          jobs_run += await this.#passMoments(ahead, to, isKept);
+          // Calls of others are answered in between.
+          await timers.setImmediate();
+        } while (isKept());
+      } while (!isOver());
     } finally {
       ahead.end();
       database.enlargeCache(false);
@@ -130,6 +132,32 @@ export class DueWork implements SandboxTime {
       onSet();
     }
     return { ...clock.read(), jobs_run, is_there: seconds(clock) >= to };
+  }
+
+  /** Goes from moment to moment for a while, and does what is due at each, in one commit. @returns how many attempts that took. */
+  async #passMoments(ahead: TimeAhead, to: number, goesOn: () => boolean): Promise<number> {
+    const { clock, inOneCommit } = this.options;
+    const from_ms = clock.now_ms();
+    const done = inOneCommit(async (database) => {
+      const until_ms = performance.now() + commit_ms_max;
+      let attempts = 0;
+      ahead.within(database);
+      try {
+        for (;;) {
+          attempts += await ahead.runDueJobs();
+          if (!goesOn() || performance.now() > until_ms) return attempts;
+          clock.goOn((await nextMoment(ahead, seconds(clock), to)) * 1_000, 0);
+        }
+      } finally {
+        ahead.within(undefined);
+      }
+    });
+    try {
+      return await done;
+    } catch (error) {
+      clock.goOn(from_ms, 0);
+      throw error;
+    }
   }
 }
 

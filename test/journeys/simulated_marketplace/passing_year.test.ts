@@ -3,42 +3,16 @@
 import { expect, test } from 'vitest';
 import { ensureDemo } from '../../../src/demo/demo.ts';
 import type { Row } from '../../support/given/row.ts';
-import { isWarning, openWorld, type World } from '../../support/harness.ts';
+import { isWarning, openWorld } from '../../support/harness.ts';
 import { act } from '../../support/operator_calls.ts';
 import { passTime } from '../../support/passing_time.ts';
 import { storedRows } from '../../support/refusals.ts';
-import { expectSumsOfLedger } from '../../support/stock_sums.ts';
-import {
-  expectIncomesOfOrders,
-  expectPayoutsOfEntries,
-  expectReturnsOfOrders,
-} from '../marketplace_model/money_invariants.ts';
-import {
-  expectEventsOfStates,
-  expectOrdersToFollowPackages,
-  expectReservationsOfPackages,
-  reservedBesides,
-} from '../marketplace_model/order_invariants.ts';
+import { reservedBesides } from '../marketplace_model/order_invariants.ts';
 import { readMarketplace } from '../marketplace_model/stored_marketplace.ts';
+import { expectInvariants } from './invariants.ts';
 
 const days = Number(process.env.STOA_TEST_SIMULATED_DAYS ?? 30);
 const orders_per_week = Number(process.env.STOA_TEST_ORDERS_PER_WEEK ?? 4);
-
-async function expectInvariants(
-  world: World,
-  shops: readonly Row<'shop'>[],
-  besides: ReadonlyMap<string, number>,
-): Promise<void> {
-  const stored = await readMarketplace(world);
-  const regions = new Map(shops.map(({ shop_id, region }) => [shop_id, region]));
-  expectOrdersToFollowPackages(stored);
-  expectReservationsOfPackages(stored, besides);
-  expectEventsOfStates(stored);
-  expectIncomesOfOrders(stored, (shop_id) => regions.get(shop_id) ?? 'SG');
-  expectReturnsOfOrders(stored);
-  expectPayoutsOfEntries(stored);
-  await expectSumsOfLedger(world);
-}
 
 test(`${days} days of the demo marketplace pass by themselves, and everything holds that must`, async () => {
   const world = await openWorld('sqlite');

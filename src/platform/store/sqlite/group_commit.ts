@@ -56,6 +56,8 @@ export interface PendingTransaction {
   attempt(store: Transaction): Promise<{ settle: Settle; is_kept: boolean }>;
   reject(error: unknown): void;
   readonly deadline: Deadline | undefined;
+  /** Whether it shares its commit with no other, so that it never runs again. */
+  readonly is_alone?: boolean;
 }
 
 /**
@@ -66,6 +68,8 @@ export interface PendingTransaction {
 export class GroupCommit {
   #queue: PendingTransaction[] = [];
   #running = false;
+  /** How many wait that share their commit with no other. */
+  #alone_count = 0;
   /** Resolves when nothing waits any more. */
   drained: Promise<void> = Promise.resolve();
 
@@ -91,6 +95,7 @@ export class GroupCommit {
       return;
     }
     this.#queue.push(pending);
+    if (pending.is_alone) this.#alone_count++;
     if (this.#running) return;
     this.#running = true;
     this.drained = new Promise((resolve) => setImmediate(() => resolve(this.#drain())));
@@ -107,10 +112,11 @@ export class GroupCommit {
       await begin(db);
     } catch (error) {
       // Whoever arrived meanwhile waits for the same lock.
+      this.#alone_count = 0;
       this.#rejectAll(this.#queue.splice(0), error);
       return;
     }
-    const batch = this.#queue.splice(0, batch_max);
+    const batch = this.#queue.splice(0, this.#alone_count === 0 ? batch_max : this.#takeAlone());
     let settles: readonly Settle[];
     try {
       settles = (await this.#attemptAll(batch)) ?? (await this.#attemptEach(batch));
@@ -122,6 +128,14 @@ export class GroupCommit {
       return;
     }
     for (const settle of settles) settle();
+  }
+
+  /** @returns how many there are before the first that shares its commit with no other, or 1 for that one. */
+  #takeAlone(): number {
+    const at = this.#queue.findIndex(({ is_alone }) => is_alone);
+    if (at !== 0) return Math.min(at, batch_max);
+    this.#alone_count--;
+    return 1;
   }
 
   /** @throws UnknownOutcomeError when the file failed meanwhile: a restart may find what was written, or not. */

@@ -10,6 +10,7 @@ import { translateError } from './integrity/file_errors.ts';
 import { type GuardOptions, IntegrityGuard } from './integrity/integrity_guard.ts';
 import { findDamage } from './integrity/page_check.ts';
 import { findOpeningProblem, readStatus, StatusFile } from './integrity/status_file.ts';
+import { databaseWithin } from './one_commit.ts';
 import { SnapshotReader } from './snapshot_reader.ts';
 import { SqliteConnection } from './sqlite_connection.ts';
 
@@ -94,6 +95,11 @@ export interface SqliteDatabase extends Database {
   copyTo(path: string): Promise<void>;
   /** Records what is written from now on until `end`, for `applyChanges`. */
   recordChanges(): { end(): Uint8Array };
+  /**
+   * Runs work in one commit, over a database whose transactions are parts of it: each sees what those before have
+   * written and is undone alone. All other writes wait meanwhile. What was done is kept where the work throws.
+   */
+  inOneCommit<T>(work: (database: Database) => Promise<T>): Promise<T>;
   /** Gives one that may be lost a large cache, or takes it back. */
   enlargeCache(is_large: boolean): void;
 }
@@ -173,7 +179,8 @@ export async function openSqlite(path: string, options: SqliteOptions = {}): Pro
 
   const run: Database['run'] = (statement, values) => transaction((store) => store.run(statement, values));
 
-  return {
+  let within: Database | undefined;
+  const database: SqliteDatabase = {
     engine: 'sqlite',
     checkServer: async () => undefined,
     first: reader.first.bind(reader),
@@ -202,6 +209,22 @@ export async function openSqlite(path: string, options: SqliteOptions = {}): Pro
         },
       };
     },
+    inOneCommit: (work) =>
+      new Promise((resolve, reject) => {
+        commits.enqueue({
+          is_alone: true,
+          async attempt() {
+            within ??= databaseWithin(database, writer);
+            const settle = await work(within).then(
+              (result) => () => resolve(result),
+              (error) => () => reject(error),
+            );
+            return { settle, is_kept: true };
+          },
+          reject,
+          deadline: undefined,
+        });
+      }),
     enlargeCache(is_large) {
       const kib = is_large ? busy_cache_kib : disposable_cache_kib;
       for (const { db } of [writer, reader]) if (db.isOpen) db.exec(`pragma cache_size = -${kib}`);
@@ -218,4 +241,5 @@ export async function openSqlite(path: string, options: SqliteOptions = {}): Pro
       if (is_disposable) for (const connection of [reader, writer]) noteClosed(connection);
     },
   };
+  return database;
 }

@@ -1,0 +1,66 @@
+// A database within a transaction of its own: its transactions are parts of that one, and each is undone alone. For work
+// in which each step has to see what the one before has written, and that nobody is answered for before the end.
+import { type Database, refuseOverdue, StoreUnavailableError } from '../store.ts';
+import { translateError } from './integrity/file_errors.ts';
+import type { SqliteConnection } from './sqlite_connection.ts';
+
+/** @param database whose writer has begun a transaction, and is used by nobody else until that ends. */
+export function databaseWithin(database: Database, writer: SqliteConnection): Database {
+  const savepoint = writer.db.prepare('savepoint one_part');
+  const release = writer.db.prepare('release one_part');
+  const rollBack = writer.db.prepare('rollback to one_part');
+  /** The part that was begun last. */
+  let last: Promise<unknown> = Promise.resolve();
+
+  async function runPart(
+    ...[work, keeps = () => true, deadline]: Parameters<Database['transaction']>
+  ): Promise<unknown> {
+    refuseOverdue(deadline);
+    if (!writer.db.isTransaction)
+      throw new StoreUnavailableError('SQLite has undone all that was to be committed together.');
+    const callbacks_before = writer.commit_callbacks;
+    writer.commit_callbacks = [];
+    savepoint.run();
+    let is_kept = false;
+    try {
+      const result = await work(writer);
+      if (writer.failure) throw writer.failure.error;
+      is_kept = keeps(result);
+      return result;
+    } catch (error) {
+      throw translateError(error);
+    } finally {
+      const callbacks = writer.commit_callbacks;
+      writer.commit_callbacks = callbacks_before;
+      writer.clearFailure();
+      // SQLite itself may have undone everything, as it does when the disk is full.
+      if (writer.db.isTransaction) {
+        if (!is_kept) rollBack.run();
+        release.run();
+      }
+      // The next part goes on from here, so it is told now what will be durable with it.
+      if (is_kept) for (const callback of callbacks) queueMicrotask(callback);
+    }
+  }
+
+  const transaction: Database['transaction'] = (work, keeps, deadline) => {
+    const part = last.then(() => runPart(work, keeps as (result: unknown) => boolean, deadline));
+    last = part.catch(() => undefined);
+    return part as ReturnType<typeof work>;
+  };
+  const run: Database['run'] = (statement, values) => transaction((store) => store.run(statement, values));
+  return {
+    engine: database.engine,
+    checkServer: () => database.checkServer(),
+    first: writer.first.bind(writer),
+    all: writer.all.bind(writer),
+    run,
+    recent: { first: writer.first.bind(writer), all: writer.all.bind(writer), run },
+    transaction,
+    get damage() {
+      return database.damage;
+    },
+    gauges: () => database.gauges(),
+    close: async () => undefined,
+  };
+}

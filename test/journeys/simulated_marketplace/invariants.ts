@@ -1,0 +1,32 @@
+// What holds of a marketplace that has lived by itself: orders, stock, money and returns follow from each other.
+import type { Row } from '../../support/given/row.ts';
+import type { World } from '../../support/harness.ts';
+import { expectSumsOfLedger } from '../../support/stock_sums.ts';
+import {
+  expectIncomesOfOrders,
+  expectPayoutsOfEntries,
+  expectReturnsOfOrders,
+} from '../marketplace_model/money_invariants.ts';
+import {
+  expectEventsOfStates,
+  expectOrdersToFollowPackages,
+  expectReservationsOfPackages,
+} from '../marketplace_model/order_invariants.ts';
+import { readMarketplace } from '../marketplace_model/stored_marketplace.ts';
+
+/** @param besides what was reserved in warehouses beforehand. */
+export async function expectInvariants(
+  world: World,
+  shops: readonly Row<'shop'>[],
+  besides: ReadonlyMap<string, number>,
+): Promise<void> {
+  const stored = await readMarketplace(world);
+  const regions = new Map(shops.map(({ shop_id, region }) => [shop_id, region]));
+  expectOrdersToFollowPackages(stored);
+  expectReservationsOfPackages(stored, besides);
+  expectEventsOfStates(stored);
+  expectIncomesOfOrders(stored, (shop_id) => regions.get(shop_id) ?? 'SG');
+  expectReturnsOfOrders(stored);
+  expectPayoutsOfEntries(stored);
+  await expectSumsOfLedger(world);
+}
