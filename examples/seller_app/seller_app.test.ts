@@ -13,6 +13,8 @@ beforeAll(async () => {
 });
 afterAll(() => stoa.stop());
 
+/** Where several suites run at once, a server and its first sandbox may take seconds. */
+const timeout = 60_000;
 const clock = '2026-12-01T03:00:00Z';
 const day = 86_400;
 const shop_names = [
@@ -38,7 +40,7 @@ async function withOrder(shop = 'sg-local') {
   return { sandbox, client: sandbox.client(shop), shop_id, order_sn, package_number };
 }
 
-describe.concurrent('the book of orders', () => {
+describe.concurrent('the book of orders', { timeout }, () => {
   const openBook = async (sandbox: Sandbox) => newOrderBook(await sandbox.clock.now());
 
   test('has a new order after the next sync, and tells it once', async ({ expect }) => {
@@ -94,7 +96,7 @@ describe.concurrent('the book of orders', () => {
   });
 });
 
-describe.concurrent('shipping', () => {
+describe.concurrent('shipping', { timeout }, () => {
   test.each(shop_names)('arranges an order of %s by what its channel asks for', async (shop) => {
     const { sandbox, client, order_sn, package_number } = await withOrder(shop);
     await using _ = sandbox;
@@ -136,7 +138,7 @@ describe.concurrent('shipping', () => {
   });
 });
 
-describe.concurrent('labels', () => {
+describe.concurrent('labels', { timeout }, () => {
   test.each(['sg-local', 'th-local'])('of %s are PDFs', async (shop) => {
     const { sandbox, client, order_sn, package_number } = await withOrder(shop);
     await using _ = sandbox;
@@ -153,7 +155,7 @@ describe.concurrent('labels', () => {
   });
 });
 
-describe.concurrent('tokens', () => {
+describe.concurrent('tokens', { timeout }, () => {
   test.each(['4h1m', '10d'])('that expired within %s are refreshed before the call', async (by) => {
     await using sandbox = await stoa.sandbox({ clock });
     const client = sandbox.client('sg-local');
@@ -171,7 +173,7 @@ describe.concurrent('tokens', () => {
   });
 });
 
-describe.concurrent('reconciliation', () => {
+describe.concurrent('reconciliation', { timeout }, () => {
   test('explains a payout to the cent by the orders that it pays', async ({ expect }) => {
     await using sandbox = await stoa.sandbox({ clock });
     const client = sandbox.client('sg-cb');
