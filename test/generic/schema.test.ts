@@ -56,7 +56,9 @@ describe.each(ways)('the schema on $engine, $way', ({ engine, newSchema }) => {
   test('has every migration on record, so that the next one follows', async () => {
     const state = await checkSchema(database, groups);
     expect(state.pending).toEqual([]);
-    expect(state.applied.toSorted()).toEqual(applied.toSorted());
+    // Where the tables are spread, that is done besides.
+    const migrations = applied.filter((title) => !title.startsWith('spread '));
+    expect(state.applied.toSorted()).toEqual(migrations.toSorted());
   });
 
   test.each(declared)('has no rows in %s: an empty database needs none of a migration', async (name) => {

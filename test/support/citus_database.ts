@@ -5,6 +5,8 @@ import pg from 'pg';
 /** As few shards as show that there are several: making them is what a test waits for. */
 const shard_count = 4;
 
+const drops_max = 10;
+
 const citus_url = process.env.STOA_TEST_CITUS_URL;
 
 /** Whether the tests of PostgreSQL run on Citus. */
@@ -49,6 +51,18 @@ async function whileOthersWait(coordinator: string, work: () => Promise<unknown>
   }
 }
 
+/** What nodes do among themselves connects again at once, and is in the way of dropping for a moment. */
+async function dropFrom(node: string, database: string): Promise<void> {
+  for (let attempts = 1; ; attempts++)
+    try {
+      await ask(node, `drop database if exists ${database} with (force)`);
+      return;
+    } catch (error) {
+      if (attempts === drops_max) throw error;
+      await new Promise((resolve) => setTimeout(resolve, 100 * attempts));
+    }
+}
+
 /** Makes a database on every node of the cluster. @returns what drops it. */
 export async function createOnCitus(coordinator: string, database: string): Promise<() => Promise<void>> {
   const workers = await listWorkers(coordinator);
@@ -71,6 +85,6 @@ export async function createOnCitus(coordinator: string, database: string): Prom
     );
   await whileOthersWait(coordinator, join);
   return async () => {
-    for (const node of nodes) await ask(node, `drop database ${database} with (force)`);
+    for (const node of nodes) await dropFrom(node, database);
   };
 }

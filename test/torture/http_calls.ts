@@ -14,6 +14,7 @@ export interface CallToSend {
   readonly method?: 'GET' | 'POST';
   readonly content_type?: string;
   readonly body?: string | Uint8Array;
+  readonly headers?: Readonly<Record<string, string>>;
 }
 
 function parsed(text: string): Record<string, unknown> {
@@ -45,10 +46,12 @@ export class HttpCalls {
     const { url, method = 'GET', content_type = 'application/json', body } = call;
     return new Promise((resolve) => {
       const headers =
-        body === undefined ? {} : { 'content-type': content_type, 'content-length': Buffer.byteLength(body) };
+        body === undefined
+          ? call.headers
+          : { 'content-type': content_type, 'content-length': Buffer.byteLength(body), ...call.headers };
       const sent = request(
         url,
-        { method, headers, agent: this.#agent, timeout: this.timeout_ms },
+        { method, ...(headers && { headers }), agent: this.#agent, timeout: this.timeout_ms },
         (response) => {
           const chunks: Buffer[] = [];
           response.on('data', (chunk: Buffer) => chunks.push(chunk));

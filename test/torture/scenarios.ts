@@ -7,11 +7,13 @@ import { overload } from './overload.ts';
 import { powerCut } from './power_cut.ts';
 import type { Scenario } from './scenario.ts';
 import { slowClients } from './slow_clients.ts';
+import { workerKilled } from './worker_killed.ts';
 
 /** All that is done to a server. */
 export const scenarios: readonly Scenario[] = [
   kill,
   nodes,
+  workerKilled,
   powerCut,
   fullDisk,
   ioError,

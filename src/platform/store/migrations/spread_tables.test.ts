@@ -51,6 +51,30 @@ describe('a database that shards', () => {
     expect(steps.map(({ table_name }) => table_name)).toEqual(['order']);
   });
 
+  test('spreads a table that a later version declares before all others of its tenant beside those that are there', () => {
+    const newer: Tables = {
+      address: table({ tenant: 'shop_id', key: ['shop_id'], columns }),
+      region: table({ tenant: 'reference', key: ['code'], columns }),
+      ...declared,
+    };
+    const present = [
+      spread('shop', 'shop_id', 1),
+      spread('channel', null, 2),
+      spread('merchant', 'merchant_id', 3),
+      spread('order', 'shop_id', 1),
+    ];
+    expect(planSpread(sharding, newer, present)).toEqual({
+      steps: [
+        {
+          table_name: 'address',
+          sql: "select create_distributed_table('address', 'shop_id', colocate_with => 'shop')",
+        },
+        { table_name: 'region', sql: "select create_reference_table('region')" },
+      ],
+      misplaced: [],
+    });
+  });
+
   test('says which tables somebody has spread otherwise, and moves none', () => {
     const { misplaced } = planSpread(sharding, declared, [
       spread('shop', 'shop_id', 1),

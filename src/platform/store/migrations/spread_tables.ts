@@ -5,7 +5,7 @@ import { type Engine, engines } from '../engines.ts';
 import type { Sharding, SpreadTable } from '../sharding.ts';
 import { statementsOn } from '../statement.ts';
 import type { Database, Store } from '../store.ts';
-import type { Tables } from '../table.ts';
+import type { Table, Tables } from '../table.ts';
 
 const statement = statementsOn<Record<string, never>>();
 
@@ -36,17 +36,35 @@ export interface SpreadPlan {
 const shownSpread = (spread_by: string | null) =>
   spread_by === null ? 'whole on every node' : `by ${spread_by}`;
 
+const spreadByOf = (tenant: Table['tenant']) => (tenant === 'reference' ? null : tenant);
+
+/**
+ * Beside which table the others of a tenant go: the first one that lies where it should, or else the first one. A later
+ * version may declare a table before those that are there.
+ */
+function findFirstOfEach(declared: Tables, found: ReadonlyMap<string, SpreadTable>): Map<string, string> {
+  const first = new Map<string, string>();
+  const present = new Set<string>();
+  for (const [table_name, { tenant }] of Object.entries(declared)) {
+    const is_placed = found.get(table_name)?.spread_by === spreadByOf(tenant);
+    if (first.has(tenant) && (!is_placed || present.has(tenant))) continue;
+    first.set(tenant, table_name);
+    if (is_placed) present.add(tenant);
+  }
+  return first;
+}
+
 /** What lies between the tables as they are declared and those that are spread. Local tables stay where they are. */
 export function planSpread(sharding: Sharding, declared: Tables, spread: readonly SpreadTable[]): SpreadPlan {
   const found = new Map(spread.map((table) => [table.table_name, table]));
   const steps: SpreadStep[] = [];
   const misplaced: MisplacedTable[] = [];
-  // Beside which table the others go that are spread by the same column.
-  const first = new Map<string, string>();
+  const first = findFirstOfEach(declared, found);
   for (const [table_name, { tenant }] of Object.entries(declared)) {
     if (tenant === 'local') continue;
-    const spread_by = tenant === 'reference' ? null : tenant;
-    const beside = first.get(tenant);
+    const spread_by = spreadByOf(tenant);
+    const first_name = first.get(tenant);
+    const beside = first_name === table_name ? undefined : first_name;
     const present = found.get(table_name);
     if (!present) steps.push({ table_name, sql: sharding.spread(table_name, tenant, beside) });
     else if (present.spread_by !== spread_by)
@@ -57,7 +75,6 @@ export function planSpread(sharding: Sharding, declared: Tables, spread: readonl
       });
     else if (beside !== undefined && found.get(beside)?.colocation_id !== present.colocation_id)
       misplaced.push({ table_name, expected: `beside ${beside}`, found: 'apart from it' });
-    if (!first.has(tenant)) first.set(tenant, table_name);
   }
   return { steps, misplaced };
 }

@@ -1,7 +1,23 @@
 import { expect, test } from 'vitest';
-import { nodesOf, rawStatement } from '../../../../test/support/postgres_nodes.ts';
+import { findBackend, nodesOf, rawStatement } from '../../../../test/support/postgres_nodes.ts';
 import { insertSample, onSampleStore, sumSamples } from '../../../../test/support/sample_tables.ts';
-import { UnknownOutcomeError } from '../store.ts';
+import { StoreUnavailableError, UnknownOutcomeError } from '../store.ts';
+
+/** What a coordinator of Citus says of a worker that it has lost. */
+const of_a_worker = [
+  [
+    '08006',
+    'connection to the remote node stoa@127.0.0.1:5702 failed with the following error: server closed',
+  ],
+  ['XX000', 'could not commit transaction for shard 102008 on at least one active node'],
+] as const;
+
+/** A table whose rows are refused, in these words, when they are written, or not before they are committed. */
+const refusing = (table: string, [code, message]: readonly [string, string], when: string) => `
+  create table ${table} (id int);
+  create function ${table}_refused() returns trigger language plpgsql as $$
+    begin raise exception using errcode = '${code}', message = '${message}'; end $$;
+  create constraint trigger refused after insert on ${table} ${when} for each row execute function ${table}_refused()`;
 
 const commitLater = (table: string) => rawStatement(`insert into ${table} values (1), (1) returning id`);
 
@@ -25,6 +41,46 @@ onSampleStore(
           expect(await node.first(sumSamples, {})).toMatchObject({ count: 0 });
           await node.transaction((store) => store.run(insertSample, { thing_id: 2, amount: 0, note: null }));
           expect(node.gauges()).toMatchObject({ connections: 1 });
+        },
+        { pool_size: 1 },
+      ));
+
+    test.each(of_a_worker)(
+      'that a server refuses with %s, having lost another one, may have been kept',
+      (...said) =>
+        withNode(
+          async (node) => {
+            const table = `lost_late_${said[0].toLowerCase()}`;
+            await samples.database.transaction((store) =>
+              store.execute(refusing(table, said, 'deferrable initially deferred')),
+            );
+            const open = node.transaction((store) =>
+              store.run(rawStatement(`insert into ${table} values (1)`), {}),
+            );
+            await expect(open).rejects.toThrow(UnknownOutcomeError);
+          },
+          { pool_size: 1 },
+        ),
+    );
+
+    test('a statement that is refused because another server is lost may be tried again, and its connection goes on', () =>
+      withNode(
+        async (node) => {
+          const essential = ['XX000', 'failure on connection marked as essential: 127.0.0.1:5702'] as const;
+          const backend = await node.first(findBackend, {});
+          for (const [at, said] of [of_a_worker[0], essential].entries()) {
+            const table = `lost_at_once_${at}`;
+            await samples.database.transaction((store) => store.execute(refusing(table, said, '')));
+            const insert = rawStatement(`insert into ${table} values (1)`);
+            for (const refused of [
+              () => node.run(insert, {}),
+              () => node.transaction((store) => store.run(insert, {})),
+            ]) {
+              await expect(refused()).rejects.toThrow(StoreUnavailableError);
+              await expect(refused()).rejects.not.toThrow(UnknownOutcomeError);
+            }
+          }
+          expect(await node.first(findBackend, {})).toEqual(backend);
         },
         { pool_size: 1 },
       ));

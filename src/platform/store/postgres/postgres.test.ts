@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { is_on_citus } from '../../../../test/support/citus_database.ts';
 import { nodesOf, rawStatement, signal } from '../../../../test/support/postgres_nodes.ts';
 import {
   addToSample,
@@ -26,14 +27,18 @@ onSampleStore(
     }
     const text = 'select * from "thing" where "thing_id" = $1';
 
-    test('a statement is prepared and planned once on each connection, under a name, and runs by it from then on', () =>
-      withNode(
-        async (node) =>
-          expect(await preparedAfterFiveCalls(node)).toEqual([
-            { statement: text, generic_plans: 5, custom_plans: 0 },
-          ]),
-        { pool_size: 1 },
-      ));
+    // Citus plans as it chooses: it refuses to be told.
+    test.skipIf(is_on_citus)(
+      'a statement is prepared and planned once on each connection, under a name, and runs by it from then on',
+      () =>
+        withNode(
+          async (node) =>
+            expect(await preparedAfterFiveCalls(node)).toEqual([
+              { statement: text, generic_plans: 5, custom_plans: 0 },
+            ]),
+          { pool_size: 1 },
+        ),
+    );
 
     test('settings for the server in the URL hold beside those of Stoa, and win', () =>
       withNode(

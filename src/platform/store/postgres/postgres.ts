@@ -3,7 +3,7 @@ import pg from 'pg';
 import type { Deadline } from '../deadline.ts';
 import { engines } from '../engines.ts';
 import { type AnyStatement, compile } from '../statement.ts';
-import { type Database, refuseOverdue, StoreUnavailableError, type Transaction } from '../store.ts';
+import { type Database, refuseOverdue, type Transaction } from '../store.ts';
 import { commit } from './commit.ts';
 import { NamedStatement } from './fast_query.ts';
 import { pipelined } from './pg_internals.ts';
@@ -11,7 +11,7 @@ import { PipelinedConnections } from './pipelined_connections.ts';
 import { connectionSettings, planningOn } from './planning.ts';
 import { refuseTransactionPooler } from './pooler.ts';
 import { PostgresConnection } from './postgres_connection.ts';
-import { isFatal, isOutdatedPlan, translateError, withRetries } from './postgres_errors.ts';
+import { isFatal, translateError, withRetries } from './postgres_errors.ts';
 import { type PostgresStatement, Session, TransactionSession } from './session.ts';
 
 export interface PostgresOptions {
@@ -103,7 +103,7 @@ export function openPostgres(url: string, options: PostgresOptions): Database {
     } catch (error) {
       const translated = translateError(error);
       // The server rolls back what a closed connection leaves.
-      if (translated instanceof StoreUnavailableError || isOutdatedPlan(error)) is_broken = true;
+      if (isFatal(error)) is_broken = true;
       else
         await connection.execute('rollback').catch(() => {
           is_broken = true;

@@ -1,4 +1,5 @@
 import timers from 'node:timers/promises';
+import pg from 'pg';
 import { codeOf, messageOf } from '../../contract/thrown.ts';
 import { StoreUnavailableError } from '../store.ts';
 
@@ -18,12 +19,13 @@ const isRetryable = (error: unknown) => /^(40001|40P01)$/.test(codeOf(error)) ||
  * writes (25006), and the failures of the socket itself.
  */
 const unavailable_codes = /^(08|57P|53|57014|25006|ECONN|ENOTFOUND|EPIPE|ETIMEDOUT|EAI_AGAIN|EHOSTUNREACH)/;
-/** The same from pg and its pool, whose errors have no code. */
+/** The same from pg and its pool, whose errors have no code, and from Citus, which calls it an internal error. */
 const unavailable_messages =
-  /timeout exceeded when trying to connect|read timeout|Connection terminated|not queryable|after calling end/i;
+  /timeout exceeded when trying to connect|read timeout|Connection terminated|not queryable|after calling end|failure on connection marked as essential/i;
 
 /** Says of an error that another try may succeed, where that is so. */
 export function translateError(error: unknown): unknown {
+  if (error instanceof StoreUnavailableError) return error;
   const [code, message] = [codeOf(error), messageOf(error)];
   if (!unavailable_codes.test(code) && !unavailable_messages.test(message)) return error;
   return new StoreUnavailableError(`PostgreSQL: ${message || code}`, { cause: error });
@@ -32,9 +34,18 @@ export function translateError(error: unknown): unknown {
 /** Whether what failed was never sent, because the connection had broken before. */
 export const isUnsent = (error: unknown): boolean => /not queryable/.test(messageOf(error));
 
+/** What a server says that has lost another one, as the coordinator of Citus does of a worker: it goes on itself. */
+function isOfAnotherServer(error: unknown): boolean {
+  const cause = error instanceof StoreUnavailableError ? error.cause : error;
+  if (!(cause instanceof pg.DatabaseError)) return false;
+  return /^080/.test(cause.code ?? '') || /marked as essential/.test(cause.message);
+}
+
 /** Whether a connection with this error is of no more use. */
-export const isFatal = (error: unknown): boolean =>
-  isOutdatedPlan(error) || translateError(error) instanceof StoreUnavailableError;
+export function isFatal(error: unknown): boolean {
+  if (isOutdatedPlan(error)) return true;
+  return translateError(error) instanceof StoreUnavailableError && !isOfAnotherServer(error);
+}
 
 /** Runs again what failed only because of what else ran at that moment. */
 export async function withRetries<T>(attempt: () => Promise<T>): Promise<T> {

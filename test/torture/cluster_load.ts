@@ -1,0 +1,146 @@
+// Calls for the shops of a cluster, and what was answered to them.
+import { ship_order } from '../../src/logistics/shipping/ship_order.contract.ts';
+import { get_order_detail } from '../../src/order/detail/get_order_detail.contract.ts';
+import { signedUrl } from '../../src/platform/contract/client/signed_url.ts';
+import { idempotency_header } from '../../src/platform/contract/idempotency_header.ts';
+import type { ServedProcess } from '../support/process.ts';
+import type { ClusterShop, ClusterSite } from './cluster_site.ts';
+import { type CallOutcome, HttpCalls } from './http_calls.ts';
+import type { Run } from './scenario.ts';
+
+/** How long a client that was refused waits, in milliseconds. */
+const pause_ms = 50;
+const clients_of_each_shop = 2;
+
+export interface Answered {
+  readonly worker_port: number;
+  readonly at_ms: number;
+  readonly is_done: boolean;
+}
+
+/** What is known of the orders of a shop. */
+export interface ShopOutcomes {
+  readonly shop: ClusterShop;
+  readonly waiting: string[];
+  /** The request that reported an order as shipped. */
+  readonly shipped: Map<string, string>;
+  readonly picked_up: Set<string>;
+  /** Orders of which a call was left open. */
+  readonly uncertain: Set<string>;
+}
+
+export class ClusterLoad {
+  readonly answers: Answered[] = [];
+  readonly outcomes: readonly ShopOutcomes[];
+  #is_over = false;
+  readonly #calls = new HttpCalls(64);
+  readonly #clients: Promise<void>[];
+
+  constructor(
+    readonly run: Run,
+    readonly site: ClusterSite,
+    readonly nodes: readonly ServedProcess[],
+  ) {
+    this.outcomes = site.shops.map((shop) => ({
+      shop,
+      waiting: [...shop.order_sns],
+      shipped: new Map(),
+      picked_up: new Set(),
+      uncertain: new Set(),
+    }));
+    this.#clients = this.outcomes.flatMap((outcomes) =>
+      Array.from({ length: clients_of_each_shop }, (_, at) => this.#work(outcomes, at)),
+    );
+  }
+
+  async end(): Promise<void> {
+    this.#is_over = true;
+    await Promise.all(this.#clients);
+    this.#calls.close();
+  }
+
+  /** Answers of a time, of the shops of one worker or of all others. */
+  count(from_ms: number, to_ms: number, isOf: (worker_port: number) => boolean) {
+    const found = this.answers.filter(
+      ({ at_ms, worker_port }) => at_ms >= from_ms && at_ms < to_ms && isOf(worker_port),
+    );
+    const done = found.filter(({ is_done }) => is_done).length;
+    return { done, refused: found.length - done, per_second: done / ((to_ms - from_ms) / 1_000) };
+  }
+
+  async #work(outcomes: ShopOutcomes, at: number): Promise<void> {
+    for (let turn = at; !this.#is_over; turn++) {
+      const node = this.nodes[turn % this.nodes.length] as ServedProcess;
+      const order_sn = outcomes.waiting.shift();
+      if (order_sn === undefined) return;
+      await this.#ship(outcomes, node, order_sn);
+      await this.#read(outcomes, node, order_sn);
+    }
+  }
+
+  async #signed(
+    node: ServedProcess,
+    operation: typeof ship_order | typeof get_order_detail,
+    request: object,
+    { shop }: ShopOutcomes,
+  ) {
+    return signedUrl(operation, request as never, { ...this.site.partner, base_url: node.at.base_url, shop });
+  }
+
+  /** Notes an answer. @returns whether the call was done; undefined where nobody knows. */
+  async #note({ shop }: ShopOutcomes, outcome: CallOutcome | undefined): Promise<boolean | undefined> {
+    const { report } = this.run;
+    const is_done = outcome?.status === 200 || outcome?.status === 409;
+    this.answers.push({ worker_port: shop.worker_port, at_ms: performance.now(), is_done });
+    report.count(outcome === undefined ? 'calls without an answer' : `calls answered with ${outcome.status}`);
+    report.check(
+      'an answer is 200 or 503, never a defect',
+      outcome !== undefined && (is_done || outcome.status === 503),
+      () => JSON.stringify(outcome ?? 'none').slice(0, 300),
+    );
+    if (!is_done) await new Promise((resolve) => setTimeout(resolve, pause_ms));
+    if (is_done) return true;
+    if (outcome?.may_retry) return false;
+    report.count('calls with an unknown outcome');
+    return undefined;
+  }
+
+  async #ship(outcomes: ShopOutcomes, node: ServedProcess, order_sn: string): Promise<void> {
+    const url = await this.#signed(node, ship_order, {}, outcomes);
+    const body = JSON.stringify({ order_sn, dropoff: {} });
+    const outcome = await this.#calls.send({ url, method: 'POST', body });
+    const is_done = await this.#note(outcomes, outcome);
+    if (is_done === undefined) outcomes.uncertain.add(order_sn);
+    if (!is_done) return void outcomes.waiting.push(order_sn);
+    if (outcome?.body.error === '') {
+      outcomes.shipped.set(order_sn, String(outcome.body.request_id));
+      await this.#pickUp(outcomes, node, order_sn);
+    } else
+      this.run.report.check(
+        'an order is refused as shipped only if an earlier call may have shipped it',
+        outcome?.body.error === 'logistics.package_already_shipped' && outcomes.uncertain.has(order_sn),
+        () => `${order_sn}: ${JSON.stringify(outcome?.body)}`,
+      );
+  }
+
+  /** A call of an operator with a key: rows of the coordinator and of a shop in one transaction. */
+  async #pickUp(outcomes: ShopOutcomes, { at }: ServedProcess, order_sn: string): Promise<void> {
+    const outcome = await this.#calls.send({
+      url: `${at.operator_url}/operator/v1/package/pick_up`,
+      method: 'POST',
+      body: JSON.stringify({ shop_id: outcomes.shop.shop_id, order_sn }),
+      headers: {
+        authorization: `Bearer ${this.site.operator_token}`,
+        [idempotency_header]: `pick up ${order_sn}`.replaceAll(' ', '-'),
+      },
+    });
+    const is_done = await this.#note(outcomes, outcome);
+    if (is_done) outcomes.picked_up.add(order_sn);
+    else if (is_done === undefined) outcomes.uncertain.add(order_sn);
+  }
+
+  async #read(outcomes: ShopOutcomes, node: ServedProcess, order_sn: string): Promise<void> {
+    const url = await this.#signed(node, get_order_detail, { order_sn_list: [order_sn] }, outcomes);
+    await this.#note(outcomes, await this.#calls.send({ url }));
+  }
+}
