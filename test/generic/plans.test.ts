@@ -77,7 +77,7 @@ describe.each(engine_names)('on %s', (engine) => {
   }, 90_000);
 });
 
-test('no statement says in vain why it looks at more rows', () => {
+test.skipIf(is_on_citus)('no statement says in vain why it looks at more rows', () => {
   expect(called.length, 'no statement was seen').toBeGreaterThan(500);
   // A statement that is built in several ways has one reason for all.
   const reasons = new Set([...scanning].map(({ notes }) => notes.scans));

@@ -4,6 +4,7 @@ import { openSite } from './site.ts';
 import { checkStored } from './stored_writes.ts';
 import { Writes } from './writes.ts';
 
+const coordinator = process.env.STOA_TEST_CITUS_URL || undefined;
 const node_count = 4;
 const workers_of_each = 4;
 const short_rounds = 1;
@@ -54,13 +55,13 @@ async function killOneOfMany(run: Run, writes: Writes): Promise<void> {
 export const nodes: Scenario = {
   name: 'nodes',
   about:
-    'Kills one of four nodes on one PostgreSQL while all write, and starts it again: what any of them acknowledged must be there, and the others go on.',
+    'Kills one of four nodes on one PostgreSQL, or on Citus (STOA_TEST_CITUS_URL), while all write, and starts it again: what any of them acknowledged must be there, and the others go on.',
   async run(run) {
     let writes: Writes | undefined;
     for (let round = 0; run.goesOn(round, short_rounds); round++) {
       const rounds = run.is_short ? short_rounds : rounds_per_database;
       if (!writes || round % rounds_per_database === 0)
-        writes = new Writes(run, await openSite(run, 'postgres', orders_per_round * rounds));
+        writes = new Writes(run, await openSite(run, 'postgres', orders_per_round * rounds, coordinator));
       await killOneOfMany(run, writes);
     }
   },

@@ -8,6 +8,7 @@ import { type OpenMarketplace, openMarketplace } from '../../src/app/open_market
 import { readSettings } from '../../src/app/settings.ts';
 import { type DemoDescription, describeDemo, ensureDemo } from '../../src/demo/demo.ts';
 import type { EngineName } from '../../src/platform/store/engines.ts';
+import { createOnCitus } from '../support/citus_database.ts';
 import type { GivenPartner, GivenShop } from '../support/given/account.ts';
 import { givenOn } from '../support/given/given.ts';
 import { type ServedProcess, serve } from '../support/process.ts';
@@ -40,9 +41,13 @@ export interface Site {
   movedTo(folder: string): Site;
 }
 
-async function createPostgresDatabase(run: Run): Promise<string> {
-  const { url } = await run.postgres();
+async function createPostgresDatabase(run: Run, coordinator: string | undefined): Promise<string> {
   const name = `stoa_torture_${randomBytes(6).toString('hex')}`;
+  if (coordinator !== undefined) {
+    run.onEnd(await createOnCitus(coordinator, name));
+    return coordinator.replace(/\/postgres$/, `/${name}`);
+  }
+  const { url } = await run.postgres();
   const client = new pg.Client(url);
   await client.connect();
   await client.query(`create database ${name}`);
@@ -50,14 +55,23 @@ async function createPostgresDatabase(run: Run): Promise<string> {
   return url.replace(/\/postgres$/, `/${name}`);
 }
 
-/** Makes one, with the demo marketplace in it, and orders that can be shipped. */
-export async function openSite(run: Run, engine: EngineName, order_count = 0): Promise<Site> {
+/**
+ * Makes one, with the demo marketplace in it, and orders that can be shipped.
+ *
+ * @param coordinator of a Citus cluster, where the database is to be; else a server of the run's own has it.
+ */
+export async function openSite(
+  run: Run,
+  engine: EngineName,
+  order_count = 0,
+  coordinator: string | undefined = undefined,
+): Promise<Site> {
   const folder = mkdtempSync(join(run.folder, `${engine}-`));
   const secrets = {
     STOA_MASTER_KEY: randomBytes(32).toString('hex'),
     STOA_OPERATOR_TOKEN: randomBytes(32).toString('hex'),
   };
-  const postgres_url = engine === 'postgres' ? await createPostgresDatabase(run) : undefined;
+  const postgres_url = engine === 'postgres' ? await createPostgresDatabase(run, coordinator) : undefined;
   const settingsIn = (place: string) => ({
     ...secrets,
     STOA_DATABASE_URL: postgres_url ?? `sqlite:${join(place, file_name)}`,
