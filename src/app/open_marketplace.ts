@@ -14,6 +14,7 @@ import { type Database, DatabaseUrlError } from '../platform/store/store.ts';
 import type { TestBench } from '../platform/test_bench/test_bench.ts';
 import { groups } from './groups.ts';
 import { openWithMasterKey } from './master_key_file.ts';
+import { lockSandboxes } from './sandboxes_lock.ts';
 import { masterKeyPath, openSecrets } from './secrets.ts';
 import type { Settings } from './settings.ts';
 
@@ -67,8 +68,11 @@ export async function openMarketplace(
     statement_timeout_ms: settings.call_timeout_ms,
     ...options,
   });
+  let unlock = (): void => undefined;
   try {
     if (options.is_server) await database.checkServer();
+    if (options.is_server && settings.sandboxes && path !== undefined && path !== ':memory:')
+      unlock = await lockSandboxes(path);
     if (settings.migrate && !only_existing) await migrate(database, wall_clock, groups, createSchema(groups));
     else {
       const { pending } = await checkSchema(database, groups);
@@ -95,10 +99,10 @@ export async function openMarketplace(
       derivation: new Derivation(key),
       operator_token,
       master_key_made,
-      close: () => database.close(),
+      close: () => database.close().finally(unlock),
     };
   } catch (error) {
-    await database.close();
+    await database.close().finally(unlock);
     throw error;
   }
 }

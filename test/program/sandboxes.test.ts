@@ -43,6 +43,26 @@ test.each(['SIGTERM', 'SIGKILL'] as const)(
   },
 );
 
+test('a second server on the same file is refused the sandboxes, and leaves those of the first as they are', {
+  timeout,
+}, async () => {
+  const first = await serve(database.folder, {}, ['--no-demo', '--sandboxes']);
+  try {
+    const { sandbox_id } = await json('sandbox', 'create');
+    await expect(serve(database.folder, {}, ['--no-demo', '--sandboxes'])).rejects.toThrow(
+      'Another server has the sandboxes of this database',
+    );
+    const without = await serve(database.folder, {}, ['--no-demo']);
+    await without.end('SIGTERM');
+    expect((await json('sandbox', 'create')).sandbox_id).not.toBe(sandbox_id);
+    expect(await json('clock', 'get', '--sandbox', sandbox_id)).toMatchObject({ rate: 1 });
+  } finally {
+    await first.end('SIGKILL');
+  }
+  const next = await serve(database.folder, {}, ['--no-demo', '--sandboxes']);
+  await next.end('SIGTERM');
+});
+
 test('sandboxes are refused on PostgreSQL, at the start, with the reason', { timeout }, async () => {
   const postgres = await createDatabase('postgres');
   try {

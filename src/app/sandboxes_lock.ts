@@ -1,0 +1,39 @@
+// Sandboxes are in the memory of one server, and so are its templates: a second server on the same files would delete them.
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { ExplainedError } from '../platform/contract/thrown.ts';
+import { loadEngine } from '../platform/store/sqlite/engine.ts';
+import { sandboxesFolder } from '../sandboxes/kept/sandbox_files.ts';
+
+/** Another server has the sandboxes of a database. */
+export class SandboxesInUseError extends ExplainedError {
+  override readonly name = 'SandboxesInUseError';
+}
+
+/** A server that is restarted may still be about to end. */
+const wait_ms = 1_000;
+
+/**
+ * Takes the sandboxes beside a database for one server, until what is returned is called or the process ends: the lock is
+ * that of a file, which the system takes back.
+ *
+ * @throws SandboxesInUseError
+ */
+export async function lockSandboxes(database_path: string): Promise<() => void> {
+  const { DatabaseSync } = await loadEngine();
+  const folder = sandboxesFolder(dirname(database_path));
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const path = join(folder, 'lock');
+  writeFileSync(path, '', { flag: 'a', mode: 0o600 });
+  const lock = new DatabaseSync(path);
+  try {
+    lock.exec(`pragma busy_timeout = ${wait_ms}; begin exclusive`);
+  } catch (error) {
+    lock.close();
+    throw new SandboxesInUseError(
+      `Another server has the sandboxes of this database, in ${folder}: stop it, or start this one with --no-sandboxes.`,
+      { cause: error },
+    );
+  }
+  return () => lock.close();
+}
