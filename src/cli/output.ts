@@ -1,7 +1,7 @@
 import { codeOf, ExplainedError, messageOf } from '../platform/contract/thrown.ts';
 
 /** What the exit code says. A program that is told to stop has done what it was asked for. */
-export const exit_codes = { failed: 1, wrong_usage: 2 };
+export const exit_codes = { failed: 1, wrong_usage: 2, too_little_met: 3 };
 
 /** A command could not do what it was asked for. */
 export class CliError extends ExplainedError {

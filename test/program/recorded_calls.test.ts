@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Sandbox, Stoa } from '../../src/testing.ts';
 import { createDatabase, type TestDatabase } from '../support/databases.ts';
-import { built_program, type ServedProcess, serve } from '../support/process.ts';
+import { built_program, stoa as runStoa, type ServedProcess, serve } from '../support/process.ts';
 import { runInShell } from '../support/shell_page.ts';
 
 const run = promisify(execFile);
@@ -84,6 +84,22 @@ test('calls -f prints the calls that come as they come, a line of JSON for each,
   expect(operations()).toEqual(['v2.shop.get_shop_info', 'v2.voucher.get_voucher_list', search]);
   child.kill('SIGINT');
   expect(await ended).toBe('SIGINT');
+});
+
+test('coverage --min ends with a code of its own when less was met, and not with that of a failure', {
+  timeout,
+}, async () => {
+  await sandbox.client('sg-local').call('v2.shop.get_shop_info', {});
+  const at = ['--operator-url', served.at.operator_url];
+  const codeOf = async (...args: string[]) => {
+    const given = { STOA_OPERATOR_TOKEN: operator_token };
+    return (await runStoa(['coverage', ...at, ...args], database.folder, given)).code;
+  };
+  expect(await codeOf('--only', 'v2.shop.get_shop_info', '--kind', 'operation', '--min', '100')).toBe(0);
+  expect(await codeOf('--only', 'v2.order.', '--kind', 'operation', '--min', '100')).toBe(3);
+  expect(await codeOf('--kind', 'none', '--min', '0')).toBe(2);
+  expect(await codeOf('--min', '101')).toBe(2);
+  expect(await codeOf('--label', 'nobody', '--min', '0')).toBe(1);
 });
 
 test('calls are copied as commands and as tests that make them again, whoever answers them', {

@@ -38,13 +38,13 @@ function textOf({ kind_list, subject_list, percent, met, total }: Coverage): str
   ].join('\n');
 }
 
-/** Prints what sandboxes have met; exits 1 when that is less than is asked for. */
+/** Prints what sandboxes have met; exits 3 when that is less than is asked for. */
 export async function printCoverage(
   at: OperatorAddress,
   { sandbox, label, only, kind, min, json }: CoverageOptions,
 ): Promise<void> {
-  if (min !== undefined && !/^\d{1,3}$/.test(min))
-    throw new UsageError('--min is a whole number of percents.');
+  if (min !== undefined && !/^(\d{1,2}|100)$/.test(min))
+    throw new UsageError('--min is a whole number of percents, 100 at most.');
   const request = {
     ...(sandbox !== undefined && { sandbox_id: sandbox }),
     ...(label !== undefined && { label }),
@@ -62,5 +62,5 @@ export async function printCoverage(
   process.stderr.write(
     `${found.percent} % ${kind === undefined ? '' : `of ${kind} `}is less than ${min} %.\n`,
   );
-  process.exitCode = exit_codes.failed;
+  process.exitCode = exit_codes.too_little_met;
 }

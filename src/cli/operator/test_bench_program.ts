@@ -25,7 +25,7 @@ export function addTestBenchCommands(stoa: Command, coverage: Command, support: 
     .addOption(
       new Option('--kind <kind>', 'What --min is about; all when left out.').choices(coverable_kinds),
     )
-    .option('--min <percent>', 'Exit 1 when less was met.');
+    .option('--min <percent>', 'Exit 3 when less was met.');
   withConnection(coverage, support).action(async (options) => {
     const { printCoverage } = await import('./coverage_command.ts');
     await support.withOperator(options, (at) => printCoverage(at, options));
