@@ -34,6 +34,7 @@ function settingsIn(folder: string, operator_token: string): Record<string, stri
     STOA_OPERATOR_PORT: '0',
     STOA_DEMO: 'false',
     STOA_SANDBOXES: 'true',
+    STOA_EXPLAIN_SIGNATURES: 'true',
     STOA_DRAIN_MS: '0',
     // Nobody asks what becomes of work that is under way: it goes with the folder.
     STOA_STOP_TIMEOUT_MS: stop_timeout_ms,

@@ -1,10 +1,12 @@
 // What tests of others import: sandboxes of a server in the process that runs them.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { signedUrl } from '../../src/platform/contract/client/signed_url.ts';
+import { get_shop_info } from '../../src/shop/get_shop_info.contract.ts';
 import { isRefusal, ProblemError, type Sandbox, type Stoa, startStoa } from '../../src/testing.ts';
 
 const hour = 3_600;
 
-describe('a sandbox of a test', () => {
+describe('a sandbox of a test', { timeout: 60_000 }, () => {
   let stoa: Stoa;
   beforeAll(async () => {
     stoa = await startStoa();
@@ -75,6 +77,22 @@ describe('a sandbox of a test', () => {
     expect(calls.map(({ status }) => status).sort()).toEqual([200, 503]);
     await sandbox.faults.delete(fault_id);
     expect(await sandbox.faults.list()).toEqual([]);
+  });
+
+  test('tells of a call with a wrong sign which mistake was made, without the key', async () => {
+    await using sandbox = await stoa.sandbox();
+    const { shop_id, access_token } = sandbox.getShop('sg-local');
+    const { base_url, partner_id, partner_key } = sandbox;
+    const wrong = { base_url, partner_id, partner_key, shop: { shop_id: shop_id + 1, access_token } };
+    const url = await signedUrl(get_shop_info, {}, wrong);
+    await fetch(url.replace(`shop_id=${shop_id + 1}`, `shop_id=${shop_id}`));
+    const [call] = await sandbox.calls({ error: 'error_sign' });
+    expect(call).toMatchObject({
+      reason: 'wrong_sign',
+      status: 403,
+      explanation: expect.stringMatching(/\w{3}/),
+    });
+    for (const secret of [partner_key, access_token]) expect(JSON.stringify(call)).not.toContain(secret);
   });
 
   test('counts what it has met beside what the others of its label have', async () => {
