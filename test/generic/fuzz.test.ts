@@ -210,7 +210,7 @@ describe.each(runs)(
         '200 probe.not_today',
       ])
         expect(errors.get(error) ?? 0, error).toBeGreaterThan(calls / 6_000);
-    }, 180_000);
+    }, 300_000);
 
     test('whatever bytes come on a connection, every answer is an envelope', async () => {
       const ask = async (bytes: Buffer) => {
@@ -225,7 +225,7 @@ describe.each(runs)(
         if (fault) throw new Error(shown(said, fault, answers));
       };
       await sendAll(fc.noBias(fuzzBytes(anyCall())), lines, lines_at_once, ask);
-    }, 180_000);
+    }, 300_000);
 
     test('afterwards every operation answers a plain call as before, and nothing that is stored has changed', async () => {
       expect(await storedState(served.world)).toEqual(before);
