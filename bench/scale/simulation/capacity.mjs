@@ -34,8 +34,14 @@ export const lifeOf = ({ costs }, engine) =>
     locks: name === calls_of.place.named,
   }));
 
-/** What a coordinator takes for each round trip. Nobody has measured it: it is assumed. */
-export const hop_us = 100;
+/**
+ * What a round trip takes through a coordinator of Citus: its processor time, and that of the worker beyond what a server
+ * takes that is alone. Measured, of get_voucher and ship_order (bench/citus.md).
+ */
+export const hop = {
+  read: { coordinator_us: 158, worker_us: 119 },
+  write: { coordinator_us: 322, worker_us: 265 },
+};
 const node_counts = [1, 4, 16];
 const worker_counts = [3, 8];
 
@@ -50,7 +56,7 @@ export const setups = [
     nodes: workers * 16,
     workers,
     worker_cores: 8,
-    hop_us,
+    hop,
   })),
 ];
 

@@ -11,19 +11,22 @@ const warm_us = 300_000;
 
 /** A coordinator before workers: it takes its own time for each statement, and the worker of the shop does the rest. */
 class Coordinator {
-  constructor(processor, workers, hop_us) {
-    Object.assign(this, { processor, workers, hop_us });
+  constructor(processor, workers, hop) {
+    Object.assign(this, { processor, workers, hop });
   }
 
   connect() {
     const behind = this.workers.map((worker) => worker.connect());
-    const { processor, hop_us } = this;
+    const { processor, hop } = this;
     return {
       get load() {
         return behind.reduce((sum, { load }) => sum + load, 0);
       },
-      send: (asked, then) =>
-        processor.run(hop_us, () => behind[asked.shop % behind.length].send(asked, then)),
+      send(asked, then) {
+        const { coordinator_us, worker_us } = asked.writes ? hop.write : hop.read;
+        const worker = behind[asked.shop % behind.length];
+        processor.run(coordinator_us, () => worker.send({ ...asked, us: asked.us + worker_us }, then));
+      },
     };
   }
 }
@@ -32,7 +35,7 @@ const busiest = (processors, us) =>
   Math.max(0, ...processors.map(({ busy_us, cores }) => busy_us / cores / us));
 
 /**
- * @param setup `engine`, `nodes`, `pool_size`, `database_cores`, `workers` with `worker_cores`, `hop_us`
+ * @param setup `engine`, `nodes`, `pool_size`, `database_cores`, `workers` with `worker_cores`, `hop`
  * @param calls those of an order's life: `node_us`, `beside_us` (of other threads), `database_us`, `trips`, `writes`, `locks`.
  * @returns the 99th percentile of the latency of all calls, how many came and were answered, and what was how busy.
  */
@@ -59,7 +62,7 @@ export function simulateCluster({
     serverOf(setup.worker_cores ?? setup.database_cores ?? 1),
   );
   const front = setup.workers
-    ? new Coordinator(new Processor(events, setup.database_cores), workers, setup.hop_us)
+    ? new Coordinator(new Processor(events, setup.database_cores), workers, setup.hop)
     : workers[0];
   const pauses = new Pauses({}, random);
   const nodes = cores.map((core) =>

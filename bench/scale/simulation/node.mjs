@@ -69,6 +69,7 @@ export class PostgresNode {
       const asked = {
         us: trip_us,
         shop,
+        writes,
         commits: is_last && writes,
         lock: trip === Math.max(1, trips - 1) ? lock : undefined,
         unlock: is_last ? lock : undefined,
