@@ -1,20 +1,10 @@
 // What spreading a database over the workers of a Citus cluster costs: Stoa's own candidate on PostgreSQL, on the
 // coordinator's server as on any other, and spread. Both take turns, pair by pair.
-import pg from 'pg';
 import { ratioColumn } from './against.mjs';
+import { median } from './median.mjs';
 import { createDatabaseOn, query } from './postgres.mjs';
 import { atEnd } from './run_end.mjs';
 import { parentOf } from './usage.mjs';
-
-async function ask(url, sql, look = (rows) => rows) {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
-  await client.connect();
-  try {
-    return look((await client.query(sql)).rows);
-  } finally {
-    await client.end();
-  }
-}
 
 const urlOn = (url, { nodename, nodeport }) => {
   const other = new URL(url);
@@ -23,16 +13,16 @@ const urlOn = (url, { nodename, nodeport }) => {
 };
 
 /** The process of a server on this machine, which is the parent of those of its connections. */
-const processOf = (url) => ask(url, 'select pg_backend_pid() as pid', ([{ pid }]) => parentOf(pid));
+const processOf = (url) => query(url, 'select pg_backend_pid() as pid', ([{ pid }]) => parentOf(pid));
 
 /** The coordinator and its workers: their URLs and their processes. */
 async function clusterOf(coordinator) {
-  const nodes = await ask(coordinator, 'select nodename, nodeport from pg_dist_node where groupid > 0');
+  const nodes = await query(coordinator, 'select nodename, nodeport from pg_dist_node where groupid > 0');
   if (nodes.length === 0) throw new Error(`${new URL(coordinator).host} knows no worker`);
   const workers = nodes.map((node) => urlOn(coordinator, node));
   const processes = { coordinator: await processOf(coordinator), workers: [] };
   for (const worker of workers) processes.workers.push(await processOf(worker));
-  const [{ postgres, citus }] = await ask(
+  const [{ postgres, citus }] = await query(
     coordinator,
     `select current_setting('server_version') as postgres, extversion as citus from pg_extension where extname = 'citus'`,
   );
@@ -67,10 +57,8 @@ const spread = 'Stoa through a Citus coordinator';
 /** A number that each round measured, as the median. */
 const micros =
   (measure) =>
-  ({ rounds }) => {
-    const numbers = rounds.map((round) => round[measure]).sort((a, b) => a - b);
-    return numbers[numbers.length >> 1]?.toFixed(0) ?? '-';
-  };
+  ({ rounds }) =>
+    median(rounds.map((round) => round[measure]))?.toFixed(0) ?? '-';
 
 /** A part with Stoa on PostgreSQL alone. @param coordinator the URL of a coordinator that knows its workers. */
 export async function spreadPart(part, coordinator) {

@@ -90,11 +90,12 @@ async function startPostgres(cores) {
   return `postgres://stoa:${password}@127.0.0.1:${port}/postgres`;
 }
 
-export async function query(url, sql) {
+/** Runs a statement over a connection of its own. @param look what is made of its rows, while the connection is open. */
+export async function query(url, sql, look = (rows) => rows) {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
   await client.connect();
   try {
-    await client.query(sql);
+    return look((await client.query(sql)).rows);
   } finally {
     await client.end();
   }

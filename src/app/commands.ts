@@ -50,8 +50,9 @@ class NoLiveKeyError extends ExplainedError {
 const orphan_interval_ms = 500;
 
 /**
- * Resolves when the process is told to stop, or the thread, which gets no signals, is sent a message. A signal to `npm start` ends npm and its shell and does not reach what
- * runs in it; so, started by npm, being left alone is being told, too.
+ * Resolves when the process is told to stop, or the thread, which gets no signals, is sent a message. A signal to
+ * `npm start` ends npm and its shell and does not reach what runs in it; so, started by npm, being left alone is being
+ * told, too.
  */
 const stopSignal = () =>
   new Promise<void>((resolve) => {
@@ -96,9 +97,15 @@ export const commands: Commands = {
         if (master_key_made) log.warn({ path: master_key_made }, 'master key made: keep a copy');
         const { stub, upstream, upstream_fixtures } = config;
         await onReady({
-          ...{ ...urls, database: withoutPassword(config), demo, master_key_made, ready_after_ms },
+          ...urls,
+          database: withoutPassword(config),
+          demo,
+          master_key_made,
+          ready_after_ms,
           missing_operations: app.missing_operations && {
-            ...{ stub, upstream, stub_count: app.missing_operations.stub_count },
+            stub,
+            upstream,
+            stub_count: app.missing_operations.stub_count,
             upstream_fixtures: upstream && upstream_fixtures,
           },
         });

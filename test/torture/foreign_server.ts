@@ -8,10 +8,10 @@ import { processesOf, signalAll } from './processes.ts';
 const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 const start_ms_max = 30_000;
 
-/** Asks a server one thing, over a connection of its own. */
+/** Runs one statement on a server, over a connection of its own. */
 export async function ask(url: string, text: string): Promise<Record<string, unknown>[]> {
   const client = new pg.Client(url);
-  // It may be killed while it is asked.
+  // It may be killed meanwhile.
   client.on('error', () => undefined);
   await client.connect();
   try {

@@ -38,7 +38,7 @@ export const get_tracking_info = operation({
     {
       silent_on: 'Which of the many words for an event come.',
       decided:
-        'Those of tracking_info.logistics_status above, one for each thing that happens to a package here. What carriers say among themselves, such as ORDER_SUBMITTED or DELIVERY_PENDING, is never said.',
+        'Those of tracking_info.logistics_status above, one for each event of a package here. What carriers say among themselves, such as ORDER_SUBMITTED or DELIVERY_PENDING, is never said.',
     },
     { silent_on: 'The order of the events.', decided: 'The newest first.' },
     {
