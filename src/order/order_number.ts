@@ -1,28 +1,14 @@
 // The numbers by which orders, packages and returns are named.
 import { randomInt } from 'node:crypto';
-import { type Region, regions } from '../platform/contract/region.ts';
+import type { Region } from '../platform/contract/region.ts';
+import { localDay } from '../platform/local_time.ts';
 
 /** What their random letters are made of, and how many there are. */
 export const sn_letters = '0123456789ABCDEFGHJKMNPQRSTUVWXYZ';
 export const sn_letters_length = 8;
 
-const days = new Map<Region, Intl.DateTimeFormat>();
-
 /** The day of a region at a moment, Unix time in seconds: `260301`. */
-function dayOf(region: Region, now: number): string {
-  let format = days.get(region);
-  if (!format) {
-    const { time_zone: timeZone } = regions[region];
-    format = new Intl.DateTimeFormat('sv-SE', {
-      timeZone,
-      year: '2-digit',
-      month: '2-digit',
-      day: '2-digit',
-    });
-    days.set(region, format);
-  }
-  return format.format(now * 1_000).replaceAll('-', '');
-}
+const dayOf = (region: Region, now: number): string => localDay(region, now).slice(2).replaceAll('-', '');
 
 const randomLetters = (): string =>
   Array.from({ length: sn_letters_length }, () => sn_letters[randomInt(sn_letters.length)]).join('');

@@ -1,6 +1,6 @@
 // Days, as the clocks of a warehouse's region tell them.
 import { Temporal } from 'temporal-polyfill';
-import { regions } from '../platform/contract/region.ts';
+import { localDay } from '../platform/local_time.ts';
 import type { WarehouseRegion } from './sbs.ts';
 
 /** How many days after its first one a range may end, and how many years back it may begin. */
@@ -10,31 +10,9 @@ const past_years_max = 1;
 /** A day as tables keep it: 20260301. Its first six digits are its month. */
 const numberOf = ({ year, month, day }: Temporal.PlainDate) => year * 10_000 + month * 100 + day;
 
-const calendars = new Map<WarehouseRegion, Intl.DateTimeFormat>();
-
-function calendarOf(region: WarehouseRegion): Intl.DateTimeFormat {
-  let calendar = calendars.get(region);
-  if (!calendar) {
-    const { time_zone: timeZone } = regions[region];
-    calendar = new Intl.DateTimeFormat('en-CA', {
-      calendar: 'gregory',
-      numberingSystem: 'latn',
-      timeZone,
-      year: 'numeric',
-      month: '2-digit',
-      day: '2-digit',
-    });
-    calendars.set(region, calendar);
-  }
-  return calendar;
-}
-
-/** The date in a region at a moment, Unix time in seconds: `2026-03-01`. Temporal would take twenty times as long. */
-const dateIn = (region: WarehouseRegion, at: number): string => calendarOf(region).format(at * 1_000);
-
-/** The same, as tables keep it. */
+/** The local day of a moment, Unix time in seconds, as tables keep it. */
 export const dayAt = (region: WarehouseRegion, at: number): number =>
-  Number(dateIn(region, at).replaceAll('-', ''));
+  Number(localDay(region, at).replaceAll('-', ''));
 
 /** The month of a day, as tables keep it: 202603. */
 export const monthOf = (day: number): number => Math.floor(day / 100);
@@ -72,7 +50,7 @@ export function periodOf(
   now: number,
 ): Period | PeriodFault {
   const [start, end] = [dateOf(start_time), dateOf(end_time)];
-  const today = Temporal.PlainDate.from(dateIn(region, now));
+  const today = Temporal.PlainDate.from(localDay(region, now));
   const { compare } = Temporal.PlainDate;
   if (!start || !end) return 'no_such_day';
   if (compare(end, start) < 0) return 'ends_before_start';

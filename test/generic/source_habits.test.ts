@@ -15,6 +15,17 @@ describe('habits', () => {
     expect(asking.map(({ path }) => path)).toEqual([]);
   });
 
+  test('formatters of dates and numbers are made once, because V8 does not count their memory', () => {
+    const making = program.filter(({ code }) =>
+      /\bIntl\.(DateTimeFormat|NumberFormat|Segmenter|Collator)\(/.test(code),
+    );
+    expect(making.map(({ path }) => path)).toEqual([
+      'src/platform/local_time.ts',
+      'src/consent_pages/pages/day.ts',
+      'src/platform/print/typesetter.ts',
+    ]);
+  });
+
   test('only engines.ts tells the engines apart', () => {
     const telling = program.filter(({ code }) => /engine === '|engine !== '/.test(code));
     expect(telling.map(({ path }) => path)).toEqual([]);

@@ -1,6 +1,7 @@
 // The rows of the demo marketplace as its files write them: times count from when the files are loaded, and numbers that
 // begin with a day have that day as a placeholder.
-import { type Region, regions } from '../../platform/contract/region.ts';
+import type { Region } from '../../platform/contract/region.ts';
+import { localTime } from '../../platform/local_time.ts';
 import { resolveDatedText } from '../../platform/store/dated_text.ts';
 import { recordOf } from '../../platform/store/load/record_reader.ts';
 import type { Row } from '../../platform/store/param.ts';
@@ -35,11 +36,10 @@ const dayNumber = (region: Region, at: number): number => {
 /** A slot is so many days after the package was arranged, at the same hours: `{{at SG now-24h 09:00}}`. */
 function writtenSlot(region: Region, pickup_time_id: string, arranged_at: number): string {
   const age = (loaded_at - arranged_at) / 60;
-  const clock = new Intl.DateTimeFormat('sv-SE', { timeZone: regions[region].time_zone, timeStyle: 'short' });
   return pickup_time_id.replace(/\d+/g, (text) => {
     const at = Number(text);
     const days = dayNumber(region, at) - dayNumber(region, arranged_at);
-    return `{{at ${region} ${relativeTime(age - days * day)} ${clock.format(at * 1_000)}}}`;
+    return `{{at ${region} ${relativeTime(age - days * day)} ${localTime(region, at).slice('YYYY-MM-DD '.length, -':00'.length)}}}`;
   });
 }
 

@@ -1,25 +1,14 @@
 // Text of data files that carries a day, such as the number of an order: `{{day SG now-3d}}2R1TGL52`.
 import { hasName } from '../contract/records.ts';
 import { type Region, regions } from '../contract/region.ts';
+import { localTime } from '../local_time.ts';
 import { resolveTime } from './resolve_time.ts';
 
 /** `day` is YYMMDD by the region's clocks; `at` is Unix time in seconds of that day's hour there. */
 const form = /\{\{(day|at) ([A-Z]{2}) (now(?:[+-]\d{1,4}[dhms])?)(?: (\d\d):(\d\d))?\}\}/g;
 
-const clocks = new Map<string, Intl.DateTimeFormat>();
-
-function clockOf(region: Region): Intl.DateTimeFormat {
-  let clock = clocks.get(region);
-  if (!clock) {
-    const { time_zone: timeZone } = regions[region];
-    clock = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' });
-    clocks.set(region, clock);
-  }
-  return clock;
-}
-
 function resolve(region: Region, at: number, hours?: string, minutes?: string): string {
-  const local = clockOf(region).format(at * 1_000);
+  const local = localTime(region, at);
   if (hours === undefined) return local.slice(2, 10).replaceAll('-', '');
   const [hour = 0, minute = 0, second = 0] = local.slice(11).split(':').map(Number);
   const midnight = at - hour * 3_600 - minute * 60 - second;

@@ -2,6 +2,7 @@
 import { type Region, regions } from '../../platform/contract/region.ts';
 import { imageUrl } from '../../platform/http/resources/image_url.ts';
 import { videoUrl } from '../../platform/http/resources/video_url.ts';
+import { localDay } from '../../platform/local_time.ts';
 import { inUnits } from '../../platform/money.ts';
 import { no_brand } from '../product.ts';
 import type { Attribute, Item } from '../rules/rule.ts';
@@ -25,11 +26,8 @@ export function showImages({ image_id_list, image_ratio }: Item['image'], public
 }
 
 /** The day of a Unix time that is kept as text, DD/MM/YYYY by the clocks of a region. */
-export function showDay(timestamp_text: string, region: Region): string {
-  const time = new Date(Number(timestamp_text) * 1_000);
-  const day = { day: '2-digit', month: '2-digit', year: 'numeric' } as const;
-  return new Intl.DateTimeFormat('en-GB', { ...day, timeZone: regions[region].time_zone }).format(time);
-}
+export const showDay = (timestamp_text: string, region: Region): string =>
+  localDay(region, Number(timestamp_text)).split('-').toReversed().join('/');
 
 const isDate = (attribute: ShownAttribute | undefined) =>
   attribute?.input_type === 'DATE_TYPE' || attribute?.input_type === 'TIMESTAMP_TYPE';

@@ -1,4 +1,5 @@
-import { type Region, regions } from '../../../platform/contract/region.ts';
+import type { Region } from '../../../platform/contract/region.ts';
+import { localTime } from '../../../platform/local_time.ts';
 
 interface Words {
   readonly to: string;
@@ -28,15 +29,6 @@ export const toCaption = (region: Region): string => ['TO', words[region]?.to].f
 export const fromCaption = (region: Region): string =>
   ['FROM', words[region]?.from].filter(Boolean).join('  ');
 
-const clocks = new Map<Region, Intl.DateTimeFormat>();
-
-/** When the label was made, by the clocks of its region. @param made_at Unix seconds. */
-export function printedAt(made_at: number, region: Region): string {
-  let clock = clocks.get(region);
-  if (!clock) {
-    const timeZone = regions[region].time_zone;
-    clock = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' });
-    clocks.set(region, clock);
-  }
-  return clock.format(made_at * 1000);
-}
+/** When the label was made, by the clocks of its region: `2026-03-01 09:15`. @param made_at Unix seconds. */
+export const printedAt = (made_at: number, region: Region): string =>
+  localTime(region, made_at).slice(0, -':00'.length);
