@@ -14,6 +14,7 @@ import { findNewestNode } from '../platform/store/nodes.ts';
 import { openDatabase } from '../platform/store/open_database.ts';
 import { accountCommands } from './account_commands.ts';
 import { groups } from './groups.ts';
+import { limitHeapGrowth } from './heap_growth.ts';
 import { type OpenMarketplace, openMarketplace } from './open_marketplace.ts';
 import { sellerCommands } from './seller_commands.ts';
 import { createApp } from './servers.ts';
@@ -90,6 +91,7 @@ export const commands: Commands = {
       const app = createApp(marketplace, log, groups, has_demo);
       try {
         const urls = await app.listen();
+        limitHeapGrowth();
         const demo = has_demo ? await describeDemo(marketplace) : undefined;
         const ready_after_ms = Math.round(process.uptime() * 1_000);
         log.info({ ...urls, database: withoutPassword(config), ready_after_ms }, 'ready');

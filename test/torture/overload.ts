@@ -5,6 +5,7 @@ import type { EngineName } from '../../src/platform/store/engines.ts';
 import { add_item } from '../../src/product/add_item.contract.ts';
 import { get_voucher } from '../../src/voucher/get_voucher.contract.ts';
 import { keepLoadApart } from './cores.ts';
+import { bytesOf, exampleRequest } from './example_requests.ts';
 import { closedLoop, type LoadResult, openLoop } from './load.ts';
 import type { Run, Scenario } from './scenario.ts';
 import { openSite, type Site } from './site.ts';
@@ -19,30 +20,6 @@ const short_share_min = 0.4;
 const refused_p50_ms_max = 20;
 /** The fewest clients that get this share of the peak saturate the server. */
 const saturated_share = 0.95;
-
-/** A request as its bytes. A timestamp is fresh for five minutes. */
-function bytesOf({ method }: Operation, url: string, body: object): string {
-  const { pathname, search } = new URL(url);
-  const head = `${method} ${pathname}${search} HTTP/1.1\r\nHost: stoa.test\r\n`;
-  if (method === 'GET') return `${head}\r\n`;
-  const json = JSON.stringify(body);
-  return `${head}Content-Type: application/json\r\nContent-Length: ${Buffer.byteLength(json)}\r\n\r\n${json}`;
-}
-
-/** The example of an operation, again and again. */
-async function exampleRequests(
-  { demo }: Site,
-  base_url: string,
-  operation: Operation,
-): Promise<() => string> {
-  const example = demo.examples[operation.name];
-  const shop = demo.shops.find(({ name }) => name === example?.caller);
-  if (!example || !shop) throw new Error(`The demo has no example of ${operation.name}.`);
-  const query = operation.method === 'GET' ? example.request : {};
-  const url = await signedUrl(operation, query, { ...demo, base_url, shop });
-  const request = bytesOf(operation, url, example.request);
-  return () => request;
-}
 
 /** Ships one order after the other. */
 async function shipRequests({ demo, shop, order_sns }: Site, base_url: string): Promise<() => string> {
@@ -66,7 +43,10 @@ interface OverloadCase {
 const exampleCase = (engine: EngineName, operation: Operation): OverloadCase => ({
   engine,
   operation,
-  requests: (site, base_url) => exampleRequests(site, base_url, operation),
+  async requests(site, base_url) {
+    const request = await exampleRequest(site, base_url, operation);
+    return () => request;
+  },
 });
 
 const first_case = exampleCase('sqlite', get_voucher);

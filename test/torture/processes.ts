@@ -1,5 +1,5 @@
 // The processes of a server, from what the kernel says of them.
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 
 /** The parent of a process, or undefined when it has ended. */
 function parentOf(pid: number): number | undefined {
@@ -35,13 +35,18 @@ export function signalAll(pid: number, signal: NodeJS.Signals): void {
     }
 }
 
-const megabytes = (pid: number, name: string): number => {
-  const kib = new RegExp(`^${name}:\\s*(\\d+) kB$`, 'm').exec(
-    readFileSync(`/proc/${pid}/status`, 'utf8'),
-  )?.[1];
-  return Math.round((Number(kib ?? 0) * 1_024) / 1_000_000);
-};
+const statusOf = (pid: number, name: string): number =>
+  Number(new RegExp(`^${name}:\\s*(\\d+)`, 'm').exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0);
 
-/** The most memory that a process has had resident so far, and what it has now, in MB. */
+const megabytes = (pid: number, name: string): number =>
+  Math.round((statusOf(pid, name) * 1_024) / 1_000_000);
+
+/** The most memory that a process has had resident since it started or `forgetPeakMemory`, and what it has now, in MB. */
 export const peakMemoryMb = (pid: number): number => megabytes(pid, 'VmHWM');
 export const residentMemoryMb = (pid: number): number => megabytes(pid, 'VmRSS');
+
+/** Has the kernel count the peak of a process from now on. */
+export const forgetPeakMemory = (pid: number): void => writeFileSync(`/proc/${pid}/clear_refs`, '5');
+
+/** How many threads a process has. */
+export const threadsOf = (pid: number): number => statusOf(pid, 'Threads');

@@ -2,6 +2,7 @@ import { byteFuzz } from './byte_fuzz.ts';
 import { databaseAway } from './database_away.ts';
 import { fullDisk, ioError } from './disk_errors.ts';
 import { kill } from './kill.ts';
+import { memory } from './memory.ts';
 import { nodes } from './nodes.ts';
 import { overload } from './overload.ts';
 import { powerCut } from './power_cut.ts';
@@ -21,4 +22,5 @@ export const scenarios: readonly Scenario[] = [
   slowClients,
   byteFuzz,
   overload,
+  memory,
 ];

@@ -1,0 +1,113 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { contracts } from '../../src/app/contracts.ts';
+import { get_order_detail } from '../../src/order/detail/get_order_detail.contract.ts';
+import { signedUrl } from '../../src/platform/contract/client/signed_url.ts';
+import type { Operation } from '../../src/platform/contract/operation.ts';
+import type { EngineName } from '../../src/platform/store/engines.ts';
+import { get_item_base_info } from '../../src/product/items/get_item_base_info.contract.ts';
+import { bytesOf, exampleRequest } from './example_requests.ts';
+import { closedLoop } from './load.ts';
+import { forgetPeakMemory, peakMemoryMb, residentMemoryMb, threadsOf } from './processes.ts';
+import type { Run, Scenario } from './scenario.ts';
+import { openSite, type Site } from './site.ts';
+
+/** The most memory that a server may have resident while one operation is called, in MB. The README promises it. */
+const resident_mb_max = { read: 200, write: 250 };
+
+const engines: readonly EngineName[] = ['sqlite', 'postgres'];
+
+/** All operations but uploads, reads first. `slow_clients` has uploads. */
+const called: readonly Operation[] = (['read', 'write'] as const).flatMap((access) =>
+  contracts.filter((operation) => operation.access === access && operation.body !== 'multipart'),
+);
+
+/** Reads with large answers: the first one once took a server to 1.1 GB. */
+const largest: readonly Operation[] = [get_item_base_info, get_order_detail];
+
+const order_count = 50;
+
+/** How long each operation is called: for this time, and for so many calls, unless they take a minute. */
+const calls_min = 4_000;
+const call_ms_max = 60_000;
+
+/** The example of an operation; of `get_order_detail`, with as many orders as one call may name. */
+async function requestOf(site: Site, base_url: string, operation: Operation): Promise<string> {
+  if (operation !== get_order_detail) return exampleRequest(site, base_url, operation);
+  const { request: example } = site.demo.examples[operation.name] ?? {};
+  const request = { ...example, order_sn_list: site.order_sns.join(',') };
+  const url = await signedUrl(operation, request, { ...site.demo, base_url, shop: site.shop });
+  return bytesOf(operation, url, {});
+}
+
+/** Waits until a server has drawn the documents of the demo: the thread that draws them ends when all are drawn. */
+async function untilDrawn(pid: number): Promise<void> {
+  const ends_ms = performance.now() + 120_000;
+  let highest = 0;
+  while (performance.now() < ends_ms) {
+    const threads = threadsOf(pid);
+    if (threads < highest) return;
+    highest = threads;
+    await wait(200);
+  }
+}
+
+/** Calls one operation for a while. @returns how often it succeeded, and whether a client lost its connection. */
+async function callMuch(port: number, clients: number, request: string, is_short: boolean) {
+  const measured_ms = is_short ? 3_000 : 2_500;
+  const ends_ms = performance.now() + call_ms_max;
+  let [answered, lost] = [0, 0];
+  do {
+    const result = await closedLoop(port, clients, () => request, { warm_ms: 0, measured_ms });
+    answered += Math.round((result.goodput * measured_ms) / 1_000);
+    lost += result.lost;
+  } while (is_short && answered < calls_min && performance.now() < ends_ms);
+  return { answered, lost };
+}
+
+async function loadOperations(run: Run, engine: EngineName) {
+  const { report, is_short } = run;
+  const site = await openSite(run, engine, order_count);
+  const server = await site.start({ STOA_CONNECTIONS_PER_ADDRESS_MAX: '1000' });
+  const pid = server.child.pid ?? 0;
+  const { base_url } = server.at;
+  const port = Number(new URL(base_url).port);
+  await untilDrawn(pid);
+  report.figure(`${engine}, MB before any call`, String(residentMemoryMb(pid)));
+  const operations = is_short ? largest : called;
+  const peaks: { name: string; peak_mb: number }[] = [];
+  for (const operation of operations)
+    for (const clients of is_short ? [64] : [16, 200]) {
+      const request = await requestOf(site, base_url, operation);
+      forgetPeakMemory(pid);
+      const { answered, lost } = await callMuch(port, clients, request, is_short);
+      const name = `${operation.name}, ${clients} connections`;
+      const peak_mb = peakMemoryMb(pid);
+      peaks.push({ name, peak_mb });
+      report.count('calls answered with success', answered);
+      const { access } = operation;
+      report.check(
+        `while one operation is called that ${access}s, a server has at most ${resident_mb_max[access]} MB resident`,
+        peak_mb <= resident_mb_max[access],
+        () => `${engine}: ${peak_mb} MB during ${name}`,
+      );
+      report.check('no client loses its connection', lost === 0, () => `${name}: ${lost} lost`);
+    }
+  const highest = peaks.toSorted((a, b) => b.peak_mb - a.peak_mb).slice(0, 5);
+  for (const { name, peak_mb } of highest)
+    report.figure(`${engine}, MB at most during ${name}`, String(peak_mb));
+  report.figure(`${engine}, MB after all calls`, String(residentMemoryMb(pid)));
+  const { code } = await server.end('SIGTERM');
+  report.check('the server stops when it is told to', code === 0, () => `exit code ${code}`);
+}
+
+/** Much of one call. */
+export const memory: Scenario = {
+  name: 'memory',
+  about: `Calls one operation after the other as fast as it answers: the server stays under ${resident_mb_max.read} MB while it reads.`,
+  obstacle: () =>
+    process.platform === 'linux' ? undefined : 'it needs Linux, where /proc shows the memory of a process',
+  async run(run) {
+    // The short form is for one engine: what grew was made from rows, after they had come from either.
+    for (const engine of run.is_short ? engines.slice(0, 1) : engines) await loadOperations(run, engine);
+  },
+};
