@@ -47,12 +47,19 @@ export const attributes: readonly Attribute[] = [
   attribute(107, 'Net weight', 'COMBO_BOX', { values, units: ['g', 'kg'] }),
 ];
 
+/** The parcel limits of a channel that carries every parcel. */
+const parcel_limits = {
+  weight_limit: { item_max_weight: 0, item_min_weight: 0 },
+  item_max_dimension: { height: 0, width: 0, length: 0, dimension_sum: 0, unit: 'cm' },
+  volume_limit: { item_max_volume: 0, item_min_volume: 0 },
+} as const;
+
 /** One of every fee_type. */
 export const channels: readonly FeeChannel[] = [
-  { logistic_id: 10, fee_type: 'FIXED_DEFAULT_PRICE', size_ids: [] },
-  { logistic_id: 11, fee_type: 'SIZE_INPUT', size_ids: [] },
-  { logistic_id: 12, fee_type: 'SIZE_SELECTION', size_ids: [1, 2] },
-  { logistic_id: 13, fee_type: 'CUSTOM_PRICE', size_ids: [] },
+  { logistic_id: 10, fee_type: 'FIXED_DEFAULT_PRICE', size_ids: [], parcel_limits },
+  { logistic_id: 11, fee_type: 'SIZE_INPUT', size_ids: [], parcel_limits },
+  { logistic_id: 12, fee_type: 'SIZE_SELECTION', size_ids: [1, 2], parcel_limits },
+  { logistic_id: 13, fee_type: 'CUSTOM_PRICE', size_ids: [], parcel_limits },
 ];
 
 /** An item with nothing but what it needs, and a brand. `undefined` takes a field out. */

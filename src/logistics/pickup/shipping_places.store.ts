@@ -56,12 +56,12 @@ export const listPickupHolidays = statement(
       .where('day', '<=', p.to_day),
 );
 
-/** What the channels of a region that items can name ask of an item's shipping fee. */
+/** The channels of a region that items can name: what they ask of the shipping fee, and which parcels they carry. */
 export const listFeeChannels = statement(
   (db, p: Params<{ region: LogisticsTables['logistics_channel']['region'] }>) =>
     db
       .selectFrom('logistics_channel')
-      .select(['logistic_id', 'fee_type', 'size_list'])
+      .select(['logistic_id', 'fee_type', 'size_list', 'weight_limit', 'item_max_dimension', 'volume_limit'])
       .where('region', '=', p.region)
       .where('enabled', '=', 1)
       .where('mask_channel_id', '=', 0),

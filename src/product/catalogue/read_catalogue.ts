@@ -144,12 +144,17 @@ export async function readCatalogue(
     attributes: attributes.map((row) => attributeOf(row, named_ids.has(row.attribute_id))),
     brand_name: is_branded ? brand_row?.original_brand_name : no_brand.original_brand_name,
     channels: new Map(
-      channels.map(({ logistic_id, fee_type, size_list }): [number, FeeChannel] => [
-        logistic_id,
+      channels.map((row): [number, FeeChannel] => [
+        row.logistic_id,
         {
-          logistic_id,
-          fee_type,
-          size_ids: parseJson(size_list).map(({ size_id }) => size_id),
+          logistic_id: row.logistic_id,
+          fee_type: row.fee_type,
+          size_ids: parseJson(row.size_list).map(({ size_id }) => size_id),
+          parcel_limits: {
+            weight_limit: parseJson(row.weight_limit),
+            item_max_dimension: parseJson(row.item_max_dimension),
+            volume_limit: parseJson(row.volume_limit),
+          },
         },
       ]),
     ),

@@ -50,6 +50,26 @@ onEachEngine('get_attribute_tree', (world) => {
     });
   });
 
+  test('says nothing of several values where the kind of attribute takes one', async () => {
+    const shop = await world.given.shop({ region: 'MX' });
+    const of_category = { region: 'MX', category_id: 72 } as const;
+    await world.given.rows([
+      ['category', { ...of_category, category_name: 'Toys', is_leaf: true }],
+      [
+        'category_attribute',
+        {
+          ...of_category,
+          attribute_id: 1,
+          attribute_name: 'Maker',
+          input_type: 'TEXT_FILED',
+          value_count_max: 4,
+        },
+      ],
+    ]);
+    const [category] = await show(shop, { category_id_list: 72 });
+    expect(category?.attribute_tree[0]?.attribute_info).not.toHaveProperty('max_value_count');
+  });
+
   test('an attribute that a value brings along stands below that value, and names are in the language asked for', async () => {
     const shop = await world.given.shop({ region: 'TW' });
     const of_category = { region: 'TW', category_id: 70 } as const;

@@ -4,6 +4,7 @@ import { parseJson } from '../../platform/store/json.ts';
 import { listAttributeTrees, listCategoriesById } from '../catalogue/catalogue.store.ts';
 import type { CatalogueTables } from '../catalogue/catalogue.tables.ts';
 import { languageIn, nameIn } from '../product.ts';
+import { valueCountMaxOf } from '../rules/category/attribute_values.ts';
 import { form_of } from './attribute_form.ts';
 import type { get_attribute_tree } from './get_attribute_tree.contract.ts';
 
@@ -14,6 +15,7 @@ type Tree = ResponseOf<typeof get_attribute_tree>['list'][number]['attribute_tre
 function showAttribute(row: AttributeRow, language: string) {
   const units = parseJson(row.unit_list);
   const multi_lang = parseJson(row.translations);
+  const value_count_max = valueCountMaxOf(row);
   return {
     attribute_id: row.attribute_id,
     mandatory: row.is_mandatory === 1,
@@ -22,7 +24,7 @@ function showAttribute(row: AttributeRow, language: string) {
       ...form_of[row.input_type],
       format_type: units.length > 0 ? (2 as const) : (1 as const),
       attribute_unit_list: units,
-      max_value_count: row.value_count_max > 1 ? row.value_count_max : undefined,
+      max_value_count: value_count_max > 1 ? value_count_max : undefined,
       introduction: row.introduction ?? undefined,
       is_oem: row.is_oem === 1,
       support_search_value: false,

@@ -1,10 +1,11 @@
+import { regions } from '../../platform/contract/region.ts';
 import type { Handler } from '../../platform/gateway/handler.ts';
-import { inUnits } from '../../platform/money.ts';
 import { requires } from '../add_item.contract.ts';
 import { findCategory, findRegionLimit } from '../catalogue/catalogue.store.ts';
 import { unlimited } from '../catalogue/read_catalogue.ts';
 import { description_info, seller_stock } from '../item_fields.contract.ts';
 import { image_count_max, item_rights } from '../product.ts';
+import { priceRangeOf } from '../rules/price/price.ts';
 import { daysToShipOf } from './get_dts_limit.ts';
 import type { get_item_limit } from './get_item_limit.contract.ts';
 
@@ -27,13 +28,11 @@ export const getItemLimit: Handler<typeof get_item_limit> = async (
   const limit = found ?? unlimited(region);
   const { item_name_length_min, item_name_length_max, description_length_min, item_count_max } = limit;
   const description_length_max = shown(limit.description_length_max);
+  const { price_min, price_max } = priceRangeOf({ limit, price_decimals: regions[region].price_decimals });
   const gtin_limit = category ? { gtin_validation_rule: category.gtin_rule } : null;
   return {
     response: {
-      price_limit: {
-        min_limit: inUnits(limit.price_min_micros),
-        max_limit: inUnits(limit.price_max_micros),
-      },
+      price_limit: { min_limit: price_min, max_limit: price_max },
       wholesale_price_threshold_percentage: null,
       stock_limit: { min_limit: 0, max_limit: stock_max },
       item_name_length_limit: { min_limit: item_name_length_min, max_limit: shown(item_name_length_max) },

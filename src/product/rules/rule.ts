@@ -35,6 +35,20 @@ export interface FeeChannel {
   readonly logistic_id: number;
   readonly fee_type: 'SIZE_INPUT' | 'SIZE_SELECTION' | 'FIXED_DEFAULT_PRICE' | 'CUSTOM_PRICE';
   readonly size_ids: readonly number[];
+  readonly parcel_limits: ParcelLimits;
+}
+
+/** What a channel carries, in kg, cm and litres; 0 stands for no limit. */
+export interface ParcelLimits {
+  readonly weight_limit: { readonly item_max_weight: number; readonly item_min_weight: number };
+  readonly item_max_dimension: {
+    readonly height: number;
+    readonly width: number;
+    readonly length: number;
+    readonly dimension_sum: number;
+    readonly unit: 'cm' | 'UNKNOWN';
+  };
+  readonly volume_limit: { readonly item_max_volume: number; readonly item_min_volume: number };
 }
 
 /** An image that an item can show. */

@@ -113,14 +113,21 @@ function findUnitViolations(
 const identityOf = ({ value_id, original_value_name, value_unit = '' }: AttributeValue) =>
   JSON.stringify([value_id, value_id === 0 ? original_value_name : '', value_unit]);
 
+/** How many values an attribute may have in an item. */
+export const valueCountMaxOf = ({
+  input_type,
+  value_count_max,
+}: Pick<Attribute, 'input_type' | 'value_count_max'>): number =>
+  input_rules[input_type].allows_several ? value_count_max : 1;
+
 /** What is wrong with the values of one attribute. */
 export function findValueViolations(
   values: readonly AttributeValue[],
   attribute: Attribute,
   path: string,
 ): Violation[] {
-  const { attribute_id, input_type, value_count_max } = attribute;
-  const count_max = input_rules[input_type].allows_several ? value_count_max : 1;
+  const { attribute_id } = attribute;
+  const count_max = valueCountMaxOf(attribute);
   if (values.length > count_max)
     return [
       violation(

@@ -1,7 +1,8 @@
-import { inUnits } from '../../../platform/money.ts';
 import { findDecimalsProblem } from '../price/decimals.ts';
+import { priceRangeOf } from '../price/price.ts';
 import type { Catalogue, FeeChannel, Item, Rule } from '../rule.ts';
 import { violationsOf } from '../violation.ts';
+import { findParcelProblem } from './parcel.ts';
 
 type LogisticEntry = Item['logistic_info'][number];
 
@@ -36,7 +37,7 @@ function findFeeProblem(
       : `is only for channels with fee_type CUSTOM_PRICE, and this one has ${fee_type}`;
   if (shipping_fee === undefined) return 'is required: the channel has fee_type CUSTOM_PRICE';
   if (shipping_fee < 0) return `must be 0 or more, not ${shipping_fee}`;
-  const fee_max = inUnits(catalogue.limit.price_max_micros);
+  const { price_max: fee_max } = priceRangeOf(catalogue);
   return shipping_fee > fee_max
     ? `must be at most ${fee_max}, the highest price in ${catalogue.seller.region}, not ${shipping_fee}`
     : findDecimalsProblem(shipping_fee, catalogue);
@@ -52,8 +53,12 @@ function findChannelProblem(
   return is_named_before ? `must be named once, and ${logistic_id} is named before` : undefined;
 }
 
-/** Every entry is a channel of the region, named once, and, if it is enabled, as one is, with what its fee_type asks for. */
-export const logistics: Rule = ({ logistic_info }, catalogue) => {
+/**
+ * Every entry is a channel of the region and is named once. At least one is enabled. An enabled channel carries the
+ * parcel, and its entry has what its fee_type asks for.
+ */
+export const logistics: Rule = (item, catalogue) => {
+  const { logistic_info } = item;
   const invalid = (path: string, problem: string | undefined) =>
     violationsOf('invalid_logistics', path, problem);
   const seen = new Set<number>();
@@ -69,6 +74,7 @@ export const logistics: Rule = ({ logistic_info }, catalogue) => {
       if (channel_problem !== undefined || !channel) return invalid(`${path}.logistic_id`, channel_problem);
       if (!entry.enabled) return [];
       return [
+        ...invalid(`${path}.logistic_id`, findParcelProblem(item, channel)),
         ...invalid(`${path}.size_id`, findSizeProblem(entry, channel)),
         ...invalid(
           `${path}.shipping_fee`,

@@ -1,4 +1,4 @@
-import { inUnits } from '../../../platform/money.ts';
+import { inUnits, micros_per_unit } from '../../../platform/money.ts';
 import type { Violation } from '../../product.errors.ts';
 import type { Catalogue, Rule } from '../rule.ts';
 import { violation, violationsOf } from '../violation.ts';
@@ -10,13 +10,21 @@ export const price: Rule = ({ original_price }, catalogue) => findPriceViolation
 /** What a price is held to. */
 export type PriceTerms = Pick<Catalogue, 'limit' | 'price_decimals' | 'seller'>;
 
+/** The lowest and the highest price of a region that can be written with the decimals of its currency. */
+export function priceRangeOf({ limit, price_decimals }: Pick<PriceTerms, 'limit' | 'price_decimals'>) {
+  const step = micros_per_unit / 10 ** price_decimals;
+  return {
+    price_min: inUnits(Math.ceil(limit.price_min_micros / step) * step),
+    price_max: inUnits(Math.floor(limit.price_max_micros / step) * step),
+  };
+}
+
 /** What is wrong with a price. */
 export function findPriceViolations(original_price: number, catalogue: PriceTerms): Violation[] {
   if (original_price <= 0)
     return [violation('invalid_price', 'original_price', `must be above 0, not ${original_price}`)];
   // Both sides are the nearest doubles of decimal numbers, so they compare as those do.
-  const price_min = inUnits(catalogue.limit.price_min_micros);
-  const price_max = inUnits(catalogue.limit.price_max_micros);
+  const { price_min, price_max } = priceRangeOf(catalogue);
   const decimals_problem = findDecimalsProblem(original_price, catalogue);
   return [
     ...violationsOf('invalid_price', 'original_price', decimals_problem),
