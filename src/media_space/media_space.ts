@@ -1,5 +1,9 @@
 /** What images are for, and as what they are kept. */
 export const scenes = ['normal', 'desc'] as const;
+/** The ratios of width to height in which an image can be used. */
+export const upload_ratios = ['1:1', '3:4'] as const;
+/** How many images one call uploads at most: the reference asks for fewer than nine. */
+export const upload_images_max = 8;
 export const mime_types = ['image/jpeg', 'image/png'] as const;
 
 /** The largest file, in bytes. */

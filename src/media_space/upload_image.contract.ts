@@ -11,7 +11,7 @@ import {
 import { operation } from '../platform/contract/operation.ts';
 import { pick } from '../platform/contract/records.ts';
 import { imageErrors, mediaSpaceErrors } from './media_space.errors.ts';
-import { file_bytes_max, scenes } from './media_space.ts';
+import { file_bytes_max, scenes, upload_images_max, upload_ratios } from './media_space.ts';
 
 const image_info_fields = {
   image_id: text(
@@ -35,7 +35,7 @@ export const upload_image = operation({
   caller: 'public',
   access: 'write',
   body: 'multipart',
-  summary: 'Uploads one to nine JPG or PNG images, whose ids items are then made with.',
+  summary: `Uploads 1 to ${upload_images_max} JPG or PNG images. Items are made with their ids.`,
   description:
     'The body is multipart/form-data. Each file stands alone: one that fails does not hold up the others. What a file is called and declared to be does not matter; its content decides. An image that no item uses within 30 days is deleted.',
   request: {
@@ -44,7 +44,7 @@ export const upload_image = operation({
       file('A JPG or PNG image, of at most 40 megapixels and 12,000 pixels on each side.', {
         maxLength: file_bytes_max,
       }),
-      { minItems: 1, maxItems: 9 },
+      { minItems: 1, maxItems: upload_images_max },
     ),
     scene: withDefault(
       choice(
@@ -54,9 +54,7 @@ export const upload_image = operation({
       'normal',
     ),
     ratio: withDefault(
-      text('The ratio of width to height in which the image is to be used, such as 1:1 or 3:4.', {
-        pattern: '^[1-9][0-9]?:[1-9][0-9]?$',
-      }),
+      choice('The ratio of width to height in which the image is to be used.', upload_ratios),
       '1:1',
     ),
   },
@@ -75,6 +73,10 @@ export const upload_image = operation({
   errors: pick(mediaSpaceErrors, 'all_failed'),
   row_errors: imageErrors,
   decisions: [
+    {
+      silent_on: 'What "below 9" images means.',
+      decided: `At most ${upload_images_max} in one call. An item with more images needs a second call.`,
+    },
     {
       silent_on: 'The form of an image_id.',
       decided:

@@ -9,11 +9,13 @@ import {
   imageIdOf,
   multipart,
   type Part,
+  rowsOf,
   storedImages,
   upload,
   uploadBody,
 } from '../../test/support/uploads.ts';
 import { findImages } from './images/images.store.ts';
+import { upload_ratios } from './media_space.ts';
 
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 
@@ -36,6 +38,21 @@ onEachEngine('upload_image, its body', (world) => {
       const found = await findImages(world.marketplace.database, [image_id], world.clock.now);
       expect(found.get(image_id)?.scene).toBe(expected);
     }
+  });
+
+  test('takes the files of a list as PHP and others name them', async () => {
+    const photos = Array.from({ length: 3 }, () => jpeg({ note: note() }));
+    const names = ['image[0]', 'image[1]', 'image[]'];
+    const answered = await upload(
+      world,
+      photos.map((photo, at) => filePart(photo, { name: names[at] ?? '' })),
+    );
+    expect(rowsOf(answered).map(({ image_info }) => image_info?.image_id)).toEqual(photos.map(sha256));
+  });
+
+  test('takes every ratio of its contract', async () => {
+    for (const content of upload_ratios)
+      imageIdOf(await upload(world, [filePart(jpeg({ note: note() })), { name: 'ratio', content }]));
   });
 
   test.each([
@@ -76,10 +93,17 @@ onEachEngine('upload_image, its body', (world) => {
         'scene must be given once',
         body({ name: 'scene', content: 'desc' }, { name: 'scene', content: 'desc' }),
       ],
+      ['another ratio', 'ratio must be one of 1:1 or 3:4', body({ name: 'ratio', content: '4:3' })],
+      ['no ratio at all', 'ratio must be one of 1:1 or 3:4', body({ name: 'ratio', content: 'wide' })],
       [
-        'another ratio',
-        'ratio must be text of the form ^[1-9][0-9]?:[1-9][0-9]?$',
-        body({ name: 'ratio', content: 'wide' }),
+        'an entry of a list where there is none',
+        'scene[0] must not be a file',
+        body(filePart(photo, { name: 'scene[0]' })),
+      ],
+      [
+        'nine files as a list of PHP',
+        'image must be 1 to 8 files of at most 10 MB each',
+        multipart(Array.from({ length: 9 }, (_, at) => filePart(photo, { name: `image[${at}]` }))),
       ],
       ['NUL in text', 'ratio must be UTF-8 text, without NUL', body({ name: 'ratio', content: '1:\0' })],
       [

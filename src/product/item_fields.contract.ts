@@ -12,7 +12,9 @@ import {
   text,
   timestamp,
 } from '../platform/contract/field.ts';
-import { description_types, warranty_times } from './product.ts';
+import { description_types, image_count_max, image_ratios, warranty_times } from './product.ts';
+
+const [square_ratio, portrait_ratio] = image_ratios;
 
 export const dimension = record('Package size, in cm.', {
   package_height: int32('Height, in cm.'),
@@ -64,8 +66,8 @@ export const attribute_list = list(
 );
 
 export const image = record('The images of the item.', {
-  image_id_list: list('One to nine images, from upload_image.', text('An image.')),
-  image_ratio: optional(text('1:1, the default, or 3:4 for whitelisted sellers.')),
+  image_id_list: list(`1 to ${image_count_max} images, from upload_image.`, text('An image.')),
+  image_ratio: optional(text(`${square_ratio}, the default, or ${portrait_ratio} for whitelisted sellers.`)),
 });
 
 export const pre_order = record('Whether it is made or ordered for the buyer.', {

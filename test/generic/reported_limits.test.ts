@@ -37,10 +37,20 @@ const limits_to_try = listReportedLimits().filter(
   (path) => !not_of_sellers.includes(path) && !null_limits.some((name) => path.startsWith(name)),
 );
 
+/** An entry of a list of an answer. */
+interface Entry {
+  readonly attribute_id?: number;
+  readonly logistics_channel_id?: number;
+}
+
 /** What the operations report to a seller, by path: of several channels and attributes those with limits. */
 async function readLimits(world: World, shop: Seller): Promise<ReadonlyMap<string, number>> {
   const found = new Map<string, number>();
-  const ask = async (name: string, request: Record<string, unknown>, isShown = (_: never) => true) => {
+  const ask = async (
+    name: string,
+    request: Record<string, unknown>,
+    isShown: (entry: Entry) => boolean = () => true,
+  ) => {
     const { body } = await world.call(`v2.${name}` as never, request, { shop });
     expect(body.error, name).toBe('');
     const payload = name === 'product.get_item_limit' ? { response: body.response } : body.response;
@@ -52,16 +62,13 @@ async function readLimits(world: World, shop: Seller): Promise<ReadonlyMap<strin
   const attribute_ids: number[] = [100, ...Object.values(limited_attributes)];
   await ask('product.get_item_limit', { category_id });
   await ask('product.get_dts_limit', { category_id });
-  await ask(
-    'product.get_attribute_tree',
-    { category_id_list: category_id },
-    ({ attribute_id = 100 }: { attribute_id?: number }) => attribute_ids.includes(attribute_id),
+  await ask('product.get_attribute_tree', { category_id_list: category_id }, ({ attribute_id = 100 }) =>
+    attribute_ids.includes(attribute_id),
   );
   await ask(
     'logistics.get_channel_list',
     {},
-    ({ logistics_channel_id = 0 }: { logistics_channel_id?: number }) =>
-      logistics_channel_id === shop.channel(limited_channel),
+    ({ logistics_channel_id = 0 }) => logistics_channel_id === shop.channel(limited_channel),
   );
   return found;
 }

@@ -1,6 +1,7 @@
 // The ways in which greedy clients take what others need.
 
 import type { Socket } from 'node:net';
+import { upload_images_max } from '../../src/media_space/media_space.ts';
 import { upload_image } from '../../src/media_space/upload_image.contract.ts';
 import { signedUrl } from '../../src/platform/contract/client/signed_url.ts';
 import { add_item } from '../../src/product/add_item.contract.ts';
@@ -126,14 +127,14 @@ const trickledUploads: Attack = {
     (await upload(target, target.site.other.partner, png({ note: 'beside trickling ones' }))).outcome,
 };
 
-/** Nine images as large as they may be, one body after the other. */
+/** As many images as a call may bring, each of 9 MB. */
 const largeUploads: Attack = {
-  name: 'uploads of 81 MB',
+  name: 'uploads of 72 MB',
   p99_ms_max: 100,
   begin: async () => {},
   async probe({ site, base_url }) {
     const calls = new HttpCalls(1, 30_000);
-    const images = Array.from({ length: 9 }, (_, at) =>
+    const images = Array.from({ length: upload_images_max }, (_, at) =>
       png({ length: 9_000_000, note: `large ${at} ${performance.now()}` }),
     );
     const url = await signedUrl(upload_image, {}, { ...site.other.partner, base_url });

@@ -98,8 +98,8 @@ onListening('uploads', {}, (served) => {
   });
 
   test('a body that is too large is refused with 413: by its Content-Length at once, in chunks when it is', async () => {
-    const too_large = { status: 413, error: 'error_param', message: 'The body is larger than 91 MiB.' };
-    expect(envelopeOf(await say(`Content-Length: ${91 * mega + 1}\r\n`))).toEqual(too_large);
+    const too_large = { status: 413, error: 'error_param', message: 'The body is larger than 81 MiB.' };
+    expect(envelopeOf(await say(`Content-Length: ${81 * mega + 1}\r\n`))).toEqual(too_large);
     const before = await storedImages(served.world);
     const start = body.subarray(0, 1_000);
     const endless = Buffer.concat([Buffer.from(`${(2 ** 40).toString(16)}\r\n`), start]);

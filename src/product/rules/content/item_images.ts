@@ -29,7 +29,7 @@ function findRatioProblem({ image: { image_ratio } }: Item, catalogue: Catalogue
     : undefined;
 }
 
-/** One to nine images that exist, of a ratio that the seller may use. */
+/** At least one and at most `image_count_max` images that exist, of a ratio that the seller may use. */
 export const images: Rule = (item, catalogue) => {
   const { image_id_list } = item.image;
   const count = image_id_list.length;
