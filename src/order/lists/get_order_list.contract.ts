@@ -79,7 +79,7 @@ export const get_order_list = operation({
     {
       silent_on: 'What the cursor is.',
       decided:
-        'Opaque. It holds for the shop and for the parameters that say which orders there are; another page_size is fine, anything else is error_param. The literal two characters `""` mean the start.',
+        'Opaque. It holds for the shop, time_range_field, time_from, order_status and logistics_channel_id. With another value of one of them it is error_param. page_size and time_to may change: orders after time_to are left out. The literal two characters `""` mean the start.',
     },
     {
       silent_on: 'Pages of one channel.',

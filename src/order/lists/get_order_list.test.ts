@@ -204,6 +204,21 @@ onEachEngine('get_order_list', (world) => {
     expect((await list(shop, { cursor })).order_list).toEqual([{ order_sn: 'A' }]);
   });
 
+  test('a cursor goes on where time_to has moved, and lists nothing after time_to', async () => {
+    const shop = await world.given.shop();
+    for (const [at, order_sn] of ['A', 'B', 'C', 'D'].entries())
+      await order(shop, order_sn, { create_time: `now-${at + 1}h` });
+    const { now } = world.clock;
+    const time_from = now - day;
+    const { next_cursor: cursor } = await list(shop, { time_from, page_size: 1 });
+    await order(shop, 'E', { create_time: 'now' });
+    const namesUpTo = async (time_to: number) => namesOf(await list(shop, { cursor, time_from, time_to }));
+    expect(await namesUpTo(now + 600)).toEqual(['B', 'C', 'D']);
+    expect(await namesUpTo(now - 3_600)).toEqual(['B', 'C', 'D']);
+    expect(await namesUpTo(now - 3 * 3_600)).toEqual(['C', 'D']);
+    expect((await call(shop, { cursor, time_from: time_from + 1 })).body.error).toBe('error_param');
+  });
+
   eachRefusal(world, get_order_list, {
     list_time_invalid: [
       'a time of 15 days and a second',

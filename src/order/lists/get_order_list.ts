@@ -87,10 +87,13 @@ export const getOrderList: Handler<typeof get_order_list> = async (
   if (span_s <= 0 || span_s > span_max_s) return refuse('list_time_invalid');
   const { order_status = 'any' as const } = asked;
   const logistic_id = region === 'BR' ? asked.logistics_channel_id : undefined;
-  const query = [shop_id, time, time_from, time_to, order_status, logistic_id ?? null];
+  // Clients that ask until now move time_to from page to page: a cursor does not depend on it.
+  const query = [shop_id, time, time_from, order_status, logistic_id ?? null];
   // No name comes before the empty one: the first page begins with the last second.
-  const position = cursors.read(cursor, query, { listed_time: time_to + 1, order_sn: '' });
-  if (!position) return refuse('list_cursor_not_ours');
+  const start = { listed_time: time_to + 1, order_sn: '' };
+  const named = cursors.read(cursor, query, start);
+  if (!named) return refuse('list_cursor_not_ours');
+  const position = named.listed_time > time_to ? start : named;
   const wanted: Wanted = { shop_id, time, order_status, time_from, position, page_size };
   const { orders, next_after } =
     logistic_id === undefined

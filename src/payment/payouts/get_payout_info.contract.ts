@@ -59,7 +59,7 @@ export const get_payout_info = operation({
     {
       silent_on: 'What the cursor is.',
       decided:
-        'Opaque. It holds for the shop and the two times; another page_size is fine, anything else is error_param. The literal two characters `""` mean the start.',
+        'Opaque. It holds for the shop and payout_time_from; with another one it is error_param. page_size and payout_time_to may change: payouts after payout_time_to are left out. The literal two characters `""` mean the start.',
     },
     { silent_on: 'exchange_rate where both currencies are the same.', decided: '1.' },
   ],

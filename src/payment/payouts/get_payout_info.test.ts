@@ -82,6 +82,23 @@ onEachEngine('get_payout_info', (world) => {
     );
   });
 
+  test('a cursor goes on where payout_time_to has moved, and holds for one payout_time_from', async () => {
+    const shop = await seller();
+    const ids: string[] = [];
+    for (const hours of [1, 2, 3])
+      ids.push((await world.given.payout({ shop, paid_at: `now-${hours}h` })).encrypted_payout_id);
+    const { next_cursor: cursor } = await show(shop, { ...span(), page_size: 1 });
+    const idsUpTo = async (payout_time_to: number) => {
+      const { payout_list } = await show(shop, { ...span(), payout_time_to, cursor });
+      return payout_list.map(({ encrypted_payout_id }) => encrypted_payout_id);
+    };
+    const { now } = world.clock;
+    expect(await idsUpTo(now - 1)).toEqual(ids.slice(1));
+    expect(await idsUpTo(now - 3 * 3_600)).toEqual(ids.slice(2));
+    const later = { payout_time_from: now - day, payout_time_to: now };
+    expect((await call(shop, { ...later, cursor })).body.error).toBe('error_param');
+  });
+
   test('a time of exactly 15 days passes, and both its ends belong to it; the start may be two quotation marks', async () => {
     const shop = await seller();
     await world.given.payout({ shop, paid_at: 'now-15d' });

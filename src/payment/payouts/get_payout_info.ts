@@ -21,7 +21,8 @@ export const getPayoutInfo: Handler<typeof get_payout_info> = async (
 ) => {
   const span_s = payout_time_to - payout_time_from;
   if (payout_time_from < earliest || span_s <= 0 || span_s > span_max_s) return refuse('payout_time_invalid');
-  const query = [shop.shop_id, payout_time_from, payout_time_to];
+  // Clients that ask until now move payout_time_to from page to page: a cursor does not depend on it.
+  const query = [shop.shop_id, payout_time_from];
   const position = cursors.read(cursor, query, before_every_row);
   if (!position) return refuse('payout_cursor_not_ours');
   // One more than the page has tells whether there is more.
