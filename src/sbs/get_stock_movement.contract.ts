@@ -12,7 +12,7 @@ import {
 } from '../platform/contract/field.ts';
 import { operation } from '../platform/contract/operation.ts';
 import { sbsErrors } from './sbs.errors.ts';
-import { fulfill_mapping_modes, warehouse_regions } from './sbs.ts';
+import { fulfill_mapping_modes, named_warehouses_max, warehouse_regions } from './sbs.ts';
 
 const day = (description: string) => text(description, { pattern: '^\\d{4}-\\d{2}-\\d{2}$' });
 const filterText = (description: string) => optional(text(description, { maxLength: 500 }));
@@ -33,7 +33,9 @@ export const get_stock_movement = operation({
     page_no: withDefault(int32('Which page, from 1.', { minimum: 1 }), 1),
     page_size: withDefault(int32('How many items a page has.', { minimum: 1, maximum: 20 }), 10),
     whs_ids: optional(
-      text('Only these warehouses: ids separated by commas, at most 50.', { maxLength: 4_000 }),
+      list('Only these warehouses.', text('A warehouse.', { maxLength: 100 }), {
+        maxItems: named_warehouses_max,
+      }),
     ),
     category_id_l1: optional(id('Only items of this level-1 category.')),
     sku_id: filterText('Only the SKU with this mtsku_id or shop_sku_id.'),

@@ -4,15 +4,8 @@ import type { Handler } from '../platform/gateway/handler.ts';
 import type { get_stock_movement } from './get_stock_movement.contract.ts';
 import { listPageSkus } from './list_page_skus.ts';
 import { sbsDialect } from './sbs.dialect.ts';
-import {
-  containsPattern,
-  countStockItems,
-  type Filter,
-  listStockItems,
-  stockFilter,
-  warehouses_max,
-} from './sbs.store.ts';
-import { foldCase, parseShopSkuId, splitIds } from './sbs.ts';
+import { containsPattern, countStockItems, type Filter, listStockItems, stockFilter } from './sbs.store.ts';
+import { distinctIds, foldCase, parseShopSkuId } from './sbs.ts';
 import { stockItemView } from './sbs.views.ts';
 import { periodOf } from './warehouse_day.ts';
 
@@ -57,8 +50,7 @@ export const getStockMovement: Handler<typeof get_stock_movement> = async (
   }
   const period = periodOf(whs_region, { start_time, end_time }, now);
   if (typeof period === 'string') return refuse(period);
-  const whs_ids = splitIds(request.whs_ids ?? '');
-  if (whs_ids.length > warehouses_max) return refuse('too_many_warehouses');
+  const whs_ids = distinctIds(request.whs_ids ?? []);
 
   const { given_filters, filter } = filtersOf(request, whs_ids);
   const scoped_filter = { ...filter, shop_id: shop.shop_id, whs_region };

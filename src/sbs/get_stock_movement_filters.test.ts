@@ -2,6 +2,8 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { GivenShop } from '../../test/support/given/account.ts';
 import { onEachEngine } from '../../test/support/harness.ts';
 import { askStock, midnight, type Sku } from '../../test/support/stock_answers.ts';
+import { signedUrl } from '../platform/contract/client/signed_url.ts';
+import { get_stock_movement } from './get_stock_movement.contract.ts';
 
 const ids = (answer: Awaited<ReturnType<typeof askStock>>) =>
   answer.item_list.map(({ warehouse_item_id }) => warehouse_item_id);
@@ -82,6 +84,40 @@ onEachEngine('get_stock_movement, filters and pages', (world) => {
       expect(await found({ item_id: '501' })).toEqual(both());
       expect(await found({ item_id: '502' })).toEqual([blue.mtsku_id]);
       for (const item_id of ['503', 'x', '-1', '9'.repeat(30)]) expect(await found({ item_id })).toEqual([]);
+    });
+
+    test('whs_ids may be repeated, and written as PHP writes lists', async () => {
+      const by = { ...world.partner, shop, clock: world.clock, base_url: '' };
+      const request = { start_time: '2026-02-01', end_time: '2026-02-28', whs_region: 'SG' };
+      const ask_names = async (list: string) => {
+        const { body } = await world.send(
+          `${await signedUrl(get_stock_movement, request as never, by)}&${list}`,
+        );
+        expect(body.error, body.message).toBe('');
+        return skuIds(body.response as never);
+      };
+      for (const list of [
+        'whs_ids=SG1&whs_ids=SG9',
+        'whs_ids%5B0%5D=SG1&whs_ids%5B1%5D=SG9',
+        'whs_ids[]=SG1&whs_ids[]=SG9',
+        'whs_ids[0]=SG9&whs_ids[1]=SG1',
+      ])
+        expect(await ask_names(list), list).toEqual([blue.mtsku_id]);
+    });
+
+    test('whs_ids names at most 50 warehouses', async () => {
+      const named = (count: number) => Array.from({ length: count }, (_, at) => `W${at}`);
+      expect(await found({ whs_ids: [...named(49), 'SG1'].join() })).toEqual([blue.mtsku_id]);
+      const request = { start_time: '2026-02-01', end_time: '2026-02-28', whs_region: 'SG' };
+      const { body } = await world.call(
+        'v2.sbs.get_stock_movement',
+        { ...request, whs_ids: named(51).join() },
+        { shop },
+      );
+      expect(body).toMatchObject({
+        error: 'error_param',
+        message: 'Wrong parameters, detail: whs_ids must be a list of at most 50 entries.',
+      });
     });
 
     test('whs_ids leaves the SKUs and the quantities of these warehouses', async () => {

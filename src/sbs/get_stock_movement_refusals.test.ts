@@ -45,9 +45,6 @@ onEachEngine('get_stock_movement, its refusals', (world) => {
       end_time: '2025-03-10',
     }),
     not_begun: refused('a start after today', { start_time: '2026-03-02', end_time: '2026-03-03' }),
-    too_many_warehouses: refused('more than 50 warehouses', {
-      whs_ids: Array.from({ length: 51 }, (_, at) => `W${at}`).join(','),
-    }),
   });
 
   test.each([undefined, ''])(

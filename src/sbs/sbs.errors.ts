@@ -24,8 +24,4 @@ export const sbsErrors = {
     message:
       "Wrong parameters, detail: start_time must not be after today, by the clocks of the warehouses' region.",
   },
-  too_many_warehouses: {
-    error: 'error_param',
-    message: 'Wrong parameters, detail: whs_ids must name at most 50 warehouses.',
-  },
 } as const satisfies RefusalTable;

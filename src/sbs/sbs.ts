@@ -81,14 +81,12 @@ export const sumOf = <Q extends string>(kinds: readonly Q[], sums: Record<Q, num
 export const foldCase = (text: string): string =>
   text.normalize('NFC').toLowerCase().toUpperCase().toLowerCase().replaceAll('ς', 'σ');
 
-/** The ids that a list separated by commas names, each once. */
-export const splitIds = (list: string): string[] => [
-  ...new Set(
-    list
-      .split(',')
-      .map((id) => id.trim())
-      .filter((id) => id !== ''),
-  ),
+/** How many warehouses a request can name. */
+export const named_warehouses_max = 50;
+
+/** The ids of a list, each once and without the spaces around it. Empty ones name nothing. */
+export const distinctIds = (ids: readonly string[]): string[] => [
+  ...new Set(ids.map((id) => id.trim()).filter((id) => id !== '')),
 ];
 
 /** Item and model of a shop_sku_id, or nothing where it is none. */

@@ -10,6 +10,7 @@ interface Item {
   readonly item_id: number;
   readonly model_id: number;
   readonly model_quantity?: number;
+  readonly order_item_id?: number;
   readonly promotion_group_id?: number;
 }
 
@@ -100,6 +101,17 @@ onEachEngine('split_order', (world) => {
         ],
       });
     }
+  });
+
+  test('a model_quantity and an order_item_id of 0 are those of a client that does not give them', async () => {
+    const shop = await seller({ region: 'SG' });
+    const { order_sn } = await order(shop, [cup, saucer]);
+    const whole = [item(1_000, { model_quantity: 0, order_item_id: 0, promotion_group_id: 0 })];
+    const { body } = await split(shop, order_sn, whole, [item(2_000)]);
+    expect([body.error, body.message]).toEqual(['', '']);
+    expect(body.response).toMatchObject({
+      package_list: [{ item_list: [{ model_quantity: 2 }] }, { item_list: [{ model_quantity: 3 }] }],
+    });
   });
 
   test.each([

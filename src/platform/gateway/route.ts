@@ -4,6 +4,7 @@ import type { Dialect } from '../contract/dialect.ts';
 import { successWriter } from '../contract/envelope.ts';
 import { takesIdempotencyKey } from '../contract/idempotency_key.ts';
 import type { Operation } from '../contract/operation.ts';
+import { listAbsentZeros } from '../contract/requests/absent_value.ts';
 import { type BodyReader, bodyReader } from '../contract/requests/body_reader.ts';
 import { type ParsedRequest, type QueryPair, queryReader } from '../contract/requests/query_reader.ts';
 import { type UploadReader, uploadReader } from '../http/bodies/upload.ts';
@@ -38,7 +39,7 @@ export function createRoute(operation: Operation, handle: Handler<Operation>): R
   return {
     operation,
     handle,
-    readQuery: queryReader(fields),
+    readQuery: queryReader(fields, listAbsentZeros(request)),
     readBody: bodyReader(request),
     upload: operation.body === 'multipart' ? uploadReader(fields) : undefined,
     limited_fields: limitedFieldsOf(fields),

@@ -19,6 +19,7 @@ import {
   inventory_page_no_max,
   inventory_search_types,
   moving_tags,
+  named_warehouses_max,
   stock_levels,
   warehouse_regions,
 } from '../sbs.ts';
@@ -51,7 +52,9 @@ export const get_current_inventory = operation({
       }),
     ),
     whs_ids: optional(
-      text('Only these warehouses: ids separated by commas, at most 50.', { maxLength: 4_000 }),
+      list('Only these warehouses.', text('A warehouse.', { maxLength: 100 }), {
+        maxItems: named_warehouses_max,
+      }),
     ),
     not_moving_tag: optional(choice('Only SKUs with this tag.', moving_tags)),
     inbound_pending_approval: optional(
@@ -128,7 +131,7 @@ export const get_current_inventory = operation({
       { maxItems: 100 },
     ),
   },
-  errors: pick(sbsErrors, 'missing_whs_region', 'too_many_warehouses'),
+  errors: pick(sbsErrors, 'missing_whs_region'),
   decisions: [
     {
       silent_on: 'search_type 0, or none, with a keyword.',

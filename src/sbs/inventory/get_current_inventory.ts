@@ -4,7 +4,7 @@ import type { Handler } from '../../platform/gateway/handler.ts';
 import { inBatches } from '../../platform/store/bulk.ts';
 import { sbsDialect } from '../sbs.dialect.ts';
 import { containsPattern, listShopSkus } from '../sbs.store.ts';
-import { foldCase, parseShopSkuId, splitIds } from '../sbs.ts';
+import { distinctIds, foldCase, parseShopSkuId } from '../sbs.ts';
 import { inventoryItemView, inventorySkuView, shopSkuView } from '../sbs.views.ts';
 import { dayAt } from '../warehouse_day.ts';
 import type { get_current_inventory } from './get_current_inventory.contract.ts';
@@ -84,8 +84,7 @@ export const getCurrentInventory: Handler<typeof get_current_inventory> = async 
       ? new BareRefusal('missing_whs_region', missing.status, missing.text)
       : refuse('missing_whs_region', { message: missing.text });
   }
-  const whs_ids = splitIds(request.whs_ids ?? '');
-  if (whs_ids.length > named_warehouses_max) return refuse('too_many_warehouses');
+  const whs_ids = distinctIds(request.whs_ids ?? []);
   // Nothing waits for an approval.
   if (request.inbound_pending_approval === 1) return { item_list: [] };
 

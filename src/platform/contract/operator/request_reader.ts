@@ -3,7 +3,13 @@
 import { compileViolationCheck } from '../check.ts';
 import { isRecord } from '../records.ts';
 import { body_parts_max, hasTooManyParts } from '../requests/json_size.ts';
-import { decodeComponent, forEachPair, type ParsedRequest, queryReader } from '../requests/query_reader.ts';
+import {
+  decodeComponent,
+  forEachPair,
+  listNameOf,
+  type ParsedRequest,
+  queryReader,
+} from '../requests/query_reader.ts';
 import { findTextViolation } from '../requests/text_rules.ts';
 import type { Schema } from '../schema.ts';
 import { brokenRuleOf, pointerOf } from './broken_rule.ts';
@@ -46,7 +52,7 @@ export function readQuery(
     forEachPair(query, (name, value) => void pairs.push([name, value]));
     for (const [name] of pairs) {
       const decoded = decodeComponent(name) ?? name;
-      if (decoded !== '' && !Object.hasOwn(fields, decoded.replace(/\[\]$/, '')))
+      if (decoded !== '' && !Object.hasOwn(fields, listNameOf(decoded) ?? decoded))
         return invalidRequest(`${decoded.slice(0, 100)} is not a parameter here`);
     }
     const { request, violation } = read(pairs);

@@ -1,5 +1,5 @@
 // What clients send for a field that they leave unused, read off the contract: null; an empty text where no text
-// stands; 0 where nothing has the number 0; an object without anything in it.
+// stands; 0 where the contract has no value 0; an object without anything in it.
 import type { Dialect } from '../dialect.ts';
 import type { Schema } from '../schema.ts';
 
@@ -9,8 +9,29 @@ const is_scalar = new Set(['string', 'integer', 'number', 'boolean']);
 export const isEmptyKept = ({ '~empty': empty }: Schema, dialect: Dialect): boolean =>
   typeof empty === 'object' ? empty[dialect] === 'refused' : empty === 'kept';
 
-const isZeroAbsent = ({ '~zero': zero, type, enum: codes }: Schema): boolean =>
-  zero === 'absent' || (type === 'integer' && codes !== undefined && !codes.includes(0));
+/** Whether the contract has a value 0 of a field. */
+const takesZero = ({ enum: codes, minimum = 0, maximum = 0 }: Schema): boolean =>
+  codes === undefined ? minimum <= 0 && maximum >= 0 : codes.includes(0);
+
+/**
+ * Whether 0 means that a field was not sent. That is so where the contract says it, and of an optional number that it
+ * cannot be 0. A field with a default is a range, such as of pages: a 0 there is a mistake.
+ */
+function isZeroAbsent(schema: Schema): boolean {
+  const { '~zero': zero, type, default: preset } = schema;
+  if (type !== 'integer' && type !== 'number') return false;
+  return zero === 'absent' || (preset === undefined && !takesZero(schema));
+}
+
+/** Whether a field of a record must be sent. */
+export const isRequired = ({ required = [], properties = {} }: Schema, name: string): boolean =>
+  required.includes(name) && properties[name]?.default === undefined;
+
+/** The fields of a record of which 0 means that they were not sent. */
+export const listAbsentZeros = (schema: Schema): string[] =>
+  Object.entries(schema.properties ?? {})
+    .filter(([name, field]) => !isRequired(schema, name) && isZeroAbsent(field))
+    .map(([name]) => name);
 
 /**
  * Which values of a field mean that it was not sent, unless they are objects: those tell by what is in them. A

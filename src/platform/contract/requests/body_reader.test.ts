@@ -3,6 +3,7 @@ import { compileCheck } from '../check.ts';
 import type { Dialect } from '../dialect.ts';
 import {
   choice,
+  decimal,
   flag,
   freeText,
   id,
@@ -38,6 +39,8 @@ const { request } = operation({
     }),
     size_id: optional(int32('A size.'), { zero: 'absent' }),
     count: optional(int32('How many.')),
+    pieces: optional(int32('How many pieces.', { minimum: 1 })),
+    share: optional(decimal('A share.', { minimum: 0.01 })),
     at: optional(timestamp('A moment.')),
     kind: optional(choice('A kind.', { 1: 'one', 2: 'two' })),
     danger: optional(choice('A danger.', { 0: 'none', 1: 'some' })),
@@ -83,6 +86,8 @@ describe('a body', () => {
     ['{"item_id":1,"constructor":{"prototype":{"polluted":1}},"hasOwnProperty":1}', {}],
     ['{"item_id":1,"brand":{"brand_id":5,"__proto__":{"polluted":1}}}', { brand: { brand_id: 5 } }],
     ['{"item_id":1,"lines":[{"size_id":0}]}', { lines: [{ size_id: 0 }] }],
+    ['{"item_id":1,"pieces":0,"share":0,"kind":0,"at":0}', {}],
+    ['{"item_id":1,"count":0,"danger":0}', { count: 0, danger: 0 }],
   ])('%s is read', (body, expected) => {
     expect(ask(body)).toEqual({ item_id: 1, page_size: 10, ...expected });
   });

@@ -1,7 +1,7 @@
 import { type Dialect, dialects } from '../dialect.ts';
 import { isRecord } from '../records.ts';
 import type { Schema } from '../schema.ts';
-import { absentValues, isEmptyKept } from './absent_value.ts';
+import { absentValues, isEmptyKept, isRequired } from './absent_value.ts';
 import { body_parts_max, hasTooManyParts } from './json_size.ts';
 import type { ParsedRequest } from './query_reader.ts';
 import { findTextViolation } from './text_rules.ts';
@@ -31,7 +31,7 @@ const isUnused = (sent: Sent, read: Sent, fields: BodyFields) =>
 function objectReader(schema: Schema, is_required: boolean, dialect: Dialect): FieldReader['read'] {
   const { properties } = schema;
   if (!properties) return (value) => value;
-  const readFields = recordReader(properties, schema.required ?? [], dialect);
+  const readFields = recordReader(schema, dialect);
   const is_kept = is_required || isEmptyKept(schema, dialect);
   return (value) => {
     const sent = Array.isArray(value) && value.length === 0 ? {} : value;
@@ -110,13 +110,9 @@ function readEntries(sent: readonly unknown[], read: FieldReader['read']): reado
  * Brings a record to the form of the contract: fields that the contract does not have, also those called `__proto__`
  * or `constructor`, nobody keeps or repeats. A record that has this form already is kept; any other is made anew.
  */
-function recordReader(
-  fields: BodyFields,
-  required: readonly string[],
-  dialect: Dialect,
-): (sent: Sent) => Sent {
-  const readers = Object.entries(fields).map(([name, schema]) =>
-    fieldReader(name, schema, required.includes(name) && schema.default === undefined, dialect),
+function recordReader(record_schema: Schema, dialect: Dialect): (sent: Sent) => Sent {
+  const readers = Object.entries(record_schema.properties ?? {}).map(([name, schema]) =>
+    fieldReader(name, schema, isRequired(record_schema, name), dialect),
   );
   const read_by_name = new Map(readers.map(({ name, read }) => [name, read]));
   const empty_names = readers.filter(({ may_be_empty }) => may_be_empty).map(({ name }) => name);
@@ -147,12 +143,12 @@ const too_many_parts = `the body must have at most ${body_parts_max} fields, obj
 export type BodyReader = (bytes: Uint8Array, dialect: Dialect) => ParsedRequest;
 
 /** A reader of one operation's JSON body. Nothing in it is converted: "12" is not a number here. */
-export function bodyReader({ properties: fields = {}, required = [] }: Schema): BodyReader {
+export function bodyReader(schema: Schema): BodyReader {
   const utf8 = new TextDecoder('utf-8', { fatal: true });
-  const defaults = Object.entries(fields).flatMap(([name, { default: value }]) =>
+  const defaults = Object.entries(schema.properties ?? {}).flatMap(([name, { default: value }]) =>
     value === undefined ? [] : [{ name, value }],
   );
-  const readers = new Map(dialects.map((dialect) => [dialect, recordReader(fields, required, dialect)]));
+  const readers = new Map(dialects.map((dialect) => [dialect, recordReader(schema, dialect)]));
   return (bytes, dialect) => {
     if (hasTooManyParts(bytes)) return { violation: too_many_parts };
     const parsed = parseJson(utf8, bytes);

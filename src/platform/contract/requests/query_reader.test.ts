@@ -3,6 +3,7 @@ import { compileCheck } from '../check.ts';
 import { choice, decimal, flag, id, int32, list, optional, text, withDefault } from '../field.ts';
 import { operation } from '../operation.ts';
 import type { Schema } from '../schema.ts';
+import { listAbsentZeros } from './absent_value.ts';
 import { forEachPair, type QueryPair, queryReader } from './query_reader.ts';
 
 function splitQuery(query: string): QueryPair[] {
@@ -24,6 +25,9 @@ const { request } = operation({
     hidden: optional(flag('A flag.')),
     name: optional(text('A name.')),
     kind: optional(choice('A kind.', { 1: 'one', 2: 'two' })),
+    pieces: optional(int32('Pieces.', { minimum: 1 })),
+    share: optional(decimal('A share.', { minimum: 0.01 })),
+    level: optional(int32('A level.', { minimum: 0 })),
     status: optional(choice('A status.', ['upcoming', 'ongoing'])),
     ids: optional(list('Ids.', int32('An id.'), { maxItems: 3 })),
     words: optional(list('Words.', text('A word.'))),
@@ -32,8 +36,13 @@ const { request } = operation({
   errors: {},
 });
 const schema = request as Schema;
-const read = queryReader(schema.properties ?? {});
+const read = queryReader(schema.properties ?? {}, listAbsentZeros(schema));
 const check = compileCheck(schema);
+const required: Record<string, Schema> = { voucher_id: id('A voucher.') };
+const readRequired = queryReader(
+  required,
+  listAbsentZeros({ type: 'object', properties: required, required: ['voucher_id'] }),
+);
 
 /** The request that a query stands for, or the rule that it breaks. */
 function ask(query: string): unknown {
@@ -65,6 +74,13 @@ describe('a query', () => {
     ['ids=1&ids=2', { ids: [1, 2] }],
     ['ids[]=1&ids[]=2', { ids: [1, 2] }],
     ['ids%5B%5D=1&ids%5B%5D=2,3', { ids: [1, 2, 3] }],
+    ['ids[0]=1&ids[1]=2', { ids: [1, 2] }],
+    ['ids%5B0%5D=1&ids%5B1%5D=2', { ids: [1, 2] }],
+    ['ids%5b7%5d=1&ids[]=2&ids=3', { ids: [1, 2, 3] }],
+    ['ids[0]=&ids[1]=2', { ids: [2] }],
+    ['words[0]=a&words[00000001]=b', { words: ['a', 'b'] }],
+    ['words[a]=1&words[-1]=1&words[0][1]=1&words[0=1&words[1234567890]=1&[0]=1', {}],
+    ['item_id[0]=5', {}],
     ['ids=[1,2]', { ids: [1, 2] }],
     ['ids=%5B1%2C%20%222%22%5D', { ids: [1, 2] }],
     ['ids=[]', { ids: [] }],
@@ -73,6 +89,10 @@ describe('a query', () => {
     ['item_id[]=5', {}],
     ['%69tem_id=5', { item_id: 5 }],
     ['item_id=', {}],
+    ['item_id=0&kind=0&pieces=0&share=0', {}],
+    ['item_id=-0', {}],
+    ['rate=0&level=0', { rate: 0, level: 0 }],
+    ['ids=0', { ids: [0] }],
     ['', {}],
     ['&&item_id=5&', { item_id: 5 }],
     ['unknown=1&__proto__=2&constructor=3', {}],
@@ -87,7 +107,9 @@ describe('a query', () => {
     ['item_id=+5', 'item_id must be a whole number from 1 to 9007199254740991'],
     ['item_id=5.0', 'item_id must be a whole number from 1 to 9007199254740991'],
     ['item_id=9007199254740992', 'item_id must be a whole number from 1 to 9007199254740991'],
-    ['item_id=0', 'item_id must be a whole number from 1 to 9007199254740991'],
+    ['page_no=0', 'page_no must be a whole number from 1 to 2147483647'],
+    ['ids[0]=1&ids[1]=2&ids[2]=3&ids[3]=4', 'ids must be a list of at most 3 entries'],
+    ['ids[0]=1&ids[1]=x', 'ids[1] must be a whole number from -2147483648 to 2147483647'],
     ['item_id=%D9%A1', 'item_id must be a whole number from 1 to 9007199254740991'],
     ['rate=1e3', 'rate must be a number'],
     ['rate=NaN', 'rate must be a number'],
@@ -113,6 +135,10 @@ describe('a query', () => {
     ['name=\u00e9', 'name must be UTF-8 text in percent-encoding, without NUL'],
   ])('%j is refused: %s', (query, rule) => {
     expect(ask(query)).toBe(rule);
+  });
+
+  test('a required id of 0 was sent', () => {
+    expect(readRequired(splitQuery('voucher_id=0'))).toEqual({ request: { voucher_id: 0 } });
   });
 
   test('a name that every object has is no parameter', () => {

@@ -71,8 +71,14 @@ function listEntries(text: string, items: Schema): readonly unknown[] {
   return text.split(',');
 }
 
+const entry_name = /^([^[\]]+)\[\d{0,9}\]$/;
+
+/** The list that `name[]` or `name[3]` is an entry of, as PHP and others write lists; undefined for any other name. */
+export const listNameOf = (name: string): string | undefined =>
+  name.endsWith(']') ? entry_name.exec(name)?.[1] : undefined;
+
 /** Adds what a parameter gives to a list. @returns what is wrong with it, if anything is. */
-function addEntries(list: unknown[], text: string, items: Schema): string | undefined {
+export function addEntries(list: unknown[], text: string, items: Schema): string | undefined {
   for (const entry of listEntries(text, items)) {
     const problem = typeof entry === 'string' ? findTextProblem(entry) : undefined;
     if (problem) return problem;
@@ -87,29 +93,39 @@ export type ParsedRequest =
   | { readonly request?: undefined; readonly violation: string };
 
 /**
- * A reader of one operation's parameters, from the pairs of a query. Names it does not know are passed over; lists may be
- * repeated, also as `name[]`, separated by commas, or a JSON array; anything else that is given twice is refused.
+ * A reader of one operation's parameters, from the pairs of a query. Names it does not know are passed over. A list may
+ * be repeated, also as `name[]` or `name[0]`, separated by commas, or a JSON array. Anything else that is given twice is
+ * refused.
+ *
+ * @param absent_zeros the fields of which 0 means that they were not sent.
  */
 export function queryReader(
   fields: Readonly<Record<string, Schema>>,
+  absent_zeros: readonly string[] = [],
 ): (pairs: readonly QueryPair[]) => ParsedRequest {
   const defaults = Object.entries(fields).flatMap(([name, { default: value }]) =>
     value === undefined ? [] : [{ name, value }],
   );
   const known = new Map(
-    Object.entries(fields).flatMap(([name, schema]) => [
-      [name, { name, schema }] as const,
-      ...(schema.type === 'array' ? [[`${name}[]`, { name, schema }] as const] : []),
-    ]),
+    Object.entries(fields).map(([name, schema]) => {
+      const absent = absent_zeros.includes(name) ? 0 : undefined;
+      return [name, { name, schema, absent }];
+    }),
   );
+  const findField = (name: string) => {
+    const field = known.get(name);
+    if (field) return field;
+    const list = known.get(listNameOf(name) ?? '');
+    return list?.schema.type === 'array' ? list : undefined;
+  };
   return (pairs) => {
     const request: Record<string, unknown> = {};
     let violation: string | undefined;
     for (const [raw_name, raw_value] of pairs) {
       const decoded_name = decodeComponent(raw_name);
-      const field = decoded_name === undefined ? undefined : known.get(decoded_name);
+      const field = decoded_name === undefined ? undefined : findField(decoded_name);
       if (!field || raw_value === '') continue;
-      const { name, schema } = field;
+      const { name, schema, absent } = field;
       const text = decodeComponent(raw_value);
       if (text === undefined) violation = `${name} must be UTF-8 text in percent-encoding, without NUL`;
       else if (schema.type === 'array') {
@@ -119,7 +135,10 @@ export function queryReader(
         if (problem) violation = `${name}${problem}`;
         request[name] = list;
       } else if (Object.hasOwn(request, name)) violation = `${name} must be given once`;
-      else request[name] = parseValue(text, schema);
+      else {
+        const value = parseValue(text, schema);
+        if (value !== absent) request[name] = value;
+      }
       if (violation) return { violation };
     }
     for (const { name, value } of defaults) if (!Object.hasOwn(request, name)) request[name] = value;

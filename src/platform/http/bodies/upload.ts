@@ -2,7 +2,7 @@
 
 import type { IncomingMessage } from 'node:http';
 import { Busboy, type BusboyInstance } from '@fastify/busboy';
-import type { ParsedRequest } from '../../contract/requests/query_reader.ts';
+import { listNameOf, type ParsedRequest } from '../../contract/requests/query_reader.ts';
 import { isFileField, type Schema } from '../../contract/schema.ts';
 import { GatewayRefusal } from '../gateway_refusals.ts';
 import { http_limits } from '../http_limits.ts';
@@ -98,7 +98,9 @@ export function uploadReader(fields: Readonly<Record<string, Schema>>): UploadRe
       headerSize: 16_384,
     },
     isPartAFile: (name?: string, content_type?: string, file_name?: string) =>
-      file_names.has(name ?? '') || file_name !== undefined || content_type === 'application/octet-stream',
+      file_names.has(listNameOf(name ?? '') ?? name ?? '') ||
+      file_name !== undefined ||
+      content_type === 'application/octet-stream',
   };
   /** The parser may see no boundary where the form of the header has one: inside of another parameter. */
   const parserFor = ({ headers }: IncomingMessage): BusboyInstance | undefined => {

@@ -1,6 +1,6 @@
 import type { BusboyFileStream } from '@fastify/busboy';
 import type { UploadedFile } from '../../contract/field.ts';
-import { parseValue } from '../../contract/requests/query_reader.ts';
+import { addEntries, listNameOf, parseValue } from '../../contract/requests/query_reader.ts';
 import { describeSchema, isFileField, type Schema } from '../../contract/schema.ts';
 import { http_limits } from '../http_limits.ts';
 import { GatheredBytes } from './gathered_bytes.ts';
@@ -40,25 +40,38 @@ export class UploadDraft {
 
   constructor(readonly fields: Readonly<Record<string, Schema>>) {}
 
-  #field(name: string): Schema | undefined {
-    return Object.hasOwn(this.fields, name) ? this.fields[name] : undefined;
+  /** The field of a part and its name: of an entry of a list, such as `name[0]`, the list. */
+  #field(part_name: string): { name: string; schema: Schema } | undefined {
+    const list_name = listNameOf(part_name);
+    const name = list_name ?? part_name;
+    const schema = Object.hasOwn(this.fields, name) ? this.fields[name] : undefined;
+    return schema && (list_name === undefined || schema.type === 'array') ? { name, schema } : undefined;
   }
 
   /** @returns what is wrong with the part, if anything is. */
-  addText(name: string, text: string, is_cut: boolean): string | undefined {
-    const schema = this.#field(name);
-    if (!schema || text === '') return undefined;
+  addText(part_name: string, text: string, is_cut: boolean): string | undefined {
+    const field = this.#field(part_name);
+    if (!field || text === '') return undefined;
+    const { name, schema } = field;
     if (is_cut) return `${name} must be text of at most ${text_bytes_max} bytes`;
     if (text.includes('\0') || text.includes('\ufffd')) return `${name} must be UTF-8 text, without NUL`;
+    if (schema.type === 'array' && !isFileField(schema)) {
+      const earlier = this.#request[name];
+      const list: unknown[] = Array.isArray(earlier) ? earlier : [];
+      this.#request[name] = list;
+      const problem = addEntries(list, text, schema.items ?? {});
+      return problem && `${name}${problem}`;
+    }
     if (Object.hasOwn(this.#request, name)) return `${name} must be given once`;
     this.#request[name] = parseValue(text, schema);
     return undefined;
   }
 
   /** @returns what is wrong with the part, if anything is; its bytes are then for the caller to pass over. */
-  addFile(name: string, stream: BusboyFileStream): string | undefined {
-    const schema = this.#field(name);
-    if (!schema || !isFileField(schema)) return `${name} must not be a file`;
+  addFile(part_name: string, stream: BusboyFileStream): string | undefined {
+    const field = this.#field(part_name);
+    if (!field || !isFileField(field.schema)) return `${part_name} must not be a file`;
+    const { name, schema } = field;
     const bounds = boundsOf(schema);
     const files = this.#files.get(name) ?? [];
     const at = files.length;
