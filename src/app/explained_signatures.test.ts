@@ -37,33 +37,45 @@ onEachEngine('a marketplace of its own', (world) => {
   test('says of a wrong sign that it is wrong, and no more', async () => {
     const { answer, message } = await send(missigned.path_without_prefix);
     expect([answer.status, answer.body.error, message]).toEqual([403, 'error_sign', 'Wrong sign.']);
+    expect(answer.body).not.toHaveProperty('explanation');
   });
 
   test('says of a timestamp that it is expired, and no more', async () => {
     const sends = { timestamp: String(world.clock.now - 3_600) };
-    const { message } = await send({ ...missigned.path_without_prefix, sends });
+    const { answer, message } = await send({ ...missigned.path_without_prefix, sends });
     expect(message).toBe('Timestamp is expired.');
+    expect(answer.body).not.toHaveProperty('explanation');
   });
 });
 
-onEachEngine(
-  'a marketplace that explains signs',
-  (world) => {
-    const { send } = givenMissignedCalls(world);
+describe.each(['reference', 'live'] as const)('in the dialect %s', (dialect) => {
+  onEachEngine(
+    'a marketplace that explains signs',
+    (world) => {
+      const { send } = givenMissignedCalls(world);
 
-    test.each([
-      ['', /^no timestamp\. There is ts: the parameter is called timestamp\.$/],
-      ['1772366400000', /^Invalid timestamp\. It is in milliseconds: send seconds\.$/],
-      ['1772362800', /^Timestamp is expired\. It is 3,6\d\d seconds behind the clock of the server\./],
-    ])('says more of the timestamp %j behind the same beginning', async (timestamp, message) => {
-      const { answer, message: said } = await send({
-        ...missigned.path_missing,
-        adds: ['ts'],
-        sends: { timestamp, ts: '1772366400' },
+      test.each([
+        ['', 'no timestamp', /^There is ts: the parameter is called timestamp\.$/],
+        ['1772366400000', 'Invalid timestamp', /^It is in milliseconds: send seconds\.$/],
+        ['1772362800', 'Timestamp is expired.', /^It is 3,6\d\d seconds behind the clock of the server\./],
+      ])('explains the timestamp %j beside the message %j', async (timestamp, quoted, expected) => {
+        const { answer, message, explanation } = await send({
+          ...missigned.path_missing,
+          adds: ['ts'],
+          sends: { timestamp, ts: '1772366400' },
+        });
+        expect([answer.status, answer.body.error, message]).toEqual([200, 'error_param', quoted]);
+        expect(explanation).toMatch(expected);
       });
-      expect([answer.status, answer.body.error]).toEqual([200, 'error_param']);
-      expect(said).toMatch(message);
-    });
-  },
-  { config: { explain_signatures: true } },
-);
+
+      test('explains a wrong sign beside the message of the reference', async () => {
+        const { answer, explanation } = await send(missigned.path_without_prefix);
+        const { request_id, ...said } = answer.body;
+        expect(said).toEqual({ error: 'error_sign', message: 'Wrong sign.', explanation });
+        expect(answer.text).toMatch(/"message":"Wrong sign\.","explanation":"/);
+        expect(request_id).toMatch(/^[0-9a-f]{32}$/);
+      });
+    },
+    { config: { explain_signatures: true, dialect } },
+  );
+});

@@ -43,10 +43,10 @@ export class SellerPages {
     const refusal = asLink(reason);
     const { exchange, call, started_ms } = request;
     if (!acceptsPage(exchange.request.headers.accept)) return void exchange.refuse(refusal, call.request_id);
-    const { error, message: rule, headers } = refusal;
+    const { error, message: rule, explanation, headers } = refusal;
     const page = messagePage(this.contextOf(request), {
       ...message,
-      refusal: { error, message: rule, request_id: call.request_id },
+      refusal: { error, message: rule, explanation, request_id: call.request_id },
     });
     // What is left of a refused body is not worth reading.
     const last = exchange.request.method === 'POST' ? { connection: 'close' } : {};

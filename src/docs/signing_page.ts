@@ -69,7 +69,7 @@ ${field('caller_id', 'shop_id or merchant_id')}
 
 const explain = html`<section id="explain">
 <h2>What is wrong with a sign?</h2>
-<p>Paste the URL of a call that was refused, with its query. The partner key is the one above; the mistakes are tried in this browser.</p>
+<p>A server that explains signatures says in <code>explanation</code>, beside <code>message</code>, which mistake was made. For any other server, paste the URL of a call that was refused, with its query. The partner key is the one above; the mistakes are tried in this browser.</p>
 <div class="credentials">
 <label class="wide">URL<textarea name="url" rows="3" spellcheck="false" autocomplete="off"></textarea></label>
 <label class="wide">Body of a POST, where you think that it was signed<textarea name="body" rows="2" spellcheck="false" autocomplete="off"></textarea></label>

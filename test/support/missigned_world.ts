@@ -73,7 +73,8 @@ export function givenMissignedCalls(world: World) {
       headers: { host, ...(is_post && { 'content-type': 'application/json' }) },
       ...(is_post && { body }),
     });
-    return { answer, parts, message: answer.body.message ?? '' };
+    const { message, explanation } = answer.body;
+    return { answer, parts, message, explanation: String(explanation ?? '') };
   }
 
   return { send, keys: () => ({ partner_id, partner_key, other_key }), tokens: () => [shop, merchant] };

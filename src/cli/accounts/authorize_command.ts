@@ -90,7 +90,10 @@ export async function authorize(
   const given = codeIn(await giveConsent(asked, sellerIn(options, asked), choiceIn(options, asked)));
   const client = clientFactory(contracts)({ base_url, partner_id, partner_key });
   const { body } = await client.send('v2.public.get_access_token', { partner_id, ...given });
-  if (body.error) throw new CliError(`The code was not exchanged: ${body.error}: ${body.message}`);
+  if (body.error) {
+    const reason = [body.error, [body.message, body.explanation].filter(Boolean).join(' ')].join(': ');
+    throw new CliError(`The code was not exchanged: ${reason}`);
+  }
   const { request_id: _, error: __, message: ___, ...tokens } = body;
   const record = { base_url, partner_id, ...given, ...tokens };
   const text = Object.entries({ ...record, expire_in: duration(Number(body.expire_in)) })

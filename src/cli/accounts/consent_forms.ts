@@ -62,7 +62,7 @@ function findForm({ url, text }: Page) {
 function messageOn({ status, text }: Page): string {
   if (text.startsWith('{')) {
     const body: unknown = JSON.parse(text);
-    if (isRecord(body)) return `${body.error}: ${body.message}`;
+    if (isRecord(body)) return [`${body.error}: ${body.message}`, body.explanation].filter(Boolean).join(' ');
   }
   const [shown = `HTTP ${status}`] =
     /<div class="problem".*?<\/div>/s.exec(text) ?? /<h1>.*?<\/h1>\s*(?:<p>.*?<\/p>)?/s.exec(text) ?? [];

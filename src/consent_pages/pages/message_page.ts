@@ -9,7 +9,12 @@ export interface MessagePage {
   readonly text?: TextName;
   readonly places?: Places;
   /** For those who made the link, in the words of the API. */
-  readonly refusal?: { readonly error: string; readonly message: string; readonly request_id: string };
+  readonly refusal?: {
+    readonly error: string;
+    readonly message: string;
+    readonly explanation?: string | undefined;
+    readonly request_id: string;
+  };
   /** Where the seller goes back to. An address that was not checked is never one. */
   readonly link?: ConsentLink;
 }
@@ -22,7 +27,10 @@ export function messagePage(context: PageContext, page: MessagePage): string {
   const rows = refusal
     ? ([
         ['error_code', html`<code>${refusal.error}</code>`],
-        ['rule', html`<span lang="en">${refusal.message}</span>`],
+        [
+          'rule',
+          html`<span lang="en">${[refusal.message, refusal.explanation].filter(Boolean).join(' ')}</span>`,
+        ],
         ['request_id', html`<code>${refusal.request_id}</code>`],
       ] as const satisfies readonly (readonly [TextName, Html])[])
     : [];

@@ -89,6 +89,14 @@ function refusalPayload(operation: Operation, { response, payload_fields }: Refu
   return text('Empty.', { const: response });
 }
 
+/** Beside the message, so that messages stay as they are quoted. */
+export const explanation_schema: Schema = {
+  type: 'string',
+  minLength: 1,
+  description:
+    'What is wrong with the sign or with a parameter that is signed. Sent only where the server explains signatures.',
+};
+
 /** Refusals of one form. */
 export interface RefusalForm {
   /** Whether the payload's name is there, with something in it or empty. */
@@ -118,12 +126,19 @@ export function refusalForms(operation: Operation, common: readonly RefusalRow[]
       ...(envelope.request_id && { request_id }),
       error: text('The kind of error.', { minLength: 1, enum: [...codes].sort() }),
       message: text('What to change.', { minLength: 1 }),
+      // Of a parameter of every call, which no refusal with a payload is about.
+      ...(!payload && { explanation: explanation_schema }),
       ...(warning && { warning }),
       ...(payload && { [envelope.payload === 'data' ? 'data' : 'response']: payload }),
     };
     return {
       has_payload: payload !== undefined,
-      schema: { type: 'object', properties, required: Object.keys(properties), additionalProperties: false },
+      schema: {
+        type: 'object',
+        properties,
+        required: Object.keys(properties).filter((name) => name !== 'explanation'),
+        additionalProperties: false,
+      },
     };
   });
 }

@@ -97,7 +97,7 @@ export const hasWarningOfRefusals = ({ warning }: Envelope): boolean =>
 /** The body of a refusal. Where no operation is known there is no envelope but the error itself. */
 export function refusalBody(
   request_id: string,
-  row: { error: string; message: string; response?: unknown },
+  row: { error: string; message: string; explanation?: string | undefined; response?: unknown },
   envelope?: Envelope,
   warning?: unknown,
 ): string {
@@ -105,6 +105,7 @@ export function refusalBody(
     ...(envelope?.request_id !== false && { request_id }),
     error: row.error,
     message: row.message,
+    ...(row.explanation !== undefined && { explanation: row.explanation }),
   };
   if (envelope && hasWarningOfRefusals(envelope))
     body.warning = warning ?? (envelope.warning === 'list' ? [] : '');

@@ -53,7 +53,7 @@ onEachEngine(
           value,
           value,
           async (call, sends, adds, signed, sign, body) => {
-            const { message, parts } = await send({
+            const { answer, parts } = await send({
               kind: call.kind,
               adds: [...new Set([...(call.adds ?? []), ...adds])],
               sends: Object.fromEntries(Object.entries(sends).map(([name, drawn]) => [name, textOf(drawn)])),
@@ -67,7 +67,7 @@ onEachEngine(
             });
             const secrets = [...ownSecrets(), ...rightSigns(parts)];
             if (parts.access_token.length > told_length_max) secrets.push(parts.access_token);
-            for (const secret of secrets) expect(message).not.toContain(secret);
+            for (const secret of secrets) expect(answer.text).not.toContain(secret);
           },
         ),
         { numRuns: 300 },
@@ -77,7 +77,7 @@ onEachEngine(
     test('does not tell that a retired key was used', async () => {
       const { partner_id, other_key } = keys();
       const signWithOther = (parts: SignParts) => hmac(other_key, rightText({ ...parts, timestamp: '' }));
-      expect((await send({ sign: signWithOther })).message).toContain(mistakes.other_key);
+      expect((await send({ sign: signWithOther })).explanation).toContain(mistakes.other_key);
       const retired = { partner_id, key_id: 1, retired_at: world.clock.now };
       await world.marketplace.database.run(retireKey, retired);
       // What is known of live keys is a second old at most.
@@ -87,13 +87,13 @@ onEachEngine(
         (parts: SignParts) => hmac(other_key, rightText(parts)),
         () => 'f'.repeat(64),
       ];
-      const messages: string[] = [];
+      const explanations: string[] = [];
       for (const sign of signs) {
-        const { message, parts } = await send({ sign });
-        messages.push(message.replace(parts.timestamp, ''));
+        const { explanation, parts } = await send({ sign });
+        explanations.push(explanation.replace(parts.timestamp, ''));
       }
-      expect(new Set(messages).size).toBe(1);
-      expect(messages[0]).toContain('None of the usual mistakes');
+      expect(new Set(explanations).size).toBe(1);
+      expect(explanations[0]).toContain('None of the usual mistakes');
     });
   },
   { config: { explain_signatures: true } },

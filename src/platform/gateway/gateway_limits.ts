@@ -14,7 +14,7 @@ export const gateway_limits = fixedLimits({
   explained_signs_per_second_max: {
     value: 3,
     help: 'How many wrong signs a node explains each second, where they are explained.',
-    client_sees: '`error_sign` without the explanation.',
+    client_sees: '`error_sign`, with an `explanation` that says to send the call again.',
   },
   explained_body_wait_ms_max: {
     value: 1_000,

@@ -7,8 +7,9 @@ import { mistakes } from '../signing/mistakes.ts';
 
 const on = { config: { explain_signatures: true } };
 
-/** The mistakes that a message says. */
-const saidIn = (message: string) => namesOf(mistakes).filter((name) => message.includes(mistakes[name]));
+/** The mistakes that an explanation names. */
+const saidIn = (explanation: string) =>
+  namesOf(mistakes).filter((name) => explanation.includes(mistakes[name]));
 
 onEachEngine(
   'a wrong sign that is explained',
@@ -16,36 +17,35 @@ onEachEngine(
     const { send } = givenMissignedCalls(world);
 
     test.each(namesOf(missigned))('is said to have the mistake %s, and no other', async (name) => {
-      const { answer, message } = await send(missigned[name]);
-      expect([answer.status, answer.body.error]).toEqual([403, 'error_sign']);
-      expect(message).toMatch(/^Wrong sign\. /);
-      expect(saidIn(message).sort()).toEqual([name, ...(missigned[name].with ?? [])].sort());
+      const { answer, message, explanation } = await send(missigned[name]);
+      expect([answer.status, answer.body.error, message]).toEqual([403, 'error_sign', 'Wrong sign.']);
+      expect(saidIn(explanation).sort()).toEqual([name, ...(missigned[name].with ?? [])].sort());
     });
 
     test.each(missigned_twice)('is said to have both mistakes: $with', async (call) => {
-      expect(saidIn((await send(call)).message).sort()).toEqual(call.with.toSorted());
+      expect(saidIn((await send(call)).explanation).sort()).toEqual(call.with.toSorted());
     });
 
     test('shows the text that was signed beside the one to sign, with the token masked', async () => {
-      const { message, parts } = await send(missigned.path_without_prefix);
+      const { explanation, parts } = await send(missigned.path_without_prefix);
       const { partner_id, timestamp, access_token, shop_id } = parts;
       const masked = `${access_token.slice(0, 4)}...${access_token.slice(-4)}`;
       const path = '/fbs/query_br_sku_block_status';
-      expect(message).toBe(
-        `Wrong sign. ${mistakes.path_without_prefix} You signed ${partner_id}${path}${timestamp}${masked}${shop_id}. ` +
+      expect(explanation).toBe(
+        `${mistakes.path_without_prefix} You signed ${partner_id}${path}${timestamp}${masked}${shop_id}. ` +
           `The text to sign is ${partner_id}/api/v2${path}${timestamp}${masked}${shop_id}.`,
       );
     });
 
     test('of a right text says that the text was right', async () => {
-      const { message } = await send(missigned.key_from_hex);
-      expect(message).toMatch(/The text to sign is \d+\/api\/v2\/fbs\/\S+, as you did\.$/);
+      const { explanation } = await send(missigned.key_from_hex);
+      expect(explanation).toMatch(/The text to sign is \d+\/api\/v2\/fbs\/\S+, as you did\.$/);
     });
 
     test('of no usual mistake says where to look, and the text to sign', async () => {
-      const { message } = await send({ sign: () => '5'.repeat(64) });
-      expect(message).toMatch(
-        /^Wrong sign\. None of the usual mistakes gives this sign: .*The text to sign is \d+\/api\/v2/,
+      const { explanation } = await send({ sign: () => '5'.repeat(64) });
+      expect(explanation).toMatch(
+        /^None of the usual mistakes gives this sign: .*The text to sign is \d+\/api\/v2/,
       );
     });
 
@@ -55,34 +55,34 @@ onEachEngine(
       ['abc', /this one has 3\./],
       ['z'.repeat(64), /this one has others\./],
     ])('that can be none, %s, is told by its form', async (sign, form) => {
-      expect((await send({ sign: () => sign })).message).toMatch(form);
+      expect((await send({ sign: () => sign })).explanation).toMatch(form);
     });
 
     test('a body of more than 64 KiB is not read, and the call refused all the same', async () => {
-      const { answer, message } = await send({
+      const { answer, explanation } = await send({
         ...missigned.body_signed,
         body: JSON.stringify({ order_sn: 'x'.repeat(65_536) }),
       });
       expect(answer.body.error).toBe('error_sign');
-      expect(saidIn(message)).toEqual([]);
+      expect(saidIn(explanation)).toEqual([]);
     });
 
     test('a body of 64 KiB is tried', async () => {
-      const { message } = await send({
+      const { explanation } = await send({
         ...missigned.body_signed,
         body: JSON.stringify({ order_sn: 'x'.repeat(65_536 - 15) }),
       });
-      expect(saidIn(message)).toEqual(['body_signed']);
+      expect(saidIn(explanation)).toEqual(['body_signed']);
     });
 
     test('is explained three times a second; further ones are refused as wrong', async () => {
-      const messages: string[] = [];
+      const explanations: string[] = [];
       for (let count = 0; count < 4; count++) {
         world.clock.advance({ seconds: count === 0 ? 1 : -1 });
-        messages.push((await send(missigned.path_missing)).message);
+        explanations.push((await send(missigned.path_missing)).explanation);
       }
-      expect(messages.slice(0, 3).every((message) => saidIn(message).length === 1)).toBe(true);
-      expect(messages[3]).toBe('Wrong sign. It is not explained, since 3 a second are: send it again.');
+      expect(explanations.slice(0, 3).every((explanation) => saidIn(explanation).length === 1)).toBe(true);
+      expect(explanations[3]).toBe('Only 3 wrong signs a second are explained: send the call again.');
     });
   },
   on,

@@ -4,7 +4,7 @@ import type { IncomingMessage } from 'node:http';
 import { setImmediate } from 'node:timers/promises';
 import { type Clock, seconds } from '../contract/clock.ts';
 import type { Operation } from '../contract/operation.ts';
-import { GatewayRefusal, gatewayRefusals } from '../http/gateway_refusals.ts';
+import { GatewayRefusal } from '../http/gateway_refusals.ts';
 import { explainSignature } from '../signing/explain_signature.ts';
 import { explanationText } from '../signing/explanation_text.ts';
 import type { Hashing } from '../signing/hashing.ts';
@@ -43,10 +43,9 @@ export class SignatureExplainer {
   /** The refusal of a wrong sign, with the mistake that was made. */
   async explainSign(call: MissignedCall): Promise<GatewayRefusal> {
     const { method, path, caller_kind, query, request } = call;
-    const { message } = gatewayRefusals.wrong_sign;
     if (this.#isTooOften?.('') !== 0)
       return new GatewayRefusal('wrong_sign', {
-        message: `${message} It is not explained, since ${per_second_max} a second are: send it again.`,
+        explanation: `Only ${per_second_max} wrong signs a second are explained: send the call again.`,
       });
     const { text: body, is_unfinished } = await readRefusedBody(request);
     const explanation = await explainSignature(
@@ -55,7 +54,7 @@ export class SignatureExplainer {
       node_hashing,
     );
     return new GatewayRefusal('wrong_sign', {
-      message: `${message} ${explanationText(explanation)}`,
+      explanation: explanationText(explanation),
       ...(is_unfinished && { headers: { connection: 'close' } }),
     });
   }
@@ -68,8 +67,9 @@ export class SignatureExplainer {
     wall_clock: Clock,
   ): GatewayRefusal {
     const { reason, error, message, headers } = refusal;
-    const hint = parameterHint(query, caller, seconds(wall_clock));
-    if (hint === undefined) return refusal;
-    return new GatewayRefusal(reason, { error, headers, message: `${message.replace(/\.?$/, '.')} ${hint}` });
+    const explanation = parameterHint(query, caller, seconds(wall_clock));
+    return explanation === undefined
+      ? refusal
+      : new GatewayRefusal(reason, { error, headers, message, explanation });
   }
 }

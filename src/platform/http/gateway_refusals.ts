@@ -149,6 +149,8 @@ interface GatewayRefusalOptions {
   readonly headers?: Readonly<Record<string, string>>;
   /** What else is wrong, where the operation's answers have a warning in words. */
   readonly warning?: string | undefined;
+  /** What the client did wrong, beside a message that stays as it is quoted. */
+  readonly explanation?: string | undefined;
 }
 
 const no_options: GatewayRefusalOptions = {};
@@ -159,14 +161,16 @@ export class GatewayRefusal {
   readonly message: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly warning: string | undefined;
+  readonly explanation: string | undefined;
 
   constructor(
     readonly reason: GatewayReason,
-    { error, message, headers = {}, warning }: GatewayRefusalOptions = no_options,
+    { error, message, headers = {}, warning, explanation }: GatewayRefusalOptions = no_options,
   ) {
     this.error = error ?? gatewayRefusals[reason].error;
     this.message = message ?? gatewayRefusals[reason].message;
     this.headers = headers;
     this.warning = warning;
+    this.explanation = explanation;
   }
 }

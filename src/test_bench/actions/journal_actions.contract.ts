@@ -39,7 +39,7 @@ const call = {
   ),
   error: text('The code of the wire; empty for a success.'),
   reason: optional(text('Why it was refused, in the words of the contract: it says more than the code.')),
-  explanation: optional(text('What is wrong with its sign.')),
+  explanation: optional(text('What is wrong with its sign, or with another parameter that is signed.')),
   answered_by: optional(
     choice('What answered it, where this server does not have the operation.', ['stub', 'upstream']),
   ),

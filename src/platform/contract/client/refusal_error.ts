@@ -17,7 +17,8 @@ export class RefusalError<Name extends string = string, Code extends string = st
     /** The answer, for operations that say more than that they refuse. */
     readonly body: Record<string, unknown>,
   ) {
-    super(`${operation}: ${code}: ${detail}`);
+    const { explanation } = body;
+    super([`${operation}: ${code}: ${detail}`, ...(explanation ? [explanation] : [])].join(' '));
   }
 }
 

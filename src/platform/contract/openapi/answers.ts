@@ -1,4 +1,4 @@
-import { type RefusalForm, refusalForms, successSchema } from '../answer_schema.ts';
+import { explanation_schema, type RefusalForm, refusalForms, successSchema } from '../answer_schema.ts';
 import { hasWarningOfRefusals } from '../envelope.ts';
 import type { Operation } from '../operation.ts';
 import type { RefusalRow } from '../refusal.ts';
@@ -103,6 +103,7 @@ export const gateway_refusal_schema: Schema = {
     },
     error: { type: 'string', minLength: 1, description: 'The kind of error.' },
     message: { type: 'string', minLength: 1, description: 'What to change.' },
+    explanation: explanation_schema,
     warning: {
       anyOf: [
         { type: 'string', const: '' },

@@ -37,7 +37,7 @@ export const refusalForDeadline = ({ is_committing }: Deadline): GatewayRefusal 
 /** The answer of a gateway that says no. */
 export function gatewayRefusalAnswer(
   request_id: string,
-  { reason, error, message, headers, warning }: GatewayRefusal,
+  { reason, error, message, explanation, headers, warning }: GatewayRefusal,
   operation?: Operation,
 ): Answer {
   return {
@@ -46,7 +46,7 @@ export function gatewayRefusalAnswer(
     reason,
     body: refusalBody(
       request_id,
-      { error, message },
+      { error, message, explanation },
       operation?.envelope,
       operation?.envelope.warning === 'text' ? warning : undefined,
     ),

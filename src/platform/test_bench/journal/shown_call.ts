@@ -1,20 +1,15 @@
 // A call as operators see it: with masks in the place of its secrets.
 import { isRecord } from '../../contract/records.ts';
-import { gatewayRefusals } from '../../http/gateway_refusals.ts';
 import type { NumberedCall } from './journal.ts';
 import { maskedBody, maskedQuery, secretsOf, withoutSecrets } from './masks.ts';
 import type { KeptBody } from './recorded_call.ts';
 
-const wrong_sign_text = gatewayRefusals.wrong_sign.message;
-
-/** What an answer says of a wrong sign, beyond that it is wrong. */
-function explanationIn({ reason, answer_body: { text } }: NumberedCall): string | undefined {
-  if (reason !== 'wrong_sign' || text === undefined) return undefined;
+/** What the gateway says of a wrong sign, or of another parameter that is signed, beyond its message. */
+function explanationIn({ reason, answer_body: { text, is_cut } }: NumberedCall): string | undefined {
+  const is_explained = reason === 'wrong_sign' || reason === 'wrong_parameter';
+  if (!is_explained || is_cut || !text?.includes('"explanation"')) return undefined;
   const answer: unknown = JSON.parse(text);
-  const message = isRecord(answer) ? String(answer.message) : '';
-  return message.startsWith(wrong_sign_text) && message !== wrong_sign_text
-    ? message.slice(wrong_sign_text.length).trim()
-    : undefined;
+  return isRecord(answer) && typeof answer.explanation === 'string' ? answer.explanation : undefined;
 }
 
 /** The call, in the fields of the contract. */
