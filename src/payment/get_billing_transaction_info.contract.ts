@@ -22,7 +22,7 @@ export const get_billing_transaction_info = operation({
   access: 'read',
   summary: 'The released and to-be-released transactions of a cross-border shop, newest first, page by page.',
   description:
-    'Type 1 gives what waits to be released and is in no payout yet; type 2 gives the released transactions of the payouts that are named. Start with an empty cursor and go on with next_cursor while more is true: whatever was there all the time comes exactly once, also while other transactions arrive.',
+    'Type 1 gives what waits to be released and is in no payout yet; type 2 gives the released transactions of the payouts that are named. A transaction that is released and not yet in a payout has neither type: it comes with type 2 as soon as a payout has it. Start with an empty cursor and go on with next_cursor while more is true: whatever was there all the time comes exactly once, also while other transactions arrive.',
   allow: { seller_type: { is: 'cross_border', refusal: 'not_cross_border' } },
   request: {
     billing_transaction_info_type: choice('Which transactions.', { 1: 'TO_RELEASE', 2: 'RELEASED' }),
@@ -79,7 +79,8 @@ export const get_billing_transaction_info = operation({
     },
     {
       silent_on: 'Which transactions are neither of type 1 nor of type 2.',
-      decided: 'Those that are released and wait for the next payout: they come with that payout.',
+      decided:
+        'Those that are released and not yet in a payout. Type 1 no longer has them, and type 2 has them as soon as a payout does.',
     },
     { silent_on: 'The currency.', decided: "That of the shop's region." },
     {

@@ -38,6 +38,22 @@ onEachEngine('the actions of payouts', (world) => {
     expect((await act(world, 'payout.make', { shop_id })).body.code).toBe('nothing_to_pay');
   });
 
+  test('an entry that is released and not yet in a payout belongs to neither type', async () => {
+    const shop = await cross_border();
+    const { shop_id, transaction_id } = await givenEntry(shop);
+    const listed = async (billing_transaction_info_type: 1 | 2, encrypted_payout_ids: unknown[] = []) => {
+      const request = { billing_transaction_info_type, encrypted_payout_ids, cursor: '', page_size: 10 };
+      const { body } = await world.call('v2.payment.get_billing_transaction_info', request, { shop });
+      return (body.response as { transactions: unknown[] }).transactions.length;
+    };
+    const { encrypted_payout_id: other } = await world.given.payout({ shop });
+    expect([await listed(1), await listed(2, [other])]).toEqual([1, 0]);
+    await act(world, 'payout.release', { shop_id, transaction_id });
+    expect([await listed(1), await listed(2, [other])]).toEqual([0, 0]);
+    const { encrypted_payout_id } = (await act(world, 'payout.make', { shop_id })).body;
+    expect([await listed(1), await listed(2, [other, encrypted_payout_id])]).toEqual([0, 1]);
+  });
+
   test('payout.make leaves what was released later for the next payout', async () => {
     const shop = await cross_border();
     const { shop_id } = shop;
