@@ -1,4 +1,5 @@
 import type { RefusalTable } from '../platform/contract/refusal.ts';
+import { keyword_length_max, match_types } from './ads.ts';
 
 export const adsErrors = {
   campaign_not_match: {
@@ -48,6 +49,14 @@ export const keywordErrors = {
   blank_keyword: {
     error: 'ads.edit.invalid_action',
     message: 'keyword must not be blank.',
+  },
+  keyword_too_long: {
+    error: 'ads.edit.invalid_action',
+    message: `keyword must have at most ${keyword_length_max} characters.`,
+  },
+  match_type_unknown: {
+    error: 'ads.edit.invalid_action',
+    message: `match_type must be ${match_types.join(' or ')}.`,
   },
   match_type_missing: {
     error: 'ads.edit.invalid_action',

@@ -56,7 +56,7 @@ export interface Keyword {
 export interface KeywordEdit {
   readonly edit_action: string;
   readonly keyword: string;
-  readonly match_type?: MatchType | undefined;
+  readonly match_type?: string | undefined;
   readonly bid_price_micros?: number | undefined;
 }
 
@@ -78,6 +78,8 @@ export type EditReason =
   | 'price_too_high'
   | 'invalid_action'
   | 'blank_keyword'
+  | 'keyword_too_long'
+  | 'match_type_unknown'
   | 'match_type_missing'
   | 'bid_price_missing';
 
@@ -99,6 +101,9 @@ function applyChanges(keyword: Keyword, changes: Partial<Keyword>): Keyword | Ed
     : changed;
 }
 
+const isMatchType = (match_type: string): match_type is MatchType =>
+  match_types.some((known) => known === match_type);
+
 /** What each action makes of the current keyword, normal or deleted. */
 const actions: Readonly<
   Record<
@@ -107,6 +112,7 @@ const actions: Readonly<
   >
 > = {
   add(current, { match_type = 'broad', bid_price_micros }, terms) {
+    if (!isMatchType(match_type)) return 'match_type_unknown';
     if (current?.keyword_status === 'normal') return 'already_exists';
     return (
       findBidProblem(bid_price_micros, terms) ?? {
@@ -130,6 +136,7 @@ const actions: Readonly<
   },
   change_match_type(current, { match_type }) {
     if (match_type === undefined) return 'match_type_missing';
+    if (!isMatchType(match_type)) return 'match_type_unknown';
     return current?.keyword_status === 'normal' ? applyChanges(current, { match_type }) : 'not_found';
   },
 };
@@ -144,5 +151,9 @@ export function applyEdit(
 ): Keyword | EditReason {
   const { edit_action } = edit;
   if (!isEditAction(edit_action)) return 'invalid_action';
-  return storedKeyword(edit.keyword) === '' ? 'blank_keyword' : actions[edit_action](current, edit, terms);
+  const keyword = storedKeyword(edit.keyword);
+  if (keyword === '') return 'blank_keyword';
+  return [...edit.keyword].length > keyword_length_max || [...keyword].length > keyword_length_max
+    ? 'keyword_too_long'
+    : actions[edit_action](current, edit, terms);
 }

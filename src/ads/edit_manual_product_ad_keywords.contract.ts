@@ -1,4 +1,4 @@
-import { choice, decimal, id, list, optional, record, text } from '../platform/contract/field.ts';
+import { decimal, id, list, optional, record, text } from '../platform/contract/field.ts';
 import { operation } from '../platform/contract/operation.ts';
 import { adsErrors, keywordErrors } from './ads.errors.ts';
 import {
@@ -31,14 +31,10 @@ export const edit_manual_product_ad_keywords = operation({
         edit_action: text(
           'add, delete, restore (bring a deleted keyword back as it was), change_bid_price or change_match_type.',
         ),
-        keyword: text(`The keyword, at most ${keyword_length_max} characters.`, {
-          minLength: 1,
-          maxLength: keyword_length_max,
-        }),
+        keyword: text(`The keyword, at most ${keyword_length_max} characters.`, { minLength: 1 }),
         match_type: optional(
-          choice(
-            'How searches match it. Required by change_match_type; add takes broad without it.',
-            match_types,
+          text(
+            `How searches match it: ${match_types.join(' or ')}. Required by change_match_type; add takes broad without it.`,
           ),
         ),
         bid_price_per_click: optional(
@@ -100,7 +96,8 @@ export const edit_manual_product_ad_keywords = operation({
         'The action and what it requires, whether the keyword is there, the bid, whether anything would change.',
     },
     {
-      silent_on: 'A blank keyword; a change without its match_type or bid_price_per_click.',
+      silent_on:
+        'A keyword that is blank or too long; an unknown match_type; a change without its match_type or bid_price_per_click.',
       decided: 'The edit fails with ads.edit.invalid_action.',
     },
     {

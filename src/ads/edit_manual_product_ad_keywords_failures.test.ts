@@ -39,6 +39,11 @@ onEachEngine('edit_manual_product_ad_keywords, what fails', (world) => {
       ],
       invalid_action: ['does what is no action', { edit_action: 'toString', keyword: 'wok' }],
       blank_keyword: ['names only white space', addKeyword(' \u00a0\t')],
+      keyword_too_long: ['names a keyword of 101 characters', addKeyword('😀'.repeat(101))],
+      match_type_unknown: [
+        'changes to an unknown match type',
+        { edit_action: 'change_match_type', keyword: 'wok', match_type: 'phrase' },
+      ],
       match_type_missing: ['changes no match type', { edit_action: 'change_match_type', keyword: 'wok' }],
       bid_price_missing: ['changes no bid', { edit_action: 'change_bid_price', keyword: 'wok' }],
     };
@@ -86,6 +91,11 @@ onEachEngine('edit_manual_product_ad_keywords, what fails', (world) => {
       'sets the match type that it has',
       'no_update',
       { edit_action: 'change_match_type', keyword: 'wok', match_type: 'broad' },
+    ],
+    [
+      'adds one with an unknown match type',
+      'match_type_unknown',
+      addKeyword('new', { match_type: 'phrase' }),
     ],
     [
       'changes the bid to nothing',
@@ -148,9 +158,8 @@ onEachEngine('edit_manual_product_ad_keywords, what fails', (world) => {
     const broken = [
       () => edit(campaign_id, []),
       () => edit(campaign_id, [...many, addKeyword('one more')]),
-      () => edit(campaign_id, [addKeyword('x'.repeat(101))]),
       () => edit(campaign_id, [addKeyword('')]),
-      () => edit(campaign_id, [addKeyword('wok', { match_type: 'phrase' })]),
+      () => edit(campaign_id, [addKeyword('wok', { match_type: 1 })]),
       () => edit(campaign_id, [addKeyword('wok')], ''),
       () => edit(campaign_id, [addKeyword('wok')], 'x'.repeat(101)),
     ];

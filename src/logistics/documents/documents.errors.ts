@@ -76,6 +76,10 @@ export const documentErrors = {
     error: 'error_param',
     message: 'unpackaged_sku_id is no item and model of this shop.',
   },
+  quantity_invalid: {
+    error: 'error_param',
+    message: 'quantity must be 1 or more.',
+  },
   job_failed: {
     error: 'logistics.sd_job_print_failed',
     message: 'The document could not be made: make a new job.',

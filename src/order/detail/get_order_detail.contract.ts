@@ -113,7 +113,7 @@ export const get_order_detail = operation({
   access: 'read',
   summary: 'What up to 50 orders are: lines, packages, buyer, and whatever else is asked for.',
   request: {
-    order_sn_list: list('The orders.', text('An order.', { maxLength: 64 }), {
+    order_sn_list: list('The orders.', text('An order.'), {
       minItems: 1,
       maxItems: order_sns_max,
     }),

@@ -3,6 +3,7 @@ import {
   flag,
   id,
   int32,
+  int64,
   list,
   optional,
   record,
@@ -18,7 +19,7 @@ import { language } from './get_category.contract.ts';
 
 const categories_max = 20;
 const id_list = (description: string) =>
-  list(description, id('A category.'), { minItems: 1, maxItems: categories_max });
+  list(description, int64('A category.'), { minItems: 1, maxItems: categories_max });
 
 const multi_lang = list(
   'Its names in other languages.',
@@ -87,7 +88,7 @@ export const get_attribute_tree = operation({
     list: list(
       'The categories, in the order in which they were asked for.',
       record('A category.', {
-        category_id: id('The category.'),
+        category_id: int64('The category.'),
         warning: optional(text('What is wrong with it, where it is no leaf category of the region.')),
         attribute_tree: list('Its attributes, by attribute_id.', attribute_node),
       }),

@@ -1,4 +1,4 @@
-import { flag, id, list, record, text } from '../../platform/contract/field.ts';
+import { flag, int64, list, record, text } from '../../platform/contract/field.ts';
 import { operation } from '../../platform/contract/operation.ts';
 import { pick } from '../../platform/contract/records.ts';
 import { productDialect } from '../product.dialect.ts';
@@ -15,7 +15,7 @@ export const unlist_item = operation({
     item_list: list(
       'The items.',
       record('An item.', {
-        item_id: id('The item.'),
+        item_id: int64('The item.'),
         unlist: flag('true to take it off the shelf (UNLIST), false to put it back (NORMAL).'),
       }),
       { minItems: 1, maxItems: 50 },
@@ -24,11 +24,11 @@ export const unlist_item = operation({
   response: {
     success_list: list(
       'The items that are as they were asked to be.',
-      record('An item.', { item_id: id('The item.'), unlist: flag('Whether it is off the shelf.') }),
+      record('An item.', { item_id: int64('The item.'), unlist: flag('Whether it is off the shelf.') }),
     ),
     failure_list: list(
       'The others, each with why.',
-      record('An item.', { item_id: id('The item.'), failed_reason: text('A code, and what it means.') }),
+      record('An item.', { item_id: int64('The item.'), failed_reason: text('A code, and what it means.') }),
     ),
   },
   errors: pick(editsErrors, 'unlist_all_failed'),

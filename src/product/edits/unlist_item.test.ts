@@ -43,6 +43,15 @@ onEachEngine('unlist_item', (world) => {
     expect(await shown(shop, item_id)).toMatchObject({ item_status: 'NORMAL', update_time });
   });
 
+  test('an id that no item can have refuses its row alone', async () => {
+    const { shop, item_id } = await world.given.item();
+    const { body, success_list, failure_list } = await set(shop, [item_id, true], [0, true], [-5, false]);
+    expect([body.error, success_list]).toEqual(['', [{ item_id, unlist: true }]]);
+    expect(failure_list).toMatchObject(
+      [0, -5].map((id) => ({ item_id: id, failed_reason: expect.stringMatching(/^error_item_not_found/) })),
+    );
+  });
+
   test('what its seller puts on or off the shelf is not published later', async () => {
     const { now } = world.clock;
     const { shop, item_id } = await world.given.item({

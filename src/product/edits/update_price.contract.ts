@@ -5,10 +5,9 @@ import { productDialect } from '../product.dialect.ts';
 import { editsErrors } from './edits.errors.ts';
 
 /** The model of an entry, which items without variations do not have. */
-export const model_id = optional(
-  int64('The model; 0, or left out, for an item without variations.', { minimum: 0 }),
-  { zero: 'absent' },
-);
+export const model_id = optional(int64('The model; 0, or left out, for an item without variations.'), {
+  zero: 'absent',
+});
 
 export const update_price = operation({
   name: 'v2.product.update_price',

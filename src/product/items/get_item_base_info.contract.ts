@@ -165,7 +165,7 @@ export const get_item_base_info = operation({
   summary: 'What add_item stored of up to 50 items, with their stock and their price now.',
   answer_dialect: pick(productDialect, 'code_prefix'),
   request: {
-    item_id_list: list('The items, each once.', id('An item.'), { minItems: 1, maxItems: item_ids_max }),
+    item_id_list: list('The items, each once.', int64('An item.'), { minItems: 1, maxItems: item_ids_max }),
     need_tax_info: optional(flag('Whether tax_info is wanted.')),
     need_complaint_policy: optional(flag('Whether complaint_policy is wanted.')),
   },

@@ -21,8 +21,10 @@ export const create_shipping_document_job = operation({
     package_list: optional(
       list(
         'The package_numbers, at most 600; or else unpackaged_sku_requests.',
-        text('A package.', { minLength: 1, maxLength: 64 }),
-        { maxItems: document_labels_max },
+        text('A package.', { minLength: 1 }),
+        {
+          maxItems: document_labels_max,
+        },
       ),
     ),
     unpackaged_sku_requests: optional(
@@ -31,9 +33,8 @@ export const create_shipping_document_job = operation({
         record('Goods of one SKU.', {
           unpackaged_sku_id: text('Item id, underscore, model id; 0 for an item without variations.', {
             minLength: 1,
-            maxLength: 64,
           }),
-          quantity: int32('How many labels.', { minimum: 1, maximum: document_labels_max }),
+          quantity: int32('How many labels, at least one.'),
         }),
         { maxItems: document_labels_max },
       ),
@@ -66,6 +67,7 @@ export const create_shipping_document_job = operation({
     'package_can_not_print',
     'shipping_document_type_invalid',
     'sku_not_found',
+    'quantity_invalid',
   ),
   decisions: [
     {

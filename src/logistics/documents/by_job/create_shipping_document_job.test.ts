@@ -187,6 +187,26 @@ onEachEngine('create_shipping_document_job', (world) => {
     expect(pages.map(({ text }) => text.includes('Kopi cup'))).toEqual([true, true, true]);
   });
 
+  test('a quantity below 1 refuses its SKU alone', async () => {
+    const shop = await world.given.shop();
+    const skus = [
+      await world.given.item({ shop }),
+      await world.given.item({ shop }),
+      await world.given.item({ shop }),
+    ];
+    const ids = skus.map(({ item_id }) => `${item_id}_0`);
+    const { success_id_list, fail_list } = await made(shop, {
+      shipping_document_type: unpackaged,
+      unpackaged_sku_requests: [2, 0, -600].map((quantity, at) => ({ unpackaged_sku_id: ids[at], quantity })),
+    });
+    expect(success_id_list).toEqual(ids.slice(0, 1));
+    expect(fail_list).toEqual(
+      ids
+        .slice(1)
+        .map((id) => ({ id, fail_error: 'error_param', fail_message: 'quantity must be 1 or more.' })),
+    );
+  });
+
   eachRefusal(world, create_shipping_document_job, {
     not_one_list: [
       'a request without a list',

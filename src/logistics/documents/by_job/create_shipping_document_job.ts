@@ -20,7 +20,7 @@ export const createShippingDocumentJob: Handler<typeof create_shipping_document_
   if (package_list.length > 0 === unpackaged_sku_requests.length > 0) return refuse('not_one_list');
   const is_unpackaged = document_type === 'THERMAL_UNPACKAGED_LABEL';
   if (unpackaged_sku_requests.length > 0 && !is_unpackaged) return refuse('unpackaged_type_only');
-  const quantity = unpackaged_sku_requests.reduce((sum, sku) => sum + sku.quantity, 0);
+  const quantity = unpackaged_sku_requests.reduce((sum, sku) => sum + Math.max(sku.quantity, 0), 0);
   if (quantity > document_labels_max) return refuse('too_many_labels');
 
   const wanted =

@@ -26,20 +26,21 @@ export async function skusToPrint(store: Store, shop_id: number, requests: reado
     inBatches(item_ids, (some) => store.all(...listModelsToOrder(some, { shop_id }))),
   ]);
   const skus: UnpackagedSku[] = [];
-  const failures: [string, 'sku_not_found'][] = [];
+  const failures: [string, 'sku_not_found' | 'quantity_invalid'][] = [];
   for (const { unpackaged_sku_id, quantity, item_id, model_id } of asked) {
     const item = items.find((other) => other.item_id === item_id);
     const own = models.filter((model) => model.item_id === item_id);
     const model = own.find((other) => other.model_id === model_id);
     const is_there = item && (model || (model_id === 0 && own.length === 0));
-    if (is_there)
+    if (!is_there) failures.push([unpackaged_sku_id, 'sku_not_found']);
+    else if (quantity < 1) failures.push([unpackaged_sku_id, 'quantity_invalid']);
+    else
       skus.push({
         unpackaged_sku_id,
         item_name: item.item_name,
         model_name: model?.model_name ?? '',
         quantity,
       });
-    else failures.push([unpackaged_sku_id, 'sku_not_found']);
   }
   const success_id_list = skus.map(({ unpackaged_sku_id }) => unpackaged_sku_id);
   return { success_id_list, failures, packages: [], skus };

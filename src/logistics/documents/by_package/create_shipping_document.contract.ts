@@ -1,16 +1,18 @@
-import { choice, list, optional, record, text } from '../../../platform/contract/field.ts';
+import { list, optional, record, text } from '../../../platform/contract/field.ts';
 import { operation } from '../../../platform/contract/operation.ts';
 import { pick } from '../../../platform/contract/records.ts';
 import { logisticsDialect } from '../../logistics.dialect.ts';
-import { printed_types } from '../../logistics.ts';
+import { document_types } from '../../logistics.ts';
 import { row_result_fields } from '../../shipping/batch_ship_order.contract.ts';
 import { package_fields } from '../../shipping/ship_order.contract.ts';
 import { warning_rows } from '../../warning_rows.contract.ts';
 import { documentErrors } from '../documents.errors.ts';
 
-/** The document of a package, where several calls ask for it. */
-export const document_type_field = optional(
-  choice('The type of the document; the suggested one when left out.', printed_types),
+/** The type of a document in the rows of a batch, where an unknown one refuses its row. */
+export const document_type_of_row = optional(
+  text(
+    `The type of the document: ${document_types.join(', ')}, as the channel has them; the suggested one when left out.`,
+  ),
 );
 
 export const create_shipping_document = operation({
@@ -27,7 +29,7 @@ export const create_shipping_document = operation({
       record('A package.', {
         ...package_fields,
         tracking_number: optional(text('The tracking number of the package: required.')),
-        shipping_document_type: document_type_field,
+        shipping_document_type: document_type_of_row,
       }),
       { minItems: 1, maxItems: 50 },
     ),

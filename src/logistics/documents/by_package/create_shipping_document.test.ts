@@ -8,7 +8,7 @@ import { create_shipping_document } from './create_shipping_document.contract.ts
 import type { PackageDocument } from './package_documents.ts';
 
 onEachEngine('create_shipping_document', (world) => {
-  const { printable, create, listBlobs } = packageDocuments(world);
+  const { printable, create, result, listBlobs } = packageDocuments(world);
 
   const documentsOf = async (order_sn: string) =>
     ((await storedRows(world, 'shipping_document')) as PackageDocument[]).filter(
@@ -174,6 +174,22 @@ onEachEngine('create_shipping_document', (world) => {
     const { order_sn } = await world.given.order({ shop, packages, order_status });
     return { order_sn, tracking_number: arranged.tracking_number };
   };
+
+  test('an unknown type refuses its row alone, here and where the document is asked for', async () => {
+    const { shop, rows, names } = await printable(2);
+    const [good, other] = rows;
+    const wrong = { ...other, shipping_document_type: 'A5_AIR_WAYBILL' };
+    const answered = await create(shop, [good, wrong] as typeof rows);
+    expect(answered.body).toMatchObject({ error: '', warning: [names[1]] });
+    expect(codesOf(answered)).toEqual([undefined, 'logistics.shipping_document_type_invalid']);
+    await world.runJobs();
+    const asked = await result(shop, [
+      names[0],
+      { ...names[1], shipping_document_type: 'A5' },
+    ] as typeof names);
+    expect(asked.body.error).toBe('');
+    expect(codesOf(asked)).toEqual([undefined, 'logistics.shipping_document_should_print_first']);
+  });
 
   eachRowRefusal(world, create_shipping_document, {
     order_not_exist: ['an order that does not exist', 1, beside(() => ({ order_sn: 'NONE' }))],

@@ -1,9 +1,13 @@
-import { list, record } from '../../../platform/contract/field.ts';
+import { choice, list, optional, record } from '../../../platform/contract/field.ts';
 import { operation } from '../../../platform/contract/operation.ts';
 import { pick } from '../../../platform/contract/records.ts';
+import { printed_types } from '../../logistics.ts';
 import { package_fields } from '../../shipping/ship_order.contract.ts';
 import { documentErrors } from '../documents.errors.ts';
-import { document_type_field } from './create_shipping_document.contract.ts';
+
+const document_type_field = optional(
+  choice('The type of the document; the suggested one when left out.', printed_types),
+);
 
 export const download_shipping_document = operation({
   name: 'v2.logistics.download_shipping_document',

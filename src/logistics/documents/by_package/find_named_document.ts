@@ -1,5 +1,4 @@
 import type { PackageNotFound } from '../../../order/package.ts';
-import type { PrintedType } from '../../logistics.ts';
 import type { ShipmentName, Shipments } from '../../shipping/shipments.ts';
 import { documentAt, documentKey, type PackageDocument } from './package_documents.ts';
 import { documentTypeOf } from './plan_document.ts';
@@ -17,7 +16,7 @@ export function findNamedDocument(
   shipments: Shipments,
   documents: ReadonlyMap<string, PackageDocument>,
   now: number,
-  row: ShipmentName & { readonly shipping_document_type?: PrintedType },
+  row: ShipmentName & { readonly shipping_document_type?: string },
 ): PackageDocument | NoDocument {
   const shipment = shipments.find(row);
   if (typeof shipment === 'string') return not_found[shipment];

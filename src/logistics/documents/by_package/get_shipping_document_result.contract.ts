@@ -7,7 +7,7 @@ import { row_result_fields } from '../../shipping/batch_ship_order.contract.ts';
 import { package_fields } from '../../shipping/ship_order.contract.ts';
 import { warning_rows } from '../../warning_rows.contract.ts';
 import { documentErrors } from '../documents.errors.ts';
-import { document_type_field } from './create_shipping_document.contract.ts';
+import { document_type_of_row } from './create_shipping_document.contract.ts';
 
 export const get_shipping_document_result = operation({
   name: 'v2.logistics.get_shipping_document_result',
@@ -19,7 +19,7 @@ export const get_shipping_document_result = operation({
   request: {
     order_list: list(
       'The packages.',
-      record('A package.', { ...package_fields, shipping_document_type: document_type_field }),
+      record('A package.', { ...package_fields, shipping_document_type: document_type_of_row }),
       { minItems: 1, maxItems: 50 },
     ),
   },
@@ -49,6 +49,10 @@ export const get_shipping_document_result = operation({
     'should_print_first',
   ),
   decisions: [
+    {
+      silent_on: 'A type that the channel does not have.',
+      decided: 'There is no such document: logistics.shipping_document_should_print_first in its row.',
+    },
     {
       silent_on: 'A document that has expired.',
       decided: 'It is answered like one that was never created.',

@@ -1,6 +1,6 @@
 import type { PackageNotFound } from '../../../order/package.ts';
 import { parseJson } from '../../../platform/store/json.ts';
-import type { DocumentType, PrintedType } from '../../logistics.ts';
+import type { DocumentType } from '../../logistics.ts';
 import type { Shipment } from '../../shipping/shipments.ts';
 
 /** The document of a package that is to be made. */
@@ -27,10 +27,7 @@ const not_found = {
 } as const satisfies Record<PackageNotFound, Obstacle>;
 
 /** The type that is meant, if the channel has it: the one that was named, or the one that it suggests. */
-export function documentTypeOf(
-  { channel }: Shipment,
-  named: PrintedType | undefined,
-): DocumentType | undefined {
+export function documentTypeOf({ channel }: Shipment, named: string | undefined): DocumentType | undefined {
   if (named === undefined) return channel.suggested_document_type;
   return parseJson(channel.document_types).find((type) => type === named);
 }
@@ -49,7 +46,7 @@ export function printObstacle({
 /** What a row of a request asks for, or why there will be none. */
 export function planDocument(
   shipment: Shipment | PackageNotFound,
-  named: { readonly tracking_number?: string; readonly shipping_document_type?: PrintedType },
+  named: { readonly tracking_number?: string; readonly shipping_document_type?: string },
 ): PlannedDocument | Obstacle {
   if (typeof shipment === 'string') return not_found[shipment];
   const obstacle = printObstacle(shipment);
