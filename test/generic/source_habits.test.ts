@@ -1,7 +1,7 @@
 // Rules of the code that a program can see.
 import { describe, expect, test } from 'vitest';
 import { groups as served_groups } from '../../src/app/groups.ts';
-import { program, sources } from '../support/source_files.ts';
+import { program, sources, tests } from '../support/source_files.ts';
 
 describe('habits', () => {
   test('one clock: nobody else asks the machine for the time', () => {
@@ -29,6 +29,14 @@ describe('habits', () => {
   test('only engines.ts tells the engines apart', () => {
     const telling = program.filter(({ code }) => /engine === '|engine !== '/.test(code));
     expect(telling.map(({ path }) => path)).toEqual([]);
+  });
+
+  test('only engine.ts loads a library of SQLite, also in tests', () => {
+    // POSIX locks belong to the process: a second library in it releases those of the first when it closes the file.
+    const loading = [...program, ...tests].filter(({ code }) =>
+      /^(?!import type )[^\n]*['"](@photostructure\/sqlite|node:sqlite)['"]/m.test(code),
+    );
+    expect(loading.map(({ path }) => path)).toEqual(['src/platform/store/sqlite/engine.ts']);
   });
 
   test('each kind of ids belongs to one group', () => {

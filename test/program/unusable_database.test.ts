@@ -3,9 +3,11 @@ import { spawnSync } from 'node:child_process';
 import { chmodSync, cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { DatabaseSync } from '@photostructure/sqlite';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { loadEngine } from '../../src/platform/store/sqlite/engine.ts';
 import { built_program, stoa } from '../support/process.ts';
+
+const { DatabaseSync } = await loadEngine();
 
 describe('a database that cannot be used', () => {
   let root: string;

@@ -2,17 +2,19 @@
 import { randomBytes } from 'node:crypto';
 import { mkdtempSync } from 'node:fs';
 import { join } from 'node:path';
-import { DatabaseSync } from '@photostructure/sqlite';
 import pg from 'pg';
 import { type OpenMarketplace, openMarketplace } from '../../src/app/open_marketplace.ts';
 import { readSettings } from '../../src/app/settings.ts';
 import { type DemoDescription, describeDemo, ensureDemo } from '../../src/demo/demo.ts';
 import type { EngineName } from '../../src/platform/store/engines.ts';
+import { loadEngine } from '../../src/platform/store/sqlite/engine.ts';
 import { createOnCitus } from '../support/citus_database.ts';
 import type { GivenPartner, GivenShop } from '../support/given/account.ts';
 import { givenOn } from '../support/given/given.ts';
 import { type ServedProcess, serve } from '../support/process.ts';
 import type { Run } from './scenario.ts';
+
+const { DatabaseSync } = await loadEngine();
 
 /** A channel of the demo on which every shop of Brazil can ship one order or many. */
 const logistic_id = 90_003;

@@ -1,8 +1,10 @@
-import { DatabaseSync } from '@photostructure/sqlite';
 import fc from 'fast-check';
 import { afterAll, expect, test } from 'vitest';
+import { loadEngine } from './engine.ts';
 import { fastRowReader } from './fast_rows.ts';
 import { rowReader } from './rows.ts';
+
+const { DatabaseSync } = await loadEngine();
 
 const db = new DatabaseSync(':memory:');
 afterAll(() => db.close());

@@ -1,5 +1,4 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { DatabaseSync } from '@photostructure/sqlite';
 import { describe, expect, test } from 'vitest';
 import {
   addToSample,
@@ -8,6 +7,9 @@ import {
   onSampleStore,
 } from '../../../../test/support/sample_tables.ts';
 import { sqlitePath } from '../open_database.ts';
+import { loadEngine } from './engine.ts';
+
+const { DatabaseSync } = await loadEngine();
 
 onSampleStore(
   'snapshots',

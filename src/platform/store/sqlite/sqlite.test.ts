@@ -2,7 +2,6 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { DatabaseSync } from '@photostructure/sqlite';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { openWorld } from '../../../../test/support/harness.ts';
@@ -17,6 +16,9 @@ import {
 } from '../../../../test/support/sample_tables.ts';
 import { openDatabase, sqlitePath } from '../open_database.ts';
 import { type Store, StoreUnavailableError } from '../store.ts';
+import { loadEngine } from './engine.ts';
+
+const { DatabaseSync } = await loadEngine();
 
 const pragma = (name: string) =>
   statement((db) => ({

@@ -91,7 +91,10 @@ export interface SqliteOptions extends GuardOptions {
 
 /** An embedded database, with what only those have. */
 export interface SqliteDatabase extends Database {
-  /** Writes all that is committed to a new file, at once: nothing else runs meanwhile. */
+  /**
+   * Writes all that is committed to a new file, at once: nothing else runs meanwhile. Reading the file releases the
+   * locks of this process on it, so it is for databases that no other program opens.
+   */
   copyTo(path: string): Promise<void>;
   /** Records what is written from now on until `end`, for `applyChanges`. */
   recordChanges(): { end(): Uint8Array };

@@ -1,9 +1,11 @@
 // What is said of a commit during which the file was found to be gone or damaged.
-import { DatabaseSync } from '@photostructure/sqlite';
 import { expect, test } from 'vitest';
 import { DatabaseFileError, UnknownOutcomeError } from '../../store.ts';
+import { loadEngine } from '../engine.ts';
 import { GroupCommit } from '../group_commit.ts';
 import { SqliteConnection } from '../sqlite_connection.ts';
+
+const { DatabaseSync } = await loadEngine();
 
 /** Commits one transaction under a guard that finds this after the commit. */
 function commit(found: Error | undefined): Promise<void> {
