@@ -1,5 +1,5 @@
 // Sandboxes are in the memory of one server, and so are its templates: a second server on the same files would delete them.
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { ExplainedError } from '../platform/contract/thrown.ts';
 import { loadEngine } from '../platform/store/sqlite/engine.ts';
@@ -24,7 +24,8 @@ export async function lockSandboxes(database_path: string): Promise<() => void> 
   const folder = sandboxesFolder(dirname(database_path));
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const path = join(folder, 'lock');
-  writeFileSync(path, '', { flag: 'a', mode: 0o600 });
+  // A file that is there stays closed: closing it would release the lock that this process may have on it.
+  if (!existsSync(path)) writeFileSync(path, '', { flag: 'a', mode: 0o600 });
   const lock = new DatabaseSync(path);
   try {
     lock.exec(`pragma busy_timeout = ${wait_ms}; begin exclusive`);
