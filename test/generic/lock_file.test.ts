@@ -17,7 +17,9 @@ const read = (file: string) => {
   return Object.entries(packages).filter(([path, { link }]) => path.includes('node_modules/') && !link);
 };
 
-describe.each(['package-lock.json', 'bench/package-lock.json'])('%s', (file) => {
+const lock_files = ['package-lock.json', 'bench/package-lock.json', 'test/node_versions/package-lock.json'];
+
+describe.each(lock_files)('%s', (file) => {
   test('names no host that packages come from', () => {
     expect(read(file).filter(([, { resolved }]) => resolved !== undefined)).toEqual([]);
   });
