@@ -1,7 +1,30 @@
+import crypto from 'node:crypto';
+import { syncBuiltinESMExports } from 'node:module';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { ConsentVisit, hiddenFields, signedLink } from '../../test/support/consent_visits.ts';
 import type { GivenPartner } from '../../test/support/given/account.ts';
 import { onEachEngine, type TestAnswer } from '../../test/support/harness.ts';
+import { hashPassword, hashRandomPassword } from './sellers/password.ts';
+
+/** Records what each hash costs that this process computes, until `end`. */
+function recordHashCosts() {
+  const { scrypt } = crypto;
+  const costs: unknown[] = [];
+  const replace = (by: typeof scrypt) => {
+    crypto.scrypt = by;
+    syncBuiltinESMExports();
+  };
+  replace(((password, salt, length, { N, r, p, ...rest }, done) => {
+    costs.push({ N, r, p });
+    scrypt(password, salt, length, { N, r, p, ...rest }, done);
+  }) as typeof scrypt);
+  return {
+    end() {
+      replace(scrypt);
+      return costs;
+    },
+  };
+}
 
 onEachEngine('signing in on the consent pages', (world) => {
   let partner: GivenPartner;
@@ -38,6 +61,24 @@ onEachEngine('signing in on the consent pages', (world) => {
     expect(wrong.text.replaceAll(sign_in_name, '')).toBe(unknown.text.replaceAll('nobody', ''));
     expect(wrong.text).toContain('The sign-in name or the password is wrong.');
     expect(wrong.text).not.toContain('wrong password');
+  });
+
+  test('the same hashes are computed for every name: of a seller, of a demo seller, without a password, of nobody', async () => {
+    const { shop_id } = await world.given.shop();
+    const add = (sign_in_name: string, password_hash?: string) =>
+      world.given.row('seller', { sign_in_name, shop_id, ...(password_hash && { password_hash }) });
+    await add('chosen', await hashPassword('chosen password'));
+    await add('demo', await hashRandomPassword('random password'));
+    await add('no-password');
+    const computed: Record<string, unknown> = {};
+    for (const name of ['chosen', 'demo', 'no-password', 'nobody-at-all']) {
+      const costs = recordHashCosts();
+      expect((await attempt(name, 'wrong password')).status).toBe(403);
+      computed[name] = costs.end();
+    }
+    const { chosen } = computed;
+    expect(chosen).toContainEqual({ N: 32_768, r: 8, p: 3 });
+    expect(computed).toEqual({ chosen, demo: chosen, 'no-password': chosen, 'nobody-at-all': chosen });
   });
 
   test('a seller who has no password yet cannot sign in', async () => {

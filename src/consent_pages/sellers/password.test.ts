@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest';
-import { hashPassword, hashRandomPassword, isPasswordOf, nobodys_hash, randomPassword } from './password.ts';
+import {
+  hashPassword,
+  hashRandomPassword,
+  isPasswordOf,
+  isSignInPassword,
+  randomPassword,
+} from './password.ts';
 
 test('a password is the one of its hash, and no other is', async () => {
   const password_hash = await hashPassword('correct horse battery');
@@ -21,8 +27,24 @@ test('a letter that was composed in another way is the same letter', async () =>
   expect(await isPasswordOf(await hashRandomPassword('caf\u00e9'), 'cafe\u0301')).toBe(true);
 });
 
-test('nobody has the password of nobody', async () => {
-  for (const guess of ['', 'A', 'password']) expect(await isPasswordOf(nobodys_hash, guess)).toBe(false);
+test('whoever has no hash has no password', async () => {
+  for (const guess of ['', 'A', 'password']) {
+    expect(await isSignInPassword(null, guess)).toBe(false);
+    expect(await isSignInPassword(undefined, guess)).toBe(false);
+  }
+});
+
+test('a seller signs in with the password of a hash of any cost, and with no other', async () => {
+  // A hash of `password` as an earlier version may have kept it, with ln=5.
+  const earlier = '$scrypt$ln=5,r=8,p=1$AAAAAAAAAAAAAAAAAAAAAA$OvDm4lUdUXf3gPZGPcBamCFt7d94Nd1C6rWfvDn6kcs';
+  for (const password_hash of [
+    await hashPassword('password'),
+    await hashRandomPassword('password'),
+    earlier,
+  ]) {
+    expect(await isSignInPassword(password_hash, 'password')).toBe(true);
+    expect(await isSignInPassword(password_hash, 'Password')).toBe(false);
+  }
 });
 
 test('what is no hash is a defect, and not a wrong password', async () => {

@@ -42,20 +42,61 @@ export const hashPassword = (password: string): Promise<string> => hashAt(passwo
 /** The same for a secret of at least 128 random bits: at next to no cost. */
 export const hashRandomPassword = (password: string): Promise<string> => hashAt(random_cost, password);
 
-/** Whether a password is the one of a hash. It takes as long for a wrong one. @throws Error for what is no hash. */
-export async function isPasswordOf(password_hash: string, password: string): Promise<boolean> {
+interface ParsedHash {
+  readonly cost: Cost;
+  readonly salt: Buffer;
+  readonly key: Buffer;
+}
+
+function parseHash(password_hash: string): ParsedHash {
   const parts = /^\$scrypt\$ln=(\d+),r=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/.exec(password_hash);
   if (!parts) throw new Error('A password hash cannot be read.');
   const [, ln, r, p, salt = '', key = ''] = parts;
-  const cost = { ln: Number(ln), r: Number(r), p: Number(p) };
-  return timingSafeEqual(
-    await derive(password, Buffer.from(salt, 'base64'), cost),
-    Buffer.from(key, 'base64'),
-  );
+  return {
+    cost: { ln: Number(ln), r: Number(r), p: Number(p) },
+    salt: Buffer.from(salt, 'base64'),
+    key: Buffer.from(key, 'base64'),
+  };
 }
 
-/** A hash that no password has: a seller who does not exist costs what one does. */
-export const nobodys_hash = `$scrypt$ln=${password_cost.ln},r=${password_cost.r},p=${password_cost.p}$${'A'.repeat(22)}$${'A'.repeat(43)}`;
+const isMatch = async ({ cost, salt, key }: ParsedHash, password: string) =>
+  timingSafeEqual(await derive(password, salt, cost), key);
+
+/** Whether a password is the one of a hash. It takes as long for a wrong one. @throws Error for what is no hash. */
+export const isPasswordOf = async (password_hash: string, password: string): Promise<boolean> =>
+  isMatch(parseHash(password_hash), password);
+
+/** A hash that no password has. */
+const unmatchable = (cost: Cost): ParsedHash => ({
+  cost,
+  salt: Buffer.alloc(salt_bytes),
+  key: Buffer.alloc(hash_bytes),
+});
+
+const isSameCost = (one: Cost, other: Cost) => one.ln === other.ln && one.r === other.r && one.p === other.p;
+
+/**
+ * The same for somebody who signs in. It takes as long where there is no hash, and whatever the hash costs: a hash of
+ * each cost is computed for everybody, so that the time does not say which sellers exist.
+ *
+ * @throws Error for what is no hash.
+ */
+export async function isSignInPassword(
+  password_hash: string | null | undefined,
+  password: string,
+): Promise<boolean> {
+  const stored = password_hash == null ? undefined : parseHash(password_hash);
+  const costs = [password_cost, random_cost];
+  // A hash of an earlier version.
+  if (stored && !costs.some((cost) => isSameCost(cost, stored.cost))) costs.push(stored.cost);
+  let is_right = false;
+  for (const cost of costs) {
+    const is_stored = stored !== undefined && isSameCost(cost, stored.cost);
+    const matches = await isMatch(is_stored ? stored : unmatchable(cost), password);
+    is_right ||= is_stored && matches;
+  }
+  return is_right;
+}
 
 /** Without those that are mistaken for others. */
 const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789';

@@ -1,7 +1,7 @@
 import type { Clock } from '../../platform/contract/clock.ts';
 import type { Store } from '../../platform/store/store.ts';
 import { findSeller } from '../consent_pages.store.ts';
-import { isPasswordOf, nobodys_hash } from './password.ts';
+import { isSignInPassword } from './password.ts';
 import { PasswordChecks } from './password_checks.ts';
 import { SignInPauses } from './sign_in_pauses.ts';
 
@@ -41,8 +41,6 @@ export class SignIns {
 
   async #isRight(sign_in_name: string, password: string): Promise<boolean> {
     const seller = await this.store.first(findSeller, { sign_in_name });
-    // Somebody who does not exist, or has no password, is refused in the same time.
-    const is_right = await isPasswordOf(seller?.password_hash ?? nobodys_hash, password);
-    return is_right && seller?.password_hash != null;
+    return isSignInPassword(seller?.password_hash, password);
   }
 }
