@@ -7,6 +7,7 @@ import type { ClientOptions } from './platform/contract/client/options.ts';
 import { type RefusalCodeOf, RefusalError } from './platform/contract/client/refusal_error.ts';
 import type { GatewayReason, gatewayRefusals } from './platform/http/gateway_refusals.ts';
 
+export { UnacceptableAnswerError } from './platform/contract/client/bounded_answer.ts';
 export type { ClientAnswer } from './platform/contract/client/client.ts';
 export type { FileToSend } from './platform/contract/client/files_to_send.ts';
 export type {

@@ -6,6 +6,7 @@ import {
   openOperatorClient,
 } from './platform/contract/operator/operator_client.ts';
 
+export { UnacceptableAnswerError } from './platform/contract/client/bounded_answer.ts';
 export type {
   CollectionRow,
   FoundRow,

@@ -1,11 +1,12 @@
 import { contracts } from '../app/contracts.ts';
 import { clientFactory } from '../platform/contract/client/client_factory.ts';
 import type { Operation } from '../platform/contract/operation.ts';
-import { codeOf, messageOf } from '../platform/contract/thrown.ts';
+import { codeOf, ExplainedError, messageOf } from '../platform/contract/thrown.ts';
 import type { Flags, LoadCommands } from './marketplace_commands.ts';
-import { CliError } from './output.ts';
+import { CliError, print, writeError, writeFile } from './output.ts';
 import { type CallCommandOptions, prepareCall } from './prepared_call.ts';
 import { readNamedFile } from './read_file.ts';
+import { readTimeout } from './timeout_option.ts';
 
 /** @returns the exit code: 1 when the API refused the call. */
 export async function call(
@@ -28,19 +29,25 @@ export async function call(
     brought[field].push(readNamedFile(path));
   }
   // Who types a command sees the first answer.
-  const client = clientFactory<Operation>(contracts)({ ...credentials, retries_max: 0 });
+  const timeout_ms = readTimeout(options);
+  const client = clientFactory<Operation>(contracts)({
+    ...credentials,
+    retries_max: 0,
+    ...(timeout_ms !== undefined && { timeout_ms }),
+  });
   const whole = { ...request, ...brought };
   const sent = operation.other ? client.send(operation.other, whole) : client.send(operation.name, whole);
   const { status, body, bytes } = await sent.catch((error: unknown) => {
+    if (error instanceof ExplainedError) throw error;
     const cause = error instanceof Error ? error.cause : undefined;
     const reason = cause instanceof Error ? cause.message || codeOf(cause) : messageOf(error);
     throw new CliError(`${credentials.base_url} did not answer: ${reason}. Is \`stoa serve\` running?`);
   });
   if (bytes) {
-    process.stdout.write(bytes);
+    writeFile(bytes);
     return 0;
   }
-  process.stdout.write(`${JSON.stringify(body, null, 2)}\n`);
-  if (!options.json && status !== 200) process.stderr.write(`HTTP ${status}\n`);
+  print(true, body, '');
+  if (!options.json && status !== 200) writeError(`HTTP ${status}\n`);
   return body.error ? 1 : 0;
 }

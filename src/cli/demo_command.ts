@@ -1,6 +1,6 @@
 import type { Commands, Flags } from './marketplace_commands.ts';
 import { print } from './output.ts';
-import { bold, fitted } from './terminal.ts';
+import { fitted } from './terminal.ts';
 
 export async function demo(
   commands: Commands,
@@ -11,13 +11,13 @@ export async function demo(
   const described = await commands.demo(flags, { load });
   const { base_url, partner_id, partner_key, shops, merchants, sellers, examples } = described;
   const width = Math.max(...shops.map(({ name }) => name.length), 8);
-  const text = [
-    bold(`The demo marketplace at ${base_url}`),
+  const lines = [
+    { title: `The demo marketplace at ${base_url}` },
     '',
     `  partner_id   ${partner_id}`,
     `  partner_key  ${partner_key}`,
     '',
-    bold('Shops, each with an access token that lives 4 hours:'),
+    { title: 'Shops, each with an access token that lives 4 hours:' },
     ...shops.map(
       ({ name, shop_id, access_token, region, seller_type }) =>
         `  ${name.padEnd(width)}  ${String(shop_id).padEnd(8)}  ${access_token}  ${region} ${seller_type}`,
@@ -27,18 +27,18 @@ export async function demo(
         `  ${'merchant'.padEnd(width)}  ${String(merchant_id).padEnd(8)}  ${access_token}`,
     ),
     '',
-    bold('Sellers, who sign in on the consent pages:'),
+    { title: 'Sellers, who sign in on the consent pages:' },
     ...sellers.map(
       ({ sign_in_name, password, shop_id, main_account_id }) =>
         `  ${sign_in_name.padEnd(width)}  ${String(shop_id ?? main_account_id).padEnd(8)}  ${password}  ${shop_id === undefined ? 'main account' : 'shop'}`,
     ),
     '',
-    bold('Examples; `stoa call <operation> --example` sends them:'),
+    { title: 'Examples; `stoa call <operation> --example` sends them:' },
     ...Object.entries(examples).map(([name, { caller, request }]) =>
       fitted(`  ${name} for ${caller}: ${JSON.stringify(request)}`),
     ),
     '',
     '`stoa demo --json` prints all of it for programs, refresh tokens and operator token included.',
-  ].join('\n');
-  print(json, described, text);
+  ];
+  print(json, described, lines);
 }

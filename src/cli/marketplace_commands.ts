@@ -64,6 +64,8 @@ export interface OperatorAddress {
   readonly operator_token: string;
   /** The sandbox that is meant in place of the server's own marketplace. */
   readonly sandbox_id?: string | undefined;
+  /** How long each answer may take; 30 seconds when left out. */
+  readonly timeout_ms?: number | undefined;
 }
 
 /** A token of the operator API, without its secret. Times are Unix seconds. */

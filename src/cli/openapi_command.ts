@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { packageFile } from '../platform/package_file.ts';
+import { writeLines } from './output.ts';
 
 export function openapi(): void {
-  process.stdout.write(readFileSync(packageFile('generated', 'openapi.json')));
+  writeLines(readFileSync(packageFile('generated', 'openapi.json'), 'utf8').trimEnd());
 }

@@ -1,4 +1,6 @@
+import { escapeControlCharacters } from '../platform/contract/control_characters.ts';
 import { codeOf, ExplainedError, messageOf } from '../platform/contract/thrown.ts';
+import { bold } from './terminal.ts';
 
 /** What the exit code says. A program that is told to stop has done what it was asked for. */
 export const exit_codes = { failed: 1, wrong_usage: 2, too_little_met: 3 };
@@ -13,9 +15,45 @@ export class UsageError extends ExplainedError {
   override readonly name = 'UsageError';
 }
 
-/** Writes to stdout: a record as JSON, or the text for people. */
-export function print(json: boolean | undefined, record: unknown, text: string): void {
-  process.stdout.write(`${json ? JSON.stringify(record, null, 2) : text}\n`);
+/** A line that stands out on a terminal. */
+export interface Title {
+  readonly title: string;
+}
+
+/** Text for a stream. A terminal obeys control characters, and most text comes from a server. */
+const textFor = ({ isTTY }: { readonly isTTY?: boolean }, text: string) =>
+  isTTY ? escapeControlCharacters(text) : text;
+
+/** Writes lines to stdout. */
+export function writeLines(lines: string | readonly (string | Title)[]): void {
+  const texts = [lines].flat().map((line: string | Title) => {
+    const text = textFor(process.stdout, typeof line === 'string' ? line : line.title);
+    return typeof line === 'string' ? text : bold(text);
+  });
+  process.stdout.write(`${texts.join('\n')}\n`);
+}
+
+/** Writes text as it is to stderr, without ending the line. */
+export function writeError(text: string): void {
+  process.stderr.write(textFor(process.stderr, text));
+}
+
+/** Writes to stdout: a record as JSON, or lines for people. */
+export function print(
+  json: boolean | undefined,
+  record: unknown,
+  lines: string | readonly (string | Title)[],
+): void {
+  writeLines(json ? JSON.stringify(record, null, 2) : lines);
+}
+
+/** Writes a file to stdout. @throws CliError on a terminal, which would obey what is in it */
+export function writeFile(bytes: Uint8Array): void {
+  if (process.stdout.isTTY)
+    throw new CliError(
+      `The answer is a file of ${bytes.length} bytes: write it to a file, such as with > file.`,
+    );
+  process.stdout.write(bytes);
 }
 
 /** Whoever reads may stop before the end, as `head` does: that is no failure. */
@@ -47,6 +85,8 @@ const causes: Record<
 /** What went wrong, for the user: a sentence where it can be mended, and else the whole defect. */
 function explain(error: unknown): string {
   if (!(error instanceof Error)) return messageOf(error);
+  if (error.name === 'TimeoutError')
+    return 'The server did not answer in time: --timeout says how many seconds it may take.';
   const known = causes[codeOf(error)];
   if (known) return known(error);
   return error instanceof ExplainedError ? error.message : (error.stack ?? error.message);
@@ -55,6 +95,6 @@ function explain(error: unknown): string {
 /** Writes to stderr why a command failed, as one line of JSON or for people, and sets the exit code. */
 export function fail(json: boolean, kind: keyof typeof exit_codes, error: unknown): void {
   const message = explain(error);
-  process.stderr.write(json ? `${JSON.stringify({ error: kind, message })}\n` : `${message}\n`);
+  writeError(json ? `${JSON.stringify({ error: kind, message })}\n` : `${message}\n`);
   process.exitCode = exit_codes[kind];
 }

@@ -14,6 +14,7 @@ export interface CallCommandOptions extends ClientSecretOptions, OperationOption
   file?: readonly string[];
   baseUrl?: string;
   partnerId?: string;
+  timeout?: string;
 }
 
 /** A file for a field of a multipart body. */

@@ -8,11 +8,12 @@ import { completionScript, type Shell, shells } from './completion.ts';
 import type { Flags, LoadCommands } from './marketplace_commands.ts';
 import { commandSupport } from './operator/operator_program.ts';
 import { addTokenCommands } from './operator/token_program.ts';
-import { exit_codes, fail, tolerateClosedPipes, UsageError } from './output.ts';
+import { exit_codes, fail, tolerateClosedPipes, UsageError, writeLines } from './output.ts';
 import { warnOfSecrets } from './secret_flags.ts';
 import { addSellerCommands } from './sellers/seller_program.ts';
 import { addSigningCommands } from './signing_commands.ts';
 import { bold } from './terminal.ts';
+import { withTimeout } from './timeout_option.ts';
 
 function defaultText(default_value: unknown): string {
   return default_value === undefined ? '' : ` Default: ${default_value}.`;
@@ -157,12 +158,13 @@ export function program(load: LoadCommands, json: boolean): Command {
       )
       .addHelpText('after', `\nExamples:\n${examples.map((line) => `  stoa ${name} ${line}`).join('\n')}`);
 
-  callCommand('call', 'Sign a call, send it and print the answer.', [
+  const call_command = callCommand('call', 'Sign a call, send it and print the answer.', [
     'v2.voucher.get_voucher --example',
     'v2.voucher.get_voucher \'{"voucher_id": 1}\' --shop sg-local',
     'v2.product.add_item @item.json --shop sg-local',
     'v2.media_space.upload_image --file image=photo.jpg',
-  ]).action(async (operation, request, options) => {
+  ]);
+  withTimeout(call_command).action(async (operation, request, options) => {
     const { call } = await import('./call_command.ts');
     process.exitCode = await call(load, flagsOf(options), operation, request, options);
   });
@@ -195,7 +197,7 @@ export function program(load: LoadCommands, json: boolean): Command {
     .action(async (shell: Shell) => {
       const { contracts } = await import('../app/contracts.ts');
       const operations = contracts.map(({ name }) => name);
-      process.stdout.write(completionScript(shell, stoa, operations));
+      writeLines(completionScript(shell, stoa, operations).trimEnd());
     });
   return stoa;
 }

@@ -1,6 +1,7 @@
 // Secrets that were given as flags: whoever lists the processes of a machine reads them.
 import { environmentName, flagName, setting_definitions } from '../app/settings.ts';
 import type { Flags } from './marketplace_commands.ts';
+import { writeError } from './output.ts';
 
 const hasPassword = (url: string) => /^[^:]+:\/\/[^/@]*:[^/@]+@/.test(url);
 
@@ -14,7 +15,7 @@ export const secretsAmong = (flags: Flags): string[] =>
 /** Warns on stderr of a secret that was given as a flag. */
 export function warnOfSecret(flag: string, remedy: string, json: boolean): void {
   const warning = `${flag} shows its secret to all users of this machine: ${remedy}.`;
-  process.stderr.write(json ? `${JSON.stringify({ warning })}\n` : `Warning: ${warning}\n`);
+  writeError(json ? `${JSON.stringify({ warning })}\n` : `Warning: ${warning}\n`);
 }
 
 /** Warns of secrets among the settings that were given as flags, once for each. */

@@ -36,7 +36,11 @@ describe('habits', () => {
     const loading = [...program, ...tests].filter(({ code }) =>
       /^(?!import type )[^\n]*['"](@photostructure\/sqlite|node:sqlite)['"]/m.test(code),
     );
-    expect(loading.map(({ path }) => path)).toEqual(['src/platform/store/sqlite/engine.ts']);
+    expect(loading.map(({ path }) => path).toSorted()).toEqual([
+      // In another process.
+      'src/app/sandboxes_lock.test.ts',
+      'src/platform/store/sqlite/engine.ts',
+    ]);
   });
 
   test('each kind of ids belongs to one group', () => {
@@ -97,7 +101,7 @@ describe('habits', () => {
   test('the server opens no connection but to its database, to itself and to the upstream of its settings: nobody can have it fetch anything', () => {
     const opening = program.filter(
       ({ code, path }) =>
-        /\bfetch\(|\?\? fetch\b|\b(request|get|connect|createConnection),? [^;]*from 'node:(http|https|http2|net|tls|dgram)'|from '(undici|axios|got)'/.test(
+        /\bfetch\(|\?\? fetch\b|(?<!function )\bfetchBounded\(|\b(request|get|connect|createConnection),? [^;]*from 'node:(http|https|http2|net|tls|dgram)'|from '(undici|axios|got)'/.test(
           code,
         ) && !path.startsWith('src/platform/contract/openapi/'),
     );
@@ -108,11 +112,30 @@ describe('habits', () => {
       'src/docs/browser/try_it.ts',
       // Forwards to the one server that the settings name.
       'src/missing_operations/upstream/upstream.ts',
+      'src/platform/contract/client/bounded_answer.ts',
       'src/platform/contract/client/send_call.ts',
       'src/platform/contract/operator/operator_client.ts',
       // Sends a call of a sandbox again, to the very server that kept it.
       'src/platform/test_bench/journal/replay.ts',
     ]);
+  });
+
+  test('clients bound each answer: only one file calls fetch, and the page that a browser shows', () => {
+    const fetching = program.filter(
+      ({ code, path }) =>
+        /(?<!#)\bfetch\(|\?\? fetch\b/.test(code) && !path.startsWith('src/platform/contract/openapi/'),
+    );
+    expect(fetching.map(({ path }) => path)).toEqual([
+      'src/docs/browser/try_it.ts',
+      'src/platform/contract/client/bounded_answer.ts',
+    ]);
+  });
+
+  test('commands write through output.ts, which escapes what a terminal would obey', () => {
+    const writing = program.filter(
+      ({ code, path }) => path.startsWith('src/cli/') && /\b(stdout|stderr)\.write\(|\bconsole\./.test(code),
+    );
+    expect(writing.map(({ path }) => path)).toEqual(['src/cli/output.ts']);
   });
 
   test('nothing is left open', () => {

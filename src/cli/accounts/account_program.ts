@@ -2,6 +2,7 @@
 import type { Command } from 'commander';
 import { client_variables } from '../../app/settings.ts';
 import type { Flags, LoadCommands } from '../marketplace_commands.ts';
+import { withTimeout } from '../timeout_option.ts';
 
 /** What the commands of one subject are added with. */
 export interface ProgramParts {
@@ -28,10 +29,12 @@ export function addAccountCommands(stoa: Command, { load, subcommand, flagsOf }:
       await issueToken(await load(), flagsOf(options), options);
     });
 
-  subcommand(
-    stoa,
-    'authorize',
-    'Consent as a seller does, on the pages of the server that runs, and print the code and its tokens.',
+  withTimeout(
+    subcommand(
+      stoa,
+      'authorize',
+      'Consent as a seller does, on the pages of the server that runs, and print the code and its tokens.',
+    ),
   )
     .option(...partner)
     .option('--shop <name or id>', 'This shop consents.')

@@ -5,6 +5,7 @@ import { readSellerPassword } from '../client_secrets.ts';
 import type { Flags } from '../marketplace_commands.ts';
 import { CliError, print, UsageError } from '../output.ts';
 import { readId } from '../read_id.ts';
+import { readTimeout } from '../timeout_option.ts';
 import type { AccountCommands, ConsentGiver, ConsentRequest, SellerCredentials } from './account_commands.ts';
 import { type ConsentChoice, giveConsent } from './consent_forms.ts';
 import { duration } from './token_command.ts';
@@ -18,6 +19,7 @@ interface AuthorizeOptions {
   days?: string;
   seller?: string;
   sellerPasswordFile?: string;
+  timeout?: string;
   json?: boolean;
 }
 
@@ -87,8 +89,13 @@ export async function authorize(
   const partner = options.partnerId === undefined ? undefined : readId('--partner-id', options.partnerId);
   const asked = await commands.prepareConsent(flags, partner, giverIn(options));
   const { base_url, partner_id, partner_key } = asked;
-  const given = codeIn(await giveConsent(asked, sellerIn(options, asked), choiceIn(options, asked)));
-  const client = clientFactory(contracts)({ base_url, partner_id, partner_key });
+  const timeout_ms = readTimeout(options);
+  const choice = choiceIn(options, asked);
+  const given = codeIn(await giveConsent(asked, sellerIn(options, asked), choice, timeout_ms));
+  const client = clientFactory(contracts)({
+    ...{ base_url, partner_id, partner_key },
+    ...(timeout_ms !== undefined && { timeout_ms }),
+  });
   const { body } = await client.send('v2.public.get_access_token', { partner_id, ...given });
   if (body.error) {
     const reason = [body.error, [body.message, body.explanation].filter(Boolean).join(' ')].join(': ');

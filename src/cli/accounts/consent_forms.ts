@@ -1,4 +1,5 @@
 // The consent pages as a program goes through them: they are forms without scripts, and hidden fields go back as they came.
+import { fetchBounded, parseAnswer } from '../../platform/contract/client/bounded_answer.ts';
 import { seconds, systemClock } from '../../platform/contract/clock.ts';
 import { isRecord } from '../../platform/contract/records.ts';
 import { baseString, sign } from '../../platform/contract/sign.ts';
@@ -20,52 +21,73 @@ interface Page {
   readonly text: string;
   /** Where it leads, of a page that leads elsewhere. */
   readonly location: string | undefined;
+  /** How long the next page may take. */
+  readonly timeout_ms: number | undefined;
 }
 
 const link_path = '/api/v2/shop/auth_partner';
-const timeout_ms = 30_000;
+const page_bytes_max = 1_048_576;
 
 const characters: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" };
 const unescaped = (text: string) =>
   text.replace(/&(amp|lt|gt|quot|#39);/g, (found, name: string) => characters[name] ?? found);
 
-async function request(url: string, body?: URLSearchParams): Promise<Page> {
+async function request(url: string, timeout_ms: number | undefined, body?: URLSearchParams): Promise<Page> {
   const options = {
+    // Where the last page leads is what is asked for; nothing is sent there.
     redirect: 'manual',
     // What is no page is answered as an API answers; a page speaks English.
     headers: { accept: 'application/json', 'accept-language': 'en' },
-    signal: AbortSignal.timeout(timeout_ms),
     ...(body && { method: 'POST', body }),
   } as const;
   try {
-    const answer = await fetch(url, options);
-    const location = answer.headers.get('location') ?? undefined;
-    return { url, status: answer.status, text: await answer.text(), location };
+    const { status, headers, bytes } = await fetchBounded(url, options, {
+      timeout_ms,
+      answer_bytes_max: page_bytes_max,
+    });
+    const location = headers.get('location') ?? undefined;
+    return { url, status, text: new TextDecoder().decode(bytes), location, timeout_ms };
   } catch (error) {
     const cause = error instanceof Error && error.cause !== undefined ? error.cause : error;
     throw new CliError(`${new URL(url).origin} did not answer: ${messageOf(cause)}.`);
   }
 }
 
-/** The last form of a page, which is the one that the page is about: where it goes, and what is hidden in it. */
+const form_start = '<form method="post"';
+
+/**
+ * The last form of a page, which is the one that the page is about: where it goes, and what is hidden in it.
+ *
+ * @throws CliError for one that goes to another server: a password is entered in it.
+ */
 function findForm({ url, text }: Page) {
+  const from = text.lastIndexOf(form_start);
   const [, action, fields] =
-    [...text.matchAll(/<form method="post" action="([^"]*)"[^>]*>(.*?)<\/form>/gs)].at(-1) ?? [];
+    /^<form method="post" action="([^"]*)"[^>]*>(.*?)<\/form>/s.exec(from < 0 ? '' : text.slice(from)) ?? [];
   if (action === undefined || fields === undefined) return undefined;
+  const { origin } = new URL(url);
+  const target = unescaped(action);
+  if (!URL.canParse(target, url) || new URL(target, url).origin !== origin)
+    throw new CliError(`${origin} sent a form that goes to another server: nothing was sent.`);
   const hidden = [...fields.matchAll(/<input type="hidden" name="(\w+)" value="([^"]*)">/g)].map(
     ([, name = '', value = '']): [string, string] => [name, unescaped(value)],
   );
-  return { action: new URL(unescaped(action), url).href, hidden };
+  return { action: new URL(target, url).href, hidden };
 }
+
+const textFrom = (text: string, start: string) =>
+  text.includes(start) ? text.slice(text.indexOf(start)) : '';
 
 /** What a page says to who cannot go on: the problem with what was entered, or its title and first sentence. */
 function messageOn({ status, text }: Page): string {
   if (text.startsWith('{')) {
-    const body: unknown = JSON.parse(text);
+    const body = parseAnswer(text);
     if (isRecord(body)) return [`${body.error}: ${body.message}`, body.explanation].filter(Boolean).join(' ');
   }
   const [shown = `HTTP ${status}`] =
-    /<div class="problem".*?<\/div>/s.exec(text) ?? /<h1>.*?<\/h1>\s*(?:<p>.*?<\/p>)?/s.exec(text) ?? [];
+    /^<div class="problem".*?<\/div>/s.exec(textFrom(text, '<div class="problem"')) ??
+    /^<h1>.*?<\/h1>\s*(?:<p>.*?<\/p>)?/s.exec(textFrom(text, '<h1>')) ??
+    [];
   const words = shown.replace(/<\/(?:h1|p)>/g, '. ').replace(/<[^>]*>/g, '');
   return unescaped(words)
     .replace(/\.(?:\s*\.)+/g, '.')
@@ -77,7 +99,11 @@ function messageOn({ status, text }: Page): string {
 function send(page: Page, fields: readonly (readonly [string, string])[]): Promise<Page> {
   const form = page.status === 200 ? findForm(page) : undefined;
   if (!form) throw new CliError(`No consent was given: ${messageOn(page)}`);
-  return request(form.action, new URLSearchParams([...form.hidden, ...fields.map((field) => [...field])]));
+  return request(
+    form.action,
+    page.timeout_ms,
+    new URLSearchParams([...form.hidden, ...fields.map((field) => [...field])]),
+  );
 }
 
 /** The link to the pages, as a partner signs it. */
@@ -98,8 +124,9 @@ export async function giveConsent(
   asked: ConsentRequest,
   { sign_in_name, password }: SellerCredentials,
   { days, scope, shop_ids, merchant_ids }: ConsentChoice,
+  timeout_ms?: number,
 ): Promise<URL> {
-  const sign_in = await request(await signedLink(asked));
+  const sign_in = await request(await signedLink(asked), timeout_ms);
   const choice = await send(sign_in, [
     ['action', 'sign_in'],
     ['sign_in_name', sign_in_name],
@@ -112,7 +139,7 @@ export async function giveConsent(
     ...shop_ids.map((id) => ['shop_id', String(id)] as const),
     ...merchant_ids.map((id) => ['merchant_id', String(id)] as const),
   ]);
-  if (status !== 303 || location === undefined)
+  if (status !== 303 || location === undefined || !URL.canParse(location))
     throw new CliError(`No consent was given: ${messageOn({ ...page, status, location })}`);
   return new URL(location);
 }

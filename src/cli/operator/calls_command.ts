@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { OperatorContract } from '../../app/operator_contracts.ts';
 import type { ActionResponse } from '../../platform/contract/operator/action.ts';
 import type { OperatorAddress } from '../marketplace_commands.ts';
-import { print } from '../output.ts';
+import { print, writeLines } from '../output.ts';
 import { explained, openSession } from './operator_session.ts';
 
 type Journal = ActionResponse<Extract<OperatorContract, { name: 'journal.list' }>>;
@@ -55,9 +55,7 @@ export async function printCalls(at: OperatorAddress, options: CallsOptions): Pr
       const page = (await client.act('journal.list', request as never)) as unknown as Journal;
       after = page.next ?? after ?? 0;
       if (json && !follow) print(true, page, '');
-      else
-        for (const call of page.call_list)
-          process.stdout.write(`${json ? JSON.stringify(call) : lineOf(call)}\n`);
+      else for (const call of page.call_list) writeLines(json ? JSON.stringify(call) : lineOf(call));
       if (follow && page.call_list.length === 0) await wait(follow_interval_ms);
     } while (follow);
   } catch (problem) {

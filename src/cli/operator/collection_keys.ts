@@ -1,4 +1,5 @@
 // Which collections a server has, and what their rows are named by: read off its OpenAPI document.
+import { fetchBounded, parseAnswer } from '../../platform/contract/client/bounded_answer.ts';
 import { isRecord } from '../../platform/contract/records.ts';
 import type { OperatorAddress } from '../marketplace_commands.ts';
 import { CliError, UsageError } from '../output.ts';
@@ -11,9 +12,13 @@ interface KnownCollection {
 }
 
 /** The collections of a server. @throws CliError where it has no document. */
-export async function readCollections({ operator_url }: OperatorAddress): Promise<KnownCollection[]> {
-  const answer = await fetch(`${operator_url.replace(/\/$/, '')}/operator/openapi.json`);
-  const document: unknown = answer.ok ? await answer.json() : undefined;
+export async function readCollections({
+  operator_url,
+  timeout_ms,
+}: OperatorAddress): Promise<KnownCollection[]> {
+  const url = `${operator_url.replace(/\/$/, '')}/operator/openapi.json`;
+  const { status, bytes } = await fetchBounded(url, {}, { timeout_ms });
+  const document = status === 200 ? parseAnswer(new TextDecoder().decode(bytes)) : undefined;
   if (!isRecord(document) || !isRecord(document.paths))
     throw new CliError(`${operator_url} is no operator API.`);
   return Object.entries(document.paths).flatMap(([path, item]) => {

@@ -1,7 +1,7 @@
 import type { OperatorContract } from '../../app/operator_contracts.ts';
 import type { ActionResponse } from '../../platform/contract/operator/action.ts';
 import type { OperatorAddress } from '../marketplace_commands.ts';
-import { exit_codes, print, UsageError } from '../output.ts';
+import { exit_codes, print, UsageError, writeError } from '../output.ts';
 import { explained, openSession } from './operator_session.ts';
 
 type Coverage = ActionResponse<Extract<OperatorContract, { name: 'coverage.get' }>>;
@@ -59,8 +59,6 @@ export async function printCoverage(
   print(json, coverage, textOf(coverage));
   const found = kind === undefined ? coverage : coverage.kind_list.find((row) => row.kind === kind);
   if (min === undefined || !found || found.percent >= Number(min)) return;
-  process.stderr.write(
-    `${found.percent} % ${kind === undefined ? '' : `of ${kind} `}is less than ${min} %.\n`,
-  );
+  writeError(`${found.percent} % ${kind === undefined ? '' : `of ${kind} `}is less than ${min} %.\n`);
   process.exitCode = exit_codes.too_little_met;
 }

@@ -1,6 +1,7 @@
 // What all commands have that call the operator API.
 import type { Command } from 'commander';
 import type { Flags, LoadCommands, OperatorAddress } from '../marketplace_commands.ts';
+import { readTimeout, withTimeout } from '../timeout_option.ts';
 
 /** What commands are made with. */
 export interface CommandSupport {
@@ -20,9 +21,10 @@ export const commandSupport = (parts: Omit<CommandSupport, 'withOperator'>): Com
   ...parts,
   async withOperator(options, work) {
     const { operatorUrl, sandbox } = options;
+    const timeout_ms = readTimeout(options);
     const commands = await parts.load();
     await commands.withOperator(parts.flagsOf(options), operatorUrl as string | undefined, (at) =>
-      work({ ...at, sandbox_id: sandbox as string | undefined }),
+      work({ ...at, sandbox_id: sandbox as string | undefined, timeout_ms }),
     );
   },
 });
@@ -30,8 +32,7 @@ export const commandSupport = (parts: Omit<CommandSupport, 'withOperator'>): Com
 /** Adds the options by which every such command finds the API. */
 export const withConnection = (command: Command, { withSettings }: CommandSupport): Command =>
   withSettings(
-    command
-      .option('--json', 'Print JSON, for programs.')
+    withTimeout(command.option('--json', 'Print JSON, for programs.'))
       .optionsGroup(
         'Where the operator API is (by default: at the server that runs on the database, or none):',
       )

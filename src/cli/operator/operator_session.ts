@@ -23,11 +23,13 @@ export const openSession = ({
   operator_url,
   operator_token,
   sandbox_id,
+  timeout_ms,
 }: OperatorAddress): AnyOperatorClient =>
   openOperatorClient<Action>(operator_contracts as readonly Action[], {
     api_url: operator_url,
     bearer_token: operator_token,
     sandbox_id,
+    timeout_ms,
   });
 
 /** A refusal as the user of a command reads it. */

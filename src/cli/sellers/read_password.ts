@@ -1,21 +1,21 @@
 // Passwords come from the terminal, where they are not shown, or from a pipe; never from a flag, which every user of the
 // machine could read.
 import { text } from 'node:stream/consumers';
-import { UsageError } from '../output.ts';
+import { UsageError, writeError } from '../output.ts';
 
 const control = { enter: ['\r', '\n'], delete: ['\u007f', '\b'], interrupt: '\u0003', end: '\u0004' };
 
 /** Reads a line from the terminal without showing it. */
 function readHidden(prompt: string): Promise<string> {
-  const { stdin, stderr } = process;
-  stderr.write(prompt);
+  const { stdin } = process;
+  writeError(prompt);
   stdin.setRawMode(true).resume();
   stdin.setEncoding('utf8');
   return new Promise((resolve, reject) => {
     let typed = '';
     const end = () => {
       stdin.off('data', take).setRawMode(false).pause();
-      stderr.write('\n');
+      writeError('\n');
     };
     const take = (keys: string) => {
       for (const key of keys) {

@@ -42,7 +42,7 @@ async function send(form: HTMLFormElement, credentials: CredentialFields): Promi
   });
   const json = { headers: { 'content-type': 'application/json' }, body: JSON.stringify(request) };
   const init = call.method === 'GET' ? {} : is_multipart ? { body: multipartOf(form) } : json;
-  const response = await fetch(url, { method: call.method, ...init });
+  const response = await fetch(url, { method: call.method, redirect: 'error', ...init });
   const text = await response.text();
   const is_json = response.headers.get('content-type')?.startsWith('application/json');
   return `HTTP ${response.status}\n${is_json ? JSON.stringify(JSON.parse(text), null, 2) : text}`;

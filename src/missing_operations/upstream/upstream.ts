@@ -1,11 +1,15 @@
 // Forwards calls to another server of the same API, signed anew: to it alone, and no more of them than are bounded.
+import {
+  fetchBounded,
+  parseAnswer,
+  UnacceptableAnswerError,
+} from '../../platform/contract/client/bounded_answer.ts';
 import { isRecord } from '../../platform/contract/records.ts';
 import { baseString, sign } from '../../platform/contract/sign.ts';
 import { Shares } from '../../platform/http/shares.ts';
 import { queryParts } from '../../platform/test_bench/journal/repeated_call.ts';
 import type { MissingCall } from '../missing_operation.ts';
 import { missing_operation_limits } from '../missing_operation_limits.ts';
-import { boundedBody } from './bounded_body.ts';
 import { type UpstreamCaller, type UpstreamCredentials, UpstreamError } from './credentials.ts';
 
 const { upstream_calls_max, upstream_timeout_ms_max, upstream_answer_bytes_max } = missing_operation_limits;
@@ -55,10 +59,11 @@ const textOf = (bytes: Uint8Array): string => new TextDecoder().decode(bytes);
 
 function jsonOf(bytes: Uint8Array): Readonly<Record<string, unknown>> | undefined {
   try {
-    const value: unknown = JSON.parse(textOf(bytes));
+    const value = parseAnswer(textOf(bytes));
     return isRecord(value) ? value : undefined;
-  } catch {
-    return undefined;
+  } catch (error) {
+    if (error instanceof UnacceptableAnswerError) return undefined;
+    throw error;
   }
 }
 
@@ -123,32 +128,31 @@ export class Upstream {
   ): Promise<UpstreamAnswer | UpstreamFailure> {
     const { url, timeout_ms = upstream_timeout_ms_max.value } = this.options;
     const { target, secrets } = await this.#signed(path, query, caller);
-    const signal = AbortSignal.timeout(timeout_ms);
+    const init = {
+      method,
+      headers: {
+        [forwarded_header]: '1',
+        ...(method === 'POST' && { 'content-type': 'application/json' }),
+      },
+      ...(method === 'POST' && { body: Buffer.from(body) }),
+    };
     try {
-      const answer = await fetch(`${url}${target}`, {
-        method,
-        // Nothing is sent to where an answer points.
-        redirect: 'manual',
-        signal,
-        headers: {
-          [forwarded_header]: '1',
-          ...(method === 'POST' && { 'content-type': 'application/json' }),
-        },
-        ...(method === 'POST' && { body: Buffer.from(body) }),
+      const { status, headers, bytes } = await fetchBounded(`${url}${target}`, init, {
+        timeout_ms,
+        answer_bytes_max: upstream_answer_bytes_max.value,
       });
-      const is_redirect = answer.status >= 300 && answer.status < 400;
-      const bytes = await boundedBody(answer, upstream_answer_bytes_max.value);
-      if (bytes === undefined || is_redirect) return 'unusable_answer';
+      if (status >= 300 && status < 400) return 'unusable_answer';
       return {
-        status: answer.status,
-        content_type: answer.headers.get('content-type') ?? undefined,
-        retry_after: answer.headers.get('retry-after') ?? undefined,
+        status,
+        content_type: headers.get('content-type') ?? undefined,
+        retry_after: headers.get('retry-after') ?? undefined,
         bytes,
         json: jsonOf(bytes),
         secrets,
       };
     } catch (error) {
-      if (signal.aborted) return 'timeout';
+      if (error instanceof UnacceptableAnswerError) return 'unusable_answer';
+      if (error instanceof DOMException && error.name === 'TimeoutError') return 'timeout';
       // What fetch throws of a connection.
       if (error instanceof TypeError) return 'no_answer';
       throw error;

@@ -1,3 +1,4 @@
+import { escapeControlCharacters } from '../contract/control_characters.ts';
 import type { LineStream } from './gathered_lines.ts';
 
 const colours: Readonly<Record<string, number>> = { debug: 2, info: 32, warn: 33, error: 31, fatal: 31 };
@@ -27,7 +28,9 @@ function readable(line: LoggedLine, has_colour: boolean): string {
   );
   const name = has_colour ? `\u001b[${colours[level] ?? 0}m${level.padEnd(5)}\u001b[0m` : level.padEnd(5);
   const stack = level === 'error' && err?.stack ? `\n${err.stack}` : '';
-  return `${new Date(time).toTimeString().slice(0, 8)} ${name} ${said}${more.join('')}${stack}\n`;
+  // Paths and fields come from strangers, and this is read on a terminal.
+  const text = escapeControlCharacters(`${said}${more.join('')}${stack}`);
+  return `${new Date(time).toTimeString().slice(0, 8)} ${name} ${text}\n`;
 }
 
 /** Hands JSON lines on as lines for people. */

@@ -1,4 +1,5 @@
 import { isRecord } from '../records.ts';
+import { parseAnswer } from './bounded_answer.ts';
 import type { CallableOperation } from './callable_operation.ts';
 import type { ClientAnswer } from './client.ts';
 import { RefusalError, UnexpectedAnswerError } from './refusal_error.ts';
@@ -7,18 +8,13 @@ import type { TextAnswer } from './send_call.ts';
 /** How much of an answer that is none of the API an error quotes, in characters. */
 const quoted_length = 200;
 
-/** Reads an answer. @throws UnexpectedAnswerError */
+/** Reads an answer. @throws UnexpectedAnswerError or UnacceptableAnswerError */
 export function readAnswer(
   { name }: CallableOperation,
   { status, headers, text, bytes }: TextAnswer,
 ): ClientAnswer {
   if (bytes) return { status, headers, body: {}, bytes };
-  let body: unknown;
-  try {
-    body = JSON.parse(text);
-  } catch {
-    // Said below.
-  }
+  const body = parseAnswer(text);
   if (!isRecord(body)) throw new UnexpectedAnswerError(name, status, text.slice(0, quoted_length));
   return { status, headers, body };
 }

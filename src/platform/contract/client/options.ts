@@ -21,8 +21,10 @@ export interface ClientOptions {
   merchant?: MerchantCredentials;
   /** Where tokens are kept; in memory when left out. Clients that share a storage never refresh the same tokens twice. */
   token_storage?: TokenStorage;
-  /** How long to wait for an answer to one attempt, in milliseconds; 30,000 when left out. */
+  /** How long to wait for the whole answer to one attempt, in milliseconds; 30,000 when left out. */
   timeout_ms?: number;
+  /** How large an answer may be, in bytes; 33,554,432 when left out. */
+  answer_bytes_max?: number;
   /**
    * How often a call is sent again that was not answered, or refused with 429 or 503; twice when left out. Calls that
    * write have an Idempotency-Key, so that none is done twice. A shop or merchant has 10,000 of them a day: with 0, no

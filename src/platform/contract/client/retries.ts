@@ -1,5 +1,6 @@
 // When a client sends a call again, and when that would be wrong.
 import { isRecord } from '../records.ts';
+import { UnacceptableAnswerError } from './bounded_answer.ts';
 import { untilAborted } from './until_aborted.ts';
 
 /** How long a client waits before the first retry where an answer does not say, and at most, in milliseconds. */
@@ -58,6 +59,7 @@ export function findRetryWait(
   { is_repeatable, retries, random, now_ms }: RetryCircumstances,
 ): number | undefined {
   const back_off_ms = spread(Math.min(wait_ms_first * 2 ** retries, wait_ms_max), random);
+  if ('error' in outcome && outcome.error instanceof UnacceptableAnswerError) return undefined;
   if ('error' in outcome) return is_repeatable || wasNotSent(outcome.error) ? back_off_ms : undefined;
   const { status, headers } = outcome.answer;
   if (![429, 502, 503, 504].includes(status)) return undefined;

@@ -1,4 +1,5 @@
 import { idempotency_header } from '../idempotency_header.ts';
+import { fetchBounded } from './bounded_answer.ts';
 import type { CallableOperation } from './callable_operation.ts';
 import { multipartForm } from './files_to_send.ts';
 import type { CallOptions, ClientOptions } from './options.ts';
@@ -6,7 +7,6 @@ import { sendWithRetries } from './retries.ts';
 import { type SigningOptions, signedUrl } from './signed_url.ts';
 
 const retries_max_default = 2;
-const timeout_ms_default = 30_000;
 
 /** An answer whose text is not read yet. */
 export interface TextAnswer {
@@ -54,27 +54,24 @@ export async function prepareCall(
 /**
  * Sends a call, signed with these credentials, until it is answered or has been sent often enough.
  *
- * @throws what `fetch` throws where there is no answer, a TimeoutError, or the reason of the signal.
+ * @throws UnacceptableAnswerError, what `fetch` throws where there is no answer, a TimeoutError, or the reason of the
+ *   signal.
  */
 export async function sendCall(
   { operation, request, init, is_repeatable }: PreparedCall,
   signing: SigningOptions,
-  options: Pick<ClientOptions, 'fetch' | 'timeout_ms' | 'retries_max'> & Pick<CallOptions, 'signal'>,
+  options: Pick<ClientOptions, 'fetch' | 'timeout_ms' | 'answer_bytes_max' | 'retries_max'> &
+    Pick<CallOptions, 'signal'>,
   now_ms: () => number,
 ): Promise<TextAnswer> {
-  const { signal, timeout_ms = timeout_ms_default, retries_max = retries_max_default } = options;
+  const { signal, retries_max = retries_max_default } = options;
   const attempt = async () => {
     // Signed anew each time, for a timestamp is good for five minutes.
     const url = await signedUrl(operation, request, signing);
-    const timeout = AbortSignal.timeout(timeout_ms);
-    const response = await (options.fetch ?? fetch)(url, {
-      ...init,
-      signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
-    });
-    const { status, headers } = response;
+    const { status, headers, bytes } = await fetchBounded(url, init, options);
     if (operation.media_type !== undefined && headers.get('content-type') === operation.media_type)
-      return { status, headers, text: '', bytes: new Uint8Array(await response.arrayBuffer()) };
-    return { status, headers, text: await response.text() };
+      return { status, headers, text: '', bytes };
+    return { status, headers, text: new TextDecoder().decode(bytes) };
   };
   return sendWithRetries(attempt, { retries_max, is_repeatable, signal, now_ms });
 }

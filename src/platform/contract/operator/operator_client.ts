@@ -1,4 +1,10 @@
 // The typed client of the operator API.
+import {
+  type AnswerBounds,
+  type BoundedAnswer,
+  fetchBounded,
+  parseAnswer,
+} from '../client/bounded_answer.ts';
 import { sendWithRetries } from '../client/retries.ts';
 import { systemClock } from '../clock.ts';
 import { idempotency_header } from '../idempotency_header.ts';
@@ -15,16 +21,13 @@ import type { BrokenRule } from './problem.ts';
 import { sandbox_header } from './sandbox_header.ts';
 
 const retries_max_default = 2;
-const timeout_ms_default = 30_000;
 
-export interface OperatorConnection {
+export interface OperatorConnection extends AnswerBounds {
   /** Where the operator API is served, such as `http://127.0.0.1:4011`. */
   readonly api_url: string;
   readonly bearer_token: string;
   /** The id of a sandbox that is meant in place of the server's own marketplace. */
   readonly sandbox_id?: string | undefined;
-  /** How long to wait for an answer, in milliseconds; 30,000 when left out. */
-  readonly timeout_ms?: number;
   /** How often a call is sent again that was not answered, or refused with 503; twice when left out. */
   readonly retries_max?: number;
   readonly fetch?: typeof fetch;
@@ -106,14 +109,13 @@ interface Sent {
   readonly options?: WriteOptions | undefined;
 }
 
+/** @param text how the answer begins */
+const unexpectedAnswer = (status: number, text: string) =>
+  new ProblemError(status, 'unexpected_answer', text.slice(0, 200), '', []);
+
 function problemOf(status: number, text: string): ProblemError {
-  let body: unknown;
-  try {
-    body = JSON.parse(text);
-  } catch {
-    body = undefined;
-  }
-  if (!isRecord(body)) return new ProblemError(status, 'unexpected_answer', text.slice(0, 200), '', []);
+  const body = parseAnswer(text);
+  if (!isRecord(body)) return unexpectedAnswer(status, text);
   const { code, detail, request_id, errors } = body;
   const rules = Array.isArray(errors) ? (errors as BrokenRule[]) : [];
   return new ProblemError(status, String(code), String(detail), String(request_id), rules);
@@ -125,7 +127,6 @@ export function openOperatorClient<A extends Action>(
   options: OperatorConnection,
 ): OperatorClient<A> {
   const { api_url, bearer_token, retries_max = retries_max_default } = options;
-  const { timeout_ms = timeout_ms_default } = options;
   const by_name = new Map<string, CallableAction>(actions.map((known) => [known.name, known]));
 
   async function send({ method, path, body, options: write = {} }: Sent) {
@@ -137,16 +138,9 @@ export function openOperatorClient<A extends Action>(
     if (key !== undefined) headers[idempotency_header] = key;
     if (if_match !== undefined) headers['if-match'] = if_match;
     if (body !== undefined) headers['content-type'] = 'application/json';
-    const attempt = async () => {
-      const answer = await (options.fetch ?? fetch)(`${api_url.replace(/\/$/, '')}${path}`, {
-        method,
-        headers,
-        ...(body !== undefined && { body: JSON.stringify(body) }),
-        signal: AbortSignal.timeout(timeout_ms),
-      });
-      const bytes = new Uint8Array(await answer.arrayBuffer());
-      return { status: answer.status, headers: answer.headers, bytes };
-    };
+    const url = `${api_url.replace(/\/$/, '')}${path}`;
+    const init = { method, headers, ...(body !== undefined && { body: JSON.stringify(body) }) };
+    const attempt = () => fetchBounded(url, init, options);
     const circumstances = {
       retries_max,
       is_repeatable: true,
@@ -158,7 +152,12 @@ export function openOperatorClient<A extends Action>(
     throw problemOf(answer.status, new TextDecoder().decode(answer.bytes));
   }
 
-  const jsonOf = (bytes: Uint8Array) => JSON.parse(new TextDecoder().decode(bytes));
+  function recordOf({ status, bytes }: BoundedAnswer) {
+    const text = new TextDecoder().decode(bytes);
+    const record = parseAnswer(text);
+    if (!isRecord(record)) throw unexpectedAnswer(status, text);
+    return record;
+  }
   const queryOf = (fields: Readonly<Record<string, unknown>>) => {
     const query = new URLSearchParams();
     for (const [name, value] of Object.entries(fields))
@@ -168,13 +167,16 @@ export function openOperatorClient<A extends Action>(
   const rowPath = (collection: string, key: RowKey) =>
     `/operator/v1/collections/${[collection, ...key].map((piece) => encodeURIComponent(String(piece))).join('/')}`;
   async function found(sent: Sent): Promise<FoundRow> {
-    const { headers, bytes } = await send(sent);
-    return { row: jsonOf(bytes), etag: headers.get('etag') ?? '' };
+    const answer = await send(sent);
+    return { row: recordOf(answer), etag: answer.headers.get('etag') ?? '' };
   }
 
   async function page(collection: string, filters: Readonly<Record<string, unknown>> = {}) {
     const path = `${rowPath(collection, [])}${queryOf(filters)}`;
-    return jsonOf((await send({ method: 'GET', path })).bytes);
+    const answer = await send({ method: 'GET', path });
+    const { items, next } = recordOf(answer);
+    if (!Array.isArray(items)) throw unexpectedAnswer(answer.status, 'a page without items');
+    return { items: items as CollectionRow[], next: typeof next === 'string' ? next : null };
   }
 
   const client = {
@@ -184,12 +186,12 @@ export function openOperatorClient<A extends Action>(
       if (!known) throw new Error(`There is no action ${name}.`);
       const { method, media_type } = known;
       const { path, others } = filledPath(known, request);
-      const { bytes } = await send(
+      const answer = await send(
         method === 'GET' || method === 'DELETE'
           ? { method, path: `${path}${queryOf(others)}`, options: write }
           : { method, path, body: others, options: write },
       );
-      return media_type === undefined ? jsonOf(bytes) : bytes;
+      return media_type === undefined ? recordOf(answer) : answer.bytes;
     },
     get: (collection: string, key: RowKey) => found({ method: 'GET', path: rowPath(collection, key) }),
     put: (collection: string, key: RowKey, row: CollectionRow, write?: WriteOptions) =>

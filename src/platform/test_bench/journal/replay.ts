@@ -1,10 +1,10 @@
+import { fetchBounded } from '../../contract/client/bounded_answer.ts';
 import { baseString, sign } from '../../contract/sign.ts';
 import type { NumberedCall } from './journal.ts';
 import { maskedBody } from './masks.ts';
 import { queryParts } from './repeated_call.ts';
 
-/** How long the answer to a call that is made again is waited for, and how much of it is read. */
-const timeout_ms = 30_000;
+/** How much is shown of the answer to a call that is made again. */
 const body_length_max = 1_048_576;
 
 /** What is needed to make a call again. */
@@ -39,14 +39,13 @@ export async function replay(call: NumberedCall, means: ReplayMeans): Promise<Re
   ];
   const { 'content-type': type = 'application/json' } = request_headers;
   try {
-    const answer = await fetch(`${means.base_url}${path}?${pairs.join('&')}`, {
+    const answer = await fetchBounded(`${means.base_url}${path}?${pairs.join('&')}`, {
       method,
       redirect: 'manual',
-      signal: AbortSignal.timeout(timeout_ms),
       ...(method !== 'GET' && { headers: { 'content-type': type }, body: request_body.text ?? '' }),
     });
     const is_text = /json|text/.test(answer.headers.get('content-type') ?? '');
-    const text = await answer.text();
+    const text = new TextDecoder().decode(answer.bytes);
     return {
       status: answer.status,
       request_id: answer.headers.get('x-request-id') ?? undefined,

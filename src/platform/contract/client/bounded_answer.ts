@@ -1,0 +1,130 @@
+// What a client takes from a server. A server may be hostile, or another one than was meant.
+import { ExplainedError, messageOf } from '../thrown.ts';
+
+const answer_bytes_max_default = 33_554_432;
+const timeout_ms_default = 30_000;
+/** How deep the JSON of an answer may be nested: three times as deep as a request. */
+const answer_depth_max = 100;
+
+/** The bounds that a user of a client sets. */
+export interface AnswerBounds {
+  /** How long to wait for the whole answer to one attempt, in milliseconds; 30,000 when left out. */
+  readonly timeout_ms?: number | undefined;
+  /** How large an answer may be, in bytes; 33,554,432 when left out. */
+  readonly answer_bytes_max?: number | undefined;
+}
+
+/** An answer that the client does not read: whether the call was done is not known. It is not sent again. */
+export class UnacceptableAnswerError extends ExplainedError {
+  override readonly name = 'UnacceptableAnswerError';
+  constructor(
+    readonly reason: 'redirect' | 'too_large' | 'too_deep',
+    message: string,
+  ) {
+    super(message);
+  }
+}
+
+export interface BoundedAnswer {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly bytes: Uint8Array;
+}
+
+/** Reads the body of an answer. @returns undefined for one that is larger, of which no more is read */
+export async function readBody(answer: Response, bytes_max: number): Promise<Uint8Array | undefined> {
+  const reader = answer.body?.getReader();
+  const pieces: Uint8Array[] = [];
+  let byte_count = 0;
+  for (;;) {
+    const { done = true, value } = (await reader?.read()) ?? {};
+    if (done || value === undefined) break;
+    byte_count += value.length;
+    if (byte_count > bytes_max) {
+      await reader?.cancel();
+      return undefined;
+    }
+    pieces.push(value);
+  }
+  const [only] = pieces;
+  if (only && pieces.length === 1) return only;
+  const bytes = new Uint8Array(byte_count);
+  let at = 0;
+  for (const piece of pieces) {
+    bytes.set(piece, at);
+    at += piece.length;
+  }
+  return bytes;
+}
+
+/** Whether `fetch` refused to follow a redirect. Only Node says so; a browser gives no reason. */
+const isRedirect = (error: unknown): boolean =>
+  error instanceof TypeError && error.cause !== undefined && /redirect/i.test(messageOf(error.cause));
+
+/**
+ * Sends a request and reads the answer, within bounds. It follows no redirect, unless `init.redirect` asks for another
+ * treatment.
+ *
+ * @throws UnacceptableAnswerError, what `fetch` throws where there is no answer, or the reason of a signal.
+ */
+export async function fetchBounded(
+  url: string,
+  init: RequestInit,
+  options: AnswerBounds & {
+    readonly fetch?: typeof fetch | undefined;
+    readonly signal?: AbortSignal | undefined;
+  } = {},
+): Promise<BoundedAnswer> {
+  const { signal, timeout_ms = timeout_ms_default, answer_bytes_max = answer_bytes_max_default } = options;
+  const timeout = AbortSignal.timeout(timeout_ms);
+  const { origin } = new URL(url);
+  try {
+    const answer = await (options.fetch ?? fetch)(url, {
+      redirect: 'error',
+      ...init,
+      signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+    });
+    const bytes = await readBody(answer, answer_bytes_max);
+    if (bytes === undefined)
+      throw new UnacceptableAnswerError(
+        'too_large',
+        `${origin} sent an answer of more than ${answer_bytes_max} bytes.`,
+      );
+    return { status: answer.status, headers: answer.headers, bytes };
+  } catch (error) {
+    if (!isRedirect(error)) throw error;
+    throw new UnacceptableAnswerError(
+      'redirect',
+      `${origin} answered with a redirect, which is not followed: check the address of the server.`,
+    );
+  }
+}
+
+/** Whether JSON is nested deeper than this. It is looked at before it is parsed: deep JSON takes a lot of memory. */
+function isDeeper(json: string, depth_max: number): boolean {
+  let depth = 0;
+  for (let at = 0; at < json.length; at++) {
+    const character = json[at];
+    if (character === '"') {
+      at++;
+      while (at < json.length && json[at] !== '"') at += json[at] === '\\' ? 2 : 1;
+    } else if (character === '{' || character === '[') {
+      if (++depth > depth_max) return true;
+    } else if (character === '}' || character === ']') depth--;
+  }
+  return false;
+}
+
+/** Parses the JSON of an answer; undefined for what is no JSON. @throws UnacceptableAnswerError when it is too deep */
+export function parseAnswer(json: string): unknown {
+  if (isDeeper(json, answer_depth_max))
+    throw new UnacceptableAnswerError(
+      'too_deep',
+      `The server sent an answer that is nested deeper than ${answer_depth_max} levels.`,
+    );
+  try {
+    return JSON.parse(json);
+  } catch {
+    return undefined;
+  }
+}

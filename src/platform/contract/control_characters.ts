@@ -1,0 +1,10 @@
+/** All control characters of ASCII and of Latin-1 (C0 and C1), but not a tab or a line feed. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for.
+const control_characters = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g;
+
+/** The text with each control character as JSON writes it, such as `\u001b`: a terminal does not obey it. */
+export const escapeControlCharacters = (text: string): string =>
+  text.replace(
+    control_characters,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
