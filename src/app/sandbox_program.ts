@@ -23,7 +23,7 @@ import { moveRangeSql, partnerColumns, rangeOf } from '../sandboxes/partner_rang
 import type { OpenMarketplace } from './open_marketplace.ts';
 import { runMarketplace, type Surroundings } from './running_marketplace.ts';
 import { templateMaker } from './sandbox_templates.ts';
-import { withTestBench } from './test_benches.ts';
+import { secretsOfServer, withTestBench } from './test_benches.ts';
 
 export interface SandboxSurroundings extends Surroundings {
   /** Where the server is reached; asked once it listens. */
@@ -101,7 +101,7 @@ export function sandboxProgram(
       url_prefix: `${sandbox_url_prefix}${sandbox_id}`,
     });
     const { listKeys } = running.marketplace.callers;
-    opened.test_bench.connect({ baseUrl, localUrl, listKeys });
+    opened.test_bench.connect({ baseUrl, localUrl, listKeys, ...secretsOfServer(opened) });
     jobs.onEnqueued = (job) => {
       running.worker.noteEnqueued(job);
       if (settings.job_interval_ms > 0) due_work.wake();

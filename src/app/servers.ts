@@ -39,6 +39,7 @@ import { rootResource } from './root_resource.ts';
 import { runMarketplace } from './running_marketplace.ts';
 import { SandboxResources } from './sandbox_resources.ts';
 import { marketplaceLookup, openSandboxes } from './server_sandboxes.ts';
+import { secretsOfServer } from './test_benches.ts';
 import { unknownOperation } from './unknown_operation.ts';
 
 /** For how long answers say that their connection closes before the port does. */
@@ -107,6 +108,7 @@ export function createApp(
     baseUrl,
     localUrl,
     listKeys: (partner_id) => marketplace.callers.listKeys(partner_id),
+    ...secretsOfServer(opened),
   });
   const file_kinds = served.flatMap(({ files }) => files);
   const resourcesOf = (of: Marketplace) => [

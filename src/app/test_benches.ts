@@ -1,9 +1,20 @@
 // Faults, journal and coverage around a marketplace that is a sandbox.
+import { isIssuedTo } from '../accounts/tokens/token_text.ts';
 import { watchedDatabase } from '../event/watch_events.ts';
 import type { SandboxFacts } from '../platform/sandbox/sandbox.ts';
 import type { Database } from '../platform/store/store.ts';
 import type { TestBenches } from '../platform/test_bench/test_benches.ts';
 import type { OpenMarketplace } from './open_marketplace.ts';
+
+/** What the journal masks that belongs to a marketplace. */
+export const secretsOfServer = ({
+  derivation,
+  operator_token,
+}: Pick<OpenMarketplace, 'derivation' | 'operator_token'>) => ({
+  operator_token,
+  isToken: (partner_id: number, text: string) =>
+    (['access', 'refresh'] as const).some((kind) => isIssuedTo(derivation, kind, partner_id, text)),
+});
 
 /** The same marketplace with a test bench, which is told of the events that are recorded in it. */
 export function withTestBench<M extends OpenMarketplace>(

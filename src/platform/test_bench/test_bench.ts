@@ -7,6 +7,7 @@ import type { Exchange } from '../http/exchange.ts';
 import type { Coverage } from './coverage/coverage.ts';
 import { Faults } from './faults/faults.ts';
 import { Journal, type JournalSpace } from './journal/journal.ts';
+import type { KnownSecrets } from './journal/masks.ts';
 import type { CausedEvent, RecordedCall } from './journal/recorded_call.ts';
 import { ObservedCall } from './observed_call.ts';
 import { test_bench_limits } from './test_bench_limits.ts';
@@ -22,6 +23,9 @@ export interface TestBenchServer {
   localUrl(): string;
   /** The live keys of a partner, the newest first. */
   listKeys(partner_id: number): Promise<readonly string[]>;
+  /** Whether a text is a token that was issued to a partner. */
+  isToken(partner_id: number, text: string): boolean;
+  readonly operator_token: string;
 }
 
 export interface TestBenchOptions {
@@ -67,6 +71,17 @@ export class TestBench {
   get server(): TestBenchServer {
     if (!this.#server) throw new Error('The marketplace of a test bench runs on no server.');
     return this.#server;
+  }
+
+  /** The secrets of these partners, and those of the server. */
+  async knownSecrets(partner_ids: ReadonlySet<number>): Promise<KnownSecrets> {
+    const { server } = this;
+    const ids = [...partner_ids];
+    const keys = await Promise.all(ids.map((partner_id) => server.listKeys(partner_id)));
+    return {
+      texts: [server.operator_token, ...keys.flat()],
+      isToken: (word) => ids.some((partner_id) => server.isToken(partner_id, word)),
+    };
   }
 
   /** Observes a call, once its marketplace is known and before its sign is checked. */

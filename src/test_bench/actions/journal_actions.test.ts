@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { eachActionRefusal } from '../../../test/support/action_refusals.ts';
-import { act } from '../../../test/support/operator_calls.ts';
+import { act, settings_token } from '../../../test/support/operator_calls.ts';
 import {
   actIn,
   callIn,
@@ -119,6 +119,61 @@ test('a call is given as a command and as a test, without its secrets', async ()
   const { source } = (await actIn(world, sandbox, 'journal.as_test', { request_id })).body;
   expect(source).toContain("client.send('v2.voucher.get_voucher', {");
   expect(source).toContain("toEqual({ status: 200, error: 'common.error_not_found' })");
+});
+
+test('no output has a secret of the marketplace, in whichever field it stands', async () => {
+  const made = await makeSandbox(world);
+  const [first, second] = made.shops as [ToldSandbox['shops'][number], ToldSandbox['shops'][number]];
+  const canaries = {
+    partner_key: made.partner_key,
+    operator_token: made.operator_token,
+    server_token: settings_token,
+    // Not of the caller, so that no call names it as its own.
+    access_token: second.access_token,
+    refresh_token: second.refresh_token,
+    own_token: first.access_token,
+  };
+  const texts = Object.values(canaries);
+  const request_ids: string[] = [];
+  const call = async (name: 'v2.voucher.get_voucher' | 'v2.order.cancel_order', request: object) => {
+    const { body } = await callIn(world, made, name, request as never);
+    request_ids.push(String(body.request_id));
+  };
+  for (const text of texts) {
+    await call('v2.voucher.get_voucher', { voucher_id: text, [text]: text, list: [text, text] });
+    await call('v2.order.cancel_order', {
+      order_sn: text,
+      cancel_reason: `See http://127.0.0.1/?a=${text}&b=1 and ${text}`,
+      [text]: { deep: [{ deeper: text }] },
+    });
+    // As they come from clients of others: in headers, with a body that is no JSON, on a path that does not exist.
+    const { partner_id } = made;
+    const query = `partner_id=${partner_id}&timestamp=${Math.floor(world.clock.now_ms() / 1_000)}&sign=${text}&x=${text}&${text}=1`;
+    const headers = { 'user-agent': text, accept: text, 'content-type': text };
+    const body = `{"order_sn": "${text}`;
+    // Of a path, the log masks what is long and has a digit, which every token that is made here has.
+    const paths = ['/api/v2/order/cancel_order', ...(/\d/.test(text) ? [`/api/v2/order/${text}`] : [])];
+    for (const path of paths) await world.send(`${path}?${query}`, { method: 'POST', headers, body });
+  }
+  const calls = await listCalls({ limit: 200 }, made);
+  expect(calls.length).toBeGreaterThanOrEqual(texts.length * 2);
+  request_ids.push(...calls.map(({ request_id }) => request_id));
+  const outputs = [JSON.stringify(calls)];
+  let [curl_count, test_count] = [0, 0];
+  for (const request_id of new Set(request_ids)) {
+    for (const output of ['get', 'as_curl', 'as_test', 'replay'] as const) {
+      const { status, text } = await actIn(world, made, `journal.${output}`, { request_id });
+      if (status === 200 && output === 'as_curl') curl_count++;
+      if (status === 200 && output === 'as_test') test_count++;
+      outputs.push(text);
+    }
+  }
+  expect(test_count).toBe(curl_count);
+  expect(curl_count).toBeGreaterThanOrEqual(texts.length * 2);
+  outputs.push(JSON.stringify(await listCalls({ limit: 200 }, made)), JSON.stringify(world.logged));
+  for (const [name, canary] of Object.entries(canaries))
+    for (const output of outputs)
+      expect(output.includes(canary), `${name}: ${output.slice(0, 2_000)}`).toBe(false);
 });
 
 test('the journal begins anew when the sandbox is reset', async () => {

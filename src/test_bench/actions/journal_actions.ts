@@ -1,6 +1,7 @@
 import type { ActionHandler } from '../../platform/action/action_handler.ts';
 import { seconds } from '../../platform/contract/clock.ts';
 import type { NumberedCall } from '../../platform/test_bench/journal/journal.ts';
+import { type MaskedCall, maskedCall } from '../../platform/test_bench/journal/masked_call.ts';
 import {
   commandFor,
   isRepeatable,
@@ -32,23 +33,39 @@ function onePage(calls: readonly NumberedCall[]): NumberedCall[] {
   return calls.slice(0, end === -1 ? calls.length : Math.max(1, end));
 }
 
+const knownTo = (test_bench: TestBench, calls: readonly NumberedCall[]) =>
+  test_bench.knownSecrets(new Set(calls.flatMap(({ partner_id }) => partner_id ?? [])));
+
+async function maskedCalls(test_bench: TestBench, calls: readonly NumberedCall[]): Promise<MaskedCall[]> {
+  const known = await knownTo(test_bench, calls);
+  return calls.map((call) => maskedCall(call, known));
+}
+
+async function findMasked(test_bench: TestBench, request_id: string): Promise<MaskedCall | undefined> {
+  const call = test_bench.journal.find(request_id);
+  return call && (await maskedCalls(test_bench, [call]))[0];
+}
+
 export const list: ActionHandler<typeof journal_list> = async ({ test_bench }, { limit, ...filter }) => {
   const page = onePage(test_bench.journal.list(filter, limit));
   const last = page.at(-1);
-  return { call_list: page.map(shownCall), ...(last && { next: last.call_no }) };
+  return {
+    call_list: (await maskedCalls(test_bench, page)).map(shownCall),
+    ...(last && { next: last.call_no }),
+  };
 };
 
 export const get: ActionHandler<typeof journal_get> = async ({ test_bench, refuse }, { request_id }) => {
-  const call = test_bench.journal.find(request_id);
+  const call = await findMasked(test_bench, request_id);
   return call ? shownCall(call) : refuse('call_not_found');
 };
 
 /** A call that can be made again, with its request; or why it cannot. */
-function findRepeatable(
+async function findRepeatable(
   test_bench: TestBench,
   request_id: string,
-): RepeatedCall | 'call_not_found' | 'not_repeatable' {
-  const call: NumberedCall | undefined = test_bench.journal.find(request_id);
+): Promise<RepeatedCall | 'call_not_found' | 'not_repeatable'> {
+  const call = await findMasked(test_bench, request_id);
   if (!call) return 'call_not_found';
   const request = isRepeatable(call) ? requestOf(call) : undefined;
   if (request === undefined) return 'not_repeatable';
@@ -60,7 +77,7 @@ export const asCurl: ActionHandler<typeof journal_as_curl> = async (
   { test_bench, refuse },
   { request_id },
 ) => {
-  const found = findRepeatable(test_bench, request_id);
+  const found = await findRepeatable(test_bench, request_id);
   if (typeof found === 'string') return refuse(found);
   return { command: commandFor(found) };
 };
@@ -69,7 +86,7 @@ export const asTest: ActionHandler<typeof journal_as_test> = async (
   { test_bench, refuse },
   { request_id },
 ) => {
-  const found = findRepeatable(test_bench, request_id);
+  const found = await findRepeatable(test_bench, request_id);
   if (typeof found === 'string') return refuse(found);
   return { source: testFor(found) };
 };
@@ -83,7 +100,12 @@ export const replay: ActionHandler<typeof journal_replay> = async (
   if (!isRepeatable(call)) return refuse('not_repeatable');
   const [partner_key] = await test_bench.server.listKeys(call.partner_id ?? 0);
   if (partner_key === undefined) return refuse('no_live_key');
-  const means = { base_url: test_bench.server.localUrl(), partner_key, now: seconds(wall_clock) };
+  const means = {
+    base_url: test_bench.server.localUrl(),
+    partner_key,
+    known_secrets: await knownTo(test_bench, [call]),
+    now: seconds(wall_clock),
+  };
   const { status, request_id: answered, body } = (await replayCall(call, means)) ?? {};
   if (status === undefined) return refuse('not_answered');
   return { status, ...(answered !== undefined && { request_id: answered }), body: body ?? null };

@@ -2,7 +2,7 @@
 import { isRecord } from '../../contract/records.ts';
 import { decodeComponent, forEachPair } from '../../contract/requests/query_reader.ts';
 import type { NumberedCall } from './journal.ts';
-import { maskedBody, secretsOf, withoutSecrets } from './masks.ts';
+import type { MaskedCall } from './masked_call.ts';
 
 /** Parameters that every call has, which are made anew. */
 const common: ReadonlySet<string> = new Set([
@@ -36,13 +36,12 @@ export function queryParts(query: string): QueryParts {
 export const isRepeatable = ({ method, request_body }: NumberedCall): boolean =>
   method === 'GET' || (request_body.text !== undefined && !request_body.is_cut);
 
-/** The business parameters of a call, with masks in the place of secrets; undefined for a body that is no JSON object. */
-export function requestOf(call: NumberedCall): Record<string, unknown> | undefined {
+/** The business parameters of a call; undefined for a body that is no JSON object. */
+export function requestOf(call: MaskedCall): Record<string, unknown> | undefined {
   const { method, query, request_body } = call;
-  const secrets = secretsOf(query);
   if (method !== 'GET') {
     try {
-      const body: unknown = JSON.parse(withoutSecrets(maskedBody(request_body.text ?? ''), secrets) || '{}');
+      const body: unknown = JSON.parse(request_body.text || '{}');
       return isRecord(body) ? body : undefined;
     } catch {
       return undefined;
@@ -68,7 +67,7 @@ const callerOptions = ({ shop_id, merchant_id }: NumberedCall) => {
 
 /** How a call is made again. */
 export interface RepeatedCall {
-  readonly call: NumberedCall;
+  readonly call: MaskedCall;
   readonly request: object;
   readonly base_url: string;
   /** Whether the server has its operation; else a client has to be told how it is called. */

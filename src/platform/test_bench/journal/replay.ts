@@ -1,7 +1,8 @@
 import { fetchBounded } from '../../contract/client/bounded_answer.ts';
 import { baseString, sign } from '../../contract/sign.ts';
 import type { NumberedCall } from './journal.ts';
-import { maskedBody } from './masks.ts';
+import { maskedAnswer } from './masked_call.ts';
+import type { KnownSecrets } from './masks.ts';
 import { queryParts } from './repeated_call.ts';
 
 /** How much is shown of the answer to a call that is made again. */
@@ -11,6 +12,8 @@ const body_length_max = 1_048_576;
 export interface ReplayMeans {
   readonly base_url: string;
   readonly partner_key: string;
+  /** Not shown in the answer. */
+  readonly known_secrets: KnownSecrets;
   /** Unix time in seconds, by the wall clock. */
   readonly now: number;
 }
@@ -49,7 +52,7 @@ export async function replay(call: NumberedCall, means: ReplayMeans): Promise<Re
     return {
       status: answer.status,
       request_id: answer.headers.get('x-request-id') ?? undefined,
-      body: is_text ? maskedBody(text.slice(0, body_length_max)) : null,
+      body: is_text ? maskedAnswer(call, means.known_secrets, text.slice(0, body_length_max)) : null,
     };
   } catch (error) {
     // A connection that a fault cuts, or that takes too long.

@@ -1,11 +1,9 @@
-// A call as operators see it: with masks in the place of its secrets.
+// A call as operators see it.
 import { isRecord } from '../../contract/records.ts';
-import type { NumberedCall } from './journal.ts';
-import { maskedBody, maskedQuery, secretsOf, withoutSecrets } from './masks.ts';
-import type { KeptBody } from './recorded_call.ts';
+import type { MaskedCall } from './masked_call.ts';
 
 /** What the gateway says of a wrong sign, or of another parameter that is signed, beyond its message. */
-function explanationIn({ reason, answer_body: { text, is_cut } }: NumberedCall): string | undefined {
+function explanationIn({ reason, answer_body: { text, is_cut } }: MaskedCall): string | undefined {
   const is_explained = reason === 'wrong_sign' || reason === 'wrong_parameter';
   if (!is_explained || is_cut || !text?.includes('"explanation"')) return undefined;
   const answer: unknown = JSON.parse(text);
@@ -13,12 +11,9 @@ function explanationIn({ reason, answer_body: { text, is_cut } }: NumberedCall):
 }
 
 /** The call, in the fields of the contract. */
-export function shownCall(call: NumberedCall) {
+export function shownCall(call: MaskedCall) {
   const { query, request_body, answer_body, fault, events, answered_at_ms, ...rest } = call;
   const { partner_id, shop_id, merchant_id, reason, answered_by, ...whole } = rest;
-  const secrets = secretsOf(query);
-  const mask = (text: string) => withoutSecrets(text, secrets);
-  const shownBody = ({ text }: KeptBody) => (text === undefined ? null : mask(maskedBody(text)));
   const explanation = explanationIn(call);
   return {
     ...whole,
@@ -27,13 +22,13 @@ export function shownCall(call: NumberedCall) {
     ...(merchant_id !== undefined && { merchant_id }),
     ...(reason !== undefined && { reason }),
     ...(answered_by !== undefined && { answered_by }),
-    ...(explanation !== undefined && { explanation: mask(explanation) }),
+    ...(explanation !== undefined && { explanation }),
     ...(fault && { fault_id: fault.fault_id, fault_kind: fault.kind }),
-    query: mask(maskedQuery(query)),
-    request_body: shownBody(request_body),
+    query,
+    request_body: request_body.text ?? null,
     request_bytes: request_body.byte_count,
     request_is_cut: request_body.is_cut,
-    answer_body: shownBody(answer_body),
+    answer_body: answer_body.text ?? null,
     answer_bytes: answer_body.byte_count,
     answer_is_cut: answer_body.is_cut,
     event_list: [...events],
