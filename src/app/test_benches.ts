@@ -11,7 +11,7 @@ export const secretsOfServer = ({
   derivation,
   operator_token,
 }: Pick<OpenMarketplace, 'derivation' | 'operator_token'>) => ({
-  operator_token,
+  secrets: [operator_token],
   isToken: (partner_id: number, text: string) =>
     (['access', 'refresh'] as const).some((kind) => isIssuedTo(derivation, kind, partner_id, text)),
 });

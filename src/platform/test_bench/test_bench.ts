@@ -25,7 +25,8 @@ export interface TestBenchServer {
   listKeys(partner_id: number): Promise<readonly string[]>;
   /** Whether a text is a token that was issued to a partner. */
   isToken(partner_id: number, text: string): boolean;
-  readonly operator_token: string;
+  /** Other secrets of the server. */
+  readonly secrets: readonly string[];
 }
 
 export interface TestBenchOptions {
@@ -79,7 +80,7 @@ export class TestBench {
     const ids = [...partner_ids];
     const keys = await Promise.all(ids.map((partner_id) => server.listKeys(partner_id)));
     return {
-      texts: [server.operator_token, ...keys.flat()],
+      texts: [...server.secrets, ...keys.flat()],
       isToken: (word) => ids.some((partner_id) => server.isToken(partner_id, word)),
     };
   }

@@ -2,15 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { Masks, mask } from './masks.ts';
 
-const secret_names = [
-  'access_token',
-  'refresh_token',
-  'operator_token',
-  'sign',
-  'code',
-  'partner_key',
-  'password',
-];
+const secret_names = ['access_token', 'refresh_token', 'sign', 'code', 'partner_key', 'password'];
 const secret = 'c4na4ry5ecret00000000000';
 const nothing_known = { texts: [], isToken: () => false };
 const masks = () => new Masks(nothing_known);

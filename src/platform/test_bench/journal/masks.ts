@@ -10,7 +10,6 @@ export const mask = '***';
 const secret_names: ReadonlySet<string> = new Set([
   'access_token',
   'refresh_token',
-  'operator_token',
   'sign',
   'code',
   'partner_key',
