@@ -1,32 +1,15 @@
 // Whether this node takes calls: `/readyz`, on both ports.
+import { Gauge, type Registry } from 'prom-client';
 import type { Resource } from '../platform/http/exchange.ts';
-import { ping } from '../platform/store/nodes.ts';
 import type { Database } from '../platform/store/store.ts';
 
-/** How long the database may take to answer. */
-const answer_timeout_ms = 1_000;
-
 const json = { 'content-type': 'application/json; charset=utf-8' };
-
-/** Whether a database answers in time. */
-function answersInTime(database: Pick<Database, 'first'>): Promise<boolean> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(() => resolve(false), answer_timeout_ms);
-    database
-      .first(ping, {})
-      .then(
-        () => resolve(true),
-        () => resolve(false),
-      )
-      .finally(() => clearTimeout(timer));
-  });
-}
 
 export class Readiness {
   #is_stopping = false;
   #answer: Promise<boolean> | undefined;
 
-  constructor(readonly database: Pick<Database, 'first' | 'damage'>) {}
+  constructor(readonly database: Pick<Database, 'ping' | 'damage'>) {}
 
   /** The node is told to stop: from now on it is not ready. */
   stop(): void {
@@ -35,10 +18,25 @@ export class Readiness {
 
   /** Strangers may ask, too: however many do, the database is asked by one at a time. */
   async isReady(): Promise<boolean> {
-    this.#answer ??= answersInTime(this.database).finally(() => {
-      this.#answer = undefined;
-    });
+    this.#answer ??= this.database
+      .ping()
+      .then(
+        () => true,
+        () => false,
+      )
+      .finally(() => {
+        this.#answer = undefined;
+      });
     return (await this.#answer) && !this.#is_stopping && this.database.damage === undefined;
+  }
+
+  addTo(registry: Registry): void {
+    const gauge: Gauge = new Gauge({
+      name: 'stoa_ready',
+      help: 'Whether this node takes calls: 1 where /readyz answers 200.',
+      registers: [registry],
+      collect: async () => gauge.set((await this.isReady()) ? 1 : 0),
+    });
   }
 
   /** What stands at `/readyz`. Nothing is logged: balancers ask all the time. */

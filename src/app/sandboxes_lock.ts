@@ -1,7 +1,8 @@
 // Sandboxes are in the memory of one server, and so are its templates: a second server on the same files would delete them.
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { existsSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { ExplainedError } from '../platform/contract/thrown.ts';
+import { makeFolder } from '../platform/make_folder.ts';
 import { loadEngine } from '../platform/store/sqlite/engine.ts';
 import { sandboxesFolder } from '../sandboxes/kept/sandbox_files.ts';
 
@@ -22,7 +23,7 @@ const wait_ms = 1_000;
 export async function lockSandboxes(database_path: string): Promise<() => void> {
   const { DatabaseSync } = await loadEngine();
   const folder = sandboxesFolder(dirname(database_path));
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  makeFolder(folder);
   const path = join(folder, 'lock');
   // A file that is there stays closed: closing it would release the lock that this process may have on it.
   if (!existsSync(path)) writeFileSync(path, '', { flag: 'a', mode: 0o600 });

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, linkSync, mkdirSync, readFileSync, unlinkSync, writeFileSync } from 'node:fs';
+import { existsSync, linkSync, readFileSync, unlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { codeOf, ExplainedError } from '../platform/contract/thrown.ts';
+import { makeFolder } from '../platform/make_folder.ts';
 import { sqlitePath } from '../platform/store/open_database.ts';
 import { environmentName, type Settings } from './settings.ts';
 
@@ -14,7 +15,7 @@ const master_key_file = 'master.key';
 
 /** Puts a new secret in place, whole, so that nobody reads it before it is written. */
 function makeSecret(path: string): void {
-  mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+  makeFolder(dirname(path));
   const made = `${path}.${randomBytes(8).toString('hex')}`;
   writeFileSync(made, `${randomBytes(32).toString('hex')}\n`, { mode: 0o600, flag: 'wx' });
   try {

@@ -102,6 +102,7 @@ export function createApp(
     metrics.count(call);
   };
   const readiness = new Readiness(database);
+  readiness.addTo(metrics.registry);
   const intake = new CallIntake(settings, settings.public_url);
   const calls = new OperationResources(gateway, intake, settings.call_timeout_ms);
   opened.test_bench?.connect({

@@ -1,9 +1,8 @@
 import { contracts } from '../app/contracts.ts';
 import { clientFactory } from '../platform/contract/client/client_factory.ts';
 import type { Operation } from '../platform/contract/operation.ts';
-import { codeOf, ExplainedError, messageOf } from '../platform/contract/thrown.ts';
 import type { Flags, LoadCommands } from './marketplace_commands.ts';
-import { CliError, print, writeError, writeFile } from './output.ts';
+import { print, unanswered, writeError, writeFile } from './output.ts';
 import { type CallCommandOptions, prepareCall } from './prepared_call.ts';
 import { readNamedFile } from './read_file.ts';
 import { readTimeout } from './timeout_option.ts';
@@ -38,10 +37,7 @@ export async function call(
   const whole = { ...request, ...brought };
   const sent = operation.other ? client.send(operation.other, whole) : client.send(operation.name, whole);
   const { status, body, bytes } = await sent.catch((error: unknown) => {
-    if (error instanceof ExplainedError) throw error;
-    const cause = error instanceof Error ? error.cause : undefined;
-    const reason = cause instanceof Error ? cause.message || codeOf(cause) : messageOf(error);
-    throw new CliError(`${credentials.base_url} did not answer: ${reason}. Is \`stoa serve\` running?`);
+    throw unanswered(credentials.base_url, error, 'Is `stoa serve` running?');
   });
   if (bytes) {
     writeFile(bytes);

@@ -1,3 +1,4 @@
+import { isRedirect } from '../platform/contract/client/bounded_answer.ts';
 import { escapeControlCharacters } from '../platform/contract/control_characters.ts';
 import { codeOf, ExplainedError, messageOf } from '../platform/contract/thrown.ts';
 import { bold } from './terminal.ts';
@@ -8,6 +9,22 @@ export const exit_codes = { failed: 1, wrong_usage: 2, too_little_met: 3 };
 /** A command could not do what it was asked for. */
 export class CliError extends ExplainedError {
   override readonly name = 'CliError';
+}
+
+/**
+ * The error for a server that could not be reached or broke off; the error itself where it says more, such as of a
+ * redirect or a timeout.
+ *
+ * @param what_to_do a sentence.
+ */
+export function unanswered(url: string, error: unknown, what_to_do: string): unknown {
+  const says_more = error instanceof ExplainedError || (error instanceof Error && error.name === 'TimeoutError');
+  if (says_more || isRedirect(error)) return error;
+  const cause = error instanceof Error && error.cause !== undefined ? error.cause : error;
+  // An error of several addresses has no message.
+  return new CliError(`${url} did not answer: ${messageOf(cause) || codeOf(cause)}. ${what_to_do}`, {
+    cause: error,
+  });
 }
 
 /** A command was called in a way that cannot work. */

@@ -30,6 +30,8 @@ export function watchedDatabase(database: Database, onEvents: OnEvents): Databas
         keeps,
         deadline,
       ),
+    ping: () => database.ping(),
+    statements: database.statements,
     gauges: () => database.gauges(),
     close: () => database.close(),
   };

@@ -13,7 +13,7 @@ import { groups, tables } from '../groups.ts';
 import { openSecrets } from '../secrets.ts';
 import type { Settings } from '../settings.ts';
 import { embeddedFindings } from './embedded_findings.ts';
-import { serverFindings } from './server_findings.ts';
+import { checkRights, serverFindings } from './server_findings.ts';
 
 /** The finding of one check: a problem, with the message of the error, where it throws. */
 async function finding(subject: string, look: () => Promise<string>): Promise<Finding> {
@@ -61,10 +61,17 @@ async function databaseFindings(settings: Settings): Promise<Finding[]> {
   const open = database;
   try {
     if (!opened.is_ok) return [opened];
-    return [
+    const is_server = sqlitePath(settings.database_url) === undefined;
+    const before = [
       opened,
-      ...(sqlitePath(settings.database_url) === undefined ? await serverFindings(open) : []),
+      ...(is_server ? await serverFindings(open) : []),
+      ...(is_server ? [await finding('rights', () => checkRights(open))] : []),
       await finding('migrations', () => checkMigrations(open)),
+    ];
+    // Tables that other migrations made are not to be compared with those of this program.
+    if (!before.at(-1)?.is_ok) return before;
+    return [
+      ...before,
       await finding('tables', () => checkTables(open)),
       await finding('keys', () => checkKeys(open, settings)),
     ];

@@ -1,5 +1,6 @@
-// Whether PostgreSQL keeps what it acknowledges.
+// Whether PostgreSQL keeps what it acknowledges, and lets Stoa do its work.
 import type { Finding } from '../../cli/marketplace_commands.ts';
+import { findRights } from '../../platform/store/postgres/rights.ts';
 import { listServerSettings } from '../../platform/store/postgres/server_settings.ts';
 import type { Database } from '../../platform/store/store.ts';
 
@@ -34,4 +35,27 @@ export async function serverFindings(database: Database): Promise<Finding[]> {
         : `It is ${setting}: ${otherwise}. Set it to ${values[0]} in postgresql.conf, and reload.`,
     };
   });
+}
+
+/** How many tables are named that a right is missing for. */
+const named_max = 5;
+
+/** @throws Error with what to grant to the role of the program. */
+export async function checkRights(database: Database): Promise<string> {
+  const { role_name, schema_name, may_use, may_create, table_count, missing } = await findRights(database);
+  const what_to_do = (grants: string) => `as the owner of the database, run \`${grants}\``;
+  if (!may_use)
+    throw new Error(
+      `The role ${role_name} may not use a schema of its search_path: ${what_to_do(`grant usage on schema public to ${role_name}`)}.`,
+    );
+  if (table_count === 0 && !may_create)
+    throw new Error(
+      `The role ${role_name} may not make tables in the schema ${schema_name}: ${what_to_do(`grant create on schema ${schema_name} to ${role_name}`)}.`,
+    );
+  if (missing.length === 0) return `The role ${role_name} has what it needs.`;
+  const named = missing.slice(0, named_max).join(', ');
+  const others = missing.length > named_max ? ` and ${missing.length - named_max} more` : '';
+  throw new Error(
+    `The role ${role_name} may not read and write ${named}${others}: ${what_to_do(`grant select, insert, update, delete on all tables in schema ${schema_name} to ${role_name}`)}.`,
+  );
 }

@@ -3,8 +3,7 @@ import { fetchBounded, parseAnswer } from '../../platform/contract/client/bounde
 import { seconds, systemClock } from '../../platform/contract/clock.ts';
 import { isRecord } from '../../platform/contract/records.ts';
 import { baseString, sign } from '../../platform/contract/sign.ts';
-import { messageOf } from '../../platform/contract/thrown.ts';
-import { CliError } from '../output.ts';
+import { CliError, unanswered } from '../output.ts';
 import type { ConsentRequest, SellerCredentials } from './account_commands.ts';
 
 /** What is entered on the page on which a seller decides. */
@@ -48,8 +47,7 @@ async function request(url: string, timeout_ms: number | undefined, body?: URLSe
     const location = headers.get('location') ?? undefined;
     return { url, status, text: new TextDecoder().decode(bytes), location, timeout_ms };
   } catch (error) {
-    const cause = error instanceof Error && error.cause !== undefined ? error.cause : error;
-    throw new CliError(`${new URL(url).origin} did not answer: ${messageOf(cause)}.`);
+    throw unanswered(new URL(url).origin, error, 'Is `stoa serve` running?');
   }
 }
 

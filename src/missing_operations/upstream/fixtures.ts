@@ -1,9 +1,10 @@
 // Keeps what the upstream answered, as files that can be used as stubs.
 import { createHash, randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isRecord } from '../../platform/contract/records.ts';
+import { makeFolder } from '../../platform/make_folder.ts';
 import { isSecretName, withoutSecrets } from '../../platform/test_bench/journal/masks.ts';
 import { type MissingCall, nameOfPath } from '../missing_operation.ts';
 import { missing_operation_limits } from '../missing_operation_limits.ts';
@@ -34,7 +35,7 @@ export class Fixtures {
     readonly folder: string,
     readonly files_max = fixtures_max,
   ) {
-    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    makeFolder(folder);
     this.#count = readdirSync(folder).filter((name) => name.endsWith('.json')).length;
   }
 

@@ -2,6 +2,7 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import type { CallRecord } from '../http/call_record.ts';
 import type { AttemptRecord } from '../jobs/attempt.ts';
 import type { Database } from '../store/store.ts';
+import { addStoreMetrics } from './store_metrics.ts';
 
 export interface Metrics {
   count(call: CallRecord): void;
@@ -50,6 +51,7 @@ export function openMetrics(database: Database): Metrics {
         this.set(database.gauges()[name] ?? 0);
       },
     });
+  addStoreMetrics(registry, database);
   return {
     registry,
     count({ operation = 'none', error, duration_ms }) {

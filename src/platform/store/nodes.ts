@@ -56,7 +56,7 @@ export const countLivingNodes = async (store: Store, wall_now: number): Promise<
 export const deleteDeadNodes = (store: Store, wall_now: number): Promise<number> =>
   store.run(deleteUnseen, { seen_until: wall_now - life_seconds });
 
-/** Answers when the database does. */
+/** Answers when the database does, and its table is not locked. */
 export const ping = statement((db) => db.selectFrom('id_block').select('kind').limit(1), {
   scans: 'to see whether the database answers',
 });

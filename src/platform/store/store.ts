@@ -2,6 +2,7 @@ import { ExplainedError } from '../contract/thrown.ts';
 import type { Deadline } from './deadline.ts';
 import type { Values } from './param.ts';
 import type { Statement } from './statement.ts';
+import type { StatementNumbers } from './statement_numbers.ts';
 
 /** What runs statements: a database outside a transaction, or the inside of one. */
 export interface Store {
@@ -52,6 +53,9 @@ export interface Database extends Store {
   ): Promise<T>;
   /** Why nothing is written any more: the database was found to be damaged, or gone. Undefined as long as it is sound. */
   readonly damage: string | undefined;
+  /** Resolves when the database answers, whatever its statements wait for; rejects when it does not within a second. */
+  ping(): Promise<void>;
+  readonly statements: StatementNumbers;
   /** Numbers for the metrics page. */
   gauges(): Readonly<Record<string, number>>;
   close(): Promise<void>;

@@ -10,6 +10,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
+import { makeFolder } from '../../platform/make_folder.ts';
 import type { ClockSetting } from '../clock/sandbox_clock.ts';
 
 /** What is kept of a sandbox beside its database. Times are Unix milliseconds, by the wall clock. */
@@ -51,7 +52,7 @@ export class SandboxFiles {
 
   constructor(readonly folder: string) {
     this.#made = join(folder, 'each');
-    mkdirSync(this.#made, { recursive: true, mode: 0o700 });
+    makeFolder(this.#made);
   }
 
   #of(sandbox_id: string, file = ''): string {

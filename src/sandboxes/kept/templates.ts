@@ -1,7 +1,6 @@
 // What sandboxes are copies of: two that are made here, and those that were kept of a sandbox, by name.
 import {
   copyFileSync,
-  mkdirSync,
   readdirSync,
   readFileSync,
   renameSync,
@@ -10,6 +9,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
+import { makeFolder } from '../../platform/make_folder.ts';
 import type { TemplateFacts } from '../../platform/sandbox/sandbox.ts';
 import { type ClockSetting, readingOf } from '../clock/sandbox_clock.ts';
 import { template_range } from '../partner_range.ts';
@@ -65,10 +65,10 @@ export class Templates {
   ) {
     this.#kept_folder = join(folder, 'templates');
     this.#made_folder = join(folder, 'made');
-    mkdirSync(this.#kept_folder, { recursive: true, mode: 0o700 });
+    makeFolder(this.#kept_folder);
     // They are made anew: by this program, for this day.
     rmSync(this.#made_folder, { recursive: true, force: true });
-    mkdirSync(this.#made_folder, { recursive: true, mode: 0o700 });
+    makeFolder(this.#made_folder);
   }
 
   isReserved(name: string): boolean {

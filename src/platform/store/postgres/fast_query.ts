@@ -13,14 +13,25 @@ const recordMakerOf = (columns: readonly ResultColumn[]): MakeTextRecord =>
     columns.map(({ dataTypeID }) => parserOf(dataTypeID)),
   );
 
+/** What changes nothing and waits for no row, so that it may run twice. */
+const read_text = /^select\b(?!.*\bfor (?:no key update|update|key share|share)\b)/is;
+
 /** A statement under its name on the server, with the makers of its records. */
 export class NamedStatement implements NamedText {
+  readonly is_read: boolean;
   readonly #makers = new Map<string, MakeTextRecord>();
 
   constructor(
     readonly name: string,
     readonly sql: string,
-  ) {}
+  ) {
+    this.is_read = read_text.test(sql);
+  }
+
+  /** Whether it names a table, as Kysely writes names. */
+  names(table_name: string): boolean {
+    return this.sql.includes(`"${table_name}"`);
+  }
 
   /** Connections that prepared the statement before and after a change of its table give different columns. */
   makerFor(columns: readonly ResultColumn[]): MakeTextRecord {
@@ -46,6 +57,9 @@ function makersOf(connection: PgConnection): Map<string, MakeTextRecord> {
   return makers_of_connection;
 }
 
+/** Called once; the error is undefined where there is a result. */
+export type OnEnd = (error: unknown, result: QueryResult) => void;
+
 class FastQuery extends pg.Query implements PreparableQuery {
   readonly #rows: unknown[] = [];
   #makers = new Map<string, MakeTextRecord>();
@@ -57,13 +71,13 @@ class FastQuery extends pg.Query implements PreparableQuery {
 
   constructor(
     readonly statement: NamedStatement,
-    values: readonly Value[],
-    onEnd: (error: unknown, result: QueryResult) => void,
+    parameters: readonly Parameter[],
+    onEnd: OnEnd,
   ) {
     super(statement.sql);
     this.name = statement.name;
-    this.#parameters = values.map(parameterOf);
-    this.callback = (error) => onEnd(error, { rows: this.#rows, count: this.#count });
+    this.#parameters = parameters;
+    this.callback = (error) => onEnd(error ?? undefined, { rows: this.#rows, count: this.#count });
   }
 
   requiresPreparation(): boolean {
@@ -108,18 +122,28 @@ class FastQuery extends pg.Query implements PreparableQuery {
 }
 
 /**
- * Runs a prepared statement. pg's own query has the columns described each time and makes each record property by
+ * Sends a prepared statement. pg's own query has the columns described each time and makes each record property by
  * property; this one does both once for each statement of a connection.
  *
  * Gain over `query`: 13 us of CPU, 30 % of a signed read on PostgreSQL.
  */
+export function sendFastQuery(
+  client: pg.ClientBase,
+  statement: NamedStatement,
+  parameters: readonly Parameter[],
+  onEnd: OnEnd,
+): void {
+  client.query(new FastQuery(statement, parameters, onEnd));
+}
+
+/** Runs a prepared statement. */
 export const fastQuery = (
   client: pg.ClientBase,
   statement: NamedStatement,
   values: readonly Value[],
 ): Promise<QueryResult> =>
   new Promise((resolve, reject) => {
-    client.query(
-      new FastQuery(statement, values, (error, result) => (error ? reject(error) : resolve(result))),
+    sendFastQuery(client, statement, values.map(parameterOf), (error, result) =>
+      error === undefined ? resolve(result) : reject(error),
     );
   });

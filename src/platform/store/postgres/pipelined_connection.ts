@@ -1,37 +1,132 @@
 import type pg from 'pg';
-import type { Value } from '../param.ts';
+import { AnsweringConnection } from './answer_watch.ts';
+import type { AskedStatement } from './asked_statement.ts';
 import type { NamedStatement } from './fast_query.ts';
 import { PostgresConnection } from './postgres_connection.ts';
 import type { QueryResult } from './query.ts';
 
+const no_result: QueryResult = { rows: [], count: 0 };
+
+/** Told of what happens on a connection. */
+export interface PipelineObserver {
+  /** Also where it was opened for statements that wait on it no more. */
+  onAnswer(connection: PipelinedConnection, error: unknown): void;
+  onUnopened(connection: PipelinedConnection): void;
+  onBroken(connection: PipelinedConnection, error: Error): void;
+}
+
 /** A connection that statements of many calls share, one behind the other. */
-export class PipelinedConnection {
-  /** How many statements wait for their answer. */
-  waiting = 0;
-  readonly #connection: Promise<PostgresConnection>;
+export class PipelinedConnection extends AnsweringConnection {
+  /** While it is blocked: statements that would block another connection, too, and tables whose readers would. */
+  readonly held = new Set<NamedStatement>();
+  readonly held_tables = new Set<string>();
+  /** In the order in which they will be answered. */
+  readonly #statements: AskedStatement[] = [];
+  readonly #opened: Promise<PostgresConnection>;
+  #connection: PostgresConnection | undefined;
+  #is_released = false;
 
   constructor(
     pool: pg.Pool,
-    readonly onBroken: (connection: PipelinedConnection, error: Error) => void,
+    readonly observer: PipelineObserver,
   ) {
-    this.#connection = pool.connect().then((client) => {
+    super();
+    this.#opened = pool.connect().then((client) => {
       client.once('error', this.#onError);
+      // The statements of one turn of the event loop are written in one piece.
       return new PostgresConnection(client, setImmediate);
     });
-    // Each statement is told why there is none.
-    this.#connection.catch(() => undefined);
+    this.#opened.then(
+      (connection) => {
+        this.#connection = connection;
+        for (const asked of this.#statements) this.#send(connection, asked);
+        if (this.waiting === 0) observer.onAnswer(this, undefined);
+      },
+      (error: unknown) => {
+        observer.onUnopened(this);
+        for (const asked of [...this.#statements]) this.#end(asked, error, no_result);
+      },
+    );
   }
 
-  readonly #onError = (error: Error) => this.onBroken(this, error);
+  readonly #onError = (error: Error) => this.observer.onBroken(this, error);
 
-  /** The statements of one turn of the event loop are written in one piece. */
-  async query(statement: NamedStatement, values: readonly Value[]): Promise<QueryResult> {
-    return (await this.#connection).query(statement, values);
+  get waiting(): number {
+    return this.#statements.length;
   }
 
-  /** Gives the connection back to the pool, which closes a broken one. */
+  get running_sql(): string | undefined {
+    return this.is_open ? this.#statements[0]?.statement.sql : undefined;
+  }
+
+  get is_open(): boolean {
+    return this.#connection !== undefined;
+  }
+
+  /** The process of the server that works for it. */
+  get backend_id(): number | undefined {
+    return this.#connection?.backend_id;
+  }
+
+  /** What the server works on, unless it was asked of another connection since. */
+  get running(): AskedStatement | undefined {
+    const [first] = this.#statements;
+    return this.is_open && first?.connection === this && !first.is_settled ? first : undefined;
+  }
+
+  /** The reads behind the first statement that nothing else is asked for. */
+  get queued_reads(): AskedStatement[] {
+    return this.#statements.filter(
+      (asked, place) =>
+        place > 0 && asked.statement.is_read && asked.connection === this && !asked.is_settled,
+    );
+  }
+
+  get has_writes(): boolean {
+    return this.#statements.some(({ statement }) => !statement.is_read);
+  }
+
+  /** Whether a statement had better wait here. */
+  holds(statement: NamedStatement): boolean {
+    if (this.held.has(statement)) return true;
+    for (const table of this.held_tables) if (statement.is_read && statement.names(table)) return true;
+    return false;
+  }
+
+  ask(asked: AskedStatement): void {
+    asked.connection = this;
+    this.#statements.push(asked);
+    if (this.#connection) this.#send(this.#connection, asked);
+  }
+
+  /** Takes back what was asked before the connection was open. */
+  takeUnsent(): AskedStatement[] {
+    return this.is_open ? [] : this.#statements.splice(0);
+  }
+
+  #send(connection: PostgresConnection, asked: AskedStatement): void {
+    connection.send(asked.statement, asked.parameters, (error, result) => this.#end(asked, error, result));
+  }
+
+  #end(asked: AskedStatement, error: unknown, result: QueryResult): void {
+    // Time-outs and broken connections end statements in another order.
+    if (this.#statements[0] === asked) this.#statements.shift();
+    else this.#statements.splice(this.#statements.indexOf(asked), 1);
+    this.answered++;
+    this.silent_looks = 0;
+    if (this.held.size > 0) {
+      this.held.clear();
+      this.held_tables.clear();
+    }
+    asked.settle(this, error, result);
+    this.observer.onAnswer(this, error);
+  }
+
+  /** Gives the connection back to the pool, once, which closes a broken one. */
   release(is_broken: boolean): void {
-    this.#connection.then(
+    if (this.#is_released) return;
+    this.#is_released = true;
+    this.#opened.then(
       ({ client }) => {
         client.off('error', this.#onError);
         client.release(is_broken);

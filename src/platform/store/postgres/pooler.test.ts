@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createDatabase, type TestDatabase } from '../../../../test/support/databases.ts';
 import { has_pgbouncer, startPgBouncer } from '../../../../test/support/pgbouncer.ts';
+import { rawStatement } from '../../../../test/support/postgres_nodes.ts';
 import { openDatabase } from '../open_database.ts';
 
 let test_database: TestDatabase;
@@ -33,21 +34,38 @@ describe.skipIf(!has_pgbouncer)('behind PgBouncer', () => {
       await stop();
     }
   };
-  const ignored = 'options,statement_timeout,idle_in_transaction_session_timeout';
+  const withOptions = (url: string) => `${url}?options=-c%20lock_timeout%3D7s`;
+  const refusal =
+    /pooler between Stoa and PostgreSQL \((.*)\).*session mode \(PgBouncer: pool_mode = session, and ignore_startup_parameters = options where STOA_DATABASE_URL has options\)/;
 
-  test('transaction mode is refused with what to do', () =>
-    through({ pool_mode: 'transaction', ignored }, async (url) => {
-      for (let time = 0; time < 5; time++)
-        await expect(check(url)).rejects.toThrow(
-          /pooler between Stoa and PostgreSQL \(in transaction mode.*address of the server itself/,
-        );
-    }));
-
-  test('one that takes no settings of a connection is refused in the same words', () =>
+  test('transaction mode is refused with what session mode needs', () =>
     through({ pool_mode: 'transaction' }, async (url) => {
-      await expect(check(url)).rejects.toThrow(/pooler .*\(unsupported startup parameter.*session mode/);
+      for (let time = 0; time < 5; time++) await expect(check(url)).rejects.toThrow(refusal);
     }));
 
-  test('session mode, which leaves a connection to its client, is taken', () =>
-    through({ pool_mode: 'session', ignored }, (url) => check(url)));
+  test('options in the URL that the pooler does not take are refused in the same words', () =>
+    through({ pool_mode: 'session' }, async (url) => {
+      await expect(check(withOptions(url))).rejects.toThrow(/unsupported startup parameter/);
+      await expect(check(withOptions(url))).rejects.toThrow(refusal);
+    }));
+
+  test('session mode is taken as the refusal says that it is to be set up', async () => {
+    await through({ pool_mode: 'session' }, (url) => check(url));
+    await through({ pool_mode: 'session', ignored: 'options' }, (url) => check(withOptions(url)));
+  });
+
+  test('in session mode the settings of a connection reach the server', () =>
+    through({ pool_mode: 'session' }, async (url) => {
+      const database = await openDatabase(url, { pool_size: 1, statement_timeout_ms: 4_321 });
+      try {
+        for (const [name, value] of [
+          ['statement_timeout', '4321ms'],
+          ['idle_in_transaction_session_timeout', '10s'],
+          ['plan_cache_mode', 'force_generic_plan'],
+        ] as const)
+          expect(await database.first(rawStatement(`show ${name}`), {})).toEqual({ [name]: value });
+      } finally {
+        await database.close();
+      }
+    }));
 });

@@ -5,7 +5,7 @@ import { messageOf } from '../../contract/thrown.ts';
 import { DatabaseUrlError } from '../store.ts';
 
 const what_to_do =
-  'give Stoa the address of the server itself, or of a pooler in session mode (pool_mode = session). Stoa pools by itself: STOA_POOL_SIZE connections for each node.';
+  'give Stoa the address of the server itself, or of a pooler in session mode (PgBouncer: pool_mode = session, and ignore_startup_parameters = options where STOA_DATABASE_URL has options). Stoa pools by itself: STOA_POOL_SIZE connections for each node, and one more.';
 
 const refusal = (found: string, cause?: unknown) =>
   new DatabaseUrlError(

@@ -2,16 +2,21 @@ import { createHash } from 'node:crypto';
 import pg from 'pg';
 import type { Deadline } from '../deadline.ts';
 import { engines } from '../engines.ts';
+import { ping } from '../nodes.ts';
 import { type AnyStatement, compile } from '../statement.ts';
+import { newStatementTimes } from '../statement_numbers.ts';
 import { type Database, refuseOverdue, type Transaction } from '../store.ts';
+import { AnswerWatch } from './answer_watch.ts';
 import { commit } from './commit.ts';
+import { connectionSetup, refuseUnusable } from './connection_settings.ts';
 import { NamedStatement } from './fast_query.ts';
+import { OwnConnection } from './own_connection.ts';
 import { pipelined } from './pg_internals.ts';
 import { PipelinedConnections } from './pipelined_connections.ts';
-import { connectionSettings, planningOn } from './planning.ts';
+import { Places } from './places.ts';
 import { refuseTransactionPooler } from './pooler.ts';
 import { PostgresConnection } from './postgres_connection.ts';
-import { isFatal, translateError, withRetries } from './postgres_errors.ts';
+import { isCrowded, isFatal, translateError, withRetries } from './postgres_errors.ts';
 import { type PostgresStatement, Session, TransactionSession } from './session.ts';
 
 export interface PostgresOptions {
@@ -41,50 +46,87 @@ function preparer(): (statement: AnyStatement) => PostgresStatement {
   };
 }
 
+/** Asks over the pool: a server that takes no more connections may still answer those that it has. */
+const pingShared = async (session: Session): Promise<void> => void (await session.first(ping, {}));
+
+/** The least pool from which some connections are kept for reads, and how many: one may be blocked. */
+const pool_with_kept_places = 4;
+const places_for_reads = 2;
+
+/** How many transactions may run at once, so that reads of other tables have connections when all of these are blocked. */
+const transactionsMax = (pool_size: number): number =>
+  pool_size < pool_with_kept_places ? pool_size : pool_size - places_for_reads;
+
 /** Opens a pool of connections. The first query connects, so a database that is away is an error of that query. */
 export function openPostgres(url: string, options: PostgresOptions): Database {
   const { pool_size, connect_timeout_ms = 2_000, statement_timeout_ms = 10_000 } = options;
+  const server = { connectionString: url, application_name: 'stoa' };
   const config: pg.PoolConfig = {
-    ...connectionSettings(url),
+    ...server,
     ...pipelined,
     max: pool_size,
     connectionTimeoutMillis: connect_timeout_ms,
-    statement_timeout: statement_timeout_ms,
     query_timeout: statement_timeout_ms + answer_margin_ms,
-    idle_in_transaction_session_timeout: 10_000,
-    application_name: 'stoa',
   };
+  refuseUnusable(config);
   const pool = new pg.Pool(config);
   // A connection that breaks is replaced by the pool; without a listener it would end the process. Breaking while in
   // use is an error of its query besides.
   const onIdleError = (error: Error) => options.onIdleError?.(error);
   pool.on('error', onIdleError);
-  const setPlanning = planningOn(url);
+  const setUp = connectionSetup(url, {
+    statement_timeout: statement_timeout_ms,
+    idle_in_transaction_session_timeout: 10_000,
+  });
   pool.on('connect', (client) => {
     client.on('error', () => undefined);
-    setPlanning(client);
+    setUp(client);
   });
 
   const prepare = preparer();
+  const times = newStatementTimes();
+  const own = new OwnConnection(server);
+  const places = new Places(transactionsMax(pool_size), connect_timeout_ms);
+  const watch = new AnswerWatch(() => connections.look());
   // Half of the pool is left for transactions.
   const connections_max = Math.max(1, Math.floor(pool_size / 2));
-  const connections = new PipelinedConnections(pool, { connections_max, isFatal, onIdleError });
+  const connections = new PipelinedConnections(pool, {
+    connections_max,
+    watch,
+    server: own,
+    isFatal,
+    onIdleError,
+  });
   const session = new Session(
     (statement, values) => withRetries(() => connections.query(statement, values)),
     prepare,
+    times,
   );
+
+  async function connect(deadline: Deadline | undefined): Promise<pg.PoolClient> {
+    refuseOverdue(deadline);
+    const taken = places.take();
+    if (taken) await taken;
+    try {
+      refuseOverdue(deadline);
+      if (pool.idleCount === 0 && pool.totalCount >= pool_size) connections.giveBack();
+      return await pool.connect();
+    } catch (error) {
+      places.leave();
+      throw translateError(error);
+    }
+  }
 
   async function attempt<T>(
     work: (store: Transaction) => Promise<T>,
     keeps: (result: T) => boolean,
     deadline: Deadline | undefined,
   ): Promise<T> {
-    refuseOverdue(deadline);
-    if (pool.idleCount === 0 && pool.totalCount >= pool_size) connections.giveBack();
-    const client = await pool.connect().catch((error: unknown) => Promise.reject(translateError(error)));
+    const client = await connect(deadline);
     // Statements of one moment go out together, `begin` with the first of them.
     const connection = new PostgresConnection(client, process.nextTick);
-    const transaction = new TransactionSession(connection, prepare);
+    const transaction = new TransactionSession(connection, prepare, times);
+    watch.add(connection);
     let is_broken = false;
     if (deadline) deadline.abandon = () => connection.destroy();
     try {
@@ -96,9 +138,13 @@ export function openPostgres(url: string, options: PostgresOptions): Database {
       if (transaction.failure) throw transaction.failure.error;
       refuseOverdue(deadline);
       const is_kept = keeps(result);
+      const committing_ms = performance.now();
       if (is_kept) await commit(connection, deadline);
       else await connection.execute('rollback');
-      if (is_kept) for (const effect of transaction.effects) queueMicrotask(effect);
+      if (is_kept) {
+        times.commit.observe(performance.now() - committing_ms);
+        for (const effect of transaction.effects) queueMicrotask(effect);
+      }
       return result;
     } catch (error) {
       const translated = translateError(error);
@@ -111,7 +157,9 @@ export function openPostgres(url: string, options: PostgresOptions): Database {
       throw translated;
     } finally {
       if (deadline) deadline.abandon = undefined;
+      watch.delete(connection);
       client.release(is_broken);
+      places.leave();
     }
   }
 
@@ -129,11 +177,22 @@ export function openPostgres(url: string, options: PostgresOptions): Database {
     gauges: () => ({
       connections: pool.totalCount,
       connections_idle: pool.idleCount,
-      requests_waiting: pool.waitingCount,
+      requests_waiting: pool.waitingCount + places.waiting_count,
     }),
-    close() {
+    statements: {
+      times,
+      countBlocked: () => watch.countBlocked(),
+      blocked_by_table: watch.blocked_by_table,
+      get moved() {
+        return connections.moved;
+      },
+    },
+    ping: () =>
+      own.ping().catch((error: unknown) => (isCrowded(error) ? pingShared(session) : Promise.reject(error))),
+    async close() {
       connections.close();
-      return pool.end();
+      await Promise.all([pool.end(), own.close()]);
+      watch.close();
     },
   };
 }

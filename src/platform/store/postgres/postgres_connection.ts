@@ -1,17 +1,36 @@
 import type pg from 'pg';
 import type { Value } from '../param.ts';
-import { fastQuery, type NamedStatement } from './fast_query.ts';
-import { connectionOf } from './pg_internals.ts';
-import type { QueryResult } from './query.ts';
+import { AnsweringConnection } from './answer_watch.ts';
+import { backendIdOf } from './connection_settings.ts';
+import { type NamedStatement, type OnEnd, sendFastQuery } from './fast_query.ts';
+import { connectionOf, type Parameter } from './pg_internals.ts';
+import { parameterOf, type QueryResult } from './query.ts';
 
 /** A connection. What it is asked goes out in one piece when `defer` calls back; it is answered in order. */
-export class PostgresConnection {
+export class PostgresConnection extends AnsweringConnection {
   #is_corked = false;
+  /** The SQL of what waits for its answer, without that which was only sent. */
+  readonly #asked: string[] = [];
 
   constructor(
     readonly client: pg.PoolClient,
     readonly defer: (callback: () => void) => void,
-  ) {}
+  ) {
+    super();
+  }
+
+  get waiting(): number {
+    return this.#asked.length;
+  }
+
+  get running_sql(): string | undefined {
+    return this.#asked[0];
+  }
+
+  /** The process of the server that works for it. */
+  get backend_id(): number | undefined {
+    return backendIdOf(this.client);
+  }
 
   #cork(): void {
     if (this.#is_corked) return;
@@ -24,9 +43,26 @@ export class PostgresConnection {
     });
   }
 
-  query(statement: NamedStatement, values: readonly Value[]): Promise<QueryResult> {
+  #noteAnswer(): void {
+    this.#asked.shift();
+    this.answered++;
+  }
+
+  send(statement: NamedStatement, parameters: readonly Parameter[], onEnd: OnEnd): void {
     this.#cork();
-    return fastQuery(this.client, statement, values);
+    sendFastQuery(this.client, statement, parameters, onEnd);
+  }
+
+  query(statement: NamedStatement, values: readonly Value[]): Promise<QueryResult> {
+    return new Promise((resolve, reject) => {
+      const parameters = values.map(parameterOf);
+      this.#asked.push(statement.sql);
+      this.send(statement, parameters, (error, result) => {
+        this.#noteAnswer();
+        if (error === undefined) resolve(result);
+        else reject(error);
+      });
+    });
   }
 
   /** Breaks the connection off. Whoever waits for an answer hears that there is none, and the server undoes the rest. */
@@ -38,6 +74,11 @@ export class PostgresConnection {
   async execute(sql: string, query_timeout?: number): Promise<void> {
     this.#cork();
     const config: pg.QueryConfig & { query_timeout: number | undefined } = { text: sql, query_timeout };
-    await this.client.query(config);
+    this.#asked.push(sql);
+    try {
+      await this.client.query(config);
+    } finally {
+      this.#noteAnswer();
+    }
   }
 }

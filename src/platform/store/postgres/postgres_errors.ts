@@ -2,6 +2,7 @@ import timers from 'node:timers/promises';
 import pg from 'pg';
 import { codeOf, messageOf } from '../../contract/thrown.ts';
 import { StoreUnavailableError } from '../store.ts';
+import { explainedRefusal } from './refused_connection.ts';
 
 const attempts_max = 5;
 /** About how long to wait before the second attempt; longer before each further one. */
@@ -23,16 +24,20 @@ const unavailable_codes = /^(08|57P|53|57014|25006|ECONN|ENOTFOUND|EPIPE|ETIMEDO
 const unavailable_messages =
   /timeout exceeded when trying to connect|read timeout|Connection terminated|not queryable|after calling end|failure on connection marked as essential/i;
 
-/** Says of an error that another try may succeed, where that is so. */
+/** Says of an error that another try may succeed, or what is to be mended before, where that is so. */
 export function translateError(error: unknown): unknown {
   if (error instanceof StoreUnavailableError) return error;
   const [code, message] = [codeOf(error), messageOf(error)];
-  if (!unavailable_codes.test(code) && !unavailable_messages.test(message)) return error;
+  if (!unavailable_codes.test(code) && !unavailable_messages.test(message))
+    return explainedRefusal(error) ?? error;
   return new StoreUnavailableError(`PostgreSQL: ${message || code}`, { cause: error });
 }
 
 /** Whether what failed was never sent, because the connection had broken before. */
 export const isUnsent = (error: unknown): boolean => /not queryable/.test(messageOf(error));
+
+/** Whether a server, or one of its roles or databases, has as many connections as it takes. */
+export const isCrowded = (error: unknown): boolean => codeOf(error) === '53300';
 
 /** What a server says that has lost another one, as the coordinator of Citus does of a worker: it goes on itself. */
 function isOfAnotherServer(error: unknown): boolean {

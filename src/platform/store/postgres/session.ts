@@ -1,5 +1,6 @@
 import type { Value, Values } from '../param.ts';
 import type { AnyStatement, CompiledStatement, Statement } from '../statement.ts';
+import type { StatementTimes } from '../statement_numbers.ts';
 import type { Store, Transaction } from '../store.ts';
 import type { NamedStatement } from './fast_query.ts';
 import type { PostgresConnection } from './postgres_connection.ts';
@@ -21,15 +22,19 @@ export class Session implements Store {
   constructor(
     readonly query: Query,
     readonly prepare: (statement: AnyStatement) => PostgresStatement,
+    readonly times: StatementTimes,
   ) {}
 
   async #run<V extends Values, R>(statement: Statement<V, R>, values: V): Promise<QueryResult<R>> {
     const { named, bind } = this.prepare(statement);
+    const started_ms = performance.now();
     try {
       // What a statement selects is for Kysely's types to know.
       return (await this.query(named, bind(values))) as QueryResult<R>;
     } catch (error) {
       throw translateError(error);
+    } finally {
+      this.times[named.is_read ? 'read' : 'write'].observe(performance.now() - started_ms);
     }
   }
 
@@ -55,8 +60,9 @@ export class TransactionSession extends Session implements Transaction {
   constructor(
     readonly connection: PostgresConnection,
     prepare: Session['prepare'],
+    times: StatementTimes,
   ) {
-    super((statement, values) => this.#rememberFailure(connection.query(statement, values)), prepare);
+    super((statement, values) => this.#rememberFailure(connection.query(statement, values)), prepare, times);
   }
 
   async #rememberFailure<T>(result: Promise<T>): Promise<T> {

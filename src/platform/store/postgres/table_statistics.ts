@@ -1,4 +1,4 @@
-// What the server knows of how many rows its tables have. A statement is planned once (planning.ts), and a plan that was
+// What the server knows of how many rows its tables have. A statement is planned once (connection_settings.ts), and a plan that was
 // made for few rows may read all rows of a shop.
 
 import { sql } from 'kysely';

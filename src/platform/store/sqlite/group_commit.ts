@@ -141,7 +141,9 @@ export class GroupCommit {
   /** @throws UnknownOutcomeError when the file failed meanwhile: a restart may find what was written, or not. */
   #makeDurable(): void {
     try {
+      const started_ms = performance.now();
       this.writer.db.exec('commit');
+      this.writer.times.commit.observe(performance.now() - started_ms);
       // What was written to files that are gone is not kept, however well the commit went.
       this.guard.checkCommit();
     } catch (error) {

@@ -60,6 +60,8 @@ export function databaseWithin(database: Database, writer: SqliteConnection): Da
     get damage() {
       return database.damage;
     },
+    ping: () => database.ping(),
+    statements: database.statements,
     gauges: () => database.gauges(),
     close: async () => undefined,
   };

@@ -18,8 +18,12 @@ export class SnapshotReader extends SqliteConnection {
   readonly #end: StatementSyncInstance;
   readonly #endTurn = () => this.endSnapshot();
 
-  constructor(db: DatabaseSyncInstance, onError?: (error: unknown) => void) {
-    super(db, onError);
+  constructor(
+    db: DatabaseSyncInstance,
+    onError?: (error: unknown) => void,
+    times?: ConstructorParameters<typeof SqliteConnection>[2],
+  ) {
+    super(db, onError, times);
     db.exec('pragma query_only = on');
     this.#begin = db.prepare('begin');
     this.#end = db.prepare('commit');

@@ -1,9 +1,9 @@
-import { accessSync, closeSync, constants, copyFileSync, existsSync, mkdirSync, openSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { accessSync, constants, copyFileSync, existsSync } from 'node:fs';
 import type { DatabaseSyncInstance } from '@photostructure/sqlite';
-import { codeOf, messageOf } from '../../contract/thrown.ts';
+import { newStatementTimes, numbersOfEmbedded } from '../statement_numbers.ts';
 import { type Database, DatabaseFileError, DatabaseUrlError } from '../store.ts';
 import { noteClosed } from './closed_connections.ts';
+import { makeFile, unusable } from './database_file.ts';
 import { loadEngine } from './engine.ts';
 import { GroupCommit } from './group_commit.ts';
 import { translateError } from './integrity/file_errors.ts';
@@ -19,17 +19,6 @@ const lock_timeout_ms = 2_000;
 
 const readPragma = (db: DatabaseSyncInstance, name: string) =>
   String(Object.values(db.prepare(`pragma ${name}`).get() ?? {})[0]);
-
-/** Makes the file of a new database, which nobody but its owner reads. SQLite gives its other files the same mode. */
-function makeFile(path: string): void {
-  mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
-  try {
-    closeSync(openSync(path, 'wx', 0o600));
-  } catch (error) {
-    // Another program was faster.
-    if (codeOf(error) !== 'EEXIST') throw error;
-  }
-}
 
 /** Moves what stands in the log into the database. Prepared statements keep SQLite from doing so when it closes. */
 function leaveOneFile(writer: SqliteConnection): void {
@@ -148,19 +137,17 @@ export async function openSqlite(path: string, options: SqliteOptions = {}): Pro
       else if (path !== in_memory) makeFile(path);
       return connect();
     } catch (error) {
-      const reason = messageOf(error);
-      throw new DatabaseUrlError(`${path} cannot be opened as an SQLite database: ${reason}.`, {
-        cause: error,
-      });
+      throw unusable(path, error);
     }
   };
   const opened = open();
   const guard = is_disposable ? no_guard : new IntegrityGuard(new StatusFile(path), last, options);
-  const writer = new SqliteConnection(opened, guard.observe);
+  const times = newStatementTimes();
+  const writer = new SqliteConnection(opened, guard.observe, times);
   // Group commit waits by itself, without holding up the reads. What a statement of many rows notes, so that it can
   // be undone alone, needs no file.
   writer.db.exec('pragma busy_timeout = 0; pragma temp_store = memory');
-  const reader = new SnapshotReader(open(), guard.observe);
+  const reader = new SnapshotReader(open(), guard.observe, times);
   const onCommit = () => {
     reader.endSnapshot();
     if (writer.altered) reader.forgetStatements();
@@ -194,6 +181,10 @@ export async function openSqlite(path: string, options: SqliteOptions = {}): Pro
     get damage() {
       return guard.error?.message;
     },
+    async ping() {
+      reader.db.exec('select 1 from sqlite_schema limit 1');
+    },
+    statements: numbersOfEmbedded(times),
     gauges: () => ({ transactions_waiting: commits.length }),
     async copyTo(copy) {
       // A transaction may have begun that waits for something.

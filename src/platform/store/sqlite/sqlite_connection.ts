@@ -2,6 +2,7 @@ import type { DatabaseSyncInstance, StatementSyncInstance } from '@photostructur
 import { engines } from '../engines.ts';
 import type { Value, Values } from '../param.ts';
 import { type AnyStatement, compile, type Statement } from '../statement.ts';
+import { newStatementTimes, type StatementTimes } from '../statement_numbers.ts';
 import type { Transaction } from '../store.ts';
 import { fastRowReader } from './fast_rows.ts';
 import { translateError } from './integrity/file_errors.ts';
@@ -32,6 +33,7 @@ export class SqliteConnection implements Transaction {
     readonly db: DatabaseSyncInstance,
     /** Told of every error, in the words of the store. */
     readonly onError: (error: unknown) => void = () => undefined,
+    readonly times: StatementTimes = newStatementTimes(),
   ) {}
 
   #prepare(statement: AnyStatement): SqliteStatement {
@@ -44,6 +46,10 @@ export class SqliteConnection implements Transaction {
     }
     if (prepared.writes) this.writes++;
     return prepared;
+  }
+
+  #observe({ writes }: SqliteStatement, started_ms: number): void {
+    this.times[writes ? 'write' : 'read'].observe(performance.now() - started_ms);
   }
 
   clearFailure(): void {
@@ -65,8 +71,11 @@ export class SqliteConnection implements Transaction {
   // Not async, for there is nothing to wait for: a promise is made once the engine has answered.
   first<V extends Values, R>(statement: Statement<V, R>, values: V): Promise<R | undefined> {
     try {
-      const { rows, bind } = this.#prepare(statement);
-      return Promise.resolve(rows.first(bind(values)) as R | undefined);
+      const prepared = this.#prepare(statement);
+      const started_ms = performance.now();
+      const row = prepared.rows.first(prepared.bind(values)) as R | undefined;
+      this.#observe(prepared, started_ms);
+      return Promise.resolve(row);
     } catch (error) {
       return this.#fail(error);
     }
@@ -74,8 +83,11 @@ export class SqliteConnection implements Transaction {
 
   all<V extends Values, R>(statement: Statement<V, R>, values: V): Promise<R[]> {
     try {
-      const { rows, bind } = this.#prepare(statement);
-      return Promise.resolve(rows.all(bind(values)) as R[]);
+      const prepared = this.#prepare(statement);
+      const started_ms = performance.now();
+      const rows = prepared.rows.all(prepared.bind(values)) as R[];
+      this.#observe(prepared, started_ms);
+      return Promise.resolve(rows);
     } catch (error) {
       return this.#fail(error);
     }
@@ -83,8 +95,11 @@ export class SqliteConnection implements Transaction {
 
   run<V extends Values, R>(statement: Statement<V, R>, values: V): Promise<number> {
     try {
-      const { native, bind } = this.#prepare(statement);
-      return Promise.resolve(Number(native.run(...bind(values)).changes));
+      const prepared = this.#prepare(statement);
+      const started_ms = performance.now();
+      const { changes } = prepared.native.run(...prepared.bind(values));
+      this.#observe(prepared, started_ms);
+      return Promise.resolve(Number(changes));
     } catch (error) {
       return this.#fail(error);
     }

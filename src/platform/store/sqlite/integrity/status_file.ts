@@ -4,6 +4,7 @@ import { randomBytes } from 'node:crypto';
 import { readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { isRecord } from '../../../contract/records.ts';
+import { codeOf } from '../../../contract/thrown.ts';
 
 export const database_states = ['running', 'stopped', 'damaged'] as const;
 
@@ -22,7 +23,15 @@ export interface DatabaseStatus {
 export const statusPath = (path: string): string =>
   join(dirname(path), `${basename(path).replace(/\.db$/, '')}.status`);
 
-const inodeOf = (path: string) => statSync(path, { throwIfNoEntry: false })?.ino;
+/** Undefined for what is not there; below a file, nothing is. */
+function inodeOf(path: string): number | undefined {
+  try {
+    return statSync(path, { throwIfNoEntry: false })?.ino;
+  } catch (error) {
+    if (codeOf(error) === 'ENOTDIR') return undefined;
+    throw error;
+  }
+}
 
 /** What stood in the file, or undefined where there is none. One that a power cut spoiled says that a server ran. */
 export function readStatus(path: string): DatabaseStatus | undefined {

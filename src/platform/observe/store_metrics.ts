@@ -1,0 +1,81 @@
+// What the metrics page says of the statements of the database.
+import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
+import { Durations, type StatementNumbers, statement_kinds } from '../store/statement_numbers.ts';
+import type { Database } from '../store/store.ts';
+
+/** Counts are kept elsewhere, because prom-client takes longer to count a statement than some take to run. */
+class StatementHistogram extends Histogram<'kind'> {
+  readonly #times: StatementNumbers['times'];
+
+  constructor(times: StatementNumbers['times'], registry: Registry) {
+    super({
+      name: 'stoa_store_statement_duration_seconds',
+      help: 'Time from a statement being asked of the database to its answer, by kind: read, write or commit.',
+      labelNames: ['kind'],
+      buckets: [...Durations.bounds_s],
+      registers: [registry],
+    });
+    this.#times = times;
+  }
+
+  override async get() {
+    const described = await super.get();
+    const values = statement_kinds.flatMap((kind) => {
+      const { counts, sum_ms } = this.#times[kind];
+      let total = 0;
+      const buckets = counts.map((count, at) => {
+        total += count;
+        return {
+          metricName: `${described.name}_bucket`,
+          value: total,
+          labels: { le: Durations.bounds_s[at] ?? '+Inf', kind },
+        };
+      });
+      return [
+        ...buckets,
+        { metricName: `${described.name}_sum`, value: sum_ms / 1_000, labels: { kind } },
+        { metricName: `${described.name}_count`, value: total, labels: { kind } },
+      ];
+    });
+    return { ...described, values };
+  }
+}
+
+export function addStoreMetrics(registry: Registry, { statements }: Database): void {
+  new StatementHistogram(statements.times, registry);
+  const byTable = (
+    counts: ReadonlyMap<string, number>,
+    add: (labels: { table: string }, count: number) => void,
+  ) => {
+    for (const [table, count] of counts) add({ table }, count);
+  };
+  new Gauge({
+    name: 'stoa_store_statements_blocked',
+    help: 'Statements that have waited for the database for more than 50 ms, by the table that they name first.',
+    labelNames: ['table'],
+    registers: [registry],
+    collect() {
+      this.reset();
+      byTable(statements.countBlocked(), (labels, count) => this.set(labels, count));
+    },
+  });
+  new Counter({
+    name: 'stoa_store_statements_blocked_total',
+    help: 'Statements that were found to have waited for the database for more than 50 ms, by table.',
+    labelNames: ['table'],
+    registers: [registry],
+    collect() {
+      this.reset();
+      byTable(statements.blocked_by_table, (labels, count) => this.inc(labels, count));
+    },
+  });
+  new Counter({
+    name: 'stoa_store_reads_moved_total',
+    help: 'Reads that were asked again on another connection, because a statement before them was blocked.',
+    registers: [registry],
+    collect() {
+      this.reset();
+      this.inc(statements.moved);
+    },
+  });
+}

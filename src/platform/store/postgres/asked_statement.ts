@@ -1,0 +1,27 @@
+import type { NamedStatement } from './fast_query.ts';
+import type { Parameter } from './pg_internals.ts';
+import type { PipelinedConnection } from './pipelined_connection.ts';
+import type { QueryResult } from './query.ts';
+
+/** A statement outside of transactions that somebody waits for. It may be sent on several connections, if it only reads. */
+export class AskedStatement {
+  /** The last connection that it was sent on: an error of another one does not count. */
+  connection: PipelinedConnection | undefined = undefined;
+  is_settled = false;
+
+  constructor(
+    readonly statement: NamedStatement,
+    readonly parameters: readonly Parameter[],
+    readonly resolve: (result: QueryResult) => void,
+    readonly reject: (error: unknown) => void,
+  ) {}
+
+  /** Takes what a connection answered. The first result counts. */
+  settle(connection: PipelinedConnection, error: unknown, result: QueryResult): void {
+    if (this.is_settled) return;
+    if (error === undefined) this.resolve(result);
+    else if (this.connection === connection) this.reject(error);
+    else return;
+    this.is_settled = true;
+  }
+}

@@ -1,0 +1,77 @@
+import pg from 'pg';
+import { connectionOf } from './pg_internals.ts';
+
+/** How long it may take to connect, and to answer. */
+const answer_timeout_ms = 1_000;
+
+/** A connection beside the pool. It answers as soon as the server does, whatever other statements wait for. */
+export class OwnConnection {
+  #client: Promise<pg.Client> | undefined;
+  #is_closed = false;
+
+  constructor(readonly config: pg.ClientConfig) {}
+
+  /** @throws when the server does not answer in time. */
+  async ping(): Promise<void> {
+    await this.#query('select 1', []);
+  }
+
+  /** Which of some processes of the server wait for the lock of a table, and of which. */
+  async listLockWaits(backend_ids: readonly number[]): Promise<ReadonlyMap<number, string>> {
+    const rows = await this.#query<{ pid: number; table_name: string }>(
+      `select l.pid, c.relname::text as table_name from pg_locks l join pg_class c on c.oid = l.relation
+       where not l.granted and l.locktype = 'relation' and l.pid = any ($1::int[])`,
+      [backend_ids],
+    );
+    return new Map(rows.map(({ pid, table_name }) => [pid, table_name]));
+  }
+
+  /** Ends some processes of the server, and with them their connections. */
+  async endBackends(backend_ids: readonly number[]): Promise<void> {
+    await this.#query('select pg_terminate_backend(pid) from unnest($1::int[]) pid', [backend_ids]);
+  }
+
+  async close(): Promise<void> {
+    this.#is_closed = true;
+    await this.#client?.then(
+      (client) => client.end(),
+      () => undefined,
+    );
+  }
+
+  async #connect(): Promise<pg.Client> {
+    const client = new pg.Client({
+      ...this.config,
+      connectionTimeoutMillis: answer_timeout_ms,
+      query_timeout: answer_timeout_ms,
+    });
+    client.on('error', () => this.#forget(client));
+    await client.connect();
+    return client;
+  }
+
+  #forget(client: pg.Client): void {
+    connectionOf(client).stream.destroy();
+    this.#client = undefined;
+  }
+
+  async #query<Row extends pg.QueryResultRow>(sql: string, values: readonly unknown[]): Promise<Row[]> {
+    if (this.#is_closed) throw new Error('The connection is closed.');
+    const connecting = this.#client ?? this.#connect();
+    this.#client = connecting;
+    let client: pg.Client;
+    try {
+      client = await connecting;
+    } catch (error) {
+      if (this.#client === connecting) this.#client = undefined;
+      throw error;
+    }
+    try {
+      return (await client.query<Row>(sql, [...values])).rows;
+    } catch (error) {
+      // What it would answer later is not known to be the answer of the next query.
+      if (!(error instanceof pg.DatabaseError)) this.#forget(client);
+      throw error;
+    }
+  }
+}

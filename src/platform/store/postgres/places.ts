@@ -1,0 +1,54 @@
+import { StoreUnavailableError } from '../store.ts';
+
+interface Waiting {
+  readonly resolve: () => void;
+  readonly timer: NodeJS.Timeout;
+}
+
+/** A number of places. Whoever finds none waits for one in the order of asking. */
+export class Places {
+  #free: number;
+  readonly #waiting = new Set<Waiting>();
+
+  constructor(
+    count: number,
+    readonly wait_ms_max: number,
+  ) {
+    this.#free = count;
+  }
+
+  get waiting_count(): number {
+    return this.#waiting.size;
+  }
+
+  /**
+   * Takes a place: at once where one is free, and nothing is returned, or later.
+   *
+   * @throws StoreUnavailableError when none becomes free in time.
+   */
+  take(): Promise<void> | undefined {
+    if (this.#free > 0) {
+      this.#free--;
+      return undefined;
+    }
+    return new Promise((resolve, reject) => {
+      const timer = setTimeout(() => {
+        this.#waiting.delete(waiting);
+        reject(new StoreUnavailableError('PostgreSQL: no connection became free in time'));
+      }, this.wait_ms_max);
+      const waiting = { resolve, timer };
+      this.#waiting.add(waiting);
+    });
+  }
+
+  leave(): void {
+    const [next] = this.#waiting;
+    if (next === undefined) {
+      this.#free++;
+      return;
+    }
+    this.#waiting.delete(next);
+    clearTimeout(next.timer);
+    next.resolve();
+  }
+}
