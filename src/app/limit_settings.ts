@@ -30,11 +30,15 @@ export const limit_settings = {
     0,
     { ...count, minimum: 0, client_sees: 'HTTP 429 `error_rate_limit` with `Retry-After`.' },
   ),
-  pool_size: limit('Connections to PostgreSQL, for each node.', 10, {
-    minimum: 1,
-    maximum: 1_000,
-    client_sees: 'Nothing: calls wait for a connection.',
-  }),
+  pool_size: limit(
+    'Connections to PostgreSQL, for each node; one more says whether the database answers.',
+    10,
+    {
+      minimum: 1,
+      maximum: 1_000,
+      client_sees: 'Nothing: calls wait for a connection.',
+    },
+  ),
   connections_max: limit(
     'Connections from partners at once. For one more, the one that has been idle longest is closed.',
     10_000,

@@ -23,8 +23,8 @@ export function nodeNumbers(
 ) {
   return {
     nodes,
-    /** Every pool filled. */
-    connections: pool_size * nodes,
+    /** Every pool filled, and the connection beside it. */
+    connections: (pool_size + 1) * nodes,
     ...(rate_limit > 0 && { calls_per_second_of_a_caller: rate_limit / nodes }),
   };
 }

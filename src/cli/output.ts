@@ -99,6 +99,9 @@ const causes: Record<
   EROFS: (error) => `Not allowed: ${error.message}.`,
 };
 
+/** What a server says that is not there. */
+const unreached = /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|ETIMEDOUT)$/;
+
 /** What went wrong, for the user: a sentence where it can be mended, and else the whole defect. */
 function explain(error: unknown): string {
   if (!(error instanceof Error)) return messageOf(error);
@@ -106,7 +109,10 @@ function explain(error: unknown): string {
     return 'The server did not answer in time: --timeout says how many seconds it may take.';
   const known = causes[codeOf(error)];
   if (known) return known(error);
-  return error instanceof ExplainedError ? error.message : (error.stack ?? error.message);
+  if (!(error instanceof ExplainedError)) return error.stack ?? error.message;
+  return unreached.test(codeOf(error.cause))
+    ? `${error.message}. Is the server running, and is STOA_DATABASE_URL right?`
+    : error.message;
 }
 
 /** Writes to stderr why a command failed, as one line of JSON or for people, and sets the exit code. */

@@ -25,7 +25,7 @@ export class FormReader {
     });
   }
 
-  async read({ request, client_address }: Exchange): Promise<URLSearchParams | GatewayRefusal> {
+  async read({ request, client_address, deadline }: Exchange): Promise<URLSearchParams | GatewayRefusal> {
     const refusal = findEncodingRefusal(request);
     if (refusal) return refusal;
     const [type = ''] = (request.headers['content-type'] ?? '').split(';');
@@ -34,11 +34,14 @@ export class FormReader {
     if (Number(request.headers['content-length'] ?? 0) > form_bytes_max.value) return tooLarge();
     const place = this.#places.enter(0, client_address);
     if (!place) return overloaded();
+    // The time of the body is the client's.
+    deadline?.pause();
     try {
       const bytes = await readBody(request, place, form_bytes_max.value);
       if (bytes instanceof GatewayRefusal) return bytes.reason === 'body_too_large' ? tooLarge() : bytes;
       return new URLSearchParams(Buffer.from(bytes).toString('utf8'));
     } finally {
+      deadline?.resume();
       place.leave();
     }
   }

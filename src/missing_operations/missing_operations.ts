@@ -72,6 +72,7 @@ export class MissingOperations {
     if (methods.length === 0) return undefined;
     return {
       methods,
+      keeps_time: true,
       serve: (exchange) => {
         const method = exchange.request.method === 'POST' ? 'POST' : 'GET';
         const route = missingRoute(method, path, (body) => ({

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type PostgresServer, startPostgres } from '../support/postgres_server.ts';
+import { freePort, type PostgresServer, startPostgres } from '../support/postgres_server.ts';
 import { built_program } from '../support/process.ts';
 
 const secrets = { STOA_MASTER_KEY: 'ab'.repeat(32), STOA_OPERATOR_TOKEN: 't'.repeat(40) };
@@ -194,7 +194,7 @@ describe('a file that cannot be made', () => {
     }
     const examined = await run(['doctor'], settings);
     expect([examined.code, examined.stderr]).toEqual([1, '']);
-    expect(examined.stdout).toMatch(/^problem +file +There is no database at/);
+    expect(examined.stdout).toMatch(/^problem +file +There (can be|is) no database at/);
   }
   const what_to_do =
     'cannot be opened as an SQLite database: .*Have STOA_DATABASE_URL name a file in a folder';
@@ -219,7 +219,11 @@ describe('a file that cannot be made', () => {
 });
 
 describe('an operator API that does not answer', () => {
-  test.each(['http://127.0.0.1:9', 'nowhere'])('at %s', async (url) => {
+  test.each<[string, () => Promise<string>]>([
+    ['at a port that nothing listens on', async () => `http://127.0.0.1:${await freePort()}`],
+    ['at what is no URL', async () => 'nowhere'],
+  ])('%s', async (_, find) => {
+    const url = await find();
     const list = ['shop', 'list', '--operator-url', url];
     const ended = await run(list, {});
     expect(ended.code).toBe(1);

@@ -3,7 +3,9 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
+import { engine_names } from '../../../test/support/databases.ts';
 import { onEachEngine } from '../../../test/support/harness.ts';
+import { withNewDatabase } from '../../../test/support/new_database.ts';
 import { statementsOn } from '../../platform/store/statement.ts';
 import { openMarketplace } from '../open_marketplace.ts';
 import { readSettings } from '../settings.ts';
@@ -63,6 +65,23 @@ onEachEngine('the doctor', (world) => {
       keys: expect.stringMatching(/cannot be decrypted: the master key/),
     });
   });
+});
+
+describe.each(engine_names)('what the doctor says of a database of an early Stoa on %s', (engine) => {
+  test('is one sentence, and no SQL', () =>
+    withNewDatabase(engine, async ({ database, url }) => {
+      await database.transaction(async (store) => {
+        await store.execute('create table schema_migration (version integer, name text)');
+        await store.execute('create table shop (shop_id integer)');
+      });
+      const found = problems(await examine(readSettings({ STOA_DATABASE_URL: url }, {}, [])));
+      for (const name of unsafe) delete found[name];
+      expect(found).toEqual({
+        migrations: expect.stringMatching(
+          /^This database was made by an early Stoa[^.]*STOA_DATABASE_URL\.$/,
+        ),
+      });
+    }));
 });
 
 onEachEngine('what the doctor says of PostgreSQL', (world) => {

@@ -1,6 +1,6 @@
 // What there is to see of an embedded database without opening it as a server does.
 import { existsSync, statSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import type { Finding } from '../../cli/marketplace_commands.ts';
 import { findDamage } from '../../platform/store/sqlite/integrity/page_check.ts';
 import {
@@ -56,6 +56,15 @@ function findModes(path: string): Finding {
   };
 }
 
+/** Why there can be no database at a path, if there cannot. */
+function findBlockage(path: string): string | undefined {
+  let above = dirname(resolve(path));
+  while (!existsSync(above)) above = dirname(above);
+  return statSync(above).isDirectory()
+    ? undefined
+    : `There can be no database at ${path}, because ${above} is a file: correct STOA_DATABASE_URL.`;
+}
+
 /** Looks at the files of a database, and whether there is one. */
 export async function embeddedFindings(path: string): Promise<{ is_there: boolean; findings: Finding[] }> {
   const status = findStatus(path);
@@ -64,7 +73,7 @@ export async function embeddedFindings(path: string): Promise<{ is_there: boolea
   const missing = {
     subject: 'file',
     is_ok: false,
-    detail: `There is no database at ${path}: \`stoa serve\` makes it.`,
+    detail: findBlockage(path) ?? `There is no database at ${path}: \`stoa serve\` makes it.`,
   };
   return { is_there: false, findings: [status.is_ok ? missing : status] };
 }

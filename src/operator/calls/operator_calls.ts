@@ -73,6 +73,7 @@ export class OperatorCalls {
   ): Resource {
     return {
       methods: routes.map(({ method }) => method),
+      keeps_time: true,
       serve: async (exchange) => {
         const route = routes.find(({ method }) => method === exchange.request.method);
         if (route) await this.#serve(route, exchange, { rest, sandbox_id });
@@ -81,7 +82,9 @@ export class OperatorCalls {
   }
 
   async #serve(route: OperatorRoute, exchange: Exchange, of_path: OfPath): Promise<void> {
-    const started_ms = performance.now();
+    // It may have waited for who asks to be known.
+    const started_ms = exchange.deadline?.started_ms ?? performance.now();
+    exchange.endDeadline();
     const { intake, callerOf } = this.options;
     const caller = callerOf(exchange);
     if (!intake.in_flight.acquire() && !(await intake.in_flight.wait(caller.token_name)))

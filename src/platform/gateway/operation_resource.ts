@@ -23,7 +23,11 @@ export class OperationResources {
 
   /** What serves the path of an operation. */
   resourceOf(route: Route): Resource {
-    return { methods: [route.operation.method], serve: (exchange) => this.#serve(route, exchange) };
+    return {
+      methods: [route.operation.method],
+      keeps_time: true,
+      serve: (exchange) => this.#serve(route, exchange),
+    };
   }
 
   async #serve(route: Route, exchange: Exchange): Promise<void> {

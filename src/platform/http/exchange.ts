@@ -3,6 +3,7 @@ import { pipeline } from 'node:stream/promises';
 import { CallRecord } from './call_record.ts';
 import type { ConnectionResponse } from './connections/connection.ts';
 import type { Connections } from './connections/connections.ts';
+import type { ExchangeDeadline } from './exchange_deadline.ts';
 import type { GatewayRefusal } from './gateway_refusals.ts';
 import { http_limits } from './http_limits.ts';
 import { type LoggedTarget, loggedTarget } from './requests/logged_target.ts';
@@ -18,6 +19,8 @@ export interface Resource {
   readonly methods: readonly string[];
   /** Answers a request. What it throws is a defect. */
   serve(exchange: Exchange): Promise<void>;
+  /** Whether it ends its answers in time by itself, as calls are; others are refused when their time is over. */
+  readonly keeps_time?: boolean;
 }
 
 /** What all exchanges of a server share. */
@@ -39,6 +42,11 @@ const json_head = Object.entries(answer_headers).flat();
 
 /** One request, and the ways to answer it. */
 export class Exchange {
+  /** Until when the answer is to begin; undefined where the resource keeps the time, and once it has begun. */
+  deadline: ExchangeDeadline | undefined = undefined;
+  /** Whether it was refused because its time was over: what would have been the answer is dropped. */
+  is_given_up = false;
+
   constructor(
     readonly server: ServerContext,
     readonly request: IncomingMessage,
@@ -101,8 +109,21 @@ export class Exchange {
     return head;
   }
 
+  endDeadline(): void {
+    this.deadline?.end();
+    this.deadline = undefined;
+  }
+
+  /** Refuses, in the place of any later answer. */
+  giveUp(refusal: GatewayRefusal): void {
+    this.refuse(refusal);
+    this.is_given_up = true;
+  }
+
   /** Answers at the end of the turn. */
   send(request_id: string, answer: Answer): void {
+    if (this.is_given_up) return;
+    this.endDeadline();
     const { server, response } = this;
     const { status, body } = answer;
     const byte_count = Buffer.byteLength(body);
@@ -113,6 +134,8 @@ export class Exchange {
 
   /** Answers at once, with anything; bytes are shared with other answers, or few. */
   write(status: number, headers: OutgoingHttpHeaders, body?: string | Uint8Array): void {
+    if (this.is_given_up) return;
+    this.endDeadline();
     const { server, response } = this;
     const last = server.closesAfterAnswer(response) ? { connection: 'close' } : {};
     const length = body === undefined ? {} : { 'content-length': Buffer.byteLength(body) };
@@ -131,6 +154,8 @@ export class Exchange {
     bytes: AsyncIterable<Uint8Array>,
     held_bytes: number,
   ): Promise<void> {
+    if (this.is_given_up) return;
+    this.endDeadline();
     const { server, response } = this;
     const last = server.closesAfterAnswer(response) ? { connection: 'close' } : {};
     response.client?.keep(response, Math.min(held_bytes, Number(headers['content-length'] ?? held_bytes)));
@@ -155,6 +180,7 @@ export class Exchange {
 
   /** Answers with a refusal, and logs it. */
   refuse(refusal: GatewayRefusal, request_id: string = newRequestId()): void {
+    if (this.is_given_up) return;
     const { server, request } = this;
     const answer = server.refusalAnswer(request_id, refusal);
     server.observe(new CallRecord(request_id, this.target).end(answer.error, answer.status, 0));

@@ -2,12 +2,14 @@
 // unknown path, it answers with an envelope too.
 
 import { createServer, type IncomingMessage, type Server } from 'node:http';
+import { Deadlines } from '../store/deadline.ts';
 import { CallRecord, type OnDefect } from './call_record.ts';
 import { AddressList } from './connections/client_address.ts';
 import { ConnectionResponse } from './connections/connection.ts';
 import { type ConnectionLimits, Connections } from './connections/connections.ts';
 import type { ServerLoad } from './connections/paused_connections.ts';
 import { Exchange, type Resource, type ServerContext } from './exchange.ts';
+import { ExchangeDeadline } from './exchange_deadline.ts';
 import { GatewayRefusal } from './gateway_refusals.ts';
 import { http_limits } from './http_limits.ts';
 import { fastHeadFault } from './requests/fast_head_fault.ts';
@@ -26,6 +28,8 @@ export interface HttpLimits extends ConnectionLimits {
   /** How long the headers, and the whole request, may take to arrive, in milliseconds. */
   readonly header_timeout_ms: number;
   readonly request_timeout_ms: number;
+  /** How long it may take until an answer begins. */
+  readonly call_timeout_ms: number;
 }
 
 export interface HttpOptions {
@@ -83,6 +87,7 @@ export function httpServer(options: HttpOptions): HttpServer {
   const connections = new Connections(server, limits, new AddressList(trusted_proxies), load);
   server.on('clientError', onClientError(onMalformed, connections));
   answerUnsupportedRequests(server, onMalformed, connections);
+  const deadlines = new Deadlines(limits.call_timeout_ms);
   let is_closing = false;
   const context: ServerContext = {
     responses: new ResponseQueue((error) => onDefect(error, new CallRecord(newRequestId(), no_target))),
@@ -111,6 +116,7 @@ export function httpServer(options: HttpOptions): HttpServer {
   function answerDefect(exchange: Exchange, error: unknown): void {
     const request_id = newRequestId();
     onDefect(error, new CallRecord(request_id, exchange.target));
+    if (exchange.is_given_up) return;
     // Of an answer that has begun, the client sees that it is cut short.
     if (exchange.response.headersSent) exchange.response.destroy();
     else exchange.refuse(refusalForError(error), request_id);
@@ -127,16 +133,24 @@ export function httpServer(options: HttpOptions): HttpServer {
       );
     const may_go_on = mayGoOn?.(exchange) ?? true;
     if (may_go_on === true) serveResource(exchange);
-    else if (may_go_on !== false)
+    else if (may_go_on === false) return;
+    else {
+      exchange.deadline = new ExchangeDeadline(exchange, deadlines);
       may_go_on
-        .then((may) => (may ? serveResource(exchange) : undefined))
+        .then((may) => (may && !exchange.is_given_up ? serveResource(exchange) : undefined))
         .catch((error: unknown) => answerDefect(exchange, error));
+    }
   }
 
   function serveResource(exchange: Exchange): void {
     const resource = findResource(exchange.path, exchange.request.method ?? '');
     if (resource instanceof GatewayRefusal) exchange.refuse(resource);
-    else resource.serve(exchange).catch((error: unknown) => answerDefect(exchange, error));
+    else {
+      if (resource.keeps_time !== true) exchange.deadline ??= new ExchangeDeadline(exchange, deadlines);
+      const served = resource.serve(exchange).catch((error: unknown) => answerDefect(exchange, error));
+      // Of a client that has gone there may be no answer.
+      if (exchange.deadline) void served.then(() => exchange.endDeadline());
+    }
   }
 
   server.on('request', (request: IncomingMessage, response: ConnectionResponse) => {

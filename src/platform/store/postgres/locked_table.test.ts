@@ -8,7 +8,9 @@ const makeOther = 'create table if not exists other (id bigint primary key); del
 const countOther = rawStatement('select count(*) as count from other');
 /** Statements of the locked table, of which each is new to the node. */
 const differentReads = (count: number) =>
-  Array.from({ length: count }, (_, number) => rawStatement(`select thing_id + ${number} as sum from "thing"`));
+  Array.from({ length: count }, (_, number) =>
+    rawStatement(`select thing_id + ${number} as sum from "thing"`),
+  );
 
 const blockedOf = ({ statements }: Database) => Object.fromEntries(statements.countBlocked());
 

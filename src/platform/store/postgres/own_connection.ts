@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { ClosingClient } from './closing_client.ts';
 import { connectionOf } from './pg_internals.ts';
 
 /** How long it may take to connect, and to answer. */
@@ -40,7 +41,7 @@ export class OwnConnection {
   }
 
   async #connect(): Promise<pg.Client> {
-    const client = new pg.Client({
+    const client = new ClosingClient({
       ...this.config,
       connectionTimeoutMillis: answer_timeout_ms,
       query_timeout: answer_timeout_ms,

@@ -7,6 +7,7 @@ import { type AnyStatement, compile } from '../statement.ts';
 import { newStatementTimes } from '../statement_numbers.ts';
 import { type Database, refuseOverdue, type Transaction } from '../store.ts';
 import { AnswerWatch } from './answer_watch.ts';
+import { ClosingClient } from './closing_client.ts';
 import { commit } from './commit.ts';
 import { connectionSetup, refuseUnusable } from './connection_settings.ts';
 import { NamedStatement } from './fast_query.ts';
@@ -64,6 +65,7 @@ export function openPostgres(url: string, options: PostgresOptions): Database {
   const config: pg.PoolConfig = {
     ...server,
     ...pipelined,
+    Client: ClosingClient,
     max: pool_size,
     connectionTimeoutMillis: connect_timeout_ms,
     query_timeout: statement_timeout_ms + answer_margin_ms,
