@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
+import { open, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { TokenStorage } from './platform/contract/client/token_storage.ts';
 import { ownerKey, type Tokens } from './platform/contract/client/tokens.ts';
 import { isRecord } from './platform/contract/records.ts';
+import { makeFolder } from './platform/make_folder.ts';
 
 /** Makes what was written to a file or folder survive a power cut. */
 async function syncAt(path: string): Promise<void> {
@@ -62,7 +63,7 @@ export function fileTokenStorage(folder: string): TokenStorage {
       return text === undefined ? undefined : parseTokens(text, path);
     },
     async save(owner, tokens) {
-      await mkdir(folder, { recursive: true, mode: 0o700 });
+      makeFolder(folder);
       await writeWhole(folder, nameOf(owner), `${JSON.stringify(tokens)}\n`);
     },
   };

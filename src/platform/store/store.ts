@@ -53,7 +53,7 @@ export interface Database extends Store {
   ): Promise<T>;
   /** Why nothing is written any more: the database was found to be damaged, or gone. Undefined as long as it is sound. */
   readonly damage: string | undefined;
-  /** Resolves when the database answers, whatever its statements wait for; rejects when it does not within a second. */
+  /** Resolves when the database answers, whatever its statements wait for; rejects when it does not within some two seconds. */
   ping(): Promise<void>;
   readonly statements: StatementNumbers;
   /** Numbers for the metrics page. */

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { lockTable, p99, p99_max, timesOf } from '../../../../test/support/locked_table.ts';
 import { nodesOf, rawStatement } from '../../../../test/support/postgres_nodes.ts';
 import { findSample, insertSample, onSampleStore } from '../../../../test/support/sample_tables.ts';
-import type { Database } from '../store.ts';
+import { type Database, StoreUnavailableError } from '../store.ts';
 
 const makeOther = 'create table if not exists other (id bigint primary key); delete from other';
 const countOther = rawStatement('select count(*) as count from other');
@@ -115,6 +115,23 @@ onSampleStore(
             expect(await node.first(countOther, {})).toEqual({ count: 5 });
           }),
         { pool_size: 4 },
+      ));
+
+    test('refuses reads for which the lock lasts too long as an outage, each, and reads again after it', () =>
+      withNode(
+        (node) =>
+          whileLocked(node, async (_, end) => {
+            // Each connection prepares a statement with the first of them, which needs the table, too.
+            const blocked = Array.from({ length: 40 }, () => node.first(findSample, { thing_id: 1 }));
+            for (const outcome of await Promise.allSettled(blocked))
+              expect(outcome).toMatchObject({
+                status: 'rejected',
+                reason: expect.any(StoreUnavailableError),
+              });
+            await end();
+            expect(await node.first(findSample, { thing_id: 1 })).toMatchObject({ amount: 5 });
+          }),
+        { pool_size: 4, statement_timeout_ms: 300 },
       ));
 
     test('answers a ping while all of its statements wait for the lock', () =>

@@ -34,8 +34,9 @@ export class OwnConnection {
 
   async close(): Promise<void> {
     this.#is_closed = true;
+    // The server need not be asked, which may not answer.
     await this.#client?.then(
-      (client) => client.end(),
+      (client) => this.#forget(client),
       () => undefined,
     );
   }

@@ -16,10 +16,12 @@ export const isOutdatedPlan = (error: unknown): boolean =>
 const isRetryable = (error: unknown) => /^(40001|40P01)$/.test(codeOf(error)) || isOutdatedPlan(error);
 
 /**
- * Connection failures (class 08), shutdowns (57P), no room (class 53), time over (57014), a standby that takes no
- * writes (25006), and the failures of the socket itself.
+ * Connection failures (class 08), shutdowns (57P), no room (class 53), time over (57014), a statement that was never
+ * prepared because the time of the one that was to prepare it was over (26000), a standby that takes no writes (25006),
+ * and the failures of the socket itself.
  */
-const unavailable_codes = /^(08|57P|53|57014|25006|ECONN|ENOTFOUND|EPIPE|ETIMEDOUT|EAI_AGAIN|EHOSTUNREACH)/;
+const unavailable_codes =
+  /^(08|57P|53|57014|26000|25006|ECONN|ENOTFOUND|EPIPE|ETIMEDOUT|EAI_AGAIN|EHOSTUNREACH)/;
 /** The same from pg and its pool, whose errors have no code, and from Citus, which calls it an internal error. */
 const unavailable_messages =
   /timeout exceeded when trying to connect|read timeout|Connection terminated|not queryable|after calling end|failure on connection marked as essential/i;
