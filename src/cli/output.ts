@@ -1,4 +1,3 @@
-import { isRedirect } from '../platform/contract/client/bounded_answer.ts';
 import { escapeControlCharacters } from '../platform/contract/control_characters.ts';
 import { codeOf, ExplainedError, messageOf } from '../platform/contract/thrown.ts';
 import { bold } from './terminal.ts';
@@ -12,14 +11,14 @@ export class CliError extends ExplainedError {
 }
 
 /**
- * The error for a server that could not be reached or broke off; the error itself where it says more, such as of a
- * redirect or a timeout.
+ * The error for a server that could not be reached or broke off; the error itself where it says more, as after a
+ * timeout.
  *
  * @param what_to_do a sentence.
  */
 export function unanswered(url: string, error: unknown, what_to_do: string): unknown {
   const says_more = error instanceof ExplainedError || (error instanceof Error && error.name === 'TimeoutError');
-  if (says_more || isRedirect(error)) return error;
+  if (says_more) return error;
   const cause = error instanceof Error && error.cause !== undefined ? error.cause : error;
   // An error of several addresses has no message.
   return new CliError(`${url} did not answer: ${messageOf(cause) || codeOf(cause)}. ${what_to_do}`, {
@@ -102,11 +101,16 @@ const causes: Record<
 /** What a server says that is not there. */
 const unreached = /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|ETIMEDOUT)$/;
 
+/** What `fetch` says when there is no answer; the cause says more. */
+const unfetched = /^(fetch failed|Failed to parse URL)/;
+
 /** What went wrong, for the user: a sentence where it can be mended, and else the whole defect. */
 function explain(error: unknown): string {
   if (!(error instanceof Error)) return messageOf(error);
   if (error.name === 'TimeoutError')
     return 'The server did not answer in time: --timeout says how many seconds it may take.';
+  if (error instanceof TypeError && unfetched.test(error.message))
+    return `The server did not answer: ${messageOf(error.cause) || codeOf(error.cause)}. Is \`stoa serve\` running there, and is --operator-url right?`;
   const known = causes[codeOf(error)];
   if (known) return known(error);
   if (!(error instanceof ExplainedError)) return error.stack ?? error.message;

@@ -7,7 +7,7 @@ import {
   ProblemError,
 } from '../../platform/contract/operator/operator_client.ts';
 import type { OperatorAddress } from '../marketplace_commands.ts';
-import { CliError, unanswered } from '../output.ts';
+import { CliError } from '../output.ts';
 import { collections_by_key } from './subjects.ts';
 
 const not_found = 404;
@@ -30,10 +30,6 @@ export const openSession = ({
     bearer_token: operator_token,
     sandbox_id,
     timeout_ms,
-    fetch: (url, init) =>
-      fetch(url, init).catch((error: unknown) => {
-        throw unanswered(operator_url, error, 'Is `stoa serve` running there, and is --operator-url right?');
-      }),
   });
 
 /** A refusal as the user of a command reads it. */

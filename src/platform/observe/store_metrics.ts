@@ -38,6 +38,7 @@ class StatementHistogram extends Histogram<'kind'> {
   }
 }
 
+/** Adds the numbers of a database's statements. */
 export function addStoreMetrics(registry: Registry, { statements }: Database): void {
   new StatementHistogram(statements.times, registry);
   const byTable = (

@@ -58,7 +58,7 @@ export async function readBody(answer: Response, bytes_max: number): Promise<Uin
 }
 
 /** Whether `fetch` refused to follow a redirect. Only Node says so; a browser gives no reason. */
-export const isRedirect = (error: unknown): boolean =>
+const isRedirect = (error: unknown): boolean =>
   error instanceof TypeError && error.cause !== undefined && /redirect/i.test(messageOf(error.cause));
 
 /**

@@ -41,6 +41,7 @@ export interface Rights {
   readonly missing: readonly string[];
 }
 
+/** Looks up what the role of the program may do. */
 export async function findRights(store: Store): Promise<Rights> {
   const role = await store.first(findRole, {});
   const schema_name = role?.schema_name ?? undefined;

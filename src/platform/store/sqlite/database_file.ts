@@ -19,6 +19,7 @@ export function makeFile(path: string): void {
 /** What the system says of a path at which there can be no file. */
 const wrong_path = /^(ENOTDIR|ENOENT|EISDIR|ENAMETOOLONG|ELOOP)$/;
 
+/** The error of a file that cannot be opened, with what to do where the path is wrong. */
 export function unusable(path: string, error: unknown): DatabaseUrlError {
   const what_to_do = wrong_path.test(codeOf(error))
     ? ' Have STOA_DATABASE_URL name a file in a folder that is there or can be made.'
