@@ -79,6 +79,15 @@ export const limit_settings = {
     100,
     { minimum: 1, maximum: 1_000_000, client_sees: '`error_param` of init_video_upload.' },
   ),
+  operator_answer_bytes_max: limit(
+    'How many bytes of answers to calls of operators are kept under their `Idempotency-Key`, for a day at most. Beyond, the oldest give way.',
+    256 * mib,
+    {
+      ...bytes,
+      minimum: mib,
+      client_sees: 'A call whose answer gave way is done again when it is sent again.',
+    },
+  ),
   code_lifetime_s: limit('How long the code lives that a consent page gives to a partner, in seconds.', 600, {
     minimum: 1,
     maximum: 86_400,

@@ -4,6 +4,7 @@ import { KeyUses } from '../accounts/keys/key_use.ts';
 import { FileLinks } from '../platform/file_links/file_links.ts';
 import type { SignatureExplainer } from '../platform/gateway/signature_explainer.ts';
 import type { Group } from '../platform/group.ts';
+import { AnswerRoom } from '../platform/idempotency/answer_room.ts';
 import { IdempotentCalls } from '../platform/idempotency/idempotent_calls.ts';
 import { Worker } from '../platform/jobs/worker.ts';
 import type { Marketplace } from '../platform/marketplace.ts';
@@ -81,7 +82,11 @@ export function runMarketplace(
     file_links: new FileLinks(master_key),
     print,
     derivation,
-    idempotent_calls: new IdempotentCalls(wall_clock, callers_max),
+    idempotent_calls: new IdempotentCalls(
+      wall_clock,
+      new AnswerRoom(ids, settings.operator_answer_bytes_max),
+      callers_max,
+    ),
     master_key,
     worker,
     explainer,

@@ -1,6 +1,7 @@
 // What the platform itself stores and does, declared like any group's.
 import { gatewayDialect } from './gateway/gateway_dialect.ts';
 import { group } from './group.ts';
+import { kept_kib } from './idempotency/answer_room.ts';
 import { expiredCalls } from './idempotency/expired_calls.ts';
 import { idempotencyTables } from './idempotency/idempotency.tables.ts';
 import { blobCleanup } from './jobs/blob_cleanup.ts';
@@ -16,5 +17,6 @@ export const platform = group({
   tables: { ...platformTables, ...blobTables, ...idempotencyTables, ...jobTables },
   migrations: platformMigrations,
   periodic: [blobCleanup, expiredCalls, nodeCleanup, statisticsRenewal],
+  id_kinds: [kept_kib],
   dialect: gatewayDialect,
 });

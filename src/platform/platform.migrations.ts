@@ -7,6 +7,7 @@ import { addBlobParts } from './migrations/0004_add_blob_parts.ts';
 import { addOperatorCalls } from './migrations/0005_add_operator_calls.ts';
 import { addIdBorder } from './migrations/0006_add_id_border.ts';
 import { addSweeps } from './migrations/0007_add_sweeps.ts';
+import { boundOperatorAnswers } from './migrations/0008_bound_operator_answers.ts';
 
 export const platformMigrations: readonly Migration[] = [
   baseline,
@@ -16,4 +17,5 @@ export const platformMigrations: readonly Migration[] = [
   addOperatorCalls,
   addIdBorder,
   addSweeps,
+  boundOperatorAnswers,
 ];

@@ -212,7 +212,7 @@ export class OperatorCalls {
     const { answer } = await ids.within(() =>
       database.transaction(
         (store) =>
-          idempotent_calls.answer(store, 'operator', keyed, async () => {
+          idempotent_calls.answerOperator(store, keyed, async () => {
             const result = await perform(store);
             return result instanceof Problem ? result : sealed.seal(JSON.stringify(result));
           }),

@@ -30,13 +30,13 @@ export const contract_limits = fixedLimits({
   },
   idempotency_key_lifetime_s: {
     value: 24 * 3_600,
-    help: 'How long the answer to a call with an `Idempotency-Key` is kept.',
+    help: 'How long the answer to a call with an `Idempotency-Key` is kept; of a call of an operator, until `STOA_OPERATOR_ANSWER_BYTES_MAX` of later answers are kept, if that is sooner.',
     client_sees: 'A call that is repeated later is done again.',
   },
   idempotency_keys_max: {
     value: 10_000,
     help: 'How many such answers are kept at once of one partner for one shop or merchant.',
-    client_sees: '`error_param`, naming the header.',
+    client_sees: 'HTTP 429 `error_key_limit` with `Retry-After`.',
   },
   kept_answer_bytes_max: {
     value: 65_536,

@@ -7,7 +7,7 @@ import {
   gatewayRefusalAnswer,
   operationRefusalAnswer,
 } from '../http/responses/refusal_answer.ts';
-import type { CallerOfKey, KeyedCall } from '../idempotency/idempotency.store.ts';
+import type { KeyedCall, PartnerCaller } from '../idempotency/idempotency.store.ts';
 import { type Store, StoreUnavailableError } from '../store/store.ts';
 import type { AcceptedCall } from './context.ts';
 import { bodyOf, handleIn, prepareCall } from './run_handler.ts';
@@ -22,7 +22,7 @@ const digestOf = (request: Readonly<Record<string, unknown>>): string =>
 function keyedCall({ caller, call, route, request, now }: AcceptedCall, idempotency_key: string) {
   if (!caller || call.partner_id === undefined)
     throw new Error(`${route.operation.name} takes an Idempotency-Key, and its call has no caller.`);
-  const kind: CallerOfKey = 'shop_id' in caller ? 'shop' : 'merchant';
+  const kind: PartnerCaller = 'shop_id' in caller ? 'shop' : 'merchant';
   const keyed: KeyedCall = {
     owner: 'shop_id' in caller ? caller.shop_id : caller.merchant_id,
     partner_id: call.partner_id,

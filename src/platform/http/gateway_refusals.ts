@@ -1,3 +1,4 @@
+import { idempotency_hours, idempotency_keys_max } from '../contract/idempotency_key.ts';
 import type { RefusalRow } from '../contract/refusal.ts';
 
 interface GatewayRefusalRow extends RefusalRow {
@@ -105,6 +106,12 @@ export const gatewayRefusals = {
     error: 'error_rate_limit',
     message: 'Too many calls; wait as long as the Retry-After header says.',
     when: 'The partner calls too often for this shop or merchant.',
+  },
+  too_many_keys: {
+    status: 429,
+    error: 'error_key_limit',
+    message: `The partner has used ${idempotency_keys_max} Idempotency-Keys for this shop or merchant within ${idempotency_hours} hours; the Retry-After header says when the first one is free. A call without the header is done.`,
+    when: `A call has a further Idempotency-Key, and the partner has used ${idempotency_keys_max} for this shop or merchant within ${idempotency_hours} hours. Nothing was done.`,
   },
   overloaded: {
     status: 503,

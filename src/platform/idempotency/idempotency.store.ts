@@ -67,18 +67,6 @@ function statementsOf(name: keyof typeof idempotencyTables) {
         ])
         .where((eb) => eb.and(isKey(p))),
     ),
-    keepAnswer: statement((db, p: Params<CallKey & { answer: string }>) =>
-      db
-        .updateTable(name)
-        .set({ answer: p.answer })
-        .where((eb) => eb.and(isKey(p))),
-    ),
-    count: statement((db, p: Params<Pick<KeyedCall, 'owner' | 'partner_id' | 'now'>>) =>
-      selectFrom(db)
-        .select(sql<number>`count(*)`.as('count'))
-        .where((eb) => eb.and(isOwn(p)))
-        .where('expires_at', '>', p.now),
-    ),
     listExpired: statement(
       (db, p: Params<{ now: number; limit: number }>) =>
         selectFrom(db)
@@ -99,14 +87,67 @@ function statementsOf(name: keyof typeof idempotencyTables) {
         .where((eb) => eb.and(isKey(p)))
         .where('expires_at', '<=', p.now),
     ),
+    isKey,
+    isOwn,
+  };
+}
+
+type PartnerTable = 'shop_idempotent_call' | 'merchant_idempotent_call';
+
+/** The statements of the calls of partners, who may have so many keys. */
+function partnerStatementsOf(name: PartnerTable) {
+  const { isKey, isOwn, ...statements } = statementsOf(name);
+  return {
+    ...statements,
+    keepAnswer: statement((db, p: Params<CallKey & { answer: string }>) =>
+      db
+        .updateTable(name)
+        .set({ answer: p.answer })
+        .where((eb) => eb.and(isKey(p))),
+    ),
+    count: statement((db, p: Params<Pick<KeyedCall, 'owner' | 'partner_id' | 'now'>>) =>
+      db
+        .selectFrom(name)
+        .select(sql<number>`count(*)`.as('count'))
+        .where((eb) => eb.and(isOwn(p)))
+        .where('expires_at', '>', p.now),
+    ),
+    /** When the first of the keys becomes free. */
+    findFirstExpiry: statement((db, p: Params<Pick<KeyedCall, 'owner' | 'partner_id' | 'now'>>) =>
+      db
+        .selectFrom(name)
+        .select(sql<number>`expires_at`.as('expires_at'))
+        .where((eb) => eb.and(isOwn(p)))
+        .where('expires_at', '>', p.now)
+        .orderBy('expires_at')
+        .limit(1),
+    ),
+  };
+}
+
+/** The statements of the calls of operators, whose oldest answers give way. */
+function operatorStatementsOf(name: 'operator_idempotent_call') {
+  const { isKey, isOwn: _, ...statements } = statementsOf(name);
+  return {
+    ...statements,
+    keepAnswer: statement((db, p: Params<CallKey & { answer: string | null; ends_at_kib: number }>) =>
+      db
+        .updateTable(name)
+        .set({ answer: p.answer, ends_at_kib: p.ends_at_kib })
+        .where((eb) => eb.and(isKey(p))),
+    ),
   };
 }
 
 /** By whose calls they are. */
+export const partnerCallStatements = {
+  shop: partnerStatementsOf('shop_idempotent_call'),
+  merchant: partnerStatementsOf('merchant_idempotent_call'),
+};
 export const idempotencyStatements = {
-  shop: statementsOf('shop_idempotent_call'),
-  merchant: statementsOf('merchant_idempotent_call'),
-  operator: statementsOf('operator_idempotent_call'),
+  ...partnerCallStatements,
+  operator: operatorStatementsOf('operator_idempotent_call'),
 };
 
+export type PartnerCaller = keyof typeof partnerCallStatements;
 export type CallerOfKey = keyof typeof idempotencyStatements;

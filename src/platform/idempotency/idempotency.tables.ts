@@ -38,11 +38,19 @@ export const idempotencyTables = {
   operator_idempotent_call: table({
     tenant: 'local',
     key: ['token_name', 'operation', 'idempotency_key'],
-    columns: { token_name: column.text(64), ...call_columns },
+    columns: {
+      token_name: column.text(64),
+      ...call_columns,
+      /** Where the row ends in the line of all that is kept for operators, in KiB; null until its call is done. */
+      ends_at_kib: nullable(column.id()),
+    },
     large: true,
     indexes: {
       operator_idempotent_call_expires_at: { columns: ['expires_at'] },
-      operator_idempotent_call_token_name: { columns: ['token_name', 'expires_at'] },
+      operator_idempotent_call_ends_at_kib: {
+        columns: ['ends_at_kib'],
+        where: { ends_at_kib: 'is not null' },
+      },
     },
   }),
 };

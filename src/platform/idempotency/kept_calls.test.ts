@@ -105,7 +105,7 @@ onEachEngine(
       expect(await keptCalls()).toEqual([]);
     });
 
-    test('a partner has 10,000 of them for a shop; one more is error_param and names the header, known ones go on', async () => {
+    test('a partner has 10,000 of them for a shop; one more is 429 until the first one is free, known ones go on', async () => {
       const { text } = await keep('first', 'first');
       const { shop_id } = shop;
       const { partner_id } = world.partner;
@@ -123,14 +123,19 @@ onEachEngine(
       // The count is at most a second old.
       world.clock.advance({ seconds: 1 });
       const kept = await countKeptTexts(world);
-      const { status, body } = await keep('too many', 'one_more');
-      expect([status, body.error]).toEqual([200, 'error_param']);
-      expect(body.message).toContain('Idempotency-Key is not taken: there are 10000 of the last 24 hours');
+      const { status, headers, body } = await keep('too many', 'one_more');
+      expect([status, body.error]).toEqual([429, 'error_key_limit']);
+      expect(body.message).toContain('10000 Idempotency-Keys for this shop or merchant within 24 hours');
+      expect(headers['retry-after']).toBe('3599');
       expect(await countKeptTexts(world)).toBe(kept);
       expect((await keep('first', 'first')).text).toBe(text);
       expect((await world.call('v2.kept_text.keep', { text: 'without' }, { shop })).body.error).toBe('');
+      const full = shop;
       shop = await world.given.shop();
       expect((await keep('another shop', 'one_more')).body.error).toBe('');
+      shop = full;
+      world.clock.advance({ seconds: Number(headers['retry-after']) });
+      expect((await keep('too many', 'one_more')).body.error).toBe('');
     });
   },
   { groups: [keptTextGroup()] },

@@ -95,6 +95,33 @@ describe.each(engine_names)('ids on %s', (engine) => {
       expect(new Set(many).size).toBe(25);
     }));
 
+  test('several ids are drawn that follow each other, and the last one is given', () =>
+    withNodes(1, async (node) => {
+      const ids = new Ids(node as Database, 10);
+      const take = (count: number) => ids.within(async () => ids.next(kind, count));
+      const first = await take(1);
+      expect(await take(4)).toBe(first + 4);
+      // The five that are left are too few.
+      expect(await take(6)).toBe(first + 10 + 5);
+      expect(await take(25)).toBeGreaterThanOrEqual(first + 20 + 24);
+    }));
+
+  test('of a kind that follows time, a node leaves a block that is old, and draws as many as it needs', () =>
+    withNodes(2, async (...[one, two]) => {
+      const kind = new IdKind('timely', { first_drawn_id: 1, block_age_ms_max: 50 });
+      const slow = new Ids(one as Database);
+      const busy = new Ids(two as Database);
+      const take = (ids: Ids) => ids.within(async () => ids.next(kind));
+      const early = await take(slow);
+      for (let count = 0; count < 1_000; count++) await take(busy);
+      await new Promise((resolve) => setTimeout(resolve, 60));
+      const late = await take(slow);
+      expect(late).toBeGreaterThan(early + 1_000);
+      await new Promise((resolve) => setTimeout(resolve, 60));
+      // A block of a thousand for one id would put a thousand between them.
+      expect((await take(slow)) - late).toBeLessThan(100);
+    }));
+
   test('work that never has enough ends with IdsExhaustedError', () =>
     withNodes(1, async (node) => {
       const ids = new Ids(node as Database, 1);

@@ -11,6 +11,20 @@ const first_drawn_id_default = 2 ** 52;
 
 /** How many blocks may be drawn for one piece of work. */
 const draws_max = 10;
+/** How many ids a block has at least whose size follows its use. */
+const block_size_min = 16;
+
+/** Ids that a node has drawn and not used yet. */
+interface Block {
+  readonly start: number;
+  next: number;
+  readonly end: number;
+  /** By `performance.now()`. */
+  readonly drawn_at_ms: number;
+}
+
+const isTooOld = ({ drawn_at_ms }: Block, { block_age_ms_max }: IdKind): boolean =>
+  block_age_ms_max !== undefined && performance.now() - drawn_at_ms > block_age_ms_max;
 
 const drawBlock = statement((db, p: Params<{ kind: string; size: number; after: number }>) =>
   db
@@ -34,15 +48,22 @@ export class IdKind {
   readonly is_movable: boolean;
   /** How many a node draws at once, where that is fewer than of other kinds. */
   readonly block_size_max: number;
+  /**
+   * Set where ids have to follow time closely across nodes: a node leaves the rest of a block that is older than this,
+   * and draws twice as many as it used of the block before.
+   */
+  readonly block_age_ms_max: number | undefined;
 
   constructor(
     readonly name: string,
     {
       first_drawn_id,
       block_size_max = Number.POSITIVE_INFINITY,
-    }: { first_drawn_id?: number; block_size_max?: number } = {},
+      block_age_ms_max,
+    }: { first_drawn_id?: number; block_size_max?: number; block_age_ms_max?: number } = {},
   ) {
     this.block_size_max = block_size_max;
+    this.block_age_ms_max = block_age_ms_max;
     this.first_drawn_id = first_drawn_id ?? first_drawn_id_default;
     this.is_movable = first_drawn_id === undefined;
   }
@@ -61,7 +82,10 @@ export const isDrawnId = async (store: Store, kind: IdKind, id: number): Promise
 /** No id of this kind is at hand: the transaction ends, a block is drawn, and it runs again. */
 export class IdsExhaustedError extends Error {
   override readonly name = 'IdsExhaustedError';
-  constructor(readonly kind: IdKind) {
+  constructor(
+    readonly kind: IdKind,
+    readonly count: number,
+  ) {
     super(`No ${kind.name} id is at hand.`);
   }
 }
@@ -71,7 +95,7 @@ export class IdsExhaustedError extends Error {
  * and hardly any needs a query. A block is used up by its node or lost with it; ids are unique, not gapless.
  */
 export class Ids {
-  readonly #blocks = new Map<IdKind, { next: number; end: number }>();
+  readonly #blocks = new Map<IdKind, Block>();
   readonly #drawing = new Map<IdKind, Promise<void>>();
 
   constructor(
@@ -79,11 +103,24 @@ export class Ids {
     readonly block_size = 1_000,
   ) {}
 
-  /** The next id. @throws IdsExhaustedError, which `within` answers by drawing a block. */
-  next(kind: IdKind): number {
+  /**
+   * The next id, or the last of several that follow each other.
+   *
+   * @throws IdsExhaustedError, which `within` answers by drawing a block.
+   */
+  next(kind: IdKind, count = 1): number {
     const block = this.#blocks.get(kind);
-    if (!block || block.next === block.end) throw new IdsExhaustedError(kind);
-    return block.next++;
+    if (!block || block.next + count > block.end || isTooOld(block, kind))
+      throw new IdsExhaustedError(kind, count);
+    block.next += count;
+    return block.next - 1;
+  }
+
+  #blockSizeOf(kind: IdKind): number {
+    const size_max = Math.min(this.block_size, kind.block_size_max);
+    if (kind.block_age_ms_max === undefined) return size_max;
+    const { start, next } = this.#blocks.get(kind) ?? { start: 0, next: 0 };
+    return Math.min(size_max, Math.max(block_size_min, 2 * (next - start)));
   }
 
   /**
@@ -99,8 +136,8 @@ export class Ids {
         return await work();
       } catch (error) {
         if (!(error instanceof IdsExhaustedError) || drawn === draws_max) throw error;
-        const size = Math.min(this.block_size, error.kind.block_size_max);
-        await this.#refill(database, error.kind, size * 2 ** drawn);
+        const { kind, count } = error;
+        await this.#refill(database, kind, { size: this.#blockSizeOf(kind) * 2 ** drawn, count });
       }
     }
   }
@@ -111,9 +148,13 @@ export class Ids {
   }
 
   /** Those who run out at the same time share one block. */
-  async #refill(database: Database, kind: IdKind, size: number): Promise<void> {
+  async #refill(
+    database: Database,
+    kind: IdKind,
+    { size, count }: { size: number; count: number },
+  ): Promise<void> {
     const block = this.#blocks.get(kind);
-    if (block && block.next < block.end) return;
+    if (block && block.next + count <= block.end && !isTooOld(block, kind)) return;
     let drawing = this.#drawing.get(kind);
     if (!drawing) {
       drawing = this.#draw(database, kind, size).finally(() => this.#drawing.delete(kind));
@@ -134,6 +175,8 @@ export class Ids {
         throw new StoreUnavailableError(error.message, { cause: error });
       });
     if (!drawn) throw new Error(`The database gave no ${kind.name} ids.`);
-    this.#blocks.set(kind, { next: drawn.next_id - size, end: drawn.next_id });
+    const start = drawn.next_id - size;
+    const drawn_at_ms = performance.now();
+    this.#blocks.set(kind, { start, next: start, end: drawn.next_id, drawn_at_ms });
   }
 }

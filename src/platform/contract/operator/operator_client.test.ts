@@ -52,4 +52,45 @@ onServer('the client of operators', (served) => {
     for await (const row of operator.list('shop')) if (row.shop_name === 'Once') found.push(row.shop_id);
     expect([lost, found]).toEqual([2, [shop_id]]);
   });
+
+  /** A client whose calls are noted, and whose first answer is lost. */
+  function openNoting({ loses = false } = {}) {
+    const keys: (string | null)[] = [];
+    const noting: typeof fetch = async (url, init) => {
+      const answer = await fetch(url, init);
+      keys.push(new Headers(init?.headers).get('idempotency-key'));
+      if (loses && keys.length === 1) throw new TypeError('fetch failed');
+      return answer;
+    };
+    const { operator_url } = served;
+    return { keys, client: createOperator({ operator_url, operator_token: settings_token, fetch: noting }) };
+  }
+  const a_uuid = expect.stringMatching(/^[0-9a-f-]{36}$/);
+
+  test('sends no Idempotency-Key with a write of a row, which may be done twice', async () => {
+    const { shop_id } = await operator.act('shop.create', { shop_name: 'Ours', region: 'TH' });
+    const { keys, client } = openNoting();
+    await client.put('size_chart', [shop_id, 1], { size_chart_name: 'one' });
+    await client.patch('size_chart', [shop_id, 1], { size_chart_name: 'two' });
+    await client.delete('size_chart', [shop_id, 1]);
+    expect(keys).toEqual([null, null, null]);
+  });
+
+  test('sends one with an action, with a write for one state of a row, and where it is given', async () => {
+    const { keys, client } = openNoting();
+    const { shop_id } = await client.act('shop.create', { shop_name: 'Ours', region: 'TH' });
+    const { etag } = await client.put('size_chart', [shop_id, 1], { size_chart_name: 'one' });
+    await client.patch('size_chart', [shop_id, 1], { size_chart_name: 'two' }, { if_match: etag });
+    await client.put('size_chart', [shop_id, 2], {}, { idempotency_key: 'mine' }).catch(() => undefined);
+    expect(keys).toEqual([a_uuid, null, a_uuid, 'mine']);
+  });
+
+  test('a row whose deletion was not answered is deleted, and one that was never there is not', async () => {
+    const { shop_id } = await operator.act('shop.create', { shop_name: 'Ours', region: 'TH' });
+    await operator.put('size_chart', [shop_id, 1], { size_chart_name: 'one' });
+    const { keys, client } = openNoting({ loses: true });
+    await client.delete('size_chart', [shop_id, 1]);
+    expect(keys).toHaveLength(2);
+    await expect(client.delete('size_chart', [shop_id, 1])).rejects.toMatchObject({ code: 'not_found' });
+  });
 });

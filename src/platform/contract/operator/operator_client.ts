@@ -53,7 +53,10 @@ export class ProblemError extends Error {
 
 /** What is said of a single write. */
 export interface WriteOptions {
-  /** Sent in place of a random one. */
+  /**
+   * The name of this write, so that the program can send it again after a crash. Left out, actions and writes with
+   * `if_match` have a random one. Other writes of rows have none: done twice, they leave what they leave done once.
+   */
   readonly idempotency_key?: string;
   /** The ETag of the state that it is for. */
   readonly if_match?: string;
@@ -107,6 +110,8 @@ interface Sent {
   readonly path: string;
   readonly body?: unknown;
   readonly options?: WriteOptions | undefined;
+  /** Whether it does something else when it is done a second time. */
+  readonly needs_key?: boolean;
 }
 
 /** @param text how the answer begins */
@@ -129,10 +134,12 @@ export function openOperatorClient<A extends Action>(
   const { api_url, bearer_token, retries_max = retries_max_default } = options;
   const by_name = new Map<string, CallableAction>(actions.map((known) => [known.name, known]));
 
-  async function send({ method, path, body, options: write = {} }: Sent) {
+  async function send(
+    { method, path, body, options: write = {}, needs_key = false }: Sent,
+    onAttempt?: () => void,
+  ) {
     const { idempotency_key, if_match } = write;
-    const writes = method !== 'GET';
-    const key = writes ? (idempotency_key ?? crypto.randomUUID()) : undefined;
+    const key = idempotency_key ?? (needs_key || if_match !== undefined ? crypto.randomUUID() : undefined);
     const headers: Record<string, string> = { authorization: `Bearer ${bearer_token}` };
     if (options.sandbox_id !== undefined) headers[sandbox_header] = options.sandbox_id;
     if (key !== undefined) headers[idempotency_header] = key;
@@ -140,7 +147,10 @@ export function openOperatorClient<A extends Action>(
     if (body !== undefined) headers['content-type'] = 'application/json';
     const url = `${api_url.replace(/\/$/, '')}${path}`;
     const init = { method, headers, ...(body !== undefined && { body: JSON.stringify(body) }) };
-    const attempt = () => fetchBounded(url, init, options);
+    const attempt = () => {
+      onAttempt?.();
+      return fetchBounded(url, init, options);
+    };
     const circumstances = {
       retries_max,
       is_repeatable: true,
@@ -188,8 +198,8 @@ export function openOperatorClient<A extends Action>(
       const { path, others } = filledPath(known, request);
       const answer = await send(
         method === 'GET' || method === 'DELETE'
-          ? { method, path: `${path}${queryOf(others)}`, options: write }
-          : { method, path, body: others, options: write },
+          ? { method, path: `${path}${queryOf(others)}`, options: write, needs_key: method !== 'GET' }
+          : { method, path, body: others, options: write, needs_key: true },
       );
       return media_type === undefined ? recordOf(answer) : answer.bytes;
     },
@@ -199,7 +209,17 @@ export function openOperatorClient<A extends Action>(
     patch: (collection: string, key: RowKey, changes: CollectionRow, write?: WriteOptions) =>
       found({ method: 'PATCH', path: rowPath(collection, key), body: changes, options: write }),
     async delete(collection: string, key: RowKey, write?: WriteOptions) {
-      await send({ method: 'DELETE', path: rowPath(collection, key), options: write });
+      let attempts = 0;
+      const counted = () => {
+        attempts++;
+      };
+      try {
+        await send({ method: 'DELETE', path: rowPath(collection, key), options: write }, counted);
+      } catch (error) {
+        // An earlier attempt, whose answer was lost, may have deleted it.
+        const is_gone = error instanceof ProblemError && error.code === 'not_found';
+        if (!is_gone || attempts === 1) throw error;
+      }
     },
     async *list(collection: string, filters: Readonly<Record<string, string | number>> = {}) {
       for (let after: string | undefined; ; ) {

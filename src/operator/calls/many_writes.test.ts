@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest';
+import { onEachEngine } from '../../../test/support/harness.ts';
+import { callOperator } from '../../../test/support/operator_calls.ts';
+import { storedRows } from '../../../test/support/refusals.ts';
+
+const kib = 1_024;
+/** 200,000 take minutes: fewer are made by default, under a smaller bound. */
+const write_count = Number(process.env.STOA_TEST_OPERATOR_WRITES ?? 10_400);
+const bytes_max = write_count >= 200_000 ? 64 * kib ** 2 : 2 * kib ** 2;
+/** What is kept beyond the bound before old answers give way. */
+const beyond_bytes = 2 * kib ** 2;
+const at_once = 64;
+
+/** Does work for each number below a count, some at once. */
+async function forEachNumber(count: number, work: (at: number) => Promise<void>): Promise<void> {
+  let next = 0;
+  const lane = async () => {
+    while (next < count) await work(next++);
+  };
+  await Promise.all(Array.from({ length: at_once }, lane));
+}
+
+type KeptCall = { idempotency_key: string; answer: string };
+
+onEachEngine(
+  'one operator token',
+  (world) => {
+    test(`writes ${write_count} times with a key each, and the oldest answers give way`, {
+      timeout: 1_200_000,
+    }, async () => {
+      const { shop_id } = await world.given.shop();
+      const write = (at: number, key = `write-${at}`) =>
+        callOperator(
+          world,
+          'PUT',
+          `/operator/v1/collections/size_chart/${shop_id}/${(at % 100) + 1}`,
+          { size_chart_name: `chart ${at}` },
+          { headers: { 'idempotency-key': key } },
+        );
+      await forEachNumber(write_count, async (at) => {
+        const { status, text } = await write(at);
+        if (status !== 200 && status !== 201) throw new Error(`Write ${at}: ${status} ${text}`);
+      });
+
+      const kept = (await storedRows(world, 'operator_idempotent_call')) as KeptCall[];
+      const kept_bytes = kept.reduce((sum, row) => sum + JSON.stringify(row).length, 0);
+      expect(kept_bytes).toBeLessThanOrEqual(bytes_max + beyond_bytes);
+      const numbers = kept.map(({ idempotency_key }) => Number(idempotency_key.slice('write-'.length)));
+      // A row takes a KiB, and of the newest none is missing.
+      expect(kept.length).toBeGreaterThan((0.9 * bytes_max) / kib);
+      expect(kept.length).toBeLessThan(write_count);
+      const newest = new Set(numbers);
+      for (let at = write_count - Math.floor((0.8 * bytes_max) / kib); at < write_count; at++)
+        expect(newest.has(at), `write ${at}`).toBe(true);
+
+      const last = write_count - 1;
+      const { status, text } = await write(last);
+      expect([status, JSON.parse(text).size_chart_name]).toEqual([200, `chart ${last}`]);
+      const other = await write(last - 1, `write-${last}`);
+      expect([other.status, other.body.code]).toEqual([422, 'invalid_request']);
+    });
+  },
+  { config: { operator_answer_bytes_max: bytes_max } },
+);

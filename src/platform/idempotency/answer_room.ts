@@ -1,0 +1,76 @@
+// How much room the answers take that are kept for operators, and how the oldest give way.
+import { IdKind, type Ids } from '../store/ids.ts';
+import type { Params, Row } from '../store/param.ts';
+import { statementsOn } from '../store/statement.ts';
+import type { Transaction } from '../store/store.ts';
+import type { CallKey } from './idempotency.store.ts';
+
+const kib = 1_024;
+/** What a row takes beside its key and its answer: the digest, the times, and its entries in the indexes. */
+const row_bytes = 300;
+/** How much a node keeps before it looks whether old answers have to give way, and how much may then go at once. */
+const look_every_kib = 256;
+const deleted_kib_max = 1_024;
+
+/**
+ * Answers stand in one line in the order in which they are kept. Each takes as many numbers as it takes KiB, so that the
+ * room that is taken is the distance between the first row and the last: nothing is added up.
+ */
+export const kept_kib = new IdKind('kept_answer_kib', {
+  first_drawn_id: 1,
+  block_size_max: 1_024,
+  // A node that keeps little would put new answers among old ones.
+  block_age_ms_max: 60_000,
+});
+
+const statement = statementsOn<Record<'operator_idempotent_call', Row>>();
+
+const findFirstEnd = statement((db) =>
+  db
+    .selectFrom('operator_idempotent_call')
+    .select('ends_at_kib')
+    .where('ends_at_kib', 'is not', null)
+    .orderBy('ends_at_kib')
+    .limit(1),
+);
+
+const deleteUpTo = statement((db, p: Params<{ end: number }>) =>
+  db
+    .deleteFrom('operator_idempotent_call')
+    .where('ends_at_kib', 'is not', null)
+    .where('ends_at_kib', '<=', p.end),
+);
+
+/** The room of one marketplace. */
+export class AnswerRoom {
+  #kept_kib = 0;
+
+  constructor(
+    readonly ids: Pick<Ids, 'next'>,
+    readonly bytes_max: number,
+    /** Told how many answers gave way. */
+    readonly onGivenWay: (count: number) => void = () => undefined,
+  ) {}
+
+  /** The place in the line for an answer that is kept now. @throws IdsExhaustedError */
+  take({ owner, operation, idempotency_key }: CallKey, answer: string): number {
+    const bytes = `${owner}${operation}${idempotency_key}`.length + Buffer.byteLength(answer) + row_bytes;
+    const size_kib = Math.ceil(bytes / kib);
+    this.#kept_kib += size_kib;
+    return this.ids.next(kept_kib, size_kib);
+  }
+
+  /**
+   * Deletes old answers where those up to this place take more room than they may. Only one call of many looks; it
+   * deletes more than has come since the last one.
+   */
+  async giveWay(store: Transaction, end: number): Promise<void> {
+    if (this.#kept_kib < look_every_kib) return;
+    this.#kept_kib = 0;
+    const last_to_go = end - Math.floor(this.bytes_max / kib);
+    const first = Number((await store.first(findFirstEnd, {}))?.ends_at_kib ?? end);
+    if (first > last_to_go) return;
+    const count = await store.run(deleteUpTo, { end: Math.min(last_to_go, first + deleted_kib_max) });
+    store.onCommit(() => this.onGivenWay(count));
+  }
+}
