@@ -2,7 +2,15 @@ import { id, list, text } from '../platform/contract/field.ts';
 import { region_codes, seller_types } from '../platform/contract/region.ts';
 import { IdKind } from '../platform/store/ids.ts';
 import { toJson } from '../platform/store/json.ts';
-import { column, nullable, type Rows, references, table, withDefault } from '../platform/store/table.ts';
+import {
+  column,
+  nullable,
+  partOf,
+  type Rows,
+  references,
+  table,
+  withDefault,
+} from '../platform/store/table.ts';
 import { account_limits } from './account_limits.ts';
 import { redirect_origin_pattern, redirect_uri_pattern } from './accounts.ts';
 
@@ -70,12 +78,14 @@ export const accountsTables = {
       created_at: column.timestamp(),
       retired_at: nullable(column.timestamp()),
     },
+    references: [partOf('partner', 'partner_id')],
   }),
   /** When a key last signed a call, to within a minute. */
   partner_key_use: table({
     tenant: 'partner_id',
     key: ['partner_id', 'key_id'],
     columns: { partner_id: column.id(), key_id: column.id(), last_used_at: column.timestamp() },
+    references: [partOf('partner', 'partner_id')],
   }),
   merchant: table({
     tenant: 'merchant_id',
@@ -132,11 +142,13 @@ export const accountsTables = {
     tenant: 'partner_id',
     key: ['partner_id', 'shop_id'],
     columns: { shop_id: column.id(), ...link_columns },
+    references: [references('partner', 'partner_id')],
   }),
   partner_merchant_link: table({
     tenant: 'partner_id',
     key: ['partner_id', 'merchant_id'],
     columns: { merchant_id: column.id(), ...link_columns },
+    references: [references('partner', 'partner_id')],
   }),
   /** What a partner gets tokens for, once, after a shop's consent. */
   shop_code: table({

@@ -1,11 +1,11 @@
 // What the commands about tokens, consents and keys do.
-import { findPartner } from '../accounts/accounts.store.ts';
+import { findPartner, listPartners } from '../accounts/accounts.store.ts';
 import { listKeys } from '../accounts/keys/keys.store.ts';
 import { addPartnerKey, listPartnerKeys, retirePartnerKey } from '../accounts/keys/partner_key.ts';
 import { issueTokens, TokenIssueError } from '../accounts/tokens/issue_tokens.ts';
 import { ownerKey } from '../accounts/tokens/token_owner.ts';
 import { tokenStatements } from '../accounts/tokens/tokens.store.ts';
-import type { AccountCommands, ShopOrMerchant } from '../cli/accounts/account_commands.ts';
+import type { AccountCommands, ListedKey, ShopOrMerchant } from '../cli/accounts/account_commands.ts';
 import { openDemo } from '../demo/demo.ts';
 import { findDemoSeller } from '../demo/demo_sellers.ts';
 import { seconds } from '../platform/contract/clock.ts';
@@ -97,7 +97,13 @@ export const accountCommands: AccountCommands = {
     ),
 
   listKeys: (flags, partner_id) =>
-    withMarketplace(flags, only_existing, ({ database }) => database.all(listKeys, { partner_id })),
+    withMarketplace(flags, only_existing, async ({ database }) => {
+      if (partner_id !== undefined) return database.all(listKeys, { partner_id });
+      const keys: ListedKey[] = [];
+      for (const partner of await database.all(listPartners, {}))
+        keys.push(...(await database.all(listKeys, { partner_id: partner.partner_id })));
+      return keys;
+    }),
 
   retireKey: (flags, partner_id, key_id, allow_last) =>
     withMarketplace(flags, only_existing, ({ database, wall_clock }) =>

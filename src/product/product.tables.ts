@@ -1,7 +1,15 @@
 import { int32, list, optional, record, text } from '../platform/contract/field.ts';
 import { IdKind } from '../platform/store/ids.ts';
 import { toJson } from '../platform/store/json.ts';
-import { column, nullable, type Rows, references, table, withDefault } from '../platform/store/table.ts';
+import {
+  column,
+  nullable,
+  partOf,
+  type Rows,
+  references,
+  table,
+  withDefault,
+} from '../platform/store/table.ts';
 import {
   conditions,
   danger_codes,
@@ -85,6 +93,7 @@ export const productTables = {
       item_listing: { columns: ['shop_id', 'item_id', 'item_status', 'update_time', 'is_kit'] },
     },
     references: [
+      references('shop', 'shop_id'),
       references('category', 'category_id', { region: 'shop.region' }),
       references('category_brand', 'category_id', { region: 'shop.region', brand_id: 'brand.brand_id' }),
       references('category_attribute', 'category_id', {
@@ -165,7 +174,7 @@ export const productTables = {
     tenant: 'shop_id',
     key: ['shop_id'],
     columns: { shop_id: column.id(), item_count: column.integer(0) },
-    references: [references('shop', 'shop_id')],
+    references: [partOf('shop', 'shop_id')],
   }),
   /** Where a shop keeps its stock; several rows make it a shop with several warehouses. */
   stock_location: table({

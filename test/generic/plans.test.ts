@@ -8,6 +8,7 @@ import { CollectionRoutes } from '../../src/operator/collections/collection_rout
 import { referrersByTable } from '../../src/operator/collections/referrers.ts';
 import { listDueJobs } from '../../src/platform/jobs/jobs.store.ts';
 import { engines } from '../../src/platform/store/engines.ts';
+import { ReferenceCheck } from '../../src/platform/store/references/missing_rows.ts';
 import { type AnyStatement, compile } from '../../src/platform/store/statement.ts';
 import { countStockItems, type Filter, listStockItems, listStockSkus } from '../../src/sbs/sbs.store.ts';
 import { is_on_citus } from '../support/citus_database.ts';
@@ -24,9 +25,13 @@ for (let chosen = 0; chosen < 2 ** filters.length; chosen++) {
   for (const make of [listStockItems, countStockItems, listStockSkus]) make(present);
 }
 
-for (const collection of groups.flatMap((group) => group.collections))
-  new CollectionRoutes(collection, []).pages.prepare();
-referrersByTable(tables);
+const referrers = referrersByTable(tables);
+for (const collection of groups.flatMap((group) => group.collections)) {
+  const references = new ReferenceCheck(collection.name, tables);
+  references.prepare();
+  const named_by = referrers.get(collection.name) ?? { referrers: [], part_deletions: [] };
+  new CollectionRoutes(collection, named_by, references).pages.prepare();
+}
 
 /** The migrations' and the loader's own run once, and not for a call. */
 const calling = made_statements.filter(

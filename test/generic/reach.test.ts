@@ -11,6 +11,7 @@ import { CollectionRoutes } from '../../src/operator/collections/collection_rout
 import { referrersByTable } from '../../src/operator/collections/referrers.ts';
 import { listDueJobs } from '../../src/platform/jobs/jobs.store.ts';
 import type { Param, Params } from '../../src/platform/store/param.ts';
+import { ReferenceCheck } from '../../src/platform/store/references/missing_rows.ts';
 import { statementsOn } from '../../src/platform/store/statement.ts';
 import { column, type Rows, type Tables, table } from '../../src/platform/store/table.ts';
 import { made_statements } from '../support/made_statements.ts';
@@ -20,9 +21,13 @@ import { reachPage } from '../support/reach_page.ts';
 
 // Those that are only made when they are asked for.
 listDueJobs(groups.flatMap(({ jobs }) => jobs.map(({ name }) => name)));
-for (const collection of groups.flatMap((group) => group.collections))
-  new CollectionRoutes(collection, []).pages.prepare();
-referrersByTable(tables);
+const referrers = referrersByTable(tables);
+for (const collection of groups.flatMap((group) => group.collections)) {
+  const references = new ReferenceCheck(collection.name, tables);
+  references.prepare();
+  const named_by = referrers.get(collection.name) ?? { referrers: [], part_deletions: [] };
+  new CollectionRoutes(collection, named_by, references).pages.prepare();
+}
 
 /** The migrations' and the loader's own run once, and not for a call. */
 const called = made_statements.filter(

@@ -180,6 +180,11 @@ describe.each(engine_names)('tokens, consents and keys on %s', (engine) => {
     await expect.poll(() => ask(shop_id, access_token), { timeout: 5_000 }).toBe('error_sign');
     const last = await run('key', 'retire', ...partner, '--key-id', '2');
     expect([last.code, last.stderr]).toEqual([1, expect.stringContaining('only live key')]);
+    const { stdout } = await run('key', 'list');
+    expect(stdout).toMatch(new RegExp(`^${demo.partner_id} +2 `, 'm'));
+    expect(await json('key', 'list')).toEqual(
+      expect.arrayContaining((await json('key', 'list', ...partner)) as object[]),
+    );
     expect(await json('key', 'list', ...partner)).toMatchObject([
       { key_id: 1, retired_at: expect.any(Number) },
       { key_id: 2, retired_at: null },

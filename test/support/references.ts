@@ -1,5 +1,5 @@
 // Looks for what rows name and no table has.
-import { namesIn } from '../../src/operator/collections/named_rows.ts';
+import { namesIn } from '../../src/platform/store/references/named_rows.ts';
 import type { Reference, Table, Tables } from '../../src/platform/store/table.ts';
 import type { DemoRow } from './demo_rows.ts';
 

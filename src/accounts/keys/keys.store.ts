@@ -31,6 +31,7 @@ export const listKeys = statement(
           .onRef('partner_key_use.key_id', '=', 'partner_key.key_id'),
       )
       .select([
+        'partner_key.partner_id',
         'partner_key.key_id',
         'partner_key.created_at',
         'partner_key.retired_at',

@@ -33,6 +33,7 @@ export interface ConsentRequest {
 
 /** A key as it is listed. Times are Unix seconds. */
 export interface ListedKey {
+  readonly partner_id: number;
   readonly key_id: number;
   readonly created_at: number;
   readonly retired_at: number | null;
@@ -49,7 +50,8 @@ export interface AccountCommands {
   /** Finds out what it takes to ask for a consent at the server that runs on the database. */
   prepareConsent(flags: Flags, partner_id: number | undefined, giver: ConsentGiver): Promise<ConsentRequest>;
   addKey(flags: Flags, partner_id: number): Promise<{ key_id: number; partner_key: string }>;
-  listKeys(flags: Flags, partner_id: number): Promise<readonly ListedKey[]>;
+  /** The keys of one partner, or of all. */
+  listKeys(flags: Flags, partner_id: number | undefined): Promise<readonly ListedKey[]>;
   retireKey(flags: Flags, partner_id: number, key_id: number, allow_last: boolean): Promise<void>;
   /** @returns how many keys there are, and where the new master key and the old one lie, if in files of Stoa's. */
   rotateMasterKey(

@@ -60,8 +60,8 @@ export function addAccountCommands(stoa: Command, { load, subcommand, flagsOf }:
       const { addKey } = await import('./key_command.ts');
       await addKey(await load(), flagsOf(options), options);
     });
-  subcommand(key, 'list', "List a partner's keys: when each was made, last used and retired.")
-    .requiredOption(...of_partner)
+  subcommand(key, 'list', 'List the keys of all partners: when each was made, last used and retired.')
+    .option('--partner-id <id>', 'Only those of this partner.')
     .action(async (options) => {
       const { listKeys } = await import('./key_command.ts');
       await listKeys(await load(), flagsOf(options), options);

@@ -4,7 +4,7 @@ import { readId } from '../read_id.ts';
 import type { AccountCommands, ListedKey } from './account_commands.ts';
 
 interface KeyOptions {
-  partnerId: string;
+  partnerId?: string;
   keyId?: string;
   last?: boolean;
   newKeyFile?: string;
@@ -12,7 +12,7 @@ interface KeyOptions {
 }
 
 export async function addKey(commands: AccountCommands, flags: Flags, options: KeyOptions): Promise<void> {
-  const added = await commands.addKey(flags, readId('--partner-id', options.partnerId));
+  const added = await commands.addKey(flags, readId('--partner-id', options.partnerId ?? ''));
   print(
     options.json,
     added,
@@ -23,23 +23,27 @@ export async function addKey(commands: AccountCommands, flags: Flags, options: K
 const day = (time: number | null) =>
   time === null ? '-' : new Date(time * 1_000).toISOString().slice(0, 'YYYY-MM-DDTHH:MM'.length);
 
-const rowOf = ({ key_id, created_at, last_used_at, retired_at }: ListedKey) =>
-  [String(key_id), day(created_at), day(last_used_at), day(retired_at)]
+const lineOf = (cells: readonly string[]) =>
+  cells
     .map((cell) => cell.padEnd(18))
     .join('')
     .trimEnd();
 
+const rowOf = ({ partner_id, key_id, created_at, last_used_at, retired_at }: ListedKey) =>
+  lineOf([String(partner_id), String(key_id), day(created_at), day(last_used_at), day(retired_at)]);
+
 export async function listKeys(commands: AccountCommands, flags: Flags, options: KeyOptions): Promise<void> {
-  const keys = await commands.listKeys(flags, readId('--partner-id', options.partnerId));
-  const head = ['key_id', 'created', 'last used', 'retired']
-    .map((cell) => cell.padEnd(18))
-    .join('')
-    .trimEnd();
+  const { partnerId: given } = options;
+  const keys = await commands.listKeys(
+    flags,
+    given === undefined ? undefined : readId('--partner-id', given),
+  );
+  const head = lineOf(['partner_id', 'key_id', 'created', 'last used', 'retired']);
   print(options.json, keys, [head, ...keys.map(rowOf)].join('\n'));
 }
 
 export async function retireKey(commands: AccountCommands, flags: Flags, options: KeyOptions): Promise<void> {
-  const partner_id = readId('--partner-id', options.partnerId);
+  const partner_id = readId('--partner-id', options.partnerId ?? '');
   const key_id = readId('--key-id', options.keyId ?? '');
   await commands.retireKey(flags, partner_id, key_id, options.last ?? false);
   print(

@@ -6,6 +6,7 @@ import { isRecord } from '../../platform/contract/records.ts';
 import { isDrawnId } from '../../platform/store/ids.ts';
 import { recordReader } from '../../platform/store/load/record_reader.ts';
 import type { Row, Value } from '../../platform/store/param.ts';
+import type { MissingRow, ReferenceCheck } from '../../platform/store/references/missing_rows.ts';
 import type { Transaction } from '../../platform/store/store.ts';
 import { shownRecord } from './shown_row.ts';
 import type { TableStatements } from './table_statements.ts';
@@ -17,6 +18,16 @@ const broken = (path: string, message: string): Problem =>
     detail: `${path === '' ? 'The body' : path} ${message}.`,
     errors: [{ pointer: pointerOf(path), message }],
   });
+
+function notThere({ place, table_name, name }: MissingRow): Problem {
+  const named = Object.entries(name).map(([column, value]) => `${column} ${JSON.stringify(value)}`);
+  const path = place.replaceAll('[]', '');
+  const message = `names a row of ${table_name} that does not exist: ${named.join(', ')}`;
+  return Problem.of('reference_not_found', {
+    detail: `${path} ${message}. Write that row first.`,
+    errors: [{ pointer: pointerOf(path), message }],
+  });
+}
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
@@ -44,6 +55,7 @@ export class RowChanger {
   constructor(
     readonly collection: Collection,
     readonly statements: TableStatements,
+    readonly references: ReferenceCheck,
   ) {
     this.#read = recordReader(collection.table);
     this.#kept = [...(collection.hidden ?? []), ...(collection.managed ?? [])];
@@ -93,6 +105,8 @@ export class RowChanger {
     }
     // Somebody else was faster, who may have been told so already: who calls again sees the row.
     else if ((await store.run(insert, after)) === 0) return Problem.of('exists_already');
+    const missing = await this.references.findMissing(store, [{ before, after }]);
+    if (missing !== undefined) return notThere(missing);
     await afterChange?.(store, { before, after });
     return undefined;
   }

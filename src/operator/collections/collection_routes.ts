@@ -2,6 +2,7 @@
 import type { Collection } from '../../platform/collection/collection.ts';
 import { Problem } from '../../platform/contract/operator/problem.ts';
 import type { Row } from '../../platform/store/param.ts';
+import type { ReferenceCheck } from '../../platform/store/references/missing_rows.ts';
 import type { Store, Transaction } from '../../platform/store/store.ts';
 import type {
   AcceptedOperatorCall,
@@ -12,12 +13,10 @@ import type {
 import { merged, RowChanger } from './change_row.ts';
 import { CollectionPages, type PageRequest } from './collection_page.ts';
 import { findUnmet, type Precondition, preconditionOf } from './precondition.ts';
-import { countReferrers, type ReferrerCount, type referrersByTable } from './referrers.ts';
+import { countReferrers, type ReferrerCount, type TableReferrers } from './referrers.ts';
 import { keyOf } from './row_key.ts';
 import { etagOf, shownRecord } from './shown_row.ts';
 import { rowStatements } from './table_statements.ts';
-
-type Referrers = ReturnType<typeof referrersByTable> extends ReadonlyMap<string, infer R> ? R : never;
 
 interface RowRequest extends Record<string, unknown> {
   readonly key: Row;
@@ -41,11 +40,12 @@ export class CollectionRoutes {
 
   constructor(
     readonly collection: Collection,
-    readonly referrers: Referrers,
+    readonly named_by: TableReferrers,
+    references: ReferenceCheck,
   ) {
     this.pages = new CollectionPages(collection);
     this.#statements = rowStatements(collection.name, collection.table);
-    this.#changer = new RowChanger(collection, this.#statements);
+    this.#changer = new RowChanger(collection, this.#statements, references);
   }
 
   #nameOf(what: string): string {
@@ -161,6 +161,13 @@ export class CollectionRoutes {
     after: Row | Problem,
   ): Promise<OperatorAnswer | Problem> {
     if (after instanceof Problem) return after;
+    if (before !== undefined) {
+      const { referrers } = this.named_by;
+      const isRenamed = (column: string) => before[column] !== after[column];
+      const renamed = referrers.filter(({ reference }) => Object.keys(reference.by).some(isRenamed));
+      const counts = await countReferrers(store, renamed, this.collection.name, before);
+      if (counts.length > 0) return referred(counts);
+    }
     const problem = await this.#changer.write(store, before, after);
     return problem ?? this.#answer(before ? 200 : 201, after);
   }
@@ -170,8 +177,10 @@ export class CollectionRoutes {
     if (!row) return Problem.of('not_found');
     const unmet = findUnmet(precondition, this.#etagOf(row));
     if (unmet) return unmet;
-    const counts = await countReferrers(store, this.referrers, this.collection.name, row);
+    const { referrers, part_deletions } = this.named_by;
+    const counts = await countReferrers(store, referrers, this.collection.name, row);
     if (counts.length > 0) return referred(counts);
+    for (const deletion of part_deletions) await store.run(deletion, row);
     return (await this.#changer.remove(store, row)) ?? { status: 204, body: '' };
   }
 }

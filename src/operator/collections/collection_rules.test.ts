@@ -1,5 +1,6 @@
-import { beforeEach, expect, test } from 'vitest';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
 import type { GivenShop } from '../../../test/support/given/account.ts';
+import { givenCategoryOfItems } from '../../../test/support/given/product.ts';
 import { onEachEngine } from '../../../test/support/harness.ts';
 import { callOperator } from '../../../test/support/operator_calls.ts';
 import { storedRows, storedState } from '../../../test/support/refusals.ts';
@@ -10,6 +11,7 @@ onEachEngine('the rules of collections across rows', (world) => {
   const path = (table: string, ...key: unknown[]) => `/operator/v1/collections/${[table, ...key].join('/')}`;
   const call = (method: string, at: string, body?: unknown) => callOperator(world, method, at, body);
 
+  beforeAll(() => givenCategoryOfItems(world));
   let shop: GivenShop;
   beforeEach(async () => {
     shop = await world.given.shop();

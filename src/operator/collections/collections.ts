@@ -2,6 +2,7 @@
 import type { Collection } from '../../platform/collection/collection.ts';
 import { decodeComponent } from '../../platform/contract/requests/query_reader.ts';
 import type { Resource } from '../../platform/http/exchange.ts';
+import { ReferenceCheck } from '../../platform/store/references/missing_rows.ts';
 import type { Tables } from '../../platform/store/table.ts';
 import type { OperatorCalls } from '../calls/operator_calls.ts';
 import { CollectionRoutes } from './collection_routes.ts';
@@ -22,7 +23,9 @@ export function collectionResources(
   const routesOf = (collection: Collection): CollectionRoutes => {
     const known = made.get(collection.name);
     if (known) return known;
-    const routes = new CollectionRoutes(collection, referrers.get(collection.name) ?? []);
+    const { name } = collection;
+    const named_by = referrers.get(name) ?? { referrers: [], part_deletions: [] };
+    const routes = new CollectionRoutes(collection, named_by, new ReferenceCheck(name, tables));
     made.set(collection.name, routes);
     return routes;
   };

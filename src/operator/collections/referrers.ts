@@ -1,16 +1,16 @@
 // Who names a row: before it is deleted, the rows of all tables that could are counted, up to a bound.
 import { sql } from 'kysely';
 import type { Row, Values } from '../../platform/store/param.ts';
+import { namesIn } from '../../platform/store/references/named_rows.ts';
 import { type Statement, statementsOn } from '../../platform/store/statement.ts';
 import type { Store } from '../../platform/store/store.ts';
 import { isDistributed, type Reference, type Table, type Tables } from '../../platform/store/table.ts';
 import { operator_limits } from '../operator_limits.ts';
-import { namesIn } from './named_rows.ts';
 
 const counted_max = operator_limits.counted_references_max.value;
 const scanned_max = operator_limits.scanned_references_max.value;
 
-/** A reference of another table to this one. */
+/** A reference of another table to this one, whose rows keep the named row from being deleted. */
 interface Referrer {
   readonly name: string;
   readonly table: Table;
@@ -72,14 +72,48 @@ function referrerOf(name: string, table: Table, reference: Reference): Referrer 
   };
 }
 
-/** The references to each table, by its name. */
-export function referrersByTable(tables: Tables): ReadonlyMap<string, readonly Referrer[]> {
-  const found = new Map<string, Referrer[]>();
+/** Deletes the rows of another table that are parts of a row of this one. */
+function deletePartsOf(name: string, { tenant }: Table, { by }: Reference): Statement<Values, unknown> {
+  return statement(
+    (db, p) =>
+      db
+        .deleteFrom(name)
+        .where((eb) =>
+          eb.and(Object.fromEntries(Object.entries(by).map(([theirs, ours]) => [ours, p[theirs]])) as never),
+        ),
+    isDistributed(tenant) && !Object.values(by).includes(tenant)
+      ? { all_shards: 'an operator deletes a row with its parts' }
+      : {},
+  );
+}
+
+/** What names the rows of one table. */
+export interface TableReferrers {
+  readonly referrers: readonly Referrer[];
+  /** Delete the parts of a row. */
+  readonly part_deletions: readonly Statement<Values, unknown>[];
+}
+
+/** What names the rows of each table, by its name. @throws Error where parts are named by others. */
+export function referrersByTable(tables: Tables): ReadonlyMap<string, TableReferrers> {
+  const found = new Map<string, TableReferrers>();
+  const part_names = new Set<string>();
   for (const [name, table] of Object.entries(tables))
     for (const reference of table.references ?? []) {
-      const known = found.get(reference.table) ?? [];
-      found.set(reference.table, [...known, referrerOf(name, table, reference)]);
+      const { referrers, part_deletions } = found.get(reference.table) ?? {
+        referrers: [],
+        part_deletions: [],
+      };
+      if (reference.is_part) part_names.add(name);
+      found.set(
+        reference.table,
+        reference.is_part
+          ? { referrers, part_deletions: [...part_deletions, deletePartsOf(name, table, reference)] }
+          : { referrers: [...referrers, referrerOf(name, table, reference)], part_deletions },
+      );
     }
+  for (const name of part_names)
+    if (found.has(name)) throw new Error(`${name}: its rows are deleted with others, so none may name them`);
   return found;
 }
 

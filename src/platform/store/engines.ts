@@ -73,7 +73,7 @@ export interface IndexRow {
 /** A transaction that writes has all of SQLite's database to itself, so that its rows need no lock of their own. */
 class SqliteCompiler extends SqliteQueryCompiler {
   protected override visitSelectModifier(node: SelectModifierNode): void {
-    if (node.modifier !== 'ForUpdate') super.visitSelectModifier(node);
+    if (node.modifier !== 'ForUpdate' && node.modifier !== 'ForKeyShare') super.visitSelectModifier(node);
   }
 }
 

@@ -163,6 +163,8 @@ export interface Reference {
    * such as `parts[].number`, or `shop.region`, a column of the row's shop.
    */
   readonly by: Readonly<Record<string, string>>;
+  /** Set where the row is a part of the one that it names, and is deleted with it. Else it keeps that from being deleted. */
+  readonly is_part?: true;
 }
 
 /** A reference to a row by columns that both tables call the same, or else `{ theirs: ours }`. */
@@ -172,6 +174,12 @@ export const references = (table: string, ...columns: (string | Record<string, s
     {},
     ...columns.map((column) => (typeof column === 'string' ? { [column]: column } : column)),
   ),
+});
+
+/** A reference of rows that are deleted with the row that they name. */
+export const partOf = (table: string, ...columns: string[]): Reference => ({
+  ...references(table, ...columns),
+  is_part: true,
 });
 
 /** Writes what follows from rows that were inserted, in their transaction. */
@@ -194,7 +202,7 @@ export interface Table {
   readonly indexes?: Readonly<Record<string, Index>>;
   /** SQL that holds of every row: the database keeps none of which it does not. Without parentheses. */
   readonly check?: string;
-  /** What its rows name. The marketplace is told of things in any order, so that no engine holds this; data files do. */
+  /** What its rows name. No engine holds this: collections of operators do, and a test of the demo's rows does. */
   readonly references?: readonly Reference[];
   /** For rows that are only ever inserted, and summed up elsewhere. */
   readonly afterInsert?: AfterInsert;

@@ -47,7 +47,10 @@ export const catalogueTables = {
       /** The permits of which an item needs at least one; empty where it needs none. */
       permit_id_list: withDefault(column.json(id_list), toJson([])),
     },
-    references: [references('category', 'region', { category_id: 'parent_category_id' })],
+    references: [
+      references('category', 'region', { category_id: 'parent_category_id' }),
+      references('permit', 'region', { permit_id: 'permit_id_list[]' }),
+    ],
   }),
   category_attribute: table({
     tenant: 'reference',
@@ -77,6 +80,7 @@ export const catalogueTables = {
     references: [
       references('category', 'region', 'category_id'),
       references('category_attribute', 'region', 'category_id', { attribute_id: 'parent_attribute_id' }),
+      references('permit', 'region', { permit_id: 'value_list[].permit_id' }),
     ],
   }),
   category_brand: table({

@@ -3,6 +3,7 @@ import type { OpenMarketplace } from '../../../src/app/open_marketplace.ts';
 import { insertImage } from '../../../src/media_space/images/insert_image.ts';
 import { seconds } from '../../../src/platform/contract/clock.ts';
 import { type Region, regions, type SellerType } from '../../../src/platform/contract/region.ts';
+import type { World } from '../harness.ts';
 import { png } from '../images.ts';
 import {
   catalogueRows,
@@ -153,3 +154,7 @@ export function productBuilders(
 
   return { globalCategory, item, image, images: lastingImages, seller };
 }
+
+/** The category that items of a test are in, unless it says otherwise, for tests that ask whether it exists. */
+export const givenCategoryOfItems = ({ given }: Pick<World, 'given'>) =>
+  given.row('category', { region: 'SG', category_id: 1, category_name: 'Anything', is_leaf: true });

@@ -34,6 +34,10 @@ export const operatorProblems = {
     detail: 'If-Match names another state than the one that is there: read it again.',
   },
   still_referred_to: { status: 409, detail: 'Other rows name this one.' },
+  reference_not_found: {
+    status: 409,
+    detail: 'The row names another row that does not exist: write that one first.',
+  },
   no_sandbox: { status: 404, detail: 'There is no sandbox with this id: it was deleted, or it has expired.' },
   sandboxes_off: {
     status: 409,

@@ -1,6 +1,6 @@
-// What a row names, also inside of its JSON: places such as `package_list[].order_sn`.
-import { isRecord } from '../../platform/contract/records.ts';
-import type { Table } from '../../platform/store/table.ts';
+// What a row names, also inside of its JSON: places such as `parts[].number`.
+import { isRecord } from '../../contract/records.ts';
+import type { Table } from '../table.ts';
 
 /** What stands at a place: several values where it goes through lists. */
 function valuesAt(value: unknown, [step, ...rest]: readonly string[]): unknown[] {

@@ -1,0 +1,135 @@
+// Whether the rows are there that others name by the references of their table.
+import type { Row, Value } from '../param.ts';
+import type { Transaction } from '../store.ts';
+import type { Column, Reference, Table, Tables } from '../table.ts';
+import { namesIn } from './named_rows.ts';
+import { ReferenceQuery, type RowName } from './reference_query.ts';
+
+const shop_place = 'shop.';
+
+/** What a row names that is not there. */
+export interface MissingRow {
+  /** Which of the rows names it. */
+  readonly at: number;
+  /** The place in that row, such as `image.image_id_list[]`. */
+  readonly place: string;
+  readonly table_name: string;
+  /** The name, by the columns of that table. */
+  readonly name: Readonly<Record<string, unknown>>;
+}
+
+/** A row that is written, with the one that it replaces. */
+export interface WrittenRow {
+  readonly before?: Row | undefined;
+  readonly after: Row;
+}
+
+const textOf = (name: readonly unknown[]) => JSON.stringify(name);
+
+/** Whether a column could hold a value. One from the inside of JSON may be anything. */
+const couldHold = ({ stored }: Column, value: unknown): boolean =>
+  stored === 'integer'
+    ? Number.isSafeInteger(value)
+    : typeof value === 'string' && value.isWellFormed() && !value.includes('\0');
+
+/** One reference of a table. */
+class CheckedReference {
+  readonly columns: readonly string[];
+  readonly places: readonly string[];
+  readonly query: ReferenceQuery;
+
+  constructor(
+    readonly own: Table,
+    { table: table_name, by }: Reference,
+    readonly table: Table,
+  ) {
+    this.columns = Object.keys(by);
+    this.places = Object.values(by);
+    this.query = new ReferenceQuery(table_name, table, this.columns);
+  }
+
+  /** Where the row itself says what it names: the last place, because those before it say whose that is. */
+  get place(): string {
+    return this.places.findLast((place) => !place.startsWith(shop_place)) ?? '';
+  }
+
+  /** @param shop that of the row, where the reference asks for it. */
+  namesOf(row: Row | undefined, shop: Row | undefined): unknown[][] {
+    return row ? namesIn(this.own, { ...row, shop } as Readonly<Record<string, unknown>>, this.places) : [];
+  }
+
+  /** The first of the names that no row has. @param names each with the row that has it. */
+  async findMissing(
+    store: Transaction,
+    names: readonly (readonly [at: number, name: unknown[]])[],
+  ): Promise<MissingRow | undefined> {
+    const { columns, place, query } = this;
+    const isPossible = (name: unknown[]) =>
+      columns.every((column, at) => couldHold(this.table.columns[column] as Column, name[at]));
+    const possible = new Map(
+      names.flatMap(([, name]) => (isPossible(name) ? [[textOf(name), name as Value[] as RowName]] : [])),
+    );
+    const rows = await query.list(store, [...possible.values()]);
+    const there = new Set(rows.map((row) => textOf(columns.map((column) => row[column]))));
+    const missing = names.find(([, name]) => !there.has(textOf(name)));
+    if (missing === undefined) return undefined;
+    const [at, name] = missing;
+    const entries = columns.map((column, index) => [column, name[index]] as const);
+    return { at, place, table_name: query.table_name, name: Object.fromEntries(entries) };
+  }
+}
+
+/** The references of one table. */
+export class ReferenceCheck {
+  readonly #references: readonly CheckedReference[];
+  /** The columns that its rows name others by, at their first step. */
+  readonly #naming: readonly string[];
+  /** Reads of shops what references ask for; undefined where none does. */
+  readonly #shops: ReferenceQuery | undefined;
+
+  constructor(table_name: string, tables: Tables) {
+    const own = tables[table_name] as Table;
+    const { references = [] } = own;
+    this.#references = references.map(
+      (reference) => new CheckedReference(own, reference, tables[reference.table] as Table),
+    );
+    const places = references.flatMap(({ by }) => Object.values(by));
+    const own_places = places.filter((place) => !place.startsWith(shop_place));
+    this.#naming = [...new Set(own_places.map((place) => place.split(/[.[]/)[0] as string))];
+    const of_shop = places
+      .filter((place) => place.startsWith(shop_place))
+      .map((place) => place.slice(shop_place.length));
+    if (of_shop.length > 0)
+      this.#shops = new ReferenceQuery('shop', tables.shop as Table, ['shop_id'], [...new Set(of_shop)]);
+  }
+
+  /** All statements that it asks by; a test looks at them. */
+  prepare(): void {
+    this.#shops?.prepare();
+    for (const { query } of this.#references) query.prepare();
+  }
+
+  /**
+   * What rows name that is not there, once they are written: so they may name each other, and themselves. Names that a
+   * row had before are not looked at. Each reference takes one query for every 150 names.
+   */
+  async findMissing(store: Transaction, rows: readonly WrittenRow[]): Promise<MissingRow | undefined> {
+    const isUnchanged = ({ before, after }: WrittenRow) =>
+      before !== undefined && this.#naming.every((column) => before[column] === after[column]);
+    if (rows.every(isUnchanged)) return undefined;
+    const ids = [...new Set(rows.map(({ after }) => after.shop_id as Value))].map((shop_id) => [shop_id]);
+    const shops = new Map((await this.#shops?.list(store, ids))?.map((shop) => [shop.shop_id, shop]));
+    const asked = this.#references.map(async (reference) => {
+      const names = rows.flatMap(({ before, after }, at) => {
+        const shop = shops.get(after.shop_id as Value);
+        const had = new Set(reference.namesOf(before, shop).map(textOf));
+        return reference
+          .namesOf(after, shop)
+          .filter((name) => !had.has(textOf(name)))
+          .map((name) => [at, name] as const);
+      });
+      return names.length === 0 ? undefined : reference.findMissing(store, names);
+    });
+    return (await Promise.all(asked)).find((missing) => missing !== undefined);
+  }
+}

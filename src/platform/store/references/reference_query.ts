@@ -1,0 +1,82 @@
+// Finds rows of a table by any number of names, each of which is a value for each of some columns.
+import { Param, type Row, type Value, type Values } from '../param.ts';
+import { type Statement, statementsOn } from '../statement.ts';
+import type { Store } from '../store.ts';
+import { isDistributed, type Table } from '../table.ts';
+
+const lengths = [1, 10, 50, 150] as const;
+const names_max = 150;
+
+/** A value for each of the columns, in their order. */
+export type RowName = readonly Value[];
+
+const statement = statementsOn<Record<string, Row>>();
+
+/**
+ * The rows of a table that have some names. The columns are compared one by one, and the statement may give rows that
+ * mix two names: whoever asks compares whole names.
+ */
+export class ReferenceQuery {
+  /** By how many values of each column they take. */
+  readonly #statements = new Map<string, Statement<Values, Row>>();
+
+  constructor(
+    readonly table_name: string,
+    readonly table: Table,
+    readonly columns: readonly string[],
+    /** What is read of each row beside these columns. */
+    readonly others: readonly string[] = [],
+  ) {
+    if (isDistributed(table.tenant) && !columns.includes(table.tenant))
+      throw new Error(`A reference to ${table_name} has to name its ${table.tenant}.`);
+  }
+
+  /** All statements that one tenant's rows are found by; a test looks at them. */
+  prepare(): void {
+    for (const length of lengths)
+      this.#statementFor(this.columns.map((column) => (column === this.table.tenant ? 1 : length)));
+  }
+
+  /** The rows with these names, which stay as they are until the transaction ends. */
+  async list(store: Store, names: readonly RowName[]): Promise<Row[]> {
+    const found: Row[] = [];
+    for (let from = 0; from < names.length; from += names_max) {
+      const lists = this.columns.map((_, at) => [
+        ...new Set(names.slice(from, from + names_max).map((name) => name[at] as Value)),
+      ]);
+      const counts = lists.map(({ length }) => lengths.find((known) => known >= length) ?? names_max);
+      // Lists are padded with their first value.
+      const rows = Array.from({ length: Math.max(...counts) }, (_, index) =>
+        Object.fromEntries(
+          this.columns.map((column, at) => [column, (lists[at]?.[index] ?? lists[at]?.[0]) as Value]),
+        ),
+      );
+      found.push(...(await store.all(this.#statementFor(counts), { rows })));
+    }
+    return found;
+  }
+
+  #statementFor(counts: readonly number[]): Statement<Values, Row> {
+    const known = this.#statements.get(counts.join());
+    if (known) return known;
+    const { table_name, table, columns, others } = this;
+    const at_tenant = columns.indexOf(table.tenant);
+    const asks_all = isDistributed(table.tenant) && counts[at_tenant] !== 1;
+    const made = statement(
+      (db) => {
+        let query = db.selectFrom(table_name).select([...columns, ...others]);
+        for (const [at, column] of columns.entries()) {
+          const list = Array.from(
+            { length: counts[at] ?? 1 },
+            (_, index) => new Param<Value>('rows', index, column),
+          );
+          query = query.where(column, 'in', list as never);
+        }
+        return query.forKeyShare();
+      },
+      asks_all ? { all_shards: 'an operator writes rows that name rows of several tenants' } : {},
+    ) as Statement<Values, Row>;
+    this.#statements.set(counts.join(), made);
+    return made;
+  }
+}
