@@ -20,7 +20,6 @@ import { type HttpServer, httpServer } from '../platform/http/http_server.ts';
 import { newRequestId } from '../platform/http/requests/request_id.ts';
 import type { Marketplace } from '../platform/marketplace.ts';
 import type { Log } from '../platform/observe/log.ts';
-import { openMetrics } from '../platform/observe/metrics.ts';
 import { packageFile, readVersion } from '../platform/package_file.ts';
 import { printForCalls } from '../platform/print/print_for_calls.ts';
 import { openPrinter } from '../platform/print/printer.ts';
@@ -38,6 +37,7 @@ import { Readiness } from './readiness.ts';
 import { rootResource } from './root_resource.ts';
 import { runMarketplace } from './running_marketplace.ts';
 import { SandboxResources } from './sandbox_resources.ts';
+import { openServerMetrics } from './server_metrics.ts';
 import { marketplaceLookup, openSandboxes } from './server_sandboxes.ts';
 import { secretsOfServer } from './test_benches.ts';
 import { unknownOperation } from './unknown_operation.ts';
@@ -60,7 +60,10 @@ export function createApp(
   has_demo = false,
 ) {
   const { settings, wall_clock, business_clock, database } = opened;
-  const metrics = openMetrics(database);
+  const metrics = openServerMetrics(opened, () => [
+    ['partner', partner, intake],
+    ['operator', operator, operator_intake],
+  ]);
   const living = new LivingNodes(
     database,
     wall_clock,
@@ -104,6 +107,8 @@ export function createApp(
   const readiness = new Readiness(database);
   readiness.addTo(metrics.registry);
   const intake = new CallIntake(settings, settings.public_url);
+  // Partners and operators do not wait for each other.
+  const operator_intake = new CallIntake(settings, settings.public_url);
   const calls = new OperationResources(gateway, intake, settings.call_timeout_ms);
   opened.test_bench?.connect({
     baseUrl,
@@ -167,8 +172,7 @@ export function createApp(
     operator_token: opened.operator_token,
     marketplace,
     groups: served,
-    // Partners and operators do not wait for each other.
-    intake: new CallIntake(settings, settings.public_url),
+    intake: operator_intake,
     call_timeout_ms: settings.call_timeout_ms,
     limits: settings,
     onDefect: gateway.onDefect,

@@ -12,6 +12,8 @@ export interface Setting<T> {
   readonly secret?: boolean;
   /** What a client sees who comes to the bound that it sets; undefined where it sets none. */
   readonly client_sees?: string | undefined;
+  /** Whether clients are refused or cut off there: the metrics count how often. */
+  readonly refuses?: true | undefined;
 }
 
 interface SettingRule {
@@ -21,6 +23,7 @@ interface SettingRule {
   readonly isValid?: (text: string) => boolean;
   readonly secret?: boolean;
   readonly client_sees?: string;
+  readonly refuses?: true | undefined;
 }
 
 type ValueOf<F extends Field> = F extends WithDefault ? Static<F> : Static<F> | undefined;
@@ -53,6 +56,7 @@ export function setting<F extends Field>(field: F, rule: SettingRule = {}): Sett
     help: schema.description ?? '',
     secret: rule.secret ?? false,
     client_sees: rule.client_sees,
+    refuses: rule.refuses,
     read: (text: string) => readText(schema, text, rule),
   } as Setting<ValueOf<F>>;
 }

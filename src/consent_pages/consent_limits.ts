@@ -6,11 +6,13 @@ export const consent_limits = fixedLimits({
   form_bytes_max: {
     value: 16_384,
     help: 'How large the form of a consent page may be, as it is sent.',
+    refuses: true,
     client_sees: 'HTTP 413.',
   },
   waiting_forms_max: {
     value: 200,
     help: 'How many of these forms may be on their way at once; a share of them from one address.',
+    refuses: true,
     client_sees: 'HTTP 503 with `Retry-After`.',
   },
   sign_in_lifetime_s: {
@@ -41,21 +43,25 @@ export const consent_limits = fixedLimits({
   passwords_waiting_max: {
     value: 16,
     help: 'How many sign-ins wait to be checked; a quarter of them from one address.',
+    refuses: true,
     client_sees: 'HTTP 429 with `Retry-After`.',
   },
   free_attempts_of_seller_and_address: {
     value: 3,
     help: 'How many failed sign-ins of one seller from one address come before a pause.',
+    refuses: true,
     client_sees: paused,
   },
   free_attempts_of_seller: {
     value: 10,
     help: 'How many failed sign-ins of one seller from all addresses come before a pause, which only concerns addresses that have used up their own.',
+    refuses: true,
     client_sees: paused,
   },
   free_attempts_of_address: {
     value: 20,
     help: 'How many failed sign-ins of one address come before a pause, which does not concern sellers who have signed in from there.',
+    refuses: true,
     client_sees: paused,
   },
   sign_in_pause_s_max: {

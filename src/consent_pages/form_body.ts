@@ -2,27 +2,34 @@ import { findEncodingRefusal, overloaded, readBody } from '../platform/http/bodi
 import { BodyPlaces } from '../platform/http/bodies/body_places.ts';
 import type { Exchange } from '../platform/http/exchange.ts';
 import { GatewayRefusal } from '../platform/http/gateway_refusals.ts';
+import { countRefusal } from '../platform/observe/limit_refusals.ts';
 import { consent_limits } from './consent_limits.ts';
 
 const { form_bytes_max, waiting_forms_max } = consent_limits;
 const form_type = 'application/x-www-form-urlencoded';
 
-const tooLarge = () =>
-  new GatewayRefusal('body_too_large', {
+function tooLarge(): GatewayRefusal {
+  countRefusal('form_bytes_max');
+  return new GatewayRefusal('body_too_large', {
     message: `The form is larger than ${form_bytes_max.value / 1_024} KiB.`,
     headers: { connection: 'close' },
   });
+}
 
 /** Reads the forms that pages of ours send: no larger, and no more at a time, than they may be. */
 export class FormReader {
   readonly #places: BodyPlaces;
 
   constructor(share_percent_max: number) {
-    this.#places = new BodyPlaces({
-      waiting_bodies_max: waiting_forms_max.value,
-      waiting_body_bytes_max: waiting_forms_max.value * form_bytes_max.value,
-      share_percent_max,
-    });
+    this.#places = new BodyPlaces(
+      {
+        waiting_bodies_max: waiting_forms_max.value,
+        waiting_body_bytes_max: waiting_forms_max.value * form_bytes_max.value,
+        share_percent_max,
+      },
+      'waiting_forms_max',
+      'waiting_forms_max',
+    );
   }
 
   async read({ request, client_address, deadline }: Exchange): Promise<URLSearchParams | GatewayRefusal> {

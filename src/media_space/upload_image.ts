@@ -3,6 +3,7 @@ import type { ResponseOf } from '../platform/contract/operation.ts';
 import { region_codes } from '../platform/contract/region.ts';
 import type { Handler } from '../platform/gateway/handler.ts';
 import { imageUrl } from '../platform/http/resources/image_url.ts';
+import { countRefusal } from '../platform/observe/limit_refusals.ts';
 import { type ImageHead, readImage } from './image_file/image_file.ts';
 import { countUnusedImages } from './images/images.store.ts';
 import { insertImage } from './images/insert_image.ts';
@@ -44,8 +45,10 @@ export const uploadImage: Handler<typeof upload_image> = async (
   for (const [id, file] of image.entries()) {
     const head = await readFile(file);
     if (typeof head === 'string') rows.push(failedRow(id, head));
-    else if (room === 0) rows.push(failedRow(id, 'too_many_unused'));
-    else {
+    else if (room === 0) {
+      countRefusal('unused_images_max');
+      rows.push(failedRow(id, 'too_many_unused'));
+    } else {
       room--;
       const stored = { ...head, ...uploader, scene, uploaded_at: now, expires_at };
       rows.push(successRow(id, await insertImage(store, stored, file.bytes), public_url));

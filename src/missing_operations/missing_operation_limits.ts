@@ -4,16 +4,19 @@ export const missing_operation_limits = fixedLimits({
   upstream_calls_max: {
     value: 32,
     help: 'How many calls a server forwards at once; one partner may have `STOA_SHARE_PERCENT_MAX` of them.',
+    refuses: true,
     client_sees: 'HTTP 503 `error_server_busy` with `Retry-After`.',
   },
   upstream_timeout_ms_max: {
     value: 20_000,
     help: 'How long the answer to a call that was forwarded may take, in milliseconds.',
+    refuses: true,
     client_sees: 'HTTP 504 `error_upstream`: the call may have been done.',
   },
   upstream_answer_bytes_max: {
     value: 8_388_608,
     help: 'How large the answer to a call that was forwarded may be.',
+    refuses: true,
     client_sees: 'HTTP 502 `error_upstream`: the call may have been done.',
   },
   upstream_credentials_bytes_max: {

@@ -4,6 +4,7 @@ export const operator_limits = fixedLimits({
   operator_connections_max: {
     value: 1_000,
     help: 'How many connections there may be to the operator port at once.',
+    refuses: true,
     client_sees: 'The longest idle connection is closed, or the new one where none is idle.',
   },
   cached_tokens_max: {

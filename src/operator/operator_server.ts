@@ -99,6 +99,7 @@ export function operatorServer(options: OperatorOptions): HttpServer {
     limits: {
       ...limits,
       connections_max: Math.min(limits.connections_max, operator_limits.operator_connections_max.value),
+      connections_limit: 'operator_connections_max',
     },
     resources: new Map([
       ['/healthz', resource(async (exchange) => exchange.write(200, json, '{"status":"ok"}'))],

@@ -3,6 +3,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { contracts } from '../../src/app/contracts.ts';
 import { groups } from '../../src/app/groups.ts';
+import { openServerMetrics } from '../../src/app/server_metrics.ts';
 import { environmentName, flagName, setting_definitions } from '../../src/app/settings.ts';
 import { idsPage } from '../../src/docs/id_closure.ts';
 import { describeOperator } from '../../src/operator/documentation/describe_operator.ts';
@@ -18,6 +19,7 @@ import { openDemoWorld } from '../support/demo_calls.ts';
 import { withoutExample } from '../support/examples.ts';
 import { openWorld } from '../support/harness.ts';
 import { limitsPage } from '../support/limits_page.ts';
+import { metricsPage } from '../support/metrics_page.ts';
 import { recordExamples } from '../support/recorded_examples.ts';
 
 const operations: readonly Operation[] = contracts;
@@ -90,6 +92,13 @@ test('generated/settings.md is what the configuration says', async () => {
   await expect(
     `${head}| variable | flag of \`serve\` | default | meaning |\n|---|---|---|---|\n${rows.join('\n')}\n`,
   ).toMatchFileSnapshot(generated('settings.md'));
+});
+
+test('generated/metrics.md is what a server registers', async () => {
+  const { registry } = openServerMetrics(world.marketplace, () => []);
+  // The types of the library do not tell of labels.
+  const registered = registry.getMetricsAsArray() as unknown as Parameters<typeof metricsPage>[0];
+  await expect(metricsPage(registered)).toMatchFileSnapshot(generated('metrics.md'));
 });
 
 test('docs/limits.md is what the settings and the fixed limits say', async () => {

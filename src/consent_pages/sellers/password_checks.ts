@@ -1,4 +1,5 @@
 import { Shares } from '../../platform/http/shares.ts';
+import { countRefusal } from '../../platform/observe/limit_refusals.ts';
 import { consent_limits } from '../consent_limits.ts';
 
 const { passwords_checked_max, passwords_waiting_max } = consent_limits;
@@ -16,7 +17,10 @@ export class PasswordChecks {
 
   /** Does one check in its turn; undefined where too many wait, in all or of the address. */
   async run<T extends object>(address: string, check: () => Promise<T>): Promise<T | undefined> {
-    if (!this.#held.hold(address, 1)) return undefined;
+    if (!this.#held.hold(address, 1)) {
+      countRefusal('passwords_waiting_max');
+      return undefined;
+    }
     if (this.#running < passwords_checked_max.value) this.#running++;
     // Whoever ends hands its place over.
     else await new Promise<void>((begin) => this.#waiting.push(begin));

@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { Clock } from '../../platform/contract/clock.ts';
+import { countRefusal } from '../../platform/observe/limit_refusals.ts';
 import { consent_limits } from '../consent_limits.ts';
 
 const memory_ms = consent_limits.sign_in_memory_s.value * 1_000;
@@ -77,12 +78,19 @@ export class SignInPauses {
   begin(sign_in_name: string, address: string): number {
     const now_ms = this.clock.now_ms();
     const pair = `${address} ${sign_in_name}`;
-    const wait_ms = Math.max(
-      this.#pairs.waitOf(pair, now_ms),
-      this.#pairs.isFree(pair, now_ms) ? 0 : this.#sellers.waitOf(sign_in_name, now_ms),
-      this.#known.has(pair) ? 0 : this.#addresses.waitOf(address, now_ms),
-    );
-    if (wait_ms > 0) return wait_ms;
+    const waits = {
+      free_attempts_of_seller_and_address: this.#pairs.waitOf(pair, now_ms),
+      free_attempts_of_seller: this.#pairs.isFree(pair, now_ms)
+        ? 0
+        : this.#sellers.waitOf(sign_in_name, now_ms),
+      free_attempts_of_address: this.#known.has(pair) ? 0 : this.#addresses.waitOf(address, now_ms),
+    };
+    const wait_ms = Math.max(...Object.values(waits));
+    if (wait_ms > 0) {
+      const [limit = ''] = Object.entries(waits).find(([, own_ms]) => own_ms === wait_ms) ?? [];
+      countRefusal(limit);
+      return wait_ms;
+    }
     this.#pairs.add(pair, now_ms);
     this.#sellers.add(sign_in_name, now_ms);
     this.#addresses.add(address, now_ms);

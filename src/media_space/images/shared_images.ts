@@ -1,5 +1,6 @@
 import type { Exchange } from '../../platform/http/exchange.ts';
 import { Shares } from '../../platform/http/shares.ts';
+import { countRefusal } from '../../platform/observe/limit_refusals.ts';
 import { image_limits } from './image_limits.ts';
 
 export interface SharedImageLimits {
@@ -56,8 +57,8 @@ export class SharedImages {
   }
 
   #add(image_id: string, byte_count: number, address: string): SharedImage | undefined {
-    if (!this.#held.hasShare(address, byte_count)) return undefined;
-    while (!this.#held.hasRoom(byte_count)) if (!this.#cutLongest()) return undefined;
+    if (!this.#held.hasShare(address, byte_count)) return refuseAt('share_percent_max');
+    while (!this.#held.hasRoom(byte_count)) if (!this.#cutLongest()) return refuseAt('image_bytes_max');
     this.#held.hold(address, byte_count);
     const image = new SharedImage(address, byte_count, this.load(image_id, byte_count));
     this.#images.set(image_id, image);
@@ -76,9 +77,15 @@ export class SharedImages {
     for (const [image_id, image] of this.#images) {
       if (performance.now() - image.since_ms < this.turn_ms) return false;
       this.#release(image_id, image);
+      countRefusal('image_bytes_max');
       for (const { request } of image.exchanges) request.socket.destroy();
       return true;
     }
     return false;
   }
+}
+
+function refuseAt(limit: string): undefined {
+  countRefusal(limit);
+  return undefined;
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Handler } from '../../platform/gateway/handler.ts';
+import { countRefusal } from '../../platform/observe/limit_refusals.ts';
 import { unfinished_video_lifetime_s, video_bytes_max } from '../media_space.ts';
 import type { init_video_upload } from './init_video_upload.contract.ts';
 import { countUnusedVideos, insertUnusedVideo, insertVideo } from './videos.store.ts';
@@ -20,7 +21,10 @@ export const initVideoUpload: Handler<typeof init_video_upload> = async (
     await transaction.run(insertUnusedVideo, { ...uploader, video_upload_id, expires_at });
     return true;
   });
-  if (!has_room) return refuse('too_many_videos');
+  if (!has_room) {
+    countRefusal('unused_videos_max');
+    return refuse('too_many_videos');
+  }
   await store.transaction((transaction) =>
     transaction.run(insertVideo, {
       video_upload_id,

@@ -7,6 +7,7 @@ import {
 import { isRecord } from '../../platform/contract/records.ts';
 import { baseString, sign } from '../../platform/contract/sign.ts';
 import { Shares } from '../../platform/http/shares.ts';
+import { countRefusal } from '../../platform/observe/limit_refusals.ts';
 import { queryParts } from '../../platform/test_bench/journal/repeated_call.ts';
 import type { MissingCall } from '../missing_operation.ts';
 import { missing_operation_limits } from '../missing_operation_limits.ts';
@@ -90,7 +91,10 @@ export class Upstream {
           ? credentials.findMerchant(by.merchant_id)
           : 'public';
     if (caller === undefined) return 'no_token';
-    if (!this.#calls.hold(by.partner_id, 1)) return 'busy';
+    if (!this.#calls.hold(by.partner_id, 1)) {
+      countRefusal('upstream_calls_max');
+      return 'busy';
+    }
     try {
       return await this.#fetch(call, query, caller);
     } finally {
@@ -151,8 +155,14 @@ export class Upstream {
         secrets,
       };
     } catch (error) {
-      if (error instanceof UnacceptableAnswerError) return 'unusable_answer';
-      if (error instanceof DOMException && error.name === 'TimeoutError') return 'timeout';
+      if (error instanceof UnacceptableAnswerError) {
+        if (error.reason === 'too_large') countRefusal('upstream_answer_bytes_max');
+        return 'unusable_answer';
+      }
+      if (error instanceof DOMException && error.name === 'TimeoutError') {
+        countRefusal('upstream_timeout_ms_max');
+        return 'timeout';
+      }
       // What fetch throws of a connection.
       if (error instanceof TypeError) return 'no_answer';
       throw error;

@@ -36,6 +36,7 @@ export const contract_limits = fixedLimits({
   idempotency_keys_max: {
     value: 10_000,
     help: 'How many such answers are kept at once of one partner for one shop or merchant.',
+    refuses: true,
     client_sees: 'HTTP 429 `error_key_limit` with `Retry-After`.',
   },
   kept_answer_bytes_max: {

@@ -6,6 +6,11 @@ export interface FixedLimit {
   readonly help: string;
   /** What a client sees who comes to it. */
   readonly client_sees: string;
+  /**
+   * Set where clients are refused or cut off at it, for what has been used up or took too long. The metrics count how
+   * often (`countRefusal`). A rule that a single request breaks by its form has none.
+   */
+  readonly refuses?: true;
 }
 
 /** The fixed limits of one part of the program, by their names. */

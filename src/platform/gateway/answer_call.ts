@@ -16,6 +16,7 @@ import {
 } from '../http/responses/refusal_answer.ts';
 import { findIdempotencyKey } from '../idempotency/key_header.ts';
 import type { MarketplaceLookup } from '../marketplace.ts';
+import { countRefusal } from '../observe/limit_refusals.ts';
 import { refuseOverdue } from '../store/store.ts';
 import { answerOnce } from './answer_once.ts';
 import { dropForeignFields } from './audience.ts';
@@ -112,8 +113,10 @@ export async function answerCall(
 
     // Check 11: the rate.
     const wait_s = gateway.rate_limit?.(`${common.partner_id}/${caller_kind}/${common.caller_id}`) ?? 0;
-    if (wait_s > 0)
+    if (wait_s > 0) {
+      countRefusal('rate_limit');
       return refuseWith(new GatewayRefusal('too_many_calls', { headers: { 'retry-after': String(wait_s) } }));
+    }
 
     // Check 12: the business parameters (the others in the query of a GET, the body of a POST) fit the contract.
     let parsed: ParsedRequest | GatewayRefusal;

@@ -1,6 +1,7 @@
 // How many calls are worked on at once, and how many more wait for their turn.
 import type { ServerLoad } from '../http/connections/paused_connections.ts';
 import { Turns } from '../http/turns.ts';
+import { countRefusal } from '../observe/limit_refusals.ts';
 
 /** A call that waits. */
 interface WaitingCall {
@@ -41,6 +42,15 @@ export class InFlight implements ServerLoad {
     return this.count_max * waiting_per_place;
   }
 
+  /** How many are under way, and how many wait for their turn. */
+  get under_way(): number {
+    return this.#count;
+  }
+
+  get queued(): number {
+    return this.#waiting.count + this.#unread;
+  }
+
   get room(): number {
     return this.count_max - this.#count;
   }
@@ -77,6 +87,7 @@ export class InFlight implements ServerLoad {
     this.#setPace();
     if (this.#is_full) {
       const other = this.#waiting.takeFromLonger(caller);
+      countRefusal('in_flight_max');
       if (!other) return Promise.resolve(false);
       other.decide(false);
     }
@@ -96,7 +107,10 @@ export class InFlight implements ServerLoad {
 
   readonly #refuseOverdue = (): void => {
     const overdue_ms = performance.now() - this.wait_ms_max;
-    for (const { decide } of this.#waiting.takeWhile(({ since_ms }) => since_ms <= overdue_ms)) decide(false);
+    for (const { decide } of this.#waiting.takeWhile(({ since_ms }) => since_ms <= overdue_ms)) {
+      countRefusal('in_flight_max');
+      decide(false);
+    }
     if (this.#waiting.count > 0) return;
     clearInterval(this.#timer);
     this.#timer = undefined;

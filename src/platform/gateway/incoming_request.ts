@@ -65,7 +65,7 @@ export class IncomingRequest implements MarketplaceUser {
     const { intake, exchange } = this;
     const place = this.#enter(partner_id);
     if (!place) return overloaded();
-    const unwatch = intake.rates.watch(exchange.request, intake.limits.body_rate_min);
+    const unwatch = intake.rates.watch(exchange.request, intake.limits.body_rate_min, 'body_rate_min');
     const bytes = await readBody(exchange.request, place);
     unwatch();
     return (await this.#arrive(place)) ? bytes : busy();
@@ -83,7 +83,7 @@ export class IncomingRequest implements MarketplaceUser {
     if (!(await intake.uploads.acquire(partner_id, byte_count)))
       return busy('Too many uploads are under way; try again.');
     this.#release_upload = () => intake.uploads.release(partner_id, byte_count);
-    const unwatch = intake.rates.watch(request, intake.limits.upload_rate_min);
+    const unwatch = intake.rates.watch(request, intake.limits.upload_rate_min, 'upload_rate_min');
     const parsed = await upload.read(request);
     unwatch();
     return (await this.#arrive(place)) ? parsed : busy();

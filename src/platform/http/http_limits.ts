@@ -6,11 +6,13 @@ export const http_limits = fixedLimits({
   header_bytes_max: {
     value: 16_384,
     help: 'How large the request line and the headers of a request may be, together.',
+    refuses: true,
     client_sees: 'HTTP 431.',
   },
   body_bytes_max: {
     value: 1_048_576,
     help: 'How large the body of a call may be.',
+    refuses: true,
     client_sees: 'HTTP 413, and the connection is closed.',
   },
   pipelined_max: {
@@ -21,6 +23,7 @@ export const http_limits = fixedLimits({
   postponed_max: {
     value: 20_000,
     help: 'How many requests may wait behind others of their connections, in all.',
+    refuses: true,
     client_sees: 'The connection is closed.',
   },
   refused_body_bytes_max: {
@@ -31,6 +34,7 @@ export const http_limits = fixedLimits({
   upload_rest_bytes_max: {
     value: 1_048_576,
     help: 'How much there may be in the body of an upload beside its files: text fields, and the heads of parts.',
+    refuses: true,
     client_sees: 'HTTP 413.',
   },
   upload_parts_max: {

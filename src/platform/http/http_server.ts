@@ -56,6 +56,8 @@ export interface HttpOptions {
 /** A server that can be started and stopped. */
 export interface HttpServer {
   readonly server: Server;
+  /** How many connections clients have to it. */
+  readonly connection_count: number;
   listen(address: { host: string; port: number }): Promise<void>;
   /** Has answers say from now on that their connection closes, and closes it after them. */
   announceClose(): void;
@@ -161,6 +163,9 @@ export function httpServer(options: HttpOptions): HttpServer {
 
   return {
     server,
+    get connection_count() {
+      return connections.count;
+    },
     listen: (address) =>
       new Promise((resolve, reject) => {
         server.once('error', reject).listen({ ...address, backlog: 4_096 }, () => {

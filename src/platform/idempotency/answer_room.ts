@@ -20,16 +20,17 @@ export const kept_kib = new IdKind('kept_answer_kib', {
   first_drawn_id: 1,
   block_size_max: 1_024,
   // A node that keeps little would put new answers among old ones.
-  block_age_ms_max: 60_000,
+  block_age_ms_max: 10_000,
 });
 
 const statement = statementsOn<Record<'operator_idempotent_call', Row>>();
 
-const findFirstEnd = statement((db) =>
+const findFirstEnd = statement((db, p: Params<{ after: number }>) =>
   db
     .selectFrom('operator_idempotent_call')
     .select('ends_at_kib')
     .where('ends_at_kib', 'is not', null)
+    .where('ends_at_kib', '>', p.after)
     .orderBy('ends_at_kib')
     .limit(1),
 );
@@ -44,12 +45,12 @@ const deleteUpTo = statement((db, p: Params<{ end: number }>) =>
 /** The room of one marketplace. */
 export class AnswerRoom {
   #kept_kib = 0;
+  /** Up to here there is none: an index has the places of deleted rows for a while, which take time to pass. */
+  #gone_up_to = 0;
 
   constructor(
     readonly ids: Pick<Ids, 'next'>,
     readonly bytes_max: number,
-    /** Told how many answers gave way. */
-    readonly onGivenWay: (count: number) => void = () => undefined,
   ) {}
 
   /** The place in the line for an answer that is kept now. @throws IdsExhaustedError */
@@ -68,9 +69,12 @@ export class AnswerRoom {
     if (this.#kept_kib < look_every_kib) return;
     this.#kept_kib = 0;
     const last_to_go = end - Math.floor(this.bytes_max / kib);
-    const first = Number((await store.first(findFirstEnd, {}))?.ends_at_kib ?? end);
+    const first = Number((await store.first(findFirstEnd, { after: this.#gone_up_to }))?.ends_at_kib ?? end);
     if (first > last_to_go) return;
-    const count = await store.run(deleteUpTo, { end: Math.min(last_to_go, first + deleted_kib_max) });
-    store.onCommit(() => this.onGivenWay(count));
+    const last = Math.min(last_to_go, first + deleted_kib_max);
+    await store.run(deleteUpTo, { end: last });
+    store.onCommit(() => {
+      this.#gone_up_to = last;
+    });
   }
 }

@@ -1,6 +1,7 @@
 import type { Clock } from '../contract/clock.ts';
 import { idempotency_keys_max, kept_answer_bytes_max } from '../contract/idempotency_key.ts';
 import { GatewayRefusal } from '../http/gateway_refusals.ts';
+import { countRefusal } from '../observe/limit_refusals.ts';
 import { FreshCache } from '../store/fresh_cache.ts';
 import { type Store, StoreUnavailableError, type Transaction } from '../store/store.ts';
 import type { AnswerRoom } from './answer_room.ts';
@@ -103,6 +104,7 @@ export class IdempotentCalls {
 
   /** Says when the first key becomes free. */
   async #refuseFurtherKey(store: Store, caller: PartnerCaller, call: KeyedCall): Promise<GatewayRefusal> {
+    countRefusal('idempotency_keys_max');
     const first = await store.first(partnerCallStatements[caller].findFirstExpiry, call);
     const wait_s = Math.max(1, (first?.expires_at ?? call.expires_at) - call.now);
     return new GatewayRefusal('too_many_keys', { headers: { 'retry-after': String(wait_s) } });

@@ -1,3 +1,4 @@
+import { type ExpressionBuilder, sql } from 'kysely';
 import { upsertInto } from '../store/insert.ts';
 import type { Params } from '../store/param.ts';
 import { statementsOn } from '../store/statement.ts';
@@ -25,6 +26,36 @@ export const insertJob = upsertInto(jobTables, 'job', {
 /** The moment by both clocks: what is due is said by the business clock, how long a lease holds by the wall clock. */
 export type JobMoment = { business_now: number; wall_now: number };
 
+/** How many due jobs are counted. */
+const counted_jobs_max = 10_000;
+
+const isDue = (p: Params<JobMoment>) => (eb: ExpressionBuilder<JobTables, 'job'>) =>
+  eb.and([
+    eb('failed_at', 'is', null),
+    eb('due_at', '<=', p.business_now),
+    eb.or([eb('lease_ends_at', 'is', null), eb('lease_ends_at', '<=', p.wall_now)]),
+  ]);
+
+/** How many jobs are due and not begun, and since when. */
+export const findDueJobs = statement(
+  (db, p: Params<JobMoment>) =>
+    db
+      .selectFrom(
+        db
+          .selectFrom('job')
+          .select('due_at')
+          .where(isDue(p))
+          .orderBy('due_at')
+          .limit(sql.lit(counted_jobs_max) as never)
+          .as('due'),
+      )
+      .select([sql<number>`count(*)`.as('due_count'), sql<number | null>`min(due_at)`.as('oldest_due_at')]),
+  {
+    scans: 'so many are counted at most, when the metrics are read',
+    all_shards: 'the backlog of all shops, when the metrics are read',
+  },
+);
+
 /** Of all shops, and only of these kinds: a newer program may have brought others into the database. */
 export const listDueJobs = (kinds: readonly string[]) =>
   statement(
@@ -32,9 +63,7 @@ export const listDueJobs = (kinds: readonly string[]) =>
       db
         .selectFrom('job')
         .select(['shop_id', 'kind', 'job_id', 'due_at', 'attempts'])
-        .where('failed_at', 'is', null)
-        .where('due_at', '<=', p.business_now)
-        .where(({ eb, or }) => or([eb('lease_ends_at', 'is', null), eb('lease_ends_at', '<=', p.wall_now)]))
+        .where(isDue(p))
         .where('kind', 'in', kinds)
         .orderBy('due_at')
         .limit(p.limit),

@@ -2,6 +2,7 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import type { CallRecord } from '../http/call_record.ts';
 import type { AttemptRecord } from '../jobs/attempt.ts';
 import type { Database } from '../store/store.ts';
+import { addServerMetrics, type ServerSources } from './server_metrics.ts';
 import { addStoreMetrics } from './store_metrics.ts';
 
 export interface Metrics {
@@ -13,9 +14,10 @@ export interface Metrics {
 const latency_buckets_s = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
 
 /** The numbers for Prometheus: requests, latency, the database's own, and those of the process. */
-export function openMetrics(database: Database): Metrics {
+export function openMetrics(database: Database, sources: ServerSources): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry, prefix: 'stoa_' });
+  addServerMetrics(registry, sources);
   /** Requests by operation and outcome. They are handed to the counter when it is read: it is slow to count. */
   const counted = new Map<string, Map<string, number>>();
   const requests = new Counter({

@@ -1,3 +1,4 @@
+import { countRefusal } from '../observe/limit_refusals.ts';
 import type { DocumentKind, Print } from './document_kind.ts';
 import { print_limits } from './print_limits.ts';
 
@@ -13,7 +14,10 @@ export class PrinterBusyError extends Error {
 export function printForCalls(print: Print, drawing_max = print_limits.calls_drawing_max.value): Print {
   let drawing = 0;
   return async <Content>(kind: DocumentKind<Content>, content: Content) => {
-    if (drawing >= drawing_max) throw new PrinterBusyError(`${drawing_max} documents are being drawn.`);
+    if (drawing >= drawing_max) {
+      countRefusal('calls_drawing_max');
+      throw new PrinterBusyError(`${drawing_max} documents are being drawn.`);
+    }
     drawing++;
     try {
       return await print(kind, content);

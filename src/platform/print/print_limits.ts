@@ -9,6 +9,7 @@ export const print_limits = fixedLimits({
   calls_drawing_max: {
     value: 8,
     help: 'How many calls may wait for documents that are put together for them.',
+    refuses: true,
     client_sees: '`logistics.download_later`: ask again, or for fewer packages at once.',
   },
   drawing_ms_max: {

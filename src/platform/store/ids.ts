@@ -12,7 +12,7 @@ const first_drawn_id_default = 2 ** 52;
 /** How many blocks may be drawn for one piece of work. */
 const draws_max = 10;
 /** How many ids a block has at least whose size follows its use. */
-const block_size_min = 16;
+const block_size_min = 4;
 
 /** Ids that a node has drawn and not used yet. */
 interface Block {

@@ -6,6 +6,7 @@ export const store_limits = fixedLimits({
   transactions_waiting_max: {
     value: 10_000,
     help: 'How many transactions may wait for a commit of SQLite.',
+    refuses: true,
     client_sees: busy,
   },
   transactions_per_commit_max: {
@@ -16,6 +17,7 @@ export const store_limits = fixedLimits({
   write_lock_ms_max: {
     value: 2_000,
     help: 'How long the writes of SQLite wait for another program that holds the database.',
+    refuses: true,
     client_sees: busy,
   },
   blob_bytes_max: {

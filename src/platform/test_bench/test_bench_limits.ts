@@ -5,6 +5,7 @@ export const test_bench_limits = fixedLimits({
   faults_max: {
     value: 100,
     help: 'How many faults a sandbox has at once, used-up ones among them.',
+    refuses: true,
     client_sees: '`fault.add` is refused with `too_many_faults`.',
   },
   fault_latency_ms_max: {

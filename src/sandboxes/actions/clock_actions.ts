@@ -1,4 +1,5 @@
 import type { ActionHandler } from '../../platform/action/action_handler.ts';
+import { countRefusal } from '../../platform/observe/limit_refusals.ts';
 import type { SandboxTime } from '../../platform/sandbox/sandbox.ts';
 import { advance_s_max, durationSeconds, momentSeconds, time_max } from '../sandboxes.ts';
 import type {
@@ -40,13 +41,18 @@ export const advance: ActionHandler<typeof clock_advance> = async ({ sandbox, re
     to === undefined ? time.read().now + (durationSeconds(by ?? '') ?? 0) : momentOf(to),
   );
   if (typeof went === 'string') return refuse(went);
-  return isStopped(went) ? refuse('out_of_time', stoppedMessage(went.stopped_at)) : went;
+  if (!isStopped(went)) return went;
+  countRefusal('sandbox_advance_ms');
+  return refuse('out_of_time', stoppedMessage(went.stopped_at));
 };
 
 export const set: ActionHandler<typeof clock_set> = async ({ sandbox, refuse }, { now, rate }) => {
   const went = await goTo(sandbox.time, momentOf(now));
   if (typeof went === 'string') return refuse(went);
-  if (isStopped(went)) return refuse('out_of_time', stoppedMessage(went.stopped_at));
+  if (isStopped(went)) {
+    countRefusal('sandbox_advance_ms');
+    return refuse('out_of_time', stoppedMessage(went.stopped_at));
+  }
   return rate === undefined ? went : { ...went, ...sandbox.time.run(rate) };
 };
 

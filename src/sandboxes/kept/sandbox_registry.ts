@@ -1,6 +1,7 @@
 // All sandboxes of a server.
 import { randomBytes } from 'node:crypto';
 import type { Marketplace } from '../../platform/marketplace.ts';
+import { countRefusal } from '../../platform/observe/limit_refusals.ts';
 import type {
   MarketplaceUser,
   NewSandbox,
@@ -133,8 +134,13 @@ export class SandboxRegistry implements Sandboxes {
     return this.#index.by_id.size + this.#maker.making >= this.program.limits.sandboxes_max;
   }
 
+  #refuseAt(limit: string): 'too_many' {
+    countRefusal(limit);
+    return 'too_many';
+  }
+
   async #make(template: Template, beginning: Beginning): Promise<SandboxDescription | 'too_many'> {
-    if (this.#is_full) return 'too_many';
+    if (this.#is_full) return this.#refuseAt('sandboxes_max');
     let range: number;
     // One that operators of the server named a partner in is left to it.
     do range = this.#index.nextRange();
@@ -199,7 +205,7 @@ export class SandboxRegistry implements Sandboxes {
       kept.length >= this.program.limits.sandbox_templates_max &&
       !kept.some((other) => other.template === template)
     )
-      return 'too_many';
+      return this.#refuseAt('sandbox_templates_max');
     return factsOf(await this.#keep(this.#getKept(sandbox_id), template), wall_ms);
   }
 
@@ -217,7 +223,7 @@ export class SandboxRegistry implements Sandboxes {
   }
 
   async fork(sandbox_id: string, seed: number | undefined): Promise<SandboxDescription | 'too_many'> {
-    if (this.#is_full) return 'too_many';
+    if (this.#is_full) return this.#refuseAt('sandboxes_max');
     const source = this.#getKept(sandbox_id);
     // A name that no template that is kept can have.
     const template = await this.#keep(source, `.fork-${randomBytes(8).toString('hex')}`);

@@ -1,4 +1,5 @@
 import type { ActionHandler } from '../../platform/action/action_handler.ts';
+import { countRefusal } from '../../platform/observe/limit_refusals.ts';
 import type { Fault, FaultRule } from '../../platform/test_bench/faults/fault.ts';
 import { isJobFault } from '../../platform/test_bench/faults/fault.ts';
 import { findReason } from '../../platform/test_bench/faults/fault_answer.ts';
@@ -40,7 +41,9 @@ export const add: ActionHandler<typeof fault_add> = async ({ test_bench, refuse 
   const complete = completeRule(test_bench, rule);
   if (!('kind' in complete)) return refuse(...complete);
   const added = test_bench.faults.add(complete);
-  return added ? shown(added) : refuse('too_many_faults');
+  if (added) return shown(added);
+  countRefusal('faults_max');
+  return refuse('too_many_faults');
 };
 
 export const list: ActionHandler<typeof fault_list> = async ({ test_bench }) => ({

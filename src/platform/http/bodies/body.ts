@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { countRefusal } from '../../observe/limit_refusals.ts';
 import { type GatewayReason, GatewayRefusal } from '../gateway_refusals.ts';
 import { http_limits } from '../http_limits.ts';
 import type { BodyPlace } from './body_places.ts';
@@ -8,7 +9,10 @@ import { GatheredBytes } from './gathered_bytes.ts';
 export const body_bytes_max = http_limits.body_bytes_max.value;
 
 const close = { connection: 'close' };
-const tooLarge = () => new GatewayRefusal('body_too_large', { headers: close });
+function tooLarge(): GatewayRefusal {
+  countRefusal('body_bytes_max');
+  return new GatewayRefusal('body_too_large', { headers: close });
+}
 
 /** Refuses a body that is on its way, since others take all the room. */
 export const overloaded = () =>

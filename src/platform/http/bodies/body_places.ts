@@ -1,3 +1,4 @@
+import { countRefusal } from '../../observe/limit_refusals.ts';
 import { Shares } from '../shares.ts';
 
 export interface BodyLimits {
@@ -22,12 +23,18 @@ export class BodyPlace {
   /** Holds so many more bytes; false when there is no room for them. */
   hold(byte_count: number): boolean {
     const { partner_bytes, address_bytes } = this.places;
-    if (!partner_bytes.hold(this.partner_id, byte_count)) return false;
+    if (!partner_bytes.hold(this.partner_id, byte_count))
+      return this.#refuse(partner_bytes.hasRoom(byte_count));
     if (address_bytes.hold(this.address, byte_count)) {
       this.#byte_count += byte_count;
       return true;
     }
     partner_bytes.release(this.partner_id, byte_count);
+    return this.#refuse(address_bytes.hasRoom(byte_count));
+  }
+
+  #refuse(is_share: boolean): false {
+    countRefusal(is_share ? 'share_percent_max' : this.places.bytes_limit);
     return false;
   }
 
@@ -55,7 +62,12 @@ export class BodyPlaces {
   readonly partner_bytes: Shares<number>;
   readonly address_bytes: Shares<string>;
 
-  constructor({ waiting_bodies_max, waiting_body_bytes_max, share_percent_max }: BodyLimits) {
+  /** @param count_limit the rows that declare both bounds. */
+  constructor(
+    { waiting_bodies_max, waiting_body_bytes_max, share_percent_max }: BodyLimits,
+    readonly count_limit = 'waiting_bodies_max',
+    readonly bytes_limit = 'waiting_body_bytes_max',
+  ) {
     this.partner_count = new Shares(waiting_bodies_max, share_percent_max);
     this.address_count = new Shares(waiting_bodies_max, share_percent_max);
     this.partner_bytes = new Shares(waiting_body_bytes_max, share_percent_max);
@@ -64,9 +76,14 @@ export class BodyPlaces {
 
   /** A place for one more body; undefined when there is none. */
   enter(partner_id: number, address: string): BodyPlace | undefined {
-    if (!this.partner_count.hold(partner_id, 1)) return undefined;
+    if (!this.partner_count.hold(partner_id, 1)) return this.#refuse(this.partner_count.hasRoom(1));
     if (this.address_count.hold(address, 1)) return new BodyPlace(this, partner_id, address);
     this.partner_count.release(partner_id, 1);
+    return this.#refuse(this.address_count.hasRoom(1));
+  }
+
+  #refuse(is_share: boolean): undefined {
+    countRefusal(is_share ? 'share_percent_max' : this.count_limit);
     return undefined;
   }
 }

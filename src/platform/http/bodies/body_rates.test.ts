@@ -39,7 +39,10 @@ const passWindow = () => {
 test('a body that brings less in a window than its rate asks for is given up; one that brings as much is not', async () => {
   const steady = await openRequest();
   const slow = await openRequest();
-  const watched = [rates.watch(steady.request, rate_min), rates.watch(slow.request, rate_min)];
+  const watched = [
+    rates.watch(steady.request, rate_min, 'body_rate_min'),
+    rates.watch(slow.request, rate_min, 'body_rate_min'),
+  ];
   await steady.send(10);
   await slow.send(11);
   passWindow();
@@ -56,7 +59,7 @@ test('a body that brings less in a window than its rate asks for is given up; on
 
 test('a body that has come is not watched any more', async () => {
   const { request } = await openRequest();
-  rates.watch(request, rate_min)();
+  rates.watch(request, rate_min, 'body_rate_min')();
   passWindow();
   expect(findAbortReason(request)).toBeUndefined();
 });

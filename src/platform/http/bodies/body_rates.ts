@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { countRefusal } from '../../observe/limit_refusals.ts';
 import { abortRequest } from './body.ts';
 
 /** How many times one window is looked at: a slow body is cut at the end of it or a little later. */
@@ -13,6 +14,8 @@ class ArrivingBody {
     readonly request: IncomingMessage,
     /** How much a window has to bring. */
     readonly bytes_min: number,
+    /** The row that declares the rate. */
+    readonly limit: string,
   ) {
     this.bytes_before = request.socket.bytesRead;
   }
@@ -28,10 +31,10 @@ export class BodyRates {
   /**
    * Watches a body until the function is called that this gives.
    *
-   * @param rate_min bytes per second.
+   * @param rate_min bytes per second. @param limit the row that declares the rate.
    */
-  watch(request: IncomingMessage, rate_min: number): () => void {
-    const body = new ArrivingBody(request, (rate_min * this.window_ms) / 1_000);
+  watch(request: IncomingMessage, rate_min: number, limit: string): () => void {
+    const body = new ArrivingBody(request, (rate_min * this.window_ms) / 1_000, limit);
     this.#arriving.add(body);
     this.#ticking ??= setInterval(() => this.tick(), this.window_ms / ticks_per_window).unref();
     return () => {
@@ -48,7 +51,10 @@ export class BodyRates {
       if (++body.ticks < ticks_per_window) continue;
       const { request, bytes_before, bytes_min } = body;
       const { bytesRead } = request.socket;
-      if (bytesRead - bytes_before < bytes_min) abortRequest(request, 'request_timeout');
+      if (bytesRead - bytes_before < bytes_min) {
+        countRefusal(body.limit);
+        abortRequest(request, 'request_timeout');
+      }
       body.ticks = 0;
       body.bytes_before = bytesRead;
     }

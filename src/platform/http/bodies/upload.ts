@@ -4,6 +4,7 @@ import type { IncomingMessage } from 'node:http';
 import { Busboy, type BusboyInstance } from '@fastify/busboy';
 import { listNameOf, type ParsedRequest } from '../../contract/requests/query_reader.ts';
 import { isFileField, type Schema } from '../../contract/schema.ts';
+import { countRefusal } from '../../observe/limit_refusals.ts';
 import { GatewayRefusal } from '../gateway_refusals.ts';
 import { http_limits } from '../http_limits.ts';
 import { findAbortReason, findEncodingRefusal } from './body.ts';
@@ -113,10 +114,12 @@ export function uploadReader(fields: Readonly<Record<string, Schema>>): UploadRe
       return undefined;
     }
   };
-  const tooLarge = () =>
-    new GatewayRefusal('body_too_large', {
+  const tooLarge = () => {
+    countRefusal('upload_rest_bytes_max');
+    return new GatewayRefusal('body_too_large', {
       message: `The body is larger than ${bytes_max / 1_048_576} MiB.`,
     });
+  };
   const gone = (request: IncomingMessage) =>
     new GatewayRefusal(findAbortReason(request) ?? 'malformed_request', { headers: { connection: 'close' } });
 

@@ -3,6 +3,7 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
+import { countRefusal } from '../../observe/limit_refusals.ts';
 import { http_limits } from '../http_limits.ts';
 import { type AddressList, addressKey, forwardedAddress } from './client_address.ts';
 import { Connection, type ConnectionResponse } from './connection.ts';
@@ -12,6 +13,8 @@ import { PausedConnections, type ServerLoad } from './paused_connections.ts';
 export interface ConnectionLimits {
   /** How many connections there may be at once, in all and from one address. */
   readonly connections_max: number;
+  /** The row that declares the former, where that is another one. */
+  readonly connections_limit?: string;
   readonly connections_per_address_max: number;
   /** How long one may wait for its next request. */
   readonly keep_alive_timeout_ms: number;
@@ -58,6 +61,11 @@ export class Connections {
       this.#ticking = setInterval(() => this.tick(), this.#tick_ms).unref();
     });
     server.once('close', () => clearInterval(this.#ticking));
+  }
+
+  /** How many are open. */
+  get count(): number {
+    return this.#open.size;
   }
 
   get #tick_ms(): number {
@@ -115,7 +123,10 @@ export class Connections {
   /** Starts a request when earlier ones of its connection have been answered; until then nothing more is read of it. */
   postpone({ client }: ConnectionResponse, start: () => void): void {
     if (client === undefined) return;
-    if (this.#postponed === postponed_max) return void this.#cut(client);
+    if (this.#postponed === postponed_max) {
+      countRefusal('postponed_max');
+      return void this.#cut(client);
+    }
     this.#postponed++;
     client.postponed.push(start);
     // Node reads on whenever it has read a request whole: it is stopped when it has parsed all that has come.
@@ -143,6 +154,7 @@ export class Connections {
     for (const connection of waiting) {
       // Some more than must be: looking for them takes its time.
       if (this.#unsent_bytes < 0.9 * unsent_bytes_max) return;
+      countRefusal('unsent_bytes_max');
       this.#cut(connection);
     }
   }
@@ -154,23 +166,32 @@ export class Connections {
     for (const connection of this.#open.values()) {
       const { socket } = connection;
       if (connection.calls_under_way === 0 || socket.writableLength === 0) connection.ticks_unsent = 0;
-      else if (++connection.ticks_unsent > ticks_max) this.#cut(connection);
+      else if (++connection.ticks_unsent > ticks_max) {
+        countRefusal('send_timeout_ms');
+        this.#cut(connection);
+      }
       // Node's own time limit of a socket starts anew whenever some of what was written has been taken.
       else if (connection.ticks_unsent === 1) socket.setTimeout(stall_timeout_ms);
     }
   }
 
   #accept(socket: Socket): void {
-    const { connections_max, connections_per_address_max } = this.limits;
+    const {
+      connections_max,
+      connections_limit = 'connections_max',
+      connections_per_address_max,
+    } = this.limits;
     const { remoteAddress: address } = socket;
     const key = address === undefined || this.trusted_proxies.has(address) ? undefined : addressKey(address);
     const same_address = key === undefined ? undefined : this.#by_address.get(key);
     if (same_address && same_address.size >= connections_per_address_max) {
+      countRefusal('connections_per_address_max');
       const idle = findLongestIdle(same_address);
       if (!idle) return void socket.destroy();
       this.#cut(idle);
     }
     if (this.#open.size >= connections_max) {
+      countRefusal(connections_limit);
       const idle = this.#idle.next();
       if (!idle) return void socket.destroy();
       this.#cut(idle);
@@ -180,6 +201,10 @@ export class Connections {
     if (key !== undefined) this.#by_address.set(key, (same_address ?? new Set()).add(connection));
     this.#paused?.noteConnection();
     socket.once('close', () => this.#forget(connection));
+    // Node closes the connection then. One that waits for its next request has nothing unsent.
+    socket.on('timeout', () => {
+      if (connection.ticks_unsent > 0) countRefusal('stall_timeout_ms');
+    });
     this.#setKeepAlive();
   }
 

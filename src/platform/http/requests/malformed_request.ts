@@ -2,6 +2,7 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
+import { countRefusal } from '../../observe/limit_refusals.ts';
 import { abortRequest } from '../bodies/body.ts';
 import { type GatewayReason, GatewayRefusal } from '../gateway_refusals.ts';
 import { answer_headers } from '../responses/answer_headers.ts';
@@ -24,6 +25,13 @@ const reasons: Record<string, GatewayReason> = {
   HPE_HEADER_OVERFLOW: 'headers_too_large',
   ERR_HTTP_REQUEST_TIMEOUT: 'request_timeout',
 };
+
+/** At which bound a request was refused, if at one. */
+function limitOf(reason: GatewayReason, in_body: boolean): string | undefined {
+  if (reason === 'headers_too_large') return 'header_bytes_max';
+  if (reason === 'request_timeout') return in_body ? 'request_timeout_ms' : 'header_timeout_ms';
+  return undefined;
+}
 
 /** The latest response of each connection. */
 export interface LatestResponses {
@@ -83,6 +91,8 @@ export function onClientError(onMalformed: OnMalformed, responses: LatestRespons
     const request = response?.req;
     // What is broken is the body of a call: its own answer says so, unless it has been answered already.
     const in_body = request !== undefined && !request.complete;
+    const limit = limitOf(reason, in_body);
+    if (limit !== undefined) countRefusal(limit);
     if (in_body) abortRequest(request, reason);
     // What is broken came behind calls that are under way: their answers go first.
     const end = () =>

@@ -3,6 +3,7 @@ import type { Dialect } from '../../contract/dialect.ts';
 import { refusalBody } from '../../contract/envelope.ts';
 import type { Operation } from '../../contract/operation.ts';
 import { BareRefusal, type Refusal } from '../../contract/refusal.ts';
+import { countRefusal } from '../../observe/limit_refusals.ts';
 import type { Deadline } from '../../store/deadline.ts';
 import { RevisionConflictError, StoreUnavailableError, UnknownOutcomeError } from '../../store/store.ts';
 import { GatewayRefusal, gatewayRefusals } from '../gateway_refusals.ts';
@@ -29,10 +30,12 @@ export function refusalForError(error: unknown): GatewayRefusal {
 }
 
 /** What a call is answered with whose deadline has passed. */
-export const refusalForDeadline = ({ is_committing }: Deadline): GatewayRefusal =>
-  is_committing
+export function refusalForDeadline({ is_committing }: Deadline): GatewayRefusal {
+  countRefusal('call_timeout_ms');
+  return is_committing
     ? new GatewayRefusal('unknown_outcome')
     : new GatewayRefusal('overdue', { headers: { 'retry-after': '1' } });
+}
 
 /** The answer of a gateway that says no. */
 export function gatewayRefusalAnswer(

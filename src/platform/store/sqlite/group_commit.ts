@@ -3,6 +3,7 @@
 import timers from 'node:timers/promises';
 import type { DatabaseSyncInstance } from '@photostructure/sqlite';
 import { messageOf } from '../../contract/thrown.ts';
+import { countRefusal } from '../../observe/limit_refusals.ts';
 import type { Deadline } from '../deadline.ts';
 import {
   DatabaseFileError,
@@ -34,6 +35,7 @@ async function begin(db: DatabaseSyncInstance): Promise<void> {
       return db.exec('begin immediate');
     } catch (error) {
       const is_busy = /database is locked/.test(messageOf(error));
+      if (is_busy && waited_ms >= busy_timeout_ms) countRefusal('write_lock_ms_max');
       if (!is_busy || waited_ms >= busy_timeout_ms) throw error;
     }
     await timers.setTimeout(busy_interval_ms);
@@ -91,6 +93,7 @@ export class GroupCommit {
       return;
     }
     if (this.#queue.length >= queue_max) {
+      countRefusal('transactions_waiting_max');
       pending.reject(new StoreUnavailableError('SQLite: too many transactions wait for their turn'));
       return;
     }

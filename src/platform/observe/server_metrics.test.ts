@@ -1,0 +1,96 @@
+import { describe, expect, test } from 'vitest';
+import { onEachEngine, type World } from '../../../test/support/harness.ts';
+import { injectInto } from '../../../test/support/inject.ts';
+import { probe_hold } from '../../../test/support/probe_operations.ts';
+import { onServer } from '../../../test/support/served.ts';
+import { readVersion } from '../package_file.ts';
+
+/** A number of the metrics page, by its name with its labels. */
+async function readMetric(world: World, name: string): Promise<number> {
+  const { payload } = await injectInto(world.app.operator)({
+    url: '/metrics',
+    headers: { host: 'localhost' },
+  });
+  const line = String(payload)
+    .split('\n')
+    .find((text) => text.startsWith(`${name} `));
+  return line === undefined ? Number.NaN : Number(line.slice(name.length + 1));
+}
+
+onServer(
+  'the metrics of a server',
+  (served) => {
+    const refusals = (limit: string) =>
+      readMetric(served.world, `stoa_limit_refusals_total{limit="${limit}"}`);
+
+    test('say what runs', async () => {
+      const labels = `version="${readVersion()}",node="${process.versions.node}",engine="sqlite"`;
+      expect(await readMetric(served.world, `stoa_build_info{${labels}}`)).toBe(1);
+    });
+
+    test('count calls under way, calls that wait, and connections', async () => {
+      const { world } = served;
+      const target = await served.target(probe_hold);
+      const before = await readMetric(world, 'stoa_connections_open{port="partner"}');
+      const connections = await Promise.all([1, 2, 3].map(() => served.open()));
+      const answers = connections.map((connection) => {
+        connection.send(`GET ${target} HTTP/1.1\r\nHost: stoa.test\r\nConnection: close\r\n\r\n`);
+        return connection.nextAnswer();
+      });
+      await served.gate.holds(2);
+      await expect.poll(() => readMetric(world, 'stoa_calls_queued{port="partner"}')).toBe(1);
+      expect(await readMetric(world, 'stoa_calls_in_flight{port="partner"}')).toBe(2);
+      expect(await readMetric(world, 'stoa_connections_open{port="partner"}')).toBe(before + 3);
+      served.gate.open();
+      // The one that waited.
+      await served.gate.holds(1);
+      served.gate.open();
+      for (const answer of answers) expect((await answer).status).toBe(200);
+      await expect.poll(() => readMetric(world, 'stoa_calls_in_flight{port="partner"}')).toBe(0);
+    });
+
+    describe('count a refusal at its limit:', () => {
+      const send = async (bytes: string) => {
+        const connection = await served.open();
+        await connection.send(bytes).allAnswers();
+      };
+      test.each<[limit: string, cause: () => Promise<unknown>]>([
+        ['header_bytes_max', () => send(`GET / HTTP/1.1\r\nHost: a\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`)],
+        ['header_timeout_ms', () => send('GET / HTTP/1.1\r\n')],
+        [
+          'connections_max',
+          async () => {
+            const opened = await Promise.all(Array.from({ length: 12 }, () => served.open()));
+            // The server takes the last ones a moment after they are connected.
+            for (const connection of opened) await connection.send('GET / HTTP/1.1\r\n').allAnswers();
+          },
+        ],
+      ])('%s', async (limit, cause) => {
+        const before = await refusals(limit);
+        await cause();
+        await expect.poll(() => refusals(limit)).toBeGreaterThan(before);
+      });
+    });
+  },
+  { config: { in_flight_max: 2, connections_max: 10, header_timeout_ms: 300 } },
+);
+
+onEachEngine('the metrics', (world) => {
+  test('say how many jobs are due and for how long, and ask the database once in five seconds', async () => {
+    const job = (shop_id: number, age_s: number) =>
+      world.given.row('job', {
+        shop_id,
+        kind: 'unknown_kind',
+        job_id: `${age_s}`,
+        due_at: world.clock.now - age_s,
+        created_at: world.clock.now,
+      });
+    await job(1, 120);
+    await job(2, 30);
+    await job(3, -60);
+    expect(await readMetric(world, 'stoa_jobs_due')).toBe(2);
+    expect(await readMetric(world, 'stoa_jobs_oldest_due_age_seconds')).toBe(120);
+    await job(4, 200);
+    expect(await readMetric(world, 'stoa_jobs_due')).toBe(2);
+  });
+});
