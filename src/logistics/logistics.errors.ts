@@ -25,7 +25,17 @@ export const arrangementErrors = {
   },
   not_ready_to_ship: {
     error: 'logistics.ship_order_not_ready_to_ship',
-    message: 'The order is cancelled or completed; there is nothing to ship.',
+    message:
+      'The order is cancelled, completed or being returned, or the package is cancelled: there is nothing to ship.',
+  },
+  not_paid: {
+    error: 'logistics.ship_order_not_ready_to_ship',
+    message: 'The buyer has not paid the order yet.',
+  },
+  cancellation_requested: {
+    error: 'logistics.ship_order_not_ready_to_ship',
+    message:
+      'The buyer has requested cancellation of the order: answer with handle_buyer_cancellation first.',
   },
   invoice_pending: {
     error: 'logistics.lack_of_invoice_data',
@@ -118,6 +128,10 @@ export const logisticsErrors = {
   order_cancelled: {
     error: 'error_status',
     message: 'The order is cancelled; there is nothing to ship.',
+  },
+  order_in_cancel: {
+    error: 'error_status',
+    message: arrangementErrors.cancellation_requested.message,
   },
   nothing_to_arrange: {
     error: 'error_param',

@@ -72,6 +72,22 @@ onEachEngine('refusals of batch_ship_order', (world) => {
         order_sn: (await givenOrder(shop, [{}], { order_status: 'COMPLETED' })).order_sn,
       })),
     ],
+    not_paid: [
+      'an order that is not paid',
+      1,
+      beside(async (shop) => ({
+        order_sn: (
+          await givenOrder(shop, [{ logistics_status: 'LOGISTICS_NOT_START' }], { order_status: 'UNPAID' })
+        ).order_sn,
+      })),
+    ],
+    cancellation_requested: [
+      'an order whose buyer has requested cancellation',
+      1,
+      beside(async (shop) => ({
+        order_sn: (await givenOrder(shop, [{}], { order_status: 'IN_CANCEL' })).order_sn,
+      })),
+    ],
     invoice_pending: [
       'an order that still lacks its invoice',
       1,

@@ -107,6 +107,7 @@ export const get_shipping_parameter = operation({
     'order_not_found',
     'package_number_not_exist',
     'order_cancelled',
+    'order_in_cancel',
     'nothing_to_arrange',
   ),
   decisions: [
@@ -125,7 +126,10 @@ export const get_shipping_parameter = operation({
       silent_on: 'Which branches are offered.',
       decided: `Those of the channel in the state of the shop's default address, up to ${branches_offered_max}.`,
     },
-    { silent_on: 'A cancelled order.', decided: 'error_status.' },
+    {
+      silent_on: 'A cancelled order, and one whose buyer has requested cancellation.',
+      decided: 'error_status; the message says which it is.',
+    },
     {
       silent_on: 'A split order without package_number.',
       decided: 'logistics.package_number_not_exist.',

@@ -45,7 +45,8 @@ export const getShippingParameter: Handler<typeof get_shipping_parameter> = asyn
   if (shipment === 'order_not_found') return refuse('order_not_found');
   if (typeof shipment === 'string') return refuse('package_number_not_exist');
   const { order_status } = shipment.order;
-  if (order_status === 'CANCELLED' || order_status === 'IN_CANCEL') return refuse('order_cancelled');
+  if (order_status === 'CANCELLED') return refuse('order_cancelled');
+  if (order_status === 'IN_CANCEL') return refuse('order_in_cancel');
   const next = packageStates.nextTransitions(shipment.pkg);
   const can_arrange = next.includes('arrange');
   if (!can_arrange && !next.includes('reschedule')) return refuse('nothing_to_arrange');

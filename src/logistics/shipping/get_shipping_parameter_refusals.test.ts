@@ -115,6 +115,19 @@ onEachEngine('whom get_shipping_parameter answers', (world) => {
         return () => world.call(get_shipping_parameter.name, { order_sn }, { shop });
       },
     ],
+    order_in_cancel: [
+      'an order whose buyer has requested cancellation',
+      async () => {
+        const shop = await world.given.shop();
+        const { logistic_id } = await world.given.channel({ dropoff_info_needed: [] });
+        const { order_sn } = await world.given.order({
+          shop,
+          packages: [{ logistic_id }],
+          order_status: 'IN_CANCEL',
+        });
+        return () => world.call(get_shipping_parameter.name, { order_sn }, { shop });
+      },
+    ],
     nothing_to_arrange: [
       'a package that is on its way',
       async () => {

@@ -1,6 +1,6 @@
 // Plans how a package is shipped, for ship_order and for each row of batch_ship_order, before anything is written.
 
-import { isCancelled } from '../../order/order.ts';
+import { isCancelled, isClosed } from '../../order/order.ts';
 import type { Package, PackageTransition } from '../../order/package.ts';
 import { packageStates, type TransitionName } from '../../order/package_transitions.ts';
 import type { Ids } from '../../platform/store/ids.ts';
@@ -46,11 +46,14 @@ function trackingNumberOf(
   return is_from_carrier ? before : trackingNumber(format, ids.next(tracking_number_ids));
 }
 
-/** Whether a package that was not shipped cannot be shipped either: its order is closed, not paid, or it is cancelled. */
-const isUnshippable = (pkg: Package): boolean =>
-  packageStates.findObstacle('arrange', pkg) === 'closed' ||
-  pkg.logistics_status === 'LOGISTICS_NOT_START' ||
-  isCancelled(pkg);
+/** Why a package is not shipped for which there is no transition. */
+function whyNotShipped(pkg: Package): ArrangementReason {
+  const is_closed = packageStates.findObstacle('arrange', pkg) === 'closed';
+  if (is_closed && pkg.order_status === 'IN_CANCEL') return 'cancellation_requested';
+  if (is_closed || isCancelled(pkg)) return 'not_ready_to_ship';
+  if (pkg.logistics_status !== 'LOGISTICS_NOT_START') return 'package_already_shipped';
+  return isClosed(pkg) ? 'not_ready_to_ship' : 'not_paid';
+}
 
 /** What shipping a package would change. */
 export interface PlannedShipping extends PackageTransition {
@@ -79,8 +82,7 @@ export async function planShipping(
   const transition = packageStates.names.find(
     (name) => fitsTransition(modes, name) && packageStates.canTransition(name, pkg, { in_batch }),
   );
-  // A package is closed once its order is completed, cancelled or asked to be, or sent back.
-  if (transition === undefined) return isUnshippable(pkg) ? 'not_ready_to_ship' : 'package_already_shipped';
+  if (transition === undefined) return whyNotShipped(pkg);
   if (pkg.order_status === 'INVOICE_PENDING') return 'invoice_pending';
   const arrangement = readArrangement(modes, readChannelNeeds(shipment, modes));
   if (typeof arrangement === 'string') return arrangement;

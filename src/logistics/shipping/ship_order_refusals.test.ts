@@ -59,6 +59,18 @@ onEachEngine('refusals of ship_order', (world) => {
       'a cancelled order',
       sending(all_modes, { dropoff: {} }, { order_status: 'CANCELLED' }),
     ],
+    not_paid: [
+      'an order that is not paid',
+      async () => {
+        const unpaid = { logistics_status: 'LOGISTICS_NOT_START' } as const;
+        const { ship } = await givenPackage(all_modes, unpaid, { order_status: 'UNPAID' });
+        return () => ship({ dropoff: {} });
+      },
+    ],
+    cancellation_requested: [
+      'an order whose buyer has requested cancellation',
+      sending(all_modes, { dropoff: {} }, { order_status: 'IN_CANCEL' }),
+    ],
     invoice_pending: [
       'an order that still lacks its invoice',
       async () => {
