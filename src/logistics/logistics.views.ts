@@ -37,7 +37,7 @@ export const documentParameterView = view(
   (channel) => ({
     order_sn: channel.given(),
     package_number: channel.given(),
-    suggest_shipping_document_type: channel.column('suggested_document_type'),
+    suggest_shipping_document_type: channel.given(),
     selectable_shipping_document_type: channel.json('document_types'),
     fail_error: channel.given(),
     fail_message: channel.given(),

@@ -1,68 +1,15 @@
 // A partner's program on the demo marketplace: it knows nothing of the channels but what get_shipping_parameter says.
 import { beforeAll, expect, test } from 'vitest';
 import { describeDemo, ensureDemo } from '../../src/demo/demo.ts';
-import type { LogisticsTables } from '../../src/logistics/logistics.tables.ts';
 import type { GivenPartner, GivenShop } from '../support/given/account.ts';
 import type { GivenOrder } from '../support/given/order.ts';
 import { onEachEngine } from '../support/harness.ts';
 import { storedState } from '../support/refusals.ts';
+import { type Channel, choiceOf, type Mode, type Offer, waysOf } from '../support/shipping_choices.ts';
 import { storedShipping } from '../support/stored_orders.ts';
-
-type Channel = LogisticsTables['logistics_channel'];
-type Mode = 'pickup' | 'dropoff' | 'non_integrated';
-interface Slot {
-  readonly pickup_time_id: string;
-  readonly flags: readonly string[];
-}
-interface Offer {
-  readonly info_needed: Readonly<Partial<Record<Mode, readonly string[]>>>;
-  readonly pickup: {
-    readonly address_list: { address_id: number; address_flag: string[]; time_slot_list: Slot[] | null }[];
-  } | null;
-  readonly dropoff: {
-    readonly branch_list?: { branch_id: number }[];
-    readonly slug_list?: { slug: string }[];
-  } | null;
-}
 
 const logistics = 'v2.logistics';
 const is_seller_delivered = ({ logistic_id }: Channel) => [90021, 90025, 90026].includes(logistic_id);
-
-/** A seller's own number is of one order. */
-let own_numbers = 0;
-
-/** What this mode asks for, filled with the first choice of each, or the recommended one. */
-function choiceOf(mode: Mode, { info_needed, pickup, dropoff }: Offer): Record<string, unknown> {
-  own_numbers++;
-  const address = pickup?.address_list.find(
-    ({ address_flag, time_slot_list }) =>
-      address_flag.includes('pickup_address') && time_slot_list?.length !== 0,
-  );
-  const slot = address?.time_slot_list?.find(({ flags }) => flags.includes('recommended'));
-  const choices: Record<string, unknown> = {
-    address_id: address?.address_id,
-    pickup_time_id: slot?.pickup_time_id,
-    tracking_number: `MY-CARRIER-1-${own_numbers}`,
-    branch_id: dropoff?.branch_list?.[0]?.branch_id,
-    sender_real_name: 'Ada Seller',
-    tracking_no: `MY-CARRIER-2-${own_numbers}`,
-    slug: dropoff?.slug_list?.[0]?.slug,
-  };
-  const asked = info_needed[mode] ?? [];
-  for (const field of asked) expect(choices[field], `${field} of ${mode}`).toBeDefined();
-  return Object.fromEntries(asked.map((field) => [field, choices[field]]));
-}
-
-/** A dropoff that asks for a name and a number wants one of them: Regular and JOB are two ways to ship. */
-function waysOf(
-  mode: Mode,
-  { logistic_id }: Channel,
-  choice: Record<string, unknown>,
-): Record<string, unknown>[] {
-  if (mode !== 'dropoff' || ![80003, 80004].includes(logistic_id)) return [choice];
-  const { sender_real_name, tracking_no } = choice;
-  return [{ sender_real_name }, { tracking_no }];
-}
 
 onEachEngine('the shipping of a partner', (world) => {
   let partner: GivenPartner;
@@ -112,15 +59,6 @@ onEachEngine('the shipping of a partner', (world) => {
       const format = channel.tracking_number_format?.replaceAll(/[#*]/g, '\\d');
       if (given) expect(shipped.tracking_number).toBe(given);
       else if (format) expect(shipped.tracking_number).toMatch(new RegExp(`^${format}$`));
-
-      const { result_list } = await succeed<{ result_list: Record<string, unknown>[] }>(
-        'get_shipping_document_parameter',
-        { order_list: [{ order_sn }] },
-        shop,
-      );
-      const { suggest_shipping_document_type: suggested, selectable_shipping_document_type: selectable } =
-        result_list[0] ?? {};
-      expect(selectable).toContain(suggested);
 
       if (is_seller_delivered(channel)) await deliver(shop, order);
       const again = await call('ship_order', { order_sn, [mode]: way }, shop);

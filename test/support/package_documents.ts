@@ -7,7 +7,7 @@ import { shippingDocuments } from './shipping_documents.ts';
 type Row = Record<string, unknown>;
 
 export function packageDocuments(world: World) {
-  const { shipment, listBlobs } = shippingDocuments(world);
+  const { shipment, setStatus, listBlobs } = shippingDocuments(world);
   /** When the shops of tests were made: their tokens live for some hours. */
   const made_at = new Map<number, number>();
   const call =
@@ -42,5 +42,5 @@ export function packageDocuments(world: World) {
     return printed;
   }
 
-  return { printable, ready, create, result, download, listBlobs };
+  return { printable, ready, create, result, download, setStatus, listBlobs };
 }

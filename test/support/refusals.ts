@@ -51,7 +51,7 @@ export async function storedState({ marketplace }: World): Promise<Record<string
  */
 type Case = readonly [title: string, given: () => Promise<() => Promise<TestAnswer>>, payload?: unknown];
 
-interface ResultRow {
+export interface ResultRow {
   order_sn: string;
   package_number?: string;
   fail_error?: string;

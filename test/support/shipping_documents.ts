@@ -2,6 +2,7 @@
 import { beforeEach, expect } from 'vitest';
 import { findDocumentJob } from '../../src/logistics/documents/shipping_document.store.ts';
 import { document_types } from '../../src/logistics/logistics.ts';
+import type { LogisticsStatus } from '../../src/order/order.ts';
 import { seconds } from '../../src/platform/contract/clock.ts';
 import type { Region } from '../../src/platform/contract/region.ts';
 import { printHere } from '../../src/platform/print/printer.ts';
@@ -37,6 +38,14 @@ export function shippingDocuments(world: World) {
     const built = await world.given.order({ ...order, shop, packages });
     return { shop, logistic_id, order: built, names: packageNames(built) };
   }
+
+  /** Puts packages into another state, without anybody who moves them. READY ones cannot be printed. */
+  const setStatus = (order_sn: string, logistics_status: LogisticsStatus) =>
+    world.marketplace.database.transaction((store) =>
+      store.execute(
+        `update package set logistics_status = '${logistics_status}' where order_sn = '${order_sn}'`,
+      ),
+    );
 
   const getDocument = async ({ shop_id }: GivenShop, job_id: string) => {
     const found = await world.marketplace.database.first(findDocumentJob, { shop_id, job_id });
@@ -77,5 +86,14 @@ export function shippingDocuments(world: World) {
     attempt: 1,
   });
 
-  return { shipment, getDocument, getFailures, getBytes, listBlobs, listJobs, attemptContext };
+  return {
+    shipment,
+    setStatus,
+    getDocument,
+    getFailures,
+    getBytes,
+    listBlobs,
+    listJobs,
+    attemptContext,
+  };
 }

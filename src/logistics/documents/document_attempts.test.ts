@@ -1,5 +1,6 @@
 // Attempts to render a shipping document: late ones, failed ones, and two at once.
 import { expect, test } from 'vitest';
+import type { Columns } from '../../../test/support/given/row.ts';
 import { onEachEngine } from '../../../test/support/harness.ts';
 import { storedState } from '../../../test/support/refusals.ts';
 import { shippingDocuments } from '../../../test/support/shipping_documents.ts';
@@ -93,9 +94,9 @@ onEachEngine('a shipping document', (world) => {
     expect(await getDocument(shop, job_id)).toEqual(before);
   });
 
-  test.each([
+  test.each<[string, Columns<'package'>]>([
     ['READY', {}],
-    ['FAILED', { tracking_number: undefined }],
+    ['FAILED', { logistics_status: 'LOGISTICS_READY' }],
   ])('that is %s stays as it is when its job comes once more', async (job_status, pkg) => {
     const { shop, names } = await shipment(1, { pkg });
     const { shop_id } = shop;

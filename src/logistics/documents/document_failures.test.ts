@@ -10,10 +10,6 @@ onEachEngine('a shipping document', (world) => {
 
   test.each<[string, Columns<'package'>, RegExp]>([
     ['is not arranged yet', { logistics_status: 'LOGISTICS_READY', mode: undefined }, /not arranged/],
-    ['has no tracking number', { tracking_number: undefined }, /no tracking number/],
-    ['has a blank tracking number', { tracking_number: ' ' }, /no tracking number/],
-    ['has a tracking number that a barcode cannot carry', { tracking_number: 'SPXé' }, /Code 128/],
-    ['has a tracking number too long for the label', { tracking_number: 'W'.repeat(64) }, /64 characters/],
   ])(
     'with a package that %s is FAILED and says so of this one, and none is printed',
     async (_, pkg, reason) => {
@@ -67,15 +63,18 @@ onEachEngine('a shipping document', (world) => {
     const bad = await world.given.order({
       shop,
       packages: [
-        { ...arranged, logistic_id, tracking_number: 'น' },
         { logistic_id },
-        { ...arranged, logistic_id, tracking_number: undefined },
+        {
+          ...arranged,
+          logistic_id: (await world.given.channel({ document_types: ['NORMAL_AIR_WAYBILL'] })).logistic_id,
+        },
+        { logistic_id },
       ],
     });
     const packages = [...packageNames(bad), { order_sn: 'NONE', package_number: 'OFG-1' }];
     const job_id = await world.given.shippingDocument({ shop, packages });
     await world.runJobs();
-    const reasons = [/Code 128/, /not arranged/, /no tracking number/, /no such package/];
+    const reasons = [/not arranged/, /has no THERMAL_AIR_WAYBILL/, /not arranged/, /no such package/];
     expect(await getFailures(shop, job_id)).toEqual(
       packages.map((name, at) => ({ ...name, reason: expect.stringMatching(reasons[at] as RegExp) })),
     );

@@ -20,11 +20,20 @@ export const documentErrors = {
   package_can_not_print: {
     error: 'logistics.package_can_not_print',
     message:
-      'The package cannot be printed now: its document is made from when its shipment is arranged until it is picked up.',
+      'A document is created only for a package in LOGISTICS_REQUEST_CREATED: after its shipment is arranged and before it is picked up.',
+  },
+  unpackaged_label_not_possible: {
+    error: 'logistics.package_can_not_print',
+    message:
+      'An unpackaged label is created only for a package that is paid, not cancelled and not picked up.',
   },
   order_status_error: {
     error: 'logistics.order_status_error',
-    message: 'The order is cancelled, or its cancellation is asked for.',
+    message: 'The order is cancelled.',
+  },
+  cancellation_requested: {
+    error: 'logistics.order_status_error',
+    message: logisticsErrors.cancellation_requested.message,
   },
   shipping_document_type_invalid: {
     error: 'logistics.shipping_document_type_invalid',
@@ -33,11 +42,12 @@ export const documentErrors = {
   },
   tracking_number_invalid: {
     error: 'logistics.tracking_number_invalid',
-    message: 'Send the tracking_number that get_tracking_number gives for the package.',
+    message:
+      'Send the tracking_number that get_tracking_number gives for the package; leave it out while that is empty.',
   },
   should_print_first: {
     error: 'logistics.shipping_document_should_print_first',
-    message: 'There is no such document, or not any more: call create_shipping_document first.',
+    message: 'There is no such document, or it has expired; create_shipping_document creates one.',
   },
   download_later: {
     error: 'logistics.download_later',

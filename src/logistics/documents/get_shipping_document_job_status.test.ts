@@ -86,7 +86,7 @@ onEachEngine('get_shipping_document_job_status', (world) => {
   );
 
   test('a document with a package that cannot be printed is FAILED, and stays so', async () => {
-    const { status } = await wanted({}, { tracking_number: undefined });
+    const { status } = await wanted({}, { logistics_status: 'LOGISTICS_READY' });
     expect(await status()).toBe('PROCESSING');
     await world.runJobs();
     expect(await status()).toBe('FAILED');

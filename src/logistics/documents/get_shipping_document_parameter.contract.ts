@@ -26,7 +26,10 @@ export const get_shipping_document_parameter = operation({
       record('What can be printed for it.', {
         ...row_result_fields,
         suggest_shipping_document_type: optional(
-          choice('The type to use when none is selected; absent if this row failed.', document_types),
+          choice(
+            'The type to use when none is selected; absent while no document can be created for the package, and if this row failed.',
+            document_types,
+          ),
         ),
         selectable_shipping_document_type: optional(
           list(
@@ -45,6 +48,11 @@ export const get_shipping_document_parameter = operation({
   decisions: [
     { silent_on: 'warning.', decided: 'It lists the rows that failed.' },
     { silent_on: 'Which types there are.', decided: "The package's channel decides." },
+    {
+      silent_on: 'A package for which no document can be created now.',
+      decided:
+        'It has no suggested type: before its shipment is arranged, from its pickup on, and once its order is cancelled or its buyer has requested cancellation. The selectable types are those of its channel.',
+    },
     {
       silent_on: 'A split order without package_number.',
       decided: 'logistics.package_number_not_found.',

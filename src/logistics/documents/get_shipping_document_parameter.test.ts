@@ -3,6 +3,7 @@ import { default_types, documentParameters } from '../../../test/support/documen
 import { arranged } from '../../../test/support/given/order.ts';
 import { onEachEngine } from '../../../test/support/harness.ts';
 import { storedState } from '../../../test/support/refusals.ts';
+import { logistics_statuses } from '../../order/order.ts';
 import type { DocumentType } from '../logistics.ts';
 import type { PackageName } from './label_content.ts';
 
@@ -54,7 +55,10 @@ onEachEngine('get_shipping_document_parameter', (world) => {
     const { logistic_id: any } = await world.given.channel();
     const { order_sn, packages } = await world.given.order({
       shop,
-      packages: [{ logistic_id: paper }, { logistic_id: any }],
+      packages: [
+        { ...arranged, logistic_id: paper },
+        { ...arranged, logistic_id: any },
+      ],
     });
     const { response } = await getParameters(
       shop,
@@ -88,7 +92,7 @@ onEachEngine('get_shipping_document_parameter', (world) => {
     const { logistic_id } = await world.given.channel();
     const orders = [];
     for (let at = 0; at < 50; at++)
-      orders.push(await world.given.order({ shop, packages: [{ logistic_id }] }));
+      orders.push(await world.given.order({ shop, packages: [{ ...arranged, logistic_id }] }));
     const order_list = orders.map(({ order_sn }) => ({ order_sn })).reverse();
     const { response } = await getParameters(shop, order_list);
     expect(response).toEqual({
@@ -112,7 +116,7 @@ onEachEngine('get_shipping_document_parameter', (world) => {
     const { package_number } = mine.rows[0] as PackageName;
     await world.given.order({
       shop: stranger,
-      packages: [{ logistic_id, package_number }],
+      packages: [{ ...arranged, logistic_id, package_number }],
       order_sn: mine.order_sn,
     });
     expect((await getParameters(mine.shop, [{ order_sn: mine.order_sn }])).response).toEqual({
@@ -120,17 +124,33 @@ onEachEngine('get_shipping_document_parameter', (world) => {
     });
   });
 
-  test('the answer is the same before and after the shipment is arranged, and for an order that is over', async () => {
+  test('a type is suggested only while a document can be created; the selectable ones are always told', async () => {
     const shop = await world.given.shop();
     const { logistic_id } = await world.given.channel();
-    const packages = [{ logistic_id }, { ...arranged, logistic_id }];
-    for (const order_status of [undefined, 'CANCELLED', 'COMPLETED'] as const) {
-      const { order_sn, packages: built } = await world.given.order({ shop, packages, order_status });
-      const rows = built.map(({ package_number }) => ({ order_sn, package_number }));
-      expect((await getParameters(shop, rows)).response).toEqual({
-        result_list: rows.map((row) => ({ ...row, ...default_types })),
-      });
-    }
+    const { suggest_shipping_document_type, ...selectable } = default_types;
+    for (const order_status of [undefined, 'CANCELLED', 'IN_CANCEL'] as const)
+      for (const logistics_status of logistics_statuses) {
+        const { order_sn, packages } = await world.given.order({
+          shop,
+          packages: [{ ...arranged, logistic_id, logistics_status }],
+          order_status,
+        });
+        const is_printable = order_status === undefined && logistics_status === 'LOGISTICS_REQUEST_CREATED';
+        const row = { order_sn, package_number: packages[0]?.package_number, ...selectable };
+        expect((await getParameters(shop, [{ order_sn }])).response, logistics_status).toEqual({
+          result_list: [is_printable ? { ...row, suggest_shipping_document_type } : row],
+        });
+      }
+  });
+
+  test('a type that the channel does not have is never suggested', async () => {
+    const { shop, rows } = await shipment(1, {
+      document_types: ['NORMAL_AIR_WAYBILL'],
+      suggested_document_type: 'THERMAL_AIR_WAYBILL',
+    });
+    expect((await getParameters(shop, rows)).response).toMatchObject({
+      result_list: [{ suggest_shipping_document_type: 'NORMAL_AIR_WAYBILL' }],
+    });
   });
 
   test('a call changes nothing', async () => {

@@ -4,6 +4,7 @@ import type { Handler } from '../../platform/gateway/handler.ts';
 import { documentParameterView } from '../logistics.views.ts';
 import { failedRow, warningOf } from '../shipping/row_results.ts';
 import { findShipments } from '../shipping/shipments.ts';
+import { documentTypeOf, printObstacle } from './by_package/plan_document.ts';
 import { get_shipping_document_parameter } from './get_shipping_document_parameter.contract.ts';
 
 type ResultRow = ResponseOf<typeof get_shipping_document_parameter>['result_list'][number];
@@ -19,8 +20,13 @@ export const getShippingDocumentParameter: Handler<typeof get_shipping_document_
     const shipment = shipments.find(row);
     if (shipment === 'order_not_found') return failedRow(row, row_errors, 'order_not_exist');
     if (typeof shipment === 'string') return failedRow(row, row_errors, 'package_number_not_found');
-    const { pkg, channel } = shipment;
-    return documentParameterView(channel, { order_sn: pkg.order_sn, package_number: pkg.package_number });
+    const { order_sn, package_number } = shipment.pkg;
+    const suggested = printObstacle(shipment) ? undefined : documentTypeOf(shipment, undefined);
+    return documentParameterView(shipment.channel, {
+      order_sn,
+      package_number,
+      suggest_shipping_document_type: suggested,
+    });
   });
   const warning = warningOf(result_list);
   return warning.length === order_list.length

@@ -7,6 +7,7 @@ import {
   unknown_order,
   unknown_package,
 } from '../../../test/support/document_parameters.ts';
+import { arranged } from '../../../test/support/given/order.ts';
 import { onEachEngine } from '../../../test/support/harness.ts';
 import { eachRefusal, eachRowRefusal } from '../../../test/support/refusals.ts';
 import { get_shipping_document_parameter } from './get_shipping_document_parameter.contract.ts';
@@ -20,7 +21,7 @@ onEachEngine('get_shipping_document_parameter', (world) => {
     const { shop, rows, order_sn } = await shipment(3);
     const single = await world.given.order({
       shop,
-      packages: [{ logistic_id: (await world.given.channel()).logistic_id }],
+      packages: [{ ...arranged, logistic_id: (await world.given.channel()).logistic_id }],
     });
     const [first, second, third] = rows as [PackageName, PackageName, PackageName];
     const none = { order_sn: 'NONE' };

@@ -1,6 +1,8 @@
 // What stands on the label of a package: gathered from the order, the package and the seller's addresses.
 
+import { findShop } from '../../accounts/accounts.store.ts';
 import { listOrderRecipients, listPackedLines } from '../../order/order.store.ts';
+import type { LogisticsStatus } from '../../order/order.ts';
 import type { Package } from '../../order/package.ts';
 import { parseJson } from '../../platform/store/json.ts';
 import type { Store } from '../../platform/store/store.ts';
@@ -8,7 +10,7 @@ import type { DocumentType } from '../logistics.ts';
 import { listShopAddresses } from '../pickup/shipping_places.store.ts';
 import { readShipments, type Shipment } from '../shipping/shipments.ts';
 import type { ShopAddress } from '../shipping/shipping_options.ts';
-import { type Label, type LabelAddress, unprintableReason } from './label/label.ts';
+import type { Label, LabelAddress } from './label/label.ts';
 
 export interface PackageName {
   readonly order_sn: string;
@@ -35,22 +37,46 @@ const senderOf = (
   region,
 });
 
-/** Where a package comes from: where it is picked up, its warehouse, or the shop's default address. */
+const no_place = {
+  phone: '',
+  address: '',
+  town: '',
+  district: '',
+  city: '',
+  state: '',
+  zipcode: '',
+} as const;
+
+/** Where a package comes from: its pickup address, its warehouse, the shop's default address, or any other. */
 function sendingAddress(addresses: readonly ShopAddress[], pkg: Package): ShopAddress | undefined {
   const findAddress = (address_id: number | null) => addresses.find((row) => row.address_id === address_id);
   const is_default = ({ address_flag }: ShopAddress) => parseJson(address_flag).includes('default_address');
-  return findAddress(pkg.address_id) ?? findAddress(pkg.ships_from_address_id) ?? addresses.find(is_default);
+  return (
+    findAddress(pkg.address_id) ??
+    findAddress(pkg.ships_from_address_id) ??
+    addresses.find(is_default) ??
+    addresses[0]
+  );
 }
+
+const not_arranged: readonly LogisticsStatus[] = [
+  'LOGISTICS_NOT_START',
+  'LOGISTICS_READY',
+  'LOGISTICS_INVALID',
+];
 
 /** Why this package has no label of this type, before anything is put on it. */
 function obstacle({ pkg, channel }: Shipment, document_type: DocumentType): string | undefined {
-  if (pkg.mode === null) return 'The shipment of this package is not arranged yet.';
-  if (!parseJson(channel.document_types).includes(document_type))
-    return `Channel ${channel.channel_name} has no ${document_type}.`;
-  return pkg.tracking_number === null ? 'The package has no tracking number yet.' : undefined;
+  if (not_arranged.includes(pkg.logistics_status)) return 'The shipment of this package is not arranged yet.';
+  return parseJson(channel.document_types).includes(document_type)
+    ? undefined
+    : `Channel ${channel.channel_name} has no ${document_type}.`;
 }
 
-/** The labels of up to 150 packages, or why there is none, in the order in which they were asked for. */
+/**
+ * The labels of up to 150 packages, or why there is none, in the order in which they were asked for. The texts of
+ * order, shop and channel are never a reason.
+ */
 export async function gatherLabels(
   store: Store,
   {
@@ -68,13 +94,14 @@ export async function gatherLabels(
   const recipients = await store.all(...listOrderRecipients(order_sns, { shop_id }));
   const lines = await store.all(...listPackedLines(order_sns, { shop_id }));
   const addresses = await store.all(listShopAddresses, { shop_id });
+  const shop = addresses.length === 0 ? await store.first(findShop, { shop_id }) : undefined;
 
   const labelOf = ({ order_sn, package_number }: PackageName): Label | string => {
     const shipment = shipments.find({ order_sn, package_number });
     if (typeof shipment === 'string') return 'There is no such package in this shop.';
     const { pkg, channel } = shipment;
     const sending = sendingAddress(addresses, pkg);
-    if (!sending) return 'The shop has no address to send from.';
+    const region = sending?.region ?? channel.region;
     const recipient = recipients.find((row) => row.order_sn === order_sn);
     if (!recipient) return 'There is no such package in this shop.';
     const label: Label = {
@@ -82,15 +109,17 @@ export async function gatherLabels(
       package_number,
       tracking_number: pkg.tracking_number ?? '',
       channel_name: channel.channel_name,
-      region: sending.region,
-      sender: senderOf(sending, pkg),
+      region,
+      sender: sending
+        ? senderOf(sending, pkg)
+        : { ...no_place, name: pkg.sender_real_name ?? shop?.shop_name ?? '', region },
       recipient: parseJson(recipient.recipient_address),
       lines: lines
         .filter((line) => line.order_sn === order_sn && line.package_number === package_number)
         .map((line) => ({ ...line, quantity: line.model_quantity })),
       note: recipient.note || undefined,
     };
-    return obstacle(shipment, document_type) ?? unprintableReason(label) ?? label;
+    return obstacle(shipment, document_type) ?? label;
   };
 
   const labels: Label[] = [];

@@ -120,7 +120,9 @@ onEachEngine('create_shipping_document_job', (world) => {
     const { shop, numbers } = await printable(55);
     const { job_id } = await made(shop, { shipping_document_type, package_list: numbers });
     await world.marketplace.database.transaction((store) =>
-      store.execute(`update package set tracking_number = null where package_number = '${numbers[54]}'`),
+      store.execute(
+        `update package set logistics_status = 'LOGISTICS_READY' where package_number = '${numbers[54]}'`,
+      ),
     );
     await world.runJobs();
     expect(await getFailures(shop, job_id)).toMatchObject([{ package_number: numbers[54] }]);
@@ -159,8 +161,13 @@ onEachEngine('create_shipping_document_job', (world) => {
     });
     const package_list = [waiting.package_number, sent.package_number];
     const { job_id, fail_list } = await made(shop, { shipping_document_type: unpackaged, package_list });
-    expect(fail_list).toMatchObject([
-      { id: sent.package_number, fail_error: 'logistics.package_can_not_print' },
+    const { unpackaged_label_not_possible } = create_shipping_document_job.row_errors;
+    expect(fail_list).toEqual([
+      {
+        id: sent.package_number,
+        fail_error: 'logistics.package_can_not_print',
+        fail_message: unpackaged_label_not_possible.message,
+      },
     ]);
     await world.runJobs();
     const [page] = await readPdfPages(await getBytes(shop, job_id));

@@ -3,19 +3,24 @@ import { isCancelled, isPickedUp } from '../../../order/order.ts';
 import { inBatches } from '../../../platform/store/bulk.ts';
 import type { PrintedType } from '../../logistics.ts';
 import { findShipments, type Shipment } from '../../shipping/shipments.ts';
-import { documentTypeOf, printObstacle } from '../by_package/plan_document.ts';
+import {
+  documentTypeOf,
+  orderObstacle,
+  type PrintObstacle,
+  printObstacle,
+} from '../by_package/plan_document.ts';
 
 type Obstacle =
   | 'package_number_not_found'
-  | 'order_status_error'
-  | 'package_can_not_print'
+  | PrintObstacle
+  | 'unpackaged_label_not_possible'
   | 'shipping_document_type_invalid';
 
 /** What goes with a package that is not packed yet is printed before its shipment is arranged, too. */
-function unpackagedObstacle({ order, pkg }: Shipment): Obstacle | undefined {
-  if (order.order_status === 'CANCELLED' || order.order_status === 'IN_CANCEL') return 'order_status_error';
+function unpackagedObstacle(shipment: Shipment): Obstacle | undefined {
+  const { pkg } = shipment;
   const is_open = !isPickedUp(pkg) && !isCancelled(pkg) && pkg.logistics_status !== 'LOGISTICS_NOT_START';
-  return is_open ? undefined : 'package_can_not_print';
+  return orderObstacle(shipment) ?? (is_open ? undefined : 'unpackaged_label_not_possible');
 }
 
 function obstacleOf(shipment: Shipment, document_type: PrintedType): Obstacle | undefined {

@@ -28,7 +28,9 @@ export const create_shipping_document = operation({
       'The packages.',
       record('A package.', {
         ...package_fields,
-        tracking_number: optional(text('The tracking number of the package: required.')),
+        tracking_number: optional(
+          text('The tracking number of the package: required where the package has one.'),
+        ),
         shipping_document_type: document_type_of_row,
       }),
       { minItems: 1, maxItems: 50 },
@@ -50,6 +52,7 @@ export const create_shipping_document = operation({
     'package_number_not_found',
     'package_number_missing',
     'order_status_error',
+    'cancellation_requested',
     'package_can_not_print',
     'shipping_document_type_invalid',
     'tracking_number_invalid',
@@ -58,7 +61,13 @@ export const create_shipping_document = operation({
     {
       silent_on: 'When a document can be made.',
       decided:
-        'In LOGISTICS_REQUEST_CREATED: from when the shipment is arranged until the package is picked up. No channel prints before that, so that tracking_number is always required.',
+        'In LOGISTICS_REQUEST_CREATED: after the shipment is arranged and before the package is picked up.',
+    },
+    {
+      silent_on:
+        'A package without a tracking number, such as one on channels 90021 and 90026 before its pickup.',
+      decided:
+        'Its label has the package number in the barcode. A tracking_number that is sent for it is refused.',
     },
     {
       silent_on: 'A document that is there already, or being made.',

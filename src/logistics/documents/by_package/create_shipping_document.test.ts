@@ -8,7 +8,7 @@ import { create_shipping_document } from './create_shipping_document.contract.ts
 import type { PackageDocument } from './package_documents.ts';
 
 onEachEngine('create_shipping_document', (world) => {
-  const { printable, create, result, listBlobs } = packageDocuments(world);
+  const { printable, create, result, listBlobs, setStatus } = packageDocuments(world);
 
   const documentsOf = async (order_sn: string) =>
     ((await storedRows(world, 'shipping_document')) as PackageDocument[]).filter(
@@ -100,31 +100,29 @@ onEachEngine('create_shipping_document', (world) => {
     ]);
   });
 
-  test('a package that cannot be drawn FAILED with its reason, the others are READY, and it can be asked for again', async () => {
+  test('a package that cannot be drawn any more FAILED with its reason, the others are READY, and it can be asked for again', async () => {
     const { shop, rows, order_sn } = await printable(2);
     const { logistic_id } = await world.given.channel();
-    const blank = { name: 'Ada', phone: '', region: 'SG', state: '', city: '', district: '', town: '' };
-    const nowhere = await world.given.order({
-      shop,
-      packages: [{ ...arranged, logistic_id }],
-      recipient_address: { ...blank, address: '', zipcode: '' },
-    });
-    const [pkg] = nowhere.packages;
+    const other = await world.given.order({ shop, packages: [{ ...arranged, logistic_id }] });
+    const [pkg] = other.packages;
     const row = {
-      order_sn: nowhere.order_sn,
+      order_sn: other.order_sn,
       package_number: pkg?.package_number,
       tracking_number: pkg?.tracking_number,
     };
     expect((await create(shop, [row, ...rows])).body.error).toBe('');
+    await setStatus(other.order_sn, 'LOGISTICS_READY');
     await world.runJobs();
-    const failed = { document_status: 'FAILED', failure: 'The recipient has no address.', sha256: null };
-    expect(await documentsOf(nowhere.order_sn)).toMatchObject([failed]);
+    const failure = 'The shipment of this package is not arranged yet.';
+    const failed = { document_status: 'FAILED', failure, sha256: null };
+    expect(await documentsOf(other.order_sn)).toMatchObject([failed]);
+    await setStatus(other.order_sn, 'LOGISTICS_REQUEST_CREATED');
     expect(await documentsOf(order_sn)).toMatchObject([
       { document_status: 'READY', page_no: 0, page_count: 2 },
       { document_status: 'READY', page_no: 1, page_count: 2 },
     ]);
     await create(shop, [row]);
-    expect(await documentsOf(nowhere.order_sn)).toMatchObject([
+    expect(await documentsOf(other.order_sn)).toMatchObject([
       { document_status: 'PROCESSING', failure: null },
     ]);
     await world.runJobs();
@@ -167,7 +165,7 @@ onEachEngine('create_shipping_document', (world) => {
   const otherOrder = async (
     { shop }: Awaited<ReturnType<typeof printable>>,
     count = 1,
-    order_status?: 'CANCELLED',
+    order_status?: 'CANCELLED' | 'IN_CANCEL',
   ) => {
     const { logistic_id } = await world.given.channel();
     const packages = Array.from({ length: count }, () => ({ ...arranged, logistic_id }));
@@ -204,6 +202,11 @@ onEachEngine('create_shipping_document', (world) => {
       beside((given) => otherOrder(given, 2)),
     ],
     order_status_error: ['a cancelled order', 1, beside((given) => otherOrder(given, 1, 'CANCELLED'))],
+    cancellation_requested: [
+      'an order whose buyer has requested cancellation',
+      1,
+      beside((given) => otherOrder(given, 1, 'IN_CANCEL')),
+    ],
     package_can_not_print: [
       'a package that is not arranged yet',
       1,
@@ -227,7 +230,18 @@ onEachEngine('create_shipping_document', (world) => {
     ],
   });
 
-  test('a row without tracking_number fails', async () => {
+  test('a package without a tracking number is printed without one, and not under a number that it does not have', async () => {
+    const { shop, names, order_sn } = await printable(1, { tracking_number: undefined });
+    const [name] = names;
+    expect(codesOf(await create(shop, [{ ...name, tracking_number: 'A1' }]))).toEqual([
+      'logistics.tracking_number_invalid',
+    ]);
+    expect(codesOf(await create(shop, names))).toEqual([undefined]);
+    await world.runJobs();
+    expect(await documentsOf(order_sn)).toMatchObject([{ document_status: 'READY', tracking_number: '' }]);
+  });
+
+  test('a row without the tracking_number that its package has fails', async () => {
     const { shop, names } = await printable();
     expect(codesOf(await create(shop, names))).toEqual(['logistics.tracking_number_invalid']);
   });

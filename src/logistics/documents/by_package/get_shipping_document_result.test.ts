@@ -6,7 +6,7 @@ import { eachRefusal, eachRowRefusal, rowsOf } from '../../../../test/support/re
 import { get_shipping_document_result } from './get_shipping_document_result.contract.ts';
 
 onEachEngine('get_shipping_document_result', (world) => {
-  const { printable, ready, create, result } = packageDocuments(world);
+  const { printable, ready, create, result, setStatus } = packageDocuments(world);
 
   test('a document is PROCESSING until it is drawn, and READY then', async () => {
     const { shop, rows, names } = await printable(2);
@@ -40,14 +40,15 @@ onEachEngine('get_shipping_document_result', (world) => {
   });
 
   test('a document that cannot be made is FAILED, and fail_message says why; the row itself did not fail', async () => {
-    const { shop, rows, names } = await printable(1, { tracking_number: 'Ä-1' });
+    const { shop, rows, names, order_sn } = await printable();
     await create(shop, rows);
+    await setStatus(order_sn, 'LOGISTICS_READY');
     await world.runJobs();
     expect((await result(shop, names)).body).toMatchObject({
       error: '',
       warning: [],
       response: {
-        result_list: [{ status: 'FAILED', fail_message: expect.stringMatching(/barcode/) }],
+        result_list: [{ status: 'FAILED', fail_message: expect.stringMatching(/not arranged/) }],
       },
     });
     expect(rowsOf(await result(shop, names))[0]).not.toHaveProperty('fail_error');

@@ -3,7 +3,14 @@
 import { type Box, below, cut, inset, type Placing } from '../../../platform/print/sheet.ts';
 import type { DocumentType } from '../../logistics.ts';
 import { fromCaption, printedAt, toCaption } from './captions.ts';
-import { isJob, type Label, type LabelAddress, type LabelLine } from './label.ts';
+import {
+  barcodeText,
+  hasTrackingNumber,
+  isJob,
+  type Label,
+  type LabelAddress,
+  type LabelLine,
+} from './label.ts';
 import type { LabelSheet } from './label_sheet.ts';
 
 /** How much larger than on the thermal label the text may be: paper has more room. */
@@ -60,14 +67,20 @@ export function band(
   });
 }
 
-/** The tracking number, for scanners and for people. */
+/** The number that the package is found by, for scanners and for people. */
 export function tracking(sheet: LabelSheet, box: Box, label: Label, scale: Scale): void {
+  const code = barcodeText(label);
+  if (code === undefined) {
+    trackingNumber(sheet, box, label, scale, 4);
+    return;
+  }
   const number_height = 7 * scale;
   const bars = below({ ...box, height: box.height - number_height }, 2.2);
-  sheet.barcode(inset(bars, 0.5, 0), label.tracking_number);
+  sheet.barcode(inset(bars, 0.5, 0), code);
   trackingNumber(sheet, below(box, box.height - number_height), label, scale, 1);
 }
 
+/** The tracking number, or the package number under its name where there is none. */
 export function trackingNumber(
   sheet: LabelSheet,
   box: Box,
@@ -75,7 +88,9 @@ export function trackingNumber(
   scale: Scale,
   lines_max: number,
 ): void {
-  sheet.text(inset(box, 1.5, 0.4), label.tracking_number, {
+  const { tracking_number, package_number } = label;
+  const shown = hasTrackingNumber(label) ? tracking_number : `PACKAGE NO. ${package_number}`;
+  sheet.text(inset(box, 1.5, 0.4), shown, {
     size: sizes(scale, 15, 5),
     weight: 'bold',
     lines_max,
@@ -153,7 +168,7 @@ export function numbers(
   for (const { box, name, value } of cells) {
     // Numbers are never cut: a long one is broken rather than set too small.
     const lines_max = value.length > 18 ? 3 : 1;
-    sheet.text(caption(sheet, box, name), value, { size: sizes(scale, 10, 5), weight: 'bold', lines_max });
+    sheet.text(caption(sheet, box, name), value, { size: sizes(scale, 10, 4), weight: 'bold', lines_max });
   }
 }
 

@@ -37,29 +37,14 @@ export interface LabelLine {
   readonly quantity: number;
 }
 
-/** Numbers are never cut, so there is a length up to which every page has room for them. */
-const number_length_max = 40;
+/** Whether the carrier, or the seller as the carrier, has given the package a number. */
+export const hasTrackingNumber = ({ tracking_number }: Label): boolean => tracking_number.trim() !== '';
 
-const isBlank = (text: string) => text.trim() === '';
-
-/** Why a label cannot be printed, in words for the operator, or undefined when it can. */
-export function unprintableReason(label: Label): string | undefined {
-  const { order_sn, package_number, tracking_number, recipient, sender } = label;
-  if (isBlank(tracking_number)) return 'The package has no tracking number yet.';
-  if (!isCode128Text(tracking_number))
-    return 'The tracking number has characters that a Code 128 barcode cannot carry: only printable ASCII can be encoded.';
-  if (barcodeModules(tracking_number) > modules_max)
-    return `The tracking number has ${tracking_number.length} characters: on a label of 100 x 150 mm its bars would be too fine for a printer of 203 dpi.`;
-  for (const { name, value } of [
-    { name: 'order', value: order_sn },
-    { name: 'package', value: package_number },
-  ]) {
-    if (isBlank(value)) return `The ${name} has no number.`;
-    if (value.length > number_length_max)
-      return `The ${name} number is longer than ${number_length_max} characters, the most that a label has room for.`;
-  }
-  if (isBlank(recipient.name)) return 'The recipient has no name.';
-  if (isBlank(recipient.address)) return 'The recipient has no address.';
-  if (isBlank(sender.name) && isBlank(sender.address)) return 'The package has no sender.';
-  return undefined;
+/**
+ * What the barcode of a label says: the tracking number, or the package number of a package that has none. Undefined
+ * where Code 128 cannot carry the number, or its bars would be too fine for a label printer of 203 dpi.
+ */
+export function barcodeText(label: Label): string | undefined {
+  const number = hasTrackingNumber(label) ? label.tracking_number : label.package_number;
+  return isCode128Text(number) && barcodeModules(number) <= modules_max ? number : undefined;
 }

@@ -2,7 +2,7 @@
 
 import { type Box, below, cut, inset, type Sheet } from '../../../platform/print/sheet.ts';
 import { printedAt } from './captions.ts';
-import type { Label } from './label.ts';
+import { hasTrackingNumber, type Label } from './label.ts';
 
 const row_mm = 6;
 const columns = [10, 110, 50];
@@ -18,7 +18,10 @@ export function packingList(sheet: Sheet, box: Box, label: Label, made_at: numbe
   for (const { cell, text } of [
     { cell: order, text: `Order ${label.order_sn}` },
     { cell: parcel, text: `Package ${label.package_number}` },
-    { cell: number, text: `Tracking ${label.tracking_number}` },
+    {
+      cell: number,
+      text: hasTrackingNumber(label) ? `Tracking ${label.tracking_number}` : 'No tracking number',
+    },
   ])
     sheet.text({ ...cell, width: cell.width - 2 }, text, { size: [9, 5] });
   rows(sheet, table, label);

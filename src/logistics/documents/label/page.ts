@@ -14,9 +14,15 @@ import {
   tracking,
   trackingNumber,
 } from './blocks.ts';
-import { isJob, type Label } from './label.ts';
+import { barcodeText, isJob, type Label } from './label.ts';
 import type { LabelSheet } from './label_sheet.ts';
 import { packingList } from './packing_list.ts';
+
+/** The text of a barcode that needs the longer place on the page. */
+function longBarcode(label: Label): string | undefined {
+  const text = barcodeText(label);
+  return text !== undefined && isLongBarcode(text) ? text : undefined;
+}
 
 export interface LabelPage {
   readonly size_mm: { readonly width: number; readonly height: number };
@@ -28,17 +34,17 @@ export const thermal: LabelPage = {
   size_mm: { width: 100, height: 150 },
   draw(sheet, label, document_type, made_at) {
     const page = { x: 2.5, y: 2.5, width: 95, height: 145 };
-    const long = isLongBarcode(label.tracking_number);
-    const [main, side] = cut(page, [long ? 74 : page.width], true);
+    const long = longBarcode(label);
+    const [main, side] = cut(page, [long === undefined ? page.width : 74], true);
     const people: readonly [number, number] = isJob(document_type) ? [31, 22] : [36, 17];
-    const rows = cut(main, [11, long ? 12 : 31, 15, ...people, 12]);
+    const rows = cut(main, [11, long === undefined ? 31 : 12, 15, ...people, 12]);
     const [top, number, place, to, from, row, rest] = rows;
     sheet.frame(page);
     for (const box of rows.slice(1)) sheet.rule(box, 'top');
     band(sheet, top, label, document_type, 1);
-    if (long) {
+    if (long !== undefined) {
       sheet.rule(side, 'left');
-      sheet.barcode(inset(side, 1.5, 0.5), label.tracking_number, true);
+      sheet.barcode(inset(side, 1.5, 0.5), long, true);
       trackingNumber(sheet, number, label, 1, 2);
     } else tracking(sheet, number, label, 1);
     routing(sheet, place, label, 1);
@@ -65,18 +71,18 @@ export const paper: LabelPage = {
   size_mm: { width: 210, height: 297 },
   draw(sheet, label, document_type, made_at) {
     const page = { x: 10, y: 10, width: 190, height: 130 };
-    const long = isLongBarcode(label.tracking_number);
-    const [top, wide, rest] = cut(page, [15, long ? 34 : 0]);
+    const is_long = longBarcode(label) !== undefined;
+    const [top, wide, rest] = cut(page, [15, is_long ? 34 : 0]);
     const [people, facts] = cut(rest, [92], true);
     const [to, from] = cut(people, [rest.height * (isJob(document_type) ? 0.56 : 0.65)]);
-    const rows = cut(facts, [long ? 0 : 38, 24, 12, 12, 10]);
+    const rows = cut(facts, [is_long ? 0 : 38, 24, 12, 12, 10]);
     const [barcode, place, order, parcel, printed, remark] = rows;
     sheet.frame(page);
     for (const box of [wide, rest, from]) sheet.rule(box, 'top');
     sheet.rule(facts, 'left');
-    for (const box of rows.slice(long ? 2 : 1)) sheet.rule(box, 'top');
+    for (const box of rows.slice(is_long ? 2 : 1)) sheet.rule(box, 'top');
     band(sheet, top, label, document_type, 1.3);
-    tracking(sheet, long ? wide : barcode, label, 1.2);
+    tracking(sheet, is_long ? wide : barcode, label, 1.2);
     routing(sheet, place, label, 1.3);
     recipient(sheet, to, label, 1.6);
     sender(sheet, from, label, document_type, 1.6);

@@ -5,7 +5,7 @@ import { openDocument, type PrintedDocument } from '../../../platform/print/pdf_
 import type { Typesetter } from '../../../platform/print/typesetter.ts';
 import type { DocumentType } from '../../logistics.ts';
 import { fromCaption, toCaption } from './captions.ts';
-import { isThermal, type Label, unprintableReason } from './label.ts';
+import { isThermal, type Label } from './label.ts';
 import { LabelSheet } from './label_sheet.ts';
 import { paper, thermal } from './page.ts';
 
@@ -14,7 +14,7 @@ import { paper, thermal } from './page.ts';
  * the same bytes.
  * @param made_at Unix seconds; printed in the time of the label's region.
  * @returns the bytes of a PDF.
- * @throws when a label has an `unprintableReason`, or there is none: the caller asks first.
+ * @throws DocumentTooLargeError, or Error when there is no label.
  */
 export async function renderLabels(
   document_type: DocumentType,
@@ -23,10 +23,6 @@ export async function renderLabels(
 ): Promise<Uint8Array> {
   const [first] = labels;
   if (!first) throw new Error('A document has at least one label.');
-  for (const label of labels) {
-    const reason = unprintableReason(label);
-    if (reason) throw new Error(reason);
-  }
   const { size_mm, draw } = isThermal(document_type) ? thermal : paper;
   const title = `${document_type} ${first.package_number} (${labels.length})`;
   const document = openDocument({ title, size_mm, made_at });

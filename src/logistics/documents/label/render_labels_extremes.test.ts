@@ -11,7 +11,7 @@ import {
   scan,
 } from '../../../../test/support/printed_labels.ts';
 import { document_types } from '../../logistics.ts';
-import { type Label, type LabelAddress, unprintableReason } from './label.ts';
+import type { Label, LabelAddress } from './label.ts';
 import { renderLabels } from './render_labels.ts';
 
 describe('extremes', () => {
@@ -135,26 +135,34 @@ describe('extremes', () => {
   }
 });
 
-describe('what cannot be printed', () => {
-  const none = address('', ' ', '');
-  test.each<[string, Partial<Label>, string]>([
-    ['no tracking number', { tracking_number: ' ' }, 'no tracking number'],
-    ['a tracking number outside ASCII', { tracking_number: 'ÄB123' }, 'Code 128'],
-    ['a tracking number with a line end', { tracking_number: 'AB\n123' }, 'Code 128'],
-    ['no order number', { order_sn: '' }, 'order has no number'],
-    ['no package number', { package_number: '' }, 'package has no number'],
-    ['an order number without end', { order_sn: 'A'.repeat(41) }, '40 characters'],
-    ['no recipient', { recipient: { ...address('', 'Street', 'City') } }, 'recipient has no name'],
-    ['no address', { recipient: address('Lim', '', 'City') }, 'recipient has no address'],
-    ['no sender', { sender: none }, 'no sender'],
-  ])('%s is a reason in words, and rendering refuses it', async (_, over, words) => {
-    const label = givenLabel(over);
-    expect(unprintableReason(label)).toContain(words);
-    await expect(renderLabels('THERMAL_AIR_WAYBILL', [givenLabel(), label], made_at)).rejects.toThrow(words);
-  });
-
-  test('a whole label has no reason', () => {
-    expect(unprintableReason(givenLabel())).toBeUndefined();
+describe('a label is printed', () => {
+  test.each<[string, Partial<Label>, string, string]>([
+    [
+      'without a tracking number',
+      { tracking_number: ' ' },
+      'OFG123456789012345',
+      'PACKAGENO.OFG123456789012345',
+    ],
+    ['with a tracking number outside ASCII', { tracking_number: 'ÄB123' }, 'nothing', 'ÄB123'],
+    ['with a tracking number of 64 letters', { tracking_number: 'W'.repeat(64) }, 'nothing', 'W'.repeat(64)],
+    ['without a number at all', { tracking_number: '', package_number: '' }, 'nothing', 'PACKAGENO.'],
+    [
+      'with a package number of 64 letters',
+      { package_number: 'M'.repeat(64) },
+      'SPXSG01234567890A',
+      'M'.repeat(64),
+    ],
+    ['with an order number of 64 letters', { order_sn: 'W'.repeat(64) }, 'SPXSG01234567890A', 'W'.repeat(64)],
+    ['without a recipient', { recipient: address('', '', '') }, 'SPXSG01234567890A', 'AIRWAYBILL'],
+    ['without a sender', { sender: address('', ' ', '') }, 'SPXSG01234567890A', 'AIRWAYBILL'],
+  ])('%s, on every type', async (_, over, scanned, shown) => {
+    for (const document_type of document_types) {
+      const { picture, text } = await onlyPageOf(
+        await renderLabels(document_type, [givenLabel(over)], made_at),
+      );
+      expect(scan(picture)).toBe(scanned);
+      expect(dense(text).replace('ONLINEBOOKINGJOBSLIP', 'AIRWAYBILL')).toContain(shown);
+    }
   });
 
   test('a document without labels is a defect', async () => {
