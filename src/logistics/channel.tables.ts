@@ -50,7 +50,7 @@ export const channelTables = {
       fee_type: withDefault(column.choice(fee_types), 'SIZE_INPUT'),
       /** The parcel sizes to choose from, where fee_type is SIZE_SELECTION. */
       size_list: withDefault(column.json(list(size, entries_max)), toJson([])),
-      logistics_description: withDefault(column.text(1_000), ''),
+      logistics_description: withDefault(column.lines(1_000), ''),
       /** Whether items can be shipped by it, whether their buyers can pay on delivery, and whether every item has to have it. */
       enabled: withDefault(column.flag(), 1),
       cod_enabled: withDefault(column.flag(), 0),

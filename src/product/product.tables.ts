@@ -54,7 +54,7 @@ export const productTables = {
       condition: withDefault(column.choice(conditions), 'NEW'),
       item_dangerous: withDefault(column.choice(danger_codes), 0),
       description_type: withDefault(column.choice(description_types), 'normal'),
-      description: column.text(50_000),
+      description: column.lines(50_000),
       description_info: nullable(column.json(part)),
       image: column.json(part),
       logistic_info: column.json(parts),

@@ -1,4 +1,13 @@
-import { flag, id, int32, int64, list, record, text as textField } from '../platform/contract/field.ts';
+import {
+  flag,
+  id,
+  int32,
+  int64,
+  lines,
+  list,
+  record,
+  text as textField,
+} from '../platform/contract/field.ts';
 import { toJson } from '../platform/store/json.ts';
 import { column, nullable, type Rows, references, table, withDefault } from '../platform/store/table.ts';
 import {
@@ -56,6 +65,9 @@ const evidence = record({
 const text = (length_max: number) => withDefault(column.text(length_max), '');
 const texts = (maxItems: number) =>
   withDefault(column.json(list(textField({ maxLength: 2_048 }), { maxItems })), toJson<string[]>([]));
+const longText = () => withDefault(column.lines(2_000), '');
+const longTexts = (maxItems: number) =>
+  withDefault(column.json(list(lines({ maxLength: 2_048 }), { maxItems })), toJson<string[]>([]));
 const micros = () => withDefault(column.micros(0), 0);
 
 export const returnsTables = {
@@ -77,7 +89,7 @@ export const returnsTables = {
       /** How many changes it has made. */
       revision: withDefault(column.integer(0), 0),
       /** What the buyer wrote. */
-      text_reason: text(2_000),
+      text_reason: longText(),
       /** The lines that it is about, with pieces and prices of the time. */
       lines: withDefault(column.json(list(return_line, { maxItems: 1_000 })), toJson([])),
       amount_before_discount_micros: micros(),
@@ -117,7 +129,7 @@ export const returnsTables = {
       compensation_amount_micros: micros(),
       /** Of each dispute, the first one first: the id of its reason, and what the seller wrote. */
       dispute_reason: texts(20),
-      dispute_text_reason: texts(20),
+      dispute_text_reason: longTexts(20),
     },
     references: [
       references('sales_order', 'shop_id', 'order_sn'),
@@ -142,7 +154,7 @@ export const returnsTables = {
       /** The operator's, as the partner gave it. */
       email: column.text(email_length_max),
       dispute_reason_id: column.integer(1, 1_000),
-      dispute_text_reason: text(2_000),
+      dispute_text_reason: longText(),
       image_list: withDefault(column.json(list(evidence, { maxItems: 20 })), toJson([])),
       disputed_at: column.timestamp(),
     },

@@ -85,7 +85,7 @@ export class RowChanger {
         return broken(name, 'is changed by actions');
       delete written[name];
     }
-    const { row, violation } = this.#read(written, now);
+    const { row, violation } = this.#read(written, now, shown);
     if (violation) return broken(violation.path, violation.rule);
     if (before === undefined) return row;
     const kept = this.#kept.map((name) => [name, before[name] ?? null] as const);

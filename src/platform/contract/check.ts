@@ -27,7 +27,8 @@ function acceptorOf(schema: Schema): Accepts {
   return accepts;
 }
 
-const joined = (path: string, name: string) => (path === '' ? name : `${path}.${name}`);
+/** The path of a field of a record. */
+export const joined = (path: string, name: string): string => (path === '' ? name : `${path}.${name}`);
 
 function findFieldViolation(
   { required = [], properties = {}, additionalProperties }: Schema,

@@ -88,10 +88,16 @@ interface TextBounds {
   readonly pattern?: string;
 }
 
-/** Text; lengths count characters. */
+/** Text; lengths count characters. What operators send for it is one line: see `one_line.ts`. */
 export const text = (...args: Described<[bounds?: TextBounds]>) => {
   const [description, [bounds]] = described(args);
   return Type.String({ ...description, ...bounds });
+};
+
+/** Text of several lines. */
+export const lines = (...args: Described<[bounds?: TextBounds]>) => {
+  const [description, [bounds]] = described(args);
+  return Type.String({ ...description, ...bounds, '~lines': true });
 };
 
 /** Text of the caller's own, which may be empty. Other text is a code or an identifier, and an empty one none. */

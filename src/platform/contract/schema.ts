@@ -47,6 +47,8 @@ export interface Schema {
   readonly additionalProperties?: boolean | Schema;
   /** The rules of absence. No document shows what begins with a tilde. */
   readonly '~empty'?: AbsenceRules['empty'];
+  /** Text of several lines. */
+  readonly '~lines'?: true;
   readonly '~zero'?: AbsenceRules['zero'];
   readonly '~only_for'?: AbsenceRules['only_for'];
 }

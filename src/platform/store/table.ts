@@ -77,10 +77,17 @@ export const column = {
     schema: { type: 'boolean' },
     toStored: (value: boolean) => (value ? 1 : 0),
   }),
+  /** One line of text. */
   text: (maxLength = 500, pattern?: string): Column<string> => ({
     stored: 'text',
     nullable: false,
     schema: { type: 'string', maxLength, ...(pattern !== undefined && { pattern }) },
+  }),
+  /** Text of several lines. */
+  lines: (maxLength = 500): Column<string> => ({
+    stored: 'text',
+    nullable: false,
+    schema: { type: 'string', maxLength, '~lines': true },
   }),
   /** Text that may carry a day, which a data file says as `{{day SG now-3d}}`: see `resolveDatedText`. */
   datedText: (maxLength = 500): Column<string> => ({

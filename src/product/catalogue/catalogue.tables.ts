@@ -75,7 +75,7 @@ export const catalogueTables = {
       /** Whether it names the maker of the original part. */
       is_oem: withDefault(column.flag(), 0),
       /** What sellers are told about it. */
-      introduction: nullable(column.text(1_000)),
+      introduction: nullable(column.lines(1_000)),
     },
     references: [
       references('category', 'region', 'category_id'),

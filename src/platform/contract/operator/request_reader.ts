@@ -1,6 +1,7 @@
 // Reads the requests of the operator API. Nothing is converted and nothing passed over: a name that no contract has is
 // most likely a misspelt one.
 import { compileViolationCheck } from '../check.ts';
+import { findLineViolation } from '../one_line.ts';
 import { isRecord } from '../records.ts';
 import { body_parts_max, hasTooManyParts } from '../requests/json_size.ts';
 import {
@@ -68,7 +69,7 @@ export function requestCheck(schema: Schema): (request: Record<string, unknown>)
   );
   return (request) => {
     for (const { name, value } of defaults) if (!Object.hasOwn(request, name)) request[name] = value;
-    const violation = find(request);
+    const violation = find(request) ?? findLineViolation(schema, request);
     if (!violation) return undefined;
     const { path, rule } = violation;
     return Problem.of('invalid_request', {

@@ -1,5 +1,6 @@
 // Records as data files write them, and as the collections of the operator API show them: one record for each row.
 import { compileViolationCheck, type Violation } from '../../contract/check.ts';
+import { findLineViolation } from '../../contract/one_line.ts';
 import type { Schema } from '../../contract/schema.ts';
 import { messageOf } from '../../contract/thrown.ts';
 import type { Row, Value } from '../param.ts';
@@ -16,6 +17,10 @@ export function recordSchema(table: Table): Schema {
     additionalProperties: false,
   };
 }
+
+/** Whether a field is as it was before. */
+const isKept = (value: unknown, before: unknown): boolean =>
+  before !== undefined && (value === before || JSON.stringify(value) === JSON.stringify(before));
 
 /** What no schema of a column says, and no engine or only one of them would keep. */
 function findStoredViolation(stored: Value | undefined, value: unknown, path: string): Violation | undefined {
@@ -35,8 +40,13 @@ export type ReadRecord =
  * A reader of one table's records: checks them and gives what is stored.
  *
  * @param trusted of records that are known to be right: they are not checked.
+ * @returns a function that also takes the record before a change: sellers write texts of several lines, and what they
+ * wrote holds up no change of something else.
  */
-export function recordReader(table: Table, trusted = false): (record: unknown, now: number) => ReadRecord {
+export function recordReader(
+  table: Table,
+  trusted = false,
+): (record: unknown, now: number, before?: Readonly<Record<string, unknown>>) => ReadRecord {
   const check = trusted ? () => undefined : compileViolationCheck(recordSchema(table));
   const columns = Object.entries(table.columns).map(([name, column]) => ({ name, ...column }));
   const changed = columns.filter(({ toStored, default_value }) => toStored || default_value !== undefined);
@@ -51,10 +61,17 @@ export function recordReader(table: Table, trusted = false): (record: unknown, n
     }
     return undefined;
   };
-  return (record, now) => {
+  return (record, now, before = {}) => {
     const broken = check(record);
     if (broken) return { violation: broken };
     const given = record as Row;
+    if (!trusted)
+      for (const { name, schema } of columns) {
+        const violation = isKept(given[name], before[name])
+          ? undefined
+          : findLineViolation(schema, given[name], name);
+        if (violation) return { violation };
+      }
     const row: Record<string, Value> = { ...given };
     for (const { name, toStored, default_value } of changed) {
       const value = given[name];
