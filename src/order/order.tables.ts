@@ -1,4 +1,5 @@
-import { choice, int64, record, text } from '../platform/contract/field.ts';
+import { choice, int64, optional, record, text } from '../platform/contract/field.ts';
+import { geolocation } from '../platform/contract/geolocation.ts';
 import { region_codes } from '../platform/contract/region.ts';
 import { IdKind } from '../platform/store/ids.ts';
 import { resolveTime } from '../platform/store/resolve_time.ts';
@@ -31,6 +32,7 @@ const recipient = record({
   town: place_text,
   address: text({ maxLength: 500 }),
   zipcode: text({ maxLength: 20 }),
+  geolocation: optional(geolocation()),
 });
 
 const invoice = record({
@@ -76,8 +78,8 @@ export const orderTables = {
       days_to_ship: withDefault(column.integer(0, 60), 0),
       ship_by_date: nullable(column.timestamp()),
       checkout_shipping_carrier: withDefault(column.text(200), ''),
-      message_to_seller: withDefault(column.text(500), ''),
-      note: withDefault(column.text(500), ''),
+      message_to_seller: withDefault(column.lines(500), ''),
+      note: withDefault(column.lines(500), ''),
       note_update_time: nullable(column.timestamp()),
       fulfillment_flag: withDefault(column.choice(fulfillment_flags), 'fulfilled_by_local_seller'),
       goods_to_declare: withDefault(column.flag(), 0),
@@ -90,8 +92,8 @@ export const orderTables = {
         column.json(invoice, (value, now) => ({ ...value, issue_date: resolveTime(value.issue_date, now) })),
       ),
       cancel_by: nullable(column.choice(cancelling_parties)),
-      cancel_reason: withDefault(column.text(500), ''),
-      buyer_cancel_reason: withDefault(column.text(500), ''),
+      cancel_reason: withDefault(column.lines(500), ''),
+      buyer_cancel_reason: withDefault(column.lines(500), ''),
       /** When its first package was picked up. */
       pickup_done_time: nullable(column.timestamp()),
       /** When the last of its packages was delivered. */

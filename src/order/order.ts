@@ -94,6 +94,9 @@ export const cancel_reasons = [
 /** Where they may because they do not deliver there. */
 export const undeliverable_area_regions: readonly string[] = ['TW', 'MY'];
 
+/** Whose orders show the coordinates of the recipient. */
+export const geolocation_channel = 90026;
+
 /** Brazilian channels on which the seller delivers and reports how far it has come. */
 export const seller_delivered_channels: readonly number[] = [90021, 90025, 90026];
 

@@ -1,8 +1,10 @@
 // What the demo marketplace is made of: texts, prices and the course of each order, written by hand.
 import { readFileSync } from 'node:fs';
 import type { AccountsTables } from '../../accounts/accounts.tables.ts';
+import type { OrderTables } from '../../order/order.tables.ts';
 import type { Region } from '../../platform/contract/region.ts';
 import { packageFile } from '../../platform/package_file.ts';
+import type { JsonValue } from '../../platform/store/json.ts';
 
 export interface SourceModel {
   readonly model_id: number;
@@ -52,7 +54,7 @@ export interface SourceOrder {
   readonly handle?: string;
   readonly age: string;
   readonly buyer: string;
-  readonly to: Readonly<Record<string, string>>;
+  readonly to: Partial<JsonValue<OrderTables['sales_order']['recipient_address']>>;
   readonly message?: string;
   readonly logistic_id: number;
   readonly ships_from_address_id?: number;

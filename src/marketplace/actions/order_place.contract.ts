@@ -4,12 +4,14 @@ import {
   id,
   int32,
   int64,
+  lines,
   list,
   optional,
   record,
   text,
   withDefault,
 } from '../../platform/contract/field.ts';
+import { geolocation } from '../../platform/contract/geolocation.ts';
 import { action } from '../../platform/contract/operator/action.ts';
 import { region_codes } from '../../platform/contract/region.ts';
 import { advanced, untilField } from './order_advance.contract.ts';
@@ -52,13 +54,16 @@ export const order_place = action({
         town: text('The town.', { maxLength: 100 }),
         address: text('The whole address.', { minLength: 1, maxLength: 500 }),
         zipcode: text('The postal code.', { maxLength: 20 }),
+        geolocation: optional(
+          geolocation('The place on the map, in degrees; sellers see it of orders on channel 90026.'),
+        ),
       }),
     ),
     estimated_shipping_fee_micros: withDefault(int64('What shipping costs, in micros.', { minimum: 0 }), 0),
     payment_method: part('How it is paid.'),
     cod: withDefault(flag('Whether it is paid on delivery.'), false),
     unpaid: withDefault(flag('Whether its payment is still to come.'), false),
-    message_to_seller: withDefault(text('What the buyer says.', { maxLength: 500 }), ''),
+    message_to_seller: withDefault(lines('What the buyer says.', { maxLength: 500 }), ''),
     until: optional(untilField('How far it is brought at once, as order.advance does it.')),
   },
   response: {

@@ -3,6 +3,7 @@ import { eachActionRefusal } from '../../../test/support/action_refusals.ts';
 import type { GivenShop } from '../../../test/support/given/account.ts';
 import { onEachEngine } from '../../../test/support/harness.ts';
 import { act, callOperator } from '../../../test/support/operator_calls.ts';
+import { storedState } from '../../../test/support/refusals.ts';
 import { order_place } from './order_place.contract.ts';
 
 const unknown = 999_999;
@@ -54,6 +55,46 @@ onEachEngine('order.place', (world) => {
       buyer_username: 'ada',
       total_amount_micros: 6_000_000,
     });
+  });
+
+  test('keeps where the recipient is, and chooses a place where the address of channel 90026 is chosen', async () => {
+    const brazilian = await world.given.shop({ region: 'BR' });
+    const { logistic_id } = await world.given.channel({ region: 'BR', logistic_id: 90026 });
+    const { shop_id } = brazilian;
+    const sold = await world.given.item({ shop: brazilian });
+    const kept = { shop_id, item_id: sold.item_id, model_id: 0, location_id: 'P1', stock: 5 };
+    await world.given.row('item_stock', kept);
+    const places: unknown[] = [];
+    const geolocation = { latitude: -12.97, longitude: -38.5 };
+    const empty = { phone: '', state: '', district: '', town: '', zipcode: '' };
+    const recipient = { ...empty, name: 'Ada', region: 'BR', city: 'Salvador', address: 'Rua Nova, 1' };
+    for (const recipient_address of [undefined, { ...recipient, geolocation }]) {
+      const { body } = await act(world, 'order.place', { shop_id, logistic_id, recipient_address });
+      const row = await read('sales_order', shop_id, body.order_sn);
+      places.push((row.recipient_address as { geolocation?: object }).geolocation);
+    }
+    expect(places).toEqual([{ latitude: -23.55052, longitude: -46.633308 }, geolocation]);
+    const beyond = { ...recipient, geolocation: { latitude: 90.1, longitude: 0 } };
+    const refused = await act(world, 'order.place', { shop_id, logistic_id, recipient_address: beyond });
+    expect([refused.status, refused.body.errors]).toMatchObject([
+      422,
+      [{ pointer: '/recipient_address/geolocation/latitude' }],
+    ]);
+  });
+
+  test.each([
+    ['\t', 'name', 'must be one line, without tabs and other control characters'],
+    ['1 Main Street\nUnit 2', 'address', 'must be one line, without tabs and other control characters'],
+    ['\u2028', 'city', 'must be one line, without tabs and other control characters'],
+    [' ', 'name', 'must not be blank'],
+  ])('refuses %j as the %s of a recipient, and places nothing', async (text, field, message) => {
+    const empty = { phone: '', state: '', district: '', town: '', zipcode: '' };
+    const recipient = { ...empty, name: 'Ada', region: 'SG', city: 'Singapore', address: '1 Main Street' };
+    const before = await storedState(world);
+    const recipient_address = { ...recipient, [field]: text };
+    const { status, body } = await act(world, 'order.place', { shop_id: shop.shop_id, recipient_address });
+    expect([status, body.errors]).toEqual([422, [{ pointer: `/recipient_address/${field}`, message }]]);
+    expect(await storedState(world)).toEqual(before);
   });
 
   const line = (more: Record<string, unknown>) => ({ item_list: [{ item_id, quantity: 1, ...more }] });

@@ -2,6 +2,7 @@ import { findShop } from '../../accounts/accounts.store.ts';
 import { listChannels } from '../../logistics/logistics.store.ts';
 import { findRegionChannel } from '../../logistics/region_channel.store.ts';
 import { placeOrder } from '../../order/commands/place_order.ts';
+import { geolocation_channel } from '../../order/order.ts';
 import type { ActionContext, ActionHandler } from '../../platform/action/action_handler.ts';
 import type { ActionRequest } from '../../platform/contract/operator/action.ts';
 import { type Region, regions } from '../../platform/contract/region.ts';
@@ -13,8 +14,11 @@ import type { order_place } from './order_place.contract.ts';
 
 type Request = ActionRequest<typeof order_place>;
 
+/** The middle of the city whose time BR has. */
+const geolocation_in_brazil = { latitude: -23.55052, longitude: -46.633308 };
+
 /** An address that could be, in the city whose time a region has. */
-function addressIn(region: Region) {
+function addressIn(region: Region, { logistic_id }: { readonly logistic_id: number }) {
   const city = regions[region].time_zone.split('/').at(-1)?.replaceAll('_', ' ') ?? region;
   const nowhere = { district: '', town: '', zipcode: '' };
   return {
@@ -25,6 +29,7 @@ function addressIn(region: Region) {
     city,
     address: `1 Main Street, ${city}`,
     ...nowhere,
+    ...(logistic_id === geolocation_channel && { geolocation: geolocation_in_brazil }),
   };
 }
 
@@ -74,7 +79,7 @@ export async function placeAs(
       shop,
       lines,
       buyer: { buyer_user_id, buyer_username },
-      recipient_address: request.recipient_address ?? addressIn(shop.region),
+      recipient_address: request.recipient_address ?? addressIn(shop.region, channel),
       channel,
       estimated_shipping_fee_micros,
       payment_method: request.payment_method || (cod ? 'Cash on Delivery' : 'Credit Card'),

@@ -3,6 +3,7 @@ import {
   id,
   int32,
   int64,
+  lines,
   list,
   optional,
   record,
@@ -39,7 +40,7 @@ export const return_open = action({
       text('Why, as one of the words of the marketplace.', { maxLength: 50, pattern: '^[A-Z_]+$' }),
       'ITEM_DAMAGED',
     ),
-    text_reason: withDefault(text('Why, in the words of the buyer.', { maxLength: 2_000 }), ''),
+    text_reason: withDefault(lines('Why, in the words of the buyer.', { maxLength: 2_000 }), ''),
     image: withDefault(
       list('Where images of the goods are shown.', text('A URL.', { maxLength: 2_048 }), { maxItems: 10 }),
       [],

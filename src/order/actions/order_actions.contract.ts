@@ -2,6 +2,7 @@ import {
   choice,
   id,
   int64,
+  lines,
   record,
   text,
   time_max,
@@ -23,7 +24,7 @@ const errors = {
     message: 'The order is not where this can happen; see the table of its states.',
   },
 } as const;
-const reason = (description: string) => withDefault(text(description, { maxLength: 500 }), '');
+const reason = (description: string) => withDefault(lines(description, { maxLength: 500 }), '');
 
 export const order_pay = action({
   name: 'order.pay',

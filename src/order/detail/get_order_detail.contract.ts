@@ -161,7 +161,7 @@ export const get_order_detail = operation({
     {
       silent_on: 'PENDING orders, advance fulfilment and positions on a map.',
       decided:
-        'This marketplace has none: pending_terms and pending_description are empty and come only with request_order_status_pending, advance_package is false, and there is neither booking_sn nor geolocation.',
+        'This marketplace has none: pending_terms and pending_description are empty and come only with request_order_status_pending, advance_package is false, and there is no booking_sn.',
     },
     {
       silent_on: 'LOGISTICS_PENDING_ARRANGE, LOGISTICS_PICKUP_FAILED and LOGISTICS_COD_REJECTED.',

@@ -112,6 +112,25 @@ onEachEngine('get_order_detail', (world) => {
     });
   });
 
+  test('geolocation is shown of an order on channel 90026 that has one, and of no other', async () => {
+    const shop = await world.given.shop({ region: 'BR' });
+    const geolocation = { latitude: -23.55052, longitude: -46.633308 };
+    const recipient = { name: 'Ada', phone: '', region: 'BR', state: '', city: '', district: '', town: '' };
+    const recipient_address = { ...recipient, address: 'Rua Nova, 1', zipcode: '' };
+    await world.given.channel({ region: 'BR', logistic_id: 90026 });
+    await world.given.channel({ region: 'BR', logistic_id: 90025 });
+    for (const [logistic_id, stored, shown] of [
+      [90026, { ...recipient_address, geolocation }, geolocation],
+      [90026, recipient_address, undefined],
+      [90025, { ...recipient_address, geolocation }, undefined],
+    ] as const) {
+      const packages = [{ logistic_id }];
+      const { order_sn } = await world.given.order({ shop, packages, recipient_address: stored });
+      const { recipient_address: answered } = await show(shop, order_sn, 'recipient_address');
+      expect((answered as { geolocation?: object }).geolocation).toEqual(shown);
+    }
+  });
+
   test('in BR an order has its invoice, the tax id of its buyer, its payments, and whether it crosses a border', async () => {
     const shop = await world.given.shop({ region: 'BR' });
     const invoice = {

@@ -8,10 +8,12 @@ import {
   int64,
   list,
   nullable,
+  optional,
   record,
   text,
   timestamp,
 } from '../../platform/contract/field.ts';
+import { geolocation } from '../../platform/contract/geolocation.ts';
 import { invoice_statuses, logistics_statuses, promotion_types } from '../order.ts';
 
 export const recipient_address = record('Whom it goes to; parts that a region does not have are empty.', {
@@ -24,6 +26,7 @@ export const recipient_address = record('Whom it goes to; parts that a region do
   region: text('The region.'),
   zipcode: text('The postal code.'),
   full_address: text('The address in full.'),
+  geolocation: optional(geolocation('The place on the map, of an order on channel 90026 that has one.')),
 });
 
 const promotion = {

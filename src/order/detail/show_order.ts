@@ -3,7 +3,7 @@ import type { ResponseOf } from '../../platform/contract/operation.ts';
 import { type Region, regions } from '../../platform/contract/region.ts';
 import { inUnits } from '../../platform/money.ts';
 import { parseJson } from '../../platform/store/json.ts';
-import { isCancelled, order_rights } from '../order.ts';
+import { geolocation_channel, isCancelled, order_rights } from '../order.ts';
 import { orderStates, return_seconds_max } from '../order_transitions.ts';
 import { type Channels, carrierName } from './carrier_name.ts';
 import type { DetailedOrder } from './detailed_order.ts';
@@ -30,9 +30,14 @@ export interface Circumstances {
 
 const isPaid = ({ pay_time, cod }: DetailedOrder['row']): boolean => pay_time !== null || cod === 1;
 
-function showRecipient({ row }: DetailedOrder, { is_masked }: Circumstances): Shown['recipient_address'] {
+function showRecipient(
+  { row, packages }: DetailedOrder,
+  { is_masked }: Circumstances,
+): Shown['recipient_address'] {
   const recipient = parseJson(row.recipient_address);
   const { name, phone, region, state, city, district, town, zipcode, address: full_address } = recipient;
+  const { geolocation } = recipient;
+  const is_located = packages.some(({ logistic_id }) => logistic_id === geolocation_channel);
   return {
     region,
     state,
@@ -43,6 +48,7 @@ function showRecipient({ row }: DetailedOrder, { is_masked }: Circumstances): Sh
     name: is_masked ? maskName(name) : name,
     phone: is_masked ? maskPhone(phone) : phone,
     full_address,
+    ...(is_located && geolocation && { geolocation }),
   };
 }
 
