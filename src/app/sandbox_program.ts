@@ -1,5 +1,6 @@
 // What a sandbox is made of: the same marketplace as that of the server, over a database of its own.
 import { createSecretKey } from 'node:crypto';
+import { setMaxListeners } from 'node:events';
 import timers from 'node:timers/promises';
 import { listLinkedMerchants, listLinkedShops, listPartners } from '../accounts/accounts.store.ts';
 import { partner_ids } from '../accounts/accounts.tables.ts';
@@ -18,10 +19,12 @@ import { openSqlite } from '../platform/store/sqlite/sqlite.ts';
 import type { TestBenches } from '../platform/test_bench/test_benches.ts';
 import { DueWork } from '../sandboxes/clock/due_work.ts';
 import type { KeptSandbox, OpenSandbox } from '../sandboxes/kept/kept_sandbox.ts';
+import type { SandboxRecord } from '../sandboxes/kept/sandbox_files.ts';
 import type { SandboxProgram } from '../sandboxes/kept/sandbox_program.ts';
 import { moveRangeSql, partnerColumns, rangeOf } from '../sandboxes/partner_range.ts';
 import type { OpenMarketplace } from './open_marketplace.ts';
 import { runMarketplace, type Surroundings } from './running_marketplace.ts';
+import { sandboxPartners } from './sandbox_partners.ts';
 import { templateMaker } from './sandbox_templates.ts';
 import { secretsOfServer, withTestBench } from './test_benches.ts';
 
@@ -48,9 +51,14 @@ export function sandboxProgram(
   const columns = partnerColumns(tablesOf(served));
   const schema = schemaDigest(served);
 
+  const masterKeyOf = ({ sandbox_id, salt }: SandboxRecord) =>
+    createSecretKey(Buffer.from(derivation.hex('sandbox master key', sandbox_id, salt), 'hex'));
+
+  const partners = sandboxPartners(masterKeyOf);
+
   async function open(sandbox: KeptSandbox): Promise<OpenSandbox> {
     const { record, clock, options } = sandbox;
-    const { sandbox_id, salt, seed } = record;
+    const { sandbox_id, seed } = record;
     const database = await openSqlite(options.files.databasePath(sandbox_id), { is_disposable: true });
     try {
       if (record.schema !== schema) {
@@ -61,9 +69,16 @@ export function sandboxProgram(
       await database.close();
       throw error;
     }
-    const master_key = createSecretKey(
-      Buffer.from(derivation.hex('sandbox master key', sandbox_id, salt), 'hex'),
-    );
+    const master_key = masterKeyOf(record);
+    // Rows of the last commit may be of a later time than the clock that was saved before the process was killed.
+    const { moment_ms } = database;
+    if (moment_ms !== undefined && moment_ms > clock.now_ms()) {
+      clock.goOn(moment_ms);
+      sandbox.save();
+    }
+    const ended = new AbortController();
+    // Each call that waits in it listens.
+    setMaxListeners(0, ended.signal);
     const jobs = new JobQueue();
     const opened = withTestBench(
       {
@@ -82,9 +97,9 @@ export function sandboxProgram(
     const due_work: DueWork = new DueWork({
       clock,
       database,
-      inOneCommit: (work) =>
+      inOneCommit: (work, moment) =>
         database
-          .inOneCommit((within) => work(opened.watched(within)))
+          .inOneCommit((within) => work(opened.watched(within)), moment)
           .catch((error) => {
             opened.ids.forget();
             throw error;
@@ -95,7 +110,7 @@ export function sandboxProgram(
       onSet: () => sandbox.save(),
     });
     const running = runMarketplace(opened, surroundings, {
-      sandbox: { sandbox_id, seed, time: due_work },
+      sandbox: { sandbox_id, seed, time: due_work, ended: ended.signal },
       sandboxes: undefined,
       test_benches: undefined,
       url_prefix: `${sandbox_url_prefix}${sandbox_id}`,
@@ -111,14 +126,21 @@ export function sandboxProgram(
       marketplace: running.marketplace,
       database,
       due_work,
+      end(why) {
+        due_work.end(why);
+        ended.abort(why);
+      },
       async close(wait_ms) {
         // What has not ended by then writes nothing any more.
-        const ended = due_work.stop();
-        await Promise.race([ended, timers.setTimeout(wait_ms, undefined, { ref: false })]);
+        await Promise.race([due_work.ended(), timers.setTimeout(wait_ms, undefined, { ref: false })]);
         await running.worker.stop(0);
         opened.test_bench.disconnect();
         await running.key_uses.write(database);
-        await database.close();
+        try {
+          return await partners.readPartners(database);
+        } finally {
+          await database.close(ended.signal.reason);
+        }
       },
     };
   }
@@ -133,6 +155,9 @@ export function sandboxProgram(
     isFree: async (range) =>
       (await server.database.all(listPartners, {})).every(({ partner_id }) => rangeOf(partner_id) !== range),
     forget: ({ sandbox_id }) => benches.forget(sandbox_id),
+    testBenchOf: ({ sandbox_id, clock, record: { label } }) =>
+      benches.open(sandbox_id, { wall_clock, business_clock: clock }, settings.dialect, label),
+    ...partners,
     async renew({ marketplace }, { record }) {
       const { database, master_key, business_clock } = marketplace;
       await database.transaction(async (store) => {

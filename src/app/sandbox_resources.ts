@@ -1,8 +1,11 @@
 // What stands at paths of the partner port beside operations, of sandboxes: below `/sandbox/<id>`, or by a partner_id.
+import { checkLinkSign, type LinkSigners } from '../consent_pages/links/signed_link.ts';
+import { asLink } from '../consent_pages/seller_pages.ts';
 import { forEachPair } from '../platform/contract/requests/query_reader.ts';
 import { Exchange, type Resource } from '../platform/http/exchange.ts';
 import { GatewayRefusal } from '../platform/http/gateway_refusals.ts';
 import type { Marketplace } from '../platform/marketplace.ts';
+import type { SandboxDoor } from '../sandboxes/kept/sandbox_door.ts';
 import type { SandboxRegistry } from '../sandboxes/kept/sandbox_registry.ts';
 import { sandbox_url_prefix } from './sandbox_program.ts';
 
@@ -24,10 +27,19 @@ function partnerIn(query: string): number {
   return partner_id;
 }
 
+function names(query: string, parameter: string): boolean {
+  let is_there = false;
+  forEachPair(query, (name) => {
+    is_there ||= name === parameter;
+  });
+  return is_there;
+}
+
 export class SandboxResources {
   /** Made once for each sandbox that is open. */
   readonly #made = new WeakMap<Marketplace, ReadonlyMap<string, Resource>>();
   readonly #of_server: ReadonlyMap<string, Resource>;
+  readonly #signs: Pick<LinkSigners, 'wall_clock' | 'explainer'>;
 
   constructor(
     readonly sandboxes: SandboxRegistry,
@@ -35,6 +47,8 @@ export class SandboxResources {
     server: Marketplace,
   ) {
     this.#of_server = new Map(resourcesOf(server));
+    const { wall_clock, explainer } = server;
+    this.#signs = { wall_clock, explainer };
   }
 
   /** What serves a path below that of a sandbox. */
@@ -52,7 +66,7 @@ export class SandboxResources {
       serve: (exchange) => {
         const { server, request, response, query } = exchange;
         const inside = new Exchange(server, request, response, rest, query);
-        return this.#serve(inside, key, (hold) => this.sandboxes.open(sandbox_id, { hold }));
+        return this.#serve(inside, key, (hold) => this.sandboxes.visit({ sandbox_id }, { hold }));
       },
     };
   };
@@ -63,13 +77,25 @@ export class SandboxResources {
       path,
       {
         methods: own.methods,
-        serve: (exchange) => {
+        serve: async (exchange) => {
           const partner_id = partnerIn(exchange.query);
-          if (!this.sandboxes.hasPartner(partner_id)) return own.serve(exchange);
-          return this.#serve(exchange, path, (hold) => this.sandboxes.findByPartner(partner_id, { hold }));
+          const door = this.sandboxes.findByPartner(partner_id);
+          if (!door) return own.serve(exchange);
+          const refusal = await this.#findSignRefusal(exchange, door);
+          if (refusal) return exchange.refuse(asLink(refusal));
+          await this.#serve(exchange, path, (hold) => this.sandboxes.visit({ partner_id }, { hold }));
         },
       },
     ]);
+  }
+
+  /** Refuses a link with a wrong sign where it would open a sandbox, which strangers cannot do. */
+  async #findSignRefusal(exchange: Exchange, door: SandboxDoor): Promise<GatewayRefusal | undefined> {
+    if (door.sandbox.is_open || !names(exchange.query, 'sign')) return undefined;
+    const { partners } = door;
+    const listKeys = (partner_id: number) => door.listKeys(partner_id);
+    const checked = await checkLinkSign({ partners, listKeys, ...this.#signs }, exchange);
+    return checked instanceof GatewayRefusal ? checked : undefined;
   }
 
   async #serve(

@@ -1,6 +1,7 @@
 // The sandboxes of a server, where they are on.
 import { dirname } from 'node:path';
 import { ExplainedError } from '../platform/contract/thrown.ts';
+import { openDoor } from '../platform/gateway/door.ts';
 import type { Marketplace, MarketplaceLookup } from '../platform/marketplace.ts';
 import { sqlitePath } from '../platform/store/open_database.ts';
 import { sandboxesFolder } from '../sandboxes/kept/sandbox_files.ts';
@@ -34,9 +35,7 @@ export function marketplaceLookup(
   marketplace: Marketplace,
   sandboxes: SandboxRegistry | undefined,
 ): MarketplaceLookup {
-  if (!sandboxes) return { find: () => marketplace };
-  return {
-    find: (partner_id, request) =>
-      sandboxes.hasPartner(partner_id) ? sandboxes.findByPartner(partner_id, request) : marketplace,
-  };
+  const door = openDoor(marketplace);
+  if (!sandboxes) return { find: () => door };
+  return { find: (partner_id) => sandboxes.findByPartner(partner_id) ?? door };
 }

@@ -23,7 +23,9 @@ import type { Log } from '../platform/observe/log.ts';
 import { packageFile, readVersion } from '../platform/package_file.ts';
 import { printForCalls } from '../platform/print/print_for_calls.ts';
 import { openPrinter } from '../platform/print/printer.ts';
+import { SandboxEndedError } from '../platform/sandbox/sandbox_ended.ts';
 import { StoreUnavailableError, UnknownOutcomeError } from '../platform/store/store.ts';
+import { onStrayError } from '../platform/stray_errors.ts';
 import { TestBenches } from '../platform/test_bench/test_benches.ts';
 import { addressOf, portOf, urlOf } from './addresses.ts';
 import { closeInTime } from './close_in_time.ts';
@@ -64,6 +66,7 @@ export function createApp(
     ['partner', partner, intake],
     ['operator', operator, operator_intake],
   ]);
+  const forgetStrayErrors = onStrayError((err) => log.error({ err }, 'defect'));
   const living = new LivingNodes(
     database,
     wall_clock,
@@ -94,6 +97,8 @@ export function createApp(
     rate_limit: rateLimit(opened.monotonic_clock, settings.rate_limit, () => living.count),
     explainer,
     onDefect(error, { request_id, operation }) {
+      // The client asked for it.
+      if (error instanceof SandboxEndedError) return;
       const line = { request_id, operation, err: error };
       if (error instanceof UnknownOutcomeError) log.warn(line, 'outcome unknown');
       else if (error instanceof StoreUnavailableError) log.warn(line, 'database away');
@@ -222,6 +227,7 @@ export function createApp(
     await living.leave().catch((err: unknown) => log.warn({ err }, 'stop'));
     await closeInTime(operator, settings);
     metrics.registry.clear();
+    forgetStrayErrors();
     await opened.close();
   }
 

@@ -13,7 +13,7 @@ import { type PageContext, pageContext } from './pages/layout.ts';
 import { type MessagePage, messagePage } from './pages/message_page.ts';
 
 /** A link is no call: what is wrong with its parameters has a status of its own, which a browser understands. */
-const asLink = (refusal: GatewayRefusal): GatewayRefusal =>
+export const asLink = (refusal: GatewayRefusal): GatewayRefusal =>
   refusal.reason === 'wrong_parameter' ? new GatewayRefusal('malformed_request', refusal) : refusal;
 
 /** One request for a page, from its beginning to its answer. */

@@ -5,12 +5,13 @@ import type { Dialect } from './contract/dialect.ts';
 import type { Derivation } from './derivation.ts';
 import type { FileLinks } from './file_links/file_links.ts';
 import type { CallerLookup } from './gateway/caller.ts';
+import type { Door } from './gateway/door.ts';
 import type { SignatureExplainer } from './gateway/signature_explainer.ts';
 import type { IdempotentCalls } from './idempotency/idempotent_calls.ts';
 import type { JobQueue } from './jobs/job_queue.ts';
 import type { Worker } from './jobs/worker.ts';
 import type { Print } from './print/document_kind.ts';
-import type { MarketplaceUser, Sandbox, Sandboxes } from './sandbox/sandbox.ts';
+import type { Sandbox, Sandboxes } from './sandbox/sandbox.ts';
 import type { Ids } from './store/ids.ts';
 import type { ReferenceCache } from './store/reference_rows.ts';
 import type { Database } from './store/store.ts';
@@ -63,9 +64,6 @@ export interface Marketplace extends Clocks {
 
 /** Where a request finds its marketplace. */
 export interface MarketplaceLookup {
-  /** A promise for one that may have to be opened; it stays open for as long as the request holds it. */
-  find(
-    partner_id: number,
-    request: MarketplaceUser,
-  ): Marketplace | undefined | Promise<Marketplace | undefined>;
+  /** Where the calls of a partner are checked. */
+  find(partner_id: number): Door | undefined;
 }

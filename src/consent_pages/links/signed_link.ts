@@ -1,8 +1,10 @@
 // The link that a partner signs: GET /api/v2/shop/auth_partner and cancel_auth_partner.
 import { findPartner } from '../../accounts/accounts.store.ts';
-import { seconds } from '../../platform/contract/clock.ts';
-import { readCommonParameters } from '../../platform/gateway/common_parameters.ts';
+import { type Clock, seconds } from '../../platform/contract/clock.ts';
+import type { CallerLookup } from '../../platform/gateway/caller.ts';
+import { type CommonParameters, readCommonParameters } from '../../platform/gateway/common_parameters.ts';
 import { isSignedBy } from '../../platform/gateway/signature.ts';
+import type { SignatureExplainer } from '../../platform/gateway/signature_explainer.ts';
 import type { Exchange } from '../../platform/http/exchange.ts';
 import { GatewayRefusal } from '../../platform/http/gateway_refusals.ts';
 import type { Marketplace } from '../../platform/marketplace.ts';
@@ -14,15 +16,19 @@ import { findAddress } from './redirect_address.ts';
 /** The link is signed like a public call, whatever of a caller some clients append. */
 const isOfCaller = (name: string) => ['access_token', 'shop_id', 'merchant_id'].includes(name);
 
-/**
- * Checks a signed link, as checks 2 to 8 of a call, and that its address is on an origin of the partner's. What is wrong
- * with its sign is explained where it is of a call.
- */
-export async function checkSignedLink(
-  { callers, database, wall_clock, explainer }: Marketplace,
-  purpose: Purpose,
-  { path, query, request }: Pick<Exchange, 'path' | 'query' | 'request'>,
-): Promise<ConsentLink | GatewayRefusal> {
+type LinkExchange = Pick<Exchange, 'path' | 'query' | 'request'>;
+
+/** What the sign of a link is checked by. */
+export interface LinkSigners extends Pick<CallerLookup, 'partners' | 'listKeys'> {
+  readonly wall_clock: Clock;
+  readonly explainer: SignatureExplainer | undefined;
+}
+
+/** Checks the sign of a link, as checks 2 to 8 of a call. What is wrong with it is explained where it is of a call. */
+export async function checkLinkSign(
+  { partners, listKeys: listKeysOf, wall_clock, explainer }: LinkSigners,
+  { path, query, request }: LinkExchange,
+): Promise<CommonParameters | GatewayRefusal> {
   const signed_query = pairsOf(query)
     .filter(([name]) => !isOfCaller(name))
     .map((pair) => pair.join('='))
@@ -30,15 +36,25 @@ export async function checkSignedLink(
   const common = readCommonParameters(signed_query, path, 'public', seconds(wall_clock));
   if (common instanceof GatewayRefusal)
     return explainer?.explainParameters(common, query, 'public', wall_clock) ?? common;
-  const { partner_id, base_string, sign, others } = common;
-  const keys_of = callers.partners.cached(partner_id) ?? (await callers.partners.find(partner_id));
+  const { partner_id, base_string, sign } = common;
+  const keys_of = partners.cached(partner_id) ?? (await partners.find(partner_id));
   if (!keys_of?.active) return new GatewayRefusal('unknown_partner');
-  if (!isSignedBy(keys_of.keys, base_string, sign)) {
-    const listKeys = () => callers.listKeys(partner_id);
-    const missigned = { method: 'GET', path, caller_kind: 'public', query, request, listKeys } as const;
-    return (await explainer?.explainSign(missigned)) ?? new GatewayRefusal('wrong_sign');
-  }
+  if (isSignedBy(keys_of.keys, base_string, sign)) return common;
+  const listKeys = () => listKeysOf(partner_id);
+  const missigned = { method: 'GET', path, caller_kind: 'public', query, request, listKeys } as const;
+  return (await explainer?.explainSign(missigned)) ?? new GatewayRefusal('wrong_sign');
+}
 
+/** Checks a signed link, and that its address is on an origin of the partner's. */
+export async function checkSignedLink(
+  { callers, database, wall_clock, explainer }: Marketplace,
+  purpose: Purpose,
+  exchange: LinkExchange,
+): Promise<ConsentLink | GatewayRefusal> {
+  const { partners, listKeys } = callers;
+  const common = await checkLinkSign({ partners, listKeys, wall_clock, explainer }, exchange);
+  if (common instanceof GatewayRefusal) return common;
+  const { partner_id, others } = common;
   const parameters = readParameters(others, ['redirect', 'state']);
   if (parameters instanceof GatewayRefusal) return parameters;
   const { redirect, state } = parameters;

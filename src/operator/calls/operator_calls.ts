@@ -9,7 +9,6 @@ import { CallRecord, type OnDefect } from '../../platform/http/call_record.ts';
 import type { Exchange, Resource } from '../../platform/http/exchange.ts';
 import { GatewayRefusal } from '../../platform/http/gateway_refusals.ts';
 import { newRequestId } from '../../platform/http/requests/request_id.ts';
-import { refusalForError } from '../../platform/http/responses/refusal_answer.ts';
 import { findIdempotencyKey, refuseKey } from '../../platform/idempotency/key_header.ts';
 import { SealedAnswers } from '../../platform/idempotency/sealed_answers.ts';
 import type { Marketplace } from '../../platform/marketplace.ts';
@@ -20,7 +19,7 @@ import { AnswersInMemory } from './answers_in_memory.ts';
 import { findCallTarget } from './call_target.ts';
 import { readOperatorBody } from './operator_body.ts';
 import type { AcceptedOperatorCall, OperatorAnswer, OperatorRoute } from './operator_call.ts';
-import { problemOf } from './operator_problem.ts';
+import { problemForError, problemOf } from './operator_problem.ts';
 import { PendingOperatorCall } from './pending_operator_call.ts';
 
 const kept_seconds = idempotency_hours * 3_600;
@@ -99,7 +98,7 @@ export class OperatorCalls {
       pending.send(await this.#answer(route, { incoming, pending, caller, ...of_path }));
     } catch (error) {
       this.options.onDefect(error, call);
-      pending.send(problemOf(refusalForError(error)));
+      pending.send(problemForError(error));
     } finally {
       this.#deadlines.end(pending);
       incoming.end();

@@ -2,7 +2,8 @@
 import { brokenRuleOf } from '../../platform/contract/operator/broken_rule.ts';
 import { Problem, problem_type } from '../../platform/contract/operator/problem.ts';
 import { type GatewayRefusal, gatewayRefusals } from '../../platform/http/gateway_refusals.ts';
-import type { Answer } from '../../platform/http/responses/refusal_answer.ts';
+import { type Answer, refusalForError } from '../../platform/http/responses/refusal_answer.ts';
+import { SandboxEndedError } from '../../platform/sandbox/sandbox_ended.ts';
 
 /** What the server itself refuses. On the partner API a wrong parameter answers HTTP 200; here it has a status. */
 export function problemOf({ reason, message, headers }: GatewayRefusal): Problem {
@@ -11,6 +12,12 @@ export function problemOf({ reason, message, headers }: GatewayRefusal): Problem
   const violation = message.replace(/^Wrong parameters, detail: /, '').replace(/\.$/, '');
   return Problem.of('invalid_request', { detail: message, errors: [brokenRuleOf(violation)], headers });
 }
+
+/** What a call is answered with that threw an error. */
+export const problemForError = (error: unknown): Problem =>
+  error instanceof SandboxEndedError && error.end === 'deleted'
+    ? Problem.of('no_sandbox', { detail: error.message })
+    : problemOf(refusalForError(error));
 
 /** A problem as it goes out. */
 export const problemAnswer = (request_id: string, problem: Problem): Answer => ({

@@ -71,13 +71,12 @@ export async function answerCall(
     if (caller_kind === 'merchant') call.merchant_id = common.caller_id;
 
     // Check 7: the partner.
-    const found = gateway.marketplaces.find(common.partner_id, incoming);
-    const marketplace = found instanceof Promise ? await found : found;
-    if (!marketplace) return refuseWith(new GatewayRefusal('unknown_partner'));
-    const observed = marketplace.test_bench?.observe(operation, call, incoming.exchange);
+    const door = gateway.marketplaces.find(common.partner_id);
+    if (!door) return refuseWith(new GatewayRefusal('unknown_partner'));
+    const observed = door.test_bench?.observe(operation, call, incoming.exchange);
     if (observed !== undefined) incoming.onBody = observed.noteBody;
     deadline.observed = observed;
-    const { partners, grants } = marketplace.callers;
+    const { partners } = door;
     const partner = partners.cached(common.partner_id) ?? (await partners.find(common.partner_id));
     if (!partner?.active) return refuseWith(new GatewayRefusal('unknown_partner'));
 
@@ -85,12 +84,18 @@ export async function answerCall(
     if (!isSignedBy(partner.keys, common.base_string, common.sign)) {
       const { method, path } = operation;
       const { request } = incoming.exchange;
-      const listKeys = () => marketplace.callers.listKeys(common.partner_id);
+      const listKeys = () => door.listKeys(common.partner_id);
       const missigned = { method, path, caller_kind, query, request, listKeys };
       const explained = await explainer?.explainSign(missigned);
       return refuseWith(explained ?? new GatewayRefusal('wrong_sign'));
     }
     incoming.exchange.noteCaller(common.partner_id);
+    if (observed !== undefined) observed.is_signed = true;
+
+    // A sandbox is opened for calls that its partners have signed, and for no others.
+    const entered = door.enter(incoming);
+    const marketplace = entered instanceof Promise ? await entered : entered;
+    if (!marketplace) return refuseWith(new GatewayRefusal('unknown_partner'));
 
     // Checks 9 and 10: the token and whom it is for. It expires by the business clock.
     const now = seconds(marketplace.business_clock);
@@ -98,7 +103,7 @@ export async function answerCall(
     let grant: Grant<Shop | Merchant> | undefined;
     if (caller_kind !== 'public') {
       const token_sha256 = hash('sha256', common.access_token);
-      const lookup = grants[caller_kind];
+      const lookup = marketplace.callers.grants[caller_kind];
       grant =
         lookup.cached(common.caller_id, token_sha256) ?? (await lookup.find(common.caller_id, token_sha256));
       const refusal = findAuthorizationRefusal(grant, common, {
@@ -145,7 +150,8 @@ export async function answerCall(
     if (key instanceof GatewayRefusal) return refuseWith(key);
 
     // In a sandbox, whatever was asked to go wrong here.
-    const fault_answer = observed && (await meetFault(observed, parsed.request, incoming, deadline));
+    const fault_answer =
+      observed && (await meetFault(observed, parsed.request, incoming, deadline, marketplace.sandbox?.ended));
     if (fault_answer instanceof GatewayRefusal) return refuseWith(fault_answer);
     if (fault_answer) return fault_answer;
 

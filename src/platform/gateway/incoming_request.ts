@@ -106,11 +106,16 @@ export class IncomingRequest implements MarketplaceUser {
     return this.#is_in_flight;
   }
 
-  /** Waits, without counting among the calls under way. @returns whether the call may go on: too many others may wait. */
-  async rest(wait_ms: number): Promise<boolean> {
+  /**
+   * Waits, without counting among the calls under way.
+   *
+   * @returns whether the call may go on: too many others may wait.
+   * @throws the reason of the signal when that is aborted.
+   */
+  async rest(wait_ms: number, ended: AbortSignal | undefined): Promise<boolean> {
     const { in_flight } = this.intake;
     this.leave();
-    await setTimeout(wait_ms, undefined, { ref: false });
+    await setTimeout(wait_ms, undefined, { ref: false, signal: ended }).catch(() => ended?.throwIfAborted());
     this.#is_in_flight = in_flight.acquire() || (await in_flight.wait(this.exchange.caller_key));
     return this.#is_in_flight;
   }

@@ -6,7 +6,7 @@ import { busy, type IncomingRequest } from './incoming_request.ts';
 
 /**
  * Meets the fault that lies in the way of a call, and waits for as long as that says: neither is the call under way
- * meanwhile, nor does its time count.
+ * meanwhile, nor does its time count. It waits no longer when its sandbox is reset or deleted.
  *
  * @returns its answer, where the operation is not to be asked.
  */
@@ -15,11 +15,18 @@ export async function meetFault(
   request: Readonly<Record<string, unknown>>,
   incoming: IncomingRequest,
   deadline: Deadline,
+  ended: AbortSignal | undefined,
 ): Promise<Answer | GatewayRefusal | undefined> {
   const { wait_ms, answer } = observed.meet(request);
   if (wait_ms === 0) return answer;
   deadline.pause();
-  const may_go_on = await incoming.rest(wait_ms);
-  deadline.resume();
-  return may_go_on ? answer : busy();
+  try {
+    if (!(await incoming.rest(wait_ms, ended))) return busy();
+  } catch (error) {
+    observed.escape();
+    throw error;
+  } finally {
+    deadline.resume();
+  }
+  return answer;
 }

@@ -34,6 +34,8 @@ export interface Sandbox {
   /** What makes what is drawn in it, such as by a simulation, the same each time. */
   readonly seed: number;
   readonly time: SandboxTime;
+  /** Aborted with a `SandboxEndedError` before it is closed: what waits in it stops waiting. */
+  readonly ended: AbortSignal;
 }
 
 /** What is said of a sandbox without opening it. Times are Unix seconds, by the wall clock. */

@@ -49,6 +49,8 @@ export class ObservedCall {
   /** The business parameters, once they have the form of the contract. */
   request: Readonly<Record<string, unknown>> | undefined = undefined;
   readonly events: CausedEvent[] = [];
+  /** Whether it has the sign of a partner; anybody may send others. */
+  is_signed = false;
   #fault: Fault | undefined;
   #body: Uint8Array | undefined;
 
@@ -85,6 +87,11 @@ export class ObservedCall {
       wait_ms: fault.latency_ms,
       answer: answerOfFault(fault, operation, call.request_id, at.dialect),
     };
+  }
+
+  /** The call is ended before its fault is: its answer goes out whole. */
+  escape(): void {
+    this.#fault = undefined;
   }
 
   /** Sends the answer, as the fault that it met has it, and records both. */

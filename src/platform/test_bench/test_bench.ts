@@ -4,9 +4,10 @@ import type { Dialect } from '../contract/dialect.ts';
 import type { Operation } from '../contract/operation.ts';
 import type { CallRecord } from '../http/call_record.ts';
 import type { Exchange } from '../http/exchange.ts';
+import { StoreUnavailableError } from '../store/store.ts';
 import type { Coverage } from './coverage/coverage.ts';
 import { Faults } from './faults/faults.ts';
-import { Journal, type JournalSpace } from './journal/journal.ts';
+import { Journal, type JournalSpaces } from './journal/journal.ts';
 import type { KnownSecrets } from './journal/masks.ts';
 import type { CausedEvent, RecordedCall } from './journal/recorded_call.ts';
 import { ObservedCall } from './observed_call.ts';
@@ -35,7 +36,7 @@ export interface TestBenchOptions {
   readonly clocks: Clocks;
   readonly dialect: Dialect;
   /** Shared by all sandboxes of a server. */
-  readonly journal_space: JournalSpace;
+  readonly journal_spaces: JournalSpaces;
 }
 
 export class TestBench {
@@ -51,12 +52,12 @@ export class TestBench {
   /** The calls that are not answered yet, by their request_id. */
   readonly #under_way = new Map<string, ObservedCall>();
 
-  constructor({ benches, coverage, clocks, dialect, journal_space }: TestBenchOptions) {
+  constructor({ benches, coverage, clocks, dialect, journal_spaces }: TestBenchOptions) {
     this.benches = benches;
     this.coverage = coverage;
     this.clocks = clocks;
     this.dialect = dialect;
-    this.journal = new Journal(journal_space);
+    this.journal = new Journal(journal_spaces);
   }
 
   /** Connects it to the server that its marketplace runs on. */
@@ -70,7 +71,8 @@ export class TestBench {
   }
 
   get server(): TestBenchServer {
-    if (!this.#server) throw new Error('The marketplace of a test bench runs on no server.');
+    if (!this.#server)
+      throw new StoreUnavailableError('The sandbox was closed before the call was done: try again.');
     return this.#server;
   }
 
@@ -92,10 +94,10 @@ export class TestBench {
     return observed;
   }
 
-  record({ operation, request }: ObservedCall, call: RecordedCall): void {
+  record({ operation, request, is_signed }: ObservedCall, call: RecordedCall): void {
     this.coverage.noteCall(operation, request, call.reason);
     this.#under_way.delete(call.request_id);
-    this.journal.add(call);
+    this.journal.add(call, is_signed);
   }
 
   /** Notes what has been committed, and by which call, if by one. */

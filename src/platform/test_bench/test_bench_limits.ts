@@ -34,6 +34,21 @@ export const test_bench_limits = fixedLimits({
     client_sees:
       'Each further call takes the place of the oldest ones of the sandbox that was called least lately.',
   },
+  journal_unsigned_calls_max: {
+    value: 50,
+    help: 'How many calls without a valid sign the journal of a sandbox keeps, beside the others.',
+    client_sees: 'The oldest of these calls are no longer listed.',
+  },
+  journal_unsigned_bytes_max: {
+    value: 262_144,
+    help: 'How many bytes of calls without a valid sign the journal of a sandbox keeps.',
+    client_sees: 'The oldest of these calls are no longer listed.',
+  },
+  journals_unsigned_bytes_max: {
+    value: 4_194_304,
+    help: 'How many bytes of calls without a valid sign the journals of all sandboxes keep together.',
+    client_sees: 'Each further one takes the place of others, of the sandbox that got one least lately.',
+  },
   journal_body_bytes_max: {
     value: 65_536,
     help: 'How much the journal keeps of a body.',

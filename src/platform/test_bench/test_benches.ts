@@ -4,7 +4,7 @@ import type { Operation } from '../contract/operation.ts';
 import type { Group } from '../group.ts';
 import { Coverables } from './coverage/coverable.ts';
 import { Coverage } from './coverage/coverage.ts';
-import { JournalSpace } from './journal/journal.ts';
+import { JournalSpaces } from './journal/journal.ts';
 import { TestBench } from './test_bench.ts';
 import { test_bench_limits } from './test_bench_limits.ts';
 
@@ -19,7 +19,7 @@ export class TestBenches {
   /** What the sandboxes of a label have met; the label that came first stands first. */
   readonly #by_label = new Map<string, Coverage>();
   readonly #by_sandbox = new Map<string, TestBench>();
-  readonly #journal_space = new JournalSpace();
+  readonly #journal_spaces = new JournalSpaces();
 
   constructor(served: readonly Pick<Group, 'contracts' | 'jobs' | 'states'>[]) {
     const contracts = served.flatMap((group): readonly Operation[] => group.contracts);
@@ -43,7 +43,7 @@ export class TestBenches {
         coverage: this.#coverageOfSandbox(label),
         clocks,
         dialect,
-        journal_space: this.#journal_space,
+        journal_spaces: this.#journal_spaces,
       });
     this.#by_sandbox.set(sandbox_id, bench);
     return bench;
@@ -79,7 +79,7 @@ export class TestBenches {
 
   /** Forgets a sandbox that is deleted. What its calls have met stays in the sum. */
   forget(sandbox_id: string): void {
-    this.#by_sandbox.get(sandbox_id)?.journal.clear();
+    this.#by_sandbox.get(sandbox_id)?.journal.close();
     this.#by_sandbox.delete(sandbox_id);
   }
 }

@@ -3,6 +3,7 @@ import timers from 'node:timers/promises';
 import { seconds } from '../../platform/contract/clock.ts';
 import type { TimeAhead, Worker } from '../../platform/jobs/worker.ts';
 import type { Advanced, ClockReading, SandboxTime } from '../../platform/sandbox/sandbox.ts';
+import type { SandboxEndedError } from '../../platform/sandbox/sandbox_ended.ts';
 import type { SqliteDatabase } from '../../platform/store/sqlite/sqlite.ts';
 import type { Database } from '../../platform/store/store.ts';
 import type { SandboxClock } from './sandbox_clock.ts';
@@ -14,9 +15,12 @@ const commit_ms_max = 25;
 
 export interface DueWorkOptions {
   readonly clock: SandboxClock;
-  readonly database: Pick<SqliteDatabase, 'enlargeCache'>;
-  /** Does many jobs in one commit. Where it rejects, all of them are undone. */
-  readonly inOneCommit: (work: (database: Database) => Promise<number>) => Promise<number>;
+  readonly database: Pick<SqliteDatabase, 'enlargeCache' | 'moment_ms'>;
+  /** Does many jobs in one commit, with the moment that the clock says at its end. */
+  readonly inOneCommit: (
+    work: (database: Database) => Promise<number>,
+    moment: () => number,
+  ) => Promise<number>;
   readonly worker: () => Pick<Worker, 'runDue' | 'lookAhead'>;
   /** How often to look for what is due while time goes on by itself, in milliseconds; 0 for never. */
   readonly interval_ms: number;
@@ -32,7 +36,7 @@ export class DueWork implements SandboxTime {
   /** How many wait for their turn or have it. */
   #in_turn = 0;
   #is_looking = false;
-  #is_stopping = false;
+  #ended: SandboxEndedError | undefined;
   #timer: NodeJS.Timeout | undefined;
 
   constructor(readonly options: DueWorkOptions) {}
@@ -48,7 +52,7 @@ export class DueWork implements SandboxTime {
 
   /** Looks at once, unless a look waits already. */
   wake(): void {
-    if (this.#is_looking || this.#is_stopping) return;
+    if (this.#is_looking || this.#ended) return;
     this.#is_looking = true;
     void this.#inTurn(async () => {
       this.#is_looking = false;
@@ -56,10 +60,14 @@ export class DueWork implements SandboxTime {
     }).catch(() => undefined);
   }
 
-  /** Begins nothing any more, and waits for what is under way. */
-  async stop(): Promise<void> {
-    this.#is_stopping = true;
+  /** Begins nothing any more: whoever moves the clock gets this error. */
+  end(why: SandboxEndedError): void {
+    this.#ended ??= why;
     clearInterval(this.#timer);
+  }
+
+  /** Waits for what is under way. */
+  async ended(): Promise<void> {
     await this.#last.catch(() => undefined);
   }
 
@@ -69,7 +77,7 @@ export class DueWork implements SandboxTime {
 
   run(rate: number): ClockReading {
     const { clock, onSet } = this.options;
-    clock.goOn(clock.now_ms(), rate);
+    clock.setRate(rate);
     onSet();
     return clock.read();
   }
@@ -92,7 +100,7 @@ export class DueWork implements SandboxTime {
   /** Does what is due by now. @returns how many attempts at jobs that took. */
   async #runDue(): Promise<number> {
     let attempts = 0;
-    while (!this.#is_stopping) {
+    while (!this.#ended) {
       const made = await this.options.worker().runDue();
       // A job may enqueue others that are due at once.
       if (made === 0) break;
@@ -103,16 +111,15 @@ export class DueWork implements SandboxTime {
 
   async #advance(to: number): Promise<Advanced | 'backwards'> {
     const { clock, database, work_ms_max, onSet } = this.options;
-    const from_ms = clock.now_ms();
+    if (this.#ended) throw this.#ended;
     if (to < seconds(clock)) return 'backwards';
-    const { rate } = clock.setting;
     const until_ms = performance.now() + work_ms_max;
     // It stands still while a job runs that is due at that moment, however fast it goes on by itself.
-    clock.goOn(from_ms, 0);
+    clock.stopAt(clock.now_ms());
     const ahead = this.options.worker().lookAhead();
     database.enlargeCache(true);
     let jobs_run = 0;
-    const isOver = () => seconds(clock) >= to || performance.now() > until_ms || this.#is_stopping;
+    const isOver = () => seconds(clock) >= to || performance.now() > until_ms || this.#ended !== undefined;
     try {
       do {
         // What was due before, and housekeeping.
@@ -128,15 +135,16 @@ export class DueWork implements SandboxTime {
     } finally {
       ahead.end();
       database.enlargeCache(false);
-      clock.goOn(clock.now_ms(), rate);
+      clock.goOn(clock.now_ms());
       onSet();
     }
+    if (this.#ended) throw this.#ended;
     return { ...clock.read(), jobs_run, is_there: seconds(clock) >= to };
   }
 
   /** Goes from moment to moment for a while, and does what is due at each, in one commit. @returns how many attempts that took. */
   async #passMoments(ahead: TimeAhead, to: number, goesOn: () => boolean): Promise<number> {
-    const { clock, inOneCommit } = this.options;
+    const { clock, inOneCommit, database: whole } = this.options;
     const from_ms = clock.now_ms();
     const done = inOneCommit(async (database) => {
       const until_ms = performance.now() + commit_ms_max;
@@ -146,16 +154,17 @@ export class DueWork implements SandboxTime {
         for (;;) {
           attempts += await ahead.runDueJobs();
           if (!goesOn() || performance.now() > until_ms) return attempts;
-          clock.goOn((await nextMoment(ahead, seconds(clock), to)) * 1_000, 0);
+          clock.stopAt((await nextMoment(ahead, seconds(clock), to)) * 1_000);
         }
       } finally {
         ahead.within(undefined);
       }
-    });
+    }, clock.now_ms.bind(clock));
     try {
       return await done;
     } catch (error) {
-      clock.goOn(from_ms, 0);
+      // Rows that were committed all the same are not of times to come.
+      clock.stopAt(Math.max(from_ms, whole.moment_ms ?? 0));
       throw error;
     }
   }

@@ -22,21 +22,38 @@ export function readingOf(setting: ClockSetting, wall_ms: number): ClockReading 
 
 /** The business clock of a sandbox. */
 export class SandboxClock implements Clock {
+  /** What it says while time is moved from job to job. */
+  #stopped_ms: number | undefined;
+
   constructor(
     readonly wall_clock: Clock,
     public setting: ClockSetting,
   ) {}
 
   now_ms(): number {
-    return businessTime(this.setting, this.wall_clock.now_ms());
+    return this.#stopped_ms ?? businessTime(this.setting, this.wall_clock.now_ms());
   }
 
   read(): ClockReading {
-    return readingOf(this.setting, this.wall_clock.now_ms());
+    const now_wall_ms = this.wall_clock.now_ms();
+    if (this.#stopped_ms === undefined) return readingOf(this.setting, now_wall_ms);
+    return readingOf({ ...this.setting, business_ms: this.#stopped_ms, wall_ms: now_wall_ms }, now_wall_ms);
   }
 
-  /** Goes on from this moment at this rate. */
-  goOn(business_ms: number, rate: number): void {
-    this.setting = { business_ms, wall_ms: this.wall_clock.now_ms(), rate };
+  /** Says this moment from now on, until it goes on. Its setting stays as it was. */
+  stopAt(business_ms: number): void {
+    this.#stopped_ms = business_ms;
+  }
+
+  /** Goes on from this moment. */
+  goOn(business_ms: number): void {
+    this.#stopped_ms = undefined;
+    this.setting = { business_ms, wall_ms: this.wall_clock.now_ms(), rate: this.setting.rate };
+  }
+
+  /** Goes at another rate from now on, or once it goes on. */
+  setRate(rate: number): void {
+    if (this.#stopped_ms === undefined) this.goOn(this.now_ms());
+    this.setting = { ...this.setting, rate };
   }
 }

@@ -2,22 +2,30 @@
 import type { Clock } from '../../platform/contract/clock.ts';
 import type { Marketplace } from '../../platform/marketplace.ts';
 import type { MarketplaceUser, SandboxFacts } from '../../platform/sandbox/sandbox.ts';
+import { type SandboxEnd, SandboxEndedError } from '../../platform/sandbox/sandbox_ended.ts';
 import type { SqliteDatabase } from '../../platform/store/sqlite/sqlite.ts';
+import { reportStray } from '../../platform/stray_errors.ts';
 import type { DueWork } from '../clock/due_work.ts';
-import { readingOf, SandboxClock } from '../clock/sandbox_clock.ts';
+import { type ClockSetting, SandboxClock } from '../clock/sandbox_clock.ts';
 import { firstPartnerId } from '../partner_range.ts';
-import type { SandboxFiles, SandboxRecord } from './sandbox_files.ts';
+import { type KnownPartner, SandboxDoor } from './sandbox_door.ts';
+import type { KeptPartner, SandboxFiles, SandboxRecord } from './sandbox_files.ts';
+import type { SandboxProgram } from './sandbox_program.ts';
 
 /** A sandbox that is open. */
 export interface OpenSandbox {
   readonly marketplace: Marketplace;
   readonly database: SqliteDatabase;
   readonly due_work: DueWork;
-  /** Closes it. Work that has not ended in this time writes nothing any more. */
-  close(wait_ms: number): Promise<void>;
+  /** Ends what waits in it, and begins no background work any more. */
+  end(why: SandboxEndedError): void;
+  /**
+   * Closes it, and gives the partners that it has then. Work that has not ended in this time writes nothing any more.
+   */
+  close(wait_ms: number): Promise<readonly KeptPartner[]>;
 }
 
-export interface KeptSandboxOptions {
+export interface KeptSandboxOptions extends Pick<SandboxProgram, 'partnersOf' | 'testBenchOf'> {
   readonly files: SandboxFiles;
   readonly wall_clock: Clock;
   readonly lifetime_ms: number;
@@ -30,14 +38,20 @@ export interface KeptSandboxOptions {
 
 export class KeptSandbox {
   /** Its business clock, also while it is closed. */
-  readonly clock: SandboxClock;
+  clock: SandboxClock;
   is_deleted = false;
+  /** When it was last used by somebody who may use it. */
   used_ms: number;
+  /** When anybody last had it open. */
+  released_ms: number;
+  readonly door = new SandboxDoor(this);
+  /** What is known of its partners while it is closed; worked out when it is asked for. */
+  #partners: ReadonlyMap<number, KnownPartner> | undefined;
   #users = 0;
   #open: OpenSandbox | undefined;
   #opening: Promise<OpenSandbox> | undefined;
-  /** What nobody may use it during. */
-  #exclusive: Promise<void> | undefined;
+  /** Set while it is being closed, and until what is done with its files then has ended: nobody begins to use it. */
+  #blocked: Promise<void> | undefined;
   #onUnused: () => void = () => undefined;
 
   constructor(
@@ -46,6 +60,7 @@ export class KeptSandbox {
   ) {
     this.clock = new SandboxClock(options.wall_clock, record.clock);
     this.used_ms = record.used_ms;
+    this.released_ms = record.used_ms;
   }
 
   get sandbox_id(): string {
@@ -58,7 +73,7 @@ export class KeptSandbox {
 
   get is_used(): boolean {
     const is_busy = this.#open?.due_work.is_busy ?? false;
-    return this.#users > 0 || is_busy || this.#opening !== undefined || this.#exclusive !== undefined;
+    return this.#users > 0 || is_busy || this.#opening !== undefined || this.#blocked !== undefined;
   }
 
   get expires_ms(): number {
@@ -77,69 +92,115 @@ export class KeptSandbox {
       last_used_at: Math.floor(this.used_ms / 1_000),
       expires_at: Math.floor(this.expires_ms / 1_000),
       is_open: this.is_open,
-      clock: readingOf(this.clock.setting, this.options.wall_clock.now_ms()),
+      clock: this.clock.read(),
     };
   }
 
-  /** Its marketplace, open until the user is done with it: at once where it is open already. */
-  use(user: MarketplaceUser): Marketplace | Promise<Marketplace | undefined> | undefined {
+  /** Its marketplace where it is open, to everybody. */
+  get open_marketplace(): Marketplace | undefined {
+    return this.#blocked ? undefined : this.#open?.marketplace;
+  }
+
+  /**
+   * Its marketplace, open until the user is done with it: at once where it is open already.
+   *
+   * @param extends_life whether it is kept longer for it.
+   */
+  use(
+    user: MarketplaceUser,
+    extends_life = true,
+  ): Marketplace | Promise<Marketplace | undefined> | undefined {
     if (this.is_deleted) return undefined;
-    if (this.#exclusive) return this.#exclusive.then(() => this.use(user));
+    if (this.#blocked) return this.#blocked.then(() => this.use(user, extends_life));
     this.#users++;
-    this.#touch();
+    this.#touch(extends_life);
     user.hold(() => {
       this.#users--;
-      this.#touch();
+      this.#touch(extends_life);
       if (this.#users === 0) this.#onUnused();
     });
     return this.#open?.marketplace ?? this.#start().then(({ marketplace }) => marketplace);
   }
 
-  #touch(): void {
-    this.used_ms = this.options.wall_clock.now_ms();
+  #touch(extends_life: boolean): void {
+    this.released_ms = this.options.wall_clock.now_ms();
+    if (extends_life) this.used_ms = this.released_ms;
+  }
+
+  /** A partner, also where it is closed. It is opened only where its partners are not known: its server was killed. */
+  async findPartner(partner_id: number): Promise<KnownPartner | undefined> {
+    this.#partners ??= this.options.partnersOf(this.record);
+    if (this.#partners) return this.#partners.get(partner_id);
+    return this.#using(false, async ({ marketplace: { callers } }) => {
+      const partner = await callers.partners.find(partner_id);
+      return partner && { partner, keys: await callers.listKeys(partner_id) };
+    });
+  }
+
+  /** Opens it for a moment: so its clock and what is known of its partners are put right after its server was killed. */
+  look(): Promise<void> {
+    return this.#using(false, async () => undefined);
   }
 
   /** What is open, which is opened where it is not. */
-  async #start(): Promise<OpenSandbox> {
-    if (this.#open) return this.#open;
-    this.#opening ??= this.options.open(this).finally(() => {
-      this.#opening = undefined;
-    });
-    this.#open = await this.#opening;
-    return this.#open;
+  #start(): Promise<OpenSandbox> {
+    if (this.#open) return Promise.resolve(this.#open);
+    this.#opening ??= this.options
+      .open(this)
+      .then((open) => {
+        this.#open = open;
+        // They may change from now on.
+        this.save({ partners: undefined });
+        return open;
+      })
+      .finally(() => {
+        this.#opening = undefined;
+      });
+    return this.#opening;
   }
 
-  /** Does something with it while it is open and others may use it. */
-  async using<T>(work: (open: OpenSandbox) => Promise<T>): Promise<T> {
+  /** Does something with it while it is open and others may use it. @throws SandboxEndedError when it is deleted. */
+  using<T>(work: (open: OpenSandbox) => Promise<T>): Promise<T> {
+    return this.#using(true, work);
+  }
+
+  async #using<T>(extends_life: boolean, work: (open: OpenSandbox) => Promise<T>): Promise<T> {
     let release = () => {};
-    await this.use({
-      hold: (given) => {
-        release = given;
-      },
-    });
+    const hold = (given: () => void) => {
+      release = given;
+    };
     try {
-      return await work(await this.#start());
+      const marketplace = await this.use({ hold }, extends_life);
+      if (!marketplace || !this.#open) throw new SandboxEndedError(this.sandbox_id, 'deleted');
+      return await work(this.#open);
     } finally {
       release();
     }
   }
 
-  /** Closes it, does something with its files, and lets it be used again. */
-  async exclusively<T>(work: () => Promise<T>): Promise<T> {
-    while (this.#exclusive) await this.#exclusive;
-    let end = () => {};
-    this.#exclusive = new Promise((resolve) => {
-      end = resolve;
+  /**
+   * Ends the calls that are under way, closes it, does something with its files, and lets it be used again.
+   *
+   * @param wait_ms how long background work may take to end. What has not ended by then writes nothing any more.
+   * @throws SandboxEndedError when it is deleted meanwhile.
+   */
+  async exclusively<T>(end: SandboxEnd, work: () => Promise<T>, wait_ms = 0): Promise<T> {
+    while (this.#blocked) await this.#blocked;
+    if (this.is_deleted && end !== 'deleted') throw new SandboxEndedError(this.sandbox_id, 'deleted');
+    let unblock = () => {};
+    this.#blocked = new Promise((resolve) => {
+      unblock = resolve;
     });
     try {
-      // Time that is being moved stops: what it does would be for nothing.
-      void this.#open?.due_work.stop();
+      await this.#opening?.catch(() => undefined);
+      this.#open?.end(new SandboxEndedError(this.sandbox_id, end));
       await this.#untilUnused();
-      await this.close(0);
+      // It is closed all the same where its last writes fail.
+      await this.#close(wait_ms).catch(reportStray);
       return await work();
     } finally {
-      this.#exclusive = undefined;
-      end();
+      this.#blocked = undefined;
+      unblock();
     }
   }
 
@@ -156,19 +217,40 @@ export class KeptSandbox {
     });
   }
 
-  /** Closes it, if it is open. */
-  async close(wait_ms = this.options.close_ms_max): Promise<void> {
-    await this.#opening?.catch(() => undefined);
+  async #close(wait_ms: number): Promise<void> {
     const open = this.#open;
     if (!open) return;
     this.#open = undefined;
-    await open.close(wait_ms);
-    this.save();
+    let partners: SandboxRecord['partners'];
+    try {
+      partners = await open.close(wait_ms);
+    } finally {
+      this.save({ partners });
+    }
+  }
+
+  /** Closes it, if nobody uses it. */
+  async closeIfUnused(): Promise<void> {
+    if (this.is_open && !this.is_used) await this.close();
+  }
+
+  /** Closes it. Calls that are under way are ended. */
+  async close(): Promise<void> {
+    while (this.#blocked) await this.#blocked;
+    await this.#opening?.catch(() => undefined);
+    if (this.is_open && !this.is_deleted)
+      await this.exclusively('closed', async () => undefined, this.options.close_ms_max);
+  }
+
+  /** Puts its clock back. What its earlier work still does to the earlier clock is without effect. */
+  setClock(setting: ClockSetting): void {
+    this.clock = new SandboxClock(this.options.wall_clock, setting);
   }
 
   /** Writes what is kept of it beside its database. */
   save(changes: Partial<SandboxRecord> = {}): void {
     if (this.is_deleted) return;
+    this.#partners = undefined;
     this.record = { ...this.record, ...changes, used_ms: this.used_ms, clock: this.clock.setting };
     this.options.files.writeRecord(this.record);
   }

@@ -13,6 +13,13 @@ import { join } from 'node:path';
 import { makeFolder } from '../../platform/make_folder.ts';
 import type { ClockSetting } from '../clock/sandbox_clock.ts';
 
+/** A partner, with its live keys as its database has them: encrypted under the master key of the sandbox. */
+export interface KeptPartner {
+  readonly partner_id: number;
+  readonly is_active: boolean;
+  readonly keys: readonly { readonly key_id: number; readonly key_encrypted: string }[];
+}
+
 /** What is kept of a sandbox beside its database. Times are Unix milliseconds, by the wall clock. */
 export interface SandboxRecord {
   readonly sandbox_id: string;
@@ -36,6 +43,10 @@ export interface SandboxRecord {
   readonly clock: ClockSetting;
   /** What its clock said when it was made, and how it went on. */
   readonly first_clock: Pick<ClockSetting, 'business_ms' | 'rate'>;
+  /** Undefined while it is open, when its database says it, and where the server was killed meanwhile. */
+  readonly partners?: readonly KeptPartner[] | undefined;
+  /** Those that it was made with. */
+  readonly first_partners?: readonly KeptPartner[] | undefined;
 }
 
 /** Puts a file in place, whole. It need not outlive the machine. */

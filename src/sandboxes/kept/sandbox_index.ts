@@ -1,13 +1,14 @@
 // The sandboxes of a server by all that one is found by.
-import { hash } from 'node:crypto';
+import { hash, randomInt } from 'node:crypto';
 import { rangeOf, ranges_max, template_range } from '../partner_range.ts';
 import type { KeptSandbox } from './kept_sandbox.ts';
 
 export class SandboxIndex {
   readonly by_id = new Map<string, KeptSandbox>();
   readonly #by_range = new Map<number, KeptSandbox>();
+  /** The ranges of sandboxes that are being made. */
+  readonly #reserved = new Set<number>();
   readonly #by_token = new Map<string, string>();
-  #last_range = template_range;
 
   /** @param operator_token its own token of the operator API. */
   add(sandbox: KeptSandbox, operator_token: string): void {
@@ -15,7 +16,6 @@ export class SandboxIndex {
     this.by_id.set(sandbox_id, sandbox);
     this.#by_range.set(range, sandbox);
     this.#by_token.set(hash('sha256', operator_token), sandbox_id);
-    this.#last_range = Math.max(this.#last_range, range);
   }
 
   remove({ record: { sandbox_id, range } }: KeptSandbox, operator_token: string): void {
@@ -36,10 +36,17 @@ export class SandboxIndex {
     return this.#by_token.get(token_sha256);
   }
 
-  /** A range that no sandbox has or was given just now. One that was given back is used again after all others. */
-  nextRange(): number {
-    do this.#last_range = this.#last_range + 1 < ranges_max ? this.#last_range + 1 : template_range + 1;
-    while (this.#by_range.has(this.#last_range));
-    return this.#last_range;
+  /** A range that no sandbox has, drawn at random, so that nobody finds the partners of one by those of another. */
+  reserveRange(): number {
+    let range: number;
+    do range = randomInt(template_range + 1, ranges_max);
+    while (this.#by_range.has(range) || this.#reserved.has(range));
+    this.#reserved.add(range);
+    return range;
+  }
+
+  /** The range has its sandbox, or is not needed. */
+  giveBack(range: number): void {
+    this.#reserved.delete(range);
   }
 }

@@ -82,7 +82,7 @@ export class SandboxMaker {
       await this.program.renew(open, sandbox);
       const described = await this.describe(sandbox, open);
       files.writeChanges(sandbox.sandbox_id, recorded.end());
-      sandbox.save();
+      sandbox.save({ first_partners: await this.program.readPartners(open.database) });
       return described;
     });
   }

@@ -1,8 +1,12 @@
 // What sandboxes need of the program that has them: it knows what a marketplace is made of.
 import type { Clock } from '../../platform/contract/clock.ts';
 import type { SandboxFacts } from '../../platform/sandbox/sandbox.ts';
+import type { Store } from '../../platform/store/store.ts';
+import type { TestBench } from '../../platform/test_bench/test_bench.ts';
 import type { SandboxClock } from '../clock/sandbox_clock.ts';
 import type { KeptSandbox, OpenSandbox } from './kept_sandbox.ts';
+import type { KnownPartner } from './sandbox_door.ts';
+import type { KeptPartner, SandboxRecord } from './sandbox_files.ts';
 import type { TemplateMaker } from './templates.ts';
 
 /** How many there may be, and for how long. */
@@ -31,6 +35,12 @@ export interface SandboxProgram extends TemplateMaker {
   forget(sandbox: KeptSandbox): void;
   /** Makes its partners those of its own range, each with a new key, in a copy of a template. */
   renew(open: OpenSandbox, sandbox: KeptSandbox): Promise<void>;
+  /** The partners that the database of a sandbox has. */
+  readonly readPartners: (database: Store) => Promise<KeptPartner[]>;
+  /** Those of a closed one, with what their calls are checked by; undefined where they are not known. */
+  readonly partnersOf: (record: SandboxRecord) => ReadonlyMap<number, KnownPartner> | undefined;
+  /** What records the calls of a sandbox, whether it is open or not. */
+  readonly testBenchOf: (sandbox: KeptSandbox) => TestBench;
   /** What a developer needs to call it, with fresh tokens. */
   describe(open: OpenSandbox, facts: SandboxFacts, operator_token: string): Promise<Record<string, unknown>>;
 }

@@ -1,5 +1,5 @@
 // All sandboxes of a server.
-import { randomBytes } from 'node:crypto';
+import { rmSync } from 'node:fs';
 import type { Marketplace } from '../../platform/marketplace.ts';
 import { countRefusal } from '../../platform/observe/limit_refusals.ts';
 import type {
@@ -10,14 +10,18 @@ import type {
   SandboxFacts,
   TemplateFacts,
 } from '../../platform/sandbox/sandbox.ts';
-import { applyChanges } from '../../platform/store/sqlite/sqlite.ts';
+import { SandboxEndedError } from '../../platform/sandbox/sandbox_ended.ts';
+import { applyChanges } from '../../platform/store/sqlite/apply_changes.ts';
 import { StoreUnavailableError } from '../../platform/store/store.ts';
+import { guarded, reportStray } from '../../platform/stray_errors.ts';
+import { IdleSandboxes } from './idle_sandboxes.ts';
 import { KeptSandbox, type KeptSandboxOptions } from './kept_sandbox.ts';
+import type { SandboxDoor } from './sandbox_door.ts';
 import { SandboxFiles } from './sandbox_files.ts';
 import { SandboxIndex } from './sandbox_index.ts';
 import { type Beginning, SandboxMaker } from './sandbox_maker.ts';
 import type { SandboxProgram } from './sandbox_program.ts';
-import { factsOf, type Template, Templates } from './templates.ts';
+import { type Template, Templates } from './templates.ts';
 
 const sweep_interval_ms = 1_000;
 
@@ -27,7 +31,9 @@ export class SandboxRegistry implements Sandboxes {
   readonly #index = new SandboxIndex();
   readonly #options: KeptSandboxOptions;
   readonly #maker: SandboxMaker;
+  readonly #idle: IdleSandboxes;
   #timer: NodeJS.Timeout | undefined;
+  #is_stopped = false;
 
   constructor(readonly program: SandboxProgram) {
     const { folder, wall_clock, limits } = program;
@@ -41,11 +47,16 @@ export class SandboxRegistry implements Sandboxes {
       use_ms_max: limits.call_timeout_ms / 2,
       close_ms_max: limits.stop_timeout_ms,
       open: async (sandbox) => {
-        await this.#closeUnused(limits.sandboxes_open_max - 1);
+        if (this.#is_stopped) throw new StoreUnavailableError('The server stops.');
+        await this.#idle.closeUnused(limits.sandboxes_open_max - 1);
         return program.open(sandbox, sandbox.clock);
       },
+      partnersOf: program.partnersOf,
+      testBenchOf: program.testBenchOf,
     };
     this.#maker = new SandboxMaker(program, this.#options);
+    const remove = ({ sandbox_id }: KeptSandbox) => this.delete(sandbox_id);
+    this.#idle = new IdleSandboxes({ index: this.#index, wall_clock, limits, remove });
     for (const record of this.#files.readRecords())
       if (record.key_check === this.#maker.keyCheck(record))
         this.#index.add(new KeptSandbox(record, this.#options), this.#maker.tokenOf(record));
@@ -54,46 +65,39 @@ export class SandboxRegistry implements Sandboxes {
 
   /** From now on, those that nobody uses are closed, and those that have expired deleted. The demo is made beforehand. */
   start(): void {
-    this.#templates.find('demo', undefined, this.program.wall_clock.now_ms()).catch(() => undefined);
-    this.#timer = setInterval(() => void this.sweep().catch(() => undefined), sweep_interval_ms).unref();
+    const wall_ms = this.program.wall_clock.now_ms();
+    this.#templates.take('demo', { now: undefined, wall_ms }, () => undefined).catch(() => undefined);
+    this.#timer = setInterval(
+      guarded(() => this.sweep()),
+      sweep_interval_ms,
+    ).unref();
+    this.#readInterrupted().catch(reportStray);
+  }
+
+  /** Looks into those that were open when the server was killed: at their clocks and the keys of their partners. */
+  async #readInterrupted(): Promise<void> {
+    for (const sandbox of this.#index.all)
+      if (sandbox.record.partners === undefined) await sandbox.look().catch(reportStray);
   }
 
   async stop(): Promise<void> {
     clearInterval(this.#timer);
+    this.#is_stopped = true;
     await Promise.all([this.#templates.stop(), ...this.#index.all.map((sandbox) => sandbox.close())]);
   }
 
   get open_count(): number {
-    return this.#index.all.filter(({ is_open }) => is_open).length;
+    return this.#idle.open_count;
   }
 
   /** Closes those that nobody has used for a while, and deletes those that nobody has for long. */
-  async sweep(): Promise<void> {
-    const now_ms = this.program.wall_clock.now_ms();
-    const { sandbox_idle_ms, sandboxes_open_max } = this.program.limits;
-    for (const sandbox of this.#index.all) {
-      if (sandbox.is_used) continue;
-      if (now_ms >= sandbox.expires_ms) await this.delete(sandbox.sandbox_id);
-      else if (sandbox.is_open && now_ms - sandbox.used_ms >= sandbox_idle_ms) await sandbox.close();
-    }
-    // As many as are used at once may be open, however many that are.
-    await this.#closeUnused(sandboxes_open_max);
-  }
-
-  /** Closes those that were used least lately of those that nobody uses, until so many are open at most. */
-  async #closeUnused(open_max: number): Promise<void> {
-    while (this.open_count > open_max) {
-      const [oldest] = this.#index.all
-        .filter(({ is_open, is_used }) => is_open && !is_used)
-        .sort((one, other) => one.used_ms - other.used_ms);
-      if (!oldest) return;
-      await oldest.close();
-    }
+  sweep(): Promise<void> {
+    return this.#idle.sweep();
   }
 
   #getKept(sandbox_id: string): KeptSandbox {
     const sandbox = this.#index.by_id.get(sandbox_id);
-    if (!sandbox) throw new StoreUnavailableError(`The sandbox ${sandbox_id} was deleted meanwhile.`);
+    if (!sandbox) throw new SandboxEndedError(sandbox_id, 'deleted');
     return sandbox;
   }
 
@@ -102,12 +106,21 @@ export class SandboxRegistry implements Sandboxes {
     return this.#index.findByPartner(partner_id) !== undefined;
   }
 
-  /** The marketplace that a partner is one of. */
-  findByPartner(
-    partner_id: number,
+  /** Where the calls of a partner are checked, in its sandbox. */
+  findByPartner(partner_id: number): SandboxDoor | undefined {
+    return this.#index.findByPartner(partner_id)?.door;
+  }
+
+  /** Opens one for a request that nobody has signed: it does not live longer for it. */
+  visit(
+    sandbox: { readonly partner_id: number } | { readonly sandbox_id: string },
     user: MarketplaceUser,
   ): Marketplace | Promise<Marketplace | undefined> | undefined {
-    return this.#index.findByPartner(partner_id)?.use(user);
+    const found =
+      'partner_id' in sandbox
+        ? this.#index.findByPartner(sandbox.partner_id)
+        : this.#index.by_id.get(sandbox.sandbox_id);
+    return found?.use(user, false);
   }
 
   has(sandbox_id: string): boolean {
@@ -139,31 +152,48 @@ export class SandboxRegistry implements Sandboxes {
     return 'too_many';
   }
 
-  async #make(template: Template, beginning: Beginning): Promise<SandboxDescription | 'too_many'> {
-    if (this.#is_full) return this.#refuseAt('sandboxes_max');
+  /** Does something with a range that no sandbox has. One that operators of the server named a partner in is left to it. */
+  async #inFreeRange<T>(work: (range: number) => Promise<T>): Promise<T> {
     let range: number;
-    // One that operators of the server named a partner in is left to it.
-    do range = this.#index.nextRange();
+    do range = this.#index.reserveRange();
     while (!(await this.program.isFree(range)));
+    try {
+      return await work(range);
+    } finally {
+      this.#index.giveBack(range);
+    }
+  }
+
+  /** Begins at once, for the file of the template may be replaced. */
+  async #make(
+    template: Template,
+    range: number,
+    beginning: Beginning,
+  ): Promise<SandboxDescription | 'too_many'> {
+    if (this.#is_full) return this.#refuseAt('sandboxes_max');
     const { sandbox, description } = await this.#maker.make(template, range, beginning);
     this.#index.add(sandbox, this.#maker.tokenOf(sandbox.record));
     return description;
   }
 
   async create({ template: name, label, seed, now, rate }: NewSandbox) {
+    if (this.#is_full) return this.#refuseAt('sandboxes_max');
     const wall_ms = this.program.wall_clock.now_ms();
-    const template = await this.#templates.find(name, now, wall_ms);
-    if (!template) return 'unknown_template';
-    const earliest_ms = template.clock?.business_ms;
-    if (
-      now !== undefined &&
-      earliest_ms !== undefined &&
-      now * 1_000 < Math.floor(earliest_ms / 1_000) * 1_000
-    )
-      return 'before_template';
-    const business_ms = now !== undefined ? now * 1_000 : (earliest_ms ?? wall_ms);
-    const clock = { business_ms, rate: rate ?? template.clock?.rate ?? 1 };
-    return this.#make(template, { label, seed, clock });
+    const made = await this.#inFreeRange((range) =>
+      this.#templates.take(name, { now, wall_ms }, (template) => {
+        const earliest_ms = template.clock?.business_ms;
+        if (
+          now !== undefined &&
+          earliest_ms !== undefined &&
+          now * 1_000 < Math.floor(earliest_ms / 1_000) * 1_000
+        )
+          return 'before_template';
+        const business_ms = now !== undefined ? now * 1_000 : (earliest_ms ?? wall_ms);
+        const clock = { business_ms, rate: rate ?? template.clock?.rate ?? 1 };
+        return this.#make(template, range, { label, seed, clock });
+      }),
+    );
+    return made ?? 'unknown_template';
   }
 
   describe(sandbox_id: string): Promise<SandboxDescription> {
@@ -177,20 +207,22 @@ export class SandboxRegistry implements Sandboxes {
     if (!sandbox) return;
     this.#index.remove(sandbox, this.#maker.tokenOf(sandbox.record));
     sandbox.is_deleted = true;
-    await sandbox.exclusively(async () => {
+    await sandbox.exclusively('deleted', async () => {
       this.#files.remove(sandbox_id);
       this.program.forget(sandbox);
     });
   }
 
-  /** A template of what a sandbox is now. */
-  #keep(sandbox: KeptSandbox, template: string): Promise<Template> {
-    const { record, clock } = sandbox;
-    return sandbox.using(({ database }) => {
+  /** Copies what a sandbox is now into a file of its own. */
+  #copy(sandbox: KeptSandbox, template: string): Promise<Template> {
+    const { record } = sandbox;
+    const path = this.#templates.newPath();
+    return sandbox.using(async ({ database }) => {
+      await database.copyTo(path);
+      // Read behind the copy, so that no row of it is of a time to come.
+      const clock = { business_ms: sandbox.clock.now_ms(), rate: sandbox.clock.setting.rate };
       const created_ms = this.program.wall_clock.now_ms();
-      const now = { business_ms: clock.now_ms(), rate: clock.setting.rate };
-      const kept = { template, range: record.range, schema: record.schema, created_ms, clock: now };
-      return this.#templates.keep(kept, (path) => database.copyTo(path));
+      return { template, path, range: record.range, schema: record.schema, created_ms, clock };
     });
   }
 
@@ -199,24 +231,28 @@ export class SandboxRegistry implements Sandboxes {
     template: string,
   ): Promise<TemplateFacts | 'reserved_name' | 'too_many'> {
     if (this.#templates.isReserved(template)) return 'reserved_name';
-    const wall_ms = this.program.wall_clock.now_ms();
-    const kept = this.#templates.list(wall_ms);
-    if (
-      kept.length >= this.program.limits.sandbox_templates_max &&
-      !kept.some((other) => other.template === template)
-    )
-      return this.#refuseAt('sandbox_templates_max');
-    return factsOf(await this.#keep(this.#getKept(sandbox_id), template), wall_ms);
+    const isFull = (): boolean => {
+      const kept = this.listTemplates();
+      return (
+        kept.length >= this.program.limits.sandbox_templates_max &&
+        !kept.some((other) => other.template === template)
+      );
+    };
+    if (isFull()) return this.#refuseAt('sandbox_templates_max');
+    const copy = await this.#copy(this.#getKept(sandbox_id), template);
+    if (!isFull()) return this.#templates.keep(copy, copy.created_ms);
+    rmSync(copy.path, { force: true });
+    return this.#refuseAt('sandbox_templates_max');
   }
 
   async reset(sandbox_id: string): Promise<SandboxFacts> {
     const sandbox = this.#getKept(sandbox_id);
-    await sandbox.exclusively(async () => {
+    await sandbox.exclusively('reset', async () => {
       this.#files.copyOrigin(sandbox_id);
       await applyChanges(this.#files.databasePath(sandbox_id), this.#files.readChanges(sandbox_id));
       const { first_clock, first_schema } = sandbox.record;
-      sandbox.clock.setting = { ...first_clock, wall_ms: this.program.wall_clock.now_ms() };
-      sandbox.save({ schema: first_schema });
+      sandbox.setClock({ ...first_clock, wall_ms: this.program.wall_clock.now_ms() });
+      sandbox.save({ schema: first_schema, partners: sandbox.record.first_partners });
       this.program.forget(sandbox);
     });
     return sandbox.facts;
@@ -225,15 +261,14 @@ export class SandboxRegistry implements Sandboxes {
   async fork(sandbox_id: string, seed: number | undefined): Promise<SandboxDescription | 'too_many'> {
     if (this.#is_full) return this.#refuseAt('sandboxes_max');
     const source = this.#getKept(sandbox_id);
-    // A name that no template that is kept can have.
-    const template = await this.#keep(source, `.fork-${randomBytes(8).toString('hex')}`);
+    const { label, template, seed: first_seed } = source.record;
+    const copy = await this.#copy(source, template);
     try {
-      const clock = template.clock ?? source.record.first_clock;
-      const named = { ...template, template: source.record.template };
-      const { label } = source.record;
-      return await this.#make(named, { label, seed: seed ?? source.record.seed, clock });
+      const clock = copy.clock ?? source.record.first_clock;
+      const beginning = { label, seed: seed ?? first_seed, clock };
+      return await this.#inFreeRange((range) => this.#make(copy, range, beginning));
     } finally {
-      this.#templates.delete(template.template);
+      rmSync(copy.path, { force: true });
     }
   }
 

@@ -1,4 +1,5 @@
 // What sandboxes are copies of: two that are made here, and those that were kept of a sandbox, by name.
+import { randomBytes } from 'node:crypto';
 import {
   copyFileSync,
   readdirSync,
@@ -34,6 +35,12 @@ const isMade = (name: string): name is MadeTemplate => made_templates.some((made
 
 /** The rows of the demo marketplace say times that are counted from when they are loaded. */
 const demo_age_ms_max = 3_600_000;
+/** A template that is made here: a promise until it is made. */
+interface Made {
+  template: Template | undefined;
+  readonly whenMade: Promise<Template>;
+}
+
 /** Of so many moments a demo marketplace is kept that a test asked for. */
 const moments_max = 8;
 
@@ -54,7 +61,7 @@ export class Templates {
   readonly #kept_folder: string;
   readonly #made_folder: string;
   /** By name and moment, the one last asked for last. */
-  readonly #made = new Map<string, Promise<Template>>();
+  readonly #made = new Map<string, Made>();
   /** The work that is being done in templates, one after the other. */
   #working: Promise<void> = Promise.resolve();
   readonly #stopping = new AbortController();
@@ -76,20 +83,35 @@ export class Templates {
   }
 
   /**
-   * The template of a name; undefined where there is none.
+   * Calls with the template of a name; undefined where there is none. Its file may be replaced or deleted afterwards.
    *
    * @param now Unix seconds that a sandbox begins at, where that is said. @param wall_ms by the wall clock.
    */
-  async find(name: string, now: number | undefined, wall_ms: number): Promise<Template | undefined> {
-    if (!isMade(name)) return this.#readKept(name);
+  async take<T>(
+    name: string,
+    { now, wall_ms }: { readonly now: number | undefined; readonly wall_ms: number },
+    take: (template: Template) => T,
+  ): Promise<T | undefined> {
+    if (!isMade(name)) {
+      const kept = this.#readKept(name);
+      return kept && take(kept);
+    }
+    for (;;) {
+      const made = this.#find(name, now, wall_ms);
+      if (made.template) return take(made.template);
+      await made.whenMade;
+    }
+  }
+
+  #find(name: MadeTemplate, now: number | undefined, wall_ms: number): Made {
     if (name === 'empty') return this.#make(name, 'empty', Math.floor(wall_ms / 1_000), wall_ms);
     if (now !== undefined) return this.#make(name, `demo-${now}`, now, wall_ms);
-    const made = await this.#made.get('demo');
+    const made = this.#made.get('demo')?.template;
     if (made && wall_ms - made.created_ms > demo_age_ms_max) this.#forget('demo');
     return this.#make(name, 'demo', Math.floor(wall_ms / 1_000), wall_ms);
   }
 
-  #make(template: MadeTemplate, key: string, now: number, wall_ms: number): Promise<Template> {
+  #make(template: MadeTemplate, key: string, now: number, wall_ms: number): Made {
     const known = this.#made.get(key);
     if (known) {
       this.#made.delete(key);
@@ -100,19 +122,30 @@ export class Templates {
     if (moments.length >= moments_max) this.#forget(moments[0] as string);
     const path = join(this.#made_folder, `${key}-${wall_ms}.db`);
     const { schema } = this.maker;
-    const made = this.maker
-      .make(template, path, now)
-      .then(() => ({ template, path, range: template_range, schema, created_ms: wall_ms, clock: undefined }));
+    const made: Made = {
+      template: undefined,
+      whenMade: this.maker.make(template, path, now).then(() => {
+        made.template = {
+          template,
+          path,
+          range: template_range,
+          schema,
+          created_ms: wall_ms,
+          clock: undefined,
+        };
+        return made.template;
+      }),
+    };
     this.#made.set(key, made);
-    made.catch(() => this.#made.delete(key));
+    made.whenMade.catch(() => this.#made.delete(key));
     if (template === 'demo')
       this.#working = this.#working.then(() => this.#finish(key, made, now)).catch(() => undefined);
     return made;
   }
 
   /** Puts one whose due work is done in the place of one that was made, which is there meanwhile. */
-  async #finish(key: string, made: Promise<Template>, now: number): Promise<void> {
-    const unfinished = await made;
+  async #finish(key: string, made: Made, now: number): Promise<void> {
+    const unfinished = await made.whenMade;
     if (this.#stopping.signal.aborted || this.#made.get(key) !== made) return;
     const path = `${unfinished.path}.done`;
     copyFileSync(unfinished.path, path);
@@ -123,7 +156,8 @@ export class Templates {
       rmSync(path, { force: true });
       return;
     }
-    this.#made.set(key, Promise.resolve({ ...unfinished, path }));
+    const finished = { ...unfinished, path };
+    this.#made.set(key, { template: finished, whenMade: Promise.resolve(finished) });
     rmSync(unfinished.path, { force: true });
   }
 
@@ -137,7 +171,7 @@ export class Templates {
   #forget(key: string): void {
     const made = this.#made.get(key);
     this.#made.delete(key);
-    void made?.then(({ path }) => rmSync(path, { force: true })).catch(() => undefined);
+    void made?.whenMade.then(({ path }) => rmSync(path, { force: true })).catch(() => undefined);
   }
 
   #pathOf(name: string): string {
@@ -153,15 +187,17 @@ export class Templates {
     }
   }
 
-  /** Keeps a copy of a database as a template. @param writeTo writes it to a path. */
-  async keep(kept: Omit<Template, 'path'>, writeTo: (path: string) => Promise<void>): Promise<Template> {
+  /** Keeps a file as the template of a name, in the place of another one. */
+  keep({ path: made, ...kept }: Template, wall_ms: number): TemplateFacts {
     const path = this.#pathOf(kept.template);
-    const made = `${path}.${kept.created_ms}`;
-    rmSync(made, { force: true });
-    await writeTo(made);
     renameSync(made, path);
     writeFileSync(`${path}.json`, `${JSON.stringify(kept)}\n`, { mode: 0o600 });
-    return { ...kept, path };
+    return factsOf({ ...kept, path }, wall_ms);
+  }
+
+  /** Where a copy is written before it is kept. What is left there is removed when a server starts. */
+  newPath(): string {
+    return join(this.#made_folder, `copy-${randomBytes(8).toString('hex')}.db`);
   }
 
   list(wall_ms: number): TemplateFacts[] {

@@ -1,6 +1,6 @@
 import type { ActionHandler } from '../../platform/action/action_handler.ts';
 import { seconds } from '../../platform/contract/clock.ts';
-import type { NumberedCall } from '../../platform/test_bench/journal/journal.ts';
+import type { NumberedCall } from '../../platform/test_bench/journal/call_ring.ts';
 import { type MaskedCall, maskedCall } from '../../platform/test_bench/journal/masked_call.ts';
 import {
   commandFor,

@@ -4,6 +4,7 @@ import { refusalBody } from '../../contract/envelope.ts';
 import type { Operation } from '../../contract/operation.ts';
 import { BareRefusal, type Refusal } from '../../contract/refusal.ts';
 import { countRefusal } from '../../observe/limit_refusals.ts';
+import { SandboxEndedError } from '../../sandbox/sandbox_ended.ts';
 import type { Deadline } from '../../store/deadline.ts';
 import { RevisionConflictError, StoreUnavailableError, UnknownOutcomeError } from '../../store/store.ts';
 import { GatewayRefusal, gatewayRefusals } from '../gateway_refusals.ts';
@@ -24,6 +25,12 @@ export interface Answer {
 /** What a defect is answered with; or a database that is away and a conflict of writes, where trying again helps. */
 export function refusalForError(error: unknown): GatewayRefusal {
   if (error instanceof UnknownOutcomeError) return new GatewayRefusal('unknown_outcome');
+  if (error instanceof SandboxEndedError) {
+    const { message } = error;
+    return error.end === 'deleted'
+      ? new GatewayRefusal('unknown_partner', { message })
+      : new GatewayRefusal('overloaded', { message, headers: { 'retry-after': '1' } });
+  }
   return error instanceof StoreUnavailableError || error instanceof RevisionConflictError
     ? new GatewayRefusal('database_away', { headers: { 'retry-after': '1' } })
     : new GatewayRefusal('defect');

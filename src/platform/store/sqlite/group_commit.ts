@@ -4,6 +4,7 @@ import timers from 'node:timers/promises';
 import type { DatabaseSyncInstance } from '@photostructure/sqlite';
 import { messageOf } from '../../contract/thrown.ts';
 import { countRefusal } from '../../observe/limit_refusals.ts';
+import { guarded, reportStray } from '../../stray_errors.ts';
 import type { Deadline } from '../deadline.ts';
 import {
   DatabaseFileError,
@@ -72,6 +73,7 @@ export class GroupCommit {
   #running = false;
   /** How many wait that share their commit with no other. */
   #alone_count = 0;
+  #closed_by: StoreUnavailableError | undefined;
   /** Resolves when nothing waits any more. */
   drained: Promise<void> = Promise.resolve();
 
@@ -87,7 +89,7 @@ export class GroupCommit {
   }
 
   enqueue(pending: PendingTransaction): void {
-    const { error } = this.guard;
+    const error = this.guard.error ?? this.#closed_by;
     if (error) {
       pending.reject(error);
       return;
@@ -104,8 +106,14 @@ export class GroupCommit {
     this.drained = new Promise((resolve) => setImmediate(() => resolve(this.#drain())));
   }
 
+  /** Refuses further transactions, and waits for those that were enqueued before. */
+  close(closed_by: StoreUnavailableError): Promise<void> {
+    this.#closed_by = closed_by;
+    return this.drained;
+  }
+
   async #drain(): Promise<void> {
-    while (this.#queue.length > 0) await this.#commit();
+    while (this.#queue.length > 0) await this.#commit().catch(reportStray);
     this.#running = false;
   }
 
@@ -208,7 +216,7 @@ export class GroupCommit {
       const callbacks = is_kept ? writer.commit_callbacks : [];
       const settle = () => {
         // They run before the caller goes on, and one that throws does not leave the rest of the batch unsettled.
-        for (const callback of callbacks) queueMicrotask(callback);
+        for (const callback of callbacks) queueMicrotask(guarded(callback));
         attempted.settle();
       };
       return { settle, is_kept };

@@ -1,5 +1,7 @@
 // A database within a transaction of its own: its transactions are parts of that one, and each is undone alone. For work
 // in which each step has to see what the one before has written, and that nobody is answered for before the end.
+
+import { guarded } from '../../stray_errors.ts';
 import { type Database, refuseOverdue, StoreUnavailableError } from '../store.ts';
 import { translateError } from './integrity/file_errors.ts';
 import type { SqliteConnection } from './sqlite_connection.ts';
@@ -39,7 +41,7 @@ export function databaseWithin(database: Database, writer: SqliteConnection): Da
         release.run();
       }
       // The next part goes on from here, so it is told now what will be durable with it.
-      if (is_kept) for (const callback of callbacks) queueMicrotask(callback);
+      if (is_kept) for (const callback of callbacks) queueMicrotask(guarded(callback));
     }
   }
 

@@ -2,6 +2,7 @@ import type { DatabaseSyncInstance, StatementSyncInstance } from '@photostructur
 import type { Values } from '../param.ts';
 import type { Statement } from '../statement.ts';
 import type { Store } from '../store.ts';
+import { translateError } from './integrity/file_errors.ts';
 import { SqliteConnection } from './sqlite_connection.ts';
 
 /**
@@ -51,15 +52,26 @@ export class SnapshotReader extends SqliteConnection {
   }
 
   #countRead(): void {
+    if (this.closed_by !== undefined) return;
     this.#reads++;
     if (this.#reads === 1) setImmediate(this.#endTurn);
-    else if (this.#reads === 2) this.#begin.run();
+    else if (this.#reads === 2) this.#step(this.#begin);
+  }
+
+  /** A snapshot saves time. Where it cannot begin or end, reads go on without it. */
+  #step(statement: StatementSyncInstance): void {
+    try {
+      statement.run();
+    } catch (error) {
+      this.onError(translateError(error));
+    }
   }
 
   /** Ends the snapshot, if there is one. */
   endSnapshot(): void {
-    const has_snapshot = this.#reads > 1 && this.db.isTransaction;
+    const may_have_snapshot = this.#reads > 1;
     this.#reads = 0;
-    if (has_snapshot) this.#end.run();
+    // The turn may end after the database was closed.
+    if (may_have_snapshot && this.closed_by === undefined && this.db.isTransaction) this.#step(this.#end);
   }
 }

@@ -1,7 +1,7 @@
 import { accessSync, constants, copyFileSync, existsSync } from 'node:fs';
 import type { DatabaseSyncInstance } from '@photostructure/sqlite';
 import { newStatementTimes, numbersOfEmbedded } from '../statement_numbers.ts';
-import { type Database, DatabaseFileError, DatabaseUrlError } from '../store.ts';
+import { type Database, DatabaseFileError, DatabaseUrlError, StoreUnavailableError } from '../store.ts';
 import { noteClosed } from './closed_connections.ts';
 import { makeFile, unusable } from './database_file.ts';
 import { loadEngine } from './engine.ts';
@@ -10,6 +10,7 @@ import { translateError } from './integrity/file_errors.ts';
 import { type GuardOptions, IntegrityGuard } from './integrity/integrity_guard.ts';
 import { findDamage } from './integrity/page_check.ts';
 import { findOpeningProblem, readStatus, StatusFile } from './integrity/status_file.ts';
+import { KeptMoment } from './kept_moment.ts';
 import { databaseWithin } from './one_commit.ts';
 import { SnapshotReader } from './snapshot_reader.ts';
 import { SqliteConnection } from './sqlite_connection.ts';
@@ -90,22 +91,16 @@ export interface SqliteDatabase extends Database {
   /**
    * Runs work in one commit, over a database whose transactions are parts of it: each sees what those before have
    * written and is undone alone. All other writes wait meanwhile. What was done is kept where the work throws.
+   *
+   * @param moment what `moment_ms` is from this commit on; asked for once the work has ended.
    */
-  inOneCommit<T>(work: (database: Database) => Promise<T>): Promise<T>;
+  inOneCommit<T>(work: (database: Database) => Promise<T>, moment?: () => number): Promise<T>;
+  /** What the last commit with a moment wrote; undefined where there was none. */
+  readonly moment_ms: number | undefined;
   /** Gives one that may be lost a large cache, or takes it back. */
   enlargeCache(is_large: boolean): void;
-}
-
-/** Does to a database that nobody has open what was recorded on a copy of it. */
-export async function applyChanges(path: string, changes: Uint8Array): Promise<void> {
-  const { DatabaseSync } = await loadEngine();
-  const db = new DatabaseSync(path);
-  try {
-    db.exec('pragma journal_mode = off; pragma synchronous = off');
-    if (!db.applyChangeset(changes)) throw new Error(`The changes do not fit the database at ${path}.`);
-  } finally {
-    db.close();
-  }
+  /** @param why the error of every statement and transaction from then on. */
+  close(why?: StoreUnavailableError): Promise<void>;
 }
 
 /**
@@ -170,6 +165,7 @@ export async function openSqlite(path: string, options: SqliteOptions = {}): Pro
   const run: Database['run'] = (statement, values) => transaction((store) => store.run(statement, values));
 
   let within: Database | undefined;
+  const kept_moment = new KeptMoment(writer.db);
   const database: SqliteDatabase = {
     engine: 'sqlite',
     checkServer: async () => undefined,
@@ -188,7 +184,8 @@ export async function openSqlite(path: string, options: SqliteOptions = {}): Pro
     gauges: () => ({ transactions_waiting: commits.length }),
     async copyTo(copy) {
       // A transaction may have begun that waits for something.
-      while (writer.db.isTransaction) await commits.drained;
+      while (writer.closed_by === undefined && writer.db.isTransaction) await commits.drained;
+      if (writer.closed_by) throw writer.closed_by;
       reader.endSnapshot();
       leaveOneFile(writer);
       copyFileSync(path, copy, constants.COPYFILE_EXCL | constants.COPYFILE_FICLONE);
@@ -203,7 +200,10 @@ export async function openSqlite(path: string, options: SqliteOptions = {}): Pro
         },
       };
     },
-    inOneCommit: (work) =>
+    get moment_ms() {
+      return kept_moment.read();
+    },
+    inOneCommit: (work, moment) =>
       new Promise((resolve, reject) => {
         commits.enqueue({
           is_alone: true,
@@ -213,6 +213,7 @@ export async function openSqlite(path: string, options: SqliteOptions = {}): Pro
               (result) => () => resolve(result),
               (error) => () => reject(error),
             );
+            if (moment) kept_moment.write(moment());
             return { settle, is_kept: true };
           },
           reject,
@@ -223,14 +224,15 @@ export async function openSqlite(path: string, options: SqliteOptions = {}): Pro
       const kib = is_large ? busy_cache_kib : disposable_cache_kib;
       for (const { db } of [writer, reader]) if (db.isOpen) db.exec(`pragma cache_size = -${kib}`);
     },
-    async close() {
-      await commits.drained;
+    async close(why = new StoreUnavailableError('The database was closed.')) {
+      await commits.close(why);
+      if (writer.closed_by) return;
       reader.endSnapshot();
       // It may be a while until what is prepared is let go of.
       if (is_disposable) for (const { db } of [reader, writer]) db.exec('pragma shrink_memory');
-      reader.db.close();
+      reader.close(why);
       if ((options.is_server || is_disposable) && !guard.error) leaveOneFile(writer);
-      writer.db.close();
+      writer.close(why);
       guard.close();
       if (is_disposable) for (const connection of [reader, writer]) noteClosed(connection);
     },

@@ -3,7 +3,7 @@ import { engines } from '../engines.ts';
 import type { Value, Values } from '../param.ts';
 import { type AnyStatement, compile, type Statement } from '../statement.ts';
 import { newStatementTimes, type StatementTimes } from '../statement_numbers.ts';
-import type { Transaction } from '../store.ts';
+import type { StoreUnavailableError, Transaction } from '../store.ts';
 import { fastRowReader } from './fast_rows.ts';
 import { translateError } from './integrity/file_errors.ts';
 import type { RowReader } from './rows.ts';
@@ -27,6 +27,8 @@ export class SqliteConnection implements Transaction {
   writes = 0;
   /** Whether SQL has run that is no statement of the program: it may have changed the schema. */
   altered = false;
+  /** Why it was closed: every later statement fails with this error. */
+  closed_by: StoreUnavailableError | undefined;
   readonly #prepared = new Map<AnyStatement, SqliteStatement>();
 
   constructor(
@@ -37,6 +39,7 @@ export class SqliteConnection implements Transaction {
   ) {}
 
   #prepare(statement: AnyStatement): SqliteStatement {
+    if (this.closed_by !== undefined) throw this.closed_by;
     let prepared = this.#prepared.get(statement);
     if (!prepared) {
       const { sql, bind } = compile(statement, engines.sqlite.compiler);
@@ -50,6 +53,12 @@ export class SqliteConnection implements Transaction {
 
   #observe({ writes }: SqliteStatement, started_ms: number): void {
     this.times[writes ? 'write' : 'read'].observe(performance.now() - started_ms);
+  }
+
+  close(closed_by: StoreUnavailableError): void {
+    this.closed_by = closed_by;
+    this.forgetStatements();
+    this.db.close();
   }
 
   clearFailure(): void {
@@ -114,6 +123,7 @@ export class SqliteConnection implements Transaction {
     this.altered = true;
     this.forgetStatements();
     try {
+      if (this.closed_by !== undefined) throw this.closed_by;
       this.db.exec(sql);
       return Promise.resolve();
     } catch (error) {

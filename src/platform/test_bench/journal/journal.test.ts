@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { test_bench_limits } from '../test_bench_limits.ts';
-import { Journal, JournalSpace } from './journal.ts';
+import { Journal, JournalSpaces } from './journal.ts';
 import { keptBody, no_body } from './kept_body.ts';
 import type { RecordedCall } from './recorded_call.ts';
 
@@ -34,8 +34,8 @@ const { journal_calls_max, journal_bytes_max, journals_bytes_max, journal_body_b
   test_bench_limits;
 
 test('a journal keeps the last thousand calls', () => {
-  const journal = new Journal(new JournalSpace());
-  for (let i = 1; i <= journal_calls_max.value + 5; i++) journal.add(callOf(String(i)));
+  const journal = new Journal(new JournalSpaces());
+  for (let i = 1; i <= journal_calls_max.value + 5; i++) journal.add(callOf(String(i)), true);
   expect(journal.list({ after: 0 }, 2_000)).toHaveLength(journal_calls_max.value);
   expect(journal.find('5')).toBeUndefined();
   expect(journal.find('6')).toMatchObject({ call_no: 6 });
@@ -48,40 +48,41 @@ test('a body is kept up to 64 KiB, and says so, and a journal keeps as many byte
     byte_count: 200_000,
     is_cut: true,
   });
-  const space = new JournalSpace();
+  const space = new JournalSpaces();
   const journal = new Journal(space);
-  for (let i = 1; i <= 500; i++) journal.add(callOf(String(i), { request_body: body, answer_body: body }));
-  expect(space.bytes).toBeLessThanOrEqual(journal_bytes_max.value);
-  expect(space.bytes).toBeGreaterThan(journal_bytes_max.value - 200_000);
+  for (let i = 1; i <= 500; i++)
+    journal.add(callOf(String(i), { request_body: body, answer_body: body }), true);
+  expect(space.signed.bytes).toBeLessThanOrEqual(journal_bytes_max.value);
+  expect(space.signed.bytes).toBeGreaterThan(journal_bytes_max.value - 200_000);
   expect(journal.find('500')).toBeDefined();
-  journal.clear();
-  expect(space.bytes).toBe(0);
+  journal.close();
+  expect(space.signed.bytes).toBe(0);
 });
 
 test('journals share what they keep together: the calls of the one that was added to least lately go first', () => {
-  const space = new JournalSpace();
+  const space = new JournalSpaces();
   const body = keptBody('x'.repeat(60_000));
   const journals = Array.from({ length: 20 }, () => new Journal(space));
   const [idle, ...others] = journals as [Journal, ...Journal[]];
-  idle.add(callOf('idle', { answer_body: body }));
+  idle.add(callOf('idle', { answer_body: body }), true);
   for (let i = 0; i < 200; i++) {
-    for (const journal of others) journal.add(callOf(String(i), { answer_body: body }));
-    expect(space.bytes).toBeLessThanOrEqual(journals_bytes_max.value);
+    for (const journal of others) journal.add(callOf(String(i), { answer_body: body }), true);
+    expect(space.signed.bytes).toBeLessThanOrEqual(journals_bytes_max.value);
     for (const journal of others) expect(journal.find(String(i))).toBeDefined();
   }
-  expect(space.bytes).toBeGreaterThan(journals_bytes_max.value - 70_000);
+  expect(space.signed.bytes).toBeGreaterThan(journals_bytes_max.value - 70_000);
   expect(idle.list({}, 9)).toEqual([]);
-  idle.add(callOf('again'));
+  idle.add(callOf('again'), true);
   expect(names(idle.list({}, 9))).toEqual(['again']);
-  for (const journal of journals) journal.clear();
-  expect(space.bytes).toBe(0);
+  for (const journal of journals) journal.close();
+  expect(space.signed.bytes).toBe(0);
 });
 
 test('calls are listed by operation, shop, error or reason, time and number', () => {
-  const journal = new Journal(new JournalSpace());
-  journal.add(callOf('a'));
-  journal.add(callOf('b', { error: 'error_auth', reason: 'dead_token', shop_id: 8 }));
-  journal.add(callOf('c', { operation: 'v2.probe.write', answered_at_ms: 9_000_000 }));
+  const journal = new Journal(new JournalSpaces());
+  journal.add(callOf('a'), true);
+  journal.add(callOf('b', { error: 'error_auth', reason: 'dead_token', shop_id: 8 }), true);
+  journal.add(callOf('c', { operation: 'v2.probe.write', answered_at_ms: 9_000_000 }), true);
   expect(names(journal.list({}, 2))).toEqual(['b', 'c']);
   expect(names(journal.list({ after: 0 }, 2))).toEqual(['a', 'b']);
   expect(names(journal.list({ after: 2 }, 2))).toEqual(['c']);
@@ -90,4 +91,33 @@ test('calls are listed by operation, shop, error or reason, time and number', ()
   expect(names(journal.list({ shop_id: 7 }, 9))).toEqual(['a', 'c']);
   expect(names(journal.list({ operation: 'v2.probe.write' }, 9))).toEqual(['c']);
   expect(names(journal.list({ since: 9_000 }, 9))).toEqual(['c']);
+});
+
+test('calls that nobody signed are kept beside the others, in a small ring that takes no place from them', () => {
+  const space = new JournalSpaces();
+  const [journal, other] = [new Journal(space), new Journal(space)];
+  const { journal_unsigned_calls_max: calls_max, journals_unsigned_bytes_max: bytes_max } = test_bench_limits;
+  journal.add(callOf('first'), true);
+  for (let i = 1; i <= 5_000; i++) journal.add(callOf(`unsigned ${i}`), false);
+  journal.add(callOf('last'), true);
+  const kept = names(journal.list({ after: 0 }, 9_999));
+  expect(kept).toHaveLength(calls_max.value + 2);
+  expect([kept[0], kept.at(1), kept.at(-1)]).toEqual([
+    'first',
+    `unsigned ${5_001 - calls_max.value}`,
+    'last',
+  ]);
+  const long = callOf('long', { query: 'x'.repeat(16_000) });
+  for (let i = 1; i <= 1_000; i++) for (const one of [journal, other]) one.add(long, false);
+  expect(space.unsigned.bytes).toBeLessThanOrEqual(bytes_max.value);
+  expect(journal.find('first')).toBeDefined();
+});
+
+test('a journal that is closed keeps nothing of calls that end later', () => {
+  const space = new JournalSpaces();
+  const journal = new Journal(space);
+  journal.add(callOf('a'), true);
+  journal.close();
+  for (const is_signed of [true, false]) journal.add(callOf('late'), is_signed);
+  expect([journal.list({}, 9), space.signed.bytes, space.unsigned.bytes]).toEqual([[], 0, 0]);
 });

@@ -1,38 +1,21 @@
 import { test_bench_limits } from '../test_bench_limits.ts';
+import { CallRing, JournalSpace, type NumberedCall } from './call_ring.ts';
 import type { RecordedCall } from './recorded_call.ts';
 
-const { journal_calls_max, journal_bytes_max, journals_bytes_max } = test_bench_limits;
-/** What a call takes beside its bodies and its query. */
-const bytes_per_call = 1_024;
+const {
+  journal_calls_max,
+  journal_bytes_max,
+  journals_bytes_max,
+  journal_unsigned_calls_max,
+  journal_unsigned_bytes_max,
+  journals_unsigned_bytes_max,
+} = test_bench_limits;
 
-/** What the journals of all sandboxes keep together. Where that is too much, the one goes first that is added to least lately. */
-export class JournalSpace {
-  bytes = 0;
-  /** Those that keep any call, the one that was added to last at the end. */
-  readonly #journals = new Set<Journal>();
-
-  /** Has others make room for a journal that was added to. */
-  makeRoom(journal: Journal): void {
-    this.#journals.delete(journal);
-    for (const other of this.#journals) {
-      while (this.is_full && other.dropOldest());
-      if (!this.is_full) break;
-      this.#journals.delete(other);
-    }
-    this.#journals.add(journal);
-  }
-
-  remove(journal: Journal): void {
-    this.#journals.delete(journal);
-  }
-
-  get is_full(): boolean {
-    return this.bytes > journals_bytes_max.value;
-  }
+/** What the journals of all sandboxes keep together. Calls that nobody signed take no place from others. */
+export class JournalSpaces {
+  readonly signed = new JournalSpace(journals_bytes_max.value);
+  readonly unsigned = new JournalSpace(journals_unsigned_bytes_max.value);
 }
-
-/** A call with its number, which grows from call to call. */
-export type NumberedCall = RecordedCall & { readonly call_no: number };
 
 /** Which calls are asked for. */
 export interface CallFilter {
@@ -46,9 +29,6 @@ export interface CallFilter {
   readonly after?: number | undefined;
 }
 
-const bytesOf = ({ query, request_body, answer_body }: RecordedCall): number =>
-  bytes_per_call + query.length + (request_body.text?.length ?? 0) + (answer_body.text?.length ?? 0);
-
 const fits = (call: NumberedCall, { operation, shop_id, error, since, after }: CallFilter): boolean =>
   (operation === undefined || call.operation === operation) &&
   (shop_id === undefined || call.shop_id === shop_id) &&
@@ -58,22 +38,35 @@ const fits = (call: NumberedCall, { operation, shop_id, error, since, after }: C
 
 /** The last calls of a sandbox, in memory. */
 export class Journal {
-  #calls: NumberedCall[] = [];
-  #bytes = 0;
+  readonly #signed: CallRing;
+  readonly #unsigned: CallRing;
   #last_no = 0;
+  #is_closed = false;
 
-  constructor(readonly space: JournalSpace) {}
+  constructor({ signed, unsigned }: JournalSpaces) {
+    this.#signed = new CallRing(signed, {
+      calls_max: journal_calls_max.value,
+      bytes_max: journal_bytes_max.value,
+    });
+    this.#unsigned = new CallRing(unsigned, {
+      calls_max: journal_unsigned_calls_max.value,
+      bytes_max: journal_unsigned_bytes_max.value,
+    });
+  }
 
-  add(call: RecordedCall): void {
-    this.#calls.push({ ...call, call_no: ++this.#last_no });
-    this.#count(bytesOf(call));
-    this.space.makeRoom(this);
-    const isTooMuch = () =>
-      this.#calls.length > journal_calls_max.value ||
-      this.#bytes > journal_bytes_max.value ||
-      this.space.is_full;
-    // The newest stays, however large it is.
-    while (this.#calls.length > 1 && isTooMuch()) this.dropOldest();
+  /** @param is_signed whether a partner has signed it. Strangers can send any number of others. */
+  add(call: RecordedCall, is_signed: boolean): void {
+    if (this.#is_closed) return;
+    const ring = is_signed ? this.#signed : this.#unsigned;
+    ring.add({ ...call, call_no: ++this.#last_no });
+  }
+
+  /** All of them, in their order. */
+  get #calls(): NumberedCall[] {
+    const signed = this.#signed.calls;
+    const unsigned = this.#unsigned.calls;
+    if (unsigned.length === 0) return signed;
+    return [...signed, ...unsigned].sort((one, other) => one.call_no - other.call_no);
   }
 
   find(request_id: string): NumberedCall | undefined {
@@ -86,20 +79,10 @@ export class Journal {
     return filter.after === undefined ? found.slice(-limit) : found.slice(0, limit);
   }
 
-  clear(): void {
-    while (this.dropOldest());
-    this.space.remove(this);
-  }
-
-  #count(bytes: number): void {
-    this.#bytes += bytes;
-    this.space.bytes += bytes;
-  }
-
-  /** False when there is none. */
-  dropOldest(): boolean {
-    const oldest = this.#calls.shift();
-    if (oldest) this.#count(-bytesOf(oldest));
-    return oldest !== undefined;
+  /** Forgets all calls, and keeps none that end later. */
+  close(): void {
+    this.#is_closed = true;
+    this.#signed.clear();
+    this.#unsigned.clear();
   }
 }

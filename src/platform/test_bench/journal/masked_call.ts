@@ -1,5 +1,5 @@
 // A call of the journal without its secrets: all outputs are made of it, and none of the call itself.
-import type { NumberedCall } from './journal.ts';
+import type { NumberedCall } from './call_ring.ts';
 import { type KnownSecrets, Masks } from './masks.ts';
 import type { KeptBody } from './recorded_call.ts';
 

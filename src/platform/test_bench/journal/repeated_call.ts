@@ -1,7 +1,7 @@
 // A call of the journal, made again: as a request, as a command, as a test.
 import { isRecord } from '../../contract/records.ts';
 import { decodeComponent, forEachPair } from '../../contract/requests/query_reader.ts';
-import type { NumberedCall } from './journal.ts';
+import type { NumberedCall } from './call_ring.ts';
 import type { MaskedCall } from './masked_call.ts';
 
 /** Parameters that every call has, which are made anew. */

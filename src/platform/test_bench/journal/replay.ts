@@ -1,6 +1,6 @@
 import { fetchBounded } from '../../contract/client/bounded_answer.ts';
 import { baseString, sign } from '../../contract/sign.ts';
-import type { NumberedCall } from './journal.ts';
+import type { NumberedCall } from './call_ring.ts';
 import { maskedAnswer } from './masked_call.ts';
 import type { KnownSecrets } from './masks.ts';
 import { queryParts } from './repeated_call.ts';

@@ -1,0 +1,13 @@
+import { loadEngine } from './engine.ts';
+
+/** Does to a database that nobody has open what was recorded on a copy of it. */
+export async function applyChanges(path: string, changes: Uint8Array): Promise<void> {
+  const { DatabaseSync } = await loadEngine();
+  const db = new DatabaseSync(path);
+  try {
+    db.exec('pragma journal_mode = off; pragma synchronous = off');
+    if (!db.applyChangeset(changes)) throw new Error(`The changes do not fit the database at ${path}.`);
+  } finally {
+    db.close();
+  }
+}

@@ -1,0 +1,82 @@
+import type { RecordedCall } from './recorded_call.ts';
+
+/** What a call takes beside its bodies and its query. */
+const bytes_per_call = 1_024;
+
+/** A call with its number, which grows from call to call. */
+export type NumberedCall = RecordedCall & { readonly call_no: number };
+
+/** The bytes that rings keep together. Where that is too much, the ring goes first that is added to least lately. */
+export class JournalSpace {
+  bytes = 0;
+  /** Those that keep any call, the one that was added to last at the end. */
+  readonly #rings = new Set<CallRing>();
+
+  constructor(readonly bytes_max: number) {}
+
+  /** Has others make room for a ring that was added to. */
+  makeRoom(ring: CallRing): void {
+    this.#rings.delete(ring);
+    for (const other of this.#rings) {
+      while (this.is_full && other.dropOldest());
+      if (!this.is_full) break;
+      this.#rings.delete(other);
+    }
+    this.#rings.add(ring);
+  }
+
+  remove(ring: CallRing): void {
+    this.#rings.delete(ring);
+  }
+
+  get is_full(): boolean {
+    return this.bytes > this.bytes_max;
+  }
+}
+
+const bytesOf = ({ query, request_body, answer_body }: RecordedCall): number =>
+  bytes_per_call + query.length + (request_body.text?.length ?? 0) + (answer_body.text?.length ?? 0);
+
+/** How much of calls is kept. */
+export interface RingLimits {
+  readonly calls_max: number;
+  readonly bytes_max: number;
+}
+
+/** The last calls of one kind, first to last. */
+export class CallRing {
+  readonly calls: NumberedCall[] = [];
+  #bytes = 0;
+
+  constructor(
+    readonly space: JournalSpace,
+    readonly limits: RingLimits,
+  ) {}
+
+  add(call: NumberedCall): void {
+    this.calls.push(call);
+    this.#count(bytesOf(call));
+    this.space.makeRoom(this);
+    const isTooMuch = () =>
+      this.calls.length > this.limits.calls_max || this.#bytes > this.limits.bytes_max || this.space.is_full;
+    // The newest stays, however large it is.
+    while (this.calls.length > 1 && isTooMuch()) this.dropOldest();
+  }
+
+  clear(): void {
+    while (this.dropOldest());
+    this.space.remove(this);
+  }
+
+  #count(bytes: number): void {
+    this.#bytes += bytes;
+    this.space.bytes += bytes;
+  }
+
+  /** False when there is none. */
+  dropOldest(): boolean {
+    const oldest = this.calls.shift();
+    if (oldest) this.#count(-bytesOf(oldest));
+    return oldest !== undefined;
+  }
+}
