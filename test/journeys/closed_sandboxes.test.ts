@@ -1,33 +1,25 @@
 // Sandboxes are closed and opened again all the time: nothing is left open of one, and nobody notices.
-import { existsSync, readdirSync, readlinkSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { lists_descriptors, openFiles } from '../support/open_descriptors.ts';
 import { act } from '../support/operator_calls.ts';
 import { actIn, makeSandbox, rowsIn, sandboxWorld, type ToldSandbox } from '../support/sandboxes.ts';
 
 // Only one is open, so that each call of another closes it.
 const world = sandboxWorld({ config: { sandboxes_open_max: 1, sandboxes_max: 200 } });
 
-const descriptors = '/proc/self/fd';
-
-/** How many files of sandboxes this process has open. */
-const countOpenFiles = (): number =>
-  readdirSync(descriptors).filter((fd) => {
-    try {
-      return readlinkSync(`${descriptors}/${fd}`).includes('/sandboxes/each/');
-    } catch {
-      return false;
-    }
-  }).length;
-
-test.skipIf(!existsSync(descriptors))(
+test.skipIf(!lists_descriptors)(
   'however many are opened and closed, their files are closed, too, but for the last of them',
   async () => {
     const sandboxes: ToldSandbox[] = [];
     for (let count = 0; count < 80; count++) sandboxes.push(await makeSandbox(world, { template: 'empty' }));
     for (const { sandbox_id } of sandboxes)
       expect((await act(world, 'sandbox.describe', { sandbox_id })).status).toBe(200);
-    // Each has two connections with two or three files; those of 64 connections may wait to be let go of.
-    await expect.poll(countOpenFiles, { timeout: 5_000 }).toBeLessThan(200);
+    const open = sandboxes.at(-1)?.sandbox_id;
+    await expect
+      .poll(() => openFiles('/sandboxes/each/').filter((path) => !path.includes(`${open}`)), {
+        timeout: 15_000,
+      })
+      .toEqual([]);
   },
   60_000,
 );

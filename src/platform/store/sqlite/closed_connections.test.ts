@@ -11,6 +11,18 @@ function compileElsewhere(): Buffer {
   return execFileSync(process.execPath, ['-e', program]);
 }
 
+test('a single connection is collected within seconds', async () => {
+  let collected = 0;
+  const registry = new FinalizationRegistry(() => collected++);
+  const close = () => {
+    const connection = {};
+    registry.register(connection, undefined);
+    noteClosed(connection);
+  };
+  close();
+  await vi.waitFor(() => expect(collected).toBe(1), { timeout: 10_000 });
+}, 15_000);
+
 test('closed connections are collected soon, and code that was compiled before is still accepted', async () => {
   let collected = 0;
   const registry = new FinalizationRegistry(() => collected++);

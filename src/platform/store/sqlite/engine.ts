@@ -1,21 +1,28 @@
 import type { DatabaseSync } from '@photostructure/sqlite';
 
-interface Engine {
+export interface SqliteEngine {
   readonly DatabaseSync: typeof DatabaseSync;
+  /** Whether a connection that is closed still has its files open until its statements are collected as garbage. */
+  readonly closes_late: boolean;
 }
 
+type Builtin = Pick<SqliteEngine, 'DatabaseSync'> | undefined;
+
 /** Node's own SQLite. Node 22 warns on stderr that it is experimental, which users of a command cannot do anything about. */
-function findBuiltinEngine(): Engine | undefined {
+function findBuiltinEngine(): Builtin {
   const { emitWarning } = process;
   process.emitWarning = () => undefined;
   try {
-    return process.getBuiltinModule?.('node:sqlite') as Engine | undefined;
+    return process.getBuiltinModule?.('node:sqlite') as Builtin;
   } finally {
     process.emitWarning = emitWarning;
   }
 }
 
 /** Node's own SQLite where it has one, and the drop-in for Node 20 otherwise. */
-export async function loadEngine(): Promise<Engine> {
-  return findBuiltinEngine() ?? (await import('@photostructure/sqlite'));
+export async function loadEngine(): Promise<SqliteEngine> {
+  const builtin = findBuiltinEngine();
+  if (builtin) return { DatabaseSync: builtin.DatabaseSync, closes_late: false };
+  const { DatabaseSync } = await import('@photostructure/sqlite');
+  return { DatabaseSync, closes_late: true };
 }

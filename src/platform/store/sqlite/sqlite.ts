@@ -109,7 +109,7 @@ export interface SqliteDatabase extends Database {
  * @throws DatabaseUrlError when the file cannot be opened or does not keep what it acknowledges.
  */
 export async function openSqlite(path: string, options: SqliteOptions = {}): Promise<SqliteDatabase> {
-  const { DatabaseSync } = await loadEngine();
+  const { DatabaseSync, closes_late } = await loadEngine();
   const { is_disposable = false } = options;
   const last = is_disposable ? undefined : await checkStatus(path);
   const { pragmas, synchronous: wanted, word } = durability[is_disposable ? 'disposable' : 'kept'];
@@ -201,7 +201,7 @@ export async function openSqlite(path: string, options: SqliteOptions = {}): Pro
       };
     },
     get moment_ms() {
-      return kept_moment.read();
+      return writer.closed_by ? undefined : kept_moment.read();
     },
     inOneCommit: (work, moment) =>
       new Promise((resolve, reject) => {
@@ -234,7 +234,7 @@ export async function openSqlite(path: string, options: SqliteOptions = {}): Pro
       if ((options.is_server || is_disposable) && !guard.error) leaveOneFile(writer);
       writer.close(why);
       guard.close();
-      if (is_disposable) for (const connection of [reader, writer]) noteClosed(connection);
+      if (is_disposable && closes_late) for (const connection of [reader, writer]) noteClosed(connection);
     },
   };
   return database;

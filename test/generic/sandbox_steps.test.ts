@@ -1,0 +1,40 @@
+// Sandboxes are reset, copied, closed and deleted at any moment of their calls. STOA_TEST_SANDBOX_STEPS says how many steps.
+import { beforeAll, expect, test } from 'vitest';
+import { lists_descriptors, openFiles } from '../support/open_descriptors.ts';
+import { SandboxSteps } from '../support/sandbox_steps.ts';
+import { sandboxWorld } from '../support/sandboxes.ts';
+
+const count = Number(process.env.STOA_TEST_SANDBOX_STEPS ?? 1_500);
+const seed = Number(process.env.STOA_TEST_SEED ?? 26);
+const sandboxes_max = 12;
+
+const world = sandboxWorld({
+  config: {
+    sandboxes_max,
+    sandboxes_open_max: 4,
+    sandbox_templates_max: 2,
+    sandbox_idle_ms: 30_000,
+    sandbox_advance_ms: 200,
+    call_timeout_ms: 2_000,
+  },
+});
+let base_url = '';
+beforeAll(async () => {
+  ({ base_url } = await world.app.listen());
+});
+
+test(`${count} random steps with sandboxes, with seed ${seed}, end no process, are no defect and leave no file open`, {
+  timeout: 3_600_000,
+}, async () => {
+  const steps = new SandboxSteps({ world, base_url, seed, calls_max: 60, sandboxes_max: sandboxes_max - 2 });
+  await steps.take(count);
+  await steps.end();
+  expect(world.logged.filter(({ msg, level }) => msg !== 'request' && level === 'error')).toEqual([]);
+  expect(steps.failures).toEqual([]);
+  // Each kind of step was done, and not only refused.
+  for (const done of ['create', 'reset', 'delete', 'fork', 'snapshot'])
+    expect(steps.counts.get(`sandbox.${done} 200`), done).toBeGreaterThan(count / 500);
+  expect(steps.counts.get('signed 200')).toBeGreaterThan(count / 20);
+  if (lists_descriptors)
+    await expect.poll(() => openFiles('/sandboxes/each/'), { timeout: 20_000 }).toEqual([]);
+});
