@@ -1,4 +1,5 @@
 // Random steps with sandboxes: they are made, reset, copied, closed and deleted while calls of them are under way.
+import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises';
 import { groups } from '../../src/app/groups.ts';
 import { signedUrl } from '../../src/platform/contract/client/signed_url.ts';
 import { fault_kinds } from '../../src/platform/contract/fault_kinds.ts';
@@ -167,8 +168,9 @@ export class SandboxSteps {
       const taken = this.#step();
       const ended = taken.finally(() => this.#under_way.delete(ended));
       this.#under_way.add(ended);
-      if (this.#random() < 0.3) await Promise.race([ended, this.#oneOf([...this.#under_way])]);
-      else await new Promise((resolve) => setImmediate(resolve));
+      // A fault may hold it.
+      if (this.#random() < 0.3) await Promise.race([ended, wait(20)]);
+      else await nextTurn();
       // Faults may hold them all.
       while (this.#under_way.size > this.options.calls_max) await this.#endCalls();
     }
@@ -179,7 +181,7 @@ export class SandboxSteps {
     for (let left = true; left; ) {
       const { sandbox_list } = (await this.#act('sandbox.list', {})) as { sandbox_list: ToldSandbox[] };
       await Promise.all(sandbox_list.map(({ sandbox_id }) => this.#act('sandbox.delete', { sandbox_id })));
-      await Promise.race([Promise.all(this.#under_way), new Promise((resolve) => setTimeout(resolve, 100))]);
+      await Promise.race([Promise.all(this.#under_way), wait(100)]);
       left = this.#under_way.size > 0 || sandbox_list.length > 0;
     }
   }

@@ -1,0 +1,111 @@
+// Calls that no partner of a sandbox has signed: they are checked without it, and leave its owner what it has.
+import { describe, expect, test } from 'vitest';
+import { test_bench_limits } from '../../src/platform/test_bench/test_bench_limits.ts';
+import { act } from '../support/operator_calls.ts';
+import { actIn, callIn, makeSandbox, rowsIn, sandboxWorld, type ToldSandbox } from '../support/sandboxes.ts';
+
+const world = sandboxWorld({ config: { sandboxes_max: 60 } });
+const get_shop_info = 'v2.shop.get_shop_info';
+const foreign_key = 'f'.repeat(64);
+
+const factsOf = async ({ sandbox_id }: ToldSandbox) => {
+  const { body } = await act(world, 'sandbox.get', { sandbox_id });
+  const { is_open, last_used_at, expires_at } = body as Record<string, number>;
+  return { is_open, last_used_at, expires_at };
+};
+const call = (sandbox: ToldSandbox, partner_key = sandbox.partner_key) =>
+  callIn(world, { ...sandbox, partner_key }, get_shop_info, {});
+
+/** Lets it be idle until it is closed. */
+async function close(sandbox: ToldSandbox): Promise<void> {
+  world.clock.advance({ hours: 1 });
+  await world.app.sandboxes?.sweep();
+  expect((await factsOf(sandbox)).is_open).toBe(false);
+}
+
+describe('a call with a wrong sign', () => {
+  test('is refused without opening the sandbox, and is no use of it', async () => {
+    const sandbox = await makeSandbox(world);
+    await close(sandbox);
+    const before = await factsOf(sandbox);
+    world.clock.advance({ hours: 1 });
+    expect((await call(sandbox, foreign_key)).body.error).toBe('error_sign');
+    const unknown = { ...sandbox, partner_id: sandbox.partner_id + 7 };
+    expect((await call(unknown)).body.error).toBe('invalid_partner_id');
+    expect(await factsOf(sandbox)).toEqual(before);
+    expect((await call(sandbox)).body.error).toBe('');
+    const used = await factsOf(sandbox);
+    expect([used.is_open, Number(used.expires_at) - Number(before.expires_at)]).toEqual([true, 2 * 3_600]);
+    world.clock.advance({ minutes: 1 });
+    expect((await call(sandbox, foreign_key)).body.error).toBe('error_sign');
+    expect(await factsOf(sandbox)).toEqual(used);
+  });
+
+  test('is in the journal, in a place of its own: the calls of the owner stay, however many there are', async () => {
+    const sandbox = await makeSandbox(world);
+    const request_ids: unknown[] = [];
+    for (let made = 0; made < 50; made++) request_ids.push((await call(sandbox)).body.request_id);
+    for (let made = 0; made < 1_200; made++) await call(sandbox, foreign_key);
+    const listed = await actIn(world, sandbox, 'journal.list', { after: 0, limit: 100 });
+    const calls = listed.body.call_list as { request_id: string; error: string; call_no: number }[];
+    expect(calls.slice(0, 50).map(({ request_id }) => request_id)).toEqual(request_ids);
+    const others = calls.slice(50);
+    expect(others).toHaveLength(test_bench_limits.journal_unsigned_calls_max.value);
+    expect(new Set(others.map(({ error }) => error))).toEqual(new Set(['error_sign']));
+    expect(others.at(-1)?.call_no).toBe(1_250);
+  });
+
+  test('on a link of consent opens nothing either', async () => {
+    const sandbox = await makeSandbox(world);
+    await close(sandbox);
+    const timestamp = Math.floor(world.clock.now_ms() / 1_000);
+    const query = new URLSearchParams({
+      partner_id: String(sandbox.partner_id),
+      timestamp: String(timestamp),
+      sign: 'a'.repeat(64),
+      redirect: 'http://localhost:3000/callback',
+    });
+    const { status, body } = await world.send(`/api/v2/shop/auth_partner?${query}`);
+    expect([status, body.error]).toEqual([403, 'error_sign']);
+    expect((await factsOf(sandbox)).is_open).toBe(false);
+  });
+});
+
+describe('the keys of a closed sandbox', () => {
+  test('are those that it had when it was closed: added ones open it, retired ones do not', async () => {
+    const sandbox = await makeSandbox(world);
+    const { partner_id } = sandbox;
+    const added = (await actIn(world, sandbox, 'key.add', { partner_id })).body as { partner_key: string };
+    const rows = await rowsIn(world, sandbox, 'partner_key');
+    const key_id = Math.min(
+      ...rows.filter((row) => row.partner_id === partner_id).map((row) => Number(row.key_id)),
+    );
+    await actIn(world, sandbox, 'key.retire', { partner_id, key_id });
+    await close(sandbox);
+    expect((await call(sandbox)).body.error).toBe('error_sign');
+    expect((await factsOf(sandbox)).is_open).toBe(false);
+    expect((await call(sandbox, added.partner_key)).body.error).toBe('');
+    await act(world, 'sandbox.reset', { sandbox_id: sandbox.sandbox_id });
+    expect((await call(sandbox, added.partner_key)).body.error).toBe('error_sign');
+    expect((await factsOf(sandbox)).is_open).toBe(false);
+    expect((await call(sandbox)).body.error).toBe('');
+  });
+
+  test('are not those of a partner that was suspended', async () => {
+    const sandbox = await makeSandbox(world);
+    const { partner_id } = sandbox;
+    expect((await actIn(world, sandbox, 'partner.suspend', { partner_id })).status).toBe(200);
+    await close(sandbox);
+    expect((await call(sandbox)).body.error).toBe('invalid_partner_id');
+    expect((await factsOf(sandbox)).is_open).toBe(false);
+  });
+});
+
+test('the partner of a sandbox says nothing of where those of others are', async () => {
+  const made: number[] = [];
+  for (let count = 0; count < 20; count++)
+    made.push((await makeSandbox(world, { template: 'empty' })).partner_id);
+  const distances = new Set(made.slice(1).map((partner_id, at) => partner_id - (made[at] ?? 0)));
+  expect(distances.size).toBeGreaterThan(10);
+  expect(made).not.toEqual(made.toSorted((one, other) => one - other));
+});
