@@ -3,27 +3,13 @@ import type { Clock } from '../../platform/contract/clock.ts';
 import type { Marketplace } from '../../platform/marketplace.ts';
 import type { MarketplaceUser, SandboxFacts } from '../../platform/sandbox/sandbox.ts';
 import { type SandboxEnd, SandboxEndedError } from '../../platform/sandbox/sandbox_ended.ts';
-import type { SqliteDatabase } from '../../platform/store/sqlite/sqlite.ts';
 import { reportStray } from '../../platform/stray_errors.ts';
-import type { DueWork } from '../clock/due_work.ts';
 import { type ClockSetting, SandboxClock } from '../clock/sandbox_clock.ts';
 import { firstPartnerId } from '../partner_range.ts';
+import type { OpenSandbox } from './open_sandbox.ts';
 import { type KnownPartner, SandboxDoor } from './sandbox_door.ts';
-import type { KeptPartner, SandboxFiles, SandboxRecord } from './sandbox_files.ts';
+import type { SandboxFiles, SandboxRecord } from './sandbox_files.ts';
 import type { SandboxProgram } from './sandbox_program.ts';
-
-/** A sandbox that is open. */
-export interface OpenSandbox {
-  readonly marketplace: Marketplace;
-  readonly database: SqliteDatabase;
-  readonly due_work: DueWork;
-  /** Ends what waits in it, and begins no background work any more. */
-  end(why: SandboxEndedError): void;
-  /**
-   * Closes it, and gives the partners that it has then. Work that has not ended in this time writes nothing any more.
-   */
-  close(wait_ms: number): Promise<readonly KeptPartner[]>;
-}
 
 export interface KeptSandboxOptions extends Pick<SandboxProgram, 'partnersOf' | 'testBenchOf'> {
   readonly files: SandboxFiles;

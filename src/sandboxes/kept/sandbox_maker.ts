@@ -2,7 +2,8 @@
 import { randomBytes } from 'node:crypto';
 import type { SandboxDescription } from '../../platform/sandbox/sandbox.ts';
 import type { ClockSetting } from '../clock/sandbox_clock.ts';
-import { KeptSandbox, type KeptSandboxOptions, type OpenSandbox } from './kept_sandbox.ts';
+import { KeptSandbox, type KeptSandboxOptions } from './kept_sandbox.ts';
+import type { OpenSandbox } from './open_sandbox.ts';
 import type { SandboxRecord } from './sandbox_files.ts';
 import type { SandboxProgram } from './sandbox_program.ts';
 import type { Template } from './templates.ts';

@@ -16,6 +16,7 @@ import { StoreUnavailableError } from '../../platform/store/store.ts';
 import { guarded, reportStray } from '../../platform/stray_errors.ts';
 import { IdleSandboxes } from './idle_sandboxes.ts';
 import { KeptSandbox, type KeptSandboxOptions } from './kept_sandbox.ts';
+import { SandboxCopies } from './sandbox_copies.ts';
 import type { SandboxDoor } from './sandbox_door.ts';
 import { SandboxFiles } from './sandbox_files.ts';
 import { SandboxIndex } from './sandbox_index.ts';
@@ -32,6 +33,7 @@ export class SandboxRegistry implements Sandboxes {
   readonly #options: KeptSandboxOptions;
   readonly #maker: SandboxMaker;
   readonly #idle: IdleSandboxes;
+  readonly #copies: SandboxCopies;
   #timer: NodeJS.Timeout | undefined;
   #is_stopped = false;
 
@@ -39,6 +41,7 @@ export class SandboxRegistry implements Sandboxes {
     const { folder, wall_clock, limits } = program;
     this.#files = new SandboxFiles(folder);
     this.#templates = new Templates(folder, program);
+    this.#copies = new SandboxCopies(this.#templates, program);
     this.#options = {
       files: this.#files,
       wall_clock,
@@ -101,11 +104,6 @@ export class SandboxRegistry implements Sandboxes {
     return sandbox;
   }
 
-  /** Whether a partner is one of a sandbox, by its id. */
-  hasPartner(partner_id: number): boolean {
-    return this.#index.findByPartner(partner_id) !== undefined;
-  }
-
   /** Where the calls of a partner are checked, in its sandbox. */
   findByPartner(partner_id: number): SandboxDoor | undefined {
     return this.#index.findByPartner(partner_id)?.door;
@@ -147,8 +145,8 @@ export class SandboxRegistry implements Sandboxes {
     return this.#index.by_id.size + this.#maker.making >= this.program.limits.sandboxes_max;
   }
 
-  #refuseAt(limit: string): 'too_many' {
-    countRefusal(limit);
+  #refuse(): 'too_many' {
+    countRefusal('sandboxes_max');
     return 'too_many';
   }
 
@@ -170,14 +168,14 @@ export class SandboxRegistry implements Sandboxes {
     range: number,
     beginning: Beginning,
   ): Promise<SandboxDescription | 'too_many'> {
-    if (this.#is_full) return this.#refuseAt('sandboxes_max');
+    if (this.#is_full) return this.#refuse();
     const { sandbox, description } = await this.#maker.make(template, range, beginning);
     this.#index.add(sandbox, this.#maker.tokenOf(sandbox.record));
     return description;
   }
 
   async create({ template: name, label, seed, now, rate }: NewSandbox) {
-    if (this.#is_full) return this.#refuseAt('sandboxes_max');
+    if (this.#is_full) return this.#refuse();
     const wall_ms = this.program.wall_clock.now_ms();
     const made = await this.#inFreeRange((range) =>
       this.#templates.take(name, { now, wall_ms }, (template) => {
@@ -213,36 +211,8 @@ export class SandboxRegistry implements Sandboxes {
     });
   }
 
-  /** Copies what a sandbox is now into a file of its own. */
-  #copy(sandbox: KeptSandbox, template: string): Promise<Template> {
-    const { record } = sandbox;
-    const path = this.#templates.newPath();
-    return sandbox.using(async ({ database }) => {
-      await database.copyTo(path);
-      // Read behind the copy, so that no row of it is of a time to come.
-      const clock = { business_ms: sandbox.clock.now_ms(), rate: sandbox.clock.setting.rate };
-      const created_ms = this.program.wall_clock.now_ms();
-      return { template, path, range: record.range, schema: record.schema, created_ms, clock };
-    });
-  }
-
-  async snapshot(
-    sandbox_id: string,
-    template: string,
-  ): Promise<TemplateFacts | 'reserved_name' | 'too_many'> {
-    if (this.#templates.isReserved(template)) return 'reserved_name';
-    const isFull = (): boolean => {
-      const kept = this.listTemplates();
-      return (
-        kept.length >= this.program.limits.sandbox_templates_max &&
-        !kept.some((other) => other.template === template)
-      );
-    };
-    if (isFull()) return this.#refuseAt('sandbox_templates_max');
-    const copy = await this.#copy(this.#getKept(sandbox_id), template);
-    if (!isFull()) return this.#templates.keep(copy, copy.created_ms);
-    rmSync(copy.path, { force: true });
-    return this.#refuseAt('sandbox_templates_max');
+  snapshot(sandbox_id: string, template: string): Promise<TemplateFacts | 'reserved_name' | 'too_many'> {
+    return this.#copies.keep(() => this.#getKept(sandbox_id), template);
   }
 
   async reset(sandbox_id: string): Promise<SandboxFacts> {
@@ -259,10 +229,10 @@ export class SandboxRegistry implements Sandboxes {
   }
 
   async fork(sandbox_id: string, seed: number | undefined): Promise<SandboxDescription | 'too_many'> {
-    if (this.#is_full) return this.#refuseAt('sandboxes_max');
+    if (this.#is_full) return this.#refuse();
     const source = this.#getKept(sandbox_id);
     const { label, template, seed: first_seed } = source.record;
-    const copy = await this.#copy(source, template);
+    const copy = await this.#copies.make(source, template);
     try {
       const clock = copy.clock ?? source.record.first_clock;
       const beginning = { label, seed: seed ?? first_seed, clock };
