@@ -5,10 +5,10 @@ import { signedUrl } from '../../src/platform/contract/client/signed_url.ts';
 import type { Operation } from '../../src/platform/contract/operation.ts';
 import type { EngineName } from '../../src/platform/store/engines.ts';
 import { get_item_base_info } from '../../src/product/items/get_item_base_info.contract.ts';
-import { bytesOf, exampleRequest } from './example_requests.ts';
 import { closedLoop } from './load.ts';
 import { forgetPeakMemory, peakMemoryMb, residentMemoryMb, threadsOf } from './processes.ts';
 import type { Run, Scenario } from './scenario.ts';
+import { bytesOf, exampleRequest } from './signed_request.ts';
 import { openSite, type Site } from './site.ts';
 
 /** The most memory that a server may have resident while one operation is called, in MB. The README promises it. */

@@ -5,9 +5,9 @@ import type { EngineName } from '../../src/platform/store/engines.ts';
 import { add_item } from '../../src/product/add_item.contract.ts';
 import { get_voucher } from '../../src/voucher/get_voucher.contract.ts';
 import { keepLoadApart } from './cores.ts';
-import { bytesOf, exampleRequest } from './example_requests.ts';
 import { closedLoop, type LoadResult, openLoop } from './load.ts';
 import type { Run, Scenario } from './scenario.ts';
+import { bytesOf, exampleRequest } from './signed_request.ts';
 import { openSite, type Site } from './site.ts';
 
 /** The least share of the peak that is still answered under twice as many clients as saturate the server. */

@@ -1,6 +1,7 @@
 import { byteFuzz } from './byte_fuzz.ts';
 import { databaseAway } from './database_away.ts';
 import { fullDisk, ioError } from './disk_errors.ts';
+import { greedyPartner } from './greedy_partner.ts';
 import { kill } from './kill.ts';
 import { memory } from './memory.ts';
 import { nodes } from './nodes.ts';
@@ -20,6 +21,7 @@ export const scenarios: readonly Scenario[] = [
   ioError,
   databaseAway,
   slowClients,
+  greedyPartner,
   byteFuzz,
   overload,
   memory,

@@ -19,6 +19,8 @@ const { DatabaseSync } = await loadEngine();
 /** A channel of the demo on which every shop of Brazil can ship one order or many. */
 const logistic_id = 90_003;
 
+const neighbour_count = 9;
+
 export const file_name = 'stoa.db';
 
 const unlimited_items = 'update region_limit set item_count_max = 1000000000';
@@ -31,6 +33,8 @@ export interface Site {
   readonly shop: GivenShop;
   /** Another partner, with a shop of its own. */
   readonly other: { readonly partner: GivenPartner; readonly shop: GivenShop };
+  /** Partners that are linked to the shop of the demo's examples, as the demo's partner is. */
+  readonly neighbours: readonly { readonly partner: GivenPartner; readonly shop: GivenShop }[];
   /** The database without a server. */
   open(): Promise<OpenMarketplace>;
   /** The numbers of orders that are ready to be shipped. */
@@ -89,6 +93,11 @@ export async function openSite(
   if (!shop) throw new Error('The demo has no shop br-local.');
   const { given, partner } = await givenOn(marketplace);
   const other = { partner, shop: await given.shop() };
+  const example_shop = demo.shops.find(({ name }) => name === 'sg-local');
+  if (!example_shop) throw new Error('The demo has no shop sg-local.');
+  const neighbours: Site['neighbours'][number][] = [];
+  for (let at = 0; at < neighbour_count; at++)
+    neighbours.push(await given.linkedPartner({ shop: { ...example_shop, region: 'SG' } }));
   const order_sns = Array.from({ length: order_count }, (_, at) => `TORTURE${String(at).padStart(9, '0')}`);
   await given.orders({ shop, logistic_ids: [logistic_id], order_sns });
   await marketplace.close();
@@ -99,6 +108,7 @@ export async function openSite(
     demo,
     shop: { ...shop, region: 'BR' },
     other,
+    neighbours,
     order_sns,
     open: () => openIn(place),
     async start(settings = {}) {

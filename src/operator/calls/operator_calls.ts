@@ -86,12 +86,13 @@ export class OperatorCalls {
     exchange.endDeadline();
     const { intake, callerOf } = this.options;
     const caller = callerOf(exchange);
-    if (!intake.in_flight.acquire() && !(await intake.in_flight.wait(caller.token_name)))
+    const begun_in = intake.in_flight.acquire() ?? (await intake.in_flight.wait(caller.token_name));
+    if (begun_in === undefined)
       return exchange.refuse(new GatewayRefusal('overloaded', { headers: { 'retry-after': '1' } }));
-    if (exchange.request.socket?.destroyed) return intake.in_flight.release();
+    if (exchange.request.socket?.destroyed) return intake.in_flight.release(begun_in);
     const call = new CallRecord(newRequestId(), exchange.target, route.operation);
     call.token_name = caller.token_name;
-    const incoming = new IncomingRequest(exchange, intake);
+    const incoming = new IncomingRequest(exchange, intake, begun_in);
     const pending = new PendingOperatorCall(exchange, call, started_ms);
     this.#deadlines.start(pending, started_ms);
     try {

@@ -8,6 +8,8 @@ export interface IntakeLimits extends BodyLimits, UploadLimits {
   readonly in_flight_max: number;
   /** How long a call may take; for half of it, it may wait to be among them. */
   readonly call_timeout_ms: number;
+  /** How many connections to PostgreSQL there are: calls wait for them, and do not take the time of this program. */
+  readonly pool_size: number;
   /** How fast bodies have to arrive, in bytes per second, over windows of so much time. */
   readonly body_rate_min: number;
   readonly upload_rate_min: number;
@@ -26,7 +28,7 @@ export class CallIntake {
     /** Where partners see the server; the address that a call came to when undefined. */
     readonly public_url: string | undefined,
   ) {
-    this.in_flight = new InFlight(limits.in_flight_max, limits.call_timeout_ms / 2);
+    this.in_flight = new InFlight(limits.in_flight_max, limits.call_timeout_ms / 2, limits.pool_size);
     this.bodies = new BodyPlaces(limits);
     this.uploads = new UploadRoom(limits);
     this.rates = new BodyRates(limits.rate_window_ms);

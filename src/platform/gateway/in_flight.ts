@@ -2,40 +2,53 @@
 import type { ServerLoad } from '../http/connections/paused_connections.ts';
 import { Turns } from '../http/turns.ts';
 import { countRefusal } from '../observe/limit_refusals.ts';
+import { TurnBudget } from './turn_budget.ts';
 
 /** A call that waits. */
 interface WaitingCall {
   readonly since_ms: number;
-  readonly decide: (may_go_on: boolean) => void;
+  /** With the turn in which it begins; undefined when it is refused. */
+  readonly decide: (begun_in: number | undefined) => void;
 }
 
 /** Over how long it is counted how many calls are done, and how often it is looked whether one waits too long. */
 const window_ms = 1_000;
-const look_interval_ms = 100;
+const look_interval_ms = 50;
 /** How many may always wait, for each that may be under way: a burst comes before it is known how fast calls are done. */
 const waiting_per_place = 8;
+/** Into how many shares the places are divided: one caller has calls for one of them read that cannot begin yet. */
+const shares = 4;
 
 /**
- * Calls under way on a server: those whose request has come whole and that are not answered yet. When there are as many
- * as there may be, others wait, callers by turns: unread where their connection has had a call before
- * (`PausedConnections`), else here. As many wait as are done in `wait_ms_max`, at the pace of the last second; what
- * comes beyond is refused at once, of the caller with the longest line.
+ * Calls under way on a server: those whose request has come whole and that are not answered yet. A call begins at once
+ * while the `TurnBudget` has room for it and there are fewer than there may be. Else it waits, and partners take turns:
+ * unread where its connection has had a call before (`PausedConnections`), else here. As many wait as are done in
+ * `wait_ms_max`, at the pace of the last second; what comes beyond is refused at once, of the caller with the longest
+ * line.
  */
 export class InFlight implements ServerLoad {
   #count = 0;
   readonly #waiting = new Turns<WaitingCall>();
+  readonly #budget: TurnBudget;
+  /** How many calls of one caller may wait here before its connections are read no more. */
+  readonly #share_max: number;
   #unread = 0;
   #done = 0;
   #window_start_ms = performance.now();
   #waiting_max: number;
   #timer: NodeJS.Timeout | undefined;
+  #is_beginning = false;
   onRoom: () => void = () => undefined;
 
   constructor(
     readonly count_max: number,
     readonly wait_ms_max: number,
+    /** How many calls the database works on at once. */
+    parallel_count = 10,
   ) {
     this.#waiting_max = this.#waiting_min;
+    this.#share_max = Math.ceil(count_max / shares);
+    this.#budget = new TurnBudget(parallel_count, () => this.#beginWaiting());
   }
 
   get #waiting_min(): number {
@@ -51,8 +64,8 @@ export class InFlight implements ServerLoad {
     return this.#waiting.count + this.#unread;
   }
 
-  get room(): number {
-    return this.count_max - this.#count;
+  roomFor(caller: string | number): number {
+    return this.#share_max - this.#waiting.countOf(caller);
   }
 
   /** Whoever is read late still has time to wait here. */
@@ -75,49 +88,82 @@ export class InFlight implements ServerLoad {
     return this.#waiting.count + this.#unread >= this.#waiting_max;
   }
 
-  /** Counts one more, to be given back with `release`; false when there are as many as there may be. */
-  acquire(): boolean {
-    if (this.#count >= this.count_max) return false;
-    this.#count++;
-    return true;
+  noteConnection(): void {
+    this.#budget.noteConnection();
   }
 
-  /** Waits for the end of another call, to count instead of it; false when too many wait already. */
-  wait(caller: string | number): Promise<boolean> {
-    this.#setPace();
+  /** Begins a call, to be ended with `release`. @returns the turn in which it begins; undefined when it has to wait. */
+  acquire(now_ms = performance.now()): number | undefined {
+    return this.#waiting.count > 0 || !this.#mayBegin(now_ms) ? undefined : this.#begin();
+  }
+
+  #mayBegin(now_ms: number): boolean {
+    return this.#count < this.count_max && this.#budget.mayBegin(now_ms);
+  }
+
+  #begin(): number {
+    this.#count++;
+    return this.#budget.begin();
+  }
+
+  /** Waits until a call may begin. @returns like `acquire`; undefined when too many wait already, or for too long. */
+  wait(caller: string | number): Promise<number | undefined> {
+    const since_ms = performance.now();
+    this.#setPace(since_ms);
+    this.#budget.noteWaiting(caller, since_ms);
     if (this.#is_full) {
       const other = this.#waiting.takeFromLonger(caller);
       countRefusal('in_flight_max');
-      if (!other) return Promise.resolve(false);
-      other.decide(false);
+      if (!other) return Promise.resolve(undefined);
+      other.decide(undefined);
     }
-    this.#timer ??= setInterval(this.#refuseOverdue, look_interval_ms).unref();
-    return new Promise((decide) => this.#waiting.add(caller, { since_ms: performance.now(), decide }));
+    this.#timer ??= setInterval(this.#look, look_interval_ms).unref();
+    return new Promise((decide) => this.#waiting.add(caller, { since_ms, decide }));
   }
 
-  release(): void {
+  /** Ends a call that began in this turn. */
+  release(begun_in: number): void {
     this.#done++;
-    const next = this.#waiting.take();
-    if (next) next.decide(true);
-    else {
-      this.#count--;
-      this.onRoom();
-    }
+    this.#count--;
+    this.#budget.end(begun_in);
+    this.#beginWaiting();
+    this.onRoom();
   }
 
-  readonly #refuseOverdue = (): void => {
-    const overdue_ms = performance.now() - this.wait_ms_max;
+  #beginWaiting(): void {
+    if (this.#is_beginning || this.#waiting.count === 0) return;
+    this.#is_beginning = true;
+    process.nextTick(this.#beginNext);
+  }
+
+  /** Begins one call after the other: the next one when this one is answered, or waits for something. */
+  readonly #beginNext = (): void => {
+    const next = this.#mayBegin(performance.now()) ? this.#waiting.take() : undefined;
+    if (next === undefined) {
+      this.#is_beginning = false;
+      return;
+    }
+    next.decide(this.#begin());
+    // What a tick asks for comes before what a promise does, so that this is asked for in a promise's turn.
+    queueMicrotask(() => process.nextTick(this.#beginNext));
+  };
+
+  readonly #look = (): void => {
+    const now_ms = performance.now();
+    const overdue_ms = now_ms - this.wait_ms_max;
     for (const { decide } of this.#waiting.takeWhile(({ since_ms }) => since_ms <= overdue_ms)) {
       countRefusal('in_flight_max');
-      decide(false);
+      decide(undefined);
     }
+    this.#budget.look(now_ms);
+    this.#beginWaiting();
     if (this.#waiting.count > 0) return;
     clearInterval(this.#timer);
     this.#timer = undefined;
   };
 
-  #setPace(): void {
-    const elapsed_ms = performance.now() - this.#window_start_ms;
+  #setPace(now_ms = performance.now()): void {
+    const elapsed_ms = now_ms - this.#window_start_ms;
     if (elapsed_ms < window_ms) return;
     this.#waiting_max = Math.max(this.#waiting_min, Math.floor((this.#done * this.wait_ms_max) / elapsed_ms));
     this.#done = 0;

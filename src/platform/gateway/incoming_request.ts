@@ -16,8 +16,6 @@ export const busy = (message?: string) =>
 
 /** The parts of an HTTP request that are read late: only when a call has passed the checks before, or asks for them. */
 export class IncomingRequest implements MarketplaceUser {
-  /** Whether it counts among the calls under way, as it does from the beginning, but not while its body comes. */
-  #is_in_flight = true;
   #place: BodyPlace | undefined;
   #release_upload: (() => void) | undefined;
   #release_marketplace: (() => void) | undefined;
@@ -27,6 +25,8 @@ export class IncomingRequest implements MarketplaceUser {
   constructor(
     readonly exchange: Exchange,
     readonly intake: CallIntake,
+    /** In which turn it began; undefined while it does not count among the calls under way, as while its body comes. */
+    private begun_in: number | undefined,
   ) {}
 
   hold(release: () => void): void {
@@ -93,17 +93,14 @@ export class IncomingRequest implements MarketplaceUser {
   #enter(partner_id: number): BodyPlace | undefined {
     this.#place = this.intake.bodies.enter(partner_id, this.exchange.client_address);
     if (this.#place === undefined) return undefined;
-    this.intake.in_flight.release();
-    this.#is_in_flight = false;
+    this.leave();
     return this.#place;
   }
 
   /** Back among the calls under way, if need be after others; false when too many wait. */
   async #arrive(place: BodyPlace): Promise<boolean> {
     place.arrive();
-    const { in_flight } = this.intake;
-    this.#is_in_flight = in_flight.acquire() || (await in_flight.wait(this.exchange.caller_key));
-    return this.#is_in_flight;
+    return this.#comeBack();
   }
 
   /**
@@ -113,22 +110,26 @@ export class IncomingRequest implements MarketplaceUser {
    * @throws the reason of the signal when that is aborted.
    */
   async rest(wait_ms: number, ended: AbortSignal | undefined): Promise<boolean> {
-    const { in_flight } = this.intake;
     this.leave();
     await setTimeout(wait_ms, undefined, { ref: false, signal: ended }).catch(() => ended?.throwIfAborted());
-    this.#is_in_flight = in_flight.acquire() || (await in_flight.wait(this.exchange.caller_key));
-    return this.#is_in_flight;
+    return this.#comeBack();
+  }
+
+  async #comeBack(): Promise<boolean> {
+    const { in_flight } = this.intake;
+    this.begun_in = in_flight.acquire() ?? (await in_flight.wait(this.exchange.caller_key));
+    return this.begun_in !== undefined;
   }
 
   /** From now on it does not count among the calls under way: it waits for somebody else. */
   leave(): void {
-    this.intake.in_flight.release();
-    this.#is_in_flight = false;
+    if (this.begun_in !== undefined) this.intake.in_flight.release(this.begun_in);
+    this.begun_in = undefined;
   }
 
   /** The call has been answered: what it held is released. */
   end(): void {
-    if (this.#is_in_flight) this.intake.in_flight.release();
+    this.leave();
     this.#place?.leave();
     this.#release_upload?.();
     this.#release_marketplace?.();

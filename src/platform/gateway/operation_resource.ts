@@ -33,16 +33,17 @@ export class OperationResources {
   async #serve(route: Route, exchange: Exchange): Promise<void> {
     const started_ms = performance.now();
     const { in_flight } = this.intake;
-    if (!in_flight.acquire() && !(await in_flight.wait(exchange.caller_key)))
+    const begun_in = in_flight.acquire(started_ms) ?? (await in_flight.wait(exchange.caller_key));
+    if (begun_in === undefined)
       return exchange.refuse(new GatewayRefusal('overloaded', { headers: { 'retry-after': '1' } }));
     // Whoever has gone while the call waited is not worked for; without a socket it was never on a network.
-    if (exchange.request.socket?.destroyed) return in_flight.release();
+    if (exchange.request.socket?.destroyed) return in_flight.release(begun_in);
     const { operation, substitute } = route;
     const call =
       substitute === undefined
         ? new CallRecord(newRequestId(), operation, operation.name)
         : new CallRecord(newRequestId(), exchange.target, substitute.logged_name);
-    const incoming = new IncomingRequest(exchange, this.intake);
+    const incoming = new IncomingRequest(exchange, this.intake, begun_in);
     const pending = new PendingCall(exchange, route, call, started_ms);
     this.#deadlines.start(pending, started_ms);
     try {

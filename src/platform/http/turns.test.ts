@@ -32,3 +32,13 @@ test('those at the beginning of each line are taken together', () => {
   expect(turns.takeWhile((waiting) => waiting.startsWith('old'))).toEqual(['old1', 'old2', 'old3', 'old4']);
   expect(takeAll(turns)).toEqual(['new1', 'new2']);
 });
+
+test('a caller that may take none is passed over, and keeps its place', () => {
+  const turns = new Turns<string>();
+  for (const waiting of ['a1', 'a2']) turns.add('a', waiting);
+  turns.add('b', 'b1');
+  expect([turns.countOf('a'), turns.countOf('c')]).toEqual([2, 0]);
+  expect(turns.take((caller) => caller !== 'a')).toBe('b1');
+  expect(turns.take(() => false)).toBeUndefined();
+  expect(takeAll(turns)).toEqual(['a1', 'a2']);
+});

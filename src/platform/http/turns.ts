@@ -1,5 +1,7 @@
 // Queues of calls or connections that wait: each caller has its own, and callers take turns.
 
+const always = () => true;
+
 /** Who waits, by whose they are. */
 export class Turns<T> {
   /** The first one is the next. */
@@ -18,16 +20,22 @@ export class Turns<T> {
     else this.#lines.set(caller, [waiting]);
   }
 
-  /** Takes the first one of the next caller, who is then behind all others. */
-  take(): T | undefined {
-    const [next] = this.#lines;
-    if (!next) return undefined;
-    const [caller, line] = next;
-    const first = line.shift();
-    this.#lines.delete(caller);
-    if (line.length > 0) this.#lines.set(caller, line);
-    this.#count--;
-    return first;
+  /** How many of a caller wait. */
+  countOf(caller: string | number): number {
+    return this.#lines.get(caller)?.length ?? 0;
+  }
+
+  /** Takes the first one of the next caller that may have one. That caller is then behind all others. */
+  take(mayTake: (caller: string | number) => boolean = always): T | undefined {
+    for (const [caller, line] of this.#lines) {
+      if (!mayTake(caller)) continue;
+      const first = line.shift();
+      this.#lines.delete(caller);
+      if (line.length > 0) this.#lines.set(caller, line);
+      this.#count--;
+      return first;
+    }
+    return undefined;
   }
 
   /** Takes the newest one of the longest line, if that is longer than this caller's would be. */

@@ -1,9 +1,8 @@
 import { Socket } from 'node:net';
 import timers from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { InFlight } from '../../gateway/in_flight.ts';
 import { Connection, type ConnectionOwner } from './connection.ts';
-import { PausedConnections } from './paused_connections.ts';
+import { PausedConnections, type ServerLoad } from './paused_connections.ts';
 
 const owner: ConnectionOwner = {
   limits: { unsent_bytes_per_connection_max: 1 },
@@ -13,60 +12,84 @@ const owner: ConnectionOwner = {
 const connectionOf = (caller: string) => new Connection(owner, new Socket(), caller, 1);
 const isRead = ({ is_paused, socket }: Connection) => !is_paused && !socket.isPaused();
 
-/** A server that works on `count_max` calls, of which it has as many. */
-function busyServer(count_max: number, wait_ms_max = 60_000) {
-  const load = new InFlight(count_max, wait_ms_max);
-  for (let at = 0; at < count_max; at++) load.acquire();
+/** A server that has room for so many more calls of each caller. */
+class Load implements ServerLoad {
+  readonly rooms = new Map<string | number, number>();
+  onRoom: () => void = () => undefined;
+  readonly unread_ms_max = 100;
+
+  constructor(readonly room = 0) {}
+
+  roomFor(caller: string | number): number {
+    return this.rooms.get(caller) ?? this.room;
+  }
+
+  postpone(): boolean {
+    return true;
+  }
+
+  goOn(): void {}
+
+  noteConnection(): void {}
+}
+
+function busyServer() {
+  const load = new Load();
   return { load, paused: new PausedConnections(load) };
 }
 
-/** Takes the place of the call of every connection that is read again, and says which they were. */
-async function nextRead(load: InFlight, connections: readonly Connection[]): Promise<number[]> {
+/** Makes room for one call of some callers, and says which connections are read then. */
+async function nextRead(load: Load, connections: readonly Connection[], callers: readonly string[]) {
   const before = connections.map(isRead);
-  load.release();
+  for (const caller of callers) load.rooms.set(caller, 1);
+  load.onRoom();
   await timers.setImmediate();
-  load.acquire();
+  load.rooms.clear();
+  await timers.setImmediate();
   return connections.flatMap((connection, at) => (isRead(connection) && !before[at] ? [at] : []));
 }
 
 test('a connection is read on while the server has room', () => {
-  const paused = new PausedConnections(new InFlight(1, 1_000));
+  const paused = new PausedConnections(new Load(1));
   const connection = connectionOf('a');
   paused.considerPause(connection);
   expect(isRead(connection)).toBe(true);
 });
 
-test('while it has none, connections are paused, and read again as calls are done, callers in turn', async () => {
-  const { load, paused } = busyServer(3);
-  const connections = ['a', 'a', 'a', 'b', 'b', 'c'].map(connectionOf);
+test('while it has none for a caller, its connections are paused, and read again when it has some', async () => {
+  const { load, paused } = busyServer();
+  load.rooms.set('b', 1);
+  const connections = ['a', 'a', 'b', 'c'].map(connectionOf);
   for (const connection of connections) paused.considerPause(connection);
-  expect(connections.some(isRead)).toBe(false);
-  const order: number[] = [];
-  while (order.length < connections.length) order.push(...(await nextRead(load, connections)));
-  expect(order).toEqual([0, 3, 5, 1, 4, 2]);
+  expect(connections.map(isRead)).toEqual([false, false, true, false]);
+  expect(await nextRead(load, connections, ['a'])).toEqual([0]);
+  expect(await nextRead(load, connections, ['b'])).toEqual([]);
+  expect(await nextRead(load, connections, ['a', 'c'])).toEqual([1, 3]);
 });
 
 test('connections whose clients send nothing do not hold up those behind them', async () => {
-  const { load, paused } = busyServer(1);
+  const { load, paused } = busyServer();
   const connections = Array.from({ length: 200 }, () => connectionOf('a'));
   for (const connection of connections) paused.considerPause(connection);
-  load.release();
+  load.rooms.set('a', 1);
+  load.onRoom();
   // No call is done any more: the room that idle clients leave is enough.
-  await expect.poll(() => connections.every(isRead)).toBe(true);
+  await expect.poll(() => connections.every(isRead), { timeout: 90, interval: 5 }).toBe(true);
 });
 
-test('a connection is paused behind those that wait, even when there is room again', async () => {
-  const { load, paused } = busyServer(1);
-  const [first, second] = [connectionOf('a'), connectionOf('a')];
+test('a connection is paused behind those of its caller that wait, even when there is room again', async () => {
+  const { load, paused } = busyServer();
+  const [first, second, other] = [connectionOf('a'), connectionOf('a'), connectionOf('b')];
   paused.considerPause(first);
-  load.release();
+  for (const caller of ['a', 'b']) load.rooms.set(caller, 1);
   paused.considerPause(second);
-  expect([isRead(first), isRead(second)]).toEqual([false, false]);
+  paused.considerPause(other);
+  expect([first, second, other].map(isRead)).toEqual([false, false, true]);
   await expect.poll(() => isRead(first) && isRead(second)).toBe(true);
 });
 
 test('a connection is read again after a while, so that its request is answered in time, if with 503', async () => {
-  const { paused } = busyServer(1, 200);
+  const { paused } = busyServer();
   const connection = connectionOf('a');
   paused.considerPause(connection);
   expect(isRead(connection)).toBe(false);
@@ -74,7 +97,7 @@ test('a connection is read again after a while, so that its request is answered 
 });
 
 test('turns in which many calls began are followed by short ones, so that clients can connect', async () => {
-  const paused = new PausedConnections(new InFlight(1_000, 60_000));
+  const paused = new PausedConnections(new Load(1_000));
   const connections = Array.from({ length: 300 }, () => connectionOf('a'));
   for (let at = 0; at < connections.length; at++) paused.noteCall();
   for (const connection of connections) paused.considerPause(connection);
@@ -87,7 +110,7 @@ test('turns in which many calls began are followed by short ones, so that client
 });
 
 test('a server that stops reads all of its connections', () => {
-  const { paused } = busyServer(1);
+  const { paused } = busyServer();
   const [before, after] = [connectionOf('a'), connectionOf('a')];
   paused.considerPause(before);
   paused.stop();

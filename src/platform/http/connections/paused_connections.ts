@@ -3,14 +3,16 @@ import type { Connection } from './connection.ts';
 
 /** What a server works on at once. */
 export interface ServerLoad {
-  /** How many more calls it may begin. */
-  readonly room: number;
+  /** How many more calls of a caller it may hold that cannot begin yet. */
+  roomFor(caller: string | number): number;
   /** Notes that a call may wait unread. @returns false where too many wait already. */
   postpone(): boolean;
   /** Notes that it waits no more. */
   goOn(): void;
   /** How long one may wait unread, in milliseconds. */
   readonly unread_ms_max: number;
+  /** Notes that a client has connected. */
+  noteConnection(): void;
   /** Called when there is room again. */
   onRoom: () => void;
 }
@@ -31,9 +33,9 @@ const resumed_per_turn = 64;
 const resumed_while_connecting = 16;
 
 /**
- * Connections of which nothing is read, since the server works on all the calls that it may: what their clients send
- * waits outside of the process, where it costs nothing. They are read again in turn, callers by turns, as calls are
- * done. A connection whose client sends nothing loses its turn and nothing else.
+ * Connections of which nothing is read, since enough calls of their caller wait here already, or since turns would
+ * become long: what their clients send waits outside of the process, where it costs nothing. They are read again in
+ * turn, callers by turns, as calls are done. A connection whose client sends nothing loses its turn and nothing else.
  */
 export class PausedConnections {
   readonly #waiting = new Turns<PausedConnection>();
@@ -52,6 +54,7 @@ export class PausedConnections {
   /** Notes that a client has connected: others may wait for that. */
   noteConnection(): void {
     this.#has_accepted = true;
+    this.load.noteConnection();
   }
 
   noteCall(): void {
@@ -63,19 +66,21 @@ export class PausedConnections {
     this.#begun = 0;
   };
 
-  get #has_room(): boolean {
-    return this.load.room > 0 && Math.max(this.#begun, this.#begun_before) < begun_per_turn;
+  #hasRoom(caller: string | number): boolean {
+    const has_short_turns = Math.max(this.#begun, this.#begun_before) < begun_per_turn;
+    return has_short_turns && this.#waiting.countOf(caller) === 0 && this.load.roomFor(caller) > 0;
   }
 
   /** Pauses a connection whose calls are answered, where there is no room for its next one. */
   considerPause(connection: Connection): void {
-    if (this.#waiting.count === 0 && this.#has_room) return;
+    const { caller_key } = connection;
+    if (this.#hasRoom(caller_key)) return;
     if (this.#is_stopped || !this.load.postpone()) return;
     connection.is_paused = true;
     connection.socket.pause();
-    this.#waiting.add(connection.caller_key, { since_ms: performance.now(), connection });
+    this.#waiting.add(caller_key, { since_ms: performance.now(), connection });
     this.#looking ??= setInterval(() => this.#resumeOverdue(), look_interval_ms).unref();
-    if (this.load.room > 0) this.#schedule();
+    if (this.load.roomFor(caller_key) > 0) this.#schedule();
   }
 
   /** Reads all connections again, and pauses none any more. */
@@ -92,13 +97,16 @@ export class PausedConnections {
       this.#is_scheduled = false;
       const resumed_max = this.#has_accepted ? resumed_while_connecting : resumed_per_turn;
       this.#has_accepted = false;
-      for (let room = Math.min(this.load.room, resumed_max); room > 0; room--) {
-        const next = this.#waiting.take();
-        if (!next) return;
+      const resumed = new Map<string | number, number>();
+      for (let count = 0; count < resumed_max; count++) {
+        const next = this.#waiting.take((caller) => (resumed.get(caller) ?? 0) < this.load.roomFor(caller));
+        if (!next) break;
+        const { caller_key } = next.connection;
+        resumed.set(caller_key, (resumed.get(caller_key) ?? 0) + 1);
         this.#resume([next]);
       }
       // Those that had nothing to be read have left their room.
-      if (this.load.room > 0) this.#schedule();
+      if (resumed.size > 0) this.#schedule();
     });
   }
 

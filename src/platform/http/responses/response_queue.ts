@@ -2,6 +2,8 @@ import { type ReadyResponse, writeResponse } from './write_response.ts';
 
 /** How many answers may wait; the next one sends them all. */
 const waiting_max = 64;
+/** For how long one may wait, as far as more of them come. */
+const waiting_ms_max = 2;
 
 /**
  * Answers wait for the end of the turn of the event loop that made them and are then written one behind the other.
@@ -12,6 +14,7 @@ const waiting_max = 64;
  */
 export class ResponseQueue {
   #waiting: ReadyResponse[] = [];
+  #waiting_since_ms = 0;
 
   constructor(readonly onDefect: (error: unknown) => void) {}
 
@@ -19,8 +22,11 @@ export class ResponseQueue {
 
   enqueue(ready: ReadyResponse): void {
     const count = this.#waiting.push(ready);
-    if (count === 1) setImmediate(this.#send);
-    else if (count === waiting_max) this.#sendAll();
+    const now_ms = performance.now();
+    if (count === 1) {
+      this.#waiting_since_ms = now_ms;
+      setImmediate(this.#send);
+    } else if (count === waiting_max || now_ms - this.#waiting_since_ms > waiting_ms_max) this.#sendAll();
   }
 
   #sendAll(): void {

@@ -1,10 +1,10 @@
-// Calls as the bytes that a load sends again and again.
 import { signedUrl } from '../../src/platform/contract/client/signed_url.ts';
 import type { Operation } from '../../src/platform/contract/operation.ts';
+import type { GivenPartner, GivenShop } from '../support/given/account.ts';
 import type { Site } from './site.ts';
 
-/** A request as its bytes. Its timestamp is fresh for five minutes. */
-export function bytesOf({ method }: Operation, url: string, body: object): string {
+/** A request as its bytes. A timestamp is fresh for five minutes. */
+export function bytesOf({ method }: Pick<Operation, 'method'>, url: string, body: object): string {
   const { pathname, search } = new URL(url);
   const head = `${method} ${pathname}${search} HTTP/1.1\r\nHost: stoa.test\r\n`;
   if (method === 'GET') return `${head}\r\n`;
@@ -12,17 +12,24 @@ export function bytesOf({ method }: Operation, url: string, body: object): strin
   return `${head}Content-Type: application/json\r\nContent-Length: ${Buffer.byteLength(json)}\r\n\r\n${json}`;
 }
 
-/** The example of an operation in the demo marketplace, signed now. @throws Error where the demo has none. */
+/** Who makes a call. */
+export interface RequestCaller {
+  readonly partner: GivenPartner;
+  readonly shop: GivenShop;
+}
+
+/** The example of an operation in the demo, as its bytes: called by the demo's partner, or by another one. */
 export async function exampleRequest(
-  { demo }: Site,
+  { demo }: Pick<Site, 'demo'>,
   base_url: string,
   operation: Operation,
+  caller?: RequestCaller,
 ): Promise<string> {
   const example = demo.examples[operation.name];
+  const shop = caller?.shop ?? demo.shops.find(({ name }) => name === example?.caller);
   if (!example) throw new Error(`The demo has no example of ${operation.name}.`);
-  const shop = demo.shops.find(({ name }) => name === example.caller);
   const [merchant] = demo.merchants;
   const query = operation.method === 'GET' ? example.request : {};
-  const url = await signedUrl(operation, query, { ...demo, base_url, shop, merchant });
+  const url = await signedUrl(operation, query, { ...(caller?.partner ?? demo), base_url, shop, merchant });
   return bytesOf(operation, url, example.request);
 }

@@ -1,0 +1,82 @@
+// How many calls may begin in a turn of the event loop, by a clock that each test moves itself.
+import timers from 'node:timers/promises';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { TurnBudget } from './turn_budget.ts';
+
+/** Begins as many calls as may begin, so long apart, and says how many that were. */
+function beginAll(budget: TurnBudget, from_ms: number, apart_ms: number, count_max = 1_000): number {
+  for (let count = 0; count < count_max; count++) {
+    if (!budget.mayBegin(from_ms + count * apart_ms)) return count;
+    budget.end(budget.begin());
+  }
+  return count_max;
+}
+
+test('calls that are answered in their turn begin for 20 ms of it while one partner calls', async () => {
+  const budget = new TurnBudget(16, () => {});
+  expect(beginAll(budget, 1_000, 1)).toBe(20);
+  expect(beginAll(budget, 1_020, 0)).toBe(0);
+  await timers.setImmediate();
+  expect(beginAll(budget, 1_021, 4)).toBe(5);
+});
+
+test('they begin for 8 ms while several partners call, until one is alone again for a second', async () => {
+  const budget = new TurnBudget(16, () => {});
+  budget.noteWaiting(7, 1_000);
+  budget.noteWaiting(8, 1_001);
+  expect(beginAll(budget, 1_002, 1)).toBe(8);
+  await timers.setImmediate();
+  budget.noteWaiting(8, 1_500);
+  expect(beginAll(budget, 2_002, 1)).toBe(20);
+});
+
+test('they begin for one millisecond while clients connect, in this turn and the next', async () => {
+  const budget = new TurnBudget(16, () => {});
+  const now_ms = performance.now();
+  expect(budget.mayBegin(now_ms)).toBe(true);
+  budget.noteConnection();
+  expect(budget.mayBegin(now_ms + 10)).toBe(false);
+  await timers.setImmediate();
+  expect(beginAll(budget, now_ms + 10, 0.25)).toBe(4);
+  await timers.setImmediate();
+  expect(beginAll(budget, now_ms + 20, 1)).toBe(20);
+});
+
+/** Has calls wait for the database, which answers so many in each turn. @returns how many waited at once in the end. */
+async function paced(budget: TurnBudget, turns: number, turn_ms: number, ended_per_turn: number) {
+  const under_way: number[] = [];
+  let count = 0;
+  for (let turn = 0; turn < turns; turn++) {
+    const now_ms = 1_000 + turn * turn_ms;
+    while (budget.mayBegin(now_ms)) under_way.push(budget.begin());
+    count = under_way.length;
+    await timers.setImmediate();
+    for (const begun_in of under_way.splice(0, ended_per_turn)) budget.end(begun_in);
+    budget.look(now_ms + turn_ms);
+  }
+  return count;
+}
+
+test('as many calls wait for the database as it answers in that time, and the least number at any pace', async () => {
+  // The turns of a test last no time, so that the clock of the budget goes by what it is given.
+  vi.spyOn(performance, 'now').mockReturnValue(0);
+  onTestFinished(() => void vi.restoreAllMocks());
+  // Ten in a millisecond are two hundred in twenty, and some that began before the last window.
+  const quick = await paced(new TurnBudget(10, () => {}), 600, 1, 10);
+  expect(quick).toBeGreaterThanOrEqual(200);
+  expect(quick).toBeLessThan(300);
+  expect(await paced(new TurnBudget(10, () => {}), 300, 10, 1)).toBeLessThanOrEqual(40);
+});
+
+test('calls that wait for something else hold up no others for long', async () => {
+  const budget = new TurnBudget(8, () => {});
+  const blocked = Array.from({ length: 16 }, () => budget.begin());
+  for (const now_ms of [60, 120]) {
+    expect(budget.mayBegin(now_ms)).toBe(false);
+    budget.look(now_ms);
+  }
+  budget.look(180);
+  expect(budget.mayBegin(180)).toBe(true);
+  for (const begun_in of blocked) budget.end(begun_in);
+  expect(beginAll(budget, 180, 0, 50)).toBe(50);
+});

@@ -1,0 +1,207 @@
+import type { Operation } from '../../src/platform/contract/operation.ts';
+import type { EngineName } from '../../src/platform/store/engines.ts';
+import { add_item } from '../../src/product/add_item.contract.ts';
+import { update_price } from '../../src/product/edits/update_price.contract.ts';
+import { get_item_base_info } from '../../src/product/items/get_item_base_info.contract.ts';
+import { get_voucher } from '../../src/voucher/get_voucher.contract.ts';
+import { keepLoadApart } from './cores.ts';
+import { type Clients, type Measured, PartnerProcess, percentile } from './partner_processes.ts';
+import type { Run, Scenario } from './scenario.ts';
+import { exampleRequest, type RequestCaller } from './signed_request.ts';
+import { openSite, type Site } from './site.ts';
+import { coreTimeOf, slowdownSince } from './slowed.ts';
+
+/** How long 99 of 100 calls of a partner may take beside a greedy one: so long, or so many times as long as alone. */
+const p99_ms_max = 50;
+const p99_factor_max = 5;
+
+/** How often a polite partner calls: with each of its connections, so long after the last answer. */
+const polite_pause_ms = 10;
+/** Greedy clients get less of their core than those that measure. */
+const greedy_nice = 10;
+/** Connections that have had no call yet take their turns by address. */
+const greedy_address = '127.0.2.1';
+const polite_address = '127.0.0.1';
+/** How long a greedy partner calls before others are measured: the first calls are not compiled yet. */
+const warm_ms = { short: 300, long: 1_500 };
+const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
+
+interface GreedyCase {
+  readonly engine: EngineName;
+  /** What the greedy partner calls. */
+  readonly operation: Operation;
+  readonly connections: number;
+  readonly polite_partners: number;
+}
+
+const engines: readonly EngineName[] = ['sqlite', 'postgres'];
+const greedy_operations: readonly Operation[] = [get_voucher, get_item_base_info, add_item];
+const long_cases: readonly GreedyCase[] = engines.flatMap((engine) =>
+  greedy_operations.flatMap((operation) =>
+    [20, 200, 250, 600, 2_000].flatMap((connections) =>
+      [1, 9].map((polite_partners) => ({ engine, operation, connections, polite_partners })),
+    ),
+  ),
+);
+const short_cases: readonly GreedyCase[] = engines.flatMap((engine) =>
+  [get_item_base_info, add_item].map((operation) => ({
+    engine,
+    operation,
+    connections: 250,
+    polite_partners: 1,
+  })),
+);
+
+/** What a polite partner does: reads and writes, each on a connection that it keeps and on new ones. */
+async function politeClients(site: Site, base_url: string, callers: readonly RequestCaller[]) {
+  const port = Number(new URL(base_url).port);
+  const clients: Clients[] = [];
+  for (const caller of callers)
+    for (const [does, operation] of [['reads', get_voucher] as const, ['writes', update_price] as const]) {
+      const requests = [await exampleRequest(site, base_url, operation, caller)];
+      for (const is_new of [false, true])
+        clients.push({
+          port,
+          address: polite_address,
+          requests,
+          count: 1,
+          name: `${does}, ${is_new ? 'new connections' : 'a kept connection'}`,
+          pause_ms: polite_pause_ms * callers.length,
+          is_new,
+        });
+    }
+  return clients;
+}
+
+const echoClients = (port: number): Clients => ({
+  port,
+  address: polite_address,
+  requests: ['GET / HTTP/1.1\r\nHost: echo.test\r\n\r\n'],
+  count: 1,
+  name: 'echo',
+  pause_ms: polite_pause_ms,
+  is_new: true,
+});
+
+interface Situation {
+  readonly run: Run;
+  readonly site: Site;
+  readonly base_url: string;
+  readonly server_pid: number;
+  readonly echo_port: number;
+}
+
+/** Measures polite partners for a while. */
+async function measurePolite(
+  { run, site, base_url, server_pid, echo_port }: Situation,
+  callers: readonly RequestCaller[],
+  measured_ms: number,
+): Promise<Measured & { slowdown: number; unanswered: number }> {
+  const polite = new PartnerProcess(run);
+  const unanswered = await polite.call([
+    ...(await politeClients(site, base_url, callers)),
+    echoClients(echo_port),
+  ]);
+  await wait(300);
+  const before = coreTimeOf(server_pid);
+  polite.measure();
+  await wait(measured_ms);
+  const slowdown = slowdownSince(server_pid, before);
+  return { ...(await polite.end()), slowdown, unanswered };
+}
+
+const shown = (latencies: readonly number[] | undefined) =>
+  [50, 99].map((percent) => percentile(latencies, percent).toFixed(1)).join(' / ');
+
+async function greedOnce(
+  situation: Situation,
+  { engine, operation, connections, polite_partners }: GreedyCase,
+  alone: Measured,
+): Promise<void> {
+  const { run, site, base_url } = situation;
+  const { report } = run;
+  const greedy = new PartnerProcess(run);
+  const requests = [await exampleRequest(site, base_url, operation)];
+  const port = Number(new URL(base_url).port);
+  const left_out = await greedy.call(
+    [{ port, address: greedy_address, requests, count: connections, pause_ms: 0, is_new: false }],
+    greedy_nice,
+  );
+  await wait(run.is_short ? warm_ms.short : warm_ms.long);
+  greedy.measure();
+  const from = performance.now();
+  const beside = await measurePolite(
+    situation,
+    site.neighbours.slice(0, polite_partners),
+    run.is_short ? 1_500 : 3_000,
+  );
+  const seconds = (performance.now() - from) / 1_000;
+  const { good, failures } = await greedy.end();
+  const named = `${engine}, ${operation.name.replace(/.*\./, '')}, ${connections} connections, ${polite_partners} beside`;
+  const { echo, ...polite } = beside.latencies;
+  // A machine that does other things slows everything down, and wakes everybody later.
+  const slowdown = run.is_short ? beside.slowdown : 1;
+  const late_ms = run.is_short ? percentile(echo, 99) : 0;
+  report.figure(
+    named,
+    `${Object.entries(polite)
+      .map(([name, latencies]) => `${name} ${shown(latencies)}`)
+      .sort()
+      .join(
+        '; ',
+      )} ms; echo ${shown(echo)} ms, slowed ${beside.slowdown.toFixed(2)}; greedy ${Math.round(good / seconds)}/s, ${failures.reduce((sum, [, count]) => sum + count, 0)} refused, ${left_out} never answered`,
+  );
+  for (const [name, latencies] of Object.entries(polite)) {
+    const alone_ms = percentile(alone.latencies[name], 99);
+    const ms_max = Math.max(p99_ms_max, p99_factor_max * alone_ms) * slowdown + late_ms;
+    const p99_ms = percentile(latencies, 99);
+    report.count('calls of polite partners', latencies.length);
+    report.check(
+      `99 of 100 calls of a partner beside a greedy one take at most ${p99_ms_max} ms, or ${p99_factor_max} times as long as alone`,
+      p99_ms <= ms_max && latencies.length > 0,
+      () =>
+        `${named}: ${name} take ${p99_ms.toFixed(0)} ms, of ${ms_max.toFixed(0)} (alone ${alone_ms.toFixed(1)})`,
+    );
+  }
+  report.check(
+    'every call beside a greedy partner succeeds',
+    beside.failures.length + beside.unanswered === 0,
+    () =>
+      `${named}: ${JSON.stringify(beside.failures.slice(0, 2))}; ${beside.unanswered} clients without an answer`,
+  );
+}
+
+async function besideGreedy(run: Run, engine: EngineName, cases: readonly GreedyCase[]): Promise<void> {
+  const { report } = run;
+  const site = await openSite(run, engine);
+  // Before the server has any of its connections.
+  if (engine === 'postgres') keepLoadApart([(await run.postgres()).pid()]);
+  const server = await site.start({ STOA_LOG_LEVEL: 'error' });
+  const echo = new PartnerProcess(run);
+  const server_pid = server.child.pid ?? 0;
+  const is_apart = keepLoadApart([server_pid, echo.pid]);
+  report.figure(`${engine}, load on a core of its own`, String(is_apart));
+  const situation = { run, site, base_url: server.at.base_url, server_pid, echo_port: await echo.echo() };
+  const alone = await measurePolite(situation, site.neighbours.slice(0, 1), run.is_short ? 1_000 : 3_000);
+  for (const [name, latencies] of Object.entries(alone.latencies))
+    report.figure(`${engine}, alone: ${name}`, `${shown(latencies)} ms`);
+  for (const each of cases) await greedOnce(situation, each, alone);
+  echo.kill();
+  const { code } = await server.end('SIGTERM');
+  report.check('the server lives, and stops when it is told to', code === 0, () => `exit code ${code}`);
+}
+
+/** One partner that calls as much as it can, beside others that call now and then. */
+export const greedyPartner: Scenario = {
+  name: 'greedy_partner',
+  about: 'Has one partner call with up to 2,000 connections: the calls of others must not wait for it.',
+  async run(run) {
+    for (let round = 0; run.goesOn(round, 1); round++)
+      for (const engine of engines)
+        await besideGreedy(
+          run,
+          engine,
+          (run.is_short ? short_cases : long_cases).filter((each) => each.engine === engine),
+        );
+  },
+};
