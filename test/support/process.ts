@@ -55,10 +55,11 @@ export function serve(
   cwd: string,
   settings: Record<string, string> = {},
   args: string[] = [],
+  program = built_program,
 ): Promise<ServedProcess> {
   return new Promise((resolve, reject) => {
     const free_ports = ['--port', '0', '--operator-port', '0'];
-    const child = spawn(process.execPath, [built_program, 'serve', '--json', ...free_ports, ...args], {
+    const child = spawn(process.execPath, [program, 'serve', '--json', ...free_ports, ...args], {
       cwd,
       env: environment(settings),
     });

@@ -1,6 +1,8 @@
 // The ways in which greedy clients take what others need.
 
-import type { Socket } from 'node:net';
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { ship_order } from '../../src/logistics/shipping/ship_order.contract.ts';
 import { upload_images_max } from '../../src/media_space/media_space.ts';
 import { upload_image } from '../../src/media_space/upload_image.contract.ts';
 import { signedUrl } from '../../src/platform/contract/client/signed_url.ts';
@@ -19,6 +21,10 @@ export interface Target {
 export interface Attack {
   readonly name: string;
   readonly settings?: Record<string, string>;
+  /** Those of a short run, which has not the time that the usual ones give a client. */
+  readonly short_settings?: Record<string, string>;
+  /** Whether the server has to cut every one of these clients. */
+  readonly is_cut?: boolean;
   begin(clients: GreedyClients, target: Target): Promise<void>;
   /** How long 99 of 100 ordinary calls may take in a long run, in milliseconds; a second where it is left out. */
   readonly p99_ms_max?: number;
@@ -37,8 +43,31 @@ async function addItemUrl({ site: { demo }, base_url }: Target): Promise<string>
   return signedUrl(add_item, {}, { ...demo, base_url, ...(shop && { shop }) });
 }
 
+const short_rate_window = { STOA_RATE_WINDOW_MS: '2000' };
+const short_stall = { STOA_STALL_TIMEOUT_MS: '500' };
+
+/** A call of another partner whose body comes later than its head. */
+async function lateBody({ site, base_url }: Target): Promise<CallOutcome | undefined> {
+  const { partner, shop } = site.other;
+  const url = await signedUrl(ship_order, {}, { ...partner, base_url, shop });
+  const body = '{"order_sn":"NONE","dropoff":{}}';
+  const socket = connect({ port: Number(new URL(base_url).port), host: '127.0.0.1' });
+  socket.write(headOf(url, body.length));
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  socket.write(body);
+  const from_ms = performance.now();
+  const [answer] = await Promise.race([once(socket, 'data'), once(socket, 'close')]);
+  socket.destroy();
+  const text = answer instanceof Buffer ? answer.toString() : '';
+  const status = Number(text.slice(9, 12));
+  return { status, body: { text }, may_retry: false, took_ms: performance.now() - from_ms };
+}
+
 const slowBodies = (name: string, count: number, sent_bytes: number): Attack => ({
   name,
+  short_settings: short_rate_window,
+  is_cut: true,
+  probe: lateBody,
   async begin(clients, target) {
     const head = headOf(await addItemUrl(target), 1_000_000);
     const sent = Buffer.alloc(sent_bytes, ' ');
@@ -58,6 +87,8 @@ const slowBodies = (name: string, count: number, sent_bytes: number): Attack => 
 
 const pipelined = (name: string, path: string, count: number): Attack => ({
   name,
+  short_settings: short_stall,
+  is_cut: true,
   async begin(clients) {
     await clients.openMany(4, (socket) =>
       socket.write(`GET ${path} HTTP/1.1\r\nHost: stoa.test\r\n\r\n`.repeat(count)),
@@ -92,6 +123,8 @@ const silent_image = png({ length: 9 * 1_048_576, note: 'silent' });
 
 const silentImages: Attack = {
   name: 'images that nobody takes',
+  short_settings: short_stall,
+  is_cut: true,
   async begin(clients, target) {
     const image_id = imageIdOf((await upload(target, target.site.demo, silent_image)).outcome);
     await clients.openMany(40, (socket) =>
@@ -110,11 +143,14 @@ const silentImages: Attack = {
 
 const trickledUploads: Attack = {
   name: 'uploads that trickle in',
+  short_settings: short_rate_window,
+  is_cut: true,
   async begin(clients, { site, base_url }) {
     const url = await signedUrl(upload_image, {}, { ...site.demo, base_url });
     const sockets: Socket[] = [];
     await clients.openMany(
-      16,
+      // More than there is room for.
+      80,
       (socket) => {
         socket.write(headOf(url, 5_000_000, multipart_type));
         sockets.push(socket);

@@ -9,6 +9,7 @@ import { closedLoop, type LoadResult, openLoop } from './load.ts';
 import type { Run, Scenario } from './scenario.ts';
 import { bytesOf, exampleRequest } from './signed_request.ts';
 import { openSite, type Site } from './site.ts';
+import { coreTimeOf, slowdownSince } from './slowed.ts';
 
 /** The least share of the peak that is still answered under twice as many clients as saturate the server. */
 const share_min = 0.9;
@@ -113,10 +114,13 @@ async function overloadOnce(run: Run, { engine, operation, requests, orders_per_
     report.figure(`${operation.name} on ${engine}, load on a core of its own`, String(is_apart));
   }
   const port = Number(new URL(base_url).port);
+  const server_pid = server.child.pid ?? 0;
   const next = await requests(site, base_url);
   const named = `${operation.name} on ${site.engine}`;
   const measure = async (clients: number) => {
-    const measured = await closedLoop(port, clients, next, times);
+    const before = coreTimeOf(server_pid);
+    const slowdown = () => slowdownSince(server_pid, before);
+    const measured = await closedLoop(port, clients, next, times, slowdown);
     report.figure(`${named}, closed loop of ${clients}`, shown(measured));
     return { clients, ...measured };
   };

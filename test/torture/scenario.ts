@@ -20,6 +20,10 @@ export interface RunOptions {
   /** How long it goes on. Left out, it is short: a few rounds, for CI. */
   readonly minutes: number | undefined;
   readonly say: (line: string) => void;
+  /** The program to hurt; what `npm run build` made when left out. */
+  readonly program?: string;
+  /** The one part of the scenario to run, by its name; all when left out. */
+  readonly part?: string;
 }
 
 /** One run of one scenario. */
@@ -32,7 +36,12 @@ export class Run {
   readonly #closers: (() => Promise<void> | void)[] = [];
   #postgres: Promise<PostgresServer> | undefined;
 
-  constructor(name: string, { seed, minutes, say }: RunOptions) {
+  readonly program: string | undefined;
+  readonly #part: string | undefined;
+
+  constructor(name: string, { seed, minutes, say, program, part }: RunOptions) {
+    this.program = program;
+    this.#part = part;
     this.random = randomOf(String(seed), name);
     this.is_short = minutes === undefined;
     this.report = new Report(
@@ -45,6 +54,13 @@ export class Run {
   /** Whether another round is due. A short run has a fixed number of rounds, and a long one at least that many. */
   goesOn(round: number, short_rounds: number): boolean {
     return round < short_rounds || (!this.is_short && performance.now() < this.#ends_at_ms);
+  }
+
+  /** Those of the parts of a scenario that are to run. */
+  partsOf<P extends { readonly name: string }>(parts: readonly P[]): readonly P[] {
+    const chosen = parts.filter(({ name }) => this.#part === undefined || name === this.#part);
+    if (chosen.length === 0) throw new Error(`There is no part ${this.#part}.`);
+    return chosen;
   }
 
   /** The milliseconds that are left, for what lasts as long as the run; `short_ms` in a short one. */

@@ -4,6 +4,7 @@ import { fullDisk, ioError } from './disk_errors.ts';
 import { greedyPartner } from './greedy_partner.ts';
 import { kill } from './kill.ts';
 import { memory } from './memory.ts';
+import { newConnections } from './new_connections.ts';
 import { nodes } from './nodes.ts';
 import { overload } from './overload.ts';
 import { powerCut } from './power_cut.ts';
@@ -22,6 +23,7 @@ export const scenarios: readonly Scenario[] = [
   databaseAway,
   slowClients,
   greedyPartner,
+  newConnections,
   byteFuzz,
   overload,
   memory,

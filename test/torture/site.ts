@@ -112,7 +112,7 @@ export async function openSite(
     order_sns,
     open: () => openIn(place),
     async start(settings = {}) {
-      const served = await serve(place, { ...settingsIn(place), ...settings }, ['--no-demo']);
+      const served = await serve(place, { ...settingsIn(place), ...settings }, ['--no-demo'], run.program);
       run.onEnd(() => void served.child.kill('SIGKILL'));
       return served;
     },

@@ -1,0 +1,30 @@
+import { execFileSync } from 'node:child_process';
+import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Defence } from './defences.ts';
+
+const root = join(import.meta.dirname, '..', '..');
+/** What the build reads, and what the program reads when it runs. */
+const needed = ['src', 'demo', 'build.mjs', 'package.json', 'package-lock.json', 'tsconfig.json'];
+
+/** How often the source of a defence stands in its file: once, or the defence has changed and its removal has to. */
+export const countSource = ({ file, source }: Defence): number =>
+  readFileSync(join(root, file), 'utf8').split(source).length - 1;
+
+/** Builds the program without a defence, in a folder of its own. @returns the program, and what removes it. */
+export function buildWithout({ file, source, without }: Defence): { program: string; remove: () => void } {
+  const folder = mkdtempSync(join(tmpdir(), 'stoa-without-'));
+  for (const name of needed) cpSync(join(root, name), join(folder, name), { recursive: true });
+  symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
+  const path = join(folder, file);
+  writeFileSync(
+    path,
+    readFileSync(path, 'utf8').replace(source, () => without),
+  );
+  execFileSync(process.execPath, ['build.mjs'], { cwd: folder, stdio: 'pipe' });
+  return {
+    program: join(folder, 'dist', 'main.js'),
+    remove: () => rmSync(folder, { recursive: true, force: true }),
+  };
+}
