@@ -17,7 +17,8 @@ export class CliError extends ExplainedError {
  * @param what_to_do a sentence.
  */
 export function unanswered(url: string, error: unknown, what_to_do: string): unknown {
-  const says_more = error instanceof ExplainedError || (error instanceof Error && error.name === 'TimeoutError');
+  const says_more =
+    error instanceof ExplainedError || (error instanceof Error && error.name === 'TimeoutError');
   if (says_more) return error;
   const cause = error instanceof Error && error.cause !== undefined ? error.cause : error;
   // An error of several addresses has no message.

@@ -192,7 +192,7 @@ onEachEngine(`printing of any texts with seed ${seed}`, (world) => {
         logistic_id,
         recipient_address: parts,
         message_to_seller,
-        };
+      };
       const placed = await act(world, 'order.place', request);
       if (placed.status === 422) {
         expect(String((placed.body.errors as { pointer: string }[])[0]?.pointer)).toMatch(
