@@ -2,11 +2,8 @@
 // program that is shipped has no switch for it.
 
 import { byteFuzz } from './byte_fuzz.ts';
-import { databaseAway } from './database_away.ts';
 import { fullDisk, ioError } from './disk_errors.ts';
-import { greedyPartner } from './greedy_partner.ts';
 import { kill } from './kill.ts';
-import { newConnections } from './new_connections.ts';
 import { powerCut } from './power_cut.ts';
 import type { Scenario } from './scenario.ts';
 import { slowClients } from './slow_clients.ts';
@@ -37,18 +34,6 @@ const slowBodies = {
   without: '',
 } as const;
 
-const shares = {
-  file: 'src/platform/http/shares.ts',
-  source: 'return held === 0 || held + amount <= this.share_max;',
-  without: 'return held >= 0;',
-} as const;
-
-const stalled = {
-  file: 'src/platform/http/connections/connections.ts',
-  source: 'else if (connection.ticks_unsent === 1) socket.setTimeout(stall_timeout_ms);',
-  without: '',
-} as const;
-
 export const defences: readonly Defence[] = [
   {
     name: 'a slow body is cut',
@@ -59,31 +44,6 @@ export const defences: readonly Defence[] = [
   },
   { name: 'a slow upload is cut', scenario: slowClients, part: 'uploads that trickle in', ...slowBodies },
   {
-    name: 'one partner has a share of the bodies on their way',
-    scenario: slowClients,
-    part: 'bodies that never end',
-    ...shares,
-    in_every_run: true,
-  },
-  {
-    name: 'one partner has a share of the room for uploads',
-    scenario: slowClients,
-    part: 'uploads that trickle in',
-    ...shares,
-  },
-  {
-    name: 'a client that takes no page is cut',
-    scenario: slowClients,
-    part: 'the OpenAPI document, asked for and not read',
-    ...stalled,
-  },
-  {
-    name: 'a client that takes no image is cut',
-    scenario: slowClients,
-    part: 'images that nobody takes',
-    ...stalled,
-  },
-  {
     name: 'an idle connection makes room',
     scenario: slowClients,
     part: 'idle connections, more than there may be',
@@ -92,41 +52,7 @@ export const defences: readonly Defence[] = [
     without: 'const idle = undefined as Connection | undefined;',
     in_every_run: true,
   },
-  {
-    name: 'calls begin for a part of a turn',
-    scenario: greedyPartner,
-    part: 'sqlite, get_item_base_info, 250 connections, 1 beside',
-    file: 'src/platform/gateway/turn_budget.ts',
-    source: 'return now_ms < this.#slice_ends_ms;',
-    without: 'return now_ms > 0;',
-    in_every_run: true,
-  },
-  {
-    name: 'partners take turns',
-    scenario: greedyPartner,
-    part: 'sqlite, get_item_base_info, 250 connections, 1 beside',
-    file: 'src/platform/http/turns.ts',
-    source:
-      'const line = this.#lines.get(caller);\n    if (line) line.push(waiting);\n    else this.#lines.set(caller, [waiting]);',
-    without:
-      "const line = this.#lines.get('');\n    if (line) line.push(waiting);\n    else this.#lines.set(caller === '' ? caller : '', [waiting]);",
-  },
-  {
-    name: 'the database is asked for no more than it answers soon',
-    scenario: greedyPartner,
-    part: 'postgres, get_item_base_info, 250 connections, 1 beside',
-    file: 'src/platform/gateway/turn_budget.ts',
-    source: 'if (this.#begun + this.#begun_before + this.#begun_earlier >= this.#count_max) return false;',
-    without: '',
-  },
-  {
-    name: 'turns are short while clients connect',
-    scenario: newConnections,
-    file: 'src/platform/gateway/turn_budget.ts',
-    source: 'const slice_while_connecting_ms = 1;',
-    without: 'const slice_while_connecting_ms = 20;',
-  },
-  { name: 'a write is answered after its commit', scenario: kill, ...earlyAnswer },
+  { name: 'a write is answered after its commit', scenario: kill, ...earlyAnswer, in_every_run: true },
   { name: 'a write that does not fit is not answered before', scenario: fullDisk, ...earlyAnswer },
   { name: 'a write that fails is not answered before', scenario: ioError, ...earlyAnswer },
   {
@@ -135,13 +61,6 @@ export const defences: readonly Defence[] = [
     file: 'src/platform/store/sqlite/sqlite.ts',
     source: "kept: { pragmas: 'pragma synchronous = full', synchronous: '2'",
     without: "kept: { pragmas: 'pragma synchronous = off', synchronous: '0'",
-  },
-  {
-    name: 'a call is answered by its deadline',
-    scenario: databaseAway,
-    file: 'src/platform/store/deadline.ts',
-    source: '        deadline.pass();',
-    without: '',
   },
   {
     name: 'a path that is not well-formed is refused',

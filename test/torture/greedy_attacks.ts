@@ -44,7 +44,6 @@ async function addItemUrl({ site: { demo }, base_url }: Target): Promise<string>
 }
 
 const short_rate_window = { STOA_RATE_WINDOW_MS: '2000' };
-const short_stall = { STOA_STALL_TIMEOUT_MS: '500' };
 
 /** A call of another partner whose body comes later than its head. */
 async function lateBody({ site, base_url }: Target): Promise<CallOutcome | undefined> {
@@ -87,8 +86,7 @@ const slowBodies = (name: string, count: number, sent_bytes: number): Attack => 
 
 const pipelined = (name: string, path: string, count: number): Attack => ({
   name,
-  short_settings: short_stall,
-  is_cut: true,
+
   async begin(clients) {
     await clients.openMany(4, (socket) =>
       socket.write(`GET ${path} HTTP/1.1\r\nHost: stoa.test\r\n\r\n`.repeat(count)),
@@ -123,8 +121,7 @@ const silent_image = png({ length: 9 * 1_048_576, note: 'silent' });
 
 const silentImages: Attack = {
   name: 'images that nobody takes',
-  short_settings: short_stall,
-  is_cut: true,
+
   async begin(clients, target) {
     const image_id = imageIdOf((await upload(target, target.site.demo, silent_image)).outcome);
     await clients.openMany(40, (socket) =>

@@ -1,5 +1,5 @@
 // The processes of a server, from what the kernel says of them.
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 
 /** The parent of a process, or undefined when it has ended. */
 function parentOf(pid: number): number | undefined {
@@ -35,8 +35,12 @@ export function signalAll(pid: number, signal: NodeJS.Signals): void {
     }
 }
 
-const statusOf = (pid: number, name: string): number =>
-  Number(new RegExp(`^${name}:\\s*(\\d+)`, 'm').exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0);
+/** NaN of a process that has ended, which no bound holds for. */
+function statusOf(pid: number, name: string): number {
+  if (!existsSync(`/proc/${pid}/status`)) return Number.NaN;
+  const status = readFileSync(`/proc/${pid}/status`, 'utf8');
+  return Number(new RegExp(`^${name}:\\s*(\\d+)`, 'm').exec(status)?.[1] ?? 0);
+}
 
 const megabytes = (pid: number, name: string): number =>
   Math.round((statusOf(pid, name) * 1_024) / 1_000_000);
