@@ -24,6 +24,7 @@ import { packageFile, readVersion } from '../platform/package_file.ts';
 import { printForCalls } from '../platform/print/print_for_calls.ts';
 import { openPrinter } from '../platform/print/printer.ts';
 import { SandboxEndedError } from '../platform/sandbox/sandbox_ended.ts';
+import { engines } from '../platform/store/engines.ts';
 import { StoreUnavailableError, UnknownOutcomeError } from '../platform/store/store.ts';
 import { onStrayError } from '../platform/stray_errors.ts';
 import { TestBenches } from '../platform/test_bench/test_benches.ts';
@@ -111,9 +112,10 @@ export function createApp(
   };
   const readiness = new Readiness(database);
   readiness.addTo(metrics.registry);
-  const intake = new CallIntake(settings, settings.public_url);
+  const database_calls = engines[database.engine].transactions_at_once ?? settings.pool_size;
+  const intake = new CallIntake(settings, settings.public_url, database_calls);
   // Partners and operators do not wait for each other.
-  const operator_intake = new CallIntake(settings, settings.public_url);
+  const operator_intake = new CallIntake(settings, settings.public_url, database_calls);
   const calls = new OperationResources(gateway, intake, settings.call_timeout_ms);
   opened.test_bench?.connect({
     baseUrl,

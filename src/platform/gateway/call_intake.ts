@@ -8,8 +8,6 @@ export interface IntakeLimits extends BodyLimits, UploadLimits {
   readonly in_flight_max: number;
   /** How long a call may take; for half of it, it may wait to be among them. */
   readonly call_timeout_ms: number;
-  /** How many connections to PostgreSQL there are: calls wait for them, and do not take the time of this program. */
-  readonly pool_size: number;
   /** How fast bodies have to arrive, in bytes per second, over windows of so much time. */
   readonly body_rate_min: number;
   readonly upload_rate_min: number;
@@ -27,8 +25,10 @@ export class CallIntake {
     readonly limits: IntakeLimits,
     /** Where partners see the server; the address that a call came to when undefined. */
     readonly public_url: string | undefined,
+    /** How many calls the database needs at once to be quick. */
+    database_calls: number,
   ) {
-    this.in_flight = new InFlight(limits.in_flight_max, limits.call_timeout_ms / 2, limits.pool_size);
+    this.in_flight = new InFlight(limits.in_flight_max, limits.call_timeout_ms / 2, database_calls);
     this.bodies = new BodyPlaces(limits);
     this.uploads = new UploadRoom(limits);
     this.rates = new BodyRates(limits.rate_window_ms);

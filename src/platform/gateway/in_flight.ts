@@ -43,7 +43,7 @@ export class InFlight implements ServerLoad {
   constructor(
     readonly count_max: number,
     readonly wait_ms_max: number,
-    /** How many calls the database works on at once. */
+    /** How many calls the database needs at once to be quick. */
     parallel_count = 10,
   ) {
     this.#waiting_max = this.#waiting_min;

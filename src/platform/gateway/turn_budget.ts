@@ -1,6 +1,8 @@
 /** For how long calls begin in one turn of the event loop: while one partner calls, and while several do. */
 const slice_alone_ms = 20;
 const slice_ms = 8;
+/** For how long the database may be busy with the calls of one partner. SQLite commits at once what one turn asks. */
+const database_alone_ms = 50;
 /** While clients connect: Node accepts one connection in a turn. */
 const slice_while_connecting_ms = 1;
 /** And how many may begin in such a turn: transactions of SQLite are done at its end. */
@@ -16,7 +18,8 @@ const window_ms = 50;
  * since calls differ:
  *
  * - In each turn, calls begin for so many milliseconds. The others wait for a later turn.
- * - As many calls may wait for the database as it answers in that time, at the pace of the last moments.
+ * - As many calls may wait for the database as it answers in that time, at the pace of the last moments; in 50 ms while
+ *   one partner calls.
  *
  * Calls that have been under way for more than two windows, and of which none ends in another one, wait for something
  * else, such as a lock. They hold up nobody: they are counted no more.
@@ -48,7 +51,7 @@ export class TurnBudget {
   #is_connecting = false;
 
   constructor(
-    /** How many calls the database works on at once. Fewer would leave it without work. */
+    /** How many calls the database needs at once to be quick. */
     readonly parallel_count: number,
     /** Called in the turn after one in which calls began. */
     readonly onTurn: () => void,
@@ -104,7 +107,7 @@ export class TurnBudget {
     const is_alone = now_ms >= this.#several_callers_until_ms;
     this.#count_max = Math.max(
       is_alone ? 2 * this.parallel_count : this.parallel_count,
-      Math.ceil((this.#ended * (is_alone ? slice_alone_ms : slice_ms)) / elapsed_ms),
+      Math.ceil((this.#ended * (is_alone ? database_alone_ms : slice_ms)) / elapsed_ms),
     );
     this.#ended = 0;
     if (this.#ended_of_earlier === 0) {

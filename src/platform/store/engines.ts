@@ -36,6 +36,8 @@ export interface Engine {
    * does that.
    */
   readonly migration_lock: string | undefined;
+  /** How many transactions it needs at once to be quick; undefined when that is the number of its connections. */
+  readonly transactions_at_once: number | undefined;
   /** How a server of it shards, if it has what that takes. */
   readonly sharding: Sharding | undefined;
   /** Lists the columns of all tables, each as a `ColumnRow`, in their order. */
@@ -95,6 +97,8 @@ export const engines = {
     large_table_options: ' strict',
     join_json_entries: (column) => `join json_each(${column}) entry`,
     migration_lock: undefined,
+    // They share a commit, which waits for the disk once.
+    transactions_at_once: 64,
     sharding: undefined,
     list_columns: `select t.name as table_name, c.name as column_name, lower(c.type) as type,
         1 - c."notnull" as is_nullable, c.dflt_value is not null as has_default, c.pk as key_position,
@@ -129,6 +133,7 @@ export const engines = {
       select value, place - 1 as key from json_array_elements(${column}::json) with ordinality as e (value, place)
     ) entry`,
     migration_lock: 'set local statement_timeout = 0; select pg_advisory_xact_lock(1937009505)',
+    transactions_at_once: undefined,
     sharding: citus,
     list_columns: `select c.relname as table_name, a.attname as column_name,
         format_type(a.atttypid, a.atttypmod) as type, (not a.attnotnull)::int as is_nullable,

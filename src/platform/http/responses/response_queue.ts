@@ -3,7 +3,7 @@ import { type ReadyResponse, writeResponse } from './write_response.ts';
 /** How many answers may wait; the next one sends them all. */
 const waiting_max = 64;
 /** For how long one may wait, as far as more of them come. */
-const waiting_ms_max = 2;
+const waiting_ms_max = 5;
 
 /**
  * Answers wait for the end of the turn of the event loop that made them and are then written one behind the other.
