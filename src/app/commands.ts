@@ -12,6 +12,7 @@ import { createSchema } from '../platform/store/migrations/create_schema.ts';
 import { checkSchema, migrate } from '../platform/store/migrations/migrate.ts';
 import { findNewestNode } from '../platform/store/nodes.ts';
 import { openDatabase } from '../platform/store/open_database.ts';
+import { guarded, surviveStrayErrors } from '../platform/stray_errors.ts';
 import { accountCommands } from './account_commands.ts';
 import { groups } from './groups.ts';
 import { limitHeapGrowth } from './heap_growth.ts';
@@ -57,16 +58,18 @@ const orphan_interval_ms = 500;
  */
 const stopSignal = () =>
   new Promise<void>((resolve) => {
-    process.once('SIGTERM', () => resolve());
-    process.once('SIGINT', () => resolve());
-    parentPort?.once('message', () => resolve());
+    const stop = guarded(() => resolve());
+    process.once('SIGTERM', stop);
+    process.once('SIGINT', stop);
+    parentPort?.once('message', stop);
     if (process.env.npm_lifecycle_event === undefined) return;
     const parent = process.ppid;
-    const watch = setInterval(() => {
+    const look = guarded(() => {
       if (process.ppid === parent) return;
       clearInterval(watch);
       resolve();
-    }, orphan_interval_ms).unref();
+    });
+    const watch = setInterval(look, orphan_interval_ms).unref();
   });
 
 /** A database URL without the password in it. */
@@ -89,8 +92,11 @@ export const commands: Commands = {
     try {
       const has_demo = await ensureDemo(marketplace);
       const app = createApp(marketplace, log, groups, has_demo);
+      // A server that has not started ends with its error.
+      let endSurvival = () => {};
       try {
         const urls = await app.listen();
+        endSurvival = surviveStrayErrors();
         limitHeapGrowth();
         const demo = has_demo ? await describeDemo(marketplace) : undefined;
         const ready_after_ms = Math.round(process.uptime() * 1_000);
@@ -115,6 +121,7 @@ export const commands: Commands = {
         log.info('stopping');
       } finally {
         await app.stop();
+        endSurvival();
       }
       log.info('stopped');
     } finally {

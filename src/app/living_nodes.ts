@@ -3,6 +3,7 @@ import { type Clock, seconds } from '../platform/contract/clock.ts';
 import { countLivingNodes, deleteNode, sign_of_life_seconds, upsertNode } from '../platform/store/nodes.ts';
 import type { PlatformTables } from '../platform/store/platform.tables.ts';
 import type { Database } from '../platform/store/store.ts';
+import { guarded } from '../platform/stray_errors.ts';
 
 export type NodeAddress = Pick<PlatformTables['node'], 'node_id' | 'base_url' | 'operator_url'>;
 
@@ -30,14 +31,15 @@ export class LivingNodes {
     this.count = await signOfLife();
     this.onCount(this.count);
     this.#timer = setInterval(
-      () =>
-        void signOfLife().then(
+      guarded(() =>
+        signOfLife().then(
           (count) => {
             if (count !== this.count) this.onCount(count);
             this.count = count;
           },
           () => undefined,
         ),
+      ),
       sign_of_life_seconds * 1_000,
     ).unref();
   }

@@ -9,6 +9,7 @@ import { toJson } from '../platform/store/json.ts';
 import { createSchema } from '../platform/store/migrations/create_schema.ts';
 import { migrate, schemaDigest } from '../platform/store/migrations/migrate.ts';
 import { openSqlite } from '../platform/store/sqlite/sqlite.ts';
+import { guarded } from '../platform/stray_errors.ts';
 import type { TemplateMaker } from '../sandboxes/kept/templates.ts';
 import {
   first_sandbox_partner_id,
@@ -71,7 +72,11 @@ export function templateMaker(
           test_benches: undefined,
           url_prefix: '',
         });
-        signal.addEventListener('abort', () => void worker.stop(0), { once: true });
+        signal.addEventListener(
+          'abort',
+          guarded(() => worker.stop(0)),
+          { once: true },
+        );
         return await worker.runDue();
       } finally {
         await database.close();

@@ -26,7 +26,7 @@ import { openPrinter } from '../platform/print/printer.ts';
 import { SandboxEndedError } from '../platform/sandbox/sandbox_ended.ts';
 import { engines } from '../platform/store/engines.ts';
 import { StoreUnavailableError, UnknownOutcomeError } from '../platform/store/store.ts';
-import { onStrayError } from '../platform/stray_errors.ts';
+import { guarded, onStrayError } from '../platform/stray_errors.ts';
 import { TestBenches } from '../platform/test_bench/test_benches.ts';
 import { addressOf, portOf, urlOf } from './addresses.ts';
 import { closeInTime } from './close_in_time.ts';
@@ -71,7 +71,7 @@ export function createApp(
   const living = new LivingNodes(
     database,
     wall_clock,
-    (count) => void logNodes(log, database, settings, count),
+    guarded((count: number) => logNodes(log, database, settings, count)),
   );
   const printer = openPrinter();
   const explainer = explainsSignatures(settings, has_demo)

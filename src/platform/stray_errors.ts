@@ -10,20 +10,37 @@ export function onStrayError(listener: Listener): () => void {
   return () => void listeners.delete(listener);
 }
 
-/** Reports an error that no caller waits for. */
+/** Reports an error that no caller waits for. It throws nothing itself: its callers have nobody to tell. */
 export function reportStray(error: unknown): void {
-  for (const listener of listeners) listener(error);
-  if (listeners.size === 0) process.emitWarning(error instanceof Error ? error : String(error));
+  try {
+    for (const listener of listeners) listener(error);
+    if (listeners.size === 0) process.emitWarning(error instanceof Error ? error : String(error));
+  } catch {
+    // The log cannot be written.
+  }
 }
 
 /** A callback for a timer, an event or a microtask: what it throws, at once or later, is reported and ends nothing else. */
-export const guarded =
-  <Args extends readonly unknown[]>(callback: (...args: Args) => unknown) =>
-  (...args: Args): void => {
+export const guarded = <This, Args extends readonly unknown[]>(
+  callback: (this: This, ...args: Args) => unknown,
+) =>
+  function (this: This, ...args: Args): void {
     try {
-      const result = callback(...args);
+      const result = Reflect.apply(callback, this, args);
       if (result instanceof Promise) result.catch(reportStray);
     } catch (error) {
       reportStray(error);
     }
   };
+
+/**
+ * Reports what no guard has caught, and lets this thread go on. A broken callback is one call's or one timer's; what
+ * is stored is safe, because transactions that do not end are rolled back. Ending the process would end all other
+ * calls too.
+ *
+ * @returns what puts Node's own behaviour back.
+ */
+export function surviveStrayErrors(): () => void {
+  process.on('uncaughtException', reportStray);
+  return () => void process.off('uncaughtException', reportStray);
+}

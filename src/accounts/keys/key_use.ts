@@ -1,6 +1,7 @@
 import { type Clock, seconds } from '../../platform/contract/clock.ts';
 import type { SignKey } from '../../platform/gateway/signature.ts';
 import type { Store } from '../../platform/store/store.ts';
+import { guarded } from '../../platform/stray_errors.ts';
 import { keepKeyUse } from './keys.store.ts';
 
 /** How often a server writes which keys have signed calls. */
@@ -16,7 +17,10 @@ export class KeyUses {
 
   /** Writes every minute from now on. */
   start(store: Store): void {
-    const timer = setInterval(() => void this.write(store), write_interval_ms).unref();
+    const timer = setInterval(
+      guarded(() => this.write(store)),
+      write_interval_ms,
+    ).unref();
     this.#stop = async () => {
       clearInterval(timer);
       await this.write(store);

@@ -1,6 +1,7 @@
 // Whether the pixels of a PNG are what its header says: RFC 2083, chapters 6 and 7. They are unpacked in parts, which
 // nobody keeps, by the threads of zlib: a file of 40 KB may hold 40 MB, and one of 10 MB far more than memory has.
 import { createInflate } from 'node:zlib';
+import { guarded } from '../../platform/stray_errors.ts';
 
 const part_bytes = 1_048_576;
 
@@ -71,12 +72,13 @@ function unpack(length: number, packed: Uint8Array): Promise<boolean> {
       inflate.destroy();
       resolve(is_right);
     };
-    inflate.on('data', (part: Uint8Array) => {
+    const onData = guarded((part: Uint8Array) => {
       unpacked += part.length;
       if (unpacked > length) end(false);
     });
-    inflate.once('error', () => end(false));
-    inflate.once('end', () => end(unpacked === length));
+    const onError = guarded(() => end(false));
+    const onEnd = guarded(() => end(unpacked === length));
+    inflate.on('data', onData).once('error', onError).once('end', onEnd);
     inflate.end(packed);
   });
 }

@@ -2,6 +2,7 @@
 // thread, and says that the file is damaged.
 import { Worker } from 'node:worker_threads';
 import { packageFile } from '../../platform/package_file.ts';
+import { guarded } from '../../platform/stray_errors.ts';
 import { video_limits } from '../video_limits.ts';
 import type { ReadBytes, VideoHeader } from './video_header.ts';
 import type { BytesMessage, ThreadMessage } from './video_reading.ts';
@@ -42,26 +43,29 @@ export function readInThread(
       stderr: true,
       resourceLimits: heap_mb,
     });
-    const damaged = () => resolve({ fault: 'damaged' });
-    const late = setTimeout(() => {
+    const damaged = guarded(() => resolve({ fault: 'damaged' }));
+    const giveUp = guarded(() => {
       damaged();
-      void worker.terminate();
-    }, time_ms);
-    worker.on('message', (message: ThreadMessage) => {
+      return worker.terminate();
+    });
+    const late = setTimeout(giveUp, time_ms);
+    const onMessage = guarded((message: ThreadMessage) => {
       if ('header' in message) return resolve(message.header);
       const { number, start, end } = message;
       read(start, end).then(
         (bytes) => worker.postMessage({ number, bytes } satisfies BytesMessage),
         (error) => {
           reject(error);
-          void worker.terminate();
+          return worker.terminate();
         },
       );
     });
+    worker.on('message', onMessage);
     worker.on('error', damaged);
-    worker.on('exit', () => {
+    const onExit = guarded(() => {
       clearTimeout(late);
       damaged();
     });
+    worker.on('exit', onExit);
   });
 }

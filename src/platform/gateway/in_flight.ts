@@ -2,6 +2,7 @@
 import type { ServerLoad } from '../http/connections/paused_connections.ts';
 import { Turns } from '../http/turns.ts';
 import { countRefusal } from '../observe/limit_refusals.ts';
+import { guarded } from '../stray_errors.ts';
 import { TurnBudget } from './turn_budget.ts';
 
 /** A call that waits. */
@@ -137,7 +138,7 @@ export class InFlight implements ServerLoad {
   }
 
   /** Begins one call after the other: the next one when this one is answered, or waits for something. */
-  readonly #beginNext = (): void => {
+  readonly #beginNext = guarded((): void => {
     const next = this.#mayBegin(performance.now()) ? this.#waiting.take() : undefined;
     if (next === undefined) {
       this.#is_beginning = false;
@@ -145,10 +146,12 @@ export class InFlight implements ServerLoad {
     }
     next.decide(this.#begin());
     // What a tick asks for comes before what a promise does, so that this is asked for in a promise's turn.
-    queueMicrotask(() => process.nextTick(this.#beginNext));
-  };
+    queueMicrotask(this.#beginLater);
+  });
 
-  readonly #look = (): void => {
+  readonly #beginLater = guarded(() => process.nextTick(this.#beginNext));
+
+  readonly #look = guarded((): void => {
     const now_ms = performance.now();
     const overdue_ms = now_ms - this.wait_ms_max;
     for (const { decide } of this.#waiting.takeWhile(({ since_ms }) => since_ms <= overdue_ms)) {
@@ -160,7 +163,7 @@ export class InFlight implements ServerLoad {
     if (this.#waiting.count > 0) return;
     clearInterval(this.#timer);
     this.#timer = undefined;
-  };
+  });
 
   #setPace(now_ms = performance.now()): void {
     const elapsed_ms = now_ms - this.#window_start_ms;

@@ -1,3 +1,5 @@
+import { guarded } from '../stray_errors.ts';
+
 /** For how long calls begin in one turn of the event loop: while one partner calls, and while several do. */
 const slice_alone_ms = 20;
 const slice_ms = 8;
@@ -132,7 +134,7 @@ export class TurnBudget {
     setImmediate(this.#endTurn);
   }
 
-  readonly #endTurn = (): void => {
+  readonly #endTurn = guarded((): void => {
     this.turn++;
     this.#begun_in_turn = 0;
     this.#slice_ends_ms = 0;
@@ -140,5 +142,5 @@ export class TurnBudget {
     this.#has_accepted = false;
     this.look(performance.now());
     this.onTurn();
-  };
+  });
 }

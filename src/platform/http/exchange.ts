@@ -1,5 +1,6 @@
 import type { IncomingMessage, OutgoingHttpHeaders } from 'node:http';
 import { pipeline } from 'node:stream/promises';
+import { guarded } from '../stray_errors.ts';
 import { CallRecord } from './call_record.ts';
 import type { ConnectionResponse } from './connections/connection.ts';
 import type { Connections } from './connections/connections.ts';
@@ -66,11 +67,12 @@ export class Exchange {
     const { client, destroyed } = this.response;
     if (client === undefined ? destroyed : !client.is_open) return void end();
     let is_over = false;
-    const endOnce = () => {
+    const endOnce = guarded(() => {
       client?.on_close.delete(endOnce);
-      if (!is_over) end();
+      if (is_over) return;
       is_over = true;
-    };
+      end();
+    });
     this.response.once('close', endOnce);
     // Node says nothing of a response that waited behind another one on a connection that is closed.
     client?.on_close.add(endOnce);

@@ -3,6 +3,7 @@
 
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import { Deadlines } from '../store/deadline.ts';
+import { guarded, reportStray } from '../stray_errors.ts';
 import { CallRecord, type OnDefect } from './call_record.ts';
 import { AddressList } from './connections/client_address.ts';
 import { ConnectionResponse } from './connections/connection.ts';
@@ -115,18 +116,26 @@ export function httpServer(options: HttpOptions): HttpServer {
     });
   }
 
-  function answerDefect(exchange: Exchange, error: unknown): void {
+  const answerDefect = guarded((exchange: Exchange, error: unknown): void => {
     const request_id = newRequestId();
     onDefect(error, new CallRecord(request_id, exchange.target));
     if (exchange.is_given_up) return;
     // Of an answer that has begun, the client sees that it is cut short.
     if (exchange.response.headersSent) exchange.response.destroy();
     else exchange.refuse(refusalForError(error), request_id);
-  }
+  });
 
   function serve(request: IncomingMessage, response: ConnectionResponse): void {
     const { path, query } = splitTarget(request.url ?? '');
     const exchange = new Exchange(context, request, response, path, query);
+    try {
+      serveExchange(exchange, request);
+    } catch (error) {
+      answerDefect(exchange, error);
+    }
+  }
+
+  function serveExchange(exchange: Exchange, request: IncomingMessage): void {
     const fault = fastHeadFault(request);
     // Where this request ends may be read in two ways, too.
     if (fault !== undefined)
@@ -151,15 +160,16 @@ export function httpServer(options: HttpOptions): HttpServer {
       if (resource.keeps_time !== true) exchange.deadline ??= new ExchangeDeadline(exchange, deadlines);
       const served = resource.serve(exchange).catch((error: unknown) => answerDefect(exchange, error));
       // Of a client that has gone there may be no answer.
-      if (exchange.deadline) void served.then(() => exchange.endDeadline());
+      if (exchange.deadline) served.then(() => exchange.endDeadline()).catch(reportStray);
     }
   }
 
-  server.on('request', (request: IncomingMessage, response: ConnectionResponse) => {
+  const onRequest = guarded((request: IncomingMessage, response: ConnectionResponse) => {
     keepConnection(request);
     if (connections.begin(request, response)) serve(request, response);
     else connections.postpone(response, () => serve(request, response));
   });
+  server.on('request', onRequest);
 
   return {
     server,

@@ -6,6 +6,7 @@ import type { Values } from '../store/param.ts';
 import type { ReferenceCache } from '../store/reference_rows.ts';
 import type { Statement } from '../store/statement.ts';
 import type { Database } from '../store/store.ts';
+import { guarded } from '../stray_errors.ts';
 import type { Faults } from '../test_bench/faults/faults.ts';
 import { attempts_max, backoffSeconds, type JobContext, type JobKind, type JobWrite } from './job.ts';
 import type { JobQueue } from './job_queue.ts';
@@ -69,7 +70,7 @@ const errorText = (error: unknown): string =>
 /** Rejects when the work takes longer. The work itself cannot be stopped; its result is then ignored. */
 function withTimeout<T>(work: () => Promise<T>, timeout_seconds: number): Promise<T> {
   return new Promise((resolve, reject) => {
-    const onTimeout = () => reject(new Error(`It took longer than ${timeout_seconds} s.`));
+    const onTimeout = guarded(() => reject(new Error(`It took longer than ${timeout_seconds} s.`)));
     const timer = setTimeout(onTimeout, timeout_seconds * 1_000).unref();
     // What throws before it gives a promise rejects, too.
     const result = new Promise<T>((begin) => begin(work()));

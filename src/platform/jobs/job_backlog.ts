@@ -1,6 +1,7 @@
 // How many jobs are due and not begun, and since when, for whoever watches a server.
 import { type Clocks, seconds } from '../contract/clock.ts';
 import type { Store } from '../store/store.ts';
+import { guarded } from '../stray_errors.ts';
 import { findDueJobs } from './jobs.store.ts';
 
 /** What was read is shown again for so long: several monitors may ask, and each answer costs a query. */
@@ -37,7 +38,10 @@ export class JobBacklogReader {
 
   #readInTime(): Promise<JobBacklog | undefined> {
     return new Promise((resolve) => {
-      const timer = setTimeout(() => resolve(undefined), answer_ms_max);
+      const timer = setTimeout(
+        guarded(() => resolve(undefined)),
+        answer_ms_max,
+      );
       this.#ask()
         .catch(() => undefined)
         .then(resolve)

@@ -1,4 +1,5 @@
 import { seconds } from '../contract/clock.ts';
+import { guarded } from '../stray_errors.ts';
 import type { AttemptContext, ClaimedJob } from './attempt.ts';
 import { renewLease } from './jobs.store.ts';
 
@@ -12,9 +13,10 @@ export function keepLease(
   { database, wall_clock, lease_seconds, renewal_seconds }: AttemptContext,
   leased: Omit<ClaimedJob, 'attempt'>,
 ): () => void {
-  const timer = setInterval(() => {
+  const renew = guarded(() => {
     const lease_ends_at = seconds(wall_clock) + lease_seconds;
     database.run(renewLease, { ...leased, lease_ends_at }).catch(() => undefined);
-  }, renewal_seconds * 1_000).unref();
+  });
+  const timer = setInterval(renew, renewal_seconds * 1_000).unref();
   return () => clearInterval(timer);
 }

@@ -2,6 +2,7 @@ import timers from 'node:timers/promises';
 import type { Clocks } from '../contract/clock.ts';
 import type { Database } from '../store/store.ts';
 import type { Sweeps } from '../store/sweeps.ts';
+import { guarded, reportStray } from '../stray_errors.ts';
 import { type AttemptContext, type AttemptRecord, attemptJob, type ClaimedJob } from './attempt.ts';
 import { DueJobs } from './due_jobs.ts';
 import { attempt_seconds_max, type JobKind, lease_seconds, renewal_seconds } from './job.ts';
@@ -166,15 +167,18 @@ export class Worker {
   /** Nodes that start together do not look together. */
   #schedule(): void {
     const delay_ms = this.options.interval_ms * (0.75 + Math.random() / 2);
-    this.#timer = setTimeout(() => {
-      void this.#look();
-      if (this.#periodic_tasks.listDue().length > 0) this.#track(this.#runPeriodicTasks());
-      this.#schedule();
-    }, delay_ms).unref();
+    this.#timer = setTimeout(this.#onTime, delay_ms).unref();
   }
 
+  readonly #onTime = guarded(() => {
+    // First, so that an error ends no later look.
+    this.#schedule();
+    this.#look().catch(reportStray);
+    if (this.#periodic_tasks.listDue().length > 0) this.#track(this.#runPeriodicTasks());
+  });
+
   #track(work: Promise<unknown>): void {
-    const running = work.finally(() => {
+    const running = work.catch(reportStray).finally(() => {
       this.#running.delete(running);
       // What came while it was about to end.
       if (this.#state === 'started' && this.#kinds.size > 0 && this.#due.has_any) this.#begin();

@@ -1,6 +1,7 @@
 import pino from 'pino';
 import type { CallRecord } from '../http/call_record.ts';
 import type { AttemptRecord } from '../jobs/attempt.ts';
+import { guarded } from '../stray_errors.ts';
 import { fastRequestLogger } from './fast_request_line.ts';
 import { gatherLines, type LineStream } from './gathered_lines.ts';
 import type { LogFormat } from './log_formats.ts';
@@ -39,7 +40,10 @@ export function openLog(level: string, format: LogFormat): { log: Log; flush(): 
   const lines = gatherLines(
     is_readable ? readableLines(stream, isTTY && process.stderr.hasColors()) : stream,
   );
-  setInterval(() => lines.flush(), flush_interval_ms).unref();
+  setInterval(
+    guarded(() => lines.flush()),
+    flush_interval_ms,
+  ).unref();
   const flush = () => {
     lines.flush();
     stream.flushSync();

@@ -1,5 +1,6 @@
 // One thread that draws, from its start to its end, as the thread that asks sees it.
 import { Worker } from 'node:worker_threads';
+import { guarded } from '../stray_errors.ts';
 import type { PrintReply, PrintRequest } from './drawing.ts';
 
 /**
@@ -22,9 +23,12 @@ export class PrintingThread {
   constructor(program: string | URL) {
     // It needs no settings, and the secrets among them are not for it.
     this.#worker = new Worker(program, { name: 'printer', env: {}, resourceLimits: heap_mb });
-    this.#worker.on('message', (reply: PrintReply) => this.#settle(reply));
-    this.#worker.on('error', (error) => this.#abandon(error));
-    this.#worker.on('exit', () => this.#abandon(new Error('The printing thread ended.')));
+    const settle = guarded((reply: PrintReply) => this.#settle(reply));
+    this.#worker.on('message', settle);
+    const abandon = guarded((error: Error) => this.#abandon(error));
+    this.#worker.on('error', abandon);
+    const onExit = guarded(() => this.#abandon(new Error('The printing thread ended.')));
+    this.#worker.on('exit', onExit);
     // After the listeners, each of which would keep the program alive.
     this.#worker.unref();
   }

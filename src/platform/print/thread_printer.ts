@@ -1,5 +1,7 @@
 // A printer that draws in a thread, which begins with a document and ends when none has been wanted for a while: its
 // heap, its fonts and its libraries go with it.
+
+import { guarded } from '../stray_errors.ts';
 import type { DocumentKind, Print } from './document_kind.ts';
 import { print_limits } from './print_limits.ts';
 import { PrintingThread } from './printing_thread.ts';
@@ -33,7 +35,7 @@ export class ThreadPrinter {
     const thread = this.#thread;
     clearTimeout(this.#idle);
     const late = setTimeout(
-      () => void thread.end(`A document took longer than ${this.#limits.drawing_ms} ms.`),
+      guarded(() => thread.end(`A document took longer than ${this.#limits.drawing_ms} ms.`)),
       this.#limits.drawing_ms,
     ).unref();
     try {
@@ -46,7 +48,10 @@ export class ThreadPrinter {
 
   #endSoon(thread: PrintingThread): void {
     clearTimeout(this.#idle);
-    this.#idle = setTimeout(() => void thread.end('No document is wanted.'), this.#limits.idle_ms).unref();
+    this.#idle = setTimeout(
+      guarded(() => thread.end('No document is wanted.')),
+      this.#limits.idle_ms,
+    ).unref();
   }
 
   async close(): Promise<void> {

@@ -1,3 +1,5 @@
+import { guarded } from '../stray_errors.ts';
+
 /** How many times it is looked whether a deadline has passed until it does, and how far apart looks are at most. */
 const looks = 50;
 const look_interval_max_ms = 100;
@@ -74,7 +76,7 @@ export class Deadlines {
     this.#free_places.push(deadline.place);
   }
 
-  readonly #look = () => {
+  readonly #look = guarded(() => {
     if (this.#free_places.length === this.#running.length) {
       clearInterval(this.#timer);
       this.#timer = undefined;
@@ -86,5 +88,5 @@ export class Deadlines {
         this.end(deadline);
         deadline.pass();
       }
-  };
+  });
 }

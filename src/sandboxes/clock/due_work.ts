@@ -6,6 +6,7 @@ import type { Advanced, ClockReading, SandboxTime } from '../../platform/sandbox
 import type { SandboxEndedError } from '../../platform/sandbox/sandbox_ended.ts';
 import type { SqliteDatabase } from '../../platform/store/sqlite/sqlite.ts';
 import type { Database } from '../../platform/store/store.ts';
+import { guarded } from '../../platform/stray_errors.ts';
 import type { SandboxClock } from './sandbox_clock.ts';
 
 /** How far time goes at once where no job is due. Housekeeping is done as often: it changes nothing that anybody sees. */
@@ -43,7 +44,11 @@ export class DueWork implements SandboxTime {
 
   start(): void {
     const { interval_ms } = this.options;
-    if (interval_ms > 0) this.#timer = setInterval(() => this.wake(), interval_ms).unref();
+    if (interval_ms > 0)
+      this.#timer = setInterval(
+        guarded(() => this.wake()),
+        interval_ms,
+      ).unref();
   }
 
   get is_busy(): boolean {

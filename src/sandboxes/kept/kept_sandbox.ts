@@ -3,7 +3,7 @@ import type { Clock } from '../../platform/contract/clock.ts';
 import type { Marketplace } from '../../platform/marketplace.ts';
 import type { MarketplaceUser, SandboxFacts } from '../../platform/sandbox/sandbox.ts';
 import { type SandboxEnd, SandboxEndedError } from '../../platform/sandbox/sandbox_ended.ts';
-import { reportStray } from '../../platform/stray_errors.ts';
+import { guarded, reportStray } from '../../platform/stray_errors.ts';
 import { type ClockSetting, SandboxClock } from '../clock/sandbox_clock.ts';
 import { firstPartnerId } from '../partner_range.ts';
 import type { OpenSandbox } from './open_sandbox.ts';
@@ -194,7 +194,7 @@ export class KeptSandbox {
   #untilUnused(): Promise<void> {
     if (this.#users === 0) return Promise.resolve();
     return new Promise((resolve) => {
-      const timer = setTimeout(resolve, this.options.use_ms_max).unref();
+      const timer = setTimeout(guarded(resolve), this.options.use_ms_max).unref();
       this.#onUnused = () => {
         this.#onUnused = () => undefined;
         clearTimeout(timer);

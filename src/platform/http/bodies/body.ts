@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { countRefusal } from '../../observe/limit_refusals.ts';
+import { guarded } from '../../stray_errors.ts';
 import { type GatewayReason, GatewayRefusal } from '../gateway_refusals.ts';
 import { http_limits } from '../http_limits.ts';
 import type { BodyPlace } from './body_places.ts';
@@ -80,19 +81,20 @@ export function readBody(
 ): Promise<Uint8Array | GatewayRefusal> {
   const body = new GatheredBytes(bytes_max);
   return new Promise((resolve) => {
-    const giveUp = () => resolve(gone(request));
+    const giveUp = guarded(() => resolve(gone(request)));
     // The client may be gone before the checks that come first are done; no event tells of that any more.
     if (findAbortReason(request)) return giveUp();
     const refuse = (refusal: GatewayRefusal) => {
       request.pause();
       resolve(refusal);
     };
-    request.on('data', (chunk: Uint8Array) => {
+    const onData = guarded((chunk: Uint8Array) => {
       if (body.length + chunk.length > bytes_max) refuse(tooLarge());
       else if (!place.hold(chunk.length)) refuse(overloaded());
       else body.add(chunk);
     });
-    request.once('end', () => resolve(body.bytes));
+    const onEnd = guarded(() => resolve(body.bytes));
+    request.on('data', onData).once('end', onEnd);
     for (const event of ['cut_short', 'error', 'close']) request.once(event, giveUp);
   });
 }

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { countRefusal } from '../../observe/limit_refusals.ts';
+import { guarded } from '../../stray_errors.ts';
 import { abortRequest } from './body.ts';
 
 /** How many times one window is looked at: a slow body is cut at the end of it or a little later. */
@@ -36,7 +37,10 @@ export class BodyRates {
   watch(request: IncomingMessage, rate_min: number, limit: string): () => void {
     const body = new ArrivingBody(request, (rate_min * this.window_ms) / 1_000, limit);
     this.#arriving.add(body);
-    this.#ticking ??= setInterval(() => this.tick(), this.window_ms / ticks_per_window).unref();
+    this.#ticking ??= setInterval(
+      guarded(() => this.tick()),
+      this.window_ms / ticks_per_window,
+    ).unref();
     return () => {
       this.#arriving.delete(body);
       if (this.#arriving.size > 0) return;

@@ -1,10 +1,11 @@
 // Reads a multipart body: files and text fields. Nothing is kept of a file but its bytes.
 
 import type { IncomingMessage } from 'node:http';
-import { Busboy, type BusboyInstance } from '@fastify/busboy';
+import { Busboy, type BusboyFileStream, type BusboyInstance } from '@fastify/busboy';
 import { listNameOf, type ParsedRequest } from '../../contract/requests/query_reader.ts';
 import { isFileField, type Schema } from '../../contract/schema.ts';
 import { countRefusal } from '../../observe/limit_refusals.ts';
+import { guarded } from '../../stray_errors.ts';
 import { GatewayRefusal } from '../gateway_refusals.ts';
 import { http_limits } from '../http_limits.ts';
 import { findAbortReason, findEncodingRefusal } from './body.ts';
@@ -32,21 +33,26 @@ const wrong = (detail: string) =>
 /** Puts the parts that a parser finds together to a request. Of what comes first, the end or a fault, one is told. */
 function assemble(parser: BusboyInstance, draft: UploadDraft, told: (parsed: ParsedRequest) => void): void {
   let is_broken = false;
-  const check = (violation: string | undefined) => {
+  const check = (violation: string | undefined): void => {
     if (violation === undefined) return;
     is_broken = true;
     told({ violation });
   };
-  parser.on('field', (name, text, _, is_cut) => check(draft.addText(name ?? '', text, is_cut)));
-  parser.on('file', (name, stream) => {
+
+  const onDamage = guarded(() => check(not_well_formed));
+  const onFile = guarded((name: string | undefined, stream: BusboyFileStream) => {
     // A part that ends too early is told by the parser too; unheard, it would end the program.
-    stream.on('error', () => check(not_well_formed));
+    stream.on('error', onDamage);
     if (!is_broken) check(draft.addFile(name ?? '', stream));
     if (is_broken) stream.resume();
   });
-  parser.on('partsLimit', () => check(`the body must have at most ${parts_max} parts`));
-  parser.on('error', () => check(not_well_formed));
-  parser.on('finish', () => told({ request: draft.finish() }));
+  const onField = guarded((name: string | undefined, text: string, _: boolean, is_cut: boolean) =>
+    check(draft.addText(name ?? '', text, is_cut)),
+  );
+  const onPartsLimit = guarded(() => check(`the body must have at most ${parts_max} parts`));
+  const onFinish = guarded(() => told({ request: draft.finish() }));
+  parser.on('field', onField).on('file', onFile).on('partsLimit', onPartsLimit);
+  parser.on('error', onDamage).on('finish', onFinish);
 }
 
 /** Leads a body into a parser until the outcome is told, the body is too large, or its rest will never come. */
@@ -59,17 +65,17 @@ function lead(
   return new Promise((resolve) => {
     let length = 0;
     let has_come = false;
-    const count = (chunk: Uint8Array) => {
+    const count = guarded((chunk: Uint8Array) => {
       length += chunk.length;
       if (length > bytes_max) end('too large');
-    };
-    const onEnd = () => {
+    });
+    const onEnd = guarded(() => {
       has_come = true;
-    };
+    });
     // A request that has come whole may close before its parts have been taken in.
-    const onGone = () => {
+    const onGone = guarded(() => {
       if (!has_come) end('gone');
-    };
+    });
     const gone = ['cut_short', 'error', 'close'];
     const end = (outcome: ParsedRequest | 'too large' | 'gone') => {
       request.off('data', count).unpipe(parser);

@@ -2,6 +2,7 @@ import type { BusboyFileStream } from '@fastify/busboy';
 import type { UploadedFile } from '../../contract/field.ts';
 import { addEntries, listNameOf, parseValue } from '../../contract/requests/query_reader.ts';
 import { describeSchema, isFileField, type Schema } from '../../contract/schema.ts';
+import { guarded } from '../../stray_errors.ts';
 import { http_limits } from '../http_limits.ts';
 import { GatheredBytes } from './gathered_bytes.ts';
 
@@ -23,14 +24,15 @@ function collect(
   onCollected: (file: UploadedFile) => void,
 ): void {
   let gathered: GatheredBytes | undefined = new GatheredBytes(bytes_max);
-  stream.on('data', (chunk: Uint8Array) => {
+  const onData = guarded((chunk: Uint8Array) => {
     if (gathered && gathered.length + chunk.length > bytes_max) gathered = undefined;
     gathered?.add(chunk);
   });
-  stream.once('end', () => {
+  const onEnd = guarded(() => {
     onCollected(gathered === undefined || stream.truncated ? too_large : { bytes: gathered.bytes });
     gathered = undefined;
   });
+  stream.on('data', onData).once('end', onEnd);
 }
 
 /** The request that the parts of one body make, while they come. */

@@ -1,4 +1,5 @@
 import { countRefusal } from '../../observe/limit_refusals.ts';
+import { guarded } from '../../stray_errors.ts';
 import { http_limits } from '../http_limits.ts';
 import { Shares } from '../shares.ts';
 
@@ -33,10 +34,11 @@ export class UploadRoom {
   /** Acquires room for so many bytes, to be given back with `release`; false when there was none in time. */
   acquire(partner_id: number, byte_count: number): Promise<boolean> {
     return new Promise((resolve) => {
-      const timer = setTimeout(() => {
+      const giveUp = guarded(() => {
         countRefusal(this.#held.hasRoom(byte_count) ? 'share_percent_max' : 'upload_bytes_max');
         waiting.settle(false);
-      }, this.wait_ms);
+      });
+      const timer = setTimeout(giveUp, this.wait_ms);
       const waiting: WaitingUpload = {
         partner_id,
         byte_count,

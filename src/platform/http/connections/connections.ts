@@ -4,6 +4,7 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { countRefusal } from '../../observe/limit_refusals.ts';
+import { guarded } from '../../stray_errors.ts';
 import { http_limits } from '../http_limits.ts';
 import { type AddressList, addressKey, forwardedAddress } from './client_address.ts';
 import { Connection, type ConnectionResponse } from './connection.ts';
@@ -51,16 +52,22 @@ export class Connections {
     load?: ServerLoad,
   ) {
     this.#paused = load && new PausedConnections(load);
-    server.on('connection', (socket: Socket) => this.#accept(socket));
+    server.on(
+      'connection',
+      guarded((socket: Socket) => this.#accept(socket)),
+    );
     // To Node a connection is idle as soon as its answer is handed over, although the client may not have it yet, and
     // busy before its first request has come.
     server.closeIdleConnections = () => {
       for (const { is_idle, socket } of this.#open.values()) if (is_idle) socket.destroy();
     };
-    server.once('listening', () => {
-      this.#ticking = setInterval(() => this.tick(), this.#tick_ms).unref();
+    const tick = guarded(() => this.tick());
+    const startTicking = guarded(() => {
+      this.#ticking = setInterval(tick, this.#tick_ms).unref();
     });
-    server.once('close', () => clearInterval(this.#ticking));
+    server.once('listening', startTicking);
+    const stopTicking = guarded(() => clearInterval(this.#ticking));
+    server.once('close', stopTicking);
   }
 
   /** How many are open. */
@@ -130,9 +137,10 @@ export class Connections {
     this.#postponed++;
     client.postponed.push(start);
     // Node reads on whenever it has read a request whole: it is stopped when it has parsed all that has come.
-    queueMicrotask(() => {
+    const pause = guarded(() => {
       if (client.postponed.length > 0) client.socket.pause();
     });
+    queueMicrotask(pause);
   }
 
   #goOn(connection: Connection): void {
@@ -200,11 +208,13 @@ export class Connections {
     this.#open.set(socket, connection);
     if (key !== undefined) this.#by_address.set(key, (same_address ?? new Set()).add(connection));
     this.#paused?.noteConnection();
-    socket.once('close', () => this.#forget(connection));
+    const forget = guarded(() => this.#forget(connection));
+    socket.once('close', forget);
     // Node closes the connection then. One that waits for its next request has nothing unsent.
-    socket.on('timeout', () => {
+    const onTimeout = guarded(() => {
       if (connection.ticks_unsent > 0) countRefusal('stall_timeout_ms');
     });
+    socket.on('timeout', onTimeout);
     this.#setKeepAlive();
   }
 
@@ -234,13 +244,16 @@ export class Connections {
 }
 
 /** One function for all responses: a closure for each would cost more than all else that is done here. */
-function onClose(this: ConnectionResponse): void {
+const onClose = guarded(function (this: ConnectionResponse): void {
   const { client, unsent_bytes, req } = this;
   if (!client?.is_open) return;
   client.owner.end(client, unsent_bytes);
   // A call that is refused early leaves a body on its way, which Node reads and drops: it is no next request.
   if (!req.complete)
-    req.once('end', () => {
-      client.bytes_read = client.socket.bytesRead;
-    });
-}
+    req.once(
+      'end',
+      guarded(() => {
+        client.bytes_read = client.socket.bytesRead;
+      }),
+    );
+});

@@ -1,3 +1,4 @@
+import { guarded } from '../../stray_errors.ts';
 import { Turns } from '../turns.ts';
 import type { Connection } from './connection.ts';
 
@@ -61,10 +62,10 @@ export class PausedConnections {
     if (this.#begun++ === 0) setImmediate(this.#endTurn);
   }
 
-  readonly #endTurn = (): void => {
+  readonly #endTurn = guarded((): void => {
     this.#begun_before = this.#begun;
     this.#begun = 0;
-  };
+  });
 
   #hasRoom(caller: string | number): boolean {
     const has_short_turns = Math.max(this.#begun, this.#begun_before) < begun_per_turn;
@@ -79,7 +80,7 @@ export class PausedConnections {
     connection.is_paused = true;
     connection.socket.pause();
     this.#waiting.add(caller_key, { since_ms: performance.now(), connection });
-    this.#looking ??= setInterval(() => this.#resumeOverdue(), look_interval_ms).unref();
+    this.#looking ??= setInterval(this.#resumeOverdue, look_interval_ms).unref();
     if (this.load.roomFor(caller_key) > 0) this.#schedule();
   }
 
@@ -93,22 +94,24 @@ export class PausedConnections {
   #schedule(): void {
     if (this.#is_scheduled || this.#waiting.count === 0) return;
     this.#is_scheduled = true;
-    setImmediate(() => {
-      this.#is_scheduled = false;
-      const resumed_max = this.#has_accepted ? resumed_while_connecting : resumed_per_turn;
-      this.#has_accepted = false;
-      const resumed = new Map<string | number, number>();
-      for (let count = 0; count < resumed_max; count++) {
-        const next = this.#waiting.take((caller) => (resumed.get(caller) ?? 0) < this.load.roomFor(caller));
-        if (!next) break;
-        const { caller_key } = next.connection;
-        resumed.set(caller_key, (resumed.get(caller_key) ?? 0) + 1);
-        this.#resume([next]);
-      }
-      // Those that had nothing to be read have left their room.
-      if (resumed.size > 0) this.#schedule();
-    });
+    setImmediate(this.#resumeNext);
   }
+
+  readonly #resumeNext = guarded((): void => {
+    this.#is_scheduled = false;
+    const resumed_max = this.#has_accepted ? resumed_while_connecting : resumed_per_turn;
+    this.#has_accepted = false;
+    const resumed = new Map<string | number, number>();
+    for (let count = 0; count < resumed_max; count++) {
+      const next = this.#waiting.take((caller) => (resumed.get(caller) ?? 0) < this.load.roomFor(caller));
+      if (!next) break;
+      const { caller_key } = next.connection;
+      resumed.set(caller_key, (resumed.get(caller_key) ?? 0) + 1);
+      this.#resume([next]);
+    }
+    // Those that had nothing to be read have left their room.
+    if (resumed.size > 0) this.#schedule();
+  });
 
   #resume(paused: readonly PausedConnection[]): void {
     for (const { connection } of paused) {
@@ -121,8 +124,8 @@ export class PausedConnections {
     this.#looking = undefined;
   }
 
-  #resumeOverdue(): void {
+  readonly #resumeOverdue = guarded((): void => {
     const overdue_ms = performance.now() - this.load.unread_ms_max;
     this.#resume(this.#waiting.takeWhile(({ since_ms }) => since_ms <= overdue_ms));
-  }
+  });
 }

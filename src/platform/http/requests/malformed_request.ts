@@ -3,6 +3,7 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { countRefusal } from '../../observe/limit_refusals.ts';
+import { guarded } from '../../stray_errors.ts';
 import { abortRequest } from '../bodies/body.ts';
 import { type GatewayReason, GatewayRefusal } from '../gateway_refusals.ts';
 import { answer_headers } from '../responses/answer_headers.ts';
@@ -81,7 +82,7 @@ function targetOf({ rawPacket }: ClientError): LoggedTarget {
 
 /** A parse error of Node's server, or one of its time limits. */
 export function onClientError(onMalformed: OnMalformed, responses: LatestResponses) {
-  return (error: ClientError, socket: Duplex): void => {
+  return guarded((error: ClientError, socket: Duplex): void => {
     // The client is gone; there is nobody to answer.
     if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
     if (given_up.has(socket)) return;
@@ -95,13 +96,14 @@ export function onClientError(onMalformed: OnMalformed, responses: LatestRespons
     if (limit !== undefined) countRefusal(limit);
     if (in_body) abortRequest(request, reason);
     // What is broken came behind calls that are under way: their answers go first.
-    const end = () =>
+    const end = guarded(() =>
       in_body
         ? socket.end(() => socket.destroy())
-        : answerOnSocket(socket, new GatewayRefusal(reason), targetOf(error), onMalformed);
+        : answerOnSocket(socket, new GatewayRefusal(reason), targetOf(error), onMalformed),
+    );
     if (response === undefined || response.writableFinished) end();
     else response.once('close', end);
-  };
+  });
 }
 
 /** Node drops the connection on which the method of HTTP/2's preface comes, with all answers that are still due. */
@@ -119,13 +121,14 @@ export function answerUnsupportedRequests(
   Object.assign(server, { httpAllowHalfOpen: true });
 
   // Where a request asks for another protocol, Node's parser does not mind that its body ends in the middle.
-  function onEnd(this: Socket): void {
+  const onEnd = guarded(function (this: Socket): void {
     if (responses.latestResponse(this)?.req.complete === false)
       server.emit('clientError', new Error('The request ended in the middle of its body.'), this);
-  }
-  server.on('connection', (socket: Socket) => void socket.once('end', onEnd));
+  });
+  const onConnection = guarded((socket: Socket) => void socket.once('end', onEnd));
+  server.on('connection', onConnection);
 
-  server.on('connect', ({ method, url }: IncomingMessage, socket: Duplex) => {
+  const onConnect = guarded(({ method, url }: IncomingMessage, socket: Duplex) => {
     const message = 'This server opens no tunnels: operations are called with GET or POST.';
     answerOnSocket(
       socket,
@@ -134,7 +137,8 @@ export function answerUnsupportedRequests(
       onMalformed,
     );
   });
-  server.on('checkExpectation', (request: IncomingMessage, response: ServerResponse) => {
+  server.on('connect', onConnect);
+  const onExpectation = guarded((request: IncomingMessage, response: ServerResponse) => {
     keepConnection(request);
     responses.noteResponse(request.socket, response);
     const { status, head, body } = written(
@@ -144,4 +148,5 @@ export function answerUnsupportedRequests(
     );
     response.writeHead(status, head).end(body);
   });
+  server.on('checkExpectation', onExpectation);
 }

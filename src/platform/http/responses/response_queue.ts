@@ -1,3 +1,4 @@
+import { guarded } from '../../stray_errors.ts';
 import { type ReadyResponse, writeResponse } from './write_response.ts';
 
 /** How many answers may wait; the next one sends them all. */
@@ -18,7 +19,7 @@ export class ResponseQueue {
 
   constructor(readonly onDefect: (error: unknown) => void) {}
 
-  readonly #send = () => this.#sendAll();
+  readonly #send = guarded(() => this.#sendAll());
 
   enqueue(ready: ReadyResponse): void {
     const count = this.#waiting.push(ready);

@@ -1,3 +1,5 @@
+import { guarded } from '../../stray_errors.ts';
+
 /** How often it is looked whether connections answer. */
 const look_ms = 10;
 
@@ -80,7 +82,7 @@ export class AnswerWatch {
     return counts;
   }
 
-  readonly #look = () => {
+  readonly #look = guarded(() => {
     if (this.#connections.size === 0) return this.close();
     for (const connection of this.#connections) {
       connection.look();
@@ -89,5 +91,5 @@ export class AnswerWatch {
       this.blocked_by_table.set(table, (this.blocked_by_table.get(table) ?? 0) + 1);
     }
     this.onLook();
-  };
+  });
 }

@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { guarded } from '../../stray_errors.ts';
 import { ClosingClient } from './closing_client.ts';
 import { connectionOf } from './pg_internals.ts';
 
@@ -47,7 +48,10 @@ export class OwnConnection {
       connectionTimeoutMillis: answer_timeout_ms,
       query_timeout: answer_timeout_ms,
     });
-    client.on('error', () => this.#forget(client));
+    client.on(
+      'error',
+      guarded(() => this.#forget(client)),
+    );
     await client.connect();
     return client;
   }

@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { guarded } from '../../stray_errors.ts';
 import { AnsweringConnection } from './answer_watch.ts';
 import type { AskedStatement } from './asked_statement.ts';
 import type { NamedStatement } from './fast_query.ts';
@@ -37,19 +38,19 @@ export class PipelinedConnection extends AnsweringConnection {
       return new PostgresConnection(client, setImmediate);
     });
     this.#opened.then(
-      (connection) => {
+      guarded((connection) => {
         this.#connection = connection;
         for (const asked of this.#statements) this.#send(connection, asked);
         if (this.waiting === 0) observer.onAnswer(this, undefined);
-      },
-      (error: unknown) => {
+      }),
+      guarded((error: unknown) => {
         observer.onUnopened(this);
         for (const asked of [...this.#statements]) this.#end(asked, error, no_result);
-      },
+      }),
     );
   }
 
-  readonly #onError = (error: Error) => this.observer.onBroken(this, error);
+  readonly #onError = guarded((error: Error) => this.observer.onBroken(this, error));
 
   get waiting(): number {
     return this.#statements.length;
@@ -105,7 +106,11 @@ export class PipelinedConnection extends AnsweringConnection {
   }
 
   #send(connection: PostgresConnection, asked: AskedStatement): void {
-    connection.send(asked.statement, asked.parameters, (error, result) => this.#end(asked, error, result));
+    connection.send(
+      asked.statement,
+      asked.parameters,
+      guarded((error, result) => this.#end(asked, error, result)),
+    );
   }
 
   #end(asked: AskedStatement, error: unknown, result: QueryResult): void {
@@ -127,10 +132,10 @@ export class PipelinedConnection extends AnsweringConnection {
     if (this.#is_released) return;
     this.#is_released = true;
     this.#opened.then(
-      ({ client }) => {
+      guarded(({ client }) => {
         client.off('error', this.#onError);
         client.release(is_broken);
-      },
+      }),
       () => undefined,
     );
   }

@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { guarded } from '../../stray_errors.ts';
 import type { Value } from '../param.ts';
 import type { AnswerWatch } from './answer_watch.ts';
 import { AskedStatement } from './asked_statement.ts';
@@ -91,7 +92,7 @@ export class PipelinedConnections implements PipelineObserver {
     if (error !== undefined && this.options.isFatal(error)) this.#broken.add(connection);
     if (this.#broken.has(connection)) this.#open.delete(connection);
     if (connection.waiting > 0) return;
-    if (this.#open.has(connection)) this.#idle_timer ??= setTimeout(() => this.#closeIdle(), idle_ms);
+    if (this.#open.has(connection)) this.#idle_timer ??= setTimeout(this.#closeIdle, idle_ms);
     else this.#release(connection);
   }
 
@@ -149,10 +150,10 @@ export class PipelinedConnections implements PipelineObserver {
     }
   }
 
-  #closeIdle(): void {
+  readonly #closeIdle = guarded((): void => {
     this.#idle_timer = undefined;
     for (const connection of this.#open) if (connection.waiting === 0) this.#retire(connection);
-  }
+  });
 
   #retire(connection: PipelinedConnection): void {
     this.#open.delete(connection);

@@ -1,3 +1,4 @@
+import { guarded } from '../../stray_errors.ts';
 import { StoreUnavailableError } from '../store.ts';
 
 interface Waiting {
@@ -32,10 +33,11 @@ export class Places {
       return undefined;
     }
     return new Promise((resolve, reject) => {
-      const timer = setTimeout(() => {
+      const giveUp = guarded(() => {
         this.#waiting.delete(waiting);
         reject(new StoreUnavailableError('PostgreSQL: no connection became free in time'));
-      }, this.wait_ms_max);
+      });
+      const timer = setTimeout(giveUp, this.wait_ms_max);
       const waiting = { resolve, timer };
       this.#waiting.add(waiting);
     });

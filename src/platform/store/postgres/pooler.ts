@@ -2,6 +2,7 @@
 // them: prepared statements are gone or another's, and what a connection was set to is lost. Stoa pools by itself.
 import pg from 'pg';
 import { messageOf } from '../../contract/thrown.ts';
+import { guarded } from '../../stray_errors.ts';
 import { DatabaseUrlError } from '../store.ts';
 
 const what_to_do =
@@ -29,7 +30,8 @@ export async function refuseTransactionPooler(config: pg.ClientConfig): Promise<
   const idle = new pg.Client(config);
   const busy = new pg.Client(config);
   // What breaks later than in a query is nobody's concern here.
-  for (const client of [idle, busy]) client.on('error', () => undefined);
+  const ignored = guarded(() => undefined);
+  for (const client of [idle, busy]) client.on('error', ignored);
   try {
     await Promise.all([idle.connect(), busy.connect()]);
     const before = await findBackend(idle);

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import pg from 'pg';
+import { guarded } from '../../stray_errors.ts';
 import type { Deadline } from '../deadline.ts';
 import { engines } from '../engines.ts';
 import { ping } from '../nodes.ts';
@@ -74,16 +75,18 @@ export function openPostgres(url: string, options: PostgresOptions): Database {
   const pool = new pg.Pool(config);
   // A connection that breaks is replaced by the pool; without a listener it would end the process. Breaking while in
   // use is an error of its query besides.
-  const onIdleError = (error: Error) => options.onIdleError?.(error);
+  const onIdleError = guarded((error: Error) => options.onIdleError?.(error));
   pool.on('error', onIdleError);
   const setUp = connectionSetup(url, {
     statement_timeout: statement_timeout_ms,
     idle_in_transaction_session_timeout: 10_000,
   });
-  pool.on('connect', (client) => {
-    client.on('error', () => undefined);
+  const ignored = guarded(() => undefined);
+  const onConnect = guarded((client: pg.PoolClient) => {
+    client.on('error', ignored);
     setUp(client);
   });
+  pool.on('connect', onConnect);
 
   const prepare = preparer();
   const times = newStatementTimes();
@@ -145,7 +148,7 @@ export function openPostgres(url: string, options: PostgresOptions): Database {
       else await connection.execute('rollback');
       if (is_kept) {
         times.commit.observe(performance.now() - committing_ms);
-        for (const effect of transaction.effects) queueMicrotask(effect);
+        for (const effect of transaction.effects) queueMicrotask(guarded(effect));
       }
       return result;
     } catch (error) {

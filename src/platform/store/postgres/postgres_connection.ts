@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { guarded } from '../../stray_errors.ts';
 import type { Value } from '../param.ts';
 import { AnsweringConnection } from './answer_watch.ts';
 import { backendIdOf } from './connection_settings.ts';
@@ -37,11 +38,13 @@ export class PostgresConnection extends AnsweringConnection {
     this.#is_corked = true;
     const { stream } = connectionOf(this.client);
     stream.cork();
-    this.defer(() => {
-      this.#is_corked = false;
-      stream.uncork();
-    });
+    this.defer(this.#uncork);
   }
+
+  readonly #uncork = guarded((): void => {
+    this.#is_corked = false;
+    connectionOf(this.client).stream.uncork();
+  });
 
   #noteAnswer(): void {
     this.#asked.shift();

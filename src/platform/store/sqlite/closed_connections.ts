@@ -16,9 +16,10 @@ let closed_count = 0;
 let wait_ms = wait_ms_min;
 let is_collecting = false;
 let timer: NodeJS.Timeout | undefined;
-const collected = new FinalizationRegistry<undefined>(() => {
+const onCollected = guarded(() => {
   closed_count--;
 });
+const collected = new FinalizationRegistry<undefined>(onCollected);
 
 type Collect = (how: { type: 'major'; execution: 'async' }) => Promise<void>;
 

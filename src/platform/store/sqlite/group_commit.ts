@@ -103,7 +103,7 @@ export class GroupCommit {
     if (pending.is_alone) this.#alone_count++;
     if (this.#running) return;
     this.#running = true;
-    this.drained = new Promise((resolve) => setImmediate(() => resolve(this.#drain())));
+    this.drained = new Promise((resolve) => setImmediate(guarded(() => resolve(this.#drain()))));
   }
 
   /** Refuses further transactions, and waits for those that were enqueued before. */

@@ -1,4 +1,5 @@
 import type { DatabaseSyncInstance, StatementSyncInstance } from '@photostructure/sqlite';
+import { guarded } from '../../stray_errors.ts';
 import type { Values } from '../param.ts';
 import type { Statement } from '../statement.ts';
 import type { Store } from '../store.ts';
@@ -17,7 +18,7 @@ export class SnapshotReader extends SqliteConnection {
   #reads = 0;
   readonly #begin: StatementSyncInstance;
   readonly #end: StatementSyncInstance;
-  readonly #endTurn = () => this.endSnapshot();
+  readonly #endTurn = guarded(() => this.endSnapshot());
 
   constructor(
     db: DatabaseSyncInstance,

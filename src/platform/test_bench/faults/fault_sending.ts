@@ -1,6 +1,7 @@
 // How an answer goes out that a fault cuts or slows down.
 import type { Exchange } from '../../http/exchange.ts';
 import type { Answer } from '../../http/responses/refusal_answer.ts';
+import { guarded } from '../../stray_errors.ts';
 import { test_bench_limits } from '../test_bench_limits.ts';
 import type { Fault } from './fault.ts';
 
@@ -17,7 +18,7 @@ function drip(exchange: Exchange, bytes: Buffer, bytes_per_second: number): void
   const { response } = exchange;
   const started_ms = performance.now();
   let sent = 0;
-  const timer = setInterval(() => {
+  const send = guarded(() => {
     const passed_ms = performance.now() - started_ms;
     const due = Math.floor((passed_ms / 1_000) * bytes_per_second);
     const end = passed_ms >= drip_ms_max ? bytes.length : Math.min(due, bytes.length);
@@ -26,8 +27,10 @@ function drip(exchange: Exchange, bytes: Buffer, bytes_per_second: number): void
     if (sent < bytes.length) return;
     clearInterval(timer);
     response.end();
-  }, drip_interval_ms).unref();
-  response.once('close', () => clearInterval(timer));
+  });
+  const timer = setInterval(send, drip_interval_ms).unref();
+  const stop = guarded(() => clearInterval(timer));
+  response.once('close', stop);
 }
 
 /** Sends an answer as a fault has it, and says how much of it is sent. */
@@ -46,11 +49,17 @@ export function sendFaulty(
       return 'nothing';
     case 'cut_within': {
       const bytes = Buffer.from(answer.body);
-      begin().write(bytes.subarray(0, Math.floor(bytes.length / 2)), () => cut(exchange));
+      begin().write(
+        bytes.subarray(0, Math.floor(bytes.length / 2)),
+        guarded(() => cut(exchange)),
+      );
       return 'part';
     }
     case 'cut_after':
-      response.once('finish', () => cut(exchange));
+      response.once(
+        'finish',
+        guarded(() => cut(exchange)),
+      );
       exchange.send(request_id, answer);
       return 'whole';
     case 'slow_drip':

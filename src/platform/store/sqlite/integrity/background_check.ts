@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
 import { constants, setPriority } from 'node:os';
 import { packageFile } from '../../../package_file.ts';
+import { guarded } from '../../../stray_errors.ts';
 
 const output_bytes_max = 1_048_576;
 
@@ -24,12 +25,12 @@ export class BackgroundCheck {
       [packageFile('dist', 'check_database.js'), this.path],
       // It needs no settings, and the secrets among them are not for it.
       { env: {}, signal: ending.signal, maxBuffer: output_bytes_max },
-      (error, output) => {
+      guarded((error: Error | null, output: string) => {
         this.#ending = undefined;
         // A check that does not come to its end says nothing of the database.
         const [first] = error ? [] : readDamage(output);
         if (first !== undefined) this.onDamage(first);
-      },
+      }),
     );
     child.unref();
     giveWay(child.pid);

@@ -1,5 +1,6 @@
 // Whether the files of an open database are still those at their paths.
 import { statSync } from 'node:fs';
+import { messageOf } from '../../../contract/thrown.ts';
 
 interface WatchedFile {
   readonly path: string;
@@ -32,9 +33,13 @@ export class FileWatch {
   /** What has become of the files, or undefined: two or three looks at the file system. */
   findLoss(): string | undefined {
     for (const { path, dev, ino } of this.#files) {
-      const now = statSync(path, no_throw);
-      if (now === undefined) return `${path} has been removed.`;
-      if (now.ino !== ino || now.dev !== dev) return `${path} has been replaced by another file.`;
+      try {
+        const now = statSync(path, no_throw);
+        if (now === undefined) return `${path} has been removed.`;
+        if (now.ino !== ino || now.dev !== dev) return `${path} has been replaced by another file.`;
+      } catch (error) {
+        return `${path} cannot be reached: ${messageOf(error)}.`;
+      }
     }
     return undefined;
   }

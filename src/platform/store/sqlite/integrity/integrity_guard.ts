@@ -1,4 +1,6 @@
 // Watches over an open database: once it is found to be damaged or gone, nothing is written any more.
+
+import { guarded } from '../../../stray_errors.ts';
 import { DatabaseFileError } from '../../store.ts';
 import { BackgroundCheck } from './background_check.ts';
 import { FileWatch } from './file_watch.ts';
@@ -38,11 +40,17 @@ export class IntegrityGuard {
     const { path } = status;
     this.#files = new FileWatch(path);
     this.#check = new BackgroundCheck(path, (damage) => this.report(`${path} is damaged: ${damage}.`));
-    this.#timer = setInterval(() => this.#look(), watch_interval_ms).unref();
+    this.#timer = setInterval(
+      guarded(() => this.#look()),
+      watch_interval_ms,
+    ).unref();
     if (options.is_server) {
       status.noteRunning();
       if (last?.state === 'running')
-        this.#first_check = setTimeout(() => this.#check.start(), check_delay_ms).unref();
+        this.#first_check = setTimeout(
+          guarded(() => this.#check.start()),
+          check_delay_ms,
+        ).unref();
     } else if (last?.state !== 'running' && last?.state !== 'stopped') status.noteMade();
   }
 

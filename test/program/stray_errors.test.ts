@@ -1,0 +1,55 @@
+// A served process whose callbacks throw: it logs defects, lives, and goes on answering.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test, vi } from 'vitest';
+import { serve } from '../support/process.ts';
+
+const planted_errors = join(import.meta.dirname, '..', 'support', 'planted_errors.cjs');
+
+/** What the preloaded file plants: in callbacks of the engine, which are guarded, and in others, which nothing guards. */
+const planted = [
+  'planted in an interval of the engine',
+  'planted in a listener of the engine',
+  'planted in a listener',
+  'planted in a timer',
+  'planted in a promise',
+];
+
+test('a callback that throws is logged as a defect, and the server goes on answering', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'stoa-stray-'));
+  const served = await serve(folder, {
+    NODE_OPTIONS: `--require ${planted_errors}`,
+    STOA_DATABASE_URL: 'sqlite:stoa.db',
+    STOA_LOG_FORMAT: 'json',
+    STOA_DRAIN_MS: '0',
+  });
+  try {
+    const health = () =>
+      fetch(`${served.at.base_url}/healthz`, { headers: { connection: 'close' } }).then(
+        ({ status }) => status,
+      );
+    const known = await health();
+    served.child.kill('SIGUSR2');
+    await vi.waitFor(
+      async () => {
+        expect(await health()).toBe(known);
+        const lines = served
+          .log()
+          .split('\n')
+          .filter((line) => line.includes('"msg":"defect"'));
+        expect(lines.map((line) => JSON.parse(line).err.message).toSorted()).toEqual(planted.toSorted());
+        for (const line of lines)
+          expect(JSON.parse(line)).toMatchObject({
+            level: 'error',
+            err: { stack: expect.stringContaining('at ') },
+          });
+      },
+      { timeout: 20_000, interval: 100 },
+    );
+    expect((await served.end('SIGTERM')).code).toBe(0);
+  } finally {
+    served.child.kill('SIGKILL');
+    rmSync(folder, { recursive: true });
+  }
+});

@@ -1,0 +1,32 @@
+// Loaded into a served process before the program: SIGUSR2 has callbacks throw.
+const net = require('node:net');
+const fs = require('node:fs');
+
+const { statSync } = fs;
+const { get: remoteAddress } = Object.getOwnPropertyDescriptor(net.Socket.prototype, 'remoteAddress');
+const getRemoteAddress = (get) =>
+  Object.defineProperty(net.Socket.prototype, 'remoteAddress', { configurable: true, get });
+
+process.on('SIGUSR2', () => {
+  // In an interval, the watch over the database's files asks for the file's inode.
+  fs.statSync = (...asked) => {
+    const found = statSync(...asked);
+    if (!String(asked[0]).endsWith('stoa.db')) return found;
+    return Object.defineProperty({ ino: found.ino, dev: found.dev }, 'size', {
+      get() {
+        fs.statSync = statSync;
+        throw new Error('planted in an interval of the engine');
+      },
+    });
+  };
+  // In a listener, what accepts a connection asks for the address of its client.
+  getRemoteAddress(() => {
+    getRemoteAddress(remoteAddress);
+    throw new Error('planted in a listener of the engine');
+  });
+  setTimeout(() => {
+    throw new Error('planted in a timer');
+  }, 1);
+  void Promise.reject(new Error('planted in a promise'));
+  throw new Error('planted in a listener');
+});
