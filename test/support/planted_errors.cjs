@@ -3,9 +3,7 @@ const net = require('node:net');
 const fs = require('node:fs');
 
 const { statSync } = fs;
-const { get: remoteAddress } = Object.getOwnPropertyDescriptor(net.Socket.prototype, 'remoteAddress');
-const getRemoteAddress = (get) =>
-  Object.defineProperty(net.Socket.prototype, 'remoteAddress', { configurable: true, get });
+const { _getpeername: getPeerName } = net.Socket.prototype;
 
 process.on('SIGUSR2', () => {
   // In an interval, the watch over the database's files asks for the file's inode.
@@ -20,10 +18,10 @@ process.on('SIGUSR2', () => {
     });
   };
   // In a listener, what accepts a connection asks for the address of its client.
-  getRemoteAddress(() => {
-    getRemoteAddress(remoteAddress);
+  net.Socket.prototype._getpeername = () => {
+    net.Socket.prototype._getpeername = getPeerName;
     throw new Error('planted in a listener of the engine');
-  });
+  };
   setTimeout(() => {
     throw new Error('planted in a timer');
   }, 1);

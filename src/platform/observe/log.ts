@@ -35,6 +35,9 @@ export function logTo(lines: LineStream, level: string): Log {
 /** Logs to stderr, off the event loop; `flush` writes what is still held, before the process ends. */
 export function openLog(level: string, format: LogFormat): { log: Log; flush(): void } {
   const stream = pino.destination({ dest: 2, sync: false, maxLength: held_bytes_max });
+  // A log that cannot be written, as on a full disk, is nowhere to be reported.
+  const onLost = guarded(() => undefined);
+  stream.on('error', onLost);
   const { isTTY } = process.stderr;
   const is_readable = format === 'text' || (format === 'auto' && isTTY);
   const lines = gatherLines(

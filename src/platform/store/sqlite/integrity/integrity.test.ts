@@ -7,6 +7,7 @@ import {
   renameSync,
   rmSync,
   statSync,
+  symlinkSync,
   writeSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -101,6 +102,15 @@ describe('a database that', () => {
     await expect(put(2)).rejects.toThrow('has been replaced by another file');
     expect(await opened.first(findSample, { thing_id: 1 })).toBeDefined();
     expect(damages).toHaveLength(1);
+  });
+
+  test('cannot be reached any more takes no more writes', async () => {
+    const { put, damages } = await open();
+    renameSync(path, `${path}.old`);
+    symlinkSync(path, path);
+    await expect(put(1)).rejects.toThrow(DatabaseFileError);
+    expect(damages).toEqual([expect.stringMatching(/stoa\.db cannot be reached: ELOOP/)]);
+    rmSync(path);
   });
 
   test('was replaced while its log stands beside it is not opened with that log, and is left as it is', async () => {
