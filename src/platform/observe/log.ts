@@ -36,8 +36,14 @@ export function logTo(lines: LineStream, level: string): Log {
 export function openLog(level: string, format: LogFormat): { log: Log; flush(): void } {
   const stream = pino.destination({ dest: 2, sync: false, maxLength: held_bytes_max });
   // A log that cannot be written, as on a full disk, is nowhere to be reported.
-  const onLost = guarded(() => undefined);
-  stream.on('error', onLost);
+  let is_lost = false;
+  const noteLoss = guarded(() => {
+    is_lost = true;
+  });
+  const noteWritten = guarded(() => {
+    is_lost = false;
+  });
+  stream.on('error', noteLoss).on('drain', noteWritten);
   const { isTTY } = process.stderr;
   const is_readable = format === 'text' || (format === 'auto' && isTTY);
   const lines = gatherLines(
@@ -49,7 +55,9 @@ export function openLog(level: string, format: LogFormat): { log: Log; flush(): 
   ).unref();
   const flush = () => {
     lines.flush();
-    stream.flushSync();
+    // It would try again for ever.
+    if (is_lost) stream.destroy();
+    else stream.flushSync();
   };
   return { log: logTo(lines, level), flush };
 }

@@ -41,7 +41,6 @@ export class Connections {
   #uses = 0;
   #unsent_bytes = 0;
   #postponed = 0;
-  #ticking: NodeJS.Timeout | undefined;
   readonly #paused: PausedConnections | undefined;
 
   constructor(
@@ -52,10 +51,7 @@ export class Connections {
     load?: ServerLoad,
   ) {
     this.#paused = load && new PausedConnections(load);
-    server.on(
-      'connection',
-      guarded((socket: Socket) => this.#accept(socket)),
-    );
+    server.on('connection', this.#accept);
     // To Node a connection is idle as soon as its answer is handed over, although the client may not have it yet, and
     // busy before its first request has come.
     server.closeIdleConnections = () => {
@@ -63,11 +59,11 @@ export class Connections {
     };
     const tick = guarded(() => this.tick());
     const startTicking = guarded(() => {
-      this.#ticking = setInterval(tick, this.#tick_ms).unref();
+      const ticking = setInterval(tick, this.#tick_ms).unref();
+      const stopTicking = guarded(() => clearInterval(ticking));
+      server.once('close', stopTicking);
     });
     server.once('listening', startTicking);
-    const stopTicking = guarded(() => clearInterval(this.#ticking));
-    server.once('close', stopTicking);
   }
 
   /** How many are open. */
@@ -137,9 +133,7 @@ export class Connections {
     this.#postponed++;
     client.postponed.push(start);
     // Node reads on whenever it has read a request whole: it is stopped when it has parsed all that has come.
-    const pause = guarded(() => {
-      if (client.postponed.length > 0) client.socket.pause();
-    });
+    const pause = guarded(() => client.postponed.length > 0 && client.socket.pause());
     queueMicrotask(pause);
   }
 
@@ -183,7 +177,7 @@ export class Connections {
     }
   }
 
-  #accept(socket: Socket): void {
+  readonly #accept = guarded((socket: Socket): void => {
     const {
       connections_max,
       connections_limit = 'connections_max',
@@ -209,14 +203,13 @@ export class Connections {
     if (key !== undefined) this.#by_address.set(key, (same_address ?? new Set()).add(connection));
     this.#paused?.noteConnection();
     const forget = guarded(() => this.#forget(connection));
-    socket.once('close', forget);
     // Node closes the connection then. One that waits for its next request has nothing unsent.
     const onTimeout = guarded(() => {
       if (connection.ticks_unsent > 0) countRefusal('stall_timeout_ms');
     });
-    socket.on('timeout', onTimeout);
+    socket.once('close', forget).on('timeout', onTimeout);
     this.#setKeepAlive();
-  }
+  });
 
   #cut(connection: Connection): void {
     this.#forget(connection);
@@ -249,11 +242,9 @@ const onClose = guarded(function (this: ConnectionResponse): void {
   if (!client?.is_open) return;
   client.owner.end(client, unsent_bytes);
   // A call that is refused early leaves a body on its way, which Node reads and drops: it is no next request.
-  if (!req.complete)
-    req.once(
-      'end',
-      guarded(() => {
-        client.bytes_read = client.socket.bytesRead;
-      }),
-    );
+  if (req.complete) return;
+  const noteRead = guarded(() => {
+    client.bytes_read = client.socket.bytesRead;
+  });
+  req.once('end', noteRead);
 });

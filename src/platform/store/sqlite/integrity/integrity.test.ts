@@ -105,9 +105,10 @@ describe('a database that', () => {
   });
 
   test('cannot be reached any more takes no more writes', async () => {
-    const { put, damages } = await open();
+    const { put, found, damages } = await open();
     renameSync(path, `${path}.old`);
     symlinkSync(path, path);
+    await found.given;
     await expect(put(1)).rejects.toThrow(DatabaseFileError);
     expect(damages).toEqual([expect.stringMatching(/stoa\.db cannot be reached: ELOOP/)]);
     rmSync(path);
