@@ -1,9 +1,12 @@
 // A served process whose callbacks throw: it logs defects, lives, and goes on answering.
-import { mkdtempSync, rmSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { closeSync, existsSync, mkdtempSync, openSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import timers from 'node:timers/promises';
 import { expect, test, vi } from 'vitest';
-import { serve } from '../support/process.ts';
+import { built_program, serve } from '../support/process.ts';
 
 const planted_errors = join(import.meta.dirname, '..', 'support', 'planted_errors.cjs');
 
@@ -51,3 +54,40 @@ test('a callback that throws is logged as a defect, and the server goes on answe
     rmSync(folder, { recursive: true });
   }
 });
+
+test.runIf(existsSync('/dev/full'))(
+  'a full disk below the log neither ends the server nor holds up its end',
+  async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'stoa-full-'));
+    const full = openSync('/dev/full', 'w');
+    const child = spawn(
+      process.execPath,
+      [built_program, 'serve', '--json', '--port', '0', '--operator-port', '0'],
+      {
+        cwd: folder,
+        env: { ...process.env, STOA_DATABASE_URL: 'sqlite:stoa.db', STOA_DEMO: 'false', STOA_DRAIN_MS: '0' },
+        stdio: ['ignore', 'pipe', full],
+      },
+    );
+    closeSync(full);
+    const ended = once(child, 'exit');
+    try {
+      let printed = '';
+      for await (const chunk of child.stdout ?? []) {
+        printed += chunk;
+        if (printed.endsWith('}\n')) break;
+      }
+      const { base_url } = JSON.parse(printed);
+      // The log is written four times a second.
+      for (let calls = 0; calls < 5; calls++) {
+        expect((await fetch(base_url)).status).toBe(404);
+        await timers.setTimeout(200);
+      }
+      child.kill('SIGTERM');
+      expect(await ended).toEqual([0, null]);
+    } finally {
+      child.kill('SIGKILL');
+      rmSync(folder, { recursive: true });
+    }
+  },
+);
