@@ -9,6 +9,7 @@ test.each([
   ['most of a token in the path', '/token/0123456789abcdef01234567', '/token/*'],
   ['a fragment', '/api/v2#token', '/api/v2'],
   ['a token in the path', '/token/0123456789abcdef0123456789abcdef/x', '/token/*/x'],
+  ['a token without digits in the path', '/token/AnOperatorTokenWithoutDigits', '/token/*'],
   ['a capability in the path', '/file/Zm9vYmFyYmF6cXV4MTIzNDU2Nzg5MDEyMzQ1Njc4', '/file/*'],
   ['what would have to be escaped', '/a"b\\c\u0007', '/a?b?c?'],
   ['more than a log should hold', `/${'a/'.repeat(200)}`, `/${'a/'.repeat(200)}`.slice(0, 200).concat('...')],

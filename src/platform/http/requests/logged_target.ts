@@ -8,8 +8,8 @@ export interface LoggedTarget {
 export const no_target: LoggedTarget = { method: '', path: '' };
 
 const length_max = 200;
-/** Long pieces with digits may be capabilities or tokens, or most of one; no name or id that a path has is as long. */
-const secret_pattern = /(?=[\w-]*\d)[\w-]{24,}/g;
+/** Long pieces may be tokens, or most of one, unless they look like the name of an operation. No id is as long. */
+const secret_pattern = /(?<![\w-])(?![a-z_]+(?![\w-]))[\w-]{24,}/g;
 /** No path that is served has the last two: where a client lost its question mark, they show where its query begins. */
 const query_start = /[?#&=]/;
 
