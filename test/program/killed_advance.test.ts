@@ -3,11 +3,13 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { DatabaseSync } from '@photostructure/sqlite';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { loadEngine } from '../../src/platform/store/sqlite/engine.ts';
 import { createDatabase, type TestDatabase } from '../support/databases.ts';
 import { type ServedProcess, serve } from '../support/process.ts';
 import type { ToldSandbox } from '../support/sandboxes.ts';
+
+const { DatabaseSync } = await loadEngine();
 
 const now = Math.floor(Date.UTC(2026, 10, 2) / 1_000);
 let database: TestDatabase;

@@ -222,10 +222,8 @@ onEachEngine('get_order_detail', (world) => {
     };
     expect(await can({})).toEqual([true, true]);
     expect(await can({}, [])).toEqual([true, false]);
-    expect(await can({ packages: [{ logistics_status: 'LOGISTICS_REQUEST_CREATED' }] })).toEqual([
-      true,
-      false,
-    ]);
+    const arranged = { logistics_status: 'LOGISTICS_REQUEST_CREATED' };
+    expect(await can({ packages: [arranged] })).toEqual([true, false]);
     expect(await can({ packages: [{ logistics_status: 'LOGISTICS_PICKUP_DONE' }] })).toEqual([false, false]);
     expect(await can({ order_status: 'UNPAID' })).toEqual([false, false]);
     expect(await can({ order_status: 'IN_CANCEL' })).toEqual([false, false]);

@@ -247,5 +247,4 @@ export type Rows<T extends Tables> = {
   [N in keyof T]: { [C in keyof T[N]['columns']]: T[N]['columns'][C] extends Column<infer V> ? V : never };
 };
 
-/** The row type of one table. */
 export type RowOf<T extends Table> = Rows<{ one: T }>['one'];

@@ -141,13 +141,11 @@ export class SandboxRegistry implements Sandboxes {
     return this.#index.by_id.get(sandbox_id)?.use(user);
   }
 
-  get #is_full(): boolean {
-    return this.#index.by_id.size + this.#maker.making >= this.program.limits.sandboxes_max;
-  }
-
-  #refuse(): 'too_many' {
-    countRefusal('sandboxes_max');
-    return 'too_many';
+  /** Whether one more is refused, which is counted. */
+  #refusesMore(): boolean {
+    const is_full = this.#index.by_id.size + this.#maker.making >= this.program.limits.sandboxes_max;
+    if (is_full) countRefusal('sandboxes_max');
+    return is_full;
   }
 
   /** Does something with a range that no sandbox has. One that operators of the server named a partner in is left to it. */
@@ -168,14 +166,14 @@ export class SandboxRegistry implements Sandboxes {
     range: number,
     beginning: Beginning,
   ): Promise<SandboxDescription | 'too_many'> {
-    if (this.#is_full) return this.#refuse();
+    if (this.#refusesMore()) return 'too_many';
     const { sandbox, description } = await this.#maker.make(template, range, beginning);
     this.#index.add(sandbox, this.#maker.tokenOf(sandbox.record));
     return description;
   }
 
   async create({ template: name, label, seed, now, rate }: NewSandbox) {
-    if (this.#is_full) return this.#refuse();
+    if (this.#refusesMore()) return 'too_many';
     const wall_ms = this.program.wall_clock.now_ms();
     const made = await this.#inFreeRange((range) =>
       this.#templates.take(name, { now, wall_ms }, (template) => {
@@ -229,7 +227,7 @@ export class SandboxRegistry implements Sandboxes {
   }
 
   async fork(sandbox_id: string, seed: number | undefined): Promise<SandboxDescription | 'too_many'> {
-    if (this.#is_full) return this.#refuse();
+    if (this.#refusesMore()) return 'too_many';
     const source = this.#getKept(sandbox_id);
     const { label, template, seed: first_seed } = source.record;
     const copy = await this.#copies.make(source, template);

@@ -10,6 +10,7 @@ import { create_shipping_document_job } from './create_shipping_document_job.con
 const { name } = create_shipping_document_job;
 const shipping_document_type = 'THERMAL_AIR_WAYBILL';
 const unpackaged = 'THERMAL_UNPACKAGED_LABEL';
+const fail_message = expect.stringMatching(/./);
 
 interface Made {
   readonly job_id: string;
@@ -241,13 +242,7 @@ onEachEngine('create_shipping_document_job', (world) => {
       },
       {
         success_id_list: [],
-        fail_list: [
-          {
-            id: 'NONE',
-            fail_error: 'logistics.package_number_not_found',
-            fail_message: expect.stringMatching(/./),
-          },
-        ],
+        fail_list: [{ id: 'NONE', fail_error: 'logistics.package_number_not_found', fail_message }],
       },
     ],
   });

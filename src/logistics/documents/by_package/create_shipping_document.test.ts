@@ -230,22 +230,6 @@ onEachEngine('create_shipping_document', (world) => {
     ],
   });
 
-  test('a package without a tracking number is printed without one, and not under a number that it does not have', async () => {
-    const { shop, names, order_sn } = await printable(1, { tracking_number: undefined });
-    const [name] = names;
-    expect(codesOf(await create(shop, [{ ...name, tracking_number: 'A1' }]))).toEqual([
-      'logistics.tracking_number_invalid',
-    ]);
-    expect(codesOf(await create(shop, names))).toEqual([undefined]);
-    await world.runJobs();
-    expect(await documentsOf(order_sn)).toMatchObject([{ document_status: 'READY', tracking_number: '' }]);
-  });
-
-  test('a row without the tracking_number that its package has fails', async () => {
-    const { shop, names } = await printable();
-    expect(codesOf(await create(shop, names))).toEqual(['logistics.tracking_number_invalid']);
-  });
-
   eachRefusal(world, create_shipping_document, {
     all_failed: [
       'a list in which every row fails',

@@ -85,7 +85,7 @@ describe.each(engine_names)('what a data file cannot hold, on %s', (engine) => {
     [
       'a text with a NUL',
       { 'shelf.ndjson': line({ shelf_name: 'a\0b' }) },
-      'shelf.ndjson:1: shelf_name must be text without NUL and lone surrogates',
+      'shelf.ndjson:1: shelf_name must be one line, without tabs and other control characters',
     ],
     [
       'half of a character',

@@ -10,9 +10,10 @@ interface Waiting {
 export class Places {
   #free: number;
   readonly #waiting = new Set<Waiting>();
+  #onAllFree: () => void = () => undefined;
 
   constructor(
-    count: number,
+    readonly count: number,
     readonly wait_ms_max: number,
   ) {
     this.#free = count;
@@ -43,10 +44,19 @@ export class Places {
     });
   }
 
+  /** Resolves when all places are free. */
+  async allFree(): Promise<void> {
+    if (this.#free < this.count)
+      await new Promise<void>((resolve) => {
+        this.#onAllFree = resolve;
+      });
+  }
+
   leave(): void {
     const [next] = this.#waiting;
     if (next === undefined) {
       this.#free++;
+      if (this.#free === this.count) this.#onAllFree();
       return;
     }
     this.#waiting.delete(next);

@@ -13,7 +13,7 @@ import { commit } from './commit.ts';
 import { connectionSetup, refuseUnusable } from './connection_settings.ts';
 import { NamedStatement } from './fast_query.ts';
 import { OwnConnection } from './own_connection.ts';
-import { pipelined } from './pg_internals.ts';
+import { connectionOf, pipelined } from './pg_internals.ts';
 import { PipelinedConnections } from './pipelined_connections.ts';
 import { Places } from './places.ts';
 import { refuseTransactionPooler } from './pooler.ts';
@@ -82,8 +82,11 @@ export function openPostgres(url: string, options: PostgresOptions): Database {
     idle_in_transaction_session_timeout: 10_000,
   });
   const ignored = guarded(() => undefined);
+  const open = new Set<pg.PoolClient>();
   const onConnect = guarded((client: pg.PoolClient) => {
-    client.on('error', ignored);
+    const onEnd = guarded(() => open.delete(client));
+    open.add(client);
+    client.on('error', ignored).once('end', onEnd);
     setUp(client);
   });
   pool.on('connect', onConnect);
@@ -195,8 +198,16 @@ export function openPostgres(url: string, options: PostgresOptions): Database {
     ping: () =>
       own.ping().catch((error: unknown) => (isCrowded(error) ? pingShared(session) : Promise.reject(error))),
     async close() {
+      // The pool forgets who waits for a connection when it ends.
+      await places.allFree();
       connections.close();
+      // A server that is away does not answer the end of a connection.
+      const cut = guarded(() => {
+        for (const client of open) connectionOf(client).stream.destroy();
+      });
+      const timer = setTimeout(cut, connect_timeout_ms);
       await Promise.all([pool.end(), own.close()]);
+      clearTimeout(timer);
       watch.close();
     },
   };
