@@ -5,6 +5,7 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { setFlagsFromString } from 'node:v8';
 import { Script } from 'node:vm';
 
 const start_timeout_ms = 30_000;
@@ -35,6 +36,8 @@ async function keep({ curl }) {
   const response = await fetch(url);
   if (response.status !== 200) fail(`a call was answered with ${response.status}`);
   await response.text();
+  // A server that is ready has changed this flag, and V8 takes compiled code only under the flags that it was made with.
+  setFlagsFromString('--heap-growing-percent=0');
   writeFileSync(join(dirname(filename), 'program.code'), script.createCachedData());
   process.kill(process.pid, 'SIGTERM');
 }

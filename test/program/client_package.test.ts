@@ -22,6 +22,7 @@ describe('the package', () => {
     const client = await import(join(root, 'dist', 'client.js'));
     expect(Object.keys(client).sort()).toEqual([
       'RefusalError',
+      'UnacceptableAnswerError',
       'UnexpectedAnswerError',
       'baseString',
       'createClient',

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { arranged } from '../../../test/support/given/order.ts';
 import { onEachEngine } from '../../../test/support/harness.ts';
 import type { Params } from '../../platform/store/param.ts';
 import { statementsOn } from '../../platform/store/statement.ts';
@@ -18,7 +19,7 @@ onEachEngine('the channels of packages', (world) => {
   const orderOnChannel = async () => {
     const shop = await world.given.shop();
     const { logistic_id } = await world.given.channel();
-    const { order_sn } = await world.given.order({ shop, packages: [{ logistic_id }] });
+    const { order_sn } = await world.given.order({ shop, packages: [{ logistic_id, ...arranged }] });
     /** The document that the package's channel suggests, as the wire says. */
     const suggested = async () => {
       const operation = 'v2.logistics.get_shipping_document_parameter';
