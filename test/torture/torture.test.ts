@@ -22,6 +22,6 @@ describe(`torture, STOA_TEST_SEED=${seed}`, () => {
       expect(report.violations, said.join('\n')).toEqual([]);
       expect(report.passed, said.join('\n')).toBe(true);
     },
-    180_000,
+    300_000,
   );
 });
