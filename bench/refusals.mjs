@@ -33,7 +33,7 @@ export const wrong_sign = {
   load: 'load.mjs',
   error: 'error_sign',
   // A few a second are explained.
-  varying: ['message'],
+  varying: ['explanation'],
   columns,
   targets: [atLeast('Wrong signature refused', 'Stoa on SQLite, wrong sign', 1.2, right)],
   chart: { label: 'refusal of a wrong signature, requests/s', measure: 'requests_per_s' },
