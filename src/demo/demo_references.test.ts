@@ -23,7 +23,7 @@ const names_nothing: Readonly<Record<string, readonly string[]>> = {
   main_account_code: ['main_account_id', 'partner_id'],
   shop_token: ['shop_id', 'partner_id', 'chain_id'],
   merchant_token: ['merchant_id', 'partner_id', 'chain_id'],
-  // Sums of stock movements, which name the same.
+  // Sums of stock movements. The movements refer to these rows too.
   stock_day: ['shop_id', 'mtsku_id', 'whs_id'],
   stock_month: ['shop_id', 'mtsku_id', 'whs_id'],
   stock_balance: ['shop_id', 'mtsku_id'],

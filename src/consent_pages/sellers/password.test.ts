@@ -27,7 +27,7 @@ test('a letter that was composed in another way is the same letter', async () =>
   expect(await isPasswordOf(await hashRandomPassword('caf\u00e9'), 'cafe\u0301')).toBe(true);
 });
 
-test('whoever has no hash has no password', async () => {
+test('a seller without a hash has no password', async () => {
   for (const guess of ['', 'A', 'password']) {
     expect(await isSignInPassword(null, guess)).toBe(false);
     expect(await isSignInPassword(undefined, guess)).toBe(false);

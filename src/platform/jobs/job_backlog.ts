@@ -1,4 +1,4 @@
-// How many jobs are due and not begun, and since when, for whoever watches a server.
+// How many jobs are due and not begun, and since when. The metrics of a server show it.
 import { type Clocks, seconds } from '../contract/clock.ts';
 import type { Store } from '../store/store.ts';
 import { guarded } from '../stray_errors.ts';

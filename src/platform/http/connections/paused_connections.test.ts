@@ -77,7 +77,7 @@ test('connections whose clients send nothing do not hold up those behind them', 
   await expect.poll(() => connections.every(isRead), { timeout: 90, interval: 5 }).toBe(true);
 });
 
-test('a connection is paused behind those of its caller that wait, even when there is room again', async () => {
+test('a connection waits behind waiting connections of its caller, even when there is room again', async () => {
   const { load, paused } = busyServer();
   const [first, second, other] = [connectionOf('a'), connectionOf('a'), connectionOf('b')];
   paused.considerPause(first);

@@ -39,7 +39,7 @@ export function connectionSetup(url: string, settings: ServerSettings): (client:
   ].join(', ');
   let may_be_citus = !own_options.includes('plan_cache_mode');
   return (client) => {
-    // Whoever asked for the connection hears of what is wrong with it.
+    // The caller who asked for the connection gets its errors.
     const ignored = () => undefined;
     client.query<{ pid: number }>(setup).then(({ rows: [row] }) => {
       if (row) backend_ids.set(client, row.pid);
