@@ -63,7 +63,7 @@ function printingThreadSource() {
   const documents = source_names.filter((name) => name.endsWith('.document.ts')).sort();
   const kinds = documents.map((_, index) => `...Object.values(document_${index})`);
   return [
-    "import { servePrintRequests } from './platform/print/drawing.ts';",
+    "import { servePrintRequests } from './engine/print/drawing.ts';",
     ...documents.map((name, index) => `import * as document_${index} from './${name}';`),
     `servePrintRequests([${kinds.join(', ')}]);`,
   ].join('\n');
@@ -90,7 +90,7 @@ async function readCallable(name) {
   const outfile = `node_modules/.cache/${name}.mjs`;
   await build({
     ...settings,
-    entryPoints: [`src/app/${name}.ts`],
+    entryPoints: [`src/program/${name}.ts`],
     outfile,
     format: 'esm',
     packages: 'external',
@@ -104,7 +104,7 @@ const with_callable = {
   name: 'with what can be called',
   setup({ onLoad }) {
     for (const name of callable)
-      onLoad({ filter: new RegExp(`[\\\\/]app[\\\\/]${name}\\.ts$`) }, async () => ({
+      onLoad({ filter: new RegExp(`[\\\\/]program[\\\\/]${name}\\.ts$`) }, async () => ({
         contents: `export const ${name} = ${await readCallable(name)};`,
       }));
   },
@@ -115,7 +115,12 @@ const exported = {
   ...settings,
   platform: 'neutral',
   target: 'es2022',
-  entryPoints: ['src/client.ts', 'src/operator_client.ts', 'src/token_file.ts', 'src/testing.ts'],
+  entryPoints: [
+    'src/exports/client.ts',
+    'src/exports/operator_client.ts',
+    'src/exports/token_file.ts',
+    'src/exports/testing.ts',
+  ],
   external: ['node:*'],
   outdir: 'dist',
   plugins: [with_callable],
@@ -129,7 +134,7 @@ const with_shared_clients = {
   name: 'with shared clients',
   setup: ({ onResolve }) =>
     onResolve({ filter: /^\.{1,2}\/(operator_)?client\.ts$/ }, ({ path, importer }) =>
-      importer.startsWith(resolve('src/testing'))
+      importer.startsWith(resolve('src/exports/testing'))
         ? { path: `./${basename(path, '.ts')}.cjs`, external: true }
         : undefined,
     ),
@@ -151,10 +156,10 @@ const buildModules = () =>
   build({
     ...settings,
     entryPoints: {
-      main: 'src/launch.ts',
+      main: 'src/program/launch.ts',
       printer: printing_thread,
-      check_database: 'src/platform/store/sqlite/integrity/check_program.ts',
-      read_video: 'src/media_space/video_file/read_video_program.ts',
+      check_database: 'src/engine/store/sqlite/integrity/check_program.ts',
+      read_video: 'src/market/media_space/video_file/read_video_program.ts',
     },
     outdir: 'dist',
     splitting: true,
@@ -182,7 +187,11 @@ const buildDocsPage = () =>
     ...settings,
     platform: 'browser',
     target: 'es2022',
-    entryPoints: ['src/docs/browser/docs.ts', 'src/docs/browser/signing.ts', 'src/docs/docs.css'],
+    entryPoints: [
+      'src/pages/docs/browser/docs.ts',
+      'src/pages/docs/browser/signing.ts',
+      'src/pages/docs/docs.css',
+    ],
     entryNames: '[name]',
     outdir: 'dist/docs',
     minify: true,
@@ -194,7 +203,7 @@ const buildConsentStyle = () =>
     ...settings,
     platform: 'browser',
     target: 'es2022',
-    entryPoints: ['src/consent_pages/consent_pages.css'],
+    entryPoints: ['src/pages/consent_pages/consent_pages.css'],
     outdir: 'dist/consent_pages',
     minify: true,
   });
@@ -202,7 +211,7 @@ const buildConsentStyle = () =>
 /** The fonts of printed documents, each with its licence. The packages they come from are not needed afterwards. */
 async function copyFonts() {
   await mkdir('dist/fonts', { recursive: true });
-  const typefaces = JSON.parse(await readFile('src/platform/print/typefaces.json', 'utf8'));
+  const typefaces = JSON.parse(await readFile('src/engine/print/typefaces.json', 'utf8'));
   for (const [name, { licence, regular, bold }] of Object.entries(typefaces)) {
     await copyFile(`node_modules/${licence}`, `dist/fonts/${name}.LICENSE.txt`);
     for (const font of [regular, bold])
@@ -214,7 +223,7 @@ async function copyFonts() {
 const buildProgram = () =>
   build({
     ...settings,
-    entryPoints: ['src/main.ts'],
+    entryPoints: ['src/program/main.ts'],
     outfile: program,
     format: 'cjs',
     supported: { 'dynamic-import': false },

@@ -1,5 +1,5 @@
 // Runs the bundle once, from the start of a server to the answer of a call, and keeps what V8 compiled for that beside
-// it, for src/launch.ts: as much of the program as most starts need, and not what they never do.
+// it, for src/program/launch.ts: as much of the program as most starts need, and not what they never do.
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';

@@ -1,4 +1,4 @@
-import { collectionsOf } from '../platform/collection/collection.ts';
+import { collectionsOf } from '../engine/collection/collection.ts';
 import { operatorTables } from './operator.tables.ts';
 
 export const operatorCollections = collectionsOf(operatorTables, {

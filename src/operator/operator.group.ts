@@ -1,4 +1,4 @@
-import { group } from '../platform/group.ts';
+import { group } from '../engine/group.ts';
 import { operatorCollections } from './operator.collections.ts';
 import { operatorMigrations } from './operator.migrations.ts';
 import { operatorTables } from './operator.tables.ts';

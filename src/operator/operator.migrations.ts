@@ -1,5 +1,5 @@
 // Written by `npm run migration`.
-import type { Migration } from '../platform/store/migrations/migration.ts';
+import type { Migration } from '../engine/store/migrations/migration.ts';
 import { baseline } from './migrations/0001_baseline.ts';
 
 export const operatorMigrations: readonly Migration[] = [baseline];

@@ -1,5 +1,5 @@
-import { scopes } from '../platform/contract/operator/scope.ts';
-import { column, nullable, type Rows, table } from '../platform/store/table.ts';
+import { column, nullable, type Rows, table } from '../engine/store/table.ts';
+import { scopes } from '../kit/contract/operator/scope.ts';
 
 export const operatorTables = {
   /** Bearer tokens of the operator API, beside the one of the settings. */

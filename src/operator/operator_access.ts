@@ -1,9 +1,9 @@
 // Who may ask what on the operator's port.
 import type { IncomingMessage } from 'node:http';
 import { isIP } from 'node:net';
-import { Problem } from '../platform/contract/operator/problem.ts';
-import { isLoopback } from '../platform/http/connections/client_address.ts';
-import { coverage_path, coverage_style_path } from './coverage/coverage_paths.ts';
+import { isLoopback } from '../engine/http/connections/client_address.ts';
+import { Problem } from '../kit/contract/operator/problem.ts';
+import { coverage_path, coverage_style_path } from '../testing/coverage_pages/coverage_paths.ts';
 import type { OperatorCaller, OperatorTokenLookup } from './tokens/operator_token_lookup.ts';
 
 /** Who may read `/metrics` without a token: whoever asks from this machine, or nobody. */

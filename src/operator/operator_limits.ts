@@ -1,4 +1,4 @@
-import { fixedLimits } from '../platform/contract/fixed_limit.ts';
+import { fixedLimits } from '../kit/contract/fixed_limit.ts';
 
 export const operator_limits = fixedLimits({
   operator_connections_max: {

@@ -3,16 +3,16 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type ConsentGiver, grantConsent } from '../../src/accounts/consent/grant_consent.ts';
-import { withdrawConsent } from '../../src/accounts/consent/withdraw_consent.ts';
 import {
   type ClientOptions,
   createClient,
   isRefusal,
   memoryTokenStorage,
   type StoaClient,
-} from '../../src/client.ts';
-import { fileTokenStorage } from '../../src/token_file.ts';
+} from '../../src/exports/client.ts';
+import { fileTokenStorage } from '../../src/exports/token_file.ts';
+import { type ConsentGiver, grantConsent } from '../../src/market/accounts/consent/grant_consent.ts';
+import { withdrawConsent } from '../../src/market/accounts/consent/withdraw_consent.ts';
 import { onEachEngine } from '../support/harness.ts';
 
 onEachEngine('the client with tokens', (world) => {

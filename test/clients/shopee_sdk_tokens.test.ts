@@ -2,8 +2,8 @@
 import { ShopeeSDK } from '@congminh1254/shopee-sdk';
 import type { AccessToken } from '@congminh1254/shopee-sdk/schemas';
 import { beforeAll, expect, test } from 'vitest';
-import { grantConsent } from '../../src/accounts/consent/grant_consent.ts';
-import { systemClocks } from '../../src/platform/contract/clock.ts';
+import { systemClocks } from '../../src/kit/contract/clock.ts';
+import { grantConsent } from '../../src/market/accounts/consent/grant_consent.ts';
 import { onEachEngine } from '../support/harness.ts';
 
 onEachEngine(

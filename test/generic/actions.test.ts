@@ -1,8 +1,8 @@
 // What every action of operators is asked.
 import { describe, expect, test } from 'vitest';
-import { groups } from '../../src/app/groups.ts';
+import { scopes } from '../../src/kit/contract/operator/scope.ts';
 import { addOperatorToken } from '../../src/operator/tokens/operator_tokens.ts';
-import { scopes } from '../../src/platform/contract/operator/scope.ts';
+import { groups } from '../../src/program/groups.ts';
 import { onEachEngine } from '../support/harness.ts';
 import { act } from '../support/operator_calls.ts';
 import { storedState } from '../support/refusals.ts';

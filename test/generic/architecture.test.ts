@@ -1,9 +1,9 @@
 // Arrows point at what is imported: downwards only, and without circles.
 import { dirname, join, normalize } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { groups as served_groups, tables } from '../../src/app/groups.ts';
-import { platform } from '../../src/platform/platform.group.ts';
-import type { Table } from '../../src/platform/store/table.ts';
+import { platform } from '../../src/engine/engine.group.ts';
+import type { Table } from '../../src/engine/store/table.ts';
+import { groups as served_groups, tables } from '../../src/program/groups.ts';
 import { program, type SourceFile } from '../support/source_files.ts';
 
 const groups: readonly string[] = served_groups.map(({ name }) => name).filter((name) => name !== 'platform');
@@ -39,21 +39,21 @@ const arrows = (from: (path: string) => boolean, isWrong: (to: string, from: str
 
 describe('arrows', () => {
   test('platform/contract imports nothing of ours but itself, and nothing of Node: it runs in a browser', () => {
-    const inContract = (path: string) => path.startsWith('src/platform/contract/');
+    const inContract = (path: string) => path.startsWith('src/kit/contract/');
     expect(arrows(inContract, (to) => (isOurs(to) ? !inContract(to) : to.startsWith('node:')))).toEqual([]);
   });
 
   test('platform/signing imports nothing but platform/contract, and nothing of Node: it runs in a browser', () => {
-    const inSigning = (path: string) => path.startsWith('src/platform/signing/');
-    const allowed = (to: string) => inSigning(to) || to.startsWith('src/platform/contract/');
+    const inSigning = (path: string) => path.startsWith('src/kit/signing/');
+    const allowed = (to: string) => inSigning(to) || to.startsWith('src/kit/contract/');
     expect(arrows(inSigning, (to) => !allowed(to))).toEqual([]);
   });
 
   test('the platform never imports a group, the CLI or the composition root', () => {
     expect(
       arrows(
-        (path) => path.startsWith('src/platform/'),
-        (to) => isOurs(to) && !to.startsWith('src/platform/'),
+        (path) => path.startsWith('src/engine/'),
+        (to) => isOurs(to) && !to.startsWith('src/engine/'),
       ),
     ).toEqual([]);
   });
@@ -82,7 +82,7 @@ describe('arrows', () => {
       // A single word is a name where it stands in quotes; elsewhere it is a word.
       new RegExp(name.includes('_') ? `\\b${name}\\b` : `'${name}'`).test(text);
     const naming = program
-      .filter(({ path }) => path.startsWith('src/platform/'))
+      .filter(({ path }) => path.startsWith('src/engine/'))
       .flatMap(({ path, text }) =>
         [...names].filter((name) => isNamed(name, text)).map((name) => `${path}: ${name}`),
       );
@@ -92,8 +92,8 @@ describe('arrows', () => {
   test('the store does not know the gateway', () => {
     expect(
       arrows(
-        (path) => path.startsWith('src/platform/store/'),
-        (to) => to.startsWith('src/platform/gateway/'),
+        (path) => path.startsWith('src/engine/store/'),
+        (to) => to.startsWith('src/engine/gateway/'),
       ),
     ).toEqual([]);
   });
@@ -101,7 +101,7 @@ describe('arrows', () => {
   test('a contract imports platform/contract, of its own group the errors, rules, dialect and contracts, and the rules below', () => {
     const isContract = (path: string) => path.endsWith('.contract.ts');
     const allowed = (to: string, from: string) =>
-      to.startsWith('src/platform/contract/') ||
+      to.startsWith('src/kit/contract/') ||
       (buildsOn(to, from) && to === `src/${groupOf(to)}/${groupOf(to)}.ts`) ||
       (groupOf(to) === groupOf(from) &&
         (/\.(errors|contract|dialect)\.ts$/.test(to) || to === `src/${groupOf(to)}/${groupOf(to)}.ts`));
@@ -116,7 +116,7 @@ describe('arrows', () => {
   test("a group's store imports its own tables and the platform's store", () => {
     const isStore = (path: string) => path.endsWith('.store.ts');
     const allowed = (to: string, from: string) =>
-      to.startsWith('src/platform/store/') ||
+      to.startsWith('src/engine/store/') ||
       to === 'kysely' ||
       (to.endsWith('.tables.ts') && groupOf(to) === groupOf(from));
     expect(arrows(isStore, (to, from) => !allowed(to, from))).toEqual([]);
@@ -125,9 +125,9 @@ describe('arrows', () => {
   test('a view pairs tables and contracts of its group, and neither of the two knows the other or a view', () => {
     const isView = (path: string) => path.endsWith('.views.ts');
     const allowed = (to: string, from: string) =>
-      to.startsWith('src/platform/view/') ||
-      to.startsWith('src/platform/contract/') ||
-      to === 'src/platform/store/json.ts' ||
+      to.startsWith('src/engine/view/') ||
+      to.startsWith('src/kit/contract/') ||
+      to === 'src/engine/store/json.ts' ||
       (groupOf(to) === groupOf(from) && !/\.(store|group|job)\.ts$/.test(to));
     expect(arrows(isView, (to, from) => !allowed(to, from))).toEqual([]);
     const isTables = (path: string) => path.endsWith('.tables.ts');
@@ -173,34 +173,34 @@ describe('arrows', () => {
 
   test('the CLI goes through the contracts and the HTTP API', () => {
     const allowed = [
-      'src/cli/',
-      'src/platform/contract/',
-      'src/platform/signing/',
-      'src/app/contracts.ts',
-      'src/app/operator_contracts.ts',
-      'src/app/settings.ts',
-      'src/platform/package_file.ts',
+      'src/program/cli/',
+      'src/kit/contract/',
+      'src/kit/signing/',
+      'src/program/contracts.ts',
+      'src/program/operator_contracts.ts',
+      'src/program/settings.ts',
+      'src/engine/package_file.ts',
     ];
     expect(
       arrows(
-        (path) => path.startsWith('src/cli/'),
+        (path) => path.startsWith('src/program/cli/'),
         (to) => isOurs(to) && !allowed.some((start) => to.startsWith(start)),
       ),
     ).toEqual([]);
   });
 
   test('only the commands that main.ts hands over, the server of tests, and the tests, import the composition root', () => {
-    const importing = ['src/app/commands.ts', 'src/testing/own_server.ts'];
+    const importing = ['src/program/commands.ts', 'src/exports/testing/own_server.ts'];
     expect(
       arrows(
         (path) => !importing.includes(path),
-        (to) => to === 'src/app/servers.ts',
+        (to) => to === 'src/program/servers.ts',
       ),
     ).toEqual([]);
     expect(
       arrows(
-        (path) => path !== 'src/main.ts',
-        (to) => to === 'src/app/commands.ts',
+        (path) => path !== 'src/program/main.ts',
+        (to) => to === 'src/program/commands.ts',
       ),
     ).toEqual([]);
   });

@@ -2,9 +2,9 @@
 // refuse the whole call, so the fields of such rows have none: their handlers judge them. A row without its name, or with
 // a value of another type, is no row: that refuses the call.
 import { describe, expect, test } from 'vitest';
-import { contracts } from '../../src/app/contracts.ts';
-import type { Operation } from '../../src/platform/contract/operation.ts';
-import { isFileField, type Schema } from '../../src/platform/contract/schema.ts';
+import type { Operation } from '../../src/kit/contract/operation.ts';
+import { isFileField, type Schema } from '../../src/kit/contract/schema.ts';
+import { contracts } from '../../src/program/contracts.ts';
 
 /** Lists that are no rows: each says something about the whole call. */
 const of_the_call = [

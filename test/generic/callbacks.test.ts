@@ -8,10 +8,9 @@ const elsewhere =
 
 /** Callbacks without a guard, and why. The list is exact: a callback that goes away leaves it. */
 const exempt: Readonly<Record<string, string>> = {
-  'src/platform/http/http_server.ts: onClientError(onMalformed, connections)':
-    'It returns a guarded listener.',
-  'src/platform/http/http_server.ts: reject': 'It rejects the promise that `listen` has returned.',
-  'src/platform/stray_errors.ts: reportStray': 'It reports what no guard has caught, and throws nothing.',
+  'src/engine/http/http_server.ts: onClientError(onMalformed, connections)': 'It returns a guarded listener.',
+  'src/engine/http/http_server.ts: reject': 'It rejects the promise that `listen` has returned.',
+  'src/engine/stray_errors.ts: reportStray': 'It reports what no guard has caught, and throws nothing.',
 };
 
 /** What hands a callback over, and which argument it is. */

@@ -1,8 +1,8 @@
 // How every table is filled, and what operators see of it.
 import { beforeAll, describe, expect, test } from 'vitest';
-import { groups, tables } from '../../src/app/groups.ts';
-import { ensureDemo } from '../../src/demo/demo.ts';
-import type { Table } from '../../src/platform/store/table.ts';
+import type { Table } from '../../src/engine/store/table.ts';
+import { ensureDemo } from '../../src/program/demo/demo.ts';
+import { groups, tables } from '../../src/program/groups.ts';
 import { onEachEngine } from '../support/harness.ts';
 import { callOperator } from '../support/operator_calls.ts';
 import { storedState } from '../support/refusals.ts';

@@ -1,9 +1,9 @@
 // The questions that every operation is asked.
 import { basename, dirname } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { contracts } from '../../src/app/contracts.ts';
-import type { Operation } from '../../src/platform/contract/operation.ts';
-import type { Schema } from '../../src/platform/contract/schema.ts';
+import type { Operation } from '../../src/kit/contract/operation.ts';
+import type { Schema } from '../../src/kit/contract/schema.ts';
+import { contracts } from '../../src/program/contracts.ts';
 import type { GivenMerchant, GivenShop } from '../support/given/account.ts';
 import { onEachEngine } from '../support/harness.ts';
 import { type Query, signedWith } from '../support/signed.ts';

@@ -1,7 +1,7 @@
 // What every test of a call holds its refusals against.
 import { expect, test } from 'vitest';
-import { batch_ship_order } from '../../src/logistics/shipping/batch_ship_order.contract.ts';
-import { add_item } from '../../src/product/add_item.contract.ts';
+import { batch_ship_order } from '../../src/market/logistics/shipping/batch_ship_order.contract.ts';
+import { add_item } from '../../src/market/product/add_item.contract.ts';
 import { expectDeclaredRefusal } from '../support/declared_refusals.ts';
 
 const request_id = '0'.repeat(32);

@@ -4,11 +4,11 @@
 import { randomInt } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { contracts } from '../../src/app/contracts.ts';
-import { describeDemo, ensureDemo } from '../../src/demo/demo.ts';
-import { successSchema } from '../../src/platform/contract/answer_schema.ts';
-import { type Check, compileCheck } from '../../src/platform/contract/check.ts';
-import type { Operation } from '../../src/platform/contract/operation.ts';
+import { successSchema } from '../../src/kit/contract/answer_schema.ts';
+import { type Check, compileCheck } from '../../src/kit/contract/check.ts';
+import type { Operation } from '../../src/kit/contract/operation.ts';
+import { contracts } from '../../src/program/contracts.ts';
+import { describeDemo, ensureDemo } from '../../src/program/demo/demo.ts';
 import type { EngineName } from '../support/databases.ts';
 import { withoutExample } from '../support/examples.ts';
 import { fuzzBytes } from '../support/fuzz_bytes.ts';

@@ -1,20 +1,20 @@
 // What is read off the contracts is committed; this holds the committed files against the contracts.
 // `npm run generate` writes them anew.
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { contracts } from '../../src/app/contracts.ts';
-import { groups } from '../../src/app/groups.ts';
-import { openServerMetrics } from '../../src/app/server_metrics.ts';
-import { environmentName, flagName, setting_definitions } from '../../src/app/settings.ts';
-import { idsPage } from '../../src/docs/id_closure.ts';
+import { gatewayRefusals } from '../../src/engine/http/gateway_refusals.ts';
+import { readVersion } from '../../src/engine/package_file.ts';
+import { dialectPage, errorsPage, operationsPage } from '../../src/kit/contract/markdown.ts';
+import { openApi } from '../../src/kit/contract/openapi/openapi.ts';
+import type { RecordedExample } from '../../src/kit/contract/openapi/sources.ts';
+import type { Operation } from '../../src/kit/contract/operation.ts';
+import { operatorPage } from '../../src/kit/contract/operator/operator_page.ts';
+import { statesPage } from '../../src/kit/states/state_diagram.ts';
 import { describeOperator } from '../../src/operator/documentation/describe_operator.ts';
-import { dialectPage, errorsPage, operationsPage } from '../../src/platform/contract/markdown.ts';
-import { openApi } from '../../src/platform/contract/openapi/openapi.ts';
-import type { RecordedExample } from '../../src/platform/contract/openapi/sources.ts';
-import type { Operation } from '../../src/platform/contract/operation.ts';
-import { operatorPage } from '../../src/platform/contract/operator/operator_page.ts';
-import { gatewayRefusals } from '../../src/platform/http/gateway_refusals.ts';
-import { readVersion } from '../../src/platform/package_file.ts';
-import { statesPage } from '../../src/platform/states/state_diagram.ts';
+import { idsPage } from '../../src/pages/docs/id_closure.ts';
+import { contracts } from '../../src/program/contracts.ts';
+import { groups } from '../../src/program/groups.ts';
+import { openServerMetrics } from '../../src/program/server_metrics.ts';
+import { environmentName, flagName, setting_definitions } from '../../src/program/settings.ts';
 import { openDemoWorld } from '../support/demo_calls.ts';
 import { withoutExample } from '../support/examples.ts';
 import { openWorld } from '../support/harness.ts';

@@ -1,15 +1,15 @@
 // Nobody sees another tenant's data, whatever ids they ask for.
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
-import { contracts } from '../../src/app/contracts.ts';
-import { groups, tables } from '../../src/app/groups.ts';
-import { describeDemo, ensureDemo } from '../../src/demo/demo.ts';
-import type { DemoExample } from '../../src/demo/describe_callers.ts';
-import type { Operation } from '../../src/platform/contract/operation.ts';
-import type { Schema } from '../../src/platform/contract/schema.ts';
-import type { Table } from '../../src/platform/store/table.ts';
-import type { AnyView } from '../../src/platform/view/view.ts';
-import { quantities } from '../../src/sbs/sbs.ts';
+import type { Table } from '../../src/engine/store/table.ts';
+import type { AnyView } from '../../src/engine/view/view.ts';
+import type { Operation } from '../../src/kit/contract/operation.ts';
+import type { Schema } from '../../src/kit/contract/schema.ts';
+import { quantities } from '../../src/market/sbs/sbs.ts';
+import { contracts } from '../../src/program/contracts.ts';
+import { describeDemo, ensureDemo } from '../../src/program/demo/demo.ts';
+import type { DemoExample } from '../../src/program/demo/describe_callers.ts';
+import { groups, tables } from '../../src/program/groups.ts';
 import { withoutExample } from '../support/examples.ts';
 import type { GivenMerchant, GivenPartner, GivenShop } from '../support/given/account.ts';
 import { onEachEngine } from '../support/harness.ts';

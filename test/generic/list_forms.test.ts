@@ -1,13 +1,9 @@
 // Client libraries write the lists of a query in several ways. Each operation reads all of them alike.
 import { describe, expect, test } from 'vitest';
-import { contracts } from '../../src/app/contracts.ts';
-import type { Operation } from '../../src/platform/contract/operation.ts';
-import {
-  forEachPair,
-  type QueryPair,
-  queryReader,
-} from '../../src/platform/contract/requests/query_reader.ts';
-import type { Schema } from '../../src/platform/contract/schema.ts';
+import type { Operation } from '../../src/kit/contract/operation.ts';
+import { forEachPair, type QueryPair, queryReader } from '../../src/kit/contract/requests/query_reader.ts';
+import type { Schema } from '../../src/kit/contract/schema.ts';
+import { contracts } from '../../src/program/contracts.ts';
 
 /** As PHP's http_build_query, jQuery, axios and others write a list. */
 const forms: Readonly<Record<string, (name: string, values: readonly string[]) => string>> = {

@@ -1,10 +1,10 @@
 // Every text that operators send, and every text of a data file, is one line unless it is declared as several.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { groups, tables } from '../../src/app/groups.ts';
-import { requestCheck } from '../../src/platform/contract/operator/request_reader.ts';
-import type { Schema } from '../../src/platform/contract/schema.ts';
-import { recordReader, recordSchema } from '../../src/platform/store/load/record_reader.ts';
+import { recordReader, recordSchema } from '../../src/engine/store/load/record_reader.ts';
+import { requestCheck } from '../../src/kit/contract/operator/request_reader.ts';
+import type { Schema } from '../../src/kit/contract/schema.ts';
+import { groups, tables } from '../../src/program/groups.ts';
 
 type Path = readonly (string | number)[];
 

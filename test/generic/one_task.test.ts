@@ -2,10 +2,10 @@
 // of every statement is read off its query (`reach.test.ts`), and that of calls is held by the harness.
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { contracts } from '../../src/app/contracts.ts';
-import { engines } from '../../src/platform/store/engines.ts';
-import { parameterOf } from '../../src/platform/store/postgres/query.ts';
-import { compile } from '../../src/platform/store/statement.ts';
+import { engines } from '../../src/engine/store/engines.ts';
+import { parameterOf } from '../../src/engine/store/postgres/query.ts';
+import { compile } from '../../src/engine/store/statement.ts';
+import { contracts } from '../../src/program/contracts.ts';
 import { is_on_citus } from '../support/citus_database.ts';
 import { exampleCall, openDemoWorld } from '../support/demo_calls.ts';
 import { openWorld } from '../support/harness.ts';

@@ -1,9 +1,9 @@
 // Whatever is sent to the operator API is done or refused: never a defect. STOA_TEST_OPERATOR_CALLS says how many calls.
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
-import { describeDemo, ensureDemo } from '../../src/demo/demo.ts';
+import { seconds } from '../../src/kit/contract/clock.ts';
 import { addOperatorToken } from '../../src/operator/tokens/operator_tokens.ts';
-import { seconds } from '../../src/platform/contract/clock.ts';
+import { describeDemo, ensureDemo } from '../../src/program/demo/demo.ts';
 import {
   type AnyOperatorCall,
   OperatorCallMaker,

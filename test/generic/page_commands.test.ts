@@ -2,9 +2,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import type { Command, Option } from 'commander';
 import { expect, test } from 'vitest';
-import { addActionCommands } from '../../src/cli/operator/action_program.ts';
-import { commandSupport } from '../../src/cli/operator/operator_program.ts';
-import { program } from '../../src/cli/program.ts';
+import { addActionCommands } from '../../src/program/cli/operator/action_program.ts';
+import { commandSupport } from '../../src/program/cli/operator/operator_program.ts';
+import { program } from '../../src/program/cli/program.ts';
 
 const root = new URL('../../', import.meta.url);
 const pages = [

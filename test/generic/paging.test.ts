@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { contracts } from '../../src/app/contracts.ts';
-import { pagingOf } from '../../src/platform/contract/client/paging.ts';
-import type { Operation } from '../../src/platform/contract/operation.ts';
-import type { Schema } from '../../src/platform/contract/schema.ts';
+import { pagingOf } from '../../src/kit/contract/client/paging.ts';
+import type { Operation } from '../../src/kit/contract/operation.ts';
+import type { Schema } from '../../src/kit/contract/schema.ts';
+import { contracts } from '../../src/program/contracts.ts';
 
 const operations: readonly Operation[] = contracts;
 const paged = operations.filter(({ request }) =>

@@ -2,15 +2,20 @@
 // database. Those that do not say why, beside their query (`scans`).
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { groups, tables } from '../../src/app/groups.ts';
-import { ensureDemo } from '../../src/demo/demo.ts';
+import { listDueJobs } from '../../src/engine/jobs/jobs.store.ts';
+import { engines } from '../../src/engine/store/engines.ts';
+import { ReferenceCheck } from '../../src/engine/store/references/missing_rows.ts';
+import { type AnyStatement, compile } from '../../src/engine/store/statement.ts';
+import {
+  countStockItems,
+  type Filter,
+  listStockItems,
+  listStockSkus,
+} from '../../src/market/sbs/sbs.store.ts';
 import { CollectionRoutes } from '../../src/operator/collections/collection_routes.ts';
 import { referrersByTable } from '../../src/operator/collections/referrers.ts';
-import { listDueJobs } from '../../src/platform/jobs/jobs.store.ts';
-import { engines } from '../../src/platform/store/engines.ts';
-import { ReferenceCheck } from '../../src/platform/store/references/missing_rows.ts';
-import { type AnyStatement, compile } from '../../src/platform/store/statement.ts';
-import { countStockItems, type Filter, listStockItems, listStockSkus } from '../../src/sbs/sbs.store.ts';
+import { ensureDemo } from '../../src/program/demo/demo.ts';
+import { groups, tables } from '../../src/program/groups.ts';
 import { is_on_citus } from '../support/citus_database.ts';
 import { engine_names } from '../support/databases.ts';
 import { openWorld } from '../support/harness.ts';

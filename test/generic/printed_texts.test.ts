@@ -1,8 +1,8 @@
 // Whatever texts a marketplace has, what is printed of them ends in a document.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { document_types, printed_types } from '../../src/logistics/logistics.ts';
-import { region_codes } from '../../src/platform/contract/region.ts';
+import { region_codes } from '../../src/kit/contract/region.ts';
+import { document_types, printed_types } from '../../src/market/logistics/logistics.ts';
 import { arranged, packageNames } from '../support/given/order.ts';
 import type { TableName } from '../support/given/row.ts';
 import { onEachEngine } from '../support/harness.ts';

@@ -3,17 +3,17 @@
 // call (`support/reach/reach_watch.ts`).
 
 import { describe, expect, test } from 'vitest';
-import { groups, tables } from '../../src/app/groups.ts';
+import { groups, tables } from '../../src/program/groups.ts';
 // All that serves, with the statements of its own.
-import '../../src/app/sandbox_program.ts';
-import '../../src/app/servers.ts';
+import '../../src/program/sandbox_program.ts';
+import '../../src/program/servers.ts';
+import { listDueJobs } from '../../src/engine/jobs/jobs.store.ts';
+import type { Param, Params } from '../../src/engine/store/param.ts';
+import { ReferenceCheck } from '../../src/engine/store/references/missing_rows.ts';
+import { statementsOn } from '../../src/engine/store/statement.ts';
+import { column, type Rows, type Tables, table } from '../../src/engine/store/table.ts';
 import { CollectionRoutes } from '../../src/operator/collections/collection_routes.ts';
 import { referrersByTable } from '../../src/operator/collections/referrers.ts';
-import { listDueJobs } from '../../src/platform/jobs/jobs.store.ts';
-import type { Param, Params } from '../../src/platform/store/param.ts';
-import { ReferenceCheck } from '../../src/platform/store/references/missing_rows.ts';
-import { statementsOn } from '../../src/platform/store/statement.ts';
-import { column, type Rows, type Tables, table } from '../../src/platform/store/table.ts';
 import { made_statements } from '../support/made_statements.ts';
 import { listAssignedColumns } from '../support/reach/assigned_columns.ts';
 import { reachOf } from '../support/reach/statement_reach.ts';

@@ -1,15 +1,15 @@
 // What migrations make is what the tables declare, on every engine: `npm run migration` would write nothing. It is the
 // same whether they run one after the other, as in a database of before, or an empty one gets the tables at once.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { groups, tables } from '../../src/app/groups.ts';
-import { createSchema } from '../../src/platform/store/migrations/create_schema.ts';
-import { readSchema, type StoredSchema } from '../../src/platform/store/migrations/database_schema.ts';
-import { schemaDifference } from '../../src/platform/store/migrations/difference.ts';
-import { checkSchema, migrate } from '../../src/platform/store/migrations/migrate.ts';
-import { openDatabase } from '../../src/platform/store/open_database.ts';
-import { statementsOn } from '../../src/platform/store/statement.ts';
-import type { Database } from '../../src/platform/store/store.ts';
-import type { Column, Table } from '../../src/platform/store/table.ts';
+import { createSchema } from '../../src/engine/store/migrations/create_schema.ts';
+import { readSchema, type StoredSchema } from '../../src/engine/store/migrations/database_schema.ts';
+import { schemaDifference } from '../../src/engine/store/migrations/difference.ts';
+import { checkSchema, migrate } from '../../src/engine/store/migrations/migrate.ts';
+import { openDatabase } from '../../src/engine/store/open_database.ts';
+import { statementsOn } from '../../src/engine/store/statement.ts';
+import type { Database } from '../../src/engine/store/store.ts';
+import type { Column, Table } from '../../src/engine/store/table.ts';
+import { groups, tables } from '../../src/program/groups.ts';
 import { createDatabase, engine_names, type TestDatabase } from '../support/databases.ts';
 import { FakeClock } from '../support/harness.ts';
 

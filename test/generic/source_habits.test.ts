@@ -1,6 +1,6 @@
 // Rules of the code that a program can see.
 import { describe, expect, test } from 'vitest';
-import { groups as served_groups } from '../../src/app/groups.ts';
+import { groups as served_groups } from '../../src/program/groups.ts';
 import { program, sources, tests } from '../support/source_files.ts';
 
 describe('habits', () => {
@@ -8,7 +8,7 @@ describe('habits', () => {
     const asking = program.filter(
       ({ code, path }) =>
         /Date\.now\(|new Date\(\)/.test(code) &&
-        path !== 'src/platform/contract/clock.ts' &&
+        path !== 'src/kit/contract/clock.ts' &&
         // Programs for readers, who have a clock of their own.
         !/^src\/platform\/contract\/openapi\/[a-z]+_sample\.ts$/.test(path),
     );
@@ -20,9 +20,9 @@ describe('habits', () => {
       /\bIntl\.(DateTimeFormat|NumberFormat|Segmenter|Collator)\(/.test(code),
     );
     expect(making.map(({ path }) => path)).toEqual([
-      'src/platform/local_time.ts',
-      'src/consent_pages/pages/day.ts',
-      'src/platform/print/typesetter.ts',
+      'src/engine/local_time.ts',
+      'src/pages/consent_pages/pages/day.ts',
+      'src/engine/print/typesetter.ts',
     ]);
   });
 
@@ -38,8 +38,8 @@ describe('habits', () => {
     );
     expect(loading.map(({ path }) => path).toSorted()).toEqual([
       // In another process.
-      'src/app/sandboxes_lock.test.ts',
-      'src/platform/store/sqlite/engine.ts',
+      'src/program/sandboxes_lock.test.ts',
+      'src/engine/store/sqlite/engine.ts',
     ]);
   });
 
@@ -84,7 +84,7 @@ describe('habits', () => {
 
   test('every public function of a group and of the platform says in words what it does', () => {
     const silent = program
-      .filter(({ path }) => path.startsWith('src/platform/') || path.startsWith('src/accounts/'))
+      .filter(({ path }) => path.startsWith('src/engine/') || path.startsWith('src/market/accounts/'))
       .flatMap(({ path, text }) => {
         const declared = [...text.matchAll(/(^|\n)([^\n]*)\n(?=export (?:async )?function (\w+))/g)];
         // Of overloads, the first speaks for all.
@@ -103,39 +103,40 @@ describe('habits', () => {
       ({ code, path }) =>
         /\bfetch\(|\?\? fetch\b|(?<!function )\bfetchBounded\(|\b(request|get|connect|createConnection),? [^;]*from 'node:(http|https|http2|net|tls|dgram)'|from '(undici|axios|got)'/.test(
           code,
-        ) && !path.startsWith('src/platform/contract/openapi/'),
+        ) && !path.startsWith('src/kit/contract/openapi/'),
     );
     // Commands that call a server, the clients that others use, and the page that calls it from a browser.
     expect(opening.map(({ path }) => path)).toEqual([
-      'src/cli/accounts/consent_forms.ts',
-      'src/cli/operator/collection_keys.ts',
-      'src/docs/browser/try_it.ts',
+      'src/program/cli/accounts/consent_forms.ts',
+      'src/program/cli/operator/collection_keys.ts',
+      'src/pages/docs/browser/try_it.ts',
       // Forwards to the one server that the settings name.
-      'src/missing_operations/upstream/upstream.ts',
-      'src/platform/contract/client/bounded_answer.ts',
-      'src/platform/contract/client/send_call.ts',
-      'src/platform/contract/operator/operator_client.ts',
+      'src/testing/missing_operations/upstream/upstream.ts',
+      'src/kit/contract/client/bounded_answer.ts',
+      'src/kit/contract/client/send_call.ts',
+      'src/kit/contract/operator/operator_client.ts',
       // Sends a call of a sandbox again, to the very server that kept it.
-      'src/platform/test_bench/journal/replay.ts',
+      'src/testing/test_bench/journal/replay.ts',
     ]);
   });
 
   test('clients bound each answer: only one file calls fetch, and the page that a browser shows', () => {
     const fetching = program.filter(
       ({ code, path }) =>
-        /(?<!#)\bfetch\(|\?\? fetch\b/.test(code) && !path.startsWith('src/platform/contract/openapi/'),
+        /(?<!#)\bfetch\(|\?\? fetch\b/.test(code) && !path.startsWith('src/kit/contract/openapi/'),
     );
     expect(fetching.map(({ path }) => path)).toEqual([
-      'src/docs/browser/try_it.ts',
-      'src/platform/contract/client/bounded_answer.ts',
+      'src/pages/docs/browser/try_it.ts',
+      'src/kit/contract/client/bounded_answer.ts',
     ]);
   });
 
   test('commands write through output.ts, which escapes what a terminal would obey', () => {
     const writing = program.filter(
-      ({ code, path }) => path.startsWith('src/cli/') && /\b(stdout|stderr)\.write\(|\bconsole\./.test(code),
+      ({ code, path }) =>
+        path.startsWith('src/program/cli/') && /\b(stdout|stderr)\.write\(|\bconsole\./.test(code),
     );
-    expect(writing.map(({ path }) => path)).toEqual(['src/cli/output.ts']);
+    expect(writing.map(({ path }) => path)).toEqual(['src/program/cli/output.ts']);
   });
 
   test('nothing is left open', () => {

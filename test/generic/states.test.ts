@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { groups } from '../../src/app/groups.ts';
-import { stateTableViolations } from '../../src/platform/states/state_table.ts';
+import { stateTableViolations } from '../../src/kit/states/state_table.ts';
+import { groups } from '../../src/program/groups.ts';
 
 const tables = groups.flatMap(({ states }) => states);
 

@@ -1,9 +1,9 @@
 // What get_shipping_document_parameter suggests can be created, and a refusal to create it is true.
 import { beforeAll, expect, test } from 'vitest';
-import { describeDemo, ensureDemo } from '../../src/demo/demo.ts';
-import { documentErrors } from '../../src/logistics/documents/documents.errors.ts';
-import { printed_types } from '../../src/logistics/logistics.ts';
-import type { OrderTables } from '../../src/order/order.tables.ts';
+import { documentErrors } from '../../src/market/logistics/documents/documents.errors.ts';
+import { printed_types } from '../../src/market/logistics/logistics.ts';
+import type { OrderTables } from '../../src/market/order/order.tables.ts';
+import { describeDemo, ensureDemo } from '../../src/program/demo/demo.ts';
 import type { GivenPartner, GivenShop } from '../support/given/account.ts';
 import { onEachEngine, type World } from '../support/harness.ts';
 import { readPdfPages } from '../support/pdf_pages.ts';

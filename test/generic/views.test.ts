@@ -3,11 +3,11 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { contracts } from '../../src/app/contracts.ts';
-import { groups } from '../../src/app/groups.ts';
-import type { DemoDescription } from '../../src/demo/demo.ts';
-import type { Operation } from '../../src/platform/contract/operation.ts';
-import type { AnyView } from '../../src/platform/view/view.ts';
+import type { AnyView } from '../../src/engine/view/view.ts';
+import type { Operation } from '../../src/kit/contract/operation.ts';
+import { contracts } from '../../src/program/contracts.ts';
+import type { DemoDescription } from '../../src/program/demo/demo.ts';
+import { groups } from '../../src/program/groups.ts';
 import { exampleCall, openDemoWorld } from '../support/demo_calls.ts';
 import { DistinctValues, type Stored } from '../support/distinct_values.ts';
 import { falsified } from '../support/falsified_records.ts';

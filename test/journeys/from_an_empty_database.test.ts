@@ -1,9 +1,9 @@
 // All of a marketplace, made by its two APIs alone: from an empty database to a return whose dispute is withdrawn.
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createClient, type StoaClient } from '../../src/client.ts';
-import { createOperator, type StoaOperator } from '../../src/operator_client.ts';
-import { ProblemError } from '../../src/platform/contract/operator/operator_client.ts';
+import { createClient, type StoaClient } from '../../src/exports/client.ts';
+import { createOperator, type StoaOperator } from '../../src/exports/operator_client.ts';
+import { ProblemError } from '../../src/kit/contract/operator/operator_client.ts';
 import { createDatabase, engine_names, type TestDatabase } from '../support/databases.ts';
 import { type ServedProcess, serve } from '../support/process.ts';
 

@@ -1,8 +1,8 @@
 // Whoever reads the log, the metrics or the whole database finds no token, code, key or sign in clear.
 import { randomBytes } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { contracts } from '../../src/app/contracts.ts';
-import { clientFactory } from '../../src/platform/contract/client/client_factory.ts';
+import { clientFactory } from '../../src/kit/contract/client/client_factory.ts';
+import { contracts } from '../../src/program/contracts.ts';
 import { createDatabase, engine_names } from '../support/databases.ts';
 import { serve, stoa } from '../support/process.ts';
 import { findSecrets } from '../support/secrets/find_secrets.ts';

@@ -1,6 +1,6 @@
 // A partner's program on the demo marketplace: it knows nothing of the channels but what get_shipping_parameter says.
 import { beforeAll, expect, test } from 'vitest';
-import { describeDemo, ensureDemo } from '../../src/demo/demo.ts';
+import { describeDemo, ensureDemo } from '../../src/program/demo/demo.ts';
 import type { GivenPartner, GivenShop } from '../support/given/account.ts';
 import type { GivenOrder } from '../support/given/order.ts';
 import { onEachEngine } from '../support/harness.ts';

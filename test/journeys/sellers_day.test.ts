@@ -3,7 +3,7 @@
 import { ShopeeSDK } from '@congminh1254/shopee-sdk';
 import type { AccessToken } from '@congminh1254/shopee-sdk/schemas';
 import { expect, test } from 'vitest';
-import { systemClocks } from '../../src/platform/contract/clock.ts';
+import { systemClocks } from '../../src/kit/contract/clock.ts';
 import type { GivenShop } from '../support/given/account.ts';
 import { onEachEngine } from '../support/harness.ts';
 import { act } from '../support/operator_calls.ts';

@@ -1,9 +1,9 @@
 // Four servers on one database, and one refresh token for all.
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { contracts } from '../../src/app/contracts.ts';
-import { clientFactory } from '../../src/platform/contract/client/client_factory.ts';
-import { openDatabase } from '../../src/platform/store/open_database.ts';
+import { openDatabase } from '../../src/engine/store/open_database.ts';
+import { clientFactory } from '../../src/kit/contract/client/client_factory.ts';
+import { contracts } from '../../src/program/contracts.ts';
 import { createDatabase, type TestDatabase } from '../support/databases.ts';
 import { rawStatement } from '../support/postgres_nodes.ts';
 import { type ServedProcess, serve, stoa } from '../support/process.ts';

@@ -3,8 +3,8 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { contracts } from '../../src/app/contracts.ts';
-import { clientFactory } from '../../src/platform/contract/client/client_factory.ts';
+import { clientFactory } from '../../src/kit/contract/client/client_factory.ts';
+import { contracts } from '../../src/program/contracts.ts';
 import { createDatabase, engine_names, type TestDatabase } from '../support/databases.ts';
 import { type ServedProcess, serve, stoa } from '../support/process.ts';
 

@@ -3,7 +3,7 @@ import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { packageFile } from '../../src/platform/package_file.ts';
+import { packageFile } from '../../src/engine/package_file.ts';
 import { createDatabase, type TestDatabase } from '../support/databases.ts';
 import { built_program, type ServedProcess, serve } from '../support/process.ts';
 

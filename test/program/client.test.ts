@@ -6,7 +6,7 @@ import {
   RefusalError,
   type StoaClient,
   UnexpectedAnswerError,
-} from '../../src/client.ts';
+} from '../../src/exports/client.ts';
 import { createDatabase, type TestDatabase } from '../support/databases.ts';
 import { png } from '../support/images.ts';
 import { type ServedProcess, serve, stoa } from '../support/process.ts';

@@ -2,8 +2,8 @@
 import { join } from 'node:path';
 import { build } from 'esbuild';
 import { describe, expect, test } from 'vitest';
-import { contracts } from '../../src/app/contracts.ts';
-import { callableOperation } from '../../src/platform/contract/client/callable_operation.ts';
+import { callableOperation } from '../../src/kit/contract/client/callable_operation.ts';
+import { contracts } from '../../src/program/contracts.ts';
 
 const root = join(import.meta.dirname, '..', '..');
 

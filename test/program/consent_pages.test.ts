@@ -2,9 +2,9 @@
 import axe from 'axe-core';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { contracts } from '../../src/app/contracts.ts';
-import { language_codes, languages } from '../../src/consent_pages/pages/language.ts';
-import { clientFactory } from '../../src/platform/contract/client/client_factory.ts';
+import { clientFactory } from '../../src/kit/contract/client/client_factory.ts';
+import { language_codes, languages } from '../../src/pages/consent_pages/pages/language.ts';
+import { contracts } from '../../src/program/contracts.ts';
 import { type BackAddress, listenForSellers } from '../support/back_address.ts';
 import { has_browser, launchBrowser, screenshots } from '../support/browser.ts';
 import { signedLink, withdrawal_path } from '../support/consent_visits.ts';

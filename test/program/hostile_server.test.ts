@@ -4,7 +4,7 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { afterEach, describe, expect, test } from 'vitest';
-import { giveConsent } from '../../src/cli/accounts/consent_forms.ts';
+import { giveConsent } from '../../src/program/cli/accounts/consent_forms.ts';
 import { built_program, stoa } from '../support/process.ts';
 
 const servers: Server[] = [];

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { loadEngine } from '../../src/platform/store/sqlite/engine.ts';
+import { loadEngine } from '../../src/engine/store/sqlite/engine.ts';
 import { createDatabase, type TestDatabase } from '../support/databases.ts';
 import { type ServedProcess, serve } from '../support/process.ts';
 import type { ToldSandbox } from '../support/sandboxes.ts';

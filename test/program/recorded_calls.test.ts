@@ -5,7 +5,7 @@ import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Sandbox, Stoa } from '../../src/testing.ts';
+import type { Sandbox, Stoa } from '../../src/exports/testing.ts';
 import { createDatabase, type TestDatabase } from '../support/databases.ts';
 import { built_program, stoa as runStoa, type ServedProcess, serve } from '../support/process.ts';
 import { runInShell } from '../support/shell_page.ts';
@@ -35,7 +35,7 @@ beforeAll(async () => {
   ]);
   const { startStoa } = (await import(
     join(root, 'dist', 'testing.js')
-  )) as typeof import('../../src/testing.ts');
+  )) as typeof import('../../src/exports/testing.ts');
   stoa = await startStoa({ url: served.at.operator_url, operator_token });
   sandbox = await stoa.sandbox();
 }, timeout);

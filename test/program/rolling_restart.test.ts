@@ -1,8 +1,8 @@
 // Three nodes behind nginx, each restarted under load, as an operator does it.
 import { request } from 'node:http';
 import { expect, onTestFinished, test } from 'vitest';
-import { contracts } from '../../src/app/contracts.ts';
-import { signedUrl } from '../../src/platform/contract/client/signed_url.ts';
+import { signedUrl } from '../../src/kit/contract/client/signed_url.ts';
+import { contracts } from '../../src/program/contracts.ts';
 import { has_nginx, startNginx } from '../support/nginx.ts';
 import { openServerCluster } from '../support/server_cluster.ts';
 

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, onTestFinished, test } from 'vitest';
-import { packageFile } from '../../src/platform/package_file.ts';
+import { packageFile } from '../../src/engine/package_file.ts';
 
 const timeout = 120_000;
 const run = promisify(execFile);

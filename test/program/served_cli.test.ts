@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { contracts } from '../../src/app/contracts.ts';
-import type { Operation } from '../../src/platform/contract/operation.ts';
+import type { Operation } from '../../src/kit/contract/operation.ts';
+import { contracts } from '../../src/program/contracts.ts';
 import { createDatabase, engine_names, type TestDatabase } from '../support/databases.ts';
 import { built_program, type ServedProcess, serve, stoa } from '../support/process.ts';
 

@@ -2,7 +2,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { mistakes } from '../../src/platform/signing/mistakes.ts';
+import { mistakes } from '../../src/kit/signing/mistakes.ts';
 import { createDatabase, type TestDatabase } from '../support/databases.ts';
 import { hmac } from '../support/missigned_calls.ts';
 import { type ServedProcess, serve, stoa } from '../support/process.ts';

@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { sign_vectors, vector_key } from '../../src/docs/sign_vectors.ts';
-import { mistakes } from '../../src/platform/signing/mistakes.ts';
+import { mistakes } from '../../src/kit/signing/mistakes.ts';
+import { sign_vectors, vector_key } from '../../src/pages/docs/sign_vectors.ts';
 import { createDatabase, type TestDatabase } from '../support/databases.ts';
 import { type ServedProcess, serve, stoa } from '../support/process.ts';
 

@@ -123,7 +123,9 @@ describe('on a server that is served', () => {
   });
 
   test('sandboxes are made, and deleted when whoever made them stops', { timeout }, async () => {
-    const { startStoa } = (await import(built('testing.js'))) as typeof import('../../src/testing.ts');
+    const { startStoa } = (await import(
+      built('testing.js')
+    )) as typeof import('../../src/exports/testing.ts');
     const { operator_url: url } = served.at;
     const stoa = await startStoa({ url, operator_token });
     const sandbox = await stoa.sandbox();

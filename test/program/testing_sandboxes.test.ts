@@ -1,8 +1,8 @@
 // What tests of others import: sandboxes of a server in the process that runs them.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { signedUrl } from '../../src/platform/contract/client/signed_url.ts';
-import { get_shop_info } from '../../src/shop/get_shop_info.contract.ts';
-import { isRefusal, ProblemError, type Sandbox, type Stoa, startStoa } from '../../src/testing.ts';
+import { isRefusal, ProblemError, type Sandbox, type Stoa, startStoa } from '../../src/exports/testing.ts';
+import { signedUrl } from '../../src/kit/contract/client/signed_url.ts';
+import { get_shop_info } from '../../src/market/shop/get_shop_info.contract.ts';
 
 const hour = 3_600;
 

@@ -4,7 +4,7 @@ import { chmodSync, cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { loadEngine } from '../../src/platform/store/sqlite/engine.ts';
+import { loadEngine } from '../../src/engine/store/sqlite/engine.ts';
 import { built_program, stoa } from '../support/process.ts';
 
 const { DatabaseSync } = await loadEngine();

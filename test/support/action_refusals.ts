@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Action, ActionReason } from '../../src/platform/contract/operator/action.ts';
+import type { Action, ActionReason } from '../../src/kit/contract/operator/action.ts';
 import type { World } from './harness.ts';
 import { act, type OperatorTestCall } from './operator_calls.ts';
 import { storedState } from './refusals.ts';

@@ -1,11 +1,11 @@
 // Items that sellers add: the calls, and what is stored of them.
 import { expect } from 'vitest';
-import { micros_per_unit } from '../../src/platform/money.ts';
-import { statementsOn } from '../../src/platform/store/statement.ts';
-import { findItem, listItemStock } from '../../src/product/product.store.ts';
-import type { ProductTables } from '../../src/product/product.tables.ts';
-import { item_rights } from '../../src/product/product.ts';
-import type { Item } from '../../src/product/rules/rule.ts';
+import { micros_per_unit } from '../../src/engine/money.ts';
+import { statementsOn } from '../../src/engine/store/statement.ts';
+import { findItem, listItemStock } from '../../src/market/product/product.store.ts';
+import type { ProductTables } from '../../src/market/product/product.tables.ts';
+import { item_rights } from '../../src/market/product/product.ts';
+import type { Item } from '../../src/market/product/rules/rule.ts';
 import type { GivenPartner, GivenShop } from './given/account.ts';
 import type { Seller } from './given/product.ts';
 import type { TestAnswer, World } from './harness.ts';

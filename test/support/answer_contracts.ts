@@ -1,10 +1,10 @@
 // What holds the answers of operations against their contracts.
 import { expect } from 'vitest';
-import { operationIn } from '../../src/platform/contract/answer_dialect.ts';
-import { successSchema } from '../../src/platform/contract/answer_schema.ts';
-import { type Check, compileCheck } from '../../src/platform/contract/check.ts';
-import type { Dialect } from '../../src/platform/contract/dialect.ts';
-import type { Operation } from '../../src/platform/contract/operation.ts';
+import { operationIn } from '../../src/kit/contract/answer_dialect.ts';
+import { successSchema } from '../../src/kit/contract/answer_schema.ts';
+import { type Check, compileCheck } from '../../src/kit/contract/check.ts';
+import type { Dialect } from '../../src/kit/contract/dialect.ts';
+import type { Operation } from '../../src/kit/contract/operation.ts';
 import type { TestAnswer } from './harness.ts';
 
 const answer_checks = new Map<string, Check>();

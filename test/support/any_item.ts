@@ -1,6 +1,6 @@
 // Any item that the contract and the rules accept, as fast-check draws it for a seller.
 import fc from 'fast-check';
-import type { Item } from '../../src/product/rules/rule.ts';
+import type { Item } from '../../src/market/product/rules/rule.ts';
 import {
   attribute_list,
   gtin,

@@ -1,7 +1,7 @@
 // The fields of an item as fast-check draws them: texts of every script, attributes with their values, codes, invoices.
 import fc from 'fast-check';
-import { checkDigitOf } from '../../src/product/rules/category/gtin.ts';
-import type { Item } from '../../src/product/rules/rule.ts';
+import { checkDigitOf } from '../../src/market/product/rules/category/gtin.ts';
+import type { Item } from '../../src/market/product/rules/rule.ts';
 
 /** Characters of every kind: Latin, combining, Thai, Chinese inside and outside of the first plane, emoji, right to left. */
 const characters = [

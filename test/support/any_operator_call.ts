@@ -1,10 +1,10 @@
 // Random calls of the operator API: near what its contracts and collections take, and far from it.
 import fc from 'fast-check';
-import { groups } from '../../src/app/groups.ts';
+import type { Action } from '../../src/kit/contract/operator/action.ts';
+import type { DescribedCollection } from '../../src/kit/contract/operator/operator_description.ts';
+import type { Schema } from '../../src/kit/contract/schema.ts';
 import { describeOperator } from '../../src/operator/documentation/describe_operator.ts';
-import type { Action } from '../../src/platform/contract/operator/action.ts';
-import type { DescribedCollection } from '../../src/platform/contract/operator/operator_description.ts';
-import type { Schema } from '../../src/platform/contract/schema.ts';
+import { groups } from '../../src/program/groups.ts';
 import { type CollectionRows, chosen } from './collection_rows.ts';
 
 export interface AnyOperatorCall {

@@ -1,9 +1,9 @@
 // Random calls of what the server has for sandboxes and of what each of them has: clock, faults, journal, coverage.
 import fc from 'fast-check';
-import { groups } from '../../src/app/groups.ts';
+import { type Action, filledPath } from '../../src/kit/contract/operator/action.ts';
+import type { Schema } from '../../src/kit/contract/schema.ts';
 import { describeOperator } from '../../src/operator/documentation/describe_operator.ts';
-import { type Action, filledPath } from '../../src/platform/contract/operator/action.ts';
-import type { Schema } from '../../src/platform/contract/schema.ts';
+import { groups } from '../../src/program/groups.ts';
 import { type AnyOperatorCall, anyValue, junk } from './any_operator_call.ts';
 import { chosen } from './collection_rows.ts';
 import type { ToldSandbox } from './sandboxes.ts';

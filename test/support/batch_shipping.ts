@@ -1,8 +1,8 @@
 import { beforeEach } from 'vitest';
-import type { EventTables } from '../../src/event/event.tables.ts';
-import { batch_channel } from '../../src/logistics/logistics.ts';
-import { batch_ship_order } from '../../src/logistics/shipping/batch_ship_order.contract.ts';
-import type { OrderTables } from '../../src/order/order.tables.ts';
+import type { EventTables } from '../../src/market/event/event.tables.ts';
+import { batch_channel } from '../../src/market/logistics/logistics.ts';
+import { batch_ship_order } from '../../src/market/logistics/shipping/batch_ship_order.contract.ts';
+import type { OrderTables } from '../../src/market/order/order.tables.ts';
 import type { GivenShop } from './given/account.ts';
 import type { Columns } from './given/row.ts';
 import type { World } from './harness.ts';

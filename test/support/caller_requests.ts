@@ -1,6 +1,6 @@
 // Calls for a shop and for a merchant, by which tests see who may call.
 import { expect } from 'vitest';
-import type { Store } from '../../src/platform/store/store.ts';
+import type { Store } from '../../src/engine/store/store.ts';
 import type { GivenMerchant, GivenPartner, GivenShop } from './given/account.ts';
 import type { TestAnswer, World } from './harness.ts';
 

@@ -1,15 +1,16 @@
 // What the carrier reports and the marketplace allows, as an operator would tell of it.
-import type { OpenMarketplace } from '../../src/app/open_marketplace.ts';
-import type { Actor } from '../../src/event/record_events.ts';
+
+import { seconds } from '../../src/kit/contract/clock.ts';
+import type { Actor } from '../../src/market/event/record_events.ts';
 import {
   allowReschedule,
   type PackageName,
   recordCarrierUpdate,
-} from '../../src/logistics/tracking/carrier_update.ts';
-import type { OrderCommandContext } from '../../src/order/commands/order_command.ts';
-import type { LogisticsStatus } from '../../src/order/order.ts';
-import type { CarrierTransitionName } from '../../src/order/package_transitions.ts';
-import { seconds } from '../../src/platform/contract/clock.ts';
+} from '../../src/market/logistics/tracking/carrier_update.ts';
+import type { OrderCommandContext } from '../../src/market/order/commands/order_command.ts';
+import type { LogisticsStatus } from '../../src/market/order/order.ts';
+import type { CarrierTransitionName } from '../../src/market/order/package_transitions.ts';
+import type { OpenMarketplace } from '../../src/program/open_marketplace.ts';
 import type { GivenShop } from './given/account.ts';
 import { everyday_schedule } from './given/logistics.ts';
 import type { GivenOrder } from './given/order.ts';

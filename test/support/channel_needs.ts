@@ -1,4 +1,4 @@
-import type { Arrangement, ChannelNeeds } from '../../src/logistics/shipping/arrangement.ts';
+import type { Arrangement, ChannelNeeds } from '../../src/market/logistics/shipping/arrangement.ts';
 
 /** What a channel needs, by mode. */
 export const needing = (fields: ChannelNeeds['fields'], { logistic_id = 1 } = {}): ChannelNeeds => ({

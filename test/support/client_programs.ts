@@ -1,8 +1,9 @@
 // Programs that call every operation through a generated client, written for the compiler to check: requests are
 // literals, and a payload is read behind the check of `error` that tells a success from a refusal.
-import type { DemoDescription } from '../../src/demo/demo.ts';
-import { operationId } from '../../src/platform/contract/openapi/names.ts';
-import type { Operation } from '../../src/platform/contract/operation.ts';
+
+import { operationId } from '../../src/kit/contract/openapi/names.ts';
+import type { Operation } from '../../src/kit/contract/operation.ts';
+import type { DemoDescription } from '../../src/program/demo/demo.ts';
 
 const literal = (value: unknown) => JSON.stringify(value);
 

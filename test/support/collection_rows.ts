@@ -1,6 +1,7 @@
 // Rows of the collections, as the operator API shows them: what random calls name.
-import { groups } from '../../src/app/groups.ts';
+
 import { describeOperator } from '../../src/operator/documentation/describe_operator.ts';
+import { groups } from '../../src/program/groups.ts';
 import type { World } from './harness.ts';
 import { callOperator } from './operator_calls.ts';
 

@@ -1,5 +1,5 @@
 // Sellers on the consent pages, at the wire: links that are opened, and forms that are filled in and sent.
-import { signKey } from '../../src/platform/gateway/signature.ts';
+import { signKey } from '../../src/engine/gateway/signature.ts';
 import type { GivenPartner } from './given/account.ts';
 import type { GivenSeller } from './given/seller.ts';
 import type { TestAnswer, World } from './harness.ts';

@@ -1,12 +1,13 @@
 // Holds refusals against the forms that the OpenAPI document declares.
-import { operationIn } from '../../src/platform/contract/answer_dialect.ts';
-import { refusalForms } from '../../src/platform/contract/answer_schema.ts';
-import { type Check, compileCheck } from '../../src/platform/contract/check.ts';
-import type { Dialect } from '../../src/platform/contract/dialect.ts';
-import { gateway_refusal_schema, inEnvelope } from '../../src/platform/contract/openapi/answers.ts';
-import type { CommonRefusal } from '../../src/platform/contract/openapi/sources.ts';
-import type { Operation } from '../../src/platform/contract/operation.ts';
-import { gatewayRefusalsIn } from '../../src/platform/gateway/gateway_dialect.ts';
+
+import { gatewayRefusalsIn } from '../../src/engine/gateway/gateway_dialect.ts';
+import { operationIn } from '../../src/kit/contract/answer_dialect.ts';
+import { refusalForms } from '../../src/kit/contract/answer_schema.ts';
+import { type Check, compileCheck } from '../../src/kit/contract/check.ts';
+import type { Dialect } from '../../src/kit/contract/dialect.ts';
+import { gateway_refusal_schema, inEnvelope } from '../../src/kit/contract/openapi/answers.ts';
+import type { CommonRefusal } from '../../src/kit/contract/openapi/sources.ts';
+import type { Operation } from '../../src/kit/contract/operation.ts';
 
 const checkGatewayRefusal = compileCheck(gateway_refusal_schema);
 const form_checks = new Map<string, readonly Check[]>();

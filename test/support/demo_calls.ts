@@ -1,7 +1,8 @@
 // Calls as the demo marketplace's examples make them.
-import { type DemoDescription, describeDemo, ensureDemo } from '../../src/demo/demo.ts';
-import type { Operation } from '../../src/platform/contract/operation.ts';
-import type { Region } from '../../src/platform/contract/region.ts';
+
+import type { Operation } from '../../src/kit/contract/operation.ts';
+import type { Region } from '../../src/kit/contract/region.ts';
+import { type DemoDescription, describeDemo, ensureDemo } from '../../src/program/demo/demo.ts';
 import type { World } from './harness.ts';
 import type { ViewCall } from './shown_rows.ts';
 

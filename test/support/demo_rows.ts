@@ -1,9 +1,9 @@
 // The rows of the demo marketplace as they are stored when they are loaded at a moment.
 import { readdirSync, readFileSync } from 'node:fs';
-import { tables } from '../../src/app/groups.ts';
-import { packageFile } from '../../src/platform/package_file.ts';
-import { rowReader } from '../../src/platform/store/load/load.ts';
-import type { Rows, Table, Tables } from '../../src/platform/store/table.ts';
+import { packageFile } from '../../src/engine/package_file.ts';
+import { rowReader } from '../../src/engine/store/load/load.ts';
+import type { Rows, Table, Tables } from '../../src/engine/store/table.ts';
+import { tables } from '../../src/program/groups.ts';
 
 export type DemoRow = Readonly<Record<string, unknown>>;
 /** The rows of every table. */

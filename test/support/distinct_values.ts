@@ -1,6 +1,7 @@
 // Values for columns: each different from all before it, as far as what the column holds allows.
-import type { Schema } from '../../src/platform/contract/schema.ts';
-import type { Column } from '../../src/platform/store/table.ts';
+
+import type { Column } from '../../src/engine/store/table.ts';
+import type { Schema } from '../../src/kit/contract/schema.ts';
 
 export type Stored = number | string | null;
 

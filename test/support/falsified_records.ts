@@ -1,5 +1,5 @@
 // Records that show a row wrongly, in the ways in which views were once written wrongly.
-import type { AnyView } from '../../src/platform/view/view.ts';
+import type { AnyView } from '../../src/engine/view/view.ts';
 import { expectedFields, type Row } from './shown_records.ts';
 
 /** Each with what is wrong. Only fields that are compared with their column are touched. */

@@ -1,16 +1,16 @@
 // A running Stoa inside the test: real database, real checks, a clock that the test moves.
 import { afterAll, beforeAll, describe, expect } from 'vitest';
-import { groups } from '../../src/app/groups.ts';
-import { type OpenMarketplace, openMarketplace } from '../../src/app/open_marketplace.ts';
-import { createApp } from '../../src/app/servers.ts';
-import { readSettings, type Settings } from '../../src/app/settings.ts';
-import { withTestBench } from '../../src/app/test_benches.ts';
-import { signedUrl } from '../../src/platform/contract/client/signed_url.ts';
-import { type Clock, type ProgramClocks, seconds } from '../../src/platform/contract/clock.ts';
-import type { Operation, OperationName } from '../../src/platform/contract/operation.ts';
-import type { Group } from '../../src/platform/group.ts';
-import { logTo } from '../../src/platform/observe/log.ts';
-import { TestBenches } from '../../src/platform/test_bench/test_benches.ts';
+import type { Group } from '../../src/engine/group.ts';
+import { logTo } from '../../src/engine/observe/log.ts';
+import { signedUrl } from '../../src/kit/contract/client/signed_url.ts';
+import { type Clock, type ProgramClocks, seconds } from '../../src/kit/contract/clock.ts';
+import type { Operation, OperationName } from '../../src/kit/contract/operation.ts';
+import { groups } from '../../src/program/groups.ts';
+import { type OpenMarketplace, openMarketplace } from '../../src/program/open_marketplace.ts';
+import { createApp } from '../../src/program/servers.ts';
+import { readSettings, type Settings } from '../../src/program/settings.ts';
+import { withTestBench } from '../../src/program/test_benches.ts';
+import { TestBenches } from '../../src/testing/test_bench/test_benches.ts';
 import { expectToMeetContract } from './answer_contracts.ts';
 import { createDatabase, type EngineName, engine_names, type TestDatabase } from './databases.ts';
 import { expectDeclaredRefusal } from './declared_refusals.ts';

@@ -1,10 +1,10 @@
 // Income statements that are requested and rendered, and what their files say.
 import { beforeEach, expect } from 'vitest';
-import { findIncomeStatementById } from '../../src/payment/statement/income_statement.store.ts';
-import { lastPeriod, type StatementPeriod } from '../../src/payment/statement/statement_period.ts';
-import { type Region, regions } from '../../src/platform/contract/region.ts';
-import { printHere } from '../../src/platform/print/printer.ts';
-import { findBlob } from '../../src/platform/store/blobs/blobs.ts';
+import { printHere } from '../../src/engine/print/printer.ts';
+import { findBlob } from '../../src/engine/store/blobs/blobs.ts';
+import { type Region, regions } from '../../src/kit/contract/region.ts';
+import { findIncomeStatementById } from '../../src/market/payment/statement/income_statement.store.ts';
+import { lastPeriod, type StatementPeriod } from '../../src/market/payment/statement/statement_period.ts';
 import type { GivenShop, ShopColumns } from './given/account.ts';
 import type { Columns } from './given/row.ts';
 import type { World } from './harness.ts';

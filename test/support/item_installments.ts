@@ -1,8 +1,9 @@
 // Items of a shop, and the installments that their buyers are offered.
-import { installmentErrors } from '../../src/payment/installment/installment.errors.ts';
-import type { InstallmentTables } from '../../src/payment/installment/installment.tables.ts';
-import type { Region } from '../../src/platform/contract/region.ts';
-import { micros_per_unit } from '../../src/platform/money.ts';
+
+import { micros_per_unit } from '../../src/engine/money.ts';
+import type { Region } from '../../src/kit/contract/region.ts';
+import { installmentErrors } from '../../src/market/payment/installment/installment.errors.ts';
+import type { InstallmentTables } from '../../src/market/payment/installment/installment.tables.ts';
 import type { GivenShop } from './given/account.ts';
 import type { World } from './harness.ts';
 import { storedRows } from './refusals.ts';

@@ -1,8 +1,8 @@
 // Runs add_item against its rules at the wire: each rule broken alone, on both engines, with the sellers of all
 // regions in turn.
 import { describe, test } from 'vitest';
-import { type Region, type SellerType, seller_types } from '../../src/platform/contract/region.ts';
-import type { Item } from '../../src/product/rules/rule.ts';
+import { type Region, type SellerType, seller_types } from '../../src/kit/contract/region.ts';
+import type { Item } from '../../src/market/product/rules/rule.ts';
 import { every_right, expectRefused, itemCalls } from './added_items.ts';
 import type { Seller } from './given/product.ts';
 import { onEachEngine } from './harness.ts';

@@ -1,16 +1,16 @@
 // A database with jobs in it, workers of the tests' own, and rows of the sample table for the jobs to write to.
 import { beforeAll, beforeEach } from 'vitest';
-import type { AttemptRecord } from '../../src/platform/jobs/attempt.ts';
-import type { JobContext, JobKind, JobWrite } from '../../src/platform/jobs/job.ts';
-import { JobQueue } from '../../src/platform/jobs/job_queue.ts';
-import type { JobTables } from '../../src/platform/jobs/jobs.tables.ts';
-import { Worker, type WorkerOptions } from '../../src/platform/jobs/worker.ts';
-import { platformMigrations } from '../../src/platform/platform.migrations.ts';
-import { printHere } from '../../src/platform/print/printer.ts';
-import { Ids } from '../../src/platform/store/ids.ts';
-import { migrate } from '../../src/platform/store/migrations/migrate.ts';
-import { statementsOn } from '../../src/platform/store/statement.ts';
-import type { Transaction } from '../../src/platform/store/store.ts';
+import { engineMigrations } from '../../src/engine/engine.migrations.ts';
+import type { AttemptRecord } from '../../src/engine/jobs/attempt.ts';
+import type { JobContext, JobKind, JobWrite } from '../../src/engine/jobs/job.ts';
+import { JobQueue } from '../../src/engine/jobs/job_queue.ts';
+import type { JobTables } from '../../src/engine/jobs/jobs.tables.ts';
+import { Worker, type WorkerOptions } from '../../src/engine/jobs/worker.ts';
+import { printHere } from '../../src/engine/print/printer.ts';
+import { Ids } from '../../src/engine/store/ids.ts';
+import { migrate } from '../../src/engine/store/migrations/migrate.ts';
+import { statementsOn } from '../../src/engine/store/statement.ts';
+import type { Transaction } from '../../src/engine/store/store.ts';
 import { type EngineName, engine_names } from './databases.ts';
 import { FakeClock } from './harness.ts';
 import {
@@ -144,7 +144,7 @@ export function onJobs(
         async () =>
           void (await migrate(sample.database, clock, [
             sample_group,
-            { name: 'platform', migrations: platformMigrations },
+            { name: 'platform', migrations: engineMigrations },
           ])),
       );
       beforeEach(async () => {

@@ -1,8 +1,8 @@
 // A node that takes a job, says so, and never ends it: the tests kill it.
-import { JobQueue } from '../../src/platform/jobs/job_queue.ts';
-import { Worker } from '../../src/platform/jobs/worker.ts';
-import { Ids } from '../../src/platform/store/ids.ts';
-import { openDatabase } from '../../src/platform/store/open_database.ts';
+import { JobQueue } from '../../src/engine/jobs/job_queue.ts';
+import { Worker } from '../../src/engine/jobs/worker.ts';
+import { Ids } from '../../src/engine/store/ids.ts';
+import { openDatabase } from '../../src/engine/store/open_database.ts';
 
 const { url, now_ms } = JSON.parse(process.argv[2] as string) as { url: string; now_ms: number };
 

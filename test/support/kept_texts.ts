@@ -1,13 +1,14 @@
 // Operations of the tests' own that write: each time one is done it keeps one row more.
-import { flag, int32, text, withDefault } from '../../src/platform/contract/field.ts';
-import { operation, type RequestOf } from '../../src/platform/contract/operation.ts';
-import type { Context } from '../../src/platform/gateway/handler.ts';
-import { group } from '../../src/platform/group.ts';
-import type { idempotencyTables } from '../../src/platform/idempotency/idempotency.tables.ts';
-import { insertBlob } from '../../src/platform/store/blobs/blobs.ts';
-import type { Params } from '../../src/platform/store/param.ts';
-import { statementsOn } from '../../src/platform/store/statement.ts';
-import type { Rows } from '../../src/platform/store/table.ts';
+
+import type { Context } from '../../src/engine/gateway/handler.ts';
+import { group } from '../../src/engine/group.ts';
+import type { idempotencyTables } from '../../src/engine/idempotency/idempotency.tables.ts';
+import { insertBlob } from '../../src/engine/store/blobs/blobs.ts';
+import type { Params } from '../../src/engine/store/param.ts';
+import { statementsOn } from '../../src/engine/store/statement.ts';
+import type { Rows } from '../../src/engine/store/table.ts';
+import { flag, int32, text, withDefault } from '../../src/kit/contract/field.ts';
+import { operation, type RequestOf } from '../../src/kit/contract/operation.ts';
 import type { World } from './harness.ts';
 import { storedRows } from './refusals.ts';
 

@@ -1,5 +1,5 @@
 // Edits of keywords, and a shop that can make them.
-import { edit_manual_product_ad_keywords } from '../../src/ads/edit_manual_product_ad_keywords.contract.ts';
+import { edit_manual_product_ad_keywords } from '../../src/market/ads/edit_manual_product_ad_keywords.contract.ts';
 import type { GivenPartner, GivenShop } from './given/account.ts';
 import type { World } from './harness.ts';
 import { storedKeywords } from './stored_ads.ts';

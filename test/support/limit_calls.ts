@@ -1,6 +1,6 @@
 // The calls that reported limits apply to, each as a function of the value that is limited.
 import { expect } from 'vitest';
-import type { Item } from '../../src/product/rules/rule.ts';
+import type { Item } from '../../src/market/product/rules/rule.ts';
 import { itemCalls, itemIdOf } from './added_items.ts';
 import type { Seller } from './given/product.ts';
 import type { World } from './harness.ts';

@@ -1,5 +1,5 @@
 // Every statement that the program makes, and the file that it stands in: `watch_statements.ts` imports it first.
-import { type AnyStatement, statementObservers } from '../../src/platform/store/statement.ts';
+import { type AnyStatement, statementObservers } from '../../src/engine/store/statement.ts';
 
 /** The first file of ours that is not a maker of statements itself. */
 const maker = /src\/(?!platform\/store\/(?:bulk|insert|statement)\.)(\S+?\.ts)/;

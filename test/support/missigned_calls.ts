@@ -1,6 +1,6 @@
 // Calls that are signed with usual mistakes, one of each.
 import { createHash, createHmac } from 'node:crypto';
-import type { MistakeName } from '../../src/platform/signing/mistakes.ts';
+import type { MistakeName } from '../../src/kit/signing/mistakes.ts';
 
 /** What a call is signed with, as text. */
 export interface SignParts {

@@ -1,8 +1,8 @@
 // A partner with two keys, a shop, a merchant and the calls that they sign wrongly.
 import { randomBytes } from 'node:crypto';
 import { beforeAll } from 'vitest';
-import { insertKey } from '../../src/accounts/accounts.store.ts';
-import { createPartnerKey, encryptKey } from '../../src/accounts/keys/partner_key.ts';
+import { insertKey } from '../../src/market/accounts/accounts.store.ts';
+import { createPartnerKey, encryptKey } from '../../src/market/accounts/keys/partner_key.ts';
 import type { GivenMerchant, GivenShop } from './given/account.ts';
 import type { TestAnswer, World } from './harness.ts';
 import type { CallKind, SignParts } from './missigned_calls.ts';

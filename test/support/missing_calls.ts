@@ -1,5 +1,5 @@
 // Signed calls of operations that a world does not have.
-import { signedUrl } from '../../src/platform/contract/client/signed_url.ts';
+import { signedUrl } from '../../src/kit/contract/client/signed_url.ts';
 import type { GivenShop } from './given/account.ts';
 import type { World } from './harness.ts';
 import { injectInto } from './inject.ts';

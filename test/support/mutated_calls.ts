@@ -2,8 +2,8 @@
 import { createHmac } from 'node:crypto';
 import { METHODS } from 'node:http';
 import fc from 'fast-check';
-import type { Operation } from '../../src/platform/contract/operation.ts';
-import type { Schema } from '../../src/platform/contract/schema.ts';
+import type { Operation } from '../../src/kit/contract/operation.ts';
+import type { Schema } from '../../src/kit/contract/schema.ts';
 import { edge_json, edge_steps, edge_types, edge_values } from './edge_cases.ts';
 import { byteMutation, bytes, oneIn } from './mutated_bytes.ts';
 import { jsonMutation, likelyValue } from './mutated_json.ts';

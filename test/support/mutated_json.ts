@@ -1,6 +1,6 @@
 // JSON values as a schema wants them, of any kind, and with something else in one place, for fast-check.
 import fc from 'fast-check';
-import type { Schema } from '../../src/platform/contract/schema.ts';
+import type { Schema } from '../../src/kit/contract/schema.ts';
 import { edge_numbers, edge_texts } from './edge_cases.ts';
 import { oneIn } from './mutated_bytes.ts';
 

@@ -1,8 +1,8 @@
 // A database of a test's own, which has no tables yet.
-import { listStoredColumns } from '../../src/platform/store/migrations/database_schema.ts';
-import { openDatabase } from '../../src/platform/store/open_database.ts';
-import type { PostgresOptions } from '../../src/platform/store/postgres/postgres.ts';
-import type { Database } from '../../src/platform/store/store.ts';
+import { listStoredColumns } from '../../src/engine/store/migrations/database_schema.ts';
+import { openDatabase } from '../../src/engine/store/open_database.ts';
+import type { PostgresOptions } from '../../src/engine/store/postgres/postgres.ts';
+import type { Database } from '../../src/engine/store/store.ts';
 import { createDatabase, type EngineName } from './databases.ts';
 
 export interface NewDatabase {

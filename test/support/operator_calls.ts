@@ -1,9 +1,9 @@
 // Calls of the operator API without a network.
 import { expect } from 'vitest';
-import { groups } from '../../src/app/groups.ts';
-import { type Check, compileCheck } from '../../src/platform/contract/check.ts';
-import { type Action, type ActionName, filledPath } from '../../src/platform/contract/operator/action.ts';
-import type { Schema } from '../../src/platform/contract/schema.ts';
+import { type Check, compileCheck } from '../../src/kit/contract/check.ts';
+import { type Action, type ActionName, filledPath } from '../../src/kit/contract/operator/action.ts';
+import type { Schema } from '../../src/kit/contract/schema.ts';
+import { groups } from '../../src/program/groups.ts';
 import type { World } from './harness.ts';
 import { injectInto } from './inject.ts';
 

@@ -1,16 +1,17 @@
 // Orders whose income is kept, changed and billed by the commands of payment.
-import type { EntryWriter } from '../../src/payment/billing/entries.ts';
-import { findOrderIncome } from '../../src/payment/income/income.store.ts';
-import type { IncomeLine } from '../../src/payment/income/income.ts';
-import { factsOf } from '../../src/payment/income/kept_income.ts';
+
+import type { Transaction } from '../../src/engine/store/store.ts';
+import type { EntryWriter } from '../../src/market/payment/billing/entries.ts';
+import { findOrderIncome } from '../../src/market/payment/income/income.store.ts';
+import type { IncomeLine } from '../../src/market/payment/income/income.ts';
+import { factsOf } from '../../src/market/payment/income/kept_income.ts';
 import {
   completeIncome,
   keepEstimate,
   lowerEstimate,
   type PlacedOrder,
   refundIncome,
-} from '../../src/payment/income/order_income.ts';
-import type { Transaction } from '../../src/platform/store/store.ts';
+} from '../../src/market/payment/income/order_income.ts';
 import type { GivenShop } from './given/account.ts';
 import type { Row } from './given/row.ts';
 import type { World } from './harness.ts';

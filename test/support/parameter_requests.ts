@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
-import { get_shipping_parameter } from '../../src/logistics/shipping/get_shipping_parameter.contract.ts';
-import type { ResponseOf } from '../../src/platform/contract/operation.ts';
-import type { Region } from '../../src/platform/contract/region.ts';
+import type { ResponseOf } from '../../src/kit/contract/operation.ts';
+import type { Region } from '../../src/kit/contract/region.ts';
+import { get_shipping_parameter } from '../../src/market/logistics/shipping/get_shipping_parameter.contract.ts';
 import type { GivenShop } from './given/account.ts';
 import { everyday_schedule } from './given/logistics.ts';
 import type { Columns } from './given/row.ts';

@@ -1,7 +1,7 @@
 // Time goes by in a world: jobs are done at the very moments at which they are due, one after the other.
 
-import type { JobTables } from '../../src/platform/jobs/jobs.tables.ts';
-import { statementsOn } from '../../src/platform/store/statement.ts';
+import type { JobTables } from '../../src/engine/jobs/jobs.tables.ts';
+import { statementsOn } from '../../src/engine/store/statement.ts';
 import type { World } from './harness.ts';
 
 const findNextDue = statementsOn<JobTables>()(

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { type PickupSchedule, pickupSlots } from '../../src/logistics/pickup/pickup_slots.ts';
+import { type PickupSchedule, pickupSlots } from '../../src/market/logistics/pickup/pickup_slots.ts';
 
 export const every_day = [1, 2, 3, 4, 5, 6, 7];
 export const morning = { from: '09:00', to: '12:00', book_by: '08:00' };

@@ -1,10 +1,10 @@
 // Orders that are placed for items with stock, as an operator would place them.
-import type { Actor } from '../../src/event/record_events.ts';
-import type { OrderCommandContext } from '../../src/order/commands/order_command.ts';
-import { type NewOrder, placeOrder } from '../../src/order/commands/place_order.ts';
 
-import type { Transaction } from '../../src/platform/store/store.ts';
-import { listModelStock } from '../../src/product/stock/item_stock.store.ts';
+import type { Transaction } from '../../src/engine/store/store.ts';
+import type { Actor } from '../../src/market/event/record_events.ts';
+import type { OrderCommandContext } from '../../src/market/order/commands/order_command.ts';
+import { type NewOrder, placeOrder } from '../../src/market/order/commands/place_order.ts';
+import { listModelStock } from '../../src/market/product/stock/item_stock.store.ts';
 import { inOrderContext } from './carrier_reports.ts';
 import type { GivenShop } from './given/account.ts';
 import type { World } from './harness.ts';

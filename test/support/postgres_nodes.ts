@@ -1,7 +1,7 @@
 // Nodes of one PostgreSQL database with settings of their own, and statements that look at the server.
 import { sql } from 'kysely';
-import { openDatabase } from '../../src/platform/store/open_database.ts';
-import type { PostgresOptions } from '../../src/platform/store/postgres/postgres.ts';
+import { openDatabase } from '../../src/engine/store/open_database.ts';
+import type { PostgresOptions } from '../../src/engine/store/postgres/postgres.ts';
 import { insertSample, type SampleStore, statement } from './sample_tables.ts';
 
 /** A statement of SQL as it is written. */

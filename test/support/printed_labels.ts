@@ -1,6 +1,6 @@
 import { BinaryBitmap, Code128Reader, GlobalHistogramBinarizer, RGBLuminanceSource } from '@zxing/library';
 import { expect } from 'vitest';
-import type { Label, LabelAddress } from '../../src/logistics/documents/label/label.ts';
+import type { Label, LabelAddress } from '../../src/market/logistics/documents/label/label.ts';
 import { loadPdfium } from './pdfium.ts';
 
 // Labels are judged as a courier would: the PDF is printed to a picture by another program, then scanned.

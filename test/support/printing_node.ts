@@ -1,5 +1,5 @@
 // A program that has a document drawn, and then has nothing more to do.
-import { ThreadPrinter } from '../../src/platform/print/thread_printer.ts';
+import { ThreadPrinter } from '../../src/engine/print/thread_printer.ts';
 
 const { program } = JSON.parse(process.argv[2] as string) as { program: string };
 

@@ -1,8 +1,8 @@
 // The program of a printing thread whose documents are the tests' own.
 import { setTimeout as pause } from 'node:timers/promises';
 import { threadId } from 'node:worker_threads';
-import type { DocumentKind } from '../../src/platform/print/document_kind.ts';
-import { servePrintRequests } from '../../src/platform/print/drawing.ts';
+import type { DocumentKind } from '../../src/engine/print/document_kind.ts';
+import { servePrintRequests } from '../../src/engine/print/drawing.ts';
 
 const kind = (name: string, draw: (content: never) => Promise<Uint8Array>): DocumentKind<never> => ({
   name,

@@ -1,5 +1,7 @@
 // Operations of the tests' own. The probe is sent every kind of field that a contract can have, and sends it back;
 // it touches no table.
+
+import { group } from '../../src/engine/group.ts';
 import {
   choice,
   decimal,
@@ -13,10 +15,9 @@ import {
   text,
   timestamp,
   withDefault,
-} from '../../src/platform/contract/field.ts';
-import { operation } from '../../src/platform/contract/operation.ts';
-import type { Schema } from '../../src/platform/contract/schema.ts';
-import { group } from '../../src/platform/group.ts';
+} from '../../src/kit/contract/field.ts';
+import { operation } from '../../src/kit/contract/operation.ts';
+import type { Schema } from '../../src/kit/contract/schema.ts';
 
 const flat = {
   id: id('An identifier.'),

@@ -1,11 +1,11 @@
 // How an engine says that it finds the rows of a statement, in the same words for both.
 import { sql } from 'kysely';
-import { tables } from '../../src/app/groups.ts';
-import { engines } from '../../src/platform/store/engines.ts';
-import type { Values } from '../../src/platform/store/param.ts';
-import { type AnyStatement, compile, Statement, statementsOn } from '../../src/platform/store/statement.ts';
-import type { Transaction } from '../../src/platform/store/store.ts';
-import type { Table } from '../../src/platform/store/table.ts';
+import { engines } from '../../src/engine/store/engines.ts';
+import type { Values } from '../../src/engine/store/param.ts';
+import { type AnyStatement, compile, Statement, statementsOn } from '../../src/engine/store/statement.ts';
+import type { Transaction } from '../../src/engine/store/store.ts';
+import type { Table } from '../../src/engine/store/table.ts';
+import { tables } from '../../src/program/groups.ts';
 import type { EngineName } from './databases.ts';
 
 const declared = tables as Record<string, Table>;

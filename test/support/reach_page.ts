@@ -1,8 +1,8 @@
 // generated/reach.md: how the tables are spread, what asks all shards, and what has several transactions.
-import type { Group } from '../../src/platform/group.ts';
-import { engines } from '../../src/platform/store/engines.ts';
-import { type AnyStatement, compile } from '../../src/platform/store/statement.ts';
-import type { Table } from '../../src/platform/store/table.ts';
+import type { Group } from '../../src/engine/group.ts';
+import { engines } from '../../src/engine/store/engines.ts';
+import { type AnyStatement, compile } from '../../src/engine/store/statement.ts';
+import type { Table } from '../../src/engine/store/table.ts';
 import { reachOf } from './reach/statement_reach.ts';
 
 /** A statement, and the file of ours that it stands in. */

@@ -1,8 +1,9 @@
 // The examples of the demo marketplace, with the answers that a server really gave to them.
-import type { DemoDescription } from '../../src/demo/demo.ts';
-import { hideSecrets } from '../../src/demo/example_secrets.ts';
-import type { RecordedExample } from '../../src/platform/contract/openapi/sources.ts';
-import type { Operation } from '../../src/platform/contract/operation.ts';
+
+import type { RecordedExample } from '../../src/kit/contract/openapi/sources.ts';
+import type { Operation } from '../../src/kit/contract/operation.ts';
+import type { DemoDescription } from '../../src/program/demo/demo.ts';
+import { hideSecrets } from '../../src/program/demo/example_secrets.ts';
 import { exampleCall } from './demo_calls.ts';
 import type { World } from './harness.ts';
 import { recordUpload } from './recorded_uploads.ts';

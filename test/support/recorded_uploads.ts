@@ -1,8 +1,9 @@
 // What the examples of uploads send: files are not among the demo's examples.
-import type { DemoDescription } from '../../src/demo/demo.ts';
-import { upload_image } from '../../src/media_space/upload_image.contract.ts';
-import { upload_video_part } from '../../src/media_space/videos/upload_video_part.contract.ts';
-import type { Operation } from '../../src/platform/contract/operation.ts';
+
+import type { Operation } from '../../src/kit/contract/operation.ts';
+import { upload_image } from '../../src/market/media_space/upload_image.contract.ts';
+import { upload_video_part } from '../../src/market/media_space/videos/upload_video_part.contract.ts';
+import type { DemoDescription } from '../../src/program/demo/demo.ts';
 import type { World } from './harness.ts';
 import { png } from './images.ts';
 import { storedRows } from './refusals.ts';

@@ -1,6 +1,6 @@
 // Looks for what rows name and no table has.
-import { namesIn } from '../../src/platform/store/references/named_rows.ts';
-import type { Reference, Table, Tables } from '../../src/platform/store/table.ts';
+import { namesIn } from '../../src/engine/store/references/named_rows.ts';
+import type { Reference, Table, Tables } from '../../src/engine/store/table.ts';
 import type { DemoRow } from './demo_rows.ts';
 
 type AllRows = ReadonlyMap<string, readonly DemoRow[]>;

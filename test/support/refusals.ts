@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { tables } from '../../src/app/groups.ts';
-import type { Operation, ReasonOf } from '../../src/platform/contract/operation.ts';
-import type { RefusalRow } from '../../src/platform/contract/refusal.ts';
-import { type Statement, statementsOn } from '../../src/platform/store/statement.ts';
+import { type Statement, statementsOn } from '../../src/engine/store/statement.ts';
+import type { Operation, ReasonOf } from '../../src/kit/contract/operation.ts';
+import type { RefusalRow } from '../../src/kit/contract/refusal.ts';
+import { tables } from '../../src/program/groups.ts';
 import type { TestAnswer, World } from './harness.ts';
 
 const dumps = new Map<string, Statement<Record<string, never>, unknown>>(

@@ -1,7 +1,8 @@
 // Every limit that an answer reports, read off the contracts by its name.
-import { contracts } from '../../src/app/contracts.ts';
-import type { Operation } from '../../src/platform/contract/operation.ts';
-import type { Schema } from '../../src/platform/contract/schema.ts';
+
+import type { Operation } from '../../src/kit/contract/operation.ts';
+import type { Schema } from '../../src/kit/contract/schema.ts';
+import { contracts } from '../../src/program/contracts.ts';
 
 const limit_name = /(^|_)(max|min|limit)(_|$)/;
 const isNumber = ({ type }: Schema) => [type].flat().some((one) => one === 'integer' || one === 'number');

@@ -1,13 +1,13 @@
 // Returns of orders whose income is kept, moved by the commands of the groups.
 
-import { listEvents } from '../../src/event/event.store.ts';
-import { eventSubject } from '../../src/event/event.ts';
-import type { Actor } from '../../src/event/record_events.ts';
-import { settleReturn } from '../../src/marketplace/settle_return.ts';
-import { findRefundable } from '../../src/payment/income/order_income.ts';
-import type { Transaction } from '../../src/platform/store/store.ts';
-import { type NewReturn, openReturn } from '../../src/returns/open_return.ts';
-import { changeReturn, type ReturnKey, type ReturnWriter } from '../../src/returns/return_change.ts';
+import type { Transaction } from '../../src/engine/store/store.ts';
+import { listEvents } from '../../src/market/event/event.store.ts';
+import { eventSubject } from '../../src/market/event/event.ts';
+import type { Actor } from '../../src/market/event/record_events.ts';
+import { settleReturn } from '../../src/market/marketplace/settle_return.ts';
+import { findRefundable } from '../../src/market/payment/income/order_income.ts';
+import { type NewReturn, openReturn } from '../../src/market/returns/open_return.ts';
+import { changeReturn, type ReturnKey, type ReturnWriter } from '../../src/market/returns/return_change.ts';
 import {
   acceptReturn,
   decideCompensation,
@@ -17,8 +17,8 @@ import {
   shipReturn,
   takeUpReturn,
   withdrawReturn,
-} from '../../src/returns/return_commands.ts';
-import { findReturn } from '../../src/returns/returns.store.ts';
+} from '../../src/market/returns/return_commands.ts';
+import { findReturn } from '../../src/market/returns/returns.store.ts';
 import type { GivenShop } from './given/account.ts';
 import type { World } from './harness.ts';
 import { orderIncomes } from './order_incomes.ts';

@@ -1,13 +1,13 @@
 // A database with one table of the tests' own, for what holds of every table.
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe } from 'vitest';
-import { systemClock } from '../../src/platform/contract/clock.ts';
-import { migrate } from '../../src/platform/store/migrations/migrate.ts';
-import type { GroupMigrations } from '../../src/platform/store/migrations/migration.ts';
-import { openDatabase } from '../../src/platform/store/open_database.ts';
-import type { Params } from '../../src/platform/store/param.ts';
-import { statementsOn } from '../../src/platform/store/statement.ts';
-import type { Database } from '../../src/platform/store/store.ts';
+import { migrate } from '../../src/engine/store/migrations/migrate.ts';
+import type { GroupMigrations } from '../../src/engine/store/migrations/migration.ts';
+import { openDatabase } from '../../src/engine/store/open_database.ts';
+import type { Params } from '../../src/engine/store/param.ts';
+import { statementsOn } from '../../src/engine/store/statement.ts';
+import type { Database } from '../../src/engine/store/store.ts';
+import { systemClock } from '../../src/kit/contract/clock.ts';
 import { createDatabase, type EngineName, engine_names } from './databases.ts';
 
 export interface SampleRow {

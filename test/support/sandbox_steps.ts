@@ -1,11 +1,11 @@
 // Random steps with sandboxes: they are made, reset, copied, closed and deleted while calls of them are under way.
 import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises';
-import { groups } from '../../src/app/groups.ts';
-import { signedUrl } from '../../src/platform/contract/client/signed_url.ts';
-import { fault_kinds } from '../../src/platform/contract/fault_kinds.ts';
-import type { Operation } from '../../src/platform/contract/operation.ts';
-import { filledPath } from '../../src/platform/contract/operator/action.ts';
-import { randomSequence } from '../../src/platform/test_bench/faults/random_sequence.ts';
+import { signedUrl } from '../../src/kit/contract/client/signed_url.ts';
+import { fault_kinds } from '../../src/kit/contract/fault_kinds.ts';
+import type { Operation } from '../../src/kit/contract/operation.ts';
+import { filledPath } from '../../src/kit/contract/operator/action.ts';
+import { groups } from '../../src/program/groups.ts';
+import { randomSequence } from '../../src/testing/test_bench/faults/random_sequence.ts';
 import type { World } from './harness.ts';
 import { httpCall } from './http_call.ts';
 import { injectInto } from './inject.ts';

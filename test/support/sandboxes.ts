@@ -1,6 +1,6 @@
 // Sandboxes of a world, and calls of what is in them.
 import { afterAll, beforeAll } from 'vitest';
-import type { OperationName } from '../../src/platform/contract/operation.ts';
+import type { OperationName } from '../../src/kit/contract/operation.ts';
 import type { EngineName } from './databases.ts';
 import { isWarning, openWorld, type TestAnswer, type World, type WorldOptions } from './harness.ts';
 import { act, callOperator, type OperatorTestAnswer } from './operator_calls.ts';

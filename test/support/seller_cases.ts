@@ -1,5 +1,5 @@
-import type { Region, SellerType } from '../../src/platform/contract/region.ts';
-import type { Item } from '../../src/product/rules/rule.ts';
+import type { Region, SellerType } from '../../src/kit/contract/region.ts';
+import type { Item } from '../../src/market/product/rules/rule.ts';
 import { every_right, priceMaxOf } from './added_items.ts';
 import type { Seller } from './given/product.ts';
 import { categories, categoryOnlyIn, channelIn, medicine_id } from './valid_item.ts';

@@ -1,7 +1,7 @@
 import { beforeAll, expect } from 'vitest';
-import { update_tracking_status } from '../../src/logistics/tracking/update_tracking_status.contract.ts';
-import type { LogisticsStatus } from '../../src/order/order.ts';
-import type { Region } from '../../src/platform/contract/region.ts';
+import type { Region } from '../../src/kit/contract/region.ts';
+import { update_tracking_status } from '../../src/market/logistics/tracking/update_tracking_status.contract.ts';
+import type { LogisticsStatus } from '../../src/market/order/order.ts';
 import type { GivenShop } from './given/account.ts';
 import { arranged, type GivenOrder } from './given/order.ts';
 import type { Columns } from './given/row.ts';

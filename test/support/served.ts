@@ -1,7 +1,7 @@
 // A world whose servers really listen, for tests of what only a socket can say.
 import { afterAll, beforeAll, describe, expect } from 'vitest';
-import { signedUrl } from '../../src/platform/contract/client/signed_url.ts';
-import type { Operation } from '../../src/platform/contract/operation.ts';
+import { signedUrl } from '../../src/kit/contract/client/signed_url.ts';
+import type { Operation } from '../../src/kit/contract/operation.ts';
 import type { EngineName } from './databases.ts';
 import type { GivenShop } from './given/account.ts';
 import { openWorld, type World, type WorldOptions } from './harness.ts';

@@ -1,12 +1,12 @@
 // Real servers on one database: for what only processes of their own can show.
 import { randomBytes } from 'node:crypto';
 import { onTestFinished } from 'vitest';
-import { contracts } from '../../src/app/contracts.ts';
-import { openMarketplace } from '../../src/app/open_marketplace.ts';
-import { readSettings } from '../../src/app/settings.ts';
-import { createOperator } from '../../src/operator_client.ts';
-import { clientFactory } from '../../src/platform/contract/client/client_factory.ts';
-import type { Region } from '../../src/platform/contract/region.ts';
+import { createOperator } from '../../src/exports/operator_client.ts';
+import { clientFactory } from '../../src/kit/contract/client/client_factory.ts';
+import type { Region } from '../../src/kit/contract/region.ts';
+import { contracts } from '../../src/program/contracts.ts';
+import { openMarketplace } from '../../src/program/open_marketplace.ts';
+import { readSettings } from '../../src/program/settings.ts';
 import { createDatabase, type EngineName } from './databases.ts';
 import type { GivenShop } from './given/account.ts';
 import { givenOn } from './given/given.ts';

@@ -3,7 +3,7 @@ import { execFile } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { packageFile } from '../../src/platform/package_file.ts';
+import { packageFile } from '../../src/engine/package_file.ts';
 import { built_program } from './process.ts';
 
 /** The commands of a page, as one program. */

@@ -3,17 +3,17 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll } from 'vitest';
-import { list, text } from '../../src/platform/contract/field.ts';
-import { platformMigrations } from '../../src/platform/platform.migrations.ts';
-import { toJson } from '../../src/platform/store/json.ts';
-import { DataFileError, loadFolder } from '../../src/platform/store/load/load.ts';
-import { createTable } from '../../src/platform/store/migrations/ddl.ts';
-import { migrate } from '../../src/platform/store/migrations/migrate.ts';
-import { openDatabase } from '../../src/platform/store/open_database.ts';
-import { platformTables } from '../../src/platform/store/platform.tables.ts';
-import { statementsOn } from '../../src/platform/store/statement.ts';
-import type { Database } from '../../src/platform/store/store.ts';
-import { column, computed, nullable, type Rows, table, withDefault } from '../../src/platform/store/table.ts';
+import { engineMigrations } from '../../src/engine/engine.migrations.ts';
+import { engineTables } from '../../src/engine/store/engine.tables.ts';
+import { toJson } from '../../src/engine/store/json.ts';
+import { DataFileError, loadFolder } from '../../src/engine/store/load/load.ts';
+import { createTable } from '../../src/engine/store/migrations/ddl.ts';
+import { migrate } from '../../src/engine/store/migrations/migrate.ts';
+import { openDatabase } from '../../src/engine/store/open_database.ts';
+import { statementsOn } from '../../src/engine/store/statement.ts';
+import type { Database } from '../../src/engine/store/store.ts';
+import { column, computed, nullable, type Rows, table, withDefault } from '../../src/engine/store/table.ts';
+import { list, text } from '../../src/kit/contract/field.ts';
 import { createDatabase, type EngineName, type TestDatabase } from './databases.ts';
 import { FakeClock } from './harness.ts';
 
@@ -43,7 +43,7 @@ const shelfTables = {
     },
   }),
 };
-export const shelf_tables = { ...platformTables, ...shelfTables };
+export const shelf_tables = { ...engineTables, ...shelfTables };
 const statement = statementsOn<Rows<typeof shelfTables>>();
 export const listShelves = statement((db) => db.selectFrom('shelf').selectAll().orderBy('shelf_id'));
 
@@ -61,7 +61,7 @@ export function givenShelves(engine: EngineName) {
     test_database = await createDatabase(engine);
     database = await openDatabase(test_database.url, { pool_size: 4 });
     await migrate(database, clock, [
-      { name: 'platform', migrations: platformMigrations },
+      { name: 'platform', migrations: engineMigrations },
       {
         name: 'furniture',
         migrations: [{ name: '0001_shelf', sql: (names) => createTable(names, 'shelf', shelfTables.shelf) }],

@@ -1,6 +1,6 @@
 // What a partner sends to ship a package, chosen from what get_shipping_parameter offers.
 import { expect } from 'vitest';
-import type { LogisticsTables } from '../../src/logistics/logistics.tables.ts';
+import type { LogisticsTables } from '../../src/market/logistics/logistics.tables.ts';
 
 export type Channel = LogisticsTables['logistics_channel'];
 export type Mode = 'pickup' | 'dropoff' | 'non_integrated';

@@ -1,12 +1,12 @@
 // Shipping documents of arranged shipments, and what is stored of them.
 import { beforeEach, expect } from 'vitest';
-import { findDocumentJob } from '../../src/logistics/documents/shipping_document.store.ts';
-import { document_types } from '../../src/logistics/logistics.ts';
-import type { LogisticsStatus } from '../../src/order/order.ts';
-import { seconds } from '../../src/platform/contract/clock.ts';
-import type { Region } from '../../src/platform/contract/region.ts';
-import { printHere } from '../../src/platform/print/printer.ts';
-import { findBlob } from '../../src/platform/store/blobs/blobs.ts';
+import { printHere } from '../../src/engine/print/printer.ts';
+import { findBlob } from '../../src/engine/store/blobs/blobs.ts';
+import { seconds } from '../../src/kit/contract/clock.ts';
+import type { Region } from '../../src/kit/contract/region.ts';
+import { findDocumentJob } from '../../src/market/logistics/documents/shipping_document.store.ts';
+import { document_types } from '../../src/market/logistics/logistics.ts';
+import type { LogisticsStatus } from '../../src/market/order/order.ts';
 import type { GivenShop } from './given/account.ts';
 import { arranged, packageNames } from './given/order.ts';
 import type { Columns } from './given/row.ts';

@@ -1,6 +1,6 @@
 import { beforeAll, expect } from 'vitest';
-import type { Mode } from '../../src/logistics/logistics.ts';
-import { ship_order } from '../../src/logistics/shipping/ship_order.contract.ts';
+import type { Mode } from '../../src/market/logistics/logistics.ts';
+import { ship_order } from '../../src/market/logistics/shipping/ship_order.contract.ts';
 import { allowAnotherSlot, reportOfCarrier } from './carrier_reports.ts';
 import type { GivenShop } from './given/account.ts';
 import type { Columns } from './given/row.ts';

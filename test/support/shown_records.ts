@@ -1,9 +1,9 @@
 // What a record has to show of a row: a plain reference, which knows naming rules and never asks a view to show it.
 import { isDeepStrictEqual } from 'node:util';
-import type { Operation } from '../../src/platform/contract/operation.ts';
-import type { Schema } from '../../src/platform/contract/schema.ts';
-import type { Column } from '../../src/platform/store/table.ts';
-import type { AnyView } from '../../src/platform/view/view.ts';
+import type { Column } from '../../src/engine/store/table.ts';
+import type { AnyView } from '../../src/engine/view/view.ts';
+import type { Operation } from '../../src/kit/contract/operation.ts';
+import type { Schema } from '../../src/kit/contract/schema.ts';
 import { isJson } from './distinct_values.ts';
 
 export type Row = Readonly<Record<string, unknown>>;

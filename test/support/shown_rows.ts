@@ -1,8 +1,9 @@
 // Reaches the rows of a view at the wire: the example of the demo marketplace shows some of them, and these get values
 // of the test's own.
-import { tables } from '../../src/app/groups.ts';
-import type { Column, Table } from '../../src/platform/store/table.ts';
-import type { AnyView } from '../../src/platform/view/view.ts';
+
+import type { Column, Table } from '../../src/engine/store/table.ts';
+import type { AnyView } from '../../src/engine/view/view.ts';
+import { tables } from '../../src/program/groups.ts';
 import type { Stored } from './distinct_values.ts';
 import type { TestAnswer, World } from './harness.ts';
 import { storedRows } from './refusals.ts';

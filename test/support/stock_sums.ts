@@ -1,7 +1,7 @@
 // Holds the sums beside the stock ledger against the ledger itself.
 import { expect } from 'vitest';
-import { buckets, type MovementKind, quantities, quantityOf } from '../../src/sbs/sbs.ts';
-import { monthOf } from '../../src/sbs/warehouse_day.ts';
+import { buckets, type MovementKind, quantities, quantityOf } from '../../src/market/sbs/sbs.ts';
+import { monthOf } from '../../src/market/sbs/warehouse_day.ts';
 import type { World } from './harness.ts';
 import { storedState } from './refusals.ts';
 

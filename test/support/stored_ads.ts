@@ -1,8 +1,9 @@
 // What is stored of advertisements: keywords, and the reference_ids that are used up.
-import type { AdsTables } from '../../src/ads/ads.tables.ts';
-import type { OpenMarketplace } from '../../src/app/open_marketplace.ts';
-import type { Params } from '../../src/platform/store/param.ts';
-import { statementsOn } from '../../src/platform/store/statement.ts';
+
+import type { Params } from '../../src/engine/store/param.ts';
+import { statementsOn } from '../../src/engine/store/statement.ts';
+import type { AdsTables } from '../../src/market/ads/ads.tables.ts';
+import type { OpenMarketplace } from '../../src/program/open_marketplace.ts';
 import type { GivenShop } from './given/account.ts';
 
 const statement = statementsOn<AdsTables>();

@@ -1,11 +1,12 @@
 // What is stored of orders: where each is, and what happened to its packages.
-import type { OpenMarketplace } from '../../src/app/open_marketplace.ts';
-import type { EventTables } from '../../src/event/event.tables.ts';
-import type { OrderTables } from '../../src/order/order.tables.ts';
-import { packageSubject } from '../../src/order/package.ts';
-import { parseJson } from '../../src/platform/store/json.ts';
-import type { Params } from '../../src/platform/store/param.ts';
-import { statementsOn } from '../../src/platform/store/statement.ts';
+
+import { parseJson } from '../../src/engine/store/json.ts';
+import type { Params } from '../../src/engine/store/param.ts';
+import { statementsOn } from '../../src/engine/store/statement.ts';
+import type { EventTables } from '../../src/market/event/event.tables.ts';
+import type { OrderTables } from '../../src/market/order/order.tables.ts';
+import { packageSubject } from '../../src/market/order/package.ts';
+import type { OpenMarketplace } from '../../src/program/open_marketplace.ts';
 import type { World } from './harness.ts';
 import { storedState } from './refusals.ts';
 

@@ -1,10 +1,11 @@
 // Consents, and the calls that exchange codes and tokens.
-import { type ConsentGiver, grantConsent } from '../../src/accounts/consent/grant_consent.ts';
-import { withdrawConsent } from '../../src/accounts/consent/withdraw_consent.ts';
-import type { TokenOwner } from '../../src/accounts/tokens/token_owner.ts';
-import { signedUrl } from '../../src/platform/contract/client/signed_url.ts';
-import { get_access_token } from '../../src/public/get_access_token.contract.ts';
-import { refresh_access_token } from '../../src/public/refresh_access_token.contract.ts';
+
+import { signedUrl } from '../../src/kit/contract/client/signed_url.ts';
+import { type ConsentGiver, grantConsent } from '../../src/market/accounts/consent/grant_consent.ts';
+import { withdrawConsent } from '../../src/market/accounts/consent/withdraw_consent.ts';
+import type { TokenOwner } from '../../src/market/accounts/tokens/token_owner.ts';
+import { get_access_token } from '../../src/market/public/get_access_token.contract.ts';
+import { refresh_access_token } from '../../src/market/public/refresh_access_token.contract.ts';
 import type { GivenPartner } from './given/account.ts';
 import type { TestAnswer, World } from './harness.ts';
 

@@ -1,9 +1,10 @@
 // Calls of v2.media_space.upload_image, which brings files along.
-import type { MediaSpaceTables } from '../../src/media_space/media_space.tables.ts';
-import { upload_image } from '../../src/media_space/upload_image.contract.ts';
-import { signedUrl } from '../../src/platform/contract/client/signed_url.ts';
-import type { ResponseOf } from '../../src/platform/contract/operation.ts';
-import { statementsOn } from '../../src/platform/store/statement.ts';
+
+import { statementsOn } from '../../src/engine/store/statement.ts';
+import { signedUrl } from '../../src/kit/contract/client/signed_url.ts';
+import type { ResponseOf } from '../../src/kit/contract/operation.ts';
+import type { MediaSpaceTables } from '../../src/market/media_space/media_space.tables.ts';
+import { upload_image } from '../../src/market/media_space/upload_image.contract.ts';
 import type { GivenPartner } from './given/account.ts';
 import type { TestAnswer, World } from './harness.ts';
 

@@ -1,11 +1,11 @@
 // An item that every shop may list, and the catalogue in which it is valid. Tests change what they are about.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Region, region_codes, regions, type SellerType } from '../../src/platform/contract/region.ts';
-import { micros_per_unit } from '../../src/platform/money.ts';
-import type { CatalogueTables } from '../../src/product/catalogue/catalogue.tables.ts';
-import { findViolations } from '../../src/product/rules/all_rules.ts';
-import type { Attribute, Catalogue, FeeChannel, Item } from '../../src/product/rules/rule.ts';
+import { micros_per_unit } from '../../src/engine/money.ts';
+import { type Region, region_codes, regions, type SellerType } from '../../src/kit/contract/region.ts';
+import type { CatalogueTables } from '../../src/market/product/catalogue/catalogue.tables.ts';
+import { findViolations } from '../../src/market/product/rules/all_rules.ts';
+import type { Attribute, Catalogue, FeeChannel, Item } from '../../src/market/product/rules/rule.ts';
 import type { Columns, TableRecord } from './given/row.ts';
 
 export const category_id = 500;

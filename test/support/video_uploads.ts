@@ -1,12 +1,12 @@
 // The upload of a video, call by call.
 import { createHash } from 'node:crypto';
-import { video_part_bytes } from '../../src/media_space/media_space.ts';
-import { cancel_video_upload } from '../../src/media_space/videos/cancel_video_upload.contract.ts';
-import { complete_video_upload } from '../../src/media_space/videos/complete_video_upload.contract.ts';
-import { get_video_upload_result } from '../../src/media_space/videos/get_video_upload_result.contract.ts';
-import { init_video_upload } from '../../src/media_space/videos/init_video_upload.contract.ts';
-import { upload_video_part } from '../../src/media_space/videos/upload_video_part.contract.ts';
-import { signedUrl } from '../../src/platform/contract/client/signed_url.ts';
+import { signedUrl } from '../../src/kit/contract/client/signed_url.ts';
+import { video_part_bytes } from '../../src/market/media_space/media_space.ts';
+import { cancel_video_upload } from '../../src/market/media_space/videos/cancel_video_upload.contract.ts';
+import { complete_video_upload } from '../../src/market/media_space/videos/complete_video_upload.contract.ts';
+import { get_video_upload_result } from '../../src/market/media_space/videos/get_video_upload_result.contract.ts';
+import { init_video_upload } from '../../src/market/media_space/videos/init_video_upload.contract.ts';
+import { upload_video_part } from '../../src/market/media_space/videos/upload_video_part.contract.ts';
 import type { GivenPartner, GivenShop } from './given/account.ts';
 import type { TestAnswer, World } from './harness.ts';
 import { content_type, filePart, multipart } from './uploads.ts';

@@ -1,8 +1,9 @@
 // Calls for the shops of a cluster, and what was answered to them.
-import { ship_order } from '../../src/logistics/shipping/ship_order.contract.ts';
-import { get_order_detail } from '../../src/order/detail/get_order_detail.contract.ts';
-import { signedUrl } from '../../src/platform/contract/client/signed_url.ts';
-import { idempotency_header } from '../../src/platform/contract/idempotency_header.ts';
+
+import { signedUrl } from '../../src/kit/contract/client/signed_url.ts';
+import { idempotency_header } from '../../src/kit/contract/idempotency_header.ts';
+import { ship_order } from '../../src/market/logistics/shipping/ship_order.contract.ts';
+import { get_order_detail } from '../../src/market/order/detail/get_order_detail.contract.ts';
 import type { ServedProcess } from '../support/process.ts';
 import type { ClusterShop, ClusterSite } from './cluster_site.ts';
 import { type CallOutcome, HttpCalls } from './http_calls.ts';

@@ -1,5 +1,5 @@
 // The files of a database as a power cut may leave them.
-import type { Random } from '../../src/platform/seeded_random.ts';
+import type { Random } from '../../src/engine/seeded_random.ts';
 import type { FileOperation } from './disk.ts';
 
 /** What a disk writes in one piece. */

@@ -22,14 +22,14 @@ export interface Defence {
 }
 
 const earlyAnswer = {
-  file: 'src/platform/store/sqlite/group_commit.ts',
+  file: 'src/engine/store/sqlite/group_commit.ts',
   source: '      this.beforeCommit();\n      this.#makeDurable();',
   without:
     '      for (const settle of settles) settle();\n      await timers.setTimeout(30);\n      this.beforeCommit();\n      this.#makeDurable();',
 } as const;
 
 const slowBodies = {
-  file: 'src/platform/http/bodies/body_rates.ts',
+  file: 'src/engine/http/bodies/body_rates.ts',
   source: "abortRequest(request, 'request_timeout');",
   without: '',
 } as const;
@@ -47,7 +47,7 @@ export const defences: readonly Defence[] = [
     name: 'an idle connection makes room',
     scenario: slowClients,
     part: 'idle connections, more than there may be',
-    file: 'src/platform/http/connections/connections.ts',
+    file: 'src/engine/http/connections/connections.ts',
     source: 'const idle = this.#idle.next();',
     without: 'const idle = undefined as Connection | undefined;',
   },
@@ -57,14 +57,14 @@ export const defences: readonly Defence[] = [
   {
     name: 'a commit is made durable',
     scenario: powerCut,
-    file: 'src/platform/store/sqlite/sqlite.ts',
+    file: 'src/engine/store/sqlite/sqlite.ts',
     source: "kept: { pragmas: 'pragma synchronous = full', synchronous: '2'",
     without: "kept: { pragmas: 'pragma synchronous = off', synchronous: '0'",
   },
   {
     name: 'a path that is not well-formed is refused',
     scenario: byteFuzz,
-    file: 'src/platform/http/http_server.ts',
+    file: 'src/engine/http/http_server.ts',
     source: 'return decodeURIComponent(path) !== undefined;\n  } catch {\n    return false;',
     without: 'return decodeURIComponent(path) !== undefined;\n  } catch (error) {\n    throw error;',
   },

@@ -2,11 +2,11 @@
 
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
-import { ship_order } from '../../src/logistics/shipping/ship_order.contract.ts';
-import { upload_images_max } from '../../src/media_space/media_space.ts';
-import { upload_image } from '../../src/media_space/upload_image.contract.ts';
-import { signedUrl } from '../../src/platform/contract/client/signed_url.ts';
-import { add_item } from '../../src/product/add_item.contract.ts';
+import { signedUrl } from '../../src/kit/contract/client/signed_url.ts';
+import { ship_order } from '../../src/market/logistics/shipping/ship_order.contract.ts';
+import { upload_images_max } from '../../src/market/media_space/media_space.ts';
+import { upload_image } from '../../src/market/media_space/upload_image.contract.ts';
+import { add_item } from '../../src/market/product/add_item.contract.ts';
 import { png } from '../support/images.ts';
 import type { GreedyClients } from './greedy_clients.ts';
 import { type CallOutcome, HttpCalls } from './http_calls.ts';

@@ -1,9 +1,9 @@
-import type { Operation } from '../../src/platform/contract/operation.ts';
-import type { EngineName } from '../../src/platform/store/engines.ts';
-import { add_item } from '../../src/product/add_item.contract.ts';
-import { update_price } from '../../src/product/edits/update_price.contract.ts';
-import { get_item_base_info } from '../../src/product/items/get_item_base_info.contract.ts';
-import { get_voucher } from '../../src/voucher/get_voucher.contract.ts';
+import type { EngineName } from '../../src/engine/store/engines.ts';
+import type { Operation } from '../../src/kit/contract/operation.ts';
+import { add_item } from '../../src/market/product/add_item.contract.ts';
+import { update_price } from '../../src/market/product/edits/update_price.contract.ts';
+import { get_item_base_info } from '../../src/market/product/items/get_item_base_info.contract.ts';
+import { get_voucher } from '../../src/market/voucher/get_voucher.contract.ts';
 import { keepLoadApart } from './cores.ts';
 import { type Clients, type Measured, PartnerProcess, percentile } from './partner_processes.ts';
 import type { Run, Scenario } from './scenario.ts';

@@ -1,4 +1,4 @@
-import type { EngineName } from '../../src/platform/store/engines.ts';
+import type { EngineName } from '../../src/engine/store/engines.ts';
 import type { Run, Scenario } from './scenario.ts';
 import { openSite } from './site.ts';
 import { checkStored } from './stored_writes.ts';

@@ -1,10 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { contracts } from '../../src/app/contracts.ts';
-import { get_order_detail } from '../../src/order/detail/get_order_detail.contract.ts';
-import { signedUrl } from '../../src/platform/contract/client/signed_url.ts';
-import type { Operation } from '../../src/platform/contract/operation.ts';
-import type { EngineName } from '../../src/platform/store/engines.ts';
-import { get_item_base_info } from '../../src/product/items/get_item_base_info.contract.ts';
+import type { EngineName } from '../../src/engine/store/engines.ts';
+import { signedUrl } from '../../src/kit/contract/client/signed_url.ts';
+import type { Operation } from '../../src/kit/contract/operation.ts';
+import { get_order_detail } from '../../src/market/order/detail/get_order_detail.contract.ts';
+import { get_item_base_info } from '../../src/market/product/items/get_item_base_info.contract.ts';
+import { contracts } from '../../src/program/contracts.ts';
 import { closedLoop } from './load.ts';
 import { forgetPeakMemory, peakMemoryMb, residentMemoryMb, threadsOf } from './processes.ts';
 import type { Run, Scenario } from './scenario.ts';

@@ -1,8 +1,8 @@
 // What well-behaved clients notice while something is done to the server.
 import { createHistogram } from 'node:perf_hooks';
-import { ship_order } from '../../src/logistics/shipping/ship_order.contract.ts';
-import { signedUrl } from '../../src/platform/contract/client/signed_url.ts';
-import { get_voucher } from '../../src/voucher/get_voucher.contract.ts';
+import { signedUrl } from '../../src/kit/contract/client/signed_url.ts';
+import { ship_order } from '../../src/market/logistics/shipping/ship_order.contract.ts';
+import { get_voucher } from '../../src/market/voucher/get_voucher.contract.ts';
 import { HttpCalls } from './http_calls.ts';
 import type { Site } from './site.ts';
 

@@ -1,9 +1,9 @@
-import { ship_order } from '../../src/logistics/shipping/ship_order.contract.ts';
-import { signedUrl } from '../../src/platform/contract/client/signed_url.ts';
-import type { Operation } from '../../src/platform/contract/operation.ts';
-import type { EngineName } from '../../src/platform/store/engines.ts';
-import { add_item } from '../../src/product/add_item.contract.ts';
-import { get_voucher } from '../../src/voucher/get_voucher.contract.ts';
+import type { EngineName } from '../../src/engine/store/engines.ts';
+import { signedUrl } from '../../src/kit/contract/client/signed_url.ts';
+import type { Operation } from '../../src/kit/contract/operation.ts';
+import { ship_order } from '../../src/market/logistics/shipping/ship_order.contract.ts';
+import { add_item } from '../../src/market/product/add_item.contract.ts';
+import { get_voucher } from '../../src/market/voucher/get_voucher.contract.ts';
 import { keepLoadApart } from './cores.ts';
 import { closedLoop, type LoadResult, openLoop } from './load.ts';
 import type { Run, Scenario } from './scenario.ts';

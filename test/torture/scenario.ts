@@ -2,7 +2,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Random, randomOf } from '../../src/platform/seeded_random.ts';
+import { type Random, randomOf } from '../../src/engine/seeded_random.ts';
 import { type PostgresServer, startPostgres } from '../support/postgres_server.ts';
 import { Report } from './report.ts';
 

@@ -1,5 +1,5 @@
-import { signedUrl } from '../../src/platform/contract/client/signed_url.ts';
-import type { Operation } from '../../src/platform/contract/operation.ts';
+import { signedUrl } from '../../src/kit/contract/client/signed_url.ts';
+import type { Operation } from '../../src/kit/contract/operation.ts';
 import type { GivenPartner, GivenShop } from '../support/given/account.ts';
 import type { Site } from './site.ts';
 

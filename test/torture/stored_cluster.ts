@@ -1,10 +1,11 @@
 // Holds what a cluster has stored against what was answered.
-import { listEvents } from '../../src/event/event.store.ts';
-import type { OrderTables } from '../../src/order/order.tables.ts';
-import { packageSubject } from '../../src/order/package.ts';
-import { inBatches } from '../../src/platform/store/bulk.ts';
-import type { Params } from '../../src/platform/store/param.ts';
-import { statementsOn } from '../../src/platform/store/statement.ts';
+
+import { inBatches } from '../../src/engine/store/bulk.ts';
+import type { Params } from '../../src/engine/store/param.ts';
+import { statementsOn } from '../../src/engine/store/statement.ts';
+import { listEvents } from '../../src/market/event/event.store.ts';
+import type { OrderTables } from '../../src/market/order/order.tables.ts';
+import { packageSubject } from '../../src/market/order/package.ts';
 import type { ClusterLoad } from './cluster_load.ts';
 import type { ClusterSite } from './cluster_site.ts';
 import type { Run } from './scenario.ts';

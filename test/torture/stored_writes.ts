@@ -1,14 +1,14 @@
 // Holds what is stored against what was answered.
 
-import { listEvents } from '../../src/event/event.store.ts';
-import { findImageBytes, findImages } from '../../src/media_space/images/images.store.ts';
-import type { OrderTables } from '../../src/order/order.tables.ts';
-import { packageSubject } from '../../src/order/package.ts';
-import { seconds } from '../../src/platform/contract/clock.ts';
-import { inBatches } from '../../src/platform/store/bulk.ts';
-import type { Params } from '../../src/platform/store/param.ts';
-import { statementsOn } from '../../src/platform/store/statement.ts';
-import { findItem } from '../../src/product/product.store.ts';
+import { inBatches } from '../../src/engine/store/bulk.ts';
+import type { Params } from '../../src/engine/store/param.ts';
+import { statementsOn } from '../../src/engine/store/statement.ts';
+import { seconds } from '../../src/kit/contract/clock.ts';
+import { listEvents } from '../../src/market/event/event.store.ts';
+import { findImageBytes, findImages } from '../../src/market/media_space/images/images.store.ts';
+import type { OrderTables } from '../../src/market/order/order.tables.ts';
+import { packageSubject } from '../../src/market/order/package.ts';
+import { findItem } from '../../src/market/product/product.store.ts';
 import type { KnownOutcomes } from './writes.ts';
 
 const listPackages = statementsOn<OrderTables>()((db, p: Params<{ shop_id: number; like: string }>) =>

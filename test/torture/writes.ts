@@ -1,8 +1,8 @@
 // Calls that write, what was answered to them, and what must therefore be in the database.
 import { randomBytes } from 'node:crypto';
-import { contracts } from '../../src/app/contracts.ts';
-import { signedUrl } from '../../src/platform/contract/client/signed_url.ts';
-import type { Operation } from '../../src/platform/contract/operation.ts';
+import { signedUrl } from '../../src/kit/contract/client/signed_url.ts';
+import type { Operation } from '../../src/kit/contract/operation.ts';
+import { contracts } from '../../src/program/contracts.ts';
 import { png } from '../support/images.ts';
 import { type CallOutcome, HttpCalls, together } from './http_calls.ts';
 import { multipart, multipart_type } from './multipart.ts';

@@ -1,7 +1,7 @@
 // The actions by their paths, and what stands below the path of a sandbox.
-import type { ServedAction } from '../../platform/action/action_handler.ts';
-import { decodeComponent } from '../../platform/contract/requests/query_reader.ts';
-import type { Resource } from '../../platform/http/exchange.ts';
+import type { ServedAction } from '../../engine/action/action_handler.ts';
+import type { Resource } from '../../engine/http/exchange.ts';
+import { decodeComponent } from '../../kit/contract/requests/query_reader.ts';
 import { actionRoute } from './action_route.ts';
 import type { OperatorRoute } from './operator_call.ts';
 import type { OperatorCalls } from './operator_calls.ts';

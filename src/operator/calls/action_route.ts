@@ -1,12 +1,12 @@
 // How an action of the operator API is called, read off its contract.
-import type { ActionContext, ServedAction } from '../../platform/action/action_handler.ts';
-import { type FileAnswer, fileHeaders } from '../../platform/contract/file_answer.ts';
-import { type Action, pathFields } from '../../platform/contract/operator/action.ts';
-import { Problem } from '../../platform/contract/operator/problem.ts';
-import { invalidRequest, readQuery, requestCheck } from '../../platform/contract/operator/request_reader.ts';
-import { Refusal } from '../../platform/contract/refusal.ts';
-import { parseValue } from '../../platform/contract/requests/query_reader.ts';
-import type { Schema } from '../../platform/contract/schema.ts';
+import type { ActionContext, ServedAction } from '../../engine/action/action_handler.ts';
+import { type FileAnswer, fileHeaders } from '../../kit/contract/file_answer.ts';
+import { type Action, pathFields } from '../../kit/contract/operator/action.ts';
+import { Problem } from '../../kit/contract/operator/problem.ts';
+import { invalidRequest, readQuery, requestCheck } from '../../kit/contract/operator/request_reader.ts';
+import { Refusal } from '../../kit/contract/refusal.ts';
+import { parseValue } from '../../kit/contract/requests/query_reader.ts';
+import type { Schema } from '../../kit/contract/schema.ts';
 import type { OperatorRoute } from './operator_call.ts';
 
 /** @throws Error for a reason that the contract does not have. */

@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
-import type { Clock } from '../../platform/contract/clock.ts';
-import { Problem } from '../../platform/contract/operator/problem.ts';
-import { refuseKey } from '../../platform/idempotency/key_header.ts';
+import { refuseKey } from '../../engine/idempotency/key_header.ts';
+import type { Clock } from '../../kit/contract/clock.ts';
+import { Problem } from '../../kit/contract/operator/problem.ts';
 import { operator_limits } from '../operator_limits.ts';
 import type { OperatorAnswer } from './operator_call.ts';
 import { problemOf } from './operator_problem.ts';

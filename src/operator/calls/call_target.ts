@@ -1,10 +1,10 @@
 // Which marketplace a call of the operator API is about: that of the server, or a sandbox.
 
-import { Problem } from '../../platform/contract/operator/problem.ts';
-import { sandbox_header } from '../../platform/contract/operator/sandbox_header.ts';
-import { allows } from '../../platform/contract/operator/scope.ts';
-import type { IncomingRequest } from '../../platform/gateway/incoming_request.ts';
-import type { Marketplace } from '../../platform/marketplace.ts';
+import type { IncomingRequest } from '../../engine/gateway/incoming_request.ts';
+import type { Marketplace } from '../../engine/marketplace.ts';
+import { Problem } from '../../kit/contract/operator/problem.ts';
+import { sandbox_header } from '../../kit/contract/operator/sandbox_header.ts';
+import { allows } from '../../kit/contract/operator/scope.ts';
 import type { OperatorCaller } from '../tokens/operator_token_lookup.ts';
 import type { OperatorRoute } from './operator_call.ts';
 

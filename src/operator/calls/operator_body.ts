@@ -1,8 +1,8 @@
-import type { Problem } from '../../platform/contract/operator/problem.ts';
-import { invalidRequest, readJsonObject } from '../../platform/contract/operator/request_reader.ts';
-import type { IncomingRequest } from '../../platform/gateway/incoming_request.ts';
-import { GatewayRefusal } from '../../platform/http/gateway_refusals.ts';
-import type { Deadline } from '../../platform/store/deadline.ts';
+import type { IncomingRequest } from '../../engine/gateway/incoming_request.ts';
+import { GatewayRefusal } from '../../engine/http/gateway_refusals.ts';
+import type { Deadline } from '../../engine/store/deadline.ts';
+import type { Problem } from '../../kit/contract/operator/problem.ts';
+import { invalidRequest, readJsonObject } from '../../kit/contract/operator/request_reader.ts';
 import type { OperatorRoute } from './operator_call.ts';
 import { problemOf } from './operator_problem.ts';
 

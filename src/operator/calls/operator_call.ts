@@ -1,8 +1,8 @@
-import type { ActionScope } from '../../platform/contract/operator/action.ts';
-import type { Problem } from '../../platform/contract/operator/problem.ts';
-import type { Scope } from '../../platform/contract/operator/scope.ts';
-import type { Marketplace } from '../../platform/marketplace.ts';
-import type { Store, Transaction, Transactions } from '../../platform/store/store.ts';
+import type { Marketplace } from '../../engine/marketplace.ts';
+import type { Store, Transaction, Transactions } from '../../engine/store/store.ts';
+import type { ActionScope } from '../../kit/contract/operator/action.ts';
+import type { Problem } from '../../kit/contract/operator/problem.ts';
+import type { Scope } from '../../kit/contract/operator/scope.ts';
 import type { OperatorCaller } from '../tokens/operator_token_lookup.ts';
 
 /** What a call is answered with that was done. */

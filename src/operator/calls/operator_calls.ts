@@ -1,19 +1,20 @@
 // The way of a call of the operator API: its scope, its body, its rules, one transaction, one answer, one line.
-import { seconds } from '../../platform/contract/clock.ts';
-import { idempotency_hours } from '../../platform/contract/idempotency_key.ts';
-import { Problem } from '../../platform/contract/operator/problem.ts';
-import { allows } from '../../platform/contract/operator/scope.ts';
-import type { CallIntake } from '../../platform/gateway/call_intake.ts';
-import { IncomingRequest } from '../../platform/gateway/incoming_request.ts';
-import { CallRecord, type OnDefect } from '../../platform/http/call_record.ts';
-import type { Exchange, Resource } from '../../platform/http/exchange.ts';
-import { GatewayRefusal } from '../../platform/http/gateway_refusals.ts';
-import { newRequestId } from '../../platform/http/requests/request_id.ts';
-import { findIdempotencyKey, refuseKey } from '../../platform/idempotency/key_header.ts';
-import { SealedAnswers } from '../../platform/idempotency/sealed_answers.ts';
-import type { Marketplace } from '../../platform/marketplace.ts';
-import { type Deadline, Deadlines } from '../../platform/store/deadline.ts';
-import type { Transaction, Transactions } from '../../platform/store/store.ts';
+
+import type { CallIntake } from '../../engine/gateway/call_intake.ts';
+import { IncomingRequest } from '../../engine/gateway/incoming_request.ts';
+import { CallRecord, type OnDefect } from '../../engine/http/call_record.ts';
+import type { Exchange, Resource } from '../../engine/http/exchange.ts';
+import { GatewayRefusal } from '../../engine/http/gateway_refusals.ts';
+import { newRequestId } from '../../engine/http/requests/request_id.ts';
+import { findIdempotencyKey, refuseKey } from '../../engine/idempotency/key_header.ts';
+import { SealedAnswers } from '../../engine/idempotency/sealed_answers.ts';
+import type { Marketplace } from '../../engine/marketplace.ts';
+import { type Deadline, Deadlines } from '../../engine/store/deadline.ts';
+import type { Transaction, Transactions } from '../../engine/store/store.ts';
+import { seconds } from '../../kit/contract/clock.ts';
+import { idempotency_hours } from '../../kit/contract/idempotency_key.ts';
+import { Problem } from '../../kit/contract/operator/problem.ts';
+import { allows } from '../../kit/contract/operator/scope.ts';
 import type { OperatorCaller } from '../tokens/operator_token_lookup.ts';
 import { AnswersInMemory } from './answers_in_memory.ts';
 import { findCallTarget } from './call_target.ts';

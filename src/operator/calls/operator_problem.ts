@@ -1,9 +1,10 @@
 // How the operator port refuses: everything is told as problem details.
-import { brokenRuleOf } from '../../platform/contract/operator/broken_rule.ts';
-import { Problem, problem_type } from '../../platform/contract/operator/problem.ts';
-import { type GatewayRefusal, gatewayRefusals } from '../../platform/http/gateway_refusals.ts';
-import { type Answer, refusalForError } from '../../platform/http/responses/refusal_answer.ts';
-import { SandboxEndedError } from '../../platform/sandbox/sandbox_ended.ts';
+
+import { type GatewayRefusal, gatewayRefusals } from '../../engine/http/gateway_refusals.ts';
+import { type Answer, refusalForError } from '../../engine/http/responses/refusal_answer.ts';
+import { SandboxEndedError } from '../../engine/sandbox/sandbox_ended.ts';
+import { brokenRuleOf } from '../../kit/contract/operator/broken_rule.ts';
+import { Problem, problem_type } from '../../kit/contract/operator/problem.ts';
 
 /** What the server itself refuses. On the partner API a wrong parameter answers HTTP 200; here it has a status. */
 export function problemOf({ reason, message, headers }: GatewayRefusal): Problem {

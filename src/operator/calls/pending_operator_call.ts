@@ -1,8 +1,8 @@
-import { Problem } from '../../platform/contract/operator/problem.ts';
-import type { CallRecord } from '../../platform/http/call_record.ts';
-import type { Exchange } from '../../platform/http/exchange.ts';
-import { refusalForDeadline } from '../../platform/http/responses/refusal_answer.ts';
-import { Deadline } from '../../platform/store/deadline.ts';
+import type { CallRecord } from '../../engine/http/call_record.ts';
+import type { Exchange } from '../../engine/http/exchange.ts';
+import { refusalForDeadline } from '../../engine/http/responses/refusal_answer.ts';
+import { Deadline } from '../../engine/store/deadline.ts';
+import { Problem } from '../../kit/contract/operator/problem.ts';
 import type { OperatorAnswer } from './operator_call.ts';
 import { problemAnswer, problemOf } from './operator_problem.ts';
 

@@ -1,13 +1,13 @@
 // How a row of a collection comes to be, changes and goes: one way for PUT, PATCH and DELETE.
-import type { Collection } from '../../platform/collection/collection.ts';
-import { pointerOf } from '../../platform/contract/operator/broken_rule.ts';
-import { Problem } from '../../platform/contract/operator/problem.ts';
-import { isRecord } from '../../platform/contract/records.ts';
-import { isDrawnId } from '../../platform/store/ids.ts';
-import { recordReader } from '../../platform/store/load/record_reader.ts';
-import type { Row, Value } from '../../platform/store/param.ts';
-import type { MissingRow, ReferenceCheck } from '../../platform/store/references/missing_rows.ts';
-import type { Transaction } from '../../platform/store/store.ts';
+import type { Collection } from '../../engine/collection/collection.ts';
+import { isDrawnId } from '../../engine/store/ids.ts';
+import { recordReader } from '../../engine/store/load/record_reader.ts';
+import type { Row, Value } from '../../engine/store/param.ts';
+import type { MissingRow, ReferenceCheck } from '../../engine/store/references/missing_rows.ts';
+import type { Transaction } from '../../engine/store/store.ts';
+import { pointerOf } from '../../kit/contract/operator/broken_rule.ts';
+import { Problem } from '../../kit/contract/operator/problem.ts';
+import { isRecord } from '../../kit/contract/records.ts';
 import { shownRecord } from './shown_row.ts';
 import type { TableStatements } from './table_statements.ts';
 

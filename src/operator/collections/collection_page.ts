@@ -1,12 +1,12 @@
 // Lists the rows of a collection: filters on what an index finds, and pages that begin behind a key.
-import type { Collection } from '../../platform/collection/collection.ts';
-import { Problem } from '../../platform/contract/operator/problem.ts';
-import { invalidRequest } from '../../platform/contract/operator/request_reader.ts';
-import { decodeComponent, forEachPair } from '../../platform/contract/requests/query_reader.ts';
-import type { Row, Value, Values } from '../../platform/store/param.ts';
-import type { Statement } from '../../platform/store/statement.ts';
-import type { Store } from '../../platform/store/store.ts';
-import type { Table } from '../../platform/store/table.ts';
+import type { Collection } from '../../engine/collection/collection.ts';
+import type { Row, Value, Values } from '../../engine/store/param.ts';
+import type { Statement } from '../../engine/store/statement.ts';
+import type { Store } from '../../engine/store/store.ts';
+import type { Table } from '../../engine/store/table.ts';
+import { Problem } from '../../kit/contract/operator/problem.ts';
+import { invalidRequest } from '../../kit/contract/operator/request_reader.ts';
+import { decodeComponent, forEachPair } from '../../kit/contract/requests/query_reader.ts';
 import { operator_limits } from '../operator_limits.ts';
 import { columnValueOf, cursorOf, keyOfCursor } from './row_key.ts';
 import { shownRecord } from './shown_row.ts';

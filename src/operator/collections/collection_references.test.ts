@@ -4,10 +4,10 @@ import { givenCategoryOfItems } from '../../../test/support/given/product.ts';
 import { onEachEngine } from '../../../test/support/harness.ts';
 import { act, callOperator } from '../../../test/support/operator_calls.ts';
 import { storedRows, storedState } from '../../../test/support/refusals.ts';
-import { tables } from '../../app/groups.ts';
-import type { Row } from '../../platform/store/param.ts';
-import { ReferenceCheck } from '../../platform/store/references/missing_rows.ts';
-import type { Transaction } from '../../platform/store/store.ts';
+import type { Row } from '../../engine/store/param.ts';
+import { ReferenceCheck } from '../../engine/store/references/missing_rows.ts';
+import type { Transaction } from '../../engine/store/store.ts';
+import { tables } from '../../program/groups.ts';
 
 type Record_ = Record<string, unknown>;
 

@@ -1,9 +1,9 @@
 // The routes of one collection: its rows, and one of them by its key.
-import type { Collection } from '../../platform/collection/collection.ts';
-import { Problem } from '../../platform/contract/operator/problem.ts';
-import type { Row } from '../../platform/store/param.ts';
-import type { ReferenceCheck } from '../../platform/store/references/missing_rows.ts';
-import type { Store, Transaction } from '../../platform/store/store.ts';
+import type { Collection } from '../../engine/collection/collection.ts';
+import type { Row } from '../../engine/store/param.ts';
+import type { ReferenceCheck } from '../../engine/store/references/missing_rows.ts';
+import type { Store, Transaction } from '../../engine/store/store.ts';
+import { Problem } from '../../kit/contract/operator/problem.ts';
 import type {
   AcceptedOperatorCall,
   CameRequest,

@@ -1,9 +1,9 @@
 // Finds the collection that a path is about, and what serves it.
-import type { Collection } from '../../platform/collection/collection.ts';
-import { decodeComponent } from '../../platform/contract/requests/query_reader.ts';
-import type { Resource } from '../../platform/http/exchange.ts';
-import { ReferenceCheck } from '../../platform/store/references/missing_rows.ts';
-import type { Tables } from '../../platform/store/table.ts';
+import type { Collection } from '../../engine/collection/collection.ts';
+import type { Resource } from '../../engine/http/exchange.ts';
+import { ReferenceCheck } from '../../engine/store/references/missing_rows.ts';
+import type { Tables } from '../../engine/store/table.ts';
+import { decodeComponent } from '../../kit/contract/requests/query_reader.ts';
 import type { OperatorCalls } from '../calls/operator_calls.ts';
 import { CollectionRoutes } from './collection_routes.ts';
 import { referrersByTable } from './referrers.ts';

@@ -1,5 +1,5 @@
-import { Problem } from '../../platform/contract/operator/problem.ts';
-import { namesEtag } from '../../platform/http/resources/if_none_match.ts';
+import { namesEtag } from '../../engine/http/resources/if_none_match.ts';
+import { Problem } from '../../kit/contract/operator/problem.ts';
 
 /** What a call says of the state that it is for. */
 export interface Precondition {

@@ -1,10 +1,10 @@
 // Who names a row: before it is deleted, the rows of all tables that could are counted, up to a bound.
 import { sql } from 'kysely';
-import type { Row, Values } from '../../platform/store/param.ts';
-import { namesIn } from '../../platform/store/references/named_rows.ts';
-import { type Statement, statementsOn } from '../../platform/store/statement.ts';
-import type { Store } from '../../platform/store/store.ts';
-import { isDistributed, type Reference, type Table, type Tables } from '../../platform/store/table.ts';
+import type { Row, Values } from '../../engine/store/param.ts';
+import { namesIn } from '../../engine/store/references/named_rows.ts';
+import { type Statement, statementsOn } from '../../engine/store/statement.ts';
+import type { Store } from '../../engine/store/store.ts';
+import { isDistributed, type Reference, type Table, type Tables } from '../../engine/store/table.ts';
 import { operator_limits } from '../operator_limits.ts';
 
 const counted_max = operator_limits.counted_references_max.value;

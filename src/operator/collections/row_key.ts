@@ -1,7 +1,8 @@
 // Keys of rows: as they stand in paths, in cursors of pages, and in queries.
-import { parseValue } from '../../platform/contract/requests/query_reader.ts';
-import type { Row, Value } from '../../platform/store/param.ts';
-import type { Column, Table } from '../../platform/store/table.ts';
+
+import type { Row, Value } from '../../engine/store/param.ts';
+import type { Column, Table } from '../../engine/store/table.ts';
+import { parseValue } from '../../kit/contract/requests/query_reader.ts';
 
 /** A value of a column as text says it; undefined where it is none that the column could hold. */
 export function columnValueOf({ stored, schema }: Column, text: string): Value | undefined {

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
-import type { Collection } from '../../platform/collection/collection.ts';
-import { recordOf } from '../../platform/store/load/record_reader.ts';
-import type { Row } from '../../platform/store/param.ts';
+import type { Collection } from '../../engine/collection/collection.ts';
+import { recordOf } from '../../engine/store/load/record_reader.ts';
+import type { Row } from '../../engine/store/param.ts';
 
 /** A row as operators see it: the record of a data file, without what is hidden. */
 export function shownRecord({ table, hidden = [] }: Collection, row: Row): Record<string, unknown> {

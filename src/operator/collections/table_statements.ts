@@ -1,9 +1,9 @@
 // The statements of a collection, made of its table when they are first asked for.
 import { type Kysely, sql } from 'kysely';
-import { insertIfAbsent } from '../../platform/store/load/load.ts';
-import type { Params, Row, Values } from '../../platform/store/param.ts';
-import { type Statement, statementsOn } from '../../platform/store/statement.ts';
-import { isDistributed, type Table } from '../../platform/store/table.ts';
+import { insertIfAbsent } from '../../engine/store/load/load.ts';
+import type { Params, Row, Values } from '../../engine/store/param.ts';
+import { type Statement, statementsOn } from '../../engine/store/statement.ts';
+import { isDistributed, type Table } from '../../engine/store/table.ts';
 
 type AnyTables = Record<string, Row>;
 const statement = statementsOn<AnyTables>();

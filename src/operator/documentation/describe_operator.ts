@@ -1,10 +1,10 @@
-import type { Collection } from '../../platform/collection/collection.ts';
+import type { Collection } from '../../engine/collection/collection.ts';
+import type { Group } from '../../engine/group.ts';
+import { recordSchema } from '../../engine/store/load/record_reader.ts';
 import type {
   DescribedCollection,
   OperatorDescription,
-} from '../../platform/contract/operator/operator_description.ts';
-import type { Group } from '../../platform/group.ts';
-import { recordSchema } from '../../platform/store/load/record_reader.ts';
+} from '../../kit/contract/operator/operator_description.ts';
 import { filterSets } from '../collections/collection_page.ts';
 
 function describe(collection: Collection): DescribedCollection {

@@ -1,15 +1,16 @@
 // The documentation of the operator API as one page, in the style of that for partners.
-import type { Action } from '../../platform/contract/operator/action.ts';
+
+import { Html, html } from '../../engine/http/resources/html.ts';
+import { page_icon, page_mark } from '../../engine/http/resources/page_mark.ts';
+import type { Action } from '../../kit/contract/operator/action.ts';
 import {
   type DescribedCollection,
   type OperatorDescription,
   operator_guide,
   rowPath,
-} from '../../platform/contract/operator/operator_description.ts';
-import { operatorProblems } from '../../platform/contract/operator/problem.ts';
-import { describeSchema, type Schema } from '../../platform/contract/schema.ts';
-import { Html, html } from '../../platform/http/resources/html.ts';
-import { page_icon, page_mark } from '../../platform/http/resources/page_mark.ts';
+} from '../../kit/contract/operator/operator_description.ts';
+import { operatorProblems } from '../../kit/contract/operator/problem.ts';
+import { describeSchema, type Schema } from '../../kit/contract/schema.ts';
 
 /** Code and bold text of one line. */
 const inline = (text: string): Html =>

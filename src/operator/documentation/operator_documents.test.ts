@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { onServer } from '../../../test/support/served.ts';
-import { groups } from '../../app/groups.ts';
-import { operator_contracts } from '../../app/operator_contracts.ts';
-import type { Schema } from '../../platform/contract/schema.ts';
+import type { Schema } from '../../kit/contract/schema.ts';
+import { groups } from '../../program/groups.ts';
+import { operator_contracts } from '../../program/operator_contracts.ts';
 import { describeOperator } from './describe_operator.ts';
 
 const { actions, collections } = describeOperator(groups);

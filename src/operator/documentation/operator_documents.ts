@@ -1,9 +1,9 @@
 // What stands at `/operator/docs` and `/operator/openapi.json`. Both tell of the product alone: they need no token.
 import { readFile } from 'node:fs/promises';
-import type { OperatorDescription } from '../../platform/contract/operator/operator_description.ts';
-import { operatorOpenApi } from '../../platform/contract/operator/operator_openapi.ts';
-import type { Resource } from '../../platform/http/exchange.ts';
-import { staticResource } from '../../platform/http/resources/static_resource.ts';
+import type { Resource } from '../../engine/http/exchange.ts';
+import { staticResource } from '../../engine/http/resources/static_resource.ts';
+import type { OperatorDescription } from '../../kit/contract/operator/operator_description.ts';
+import { operatorOpenApi } from '../../kit/contract/operator/operator_openapi.ts';
 import { operatorDocsPage } from './operator_docs_page.ts';
 
 export interface OperatorDocumentsOptions {

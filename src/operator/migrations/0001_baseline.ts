@@ -1,4 +1,4 @@
-import type { Migration } from '../../platform/store/migrations/migration.ts';
+import type { Migration } from '../../engine/store/migrations/migration.ts';
 
 export const baseline: Migration = {
   name: '0001_baseline',

@@ -1,9 +1,9 @@
 import { timingSafeEqual } from 'node:crypto';
-import type { Clock } from '../../platform/contract/clock.ts';
-import type { Scope } from '../../platform/contract/operator/scope.ts';
-import type { Sandboxes } from '../../platform/sandbox/sandbox.ts';
-import { FreshCache } from '../../platform/store/fresh_cache.ts';
-import type { Store } from '../../platform/store/store.ts';
+import type { Sandboxes } from '../../engine/sandbox/sandbox.ts';
+import { FreshCache } from '../../engine/store/fresh_cache.ts';
+import type { Store } from '../../engine/store/store.ts';
+import type { Clock } from '../../kit/contract/clock.ts';
+import type { Scope } from '../../kit/contract/operator/scope.ts';
 import { operator_limits } from '../operator_limits.ts';
 import { findOperatorToken } from './operator_tokens.store.ts';
 import { operatorTokenHash, settings_token_name } from './operator_tokens.ts';

@@ -1,6 +1,6 @@
-import { insertIfAbsent } from '../../platform/store/insert.ts';
-import type { Params } from '../../platform/store/param.ts';
-import { statementsOn } from '../../platform/store/statement.ts';
+import { insertIfAbsent } from '../../engine/store/insert.ts';
+import type { Params } from '../../engine/store/param.ts';
+import { statementsOn } from '../../engine/store/statement.ts';
 import { type OperatorTables, operatorTables } from '../operator.tables.ts';
 
 const statement = statementsOn<OperatorTables>();

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { onEachEngine, type World } from '../../../test/support/harness.ts';
 import { act, callOperator } from '../../../test/support/operator_calls.ts';
-import { scopes } from '../../platform/contract/operator/scope.ts';
+import { scopes } from '../../kit/contract/operator/scope.ts';
 import { addOperatorToken, endOperatorToken, listTokens } from './operator_tokens.ts';
 
 const addToken = (world: World, token_name: string, scope: (typeof scopes)[number]) =>

@@ -1,8 +1,8 @@
 // What operators do with the bearer tokens of their API.
 import { hash, randomBytes } from 'node:crypto';
-import type { Scope } from '../../platform/contract/operator/scope.ts';
-import { ExplainedError } from '../../platform/contract/thrown.ts';
-import type { Store } from '../../platform/store/store.ts';
+import type { Store } from '../../engine/store/store.ts';
+import type { Scope } from '../../kit/contract/operator/scope.ts';
+import { ExplainedError } from '../../kit/contract/thrown.ts';
 import { operatorTables } from '../operator.tables.ts';
 import { insertOperatorToken, listOperatorTokens, revokeOperatorToken } from './operator_tokens.store.ts';
 

@@ -1,12 +1,12 @@
 // What must hold of incomes, entries, payouts and returns, whatever has happened.
 import { expect } from 'vitest';
-import { isUndeliverable } from '../../../src/order/order.ts';
-import { incomeOf, refundableOf } from '../../../src/payment/income/income.ts';
-import { factsOf } from '../../../src/payment/income/kept_income.ts';
-import { exchanged } from '../../../src/payment/payouts/exchange.ts';
-import type { Region } from '../../../src/platform/contract/region.ts';
-import { parseJson } from '../../../src/platform/store/json.ts';
-import { isOpen } from '../../../src/returns/returns.ts';
+import { parseJson } from '../../../src/engine/store/json.ts';
+import type { Region } from '../../../src/kit/contract/region.ts';
+import { isUndeliverable } from '../../../src/market/order/order.ts';
+import { incomeOf, refundableOf } from '../../../src/market/payment/income/income.ts';
+import { factsOf } from '../../../src/market/payment/income/kept_income.ts';
+import { exchanged } from '../../../src/market/payment/payouts/exchange.ts';
+import { isOpen } from '../../../src/market/returns/returns.ts';
 import { groupBy, orderOf, type StoredMarketplace, sumOf } from './stored_marketplace.ts';
 
 const isRefunded = (row: StoredMarketplace['return_request'][number]) =>

@@ -6,7 +6,7 @@ import {
   isPickedUp,
   isUndeliverable,
   shippingStatusOf,
-} from '../../../src/order/order.ts';
+} from '../../../src/market/order/order.ts';
 import { groupBy, orderOf, type StoredMarketplace, sumOf } from './stored_marketplace.ts';
 
 /** The status of an order is what its packages say, and each of its pieces is in one package. */

@@ -1,9 +1,10 @@
 // Takes one step on one engine, and gives what was answered without what is random in it.
-import { cancelPieces } from '../../../src/order/commands/cancel_pieces.ts';
-import { splitOrder } from '../../../src/order/commands/split_order.ts';
-import { listOrderLines } from '../../../src/order/placed_order.store.ts';
-import type { OperationName } from '../../../src/platform/contract/operation.ts';
-import type { ActionName } from '../../../src/platform/contract/operator/action.ts';
+
+import type { OperationName } from '../../../src/kit/contract/operation.ts';
+import type { ActionName } from '../../../src/kit/contract/operator/action.ts';
+import { cancelPieces } from '../../../src/market/order/commands/cancel_pieces.ts';
+import { splitOrder } from '../../../src/market/order/commands/split_order.ts';
+import { listOrderLines } from '../../../src/market/order/placed_order.store.ts';
 import { inOrderContext } from '../../support/carrier_reports.ts';
 import { act, callOperator } from '../../support/operator_calls.ts';
 import { storedOrder } from '../../support/stored_orders.ts';

@@ -1,6 +1,6 @@
 // 64 callers want the same at once, through four nodes on one PostgreSQL, or on Citus (STOA_TEST_CITUS_URL).
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ProblemError } from '../../../src/operator_client.ts';
+import { ProblemError } from '../../../src/exports/operator_client.ts';
 import type { ServedProcess } from '../../support/process.ts';
 import { openServerCluster } from '../../support/server_cluster.ts';
 import { laterRaces } from './later_races.ts';

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { order_rights } from '../../../src/order/order.ts';
+import { order_rights } from '../../../src/market/order/order.ts';
 import type { GivenShop } from '../../support/given/account.ts';
 import { rawStatement } from '../../support/postgres_nodes.ts';
 import { storedShipping } from '../../support/stored_orders.ts';

@@ -1,13 +1,13 @@
 // One engine with the sample marketplace, called as partners call it.
 
 import { expect } from 'vitest';
-import { contracts } from '../../../src/app/contracts.ts';
-import type { OrderStatus } from '../../../src/order/order.ts';
-import type { CarrierTransitionName } from '../../../src/order/package_transitions.ts';
-import { successSchema } from '../../../src/platform/contract/answer_schema.ts';
-import { compileCheck } from '../../../src/platform/contract/check.ts';
-import { signedUrl } from '../../../src/platform/contract/client/signed_url.ts';
-import type { Operation, OperationName } from '../../../src/platform/contract/operation.ts';
+import { successSchema } from '../../../src/kit/contract/answer_schema.ts';
+import { compileCheck } from '../../../src/kit/contract/check.ts';
+import { signedUrl } from '../../../src/kit/contract/client/signed_url.ts';
+import type { Operation, OperationName } from '../../../src/kit/contract/operation.ts';
+import type { OrderStatus } from '../../../src/market/order/order.ts';
+import type { CarrierTransitionName } from '../../../src/market/order/package_transitions.ts';
+import { contracts } from '../../../src/program/contracts.ts';
 import { allowAnotherSlot, reportOfCarrier } from '../../support/carrier_reports.ts';
 import type { EngineName } from '../../support/databases.ts';
 import type { GivenPartner } from '../../support/given/account.ts';

@@ -2,9 +2,9 @@
 // STOA_TEST_ADVANCED_DAYS says for how many days, such as 365, and STOA_TEST_ORDERS_PER_WEEK how many orders each shop gets.
 import { dirname } from 'node:path';
 import { expect, test } from 'vitest';
-import { sqlitePath } from '../../../src/platform/store/open_database.ts';
-import { openSqlite } from '../../../src/platform/store/sqlite/sqlite.ts';
-import { SandboxFiles, sandboxesFolder } from '../../../src/sandboxes/kept/sandbox_files.ts';
+import { sqlitePath } from '../../../src/engine/store/open_database.ts';
+import { openSqlite } from '../../../src/engine/store/sqlite/sqlite.ts';
+import { SandboxFiles, sandboxesFolder } from '../../../src/testing/sandboxes/kept/sandbox_files.ts';
 import type { Row } from '../../support/given/row.ts';
 import { isWarning, type World } from '../../support/harness.ts';
 import { storedRows } from '../../support/refusals.ts';

@@ -1,7 +1,7 @@
 // The demo marketplace lives by itself for a while: afterwards everything holds that must. STOA_TEST_SIMULATED_DAYS says
 // for how many days, such as 365, and STOA_TEST_ORDERS_PER_WEEK how many orders each shop gets.
 import { expect, test } from 'vitest';
-import { ensureDemo } from '../../../src/demo/demo.ts';
+import { ensureDemo } from '../../../src/program/demo/demo.ts';
 import type { Row } from '../../support/given/row.ts';
 import { isWarning, openWorld } from '../../support/harness.ts';
 import { act } from '../../support/operator_calls.ts';

@@ -1,7 +1,7 @@
 // What is simulated follows from the seed, the rows and the times alone, not from the engine: all but the ids that are
 // drawn, of which a transaction that runs again leaves some out.
 import { expect, test } from 'vitest';
-import { ensureDemo } from '../../../src/demo/demo.ts';
+import { ensureDemo } from '../../../src/program/demo/demo.ts';
 import { type EngineName, engine_names } from '../../support/databases.ts';
 import type { Row } from '../../support/given/row.ts';
 import { openWorld } from '../../support/harness.ts';

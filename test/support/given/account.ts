@@ -1,8 +1,9 @@
 // Who calls: partners, shops and merchants, each with what it needs to sign calls.
-import { createPartnerKey } from '../../../src/accounts/keys/partner_key.ts';
-import { issueTokens, type Tokens } from '../../../src/accounts/tokens/issue_tokens.ts';
-import type { OpenMarketplace } from '../../../src/app/open_marketplace.ts';
-import type { Region } from '../../../src/platform/contract/region.ts';
+
+import type { Region } from '../../../src/kit/contract/region.ts';
+import { createPartnerKey } from '../../../src/market/accounts/keys/partner_key.ts';
+import { issueTokens, type Tokens } from '../../../src/market/accounts/tokens/issue_tokens.ts';
+import type { OpenMarketplace } from '../../../src/program/open_marketplace.ts';
 import type { KnownSecrets } from '../secrets/known_secrets.ts';
 import type { Columns, Row, RowBuilders, TableName } from './row.ts';
 

@@ -1,10 +1,11 @@
 // How packages are shipped: channels, branches, addresses, days without pickup, documents.
-import type { OpenMarketplace } from '../../../src/app/open_marketplace.ts';
+
+import { seconds } from '../../../src/kit/contract/clock.ts';
 import {
   createDocumentJob,
   type NewDocumentJob,
-} from '../../../src/logistics/documents/shipping_document.ts';
-import { seconds } from '../../../src/platform/contract/clock.ts';
+} from '../../../src/market/logistics/documents/shipping_document.ts';
+import type { OpenMarketplace } from '../../../src/program/open_marketplace.ts';
 import { type Builders, type GivenShop, shopRow } from './account.ts';
 import type { Columns, TableRecord } from './row.ts';
 

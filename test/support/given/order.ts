@@ -1,5 +1,5 @@
 // Orders, their packages, and what buyers send back.
-import { shippingStatusOf } from '../../../src/order/order.ts';
+import { shippingStatusOf } from '../../../src/market/order/order.ts';
 import type { Builders, GivenShop, ShopColumns, WithShop } from './account.ts';
 import type { LogisticsBuilders } from './logistics.ts';
 import type { Columns, Row, TableRecord } from './row.ts';

@@ -1,8 +1,9 @@
 // Items, and what they are made of: the marketplace's catalogue, images, sellers who may list the valid item.
-import type { OpenMarketplace } from '../../../src/app/open_marketplace.ts';
-import { insertImage } from '../../../src/media_space/images/insert_image.ts';
-import { seconds } from '../../../src/platform/contract/clock.ts';
-import { type Region, regions, type SellerType } from '../../../src/platform/contract/region.ts';
+
+import { seconds } from '../../../src/kit/contract/clock.ts';
+import { type Region, regions, type SellerType } from '../../../src/kit/contract/region.ts';
+import { insertImage } from '../../../src/market/media_space/images/insert_image.ts';
+import type { OpenMarketplace } from '../../../src/program/open_marketplace.ts';
 import type { World } from '../harness.ts';
 import { png } from '../images.ts';
 import {

@@ -1,11 +1,11 @@
 // What every builder stands on: rows of any table, checked and stored as the loader would store a data file's.
 
-import { tables } from '../../../src/app/groups.ts';
-import type { OpenMarketplace } from '../../../src/app/open_marketplace.ts';
-import { seconds } from '../../../src/platform/contract/clock.ts';
-import type { Json } from '../../../src/platform/store/json.ts';
-import { insertRow, rowReader } from '../../../src/platform/store/load/load.ts';
-import type { Rows, Table } from '../../../src/platform/store/table.ts';
+import type { Json } from '../../../src/engine/store/json.ts';
+import { insertRow, rowReader } from '../../../src/engine/store/load/load.ts';
+import type { Rows, Table } from '../../../src/engine/store/table.ts';
+import { seconds } from '../../../src/kit/contract/clock.ts';
+import { tables } from '../../../src/program/groups.ts';
+import type { OpenMarketplace } from '../../../src/program/open_marketplace.ts';
 
 export type TableName = keyof typeof tables;
 

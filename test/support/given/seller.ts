@@ -1,5 +1,5 @@
 // Who signs in on the consent pages, each with the own password.
-import { hashRandomPassword, randomPassword } from '../../../src/consent_pages/sellers/password.ts';
+import { hashRandomPassword, randomPassword } from '../../../src/pages/consent_pages/sellers/password.ts';
 import type { KnownSecrets } from '../secrets/known_secrets.ts';
 import type { AccountBuilders, GivenMerchant, GivenShop } from './account.ts';
 import type { RowBuilders } from './row.ts';

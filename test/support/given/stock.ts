@@ -1,6 +1,7 @@
 // Stock in the marketplace's warehouses.
-import type { OpenMarketplace } from '../../../src/app/open_marketplace.ts';
-import { type Movement, recordMovement } from '../../../src/sbs/ledger/record_movement.ts';
+
+import { type Movement, recordMovement } from '../../../src/market/sbs/ledger/record_movement.ts';
+import type { OpenMarketplace } from '../../../src/program/open_marketplace.ts';
 import { type Builders, type ShopColumns, shopRow } from './account.ts';
 import type { Row } from './row.ts';
 

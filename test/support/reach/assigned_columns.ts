@@ -1,8 +1,8 @@
 // Which columns a statement gives other values in rows that are there.
 import { ColumnNode, type OperationNode, ReferenceNode } from 'kysely';
-import { engines } from '../../../src/platform/store/engines.ts';
-import { createParams } from '../../../src/platform/store/param.ts';
-import type { AnyStatement } from '../../../src/platform/store/statement.ts';
+import { engines } from '../../../src/engine/store/engines.ts';
+import { createParams } from '../../../src/engine/store/param.ts';
+import type { AnyStatement } from '../../../src/engine/store/statement.ts';
 
 const nameOf = (column: OperationNode): string | undefined => {
   const bare = ReferenceNode.is(column) ? column.column : column;

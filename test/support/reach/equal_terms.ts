@@ -1,5 +1,5 @@
 // Which columns of a query are equal to each other and to which of its values, as far as its conditions say.
-import type { Param } from '../../../src/platform/store/param.ts';
+import type { Param } from '../../../src/engine/store/param.ts';
 
 /** A value that an execution brings, or one that stands in the statement. */
 export type Bound = Param<unknown> | number | string;

@@ -21,8 +21,8 @@ import {
   ValueNode,
   ValuesNode,
 } from 'kysely';
-import { Param } from '../../../src/platform/store/param.ts';
-import type { Table, Tables } from '../../../src/platform/store/table.ts';
+import { Param } from '../../../src/engine/store/param.ts';
+import type { Table, Tables } from '../../../src/engine/store/table.ts';
 import { type Bound, EqualTerms, type Term } from './equal_terms.ts';
 
 /** One use of a table. */

@@ -1,10 +1,10 @@
 // Watches what the calls of partners touch: each statement and each transaction one shard, and no reference row written.
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { engines } from '../../../src/platform/store/engines.ts';
-import type { Values } from '../../../src/platform/store/param.ts';
-import { type AnyStatement, compile, type Statement } from '../../../src/platform/store/statement.ts';
-import type { Database, Store, Transaction } from '../../../src/platform/store/store.ts';
-import type { Tables } from '../../../src/platform/store/table.ts';
+import { engines } from '../../../src/engine/store/engines.ts';
+import type { Values } from '../../../src/engine/store/param.ts';
+import { type AnyStatement, compile, type Statement } from '../../../src/engine/store/statement.ts';
+import type { Database, Store, Transaction } from '../../../src/engine/store/store.ts';
+import type { Tables } from '../../../src/engine/store/table.ts';
 import { reachOf, type StatementReach } from './statement_reach.ts';
 
 /** What one call was seen to do. */

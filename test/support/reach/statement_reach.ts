@@ -1,10 +1,10 @@
 // How far a statement reaches, read off its query tree and the tables' declarations.
 import { type OperationNode, RawNode } from 'kysely';
-import { tables } from '../../../src/app/groups.ts';
-import { engines } from '../../../src/platform/store/engines.ts';
-import { createParams, Param, type Value, type Values } from '../../../src/platform/store/param.ts';
-import type { AnyStatement } from '../../../src/platform/store/statement.ts';
-import type { Tables } from '../../../src/platform/store/table.ts';
+import { engines } from '../../../src/engine/store/engines.ts';
+import { createParams, Param, type Value, type Values } from '../../../src/engine/store/param.ts';
+import type { AnyStatement } from '../../../src/engine/store/statement.ts';
+import type { Tables } from '../../../src/engine/store/table.ts';
+import { tables } from '../../../src/program/groups.ts';
 import type { Bound } from './equal_terms.ts';
 import { QueryReader } from './query_scopes.ts';
 

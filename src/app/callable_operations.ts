@@ -1,5 +1,0 @@
-import { callableOperation } from '../platform/contract/client/callable_operation.ts';
-import { contracts } from './contracts.ts';
-
-/** What the client has to know of each operation. The build replaces this file by what it gives. */
-export const callable_operations = contracts.map(callableOperation);

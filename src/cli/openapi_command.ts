@@ -1,7 +1,0 @@
-import { readFileSync } from 'node:fs';
-import { packageFile } from '../platform/package_file.ts';
-import { writeLines } from './output.ts';
-
-export function openapi(): void {
-  writeLines(readFileSync(packageFile('generated', 'openapi.json'), 'utf8').trimEnd());
-}

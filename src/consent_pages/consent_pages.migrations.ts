@@ -1,5 +1,0 @@
-// Written by `npm run migration`.
-import type { Migration } from '../platform/store/migrations/migration.ts';
-import { baseline } from './migrations/0001_baseline.ts';
-
-export const consentPagesMigrations: readonly Migration[] = [baseline];

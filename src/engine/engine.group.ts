@@ -1,0 +1,23 @@
+// What the platform itself stores and does, declared like any group's.
+
+import { engineMigrations } from './engine.migrations.ts';
+import { gatewayDialect } from './gateway/gateway_dialect.ts';
+import { group } from './group.ts';
+import { kept_kib } from './idempotency/answer_room.ts';
+import { expiredCalls } from './idempotency/expired_calls.ts';
+import { idempotencyTables } from './idempotency/idempotency.tables.ts';
+import { blobCleanup } from './jobs/blob_cleanup.ts';
+import { jobTables } from './jobs/jobs.tables.ts';
+import { nodeCleanup } from './jobs/node_cleanup.ts';
+import { statisticsRenewal } from './jobs/statistics_renewal.ts';
+import { blobTables } from './store/blobs/blobs.tables.ts';
+import { engineTables } from './store/engine.tables.ts';
+
+export const platform = group({
+  name: 'platform',
+  tables: { ...engineTables, ...blobTables, ...idempotencyTables, ...jobTables },
+  migrations: engineMigrations,
+  periodic: [blobCleanup, expiredCalls, nodeCleanup, statisticsRenewal],
+  id_kinds: [kept_kib],
+  dialect: gatewayDialect,
+});

@@ -1,0 +1,22 @@
+// Where a call is checked before its marketplace is asked for.
+
+import type { TestBench } from '../../testing/test_bench/test_bench.ts';
+import type { Marketplace } from '../marketplace.ts';
+import type { MarketplaceUser } from '../sandbox/sandbox.ts';
+import type { CallerLookup } from './caller.ts';
+
+/** What is known of a marketplace that may be closed: enough to check the sign of a call. */
+export interface Door extends Pick<CallerLookup, 'partners' | 'listKeys'> {
+  /** What records calls, in a sandbox. */
+  readonly test_bench: TestBench | undefined;
+  /** The marketplace: a promise for one that may have to be opened. It stays open for as long as its user holds it. */
+  enter(user: MarketplaceUser): Marketplace | Promise<Marketplace | undefined> | undefined;
+}
+
+/** That of a marketplace that is always open. */
+export const openDoor = (marketplace: Marketplace): Door => ({
+  partners: marketplace.callers.partners,
+  listKeys: marketplace.callers.listKeys,
+  test_bench: marketplace.test_bench,
+  enter: () => marketplace,
+});

@@ -1,0 +1,38 @@
+import type { ObservedCall } from '../../testing/test_bench/observed_call.ts';
+import type { CallRecord } from '../http/call_record.ts';
+import type { Exchange } from '../http/exchange.ts';
+import { type Answer, gatewayRefusalAnswer, refusalForDeadline } from '../http/responses/refusal_answer.ts';
+import { Deadline } from '../store/deadline.ts';
+import type { Route } from './route.ts';
+
+/** A call on its way to its answer, of which there is one: that of its work, or, when that takes too long, a refusal. */
+export class PendingCall extends Deadline {
+  /** In a sandbox, what it is recorded by. */
+  observed: ObservedCall | undefined = undefined;
+
+  constructor(
+    readonly exchange: Exchange,
+    readonly route: Route,
+    readonly call: CallRecord,
+    /** By `performance.now()`. */
+    readonly started_ms: number,
+  ) {
+    super();
+  }
+
+  /** Sends the answer of the work, unless the time was over before. */
+  send(answer: Answer): void {
+    if (!this.has_passed) this.#send(answer);
+  }
+
+  protected override answerOverdue(): void {
+    this.#send(gatewayRefusalAnswer(this.call.request_id, refusalForDeadline(this), this.route.operation));
+  }
+
+  #send(answer: Answer): void {
+    const { exchange, call, started_ms } = this;
+    exchange.server.observe(call.end(answer.error, answer.status, performance.now() - started_ms));
+    if (this.observed === undefined) exchange.send(call.request_id, answer);
+    else this.observed.send(answer);
+  }
+}

@@ -1,0 +1,36 @@
+import type { IncomingMessage } from 'node:http';
+import { setTimeout } from 'node:timers/promises';
+import { signing_limits } from '../../kit/signing/signing_limits.ts';
+import { findBodyRefusal, readBody, takeWholeBody } from '../http/bodies/body.ts';
+import { gateway_limits } from './gateway_limits.ts';
+
+const bytes_max = signing_limits.explained_body_bytes_max.value;
+const wait_ms = gateway_limits.explained_body_wait_ms_max.value;
+
+interface RefusedBody {
+  /** Undefined where it was not read. */
+  readonly text: string | undefined;
+  /** Whether some of it was read and more may come: the connection cannot be used any more. */
+  readonly is_unfinished: boolean;
+}
+
+const unread: RefusedBody = { text: undefined, is_unfinished: false };
+/** Few such bodies are read at once, and they are small: their bytes are not counted. */
+const no_place = { hold: () => true };
+const utf8 = new TextDecoder();
+
+/** The body of a call that is refused, where it is small and comes soon. It takes no place among bodies on their way. */
+export async function readRefusedBody(request: IncomingMessage): Promise<RefusedBody> {
+  const { 'content-length': length = 0, expect } = request.headers;
+  // Who waits to be asked for the body has not sent it.
+  if (expect !== undefined || Number(length) > bytes_max || findBodyRefusal(request)) return unread;
+  // What came together with the head is parsed right after it.
+  await undefined;
+  const whole = takeWholeBody(request);
+  if (whole) return { text: utf8.decode(whole), is_unfinished: false };
+  const late = setTimeout(wait_ms, undefined, { ref: false });
+  const bytes = await Promise.race([readBody(request, no_place, bytes_max), late]);
+  return bytes instanceof Uint8Array
+    ? { text: utf8.decode(bytes), is_unfinished: false }
+    : { text: undefined, is_unfinished: true };
+}

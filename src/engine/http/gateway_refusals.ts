@@ -1,0 +1,183 @@
+import { idempotency_hours, idempotency_keys_max } from '../../kit/contract/idempotency_key.ts';
+import type { RefusalRow } from '../../kit/contract/refusal.ts';
+
+interface GatewayRefusalRow extends RefusalRow {
+  /** The HTTP status. */
+  readonly status: number;
+  /** When it is answered, for the documentation. */
+  readonly when: string;
+}
+
+/** Everything that is refused before an operation is reached, or around it. Messages may be made more exact. */
+export const gatewayRefusals = {
+  unknown_path: {
+    status: 404,
+    error: 'error_not_found',
+    message:
+      'There is nothing at this path. Operations stand at /api/v2/<group>/<operation>, without a trailing slash; the documentation is at /docs.',
+    when: 'No operation has this path.',
+  },
+  wrong_method: {
+    status: 405,
+    error: 'error_param',
+    message: 'This operation is called with another method; see the Allow header.',
+    when: 'The operation is called with another method.',
+  },
+  malformed_request: {
+    status: 400,
+    error: 'error_param',
+    message: 'The request is not well-formed HTTP.',
+    when: 'The request line, a header or the path cannot be read as HTTP, or could be read in two ways.',
+  },
+  request_timeout: {
+    status: 408,
+    error: 'error_param',
+    message: 'The request took too long to arrive.',
+    when: 'Headers or body arrive too slowly.',
+  },
+  headers_too_large: {
+    status: 431,
+    error: 'error_param',
+    message: 'The request line and headers are too large.',
+    when: 'Request line and headers are larger than 16 KiB.',
+  },
+  expectation_failed: {
+    status: 417,
+    error: 'error_param',
+    message: 'The Expect header may only say 100-continue.',
+    when: 'An Expect header asks for something else than 100-continue.',
+  },
+  body_too_large: {
+    status: 413,
+    error: 'error_param',
+    message: 'The body is larger than 1 MiB.',
+    when: 'The body is larger than 1 MiB, or, with files, than those and another 1 MiB.',
+  },
+  unsupported_encoding: {
+    status: 415,
+    error: 'error_param',
+    message: 'The Content-Encoding of the body is not supported; send it as it is.',
+    when: 'The body has a Content-Encoding other than identity; the message names it.',
+  },
+  wrong_parameter: {
+    status: 200,
+    error: 'error_param',
+    message: 'Wrong parameters.',
+    when: 'A parameter is missing or does not have the form that the contract asks for; the message names it.',
+  },
+  unknown_partner: {
+    status: 403,
+    error: 'invalid_partner_id',
+    message: 'There is no active partner with this partner_id.',
+    when: 'The partner is unknown or not active.',
+  },
+  wrong_sign: {
+    status: 403,
+    error: 'error_sign',
+    message: 'Wrong sign.',
+    when: 'The sign is not that of this call.',
+  },
+  dead_token: {
+    status: 403,
+    error: 'error_auth',
+    message: 'Invalid access_token.',
+    when: 'The access_token is unknown, expired, revoked, or was issued for another partner, shop or merchant.',
+  },
+  shop_banned: {
+    status: 403,
+    error: 'shop_banned',
+    message: 'The shop is not active.',
+    when: 'The shop is banned.',
+  },
+  shop_not_linked: {
+    status: 403,
+    error: 'shop_no_linked',
+    message: 'The shop has withdrawn its consent to this partner, or it has expired.',
+    when: 'The shop is no longer linked to the partner.',
+  },
+  merchant_not_linked: {
+    status: 403,
+    error: 'merchant_no_linked',
+    message: 'The merchant is not active, has withdrawn its consent to this partner, or it has expired.',
+    when: 'The merchant is not active or no longer linked to the partner.',
+  },
+  too_many_calls: {
+    status: 429,
+    error: 'error_rate_limit',
+    message: 'Too many calls; wait as long as the Retry-After header says.',
+    when: 'The partner calls too often for this shop or merchant.',
+  },
+  too_many_keys: {
+    status: 429,
+    error: 'error_key_limit',
+    message: `The partner has used ${idempotency_keys_max} Idempotency-Keys for this shop or merchant within ${idempotency_hours} hours; the Retry-After header says when the first one is free. A call without the header is done.`,
+    when: `A call has a further Idempotency-Key, and the partner has used ${idempotency_keys_max} for this shop or merchant within ${idempotency_hours} hours. Nothing was done.`,
+  },
+  overloaded: {
+    status: 503,
+    error: 'error_server_busy',
+    message: 'The server has more calls under way than it can take; try again.',
+    when: 'Too many calls, bodies, uploads or images are under way, in all or of this caller, or the server is stopping.',
+  },
+  database_away: {
+    status: 503,
+    error: 'error_server_busy',
+    message: 'The database cannot be reached; try again.',
+    when: 'The database is away.',
+  },
+  overdue: {
+    status: 503,
+    error: 'error_server_busy',
+    message: 'The call took too long, and nothing was done; try again.',
+    when: 'The call took longer than the server lets it, mostly because the database is slow; nothing was done.',
+  },
+  unknown_outcome: {
+    status: 503,
+    error: 'error_server',
+    message:
+      'The database did not say whether the call was done: it may have been. Look what is there before you call again, or send it again if it had an Idempotency-Key.',
+    when: 'The answer of the database to a commit was lost: the call may have been done, so that there is no Retry-After. Look what is there before you call again, or send the same call again if it had an Idempotency-Key.',
+  },
+  defect: {
+    status: 500,
+    error: 'error_server',
+    message: 'Something went wrong here; the request_id finds it in the log.',
+    when: 'A defect of the server; never the answer to a bad request.',
+  },
+} as const satisfies Record<string, GatewayRefusalRow>;
+
+export type GatewayReason = keyof typeof gatewayRefusals;
+
+interface GatewayRefusalOptions {
+  /** Replaces the row's error, where the dialect has another one. */
+  readonly error?: string | undefined;
+  /** Replaces the row's message with one that fits this very request. */
+  readonly message?: string | undefined;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** What else is wrong, where the operation's answers have a warning in words. */
+  readonly warning?: string | undefined;
+  /** What the client did wrong, beside a message that stays as it is quoted. */
+  readonly explanation?: string | undefined;
+}
+
+const no_options: GatewayRefusalOptions = {};
+
+/** The gateway refuses a request. */
+export class GatewayRefusal {
+  readonly error: string;
+  readonly message: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly warning: string | undefined;
+  readonly explanation: string | undefined;
+
+  constructor(
+    readonly reason: GatewayReason,
+    { error, message, headers = {}, warning, explanation }: GatewayRefusalOptions = no_options,
+  ) {
+    this.error = error ?? gatewayRefusals[reason].error;
+    this.message = message ?? gatewayRefusals[reason].message;
+    this.headers = headers;
+    this.warning = warning;
+    this.explanation = explanation;
+  }
+}

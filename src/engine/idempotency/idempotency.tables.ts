@@ -1,0 +1,56 @@
+import { idempotency_key_length_max, kept_answer_bytes_max } from '../../kit/contract/idempotency_key.ts';
+import { column, nullable, table } from '../store/table.ts';
+
+const call_columns = {
+  operation: column.text(100),
+  idempotency_key: column.text(idempotency_key_length_max),
+  /** Of the business parameters, in hex. */
+  request_sha256: column.text(64),
+  /** The body of the answer; null where it is too large to be kept. */
+  answer: nullable(column.text(kept_answer_bytes_max)),
+  expires_at: column.timestamp(),
+};
+
+export const idempotencyTables = {
+  /** The calls for shops that were done under an Idempotency-Key. */
+  shop_idempotent_call: table({
+    tenant: 'shop_id',
+    key: ['shop_id', 'partner_id', 'operation', 'idempotency_key'],
+    columns: { shop_id: column.id(), partner_id: column.id(), ...call_columns },
+    large: true,
+    indexes: {
+      shop_idempotent_call_expires_at: { columns: ['expires_at'] },
+      shop_idempotent_call_partner_id: { columns: ['shop_id', 'partner_id', 'expires_at'] },
+    },
+  }),
+  /** The same for merchants. */
+  merchant_idempotent_call: table({
+    tenant: 'merchant_id',
+    key: ['merchant_id', 'partner_id', 'operation', 'idempotency_key'],
+    columns: { merchant_id: column.id(), partner_id: column.id(), ...call_columns },
+    large: true,
+    indexes: {
+      merchant_idempotent_call_expires_at: { columns: ['expires_at'] },
+      merchant_idempotent_call_partner_id: { columns: ['merchant_id', 'partner_id', 'expires_at'] },
+    },
+  }),
+  /** The same of operators, by the tokens that they called with. */
+  operator_idempotent_call: table({
+    tenant: 'local',
+    key: ['token_name', 'operation', 'idempotency_key'],
+    columns: {
+      token_name: column.text(64),
+      ...call_columns,
+      /** Where the row ends in the line of all that is kept for operators, in KiB; null until its call is done. */
+      ends_at_kib: nullable(column.id()),
+    },
+    large: true,
+    indexes: {
+      operator_idempotent_call_expires_at: { columns: ['expires_at'] },
+      operator_idempotent_call_ends_at_kib: {
+        columns: ['ends_at_kib'],
+        where: { ends_at_kib: 'is not null' },
+      },
+    },
+  }),
+};

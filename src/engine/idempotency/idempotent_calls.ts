@@ -1,0 +1,123 @@
+import type { Clock } from '../../kit/contract/clock.ts';
+import { idempotency_keys_max, kept_answer_bytes_max } from '../../kit/contract/idempotency_key.ts';
+import { GatewayRefusal } from '../http/gateway_refusals.ts';
+import { countRefusal } from '../observe/limit_refusals.ts';
+import { FreshCache } from '../store/fresh_cache.ts';
+import { type Store, StoreUnavailableError, type Transaction } from '../store/store.ts';
+import type { AnswerRoom } from './answer_room.ts';
+import {
+  type CallerOfKey,
+  idempotencyStatements,
+  type KeyedCall,
+  type PartnerCaller,
+  partnerCallStatements,
+} from './idempotency.store.ts';
+import { refuseKey } from './key_header.ts';
+
+/** More than the callers of a second. */
+const counts_max = 10_000;
+
+/** What became of a call: the body of its answer, or a refusal of whatever kind its API has. */
+export interface KeyedAnswer<Refused> {
+  readonly answer: string | Refused | GatewayRefusal;
+  /** Whether something was written that is to be undone. */
+  readonly is_undone: boolean;
+}
+
+const isSmallEnough = (answer: string): boolean => Buffer.byteLength(answer) <= kept_answer_bytes_max;
+
+/** Does a call that has a key once: whoever sends it again gets the answer that was kept with what it wrote. */
+export class IdempotentCalls {
+  /** How many keys callers have. At most a second old, and counted on in between. */
+  readonly #counts: FreshCache<string, { count: number }>;
+
+  constructor(
+    wall_clock: Clock,
+    readonly room: AnswerRoom,
+    callers_max = counts_max,
+  ) {
+    this.#counts = new FreshCache(wall_clock, callers_max);
+  }
+
+  /**
+   * Answers a call of a partner, in its own transaction. Of two equal calls at once the first to claim the key is done,
+   * and the other waits for its end.
+   *
+   * @param perform does it, and gives the body of the answer.
+   */
+  async answer<Refused extends object>(
+    store: Store,
+    caller: PartnerCaller,
+    call: KeyedCall,
+    perform: () => Promise<string | Refused>,
+  ): Promise<KeyedAnswer<Refused>> {
+    const { claim, keepAnswer } = partnerCallStatements[caller];
+    if ((await store.run(claim, call)) === 0)
+      return { answer: await this.#findAnswer(store, caller, call), is_undone: false };
+    if ((await this.#countKeys(store, caller, call)) > idempotency_keys_max)
+      return { answer: await this.#refuseFurtherKey(store, caller, call), is_undone: true };
+    const answer = await perform();
+    if (typeof answer !== 'string') return { answer, is_undone: true };
+    if (isSmallEnough(answer)) await store.run(keepAnswer, { ...call, answer });
+    return { answer, is_undone: false };
+  }
+
+  /** The same for a call of an operator: a further key is always taken, and the oldest answers give way. */
+  async answerOperator<Refused extends object>(
+    store: Transaction,
+    call: KeyedCall,
+    perform: () => Promise<string | Refused>,
+  ): Promise<KeyedAnswer<Refused>> {
+    const { claim, keepAnswer } = idempotencyStatements.operator;
+    if ((await store.run(claim, call)) === 0)
+      return { answer: await this.#findAnswer(store, 'operator', call), is_undone: false };
+    const answer = await perform();
+    if (typeof answer !== 'string') return { answer, is_undone: true };
+    const kept = isSmallEnough(answer) ? answer : null;
+    const ends_at_kib = this.room.take(call, kept ?? '');
+    await store.run(keepAnswer, { ...call, answer: kept, ends_at_kib });
+    await this.room.giveWay(store, ends_at_kib);
+    return { answer, is_undone: false };
+  }
+
+  /** The answer of a call that was done under its key; undefined where none was. */
+  async findKept(
+    store: Store,
+    caller: CallerOfKey,
+    call: KeyedCall,
+  ): Promise<string | GatewayRefusal | undefined> {
+    const kept = await store.first(idempotencyStatements[caller].find, call);
+    if (!kept || kept.expires_at <= call.now) return undefined;
+    if (kept.request_sha256 !== call.request_sha256)
+      return refuseKey('was used for a call with other parameters');
+    return (
+      kept.answer ?? refuseKey('was used before: the call was done, and its answer was too large to be kept')
+    );
+  }
+
+  async #findAnswer(store: Store, caller: CallerOfKey, call: KeyedCall): Promise<string | GatewayRefusal> {
+    const kept = await this.findKept(store, caller, call);
+    // It has expired and been deleted between the two statements: the next try claims it.
+    if (kept === undefined) throw new StoreUnavailableError('The call of this key expires at this moment.');
+    return kept;
+  }
+
+  /** Says when the first key becomes free. */
+  async #refuseFurtherKey(store: Store, caller: PartnerCaller, call: KeyedCall): Promise<GatewayRefusal> {
+    countRefusal('idempotency_keys_max');
+    const first = await store.first(partnerCallStatements[caller].findFirstExpiry, call);
+    const wait_s = Math.max(1, (first?.expires_at ?? call.expires_at) - call.now);
+    return new GatewayRefusal('too_many_keys', { headers: { 'retry-after': String(wait_s) } });
+  }
+
+  /** With the one that was claimed just now. */
+  async #countKeys(store: Store, caller: PartnerCaller, call: KeyedCall): Promise<number> {
+    const cache_key = `${caller}/${call.owner}/${call.partner_id}`;
+    const known = this.#counts.get(cache_key);
+    if (known) return ++known.count;
+    const counted = await this.#counts.load(cache_key, () =>
+      store.first(partnerCallStatements[caller].count, call),
+    );
+    return counted?.count ?? 0;
+  }
+}

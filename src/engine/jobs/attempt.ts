@@ -1,0 +1,171 @@
+// One attempt at a job that this worker has claimed.
+import { type Clock, seconds } from '../../kit/contract/clock.ts';
+import type { Faults } from '../../testing/test_bench/faults/faults.ts';
+import type { Print } from '../print/document_kind.ts';
+import type { Ids } from '../store/ids.ts';
+import type { Values } from '../store/param.ts';
+import type { ReferenceCache } from '../store/reference_rows.ts';
+import type { Statement } from '../store/statement.ts';
+import type { Database } from '../store/store.ts';
+import { guarded } from '../stray_errors.ts';
+import { attempts_max, backoffSeconds, type JobContext, type JobKind, type JobWrite } from './job.ts';
+import type { JobQueue } from './job_queue.ts';
+import {
+  deleteLeasedJob,
+  failLeasedJob,
+  type JobKey,
+  postponeLeasedJob,
+  putOffLeasedJob,
+} from './jobs.store.ts';
+import { keepLease } from './lease.ts';
+
+export interface ClaimedJob extends JobKey {
+  readonly lease: string;
+  /** 1 for the first one. */
+  readonly attempt: number;
+}
+
+/**
+ * How an attempt ended. `retried`: it failed, and another follows. `failed`: it was the last one. `abandoned`: it
+ * wrote nothing, because another worker has the job now, the database cannot be reached, or this program stops.
+ */
+export type Outcome = 'done' | 'retried' | 'failed' | 'abandoned';
+
+/** How an attempt went, for the log and the metrics. */
+export interface AttemptRecord extends JobKey {
+  readonly attempt: number;
+  readonly outcome: Outcome;
+  /** Milliseconds, to the microsecond. */
+  readonly duration_ms: number;
+  readonly err?: unknown;
+}
+
+/** What attempts are made with. */
+export interface AttemptContext {
+  readonly database: Database;
+  readonly wall_clock: Clock;
+  readonly business_clock: Clock;
+  readonly print: Print;
+  readonly jobs: JobQueue;
+  readonly ids: Ids;
+  readonly reference: ReferenceCache;
+  readonly lease_seconds: number;
+  readonly renewal_seconds: number;
+  readonly attempt_seconds_max: number;
+  /** What goes wrong with jobs of a sandbox. */
+  readonly faults?: Pick<Faults, 'meetByJob'> | undefined;
+  /** Whether this program stops: then nothing may be written any more. */
+  isClosed(): boolean;
+}
+
+const last_error_length_max = 500;
+
+/** The message of an error, as text that every engine stores. */
+const errorText = (error: unknown): string =>
+  String(error instanceof Error ? error.message : error)
+    .replaceAll('\0', '')
+    .slice(0, last_error_length_max)
+    .toWellFormed();
+
+/** Rejects when the work takes longer. The work itself cannot be stopped; its result is then ignored. */
+function withTimeout<T>(work: () => Promise<T>, timeout_seconds: number): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const onTimeout = guarded(() => reject(new Error(`It took longer than ${timeout_seconds} s.`)));
+    const timer = setTimeout(onTimeout, timeout_seconds * 1_000).unref();
+    // What throws before it gives a promise rejects, too.
+    const result = new Promise<T>((begin) => begin(work()));
+    result.then(resolve, reject).finally(() => clearTimeout(timer));
+  });
+}
+
+const fault_error = 'A fault of the sandbox.';
+
+const failAtOnce = async (): Promise<Outcome> => {
+  throw new Error(fault_error);
+};
+
+/** Attempts a job, and returns how that went. It never throws. */
+export async function attemptJob(
+  context: AttemptContext,
+  kind: JobKind,
+  { attempt, lease, ...key }: ClaimedJob,
+): Promise<AttemptRecord> {
+  const { database, business_clock, print, jobs, ids, reference } = context;
+  const started_at = performance.now();
+  const leased = { ...key, lease };
+  const { shop_id, job_id } = key;
+  const now = seconds(business_clock);
+  const job_context: JobContext = {
+    store: database,
+    print,
+    jobs,
+    ids,
+    reference,
+    shop_id,
+    job_id,
+    now,
+    attempt,
+  };
+
+  /** Releases the job and writes, or neither: the lease lets only one worker do so. */
+  const releaseAndWrite = <V extends Values>(release: Statement<V, unknown>, values: V, write: JobWrite) => {
+    if (context.isClosed()) return false;
+    return ids.within(
+      () =>
+        database.transaction(
+          async (store) => {
+            if ((await store.run(release, values)) !== 1) return false;
+            await write(store);
+            return true;
+          },
+          (is_written) => is_written,
+        ),
+      database,
+    );
+  };
+
+  async function perform(): Promise<Outcome> {
+    // Attempts during which their node crashed were counted too: a job that crashes its node must not crash them all.
+    if (attempt > attempts_max) throw new Error(`None of its ${attempts_max} attempts came to an end.`);
+    const write = await withTimeout(() => kind.perform(job_context), context.attempt_seconds_max);
+    return (await releaseAndWrite(deleteLeasedJob, leased, write)) ? 'done' : 'abandoned';
+  }
+
+  async function fail(last_error: string): Promise<Outcome> {
+    const failure = { ...leased, last_error, failed_at: seconds(business_clock) };
+    const write = kind.onFailed(job_context, last_error);
+    return (await releaseAndWrite(failLeasedJob, failure, write)) ? 'failed' : 'abandoned';
+  }
+
+  async function postpone(last_error: string): Promise<Outcome> {
+    if (context.isClosed()) return 'abandoned';
+    const due_at = seconds(business_clock) + backoffSeconds(attempt);
+    const postponed = await database.run(postponeLeasedJob, { ...leased, last_error, due_at });
+    return postponed === 1 ? 'retried' : 'abandoned';
+  }
+
+  /** Puts the job off as if it had not been attempted: it may be put off for ever. */
+  async function putOff(delay_s: number): Promise<Outcome> {
+    const due_at = seconds(business_clock) + delay_s;
+    const put_off = { ...leased, last_error: fault_error, due_at, attempts: attempt - 1 };
+    return (await database.run(putOffLeasedJob, put_off)) === 1 ? 'retried' : 'abandoned';
+  }
+
+  const fault = context.faults?.meetByJob(key.kind, key);
+  const first = fault?.kind === 'job_stays' ? () => putOff(fault.delay_s) : fault ? failAtOnce : perform;
+  const gives_up = attempt >= attempts_max || fault?.kind === 'job_fails';
+  const endRenewal = keepLease(context, leased);
+  let outcome: Outcome = 'abandoned';
+  let err: unknown;
+  // Each step follows the failure of the one before. When all fail, the end of the lease brings the next attempt.
+  for (const step of [first, gives_up ? fail : postpone, postpone])
+    try {
+      outcome = await step(errorText(err));
+      break;
+    } catch (error) {
+      err = error;
+    }
+  endRenewal();
+  const duration_ms = Math.round((performance.now() - started_at) * 1_000) / 1_000;
+  return { ...key, attempt, outcome, duration_ms, ...(err !== undefined && { err }) };
+}

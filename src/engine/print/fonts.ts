@@ -1,0 +1,84 @@
+// The fonts of printed documents: opened once, when a document first needs them, and kept for the next.
+import { readFile } from 'node:fs/promises';
+import { basename } from 'node:path';
+// @ts-expect-error It has no types. It is the one that pdfkit uses.
+import { create } from 'fontkit';
+import { namesOf } from '../../kit/contract/records.ts';
+import type { Region } from '../../kit/contract/region.ts';
+import { codeOf } from '../../kit/contract/thrown.ts';
+import { packageFile } from '../package_file.ts';
+import { fastLayout } from './fast_layout.ts';
+import { type Layout, repeatableLayout } from './layout.ts';
+import typefaces from './typefaces.json' with { type: 'json' };
+
+export const weights = ['regular', 'bold'] as const;
+export type Weight = (typeof weights)[number];
+type Script = keyof typeof typefaces;
+
+/** What is used of a font that the library opened; pdfkit takes the whole. */
+interface OpenFont {
+  readonly unitsPerEm: number;
+  hasGlyphForCodePoint(code_point: number): boolean;
+  layout: Layout;
+}
+
+export interface Face {
+  /** The name by which a document knows it. */
+  readonly name: string;
+  readonly font: OpenFont;
+}
+
+/** What is written in a script. */
+const letters: Record<Script, RegExp> = {
+  // ASCII is in every font.
+  latin: /[^\x20-\x7e\p{Script=Thai}\p{Script=Han}\u3000-\u303f\uff00-\uffef]/u,
+  thai: /\p{Script=Thai}/u,
+  chinese:
+    /[\p{Script=Han}\p{Script=Bopomofo}\p{Script=Hiragana}\p{Script=Katakana}\u3000-\u303f\uff00-\uffef]/u,
+};
+
+const script_of_region: Partial<Record<Region, Script>> = { TH: 'thai', TW: 'chinese', CN: 'chinese' };
+
+/**
+ * The faces for texts of a region, in the order in which they are asked for a glyph: the region's script
+ * first, and only those that the texts have letters of.
+ */
+export async function openFaces(region: Region, texts: string): Promise<Record<Weight, readonly Face[]>> {
+  const own = script_of_region[region] ?? 'latin';
+  const others = namesOf(letters).filter((script) => script !== own && letters[script].test(texts));
+  const faces: Record<Weight, Face[]> = { regular: [], bold: [] };
+  for (const script of [own, ...others]) {
+    for (const weight of weights) faces[weight].push(await openFace(script, weight));
+  }
+  return faces;
+}
+
+const open_faces = new Map<string, Promise<Face>>();
+
+function openFace(script: Script, weight: Weight): Promise<Face> {
+  const name = `${script}-${weight}`;
+  let face = open_faces.get(name);
+  if (!face) {
+    face = readFace(name, script, weight);
+    open_faces.set(name, face);
+    // A file that could not be read may be there the next time.
+    face.catch(() => open_faces.delete(name));
+  }
+  return face;
+}
+
+async function readFace(name: string, script: Script, weight: Weight): Promise<Face> {
+  const font: OpenFont = create(await readFontFile(typefaces[script][weight]));
+  font.layout = fastLayout(repeatableLayout(font));
+  return { name, font };
+}
+
+/** The build puts the fonts into dist/; when the program runs from source they are where npm put them. */
+async function readFontFile(path: string): Promise<Uint8Array> {
+  try {
+    return await readFile(packageFile('dist', 'fonts', basename(path)));
+  } catch (error) {
+    if (codeOf(error) !== 'ENOENT') throw error;
+    return await readFile(packageFile('node_modules', path));
+  }
+}

@@ -1,0 +1,59 @@
+import { LRUCache } from 'lru-cache';
+import type { Clock } from '../../kit/contract/clock.ts';
+import { store_limits } from './store_limits.ts';
+
+/** How old a cached value may be. */
+const age_max_ms = store_limits.cache_age_ms_max.value;
+
+interface CachedValue<Value> {
+  readonly value: Value;
+  readonly at_ms: number;
+}
+
+/** Caches values for at most a second. Where there are too many, the least recently used one is dropped. */
+export class FreshCache<Key extends string | number, Value extends object> {
+  readonly #clock: Clock;
+  readonly #entries: LRUCache<Key, CachedValue<Value>>;
+
+  constructor(clock: Clock, entries_max: number) {
+    this.#clock = clock;
+    this.#entries = new LRUCache({ max: entries_max });
+  }
+
+  /** A value that is fresh. */
+  get(key: Key): Value | undefined {
+    const entry = this.#entries.get(key);
+    // A clock that is set back makes a value as stale as one that goes on.
+    return entry && Math.abs(this.#clock.now_ms() - entry.at_ms) < age_max_ms ? entry.value : undefined;
+  }
+
+  /**
+   * Asks for a value and remembers it from the moment it was asked for. What is not found is never remembered: a new
+   * row is seen at once.
+   */
+  async load<Found extends Value>(
+    key: Key,
+    find: () => Promise<Found | undefined>,
+  ): Promise<Found | undefined> {
+    const at_ms = this.#clock.now_ms();
+    const value = await find();
+    if (value) this.#entries.set(key, { value, at_ms });
+    else this.#entries.delete(key);
+    return value;
+  }
+
+  /** The same for many values at once. */
+  async loadMany(
+    keys: readonly Key[],
+    list: (keys: readonly Key[]) => Promise<ReadonlyMap<Key, Value>>,
+  ): Promise<ReadonlyMap<Key, Value>> {
+    const at_ms = this.#clock.now_ms();
+    const values = await list(keys);
+    for (const key of keys) {
+      const value = values.get(key);
+      if (value) this.#entries.set(key, { value, at_ms });
+      else this.#entries.delete(key);
+    }
+    return values;
+  }
+}

@@ -1,0 +1,108 @@
+// Records as data files write them, and as the collections of the operator API show them: one record for each row.
+import { compileViolationCheck, type Violation } from '../../../kit/contract/check.ts';
+import { findLineViolation } from '../../../kit/contract/one_line.ts';
+import type { Schema } from '../../../kit/contract/schema.ts';
+import { messageOf } from '../../../kit/contract/thrown.ts';
+import type { Row, Value } from '../param.ts';
+import type { Column, Table } from '../table.ts';
+
+/** The schema of a table's rows as data files write them. */
+export function recordSchema(table: Table): Schema {
+  const columns = Object.entries(table.columns).filter(([, { compute }]) => !compute);
+  const optional = (column: Column) => column.default_value !== undefined;
+  return {
+    type: 'object',
+    properties: Object.fromEntries(columns.map(([name, { schema }]) => [name, schema])),
+    required: columns.filter(([, column]) => !optional(column)).map(([name]) => name),
+    additionalProperties: false,
+  };
+}
+
+/** Whether a field is as it was before. */
+const isKept = (value: unknown, before: unknown): boolean =>
+  before !== undefined && (value === before || JSON.stringify(value) === JSON.stringify(before));
+
+/** What no schema of a column says, and no engine or only one of them would keep. */
+function findStoredViolation(stored: Value | undefined, value: unknown, path: string): Violation | undefined {
+  if (typeof stored === 'string' && (stored.includes('\0') || !stored.isWellFormed()))
+    return { path, rule: 'must be text without NUL and lone surrogates' };
+  if (stored instanceof Uint8Array && String(value).length % 4 !== 0)
+    return { path, rule: 'must be base64, with its padding' };
+  return undefined;
+}
+
+/** What is stored of a record, or the first rule that it breaks. */
+export type ReadRecord =
+  | { readonly row: Row; readonly violation?: undefined }
+  | { readonly row?: undefined; readonly violation: Violation };
+
+/**
+ * A reader of one table's records: checks them and gives what is stored.
+ *
+ * @param trusted of records that are known to be right: they are not checked.
+ * @returns a function that also takes the record before a change: sellers write texts of several lines, and what they
+ * wrote holds up no change of something else.
+ */
+export function recordReader(
+  table: Table,
+  trusted = false,
+): (record: unknown, now: number, before?: Readonly<Record<string, unknown>>) => ReadRecord {
+  const check = trusted ? () => undefined : compileViolationCheck(recordSchema(table));
+  const columns = Object.entries(table.columns).map(([name, column]) => ({ name, ...column }));
+  const changed = columns.filter(({ toStored, default_value }) => toStored || default_value !== undefined);
+  const derivations = columns.flatMap(({ name, compute }) => (compute ? [{ name, compute }] : []));
+  const derive = (row: Record<string, Value>): Violation | undefined => {
+    for (const { name, compute } of derivations) {
+      try {
+        row[name] = compute(row);
+      } catch (error) {
+        return { path: name, rule: `cannot be worked out: ${messageOf(error)}` };
+      }
+    }
+    return undefined;
+  };
+  return (record, now, before = {}) => {
+    const broken = check(record);
+    if (broken) return { violation: broken };
+    const given = record as Row;
+    if (!trusted)
+      for (const { name, schema } of columns) {
+        const violation = isKept(given[name], before[name])
+          ? undefined
+          : findLineViolation(schema, given[name], name);
+        if (violation) return { violation };
+      }
+    const row: Record<string, Value> = { ...given };
+    for (const { name, toStored, default_value } of changed) {
+      const value = given[name];
+      if (value === undefined) {
+        if (default_value !== undefined) row[name] = default_value;
+      } else if (toStored) row[name] = toStored(value, now);
+    }
+    if (!trusted)
+      for (const { name } of columns) {
+        const violation = findStoredViolation(row[name], given[name], name);
+        if (violation) return { violation };
+      }
+    const violation = derive(row);
+    return violation ? { violation } : { row };
+  };
+}
+
+/** What a data file says of one column. */
+function shown({ stored, schema }: Column, value: Value): unknown {
+  if (value instanceof Uint8Array) return Buffer.from(value).toString('base64');
+  if (schema.type === 'boolean') return value === 1;
+  const is_json = stored === 'text' && (schema.type === 'array' || schema.type === 'object');
+  return is_json ? JSON.parse(String(value)) : value;
+}
+
+/** The record of a row, as a data file would write it: what is null or computed it leaves out. */
+export function recordOf(table: Table, row: Row): Record<string, unknown> {
+  const record: Record<string, unknown> = {};
+  for (const [name, column] of Object.entries(table.columns)) {
+    const value = row[name] ?? null;
+    if (value !== null && !column.compute) record[name] = shown(column, value);
+  }
+  return record;
+}

@@ -1,0 +1,213 @@
+import { createHash } from 'node:crypto';
+import { type Clock, seconds } from '../../../kit/contract/clock.ts';
+import { ExplainedError } from '../../../kit/contract/thrown.ts';
+import { type Engine, engines } from '../engines.ts';
+import type { Params } from '../param.ts';
+import { statementsOn } from '../statement.ts';
+import type { Database, Store } from '../store.ts';
+import type { Tables } from '../table.ts';
+import { listStoredColumns } from './database_schema.ts';
+import type { GroupMigrations, Migration } from './migration.ts';
+import { findShardingOf, findSpreadPlan, spreadTables } from './spread_tables.ts';
+
+type AppliedMigration = {
+  group_name: string;
+  version: number;
+  migration_name: string;
+  checksum: string;
+  applied_at: number;
+};
+interface MigrationTables {
+  schema_migration: AppliedMigration;
+}
+
+const statement = statementsOn<MigrationTables>();
+const listApplied = statement((db) =>
+  db.selectFrom('schema_migration').selectAll().orderBy('group_name').orderBy('version'),
+);
+const insertApplied = statement(
+  (db, { group_name, version, migration_name, checksum, applied_at }: Params<AppliedMigration>) =>
+    db.insertInto('schema_migration').values({ group_name, version, migration_name, checksum, applied_at }),
+);
+
+/** The database and the program do not fit together; the message says what to do. */
+export class SchemaError extends ExplainedError {
+  override readonly name = 'SchemaError';
+}
+
+export interface SchemaState {
+  readonly applied: readonly string[];
+  readonly pending: readonly string[];
+}
+
+const checksum = (text: string) => createHash('sha256').update(text).digest('hex');
+
+const titleOf = (group_name: string, migration_name: string) => `${group_name}/${migration_name}`;
+
+/** A migration that a database lacks. */
+interface PendingMigration {
+  readonly group_name: string;
+  readonly version: number;
+  readonly migration: Migration;
+}
+
+/** What a database lacks of one group. @throws SchemaError when what was applied is not the group's. */
+function listPending(
+  { name: group_name, migrations }: GroupMigrations,
+  applied: readonly AppliedMigration[],
+  database: Database,
+): PendingMigration[] {
+  applied.forEach(({ version, migration_name, checksum: found }, index) => {
+    const migration = migrations[index];
+    const title = titleOf(group_name, migration_name);
+    if (!migration)
+      throw new SchemaError(
+        `This database is newer than this program: it has migration ${version} of ${group_name} (${title}), and the program ends at ${migrations.length}. Run a newer Stoa.`,
+      );
+    if (
+      version !== index + 1 ||
+      migration_name !== migration.name ||
+      found !== checksum(migration.sql(engines[database.engine]))
+    )
+      throw new SchemaError(
+        `Migration ${version} of ${group_name} (${title}) in this database is not the ${migration.name} of this program: one of them was altered after it ran. Restore the original, or use a database of this version.`,
+      );
+  });
+  return migrations
+    .map((migration, index) => ({ group_name, version: index + 1, migration }))
+    .slice(applied.length);
+}
+
+/** Compares what was applied with what the program knows. @throws SchemaError when the database is another's. */
+function compare(
+  applied: readonly AppliedMigration[],
+  known: readonly GroupMigrations[],
+  database: Database,
+): PendingMigration[] {
+  const unknown = applied.find((row) => !known.some(({ name }) => name === row.group_name));
+  if (unknown)
+    throw new SchemaError(
+      `This database is newer than this program: it has tables of ${unknown.group_name}, which the program does not know. Run a newer Stoa.`,
+    );
+  return known.flatMap((group) =>
+    listPending(
+      group,
+      applied.filter(({ group_name }) => group_name === group.name),
+      database,
+    ),
+  );
+}
+
+/**
+ * What was applied to a database; nothing to one that was never migrated and has no table of migrations yet.
+ *
+ * @throws SchemaError for another program's database, and for one of a time when migrations were not kept by group.
+ */
+async function listAppliedOrNone(database: Database, store: Store): Promise<AppliedMigration[]> {
+  const columns = await listStoredColumns(database, store);
+  const own = columns.filter(({ table_name }) => table_name === 'schema_migration');
+  if (own.length === 0 && columns.length > 0)
+    throw new SchemaError(
+      `This database is another program's: it has tables such as ${columns[0]?.table_name}, which are not Stoa's. Give Stoa a database of its own with STOA_DATABASE_URL.`,
+    );
+  if (own.length === 0) return [];
+  if (!own.some(({ column_name }) => column_name === 'group_name'))
+    throw new SchemaError(
+      'This database was made by an early Stoa whose schema this program cannot bring up to date: keep it for that Stoa, and give this one an empty database with STOA_DATABASE_URL.',
+    );
+  return store.all(listApplied, {});
+}
+
+const tablesOf = (known: readonly GroupMigrations[]): Tables =>
+  Object.assign({}, ...known.map(({ tables }) => tables));
+
+const spreadTitle = (table_name: string) => `spread ${table_name}`;
+
+/** The tables that are to be spread, by their titles. @throws SchemaError for one that lies elsewhere than declared. */
+async function listUnspread(database: Database, known: readonly GroupMigrations[]): Promise<string[]> {
+  const { steps, misplaced } = await findSpreadPlan(database, tablesOf(known));
+  const [wrong] = misplaced;
+  if (wrong)
+    throw new SchemaError(
+      `The table ${wrong.table_name} is to be ${wrong.expected}, and is ${wrong.found}: somebody has spread it otherwise. Undo that with undistribute_table, and run \`stoa migrate\`.`,
+    );
+  return steps.map(({ table_name }) => spreadTitle(table_name));
+}
+
+/** Changes with the migrations of a program: two of one digest make the same tables. */
+export const schemaDigest = (known: readonly GroupMigrations[]): string =>
+  checksum(
+    known.map(({ name, migrations }) => titleOf(name, String(migrations.map((one) => one.name)))).join(),
+  );
+
+/** What has been applied and what is pending; changes nothing. @throws SchemaError */
+export async function checkSchema(
+  database: Database,
+  known: readonly GroupMigrations[],
+): Promise<SchemaState> {
+  const applied = await listAppliedOrNone(database, database);
+  const pending = compare(applied, known, database);
+  return {
+    applied: applied.map(({ group_name, migration_name }) => titleOf(group_name, migration_name)),
+    pending: [
+      ...pending.map(({ group_name, migration }) => titleOf(group_name, migration.name)),
+      ...(await listUnspread(database, known)),
+    ],
+  };
+}
+
+/**
+ * Brings the schema up to the program's in one transaction. Programs that start at once wait for each other, and the
+ * later ones find nothing left to do. On a database that shards, tables are then spread as they are declared.
+ *
+ * @param newSchema gives what an empty database gets in the place of all migrations, one after the other.
+ * @returns the migrations that were applied, each as `group/name`, and the tables that were spread.
+ * @throws SchemaError
+ */
+export async function migrate(
+  database: Database,
+  clock: Clock,
+  known: readonly GroupMigrations[],
+  newSchema?: (engine: Engine) => string,
+): Promise<string[]> {
+  const applied = await applyPending(database, clock, known, newSchema);
+  await listUnspread(database, known);
+  const spread = await spreadTables(database, tablesOf(known));
+  return [...applied, ...spread.map(spreadTitle)];
+}
+
+function applyPending(
+  database: Database,
+  clock: Clock,
+  known: readonly GroupMigrations[],
+  newSchema: ((engine: Engine) => string) | undefined,
+): Promise<string[]> {
+  const engine: Engine = engines[database.engine];
+  return database.transaction(async (store) => {
+    if (engine.migration_lock) await store.execute(engine.migration_lock);
+    const sharding = await findShardingOf(database, store);
+    if (sharding) await store.execute(sharding.begin_migration);
+    const applied = await listAppliedOrNone(database, store);
+    const pending = compare(applied, known, database);
+    if (applied.length === 0 && pending.length > 0)
+      await store.execute(`create table schema_migration (
+        group_name ${engine.text} not null,
+        version ${engine.integer} not null,
+        migration_name ${engine.text} not null,
+        checksum ${engine.text} not null,
+        applied_at ${engine.integer} not null,
+        primary key (group_name, version)
+      )${engine.table_options}`);
+    const whole = applied.length === 0 ? newSchema?.(engine) : undefined;
+    if (whole !== undefined) await store.execute(whole);
+    const recorded: Promise<unknown>[] = [];
+    for (const { group_name, version, migration } of pending) {
+      const text = migration.sql(engine);
+      if (whole === undefined) await store.execute(text);
+      const row = { group_name, version, migration_name: migration.name, checksum: checksum(text) };
+      recorded.push(store.run(insertApplied, { ...row, applied_at: seconds(clock) }));
+    }
+    await Promise.all(recorded);
+    return pending.map(({ group_name, migration }) => titleOf(group_name, migration.name));
+  });
+}

@@ -1,0 +1,61 @@
+import type { Clock } from '../../kit/contract/clock.ts';
+import { FreshCache } from './fresh_cache.ts';
+import type { Store } from './store.ts';
+import { store_limits } from './store_limits.ts';
+
+/** More rows than a reference table that is asked by id has in use within a second. */
+const entries_max = store_limits.reference_rows_max.value;
+
+/** The identity under which a running marketplace's reference rows are cached: one for each marketplace. */
+export interface ReferenceCache {
+  readonly clock: Clock;
+}
+
+/**
+ * The rows of a reference table by their ids, remembered for at most a second. Only the operator writes such a table,
+ * so that a change of one works everywhere a second later, and a new row at once: ids that are not there are asked for
+ * each time.
+ */
+export class ReferenceRows<Row extends object> {
+  readonly #caches = new WeakMap<ReferenceCache, FreshCache<number, Row>>();
+
+  constructor(
+    readonly table: {
+      readonly list: (store: Store, ids: readonly number[]) => Promise<Row[]>;
+      readonly idOf: (row: Row) => number;
+    },
+  ) {}
+
+  /** The rows of these ids, as far as they exist. They are read in the transaction of the store, if it has one. */
+  async find(
+    reference_cache: ReferenceCache,
+    store: Store,
+    ids: Iterable<number>,
+  ): Promise<ReadonlyMap<number, Row>> {
+    const cache = this.#cacheOf(reference_cache);
+    const found = new Map<number, Row>();
+    const missing = new Set<number>();
+    for (const id of ids) {
+      const row = cache.get(id);
+      if (row) found.set(id, row);
+      else missing.add(id);
+    }
+    if (missing.size === 0) return found;
+    const loaded = await cache.loadMany([...missing], async (keys) => this.#read(store, keys));
+    for (const [id, row] of loaded) found.set(id, row);
+    return found;
+  }
+
+  async #read(store: Store, ids: readonly number[]): Promise<ReadonlyMap<number, Row>> {
+    const rows = await this.table.list(store, ids);
+    return new Map(rows.map((row) => [this.table.idOf(row), row]));
+  }
+
+  #cacheOf(reference_cache: ReferenceCache): FreshCache<number, Row> {
+    const existing = this.#caches.get(reference_cache);
+    if (existing) return existing;
+    const cache = new FreshCache<number, Row>(reference_cache.clock, entries_max);
+    this.#caches.set(reference_cache, cache);
+    return cache;
+  }
+}

@@ -1,0 +1,229 @@
+// One commit for many transactions: the disk is synced once for all that arrive together.
+
+import timers from 'node:timers/promises';
+import type { DatabaseSyncInstance } from '@photostructure/sqlite';
+import { messageOf } from '../../../kit/contract/thrown.ts';
+import { countRefusal } from '../../observe/limit_refusals.ts';
+import { guarded, reportStray } from '../../stray_errors.ts';
+import type { Deadline } from '../deadline.ts';
+import {
+  DatabaseFileError,
+  refuseOverdue,
+  StoreUnavailableError,
+  type Transaction,
+  UnknownOutcomeError,
+} from '../store.ts';
+import { store_limits } from '../store_limits.ts';
+import { translateError } from './integrity/file_errors.ts';
+import type { IntegrityGuard } from './integrity/integrity_guard.ts';
+import type { SqliteConnection } from './sqlite_connection.ts';
+
+/** How long to wait for the write lock of another program, and how often to try for it. */
+const busy_timeout_ms = store_limits.write_lock_ms_max.value;
+const busy_interval_ms = 10;
+/** How many transactions may share one commit. */
+const batch_max = store_limits.transactions_per_commit_max.value;
+/** How many may wait for one; more is overload. */
+const queue_max = store_limits.transactions_waiting_max.value;
+
+/**
+ * Takes the write lock. SQLite's own waiting would block every other call of this program, reads too, so this waits
+ * between one try and the next.
+ */
+async function begin(db: DatabaseSyncInstance): Promise<void> {
+  for (let waited_ms = 0; ; waited_ms += busy_interval_ms) {
+    try {
+      return db.exec('begin immediate');
+    } catch (error) {
+      const is_busy = /database is locked/.test(messageOf(error));
+      if (is_busy && waited_ms >= busy_timeout_ms) countRefusal('write_lock_ms_max');
+      if (!is_busy || waited_ms >= busy_timeout_ms) throw error;
+    }
+    await timers.setTimeout(busy_interval_ms);
+  }
+}
+
+/** Undoes a transaction. Where even that fails, the next one cannot begin, and is rejected with the reason. */
+function rollBack(db: DatabaseSyncInstance): void {
+  try {
+    if (db.isTransaction) db.exec('rollback');
+  } catch {}
+}
+
+/** Resolves or rejects the promise of a transaction's caller. */
+type Settle = () => void;
+
+/** A transaction that waits for its turn. */
+export interface PendingTransaction {
+  /** Does the work once, and says whether it is kept and how to settle the caller's promise. */
+  attempt(store: Transaction): Promise<{ settle: Settle; is_kept: boolean }>;
+  reject(error: unknown): void;
+  readonly deadline: Deadline | undefined;
+  /** Whether it shares its commit with no other, so that it never runs again. */
+  readonly is_alone?: boolean;
+}
+
+/**
+ * The transactions that arrive in one turn of the event loop share one commit. Each is settled after it, and one that
+ * is undone never undoes another: they run one after the other without savepoints, which cost time, and only when one
+ * is to be undone that has written something, which is rare, all run again, each in a savepoint of its own.
+ */
+export class GroupCommit {
+  #queue: PendingTransaction[] = [];
+  #running = false;
+  /** How many wait that share their commit with no other. */
+  #alone_count = 0;
+  #closed_by: StoreUnavailableError | undefined;
+  /** Resolves when nothing waits any more. */
+  drained: Promise<void> = Promise.resolve();
+
+  constructor(
+    readonly writer: SqliteConnection,
+    /** Called in the same turn as each commit, just before it. */
+    readonly beforeCommit: () => void,
+    readonly guard: Pick<IntegrityGuard, 'error' | 'checkCommit' | 'observe'>,
+  ) {}
+
+  get length(): number {
+    return this.#queue.length;
+  }
+
+  enqueue(pending: PendingTransaction): void {
+    const error = this.guard.error ?? this.#closed_by;
+    if (error) {
+      pending.reject(error);
+      return;
+    }
+    if (this.#queue.length >= queue_max) {
+      countRefusal('transactions_waiting_max');
+      pending.reject(new StoreUnavailableError('SQLite: too many transactions wait for their turn'));
+      return;
+    }
+    this.#queue.push(pending);
+    if (pending.is_alone) this.#alone_count++;
+    if (this.#running) return;
+    this.#running = true;
+    this.drained = new Promise((resolve) => setImmediate(guarded(() => resolve(this.#drain()))));
+  }
+
+  /** Refuses further transactions, and waits for those that were enqueued before. */
+  close(closed_by: StoreUnavailableError): Promise<void> {
+    this.#closed_by = closed_by;
+    return this.drained;
+  }
+
+  async #drain(): Promise<void> {
+    while (this.#queue.length > 0) await this.#commit().catch(reportStray);
+    this.#running = false;
+  }
+
+  async #commit(): Promise<void> {
+    const { db } = this.writer;
+    try {
+      await begin(db);
+    } catch (error) {
+      // Whoever arrived meanwhile waits for the same lock.
+      this.#alone_count = 0;
+      this.#rejectAll(this.#queue.splice(0), error);
+      return;
+    }
+    const batch = this.#queue.splice(0, this.#alone_count === 0 ? batch_max : this.#takeAlone());
+    let settles: readonly Settle[];
+    try {
+      settles = (await this.#attemptAll(batch)) ?? (await this.#attemptEach(batch));
+      this.beforeCommit();
+      this.#makeDurable();
+    } catch (error) {
+      rollBack(db);
+      this.#rejectAll(batch, error);
+      return;
+    }
+    for (const settle of settles) settle();
+  }
+
+  /** @returns how many there are before the first that shares its commit with no other, or 1 for that one. */
+  #takeAlone(): number {
+    const at = this.#queue.findIndex(({ is_alone }) => is_alone);
+    if (at !== 0) return Math.min(at, batch_max);
+    this.#alone_count--;
+    return 1;
+  }
+
+  /** @throws UnknownOutcomeError when the file failed meanwhile: a restart may find what was written, or not. */
+  #makeDurable(): void {
+    try {
+      const started_ms = performance.now();
+      this.writer.db.exec('commit');
+      this.writer.times.commit.observe(performance.now() - started_ms);
+      // What was written to files that are gone is not kept, however well the commit went.
+      this.guard.checkCommit();
+    } catch (error) {
+      const translated = translateError(error);
+      if (!(translated instanceof DatabaseFileError)) throw translated;
+      this.guard.observe(translated);
+      throw new UnknownOutcomeError(`While a commit was written: ${translated.message}`, {
+        cause: translated,
+      });
+    }
+  }
+
+  #rejectAll(batch: readonly PendingTransaction[], error: unknown): void {
+    const translated = translateError(error);
+    this.guard.observe(translated);
+    for (const { reject } of batch) reject(translated);
+  }
+
+  /** Undefined when one of them has written what it does not keep. */
+  async #attemptAll(batch: readonly PendingTransaction[]): Promise<Settle[] | undefined> {
+    const settles: Settle[] = [];
+    for (const pending of batch) {
+      const before = this.writer.writes;
+      const { settle, is_kept } = await this.#attempt(pending);
+      if (!is_kept && this.writer.writes > before) return undefined;
+      settles.push(settle);
+    }
+    return settles;
+  }
+
+  async #attemptEach(batch: readonly PendingTransaction[]): Promise<Settle[]> {
+    const { db } = this.writer;
+    rollBack(db);
+    await begin(db);
+    const settles: Settle[] = [];
+    for (const pending of batch) {
+      db.exec('savepoint one_transaction');
+      const { settle, is_kept } = await this.#attempt(pending);
+      db.exec(is_kept ? 'release one_transaction' : 'rollback to one_transaction; release one_transaction');
+      settles.push(settle);
+    }
+    return settles;
+  }
+
+  async #attempt(pending: PendingTransaction): Promise<{ settle: Settle; is_kept: boolean }> {
+    const { writer } = this;
+    const { attempt, reject, deadline } = pending;
+    writer.clearFailure();
+    writer.commit_callbacks = [];
+    if (deadline) deadline.is_committing = false;
+    try {
+      refuseOverdue(deadline);
+      const attempted = await attempt(writer);
+      if (writer.failure) throw writer.failure.error;
+      refuseOverdue(deadline);
+      const { is_kept } = attempted;
+      // The deadline is not checked again before the commit.
+      if (deadline) deadline.is_committing = is_kept;
+      const callbacks = is_kept ? writer.commit_callbacks : [];
+      const settle = () => {
+        // They run before the caller goes on, and one that throws does not leave the rest of the batch unsettled.
+        for (const callback of callbacks) queueMicrotask(guarded(callback));
+        attempted.settle();
+      };
+      return { settle, is_kept };
+    } catch (error) {
+      // SQLite itself has rolled back, as it does when the disk is full: all that share the transaction have failed.
+      if (!writer.db.isTransaction) throw error;
+      return { settle: () => reject(translateError(error)), is_kept: false };
+    }
+  }
+}

@@ -1,0 +1,53 @@
+// Whether the files of an open database are still those at their paths.
+import { statSync } from 'node:fs';
+import { messageOf } from '../../../../kit/contract/thrown.ts';
+
+interface WatchedFile {
+  readonly path: string;
+  readonly dev: number;
+  readonly ino: number;
+}
+
+const no_throw = { throwIfNoEntry: false } as const;
+
+/** The three files of a database: SQLite keeps the log and the index of the log beside it. */
+const pathsOf = (path: string) => [path, `${path}-wal`, `${path}-shm`];
+
+/**
+ * Remembers which files a database was opened with. SQLite goes on with a file that has been removed or renamed: what it
+ * then writes is gone when it stops.
+ */
+export class FileWatch {
+  readonly #files: readonly WatchedFile[];
+  #size: number;
+
+  /** @param path of a database that is open, and has been read: all its files are there. */
+  constructor(readonly path: string) {
+    this.#files = pathsOf(path).map((file) => {
+      const { dev, ino } = statSync(file);
+      return { path: file, dev, ino };
+    });
+    this.#size = statSync(path).size;
+  }
+
+  /** What has become of the files, or undefined: two or three looks at the file system. */
+  findLoss(): string | undefined {
+    for (const { path, dev, ino } of this.#files) {
+      try {
+        const now = statSync(path, no_throw);
+        if (now === undefined) return `${path} has been removed.`;
+        if (now.ino !== ino || now.dev !== dev) return `${path} has been replaced by another file.`;
+      } catch (error) {
+        return `${path} cannot be reached: ${messageOf(error)}.`;
+      }
+    }
+    return undefined;
+  }
+
+  /** Whether the database has become smaller since it was last asked: somebody may have written over it. */
+  hasShrunk(): boolean {
+    const before = this.#size;
+    this.#size = statSync(this.path, no_throw)?.size ?? 0;
+    return this.#size < before;
+  }
+}

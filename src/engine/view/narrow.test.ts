@@ -1,0 +1,60 @@
+import { describe, expect, test } from 'vitest';
+import { choice, decimal, id, int32, optional, record, text } from '../../kit/contract/field.ts';
+import { column, nullable, table } from '../store/table.ts';
+import { view } from './view.ts';
+
+const parcel = table({
+  tenant: 'shop_id',
+  key: ['shop_id', 'parcel_id'],
+  columns: {
+    shop_id: column.id(),
+    parcel_id: column.id(),
+    fee_micros: column.micros(),
+    size: nullable(column.choice([1, 2])),
+    note: column.text(),
+  },
+});
+const whole = record('A parcel.', {
+  parcel_id: id('It.'),
+  fee: decimal('Its fee.'),
+  size: optional(choice('Its size.', [1, 2])),
+  note: text('What is written on it.'),
+});
+const parcelView = view(parcel, whole, (row) => ({ fee: row.units('fee_micros') }));
+const row = { shop_id: 1, parcel_id: 7, fee_micros: 1_250_000, size: null, note: 'fragile' } as const;
+
+describe('a narrowed view', () => {
+  test('shows the fields of the smaller record as the wider view does, but for those that it writes', () => {
+    const smaller = record('In short.', {
+      parcel_id: id('It.'),
+      fee: decimal('Its fee.'),
+      size: int32('0 for none.'),
+    });
+    const shortView = parcelView.narrow(smaller, (parcel) => ({
+      size: parcel.computed(['size'], ({ size }) => size ?? 0),
+    }));
+    expect(shortView(row)).toEqual({ parcel_id: 7, fee: 1.25, size: 0 });
+    expect(Object.keys(shortView.shown.fields)).toEqual(['parcel_id', 'fee', 'size']);
+    expect(shortView.shown.table).toBe(parcel);
+  });
+
+  test('does not compile for a field that the wider view does not show, and does not start', () => {
+    const other = record('In short.', { parcel_id: id('It.'), weight: int32('Its weight.') });
+    // @ts-expect-error Nothing shows weight.
+    expect(() => parcelView.narrow(other, () => ({}))).toThrow('weight: the view shows no such field');
+  });
+
+  test('does not compile where the wider view leaves out what the smaller record promises', () => {
+    const other = record('In short.', { size: int32('Its size.') });
+    // @ts-expect-error size can be absent.
+    parcelView.narrow(other, () => ({}));
+  });
+
+  test('does not compile with a field that the smaller record does not have', () => {
+    const other = record('In short.', { parcel_id: id('It.') });
+    // @ts-expect-error There is no note in it.
+    expect(() => parcelView.narrow(other, (parcel) => ({ note: parcel.column('note') }))).toThrow(
+      'no such field',
+    );
+  });
+});

@@ -1,0 +1,211 @@
+import { describe, expect, expectTypeOf, test } from 'vitest';
+import {
+  decimal,
+  type Fields,
+  flag,
+  id,
+  int32,
+  list,
+  nullable,
+  optional,
+  record,
+  text,
+} from '../../kit/contract/field.ts';
+import { toJson } from '../store/json.ts';
+import { column, nullable as nullableColumn, table } from '../store/table.ts';
+import { compiledPresenter } from './compiled_presenter.ts';
+import { type AnyRow, rowPresenter } from './present_row.ts';
+import { view } from './view.ts';
+
+const parcel = table({
+  tenant: 'shop_id',
+  key: ['shop_id', 'parcel_id'],
+  columns: {
+    shop_id: column.id(),
+    parcel_id: column.id(),
+    note: nullableColumn(column.text()),
+    is_open: column.flag(),
+    fee_micros: column.micros(),
+    refund_micros: nullableColumn(column.micros()),
+    tag_list: column.json(list(text())),
+    buyer_id: nullableColumn(column.id()),
+    buyer_name: nullableColumn(column.text()),
+    size: column.integer(),
+    image_id: nullableColumn(column.text()),
+  },
+});
+const shape = record('A parcel.', {
+  parcel_id: id('It.'),
+  note: optional(text('What is written on it.')),
+  is_open: flag('Whether it is open.'),
+  fee: decimal('Its fee.'),
+  refund: optional(decimal('What was given back.')),
+  tags: list('Its tags.', text('A tag.')),
+  buyer: optional(record('Who bought it.', { buyer_id: id('Who.'), buyer_name: nullable(text('A name.')) })),
+  label: text('What it is called.'),
+  weight: int32('Its weight.'),
+  picture: text('Where its image is shown.'),
+});
+
+const buyerView = view(parcel, shape.properties.buyer, (row) => ({
+  buyer_id: row.computed(['buyer_id'], ({ buyer_id }) => buyer_id ?? 0),
+}));
+const parcelView = view(parcel, shape, (row) => ({
+  is_open: row.flag('is_open'),
+  fee: row.units('fee_micros'),
+  refund: row.when('size', (size) => size > 1, row.units('refund_micros')),
+  tags: row.json('tag_list'),
+  buyer: row.part(buyerView, 'buyer_id'),
+  label: row.computed(['parcel_id'], ({ parcel_id }, { prefix }: { prefix: string }) => prefix + parcel_id),
+  weight: row.given(),
+  picture: row.image_url('image_id', ''),
+}));
+
+const full = {
+  shop_id: 1,
+  parcel_id: 7,
+  note: 'fragile',
+  is_open: 1,
+  fee_micros: 1_250_000,
+  refund_micros: 500_000,
+  tag_list: toJson(['a', 'b']),
+  buyer_id: 9,
+  buyer_name: 'Ann',
+  size: 2,
+  image_id: 'f00d',
+} as const;
+const empty = {
+  ...full,
+  note: null,
+  is_open: 0,
+  refund_micros: null,
+  buyer_id: null,
+  buyer_name: null,
+  image_id: null,
+} as const;
+const given = { prefix: 'P', weight: 3, public_url: 'https://p.example' };
+
+describe('a record of a row', () => {
+  test('has equal names as they are, conversions, a part, what is worked out and what is given', () => {
+    expect(parcelView(full, given)).toEqual({
+      parcel_id: 7,
+      note: 'fragile',
+      is_open: true,
+      fee: 1.25,
+      refund: 0.5,
+      tags: ['a', 'b'],
+      buyer: { buyer_id: 9, buyer_name: 'Ann' },
+      label: 'P7',
+      weight: 3,
+      picture: 'https://p.example/image/f00d',
+    });
+  });
+
+  test('leaves out what is null, the part whose column is null, and what does not apply', () => {
+    const shown = JSON.parse(JSON.stringify(parcelView(empty, given)));
+    expect(shown).toEqual({
+      parcel_id: 7,
+      is_open: false,
+      fee: 1.25,
+      tags: ['a', 'b'],
+      label: 'P7',
+      weight: 3,
+      picture: '',
+    });
+    expect(parcelView({ ...full, size: 1 }, given).refund).toBeUndefined();
+  });
+
+  test('shows null where the contract does', () => {
+    expect(parcelView({ ...full, buyer_name: null }, given).buyer).toEqual({
+      buyer_id: 9,
+      buyer_name: null,
+    });
+  });
+
+  test('is the same from the written out function as from the loop over the fields', () => {
+    for (const { shown } of [parcelView, buyerView])
+      for (const row of [
+        full,
+        empty,
+        { ...full, size: 1 },
+        { ...full, buyer_name: null, image_id: null },
+      ] as AnyRow[])
+        for (const nullable_fields of [new Set<string>(), new Set(['buyer_name', 'note'])])
+          expect(compiledPresenter(shown.fields, nullable_fields)(row, given)).toEqual(
+            rowPresenter(shown.fields, nullable_fields)(row, given),
+          );
+  });
+
+  test('a view asks only for the columns that it reads, and for what is given beside them', () => {
+    expectTypeOf(buyerView).parameters.toEqualTypeOf<
+      [{ readonly buyer_id: number | null; readonly buyer_name: string | null }]
+    >();
+    expectTypeOf(parcelView).parameter(1).toExtend<{ prefix: string; weight: number }>();
+    // @ts-expect-error: prefix and weight are missing.
+    expect(() => parcelView(full)).toThrow(TypeError);
+  });
+});
+
+describe('what does not compile', () => {
+  const one = <F extends Fields>(fields: F) => record('One.', fields);
+
+  test('a field without a source', () => {
+    // @ts-expect-error: no column is called owner.
+    expect(() => view(parcel, one({ owner: text('Who.') }))).toThrow('owner');
+    // @ts-expect-error: the same, where something else is written.
+    expect(() => view(parcel, one({ owner: text('Who.'), size: int32('Size.') }), () => ({}))).toThrow(
+      'owner',
+    );
+    const sized = one({ size: int32('Size.') });
+    // @ts-expect-error: the record has no such field.
+    expect(() => view(parcel, sized, (row) => ({ siez: row.column('size') }))).toThrow('siez');
+    const owned = one({ owner: text('Who.') });
+    // @ts-expect-error: the table has no such column.
+    expect(() => view(parcel, owned, (row) => ({ owner: row.column('owner') }))).toThrow('owner');
+  });
+
+  test('another kind', () => {
+    // @ts-expect-error: a number over a text.
+    view(parcel, one({ size: text('Size.') }));
+    // @ts-expect-error: a flag over true or false, without its conversion.
+    view(parcel, one({ is_open: flag('Open.') }));
+    // @ts-expect-error: a number as a flag.
+    view(parcel, one({ is_open: flag('Open.') }), (row) => ({ is_open: row.flag('size') }));
+    // @ts-expect-error: micros as they are.
+    view(parcel, one({ fee: decimal('Fee.') }), (row) => ({ fee: row.column('fee_micros') }));
+    // @ts-expect-error: a whole number over a decimal.
+    view(parcel, one({ size: decimal('Size.') }));
+    // @ts-expect-error: the same, written.
+    view(parcel, one({ fee: decimal('Fee.') }), (row) => ({ fee: row.column('size') }));
+    // @ts-expect-error: a number that is no micros, as units.
+    view(parcel, one({ fee: decimal('Fee.') }), (row) => ({ fee: row.units('size') }));
+    // @ts-expect-error: units over a whole number.
+    view(parcel, one({ fee: int32('Fee.') }), (row) => ({ fee: row.units('fee_micros') }));
+    // @ts-expect-error: JSON as the text that it is kept as.
+    view(parcel, one({ tag_list: text('Tags.') }));
+    // @ts-expect-error: the same, written.
+    view(parcel, one({ label: text('Label.') }), (row) => ({ label: row.column('tag_list') }));
+    // @ts-expect-error: a list of texts over one of numbers.
+    view(parcel, one({ tags: list('Tags.', int32('A tag.')) }), (row) => ({ tags: row.json('tag_list') }));
+    // @ts-expect-error: a text that is no JSON.
+    view(parcel, one({ tags: list('Tags.', text('A tag.')) }), (row) => ({ tags: row.json('note') }));
+    // @ts-expect-error: a number as JSON.
+    view(parcel, one({ tags: list('Tags.', text('A tag.')) }), (row) => ({ tags: row.json('size') }));
+    const labelled = one({ label: text('Label.') });
+    // @ts-expect-error: worked out as a number, promised as text.
+    view(parcel, labelled, (row) => ({ label: row.computed(['size'], ({ size }) => size) }));
+  });
+
+  test('a required field over a column that may be null', () => {
+    // @ts-expect-error: by its name.
+    view(parcel, one({ note: text('Note.') }));
+    // @ts-expect-error: converted.
+    view(parcel, one({ refund: decimal('Refund.') }), (row) => ({ refund: row.units('refund_micros') }));
+    const sized = one({ size: int32('Size.') });
+    // @ts-expect-error: not always there.
+    view(parcel, sized, (row) => ({ size: row.when('size', (size) => size > 1, row.column('size')) }));
+    const bought = one({ buyer: record('Who.', shape.properties.buyer.properties) });
+    // @ts-expect-error: a part that may be absent.
+    view(parcel, bought, (row) => ({ buyer: row.part(buyerView, 'buyer_id') }));
+  });
+});

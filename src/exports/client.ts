@@ -1,0 +1,78 @@
+import type { GatewayReason, gatewayRefusals } from '../engine/http/gateway_refusals.ts';
+import type { CallableOperation } from '../kit/contract/client/callable_operation.ts';
+import type { Client, OperationNamed } from '../kit/contract/client/client.ts';
+import { openClient } from '../kit/contract/client/open_client.ts';
+import type { ClientOptions } from '../kit/contract/client/options.ts';
+import { type RefusalCodeOf, RefusalError } from '../kit/contract/client/refusal_error.ts';
+import { callable_operations } from '../program/callable_operations.ts';
+import type { Contract } from '../program/contracts.ts';
+
+export { UnacceptableAnswerError } from '../kit/contract/client/bounded_answer.ts';
+export type { ClientAnswer } from '../kit/contract/client/client.ts';
+export type { FileToSend } from '../kit/contract/client/files_to_send.ts';
+export type {
+  CallOptions,
+  ClientOptions,
+  MerchantCredentials,
+  ShopCredentials,
+} from '../kit/contract/client/options.ts';
+export type { OtherOperation } from '../kit/contract/client/other_operation.ts';
+export { RefusalError, UnexpectedAnswerError } from '../kit/contract/client/refusal_error.ts';
+export type { Code, ExchangedTokens } from '../kit/contract/client/token_calls.ts';
+export { memoryTokenStorage, type TokenStorage } from '../kit/contract/client/token_storage.ts';
+export { ownerKey, type TokenOwner, type Tokens } from '../kit/contract/client/tokens.ts';
+export type { RequestToSend, ResponseOf } from '../kit/contract/operation.ts';
+export { baseString, sign } from '../kit/contract/sign.ts';
+
+/** The name of an operation, such as `v2.voucher.get_voucher`. */
+export type OperationName = Contract['name'];
+
+/** A client of every operation. */
+export type StoaClient = Client<Contract>;
+
+/** The codes with which any operation may be refused before it is reached; the last one under the live dialect. */
+export type CommonRefusalCode = (typeof gatewayRefusals)[GatewayReason]['error'] | 'invalid_acceess_token';
+
+/** The codes with which an operation may be refused. */
+export type RefusalCode<Name extends OperationName> =
+  | RefusalCodeOf<OperationNamed<Contract, Name>>
+  | CommonRefusalCode;
+
+function getOperation(name: OperationName): CallableOperation {
+  const found = callable_operations.find((operation) => operation.name === name);
+  if (!found) throw new Error(`There is no operation ${name}.`);
+  return found;
+}
+
+/**
+ * A typed client of every operation: it signs and calls, and refreshes tokens.
+ *
+ * ```ts
+ * const client = createClient({ base_url, partner_id, partner_key, shop: { shop_id, access_token } });
+ * const voucher = await client.call('v2.voucher.get_voucher', { voucher_id: 1 });
+ * ```
+ */
+export function createClient(options: ClientOptions): StoaClient {
+  const token_operations = {
+    exchange: getOperation('v2.public.get_access_token'),
+    refresh: getOperation('v2.public.refresh_access_token'),
+  };
+  const operations = new Map(callable_operations.map((operation) => [operation.name, operation]));
+  return openClient<Contract>(operations, token_operations, options);
+}
+
+/**
+ * Whether an error is the refusal of this operation, and with this code where one is named. Only codes with which the
+ * operation may be refused compile.
+ */
+export function isRefusal<Name extends OperationName, Code extends RefusalCode<Name> = RefusalCode<Name>>(
+  error: unknown,
+  operation: Name,
+  code?: Code,
+): error is RefusalError<Name, Code> {
+  return (
+    error instanceof RefusalError &&
+    error.operation === operation &&
+    (code === undefined || error.code === code)
+  );
+}

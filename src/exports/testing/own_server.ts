@@ -1,0 +1,89 @@
+// A server in the process of the tests, in a thread of its own, so that it runs the same under every test runner: what
+// `stoa serve --sandboxes` is, over a folder that goes with it.
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Worker } from 'node:worker_threads';
+import { packageFile } from '../../engine/package_file.ts';
+
+export interface OwnServer {
+  readonly url: string;
+  readonly operator_token: string;
+  stop(): Promise<void>;
+}
+
+/** For how long a server that is told to stop waits for calls and jobs, and after how long it is ended. */
+const stop_timeout_ms = '500';
+const end_after_ms = 5_000;
+
+const secret = () => randomBytes(32).toString('hex');
+
+/** The environment of the tests, without what they have set for servers of theirs. */
+const environment = () =>
+  Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('STOA_')));
+
+function settingsIn(folder: string, operator_token: string): Record<string, string> {
+  return {
+    STOA_DATABASE_URL: `sqlite:${join(folder, 'stoa.db')}`,
+    STOA_MASTER_KEY: secret(),
+    STOA_OPERATOR_TOKEN: operator_token,
+    STOA_HOST: '127.0.0.1',
+    STOA_OPERATOR_HOST: '127.0.0.1',
+    STOA_PORT: '0',
+    STOA_OPERATOR_PORT: '0',
+    STOA_DEMO: 'false',
+    STOA_SANDBOXES: 'true',
+    STOA_EXPLAIN_SIGNATURES: 'true',
+    STOA_DRAIN_MS: '0',
+    // Nobody asks what becomes of work that is under way: it goes with the folder.
+    STOA_STOP_TIMEOUT_MS: stop_timeout_ms,
+    // What goes wrong in the server is told beside the test that meets it.
+    STOA_LOG_LEVEL: 'error',
+  };
+}
+
+/** What a server prints when it is ready. @throws Error with what it said where it ended instead. */
+function untilReady(thread: Worker, ended: Promise<number>): Promise<{ operator_url: string }> {
+  return new Promise((resolve, reject) => {
+    let printed = '';
+    let said = '';
+    thread.stdout.on('data', (chunk) => {
+      printed += chunk;
+      if (printed.endsWith('}\n')) resolve(JSON.parse(printed));
+    });
+    thread.stderr.on('data', (chunk) => {
+      said += chunk;
+      process.stderr.write(chunk);
+    });
+    thread.once('error', reject);
+    void ended.then((code) => reject(new Error(`The server ended with ${code}: ${said.trim()}`)));
+  });
+}
+
+export async function startOwnServer(): Promise<OwnServer> {
+  const folder = mkdtempSync(join(tmpdir(), 'stoa-testing-'));
+  const operator_token = secret();
+  const thread = new Worker(packageFile('dist', 'main.js'), {
+    argv: ['serve', '--json'],
+    env: { ...environment(), ...settingsIn(folder, operator_token) },
+    // What a test runner was started with is not for the server.
+    execArgv: [],
+    stdout: true,
+    stderr: true,
+  });
+  const ended = new Promise<number>((resolve) => {
+    thread.once('exit', (code) => {
+      rmSync(folder, { recursive: true, force: true });
+      resolve(code);
+    });
+  });
+  const { operator_url: url } = await untilReady(thread, ended);
+  async function stop(): Promise<void> {
+    const timer = setTimeout(() => void thread.terminate(), end_after_ms);
+    thread.postMessage('stop');
+    await ended;
+    clearTimeout(timer);
+  }
+  return { url, operator_token, stop };
+}

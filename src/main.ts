@@ -1,3 +1,0 @@
-import { run } from './cli/program.ts';
-
-void run(process.argv, async () => (await import('./app/commands.ts')).commands);

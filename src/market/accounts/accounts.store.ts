@@ -1,0 +1,177 @@
+import { insertInto } from '../../engine/store/insert.ts';
+import type { Params } from '../../engine/store/param.ts';
+import { statementsOn } from '../../engine/store/statement.ts';
+import { type AccountsTables, accountsTables } from './accounts.tables.ts';
+
+const statement = statementsOn<AccountsTables>();
+
+export const findPartner = statement((db, p: Params<{ partner_id: number }>) =>
+  db.selectFrom('partner').selectAll().where('partner_id', '=', p.partner_id),
+);
+
+export const listPartners = statement((db) => db.selectFrom('partner').selectAll().orderBy('partner_id'), {
+  scans: 'for the operator, who has few partners',
+});
+
+/** A partner, locked until this transaction ends: its keys are changed by one after the other. */
+export const lockPartner = statement((db, p: Params<{ partner_id: number }>) =>
+  db.selectFrom('partner').select('partner_id').where('partner_id', '=', p.partner_id).forUpdate(),
+);
+
+/** The newest key, retired or not: the ids of keys are never given again. */
+export const findNewestKey = statement((db, p: Params<{ partner_id: number }>) =>
+  db
+    .selectFrom('partner_key')
+    .select('key_id')
+    .where('partner_id', '=', p.partner_id)
+    .orderBy('key_id', 'desc')
+    .limit(1),
+);
+
+/** One of the keys that are not retired, of whatever partner. */
+export const findAnyKey = statement(
+  (db) => db.selectFrom('partner_key').selectAll().where('retired_at', 'is', null).limit(1),
+  { scans: 'for a start, which asks whether there are keys at all' },
+);
+
+/** The keys that are not retired, the newest first. */
+export const listLiveKeys = statement(
+  (db, p: Params<{ partner_id: number }>) =>
+    db
+      .selectFrom('partner_key')
+      .selectAll()
+      .where('partner_id', '=', p.partner_id)
+      .where('retired_at', 'is', null)
+      .orderBy('key_id', 'desc'),
+  { scans: 'a partner has few keys' },
+);
+
+export const insertKey = insertInto(accountsTables, 'partner_key', { retired_at: null });
+
+export const retireKey = statement(
+  (db, p: Params<{ partner_id: number; key_id: number; retired_at: number }>) =>
+    db
+      .updateTable('partner_key')
+      .set({ retired_at: p.retired_at })
+      .where('partner_id', '=', p.partner_id)
+      .where('key_id', '=', p.key_id)
+      .where('retired_at', 'is', null),
+);
+
+/** Everything about an access token of a shop, in one query on the shop's own rows. */
+export const findShopGrant = statement(
+  (db, p: Params<{ shop_id: number; token_sha256: string }>) =>
+    db
+      .selectFrom('shop_token')
+      .innerJoin('shop', 'shop.shop_id', 'shop_token.shop_id')
+      .leftJoin('shop_link', (join) =>
+        join
+          .onRef('shop_link.shop_id', '=', 'shop_token.shop_id')
+          .onRef('shop_link.partner_id', '=', 'shop_token.partner_id'),
+      )
+      .select([
+        'shop_token.partner_id',
+        'shop_token.expires_at as token_expires_at',
+        'shop_token.revoked_at',
+        'shop_link.expires_at as link_expires_at',
+        'shop_link.unlinked_at',
+        'shop.shop_id',
+        'shop.region',
+        'shop.seller_type',
+        'shop.merchant_id',
+        'shop.primary_shop_id',
+        'shop.rights',
+        'shop.status',
+      ])
+      .where('shop_token.shop_id', '=', p.shop_id)
+      .where('shop_token.token_sha256', '=', p.token_sha256)
+      .where('shop_token.kind', '=', 'access'),
+  { scans: 'a shop is linked to few partners' },
+);
+
+/** The same for a merchant. */
+export const findMerchantGrant = statement(
+  (db, p: Params<{ merchant_id: number; token_sha256: string }>) =>
+    db
+      .selectFrom('merchant_token')
+      .innerJoin('merchant', 'merchant.merchant_id', 'merchant_token.merchant_id')
+      .leftJoin('merchant_link', (join) =>
+        join
+          .onRef('merchant_link.merchant_id', '=', 'merchant_token.merchant_id')
+          .onRef('merchant_link.partner_id', '=', 'merchant_token.partner_id'),
+      )
+      .select([
+        'merchant_token.partner_id',
+        'merchant_token.expires_at as token_expires_at',
+        'merchant_token.revoked_at',
+        'merchant_link.expires_at as link_expires_at',
+        'merchant_link.unlinked_at',
+        'merchant.merchant_id',
+        'merchant.region',
+        'merchant.status',
+      ])
+      .where('merchant_token.merchant_id', '=', p.merchant_id)
+      .where('merchant_token.token_sha256', '=', p.token_sha256)
+      .where('merchant_token.kind', '=', 'access'),
+  { scans: 'a merchant is linked to few partners' },
+);
+
+export const findMerchant = statement((db, p: Params<{ merchant_id: number }>) =>
+  db.selectFrom('merchant').selectAll().where('merchant_id', '=', p.merchant_id),
+);
+
+export const findShop = statement((db, p: Params<{ shop_id: number }>) =>
+  db.selectFrom('shop').selectAll().where('shop_id', '=', p.shop_id),
+);
+
+/** Since when and until when a shop has authorised a partner. */
+export const findShopLink = statement((db, p: Params<{ shop_id: number; partner_id: number }>) =>
+  db
+    .selectFrom('shop_link')
+    .select(['linked_at', 'expires_at'])
+    .where('shop_id', '=', p.shop_id)
+    .where('partner_id', '=', p.partner_id),
+);
+
+/** The active shops that a partner is linked to, for the operator's own use: it reads across shops. */
+export const listLinkedShops = statement(
+  (db, p: Params<{ partner_id: number; now: number }>) =>
+    db
+      .selectFrom('shop_link')
+      .innerJoin('shop', 'shop.shop_id', 'shop_link.shop_id')
+      .select(['shop.shop_id', 'shop.shop_name', 'shop.region', 'shop.seller_type'])
+      .where('shop_link.partner_id', '=', p.partner_id)
+      .where('shop_link.unlinked_at', 'is', null)
+      .where('shop_link.expires_at', '>', p.now)
+      .where('shop.status', '=', 'active')
+      .orderBy('shop.shop_id'),
+  {
+    scans: 'for the operator: whom a partner is linked to',
+    all_shards: 'for the operator: whom a partner is linked to',
+  },
+);
+
+/** The same for merchants. */
+export const listLinkedMerchants = statement(
+  (db, p: Params<{ partner_id: number; now: number }>) =>
+    db
+      .selectFrom('merchant_link')
+      .innerJoin('merchant', 'merchant.merchant_id', 'merchant_link.merchant_id')
+      .select(['merchant.merchant_id', 'merchant.merchant_name'])
+      .where('merchant_link.partner_id', '=', p.partner_id)
+      .where('merchant_link.unlinked_at', 'is', null)
+      .where('merchant_link.expires_at', '>', p.now)
+      .where('merchant.status', '=', 'active')
+      .orderBy('merchant.merchant_id'),
+  {
+    scans: 'for the operator: whom a partner is linked to',
+    all_shards: 'for the operator: whom a partner is linked to',
+  },
+);
+
+/** The affiliate shops of a primary shop. */
+export const listAffiliateShops = statement(
+  (db, p: Params<{ shop_id: number }>) =>
+    db.selectFrom('affiliate_shop').select(['affiliate_shop_id', 'region']).where('shop_id', '=', p.shop_id),
+  { scans: 'a shop has one in each region at most' },
+);

@@ -1,0 +1,192 @@
+import { IdKind } from '../../engine/store/ids.ts';
+import { toJson } from '../../engine/store/json.ts';
+import {
+  column,
+  nullable,
+  partOf,
+  type Rows,
+  references,
+  table,
+  withDefault,
+} from '../../engine/store/table.ts';
+import { id, list, text } from '../../kit/contract/field.ts';
+import { region_codes, seller_types } from '../../kit/contract/region.ts';
+import { account_limits } from './account_limits.ts';
+import { redirect_origin_pattern, redirect_uri_pattern } from './accounts.ts';
+
+/** What the tokens have in common that were issued together. */
+export const token_chain_ids = new IdKind('token_chain');
+
+export const shop_ids = new IdKind('shop');
+/** On the wire they have 32 bits, and a sandbox has a few thousand of them. */
+export const partner_ids = new IdKind('partner', { first_drawn_id: 4_000_000_000, block_size_max: 16 });
+
+const addresses = (pattern: string) => list(text({ maxLength: 200, pattern }), { maxItems: 50 });
+const text_list = list(text({ maxLength: 200 }), { maxItems: 50 });
+const id_list = list(id(), { maxItems: account_limits.consented_owners_max.value });
+const status = () => withDefault(column.choice(['active', 'banned']), 'active');
+
+const link_columns = {
+  partner_id: column.id(),
+  linked_at: column.timestamp(),
+  expires_at: column.timestamp(),
+  unlinked_at: nullable(column.timestamp()),
+  /** Counts the changes, so that the partner's own copy never goes back to an older one. */
+  revision: withDefault(column.integer(1), 1),
+};
+const code_columns = {
+  code_sha256: column.text(64),
+  partner_id: column.id(),
+  issued_at: column.timestamp(),
+  expires_at: column.timestamp(),
+  used_at: nullable(column.timestamp()),
+};
+const token_columns = {
+  token_sha256: column.text(64),
+  kind: column.choice(['access', 'refresh']),
+  partner_id: column.id(),
+  /** All tokens that come from one consent. */
+  chain_id: column.id(),
+  issued_at: column.timestamp(),
+  expires_at: column.timestamp(),
+  /** When a refresh token was exchanged for its successors. */
+  used_at: nullable(column.timestamp()),
+  revoked_at: nullable(column.timestamp()),
+};
+
+export const accountsTables = {
+  partner: table({
+    tenant: 'reference',
+    key: ['partner_id'],
+    columns: {
+      partner_id: column.integer(1, 4_294_967_295),
+      partner_name: column.text(),
+      status: status(),
+      /** On which a signed consent link may lead back, such as https://erp.example. */
+      redirect_origins: withDefault(column.json(addresses(redirect_origin_pattern)), toJson([])),
+      /** To which an unsigned one may, character by character. */
+      redirect_uris: withDefault(column.json(addresses(redirect_uri_pattern)), toJson([])),
+    },
+  }),
+  partner_key: table({
+    tenant: 'reference',
+    key: ['partner_id', 'key_id'],
+    columns: {
+      partner_id: column.id(),
+      key_id: column.id(),
+      key_encrypted: column.text(),
+      created_at: column.timestamp(),
+      retired_at: nullable(column.timestamp()),
+    },
+    references: [partOf('partner', 'partner_id')],
+  }),
+  /** When a key last signed a call, to within a minute. */
+  partner_key_use: table({
+    tenant: 'partner_id',
+    key: ['partner_id', 'key_id'],
+    columns: { partner_id: column.id(), key_id: column.id(), last_used_at: column.timestamp() },
+    references: [partOf('partner', 'partner_id')],
+  }),
+  merchant: table({
+    tenant: 'merchant_id',
+    key: ['merchant_id'],
+    columns: {
+      merchant_id: column.id(),
+      merchant_name: column.text(),
+      region: column.choice(region_codes),
+      status: status(),
+    },
+  }),
+  shop: table({
+    tenant: 'shop_id',
+    key: ['shop_id'],
+    columns: {
+      shop_id: column.id(),
+      shop_name: column.text(),
+      region: column.choice(region_codes),
+      seller_type: column.choice(seller_types),
+      merchant_id: nullable(column.id()),
+      /** Itself for a primary shop, its primary shop for an affiliate one. */
+      primary_shop_id: nullable(column.id()),
+      rights: withDefault(column.json(text_list), toJson([])),
+      status: status(),
+    },
+    // Operators look shops up by their names.
+    indexes: { shop_shop_name: { columns: ['shop_name'] } },
+    references: [references('merchant', 'merchant_id'), references('shop', { shop_id: 'primary_shop_id' })],
+  }),
+  /** The affiliate shops of a primary shop, kept with the primary shop. */
+  affiliate_shop: table({
+    tenant: 'shop_id',
+    key: ['shop_id', 'affiliate_shop_id'],
+    columns: { shop_id: column.id(), affiliate_shop_id: column.id(), region: column.choice(region_codes) },
+    references: [
+      references('shop', 'shop_id'),
+      references('shop', 'region', { shop_id: 'affiliate_shop_id' }),
+    ],
+  }),
+  shop_link: table({
+    tenant: 'shop_id',
+    key: ['shop_id', 'partner_id'],
+    columns: { shop_id: column.id(), ...link_columns },
+    references: [references('shop', 'shop_id'), references('partner', 'partner_id')],
+  }),
+  merchant_link: table({
+    tenant: 'merchant_id',
+    key: ['merchant_id', 'partner_id'],
+    columns: { merchant_id: column.id(), ...link_columns },
+    references: [references('merchant', 'merchant_id'), references('partner', 'partner_id')],
+  }),
+  /** The links of a partner, kept with the partner as well. Whoever changes a link writes its copy. */
+  partner_shop_link: table({
+    tenant: 'partner_id',
+    key: ['partner_id', 'shop_id'],
+    columns: { shop_id: column.id(), ...link_columns },
+    references: [references('partner', 'partner_id')],
+  }),
+  partner_merchant_link: table({
+    tenant: 'partner_id',
+    key: ['partner_id', 'merchant_id'],
+    columns: { merchant_id: column.id(), ...link_columns },
+    references: [references('partner', 'partner_id')],
+  }),
+  /** What a partner gets tokens for, once, after a shop's consent. */
+  shop_code: table({
+    tenant: 'shop_id',
+    key: ['shop_id', 'code_sha256'],
+    columns: { shop_id: column.id(), ...code_columns },
+    indexes: { shop_code_expires_at: { columns: ['expires_at'] } },
+  }),
+  /** The same after the consent of a main account, for the shops and merchants that it chose. */
+  main_account_code: table({
+    tenant: 'main_account_id',
+    key: ['main_account_id', 'code_sha256'],
+    columns: {
+      main_account_id: column.id(),
+      shop_ids: column.json(id_list),
+      merchant_ids: column.json(id_list),
+      ...code_columns,
+    },
+    indexes: { main_account_code_expires_at: { columns: ['expires_at'] } },
+  }),
+  shop_token: table({
+    tenant: 'shop_id',
+    key: ['shop_id', 'token_sha256'],
+    columns: { shop_id: column.id(), ...token_columns },
+    indexes: {
+      shop_token_expires_at: { columns: ['expires_at'] },
+      shop_token_chain_id: { columns: ['shop_id', 'chain_id'] },
+    },
+  }),
+  merchant_token: table({
+    tenant: 'merchant_id',
+    key: ['merchant_id', 'token_sha256'],
+    columns: { merchant_id: column.id(), ...token_columns },
+    indexes: {
+      merchant_token_expires_at: { columns: ['expires_at'] },
+      merchant_token_chain_id: { columns: ['merchant_id', 'chain_id'] },
+    },
+  }),
+};
+
+export type AccountsTables = Rows<typeof accountsTables>;

@@ -1,0 +1,109 @@
+import { id, int64, list, optional, text, withDefault } from '../../../kit/contract/field.ts';
+import { action } from '../../../kit/contract/operator/action.ts';
+import { redirect_origin_pattern, redirect_uri_pattern } from '../accounts.ts';
+
+/** The largest that the wire has room for. */
+const partner_id_max = 4_294_967_295;
+const partner_id = () => int64('The partner.', { minimum: 1, maximum: partner_id_max });
+const key_id = () => id('Which of its keys: they are counted from 1.');
+const partner_key = () => text('The key: shown here once, and kept encrypted.');
+const partner_not_found = { status: 404, message: 'There is no partner with this partner_id.' } as const;
+
+export const partner_create = action({
+  name: 'partner.create',
+  access: 'write',
+  scope: 'admin',
+  summary:
+    'Makes a partner, who may call for the shops and merchants that are linked to it, and its first key.',
+  request: {
+    partner_id: optional(
+      int64('Its id, below the ids that Stoa draws itself; drawn when left out.', {
+        minimum: 1,
+        maximum: partner_id_max,
+      }),
+    ),
+    partner_name: text('Its name.', { minLength: 1, maxLength: 500 }),
+    redirect_origins: withDefault(
+      list(
+        'On which sellers may be sent back by a consent link that the partner signs.',
+        text('Such as https://app.example, without a slash at its end; http on this machine alone.', {
+          maxLength: 200,
+          pattern: redirect_origin_pattern,
+        }),
+        { maxItems: 50 },
+      ),
+      [],
+    ),
+    redirect_uris: withDefault(
+      list(
+        'To which they may be sent back by one that is not signed: the same, character by character.',
+        text('Such as https://app.example/callback, without a fragment; http on this machine alone.', {
+          maxLength: 200,
+          pattern: redirect_uri_pattern,
+        }),
+        { maxItems: 50 },
+      ),
+      [],
+    ),
+  },
+  response: { partner_id: partner_id(), key_id: key_id(), partner_key: partner_key() },
+  errors: {
+    partner_exists: { status: 409, message: 'There is a partner with this partner_id already.' },
+    id_not_yours: { status: 409, message: 'Ids from here on are drawn by Stoa: name a lower one, or none.' },
+  },
+});
+
+export const partner_suspend = action({
+  name: 'partner.suspend',
+  access: 'write',
+  scope: 'admin',
+  summary: 'Bans a partner: its calls are refused with `invalid_partner_id`, a second later on every node.',
+  request: { partner_id: partner_id() },
+  response: {},
+  errors: {
+    partner_not_found,
+    already_suspended: { status: 409, message: 'The partner is banned already.' },
+  },
+});
+
+export const partner_reinstate = action({
+  name: 'partner.reinstate',
+  access: 'write',
+  scope: 'admin',
+  summary: 'Ends the ban of a partner.',
+  request: { partner_id: partner_id() },
+  response: {},
+  errors: {
+    partner_not_found,
+    not_suspended: { status: 409, message: 'The partner is not banned.' },
+  },
+});
+
+export const key_add = action({
+  name: 'key.add',
+  access: 'write',
+  scope: 'admin',
+  summary: 'Makes a second key for a partner, so that it can change from one to the other while it calls.',
+  request: { partner_id: partner_id() },
+  response: { key_id: key_id(), partner_key: partner_key() },
+  errors: {
+    partner_not_found,
+    too_many_keys: { status: 409, message: 'The partner has two live keys: retire one first.' },
+  },
+});
+
+export const key_retire = action({
+  name: 'key.retire',
+  access: 'write',
+  scope: 'admin',
+  summary: 'Ends a key of a partner: a second later no node takes its signs.',
+  request: { partner_id: partner_id(), key_id: key_id() },
+  response: {},
+  errors: {
+    key_not_found: { status: 404, message: 'The partner has no live key with this key_id.' },
+    last_key: {
+      status: 409,
+      message: 'It is the only live key: add another one first, or suspend the partner.',
+    },
+  },
+});

@@ -1,0 +1,103 @@
+import type { Json } from '../../../engine/store/json.ts';
+import { toJson } from '../../../engine/store/json.ts';
+import type { Transactions } from '../../../engine/store/store.ts';
+import { account_limits } from '../account_limits.ts';
+import { ownersOf } from '../tokens/token_owner.ts';
+import { randomCode, tokenHash } from '../tokens/token_text.ts';
+import { insertMainAccountCode, insertShopCode } from './codes.store.ts';
+import { changeLink, copyLinks } from './link.ts';
+import { linkStatements } from './links.store.ts';
+import { inGroups } from './owner_groups.ts';
+
+/** A shop that consents for itself, or a main account for shops and merchants that it chose. */
+export type ConsentGiver =
+  | { readonly shop_id: number }
+  | {
+      readonly main_account_id: number;
+      readonly shop_ids: readonly number[];
+      readonly merchant_ids: readonly number[];
+    };
+
+export interface Consent {
+  readonly partner_id: number;
+  readonly given_by: ConsentGiver;
+  /** For how long, 7 to 365. */
+  readonly days: number;
+}
+
+/** What a consent stands on: a database, and what says how long a code lives. */
+interface ConsentBook {
+  readonly database: Transactions;
+  readonly settings: { readonly code_lifetime_s: number };
+}
+
+const { link_days_min, link_days_max, consented_owners_max } = account_limits;
+
+const ownersIn = (given_by: ConsentGiver) =>
+  'shop_id' in given_by ? [given_by] : ownersOf(given_by.shop_ids, given_by.merchant_ids);
+
+function checkConsent({ given_by, days }: Consent): void {
+  if (!Number.isInteger(days) || days < link_days_min.value || days > link_days_max.value)
+    throw new RangeError(
+      `A consent lasts ${link_days_min.value} to ${link_days_max.value} days, not ${days}.`,
+    );
+  const count = ownersIn(given_by).length;
+  if (count < 1 || count > consented_owners_max.value)
+    throw new RangeError(
+      `A consent is for 1 to ${consented_owners_max.value} shops and merchants, not ${count}.`,
+    );
+}
+
+/**
+ * Does what a seller has consented to: links a partner to shops and merchants, and gives the code with which the partner
+ * gets tokens, once, within 10 minutes. Whoever calls has made sure of who the seller is, and of what is the seller's.
+ *
+ * Each transaction is on one shard, and the code comes last: where one of them fails, no code was given, and the same
+ * consent again brings all of it about.
+ *
+ * @param now Unix seconds by the business clock.
+ * @throws RangeError for a duration that no consent has, or for no shop or merchant or too many.
+ */
+export async function grantConsent(
+  { database, settings }: ConsentBook,
+  now: number,
+  consent: Consent,
+): Promise<string> {
+  checkConsent(consent);
+  const { partner_id, given_by, days } = consent;
+  const expires_at = now + days * 86_400;
+  const links = await inGroups(ownersIn(given_by), (owner) =>
+    changeLink(database, partner_id, owner, (store, { kind, owner_id }) =>
+      store.run(linkStatements[kind].upsert, { owner_id, partner_id, linked_at: now, expires_at }),
+    ),
+  );
+  await copyLinks(database, links.flat());
+  return giveCode({ database, settings }, now, partner_id, given_by);
+}
+
+/** Gives a partner that is linked a code: the last step of a consent. */
+export async function giveCode(
+  { database, settings }: ConsentBook,
+  now: number,
+  partner_id: number,
+  given_by: ConsentGiver,
+): Promise<string> {
+  const code = randomCode();
+  const row = {
+    code_sha256: tokenHash(code),
+    partner_id,
+    issued_at: now,
+    expires_at: now + settings.code_lifetime_s,
+  };
+  await database.transaction(async (store) => {
+    if ('shop_id' in given_by) await store.run(insertShopCode, { ...row, shop_id: given_by.shop_id });
+    else {
+      const { main_account_id, shop_ids, merchant_ids } = given_by;
+      const chosen = { shop_ids: idList(shop_ids), merchant_ids: idList(merchant_ids) };
+      await store.run(insertMainAccountCode, { ...row, main_account_id, ...chosen });
+    }
+  });
+  return code;
+}
+
+const idList = (ids: readonly number[]): Json<number[]> => toJson([...ids]);

@@ -1,0 +1,47 @@
+// One link, in both places: with the shop or merchant, whose row is the truth, and with the partner, as a copy.
+import type { Row } from '../../../engine/store/param.ts';
+import type { Store, Transactions } from '../../../engine/store/store.ts';
+import { type OwnerKey, type OwnerKind, ownerKey, type TokenOwner } from '../tokens/token_owner.ts';
+import { type LinkRow, linkStatements } from './links.store.ts';
+
+/** A link's row, whose owner is of this kind. */
+type KindOfLink = LinkRow & Pick<OwnerKey, 'kind'>;
+
+/** A partner's link to a shop or merchant, live or not. */
+export const findLink = (
+  store: Store,
+  partner_id: number,
+  owner: TokenOwner,
+): Promise<LinkRow | undefined> => {
+  const { kind, owner_id } = ownerKey(owner);
+  return store.first(linkStatements[kind].find, { owner_id, partner_id });
+};
+
+/** Changes the link of one owner, in a transaction on its shard, and gives its row: none where there is none, or one. */
+export const changeLink = (
+  database: Transactions,
+  partner_id: number,
+  owner: TokenOwner,
+  change: (store: Store, owner: OwnerKey) => Promise<unknown>,
+): Promise<KindOfLink[]> => {
+  const key = ownerKey(owner);
+  return database.transaction(async (store) => {
+    await change(store, key);
+    const rows = await store.all(linkStatements[key.kind].find, { owner_id: key.owner_id, partner_id });
+    return rows.map((row) => ({ ...row, kind: key.kind }));
+  });
+};
+
+/** Writes the partner's copies of its links, in one transaction on the partner's shard. */
+export const copyLinks = (database: Transactions, links: readonly KindOfLink[]): Promise<void> =>
+  database.transaction(async (store) => {
+    for (const { kind, ...row } of links) await store.run(linkStatements[kind].copy, row);
+  });
+
+/** Writes the copies of links that a data file brings: see `afterInsert` of a table. */
+export const copyLoadedLinks =
+  (kind: OwnerKind, tenant: 'shop_id' | 'merchant_id') =>
+  async (store: Store, rows: readonly Row[]): Promise<void> => {
+    const copies = rows.map(({ [tenant]: owner_id, ...row }) => ({ ...row, owner_id }) as LinkRow);
+    await Promise.all(copies.map((copy) => store.run(linkStatements[kind].copy, copy)));
+  };

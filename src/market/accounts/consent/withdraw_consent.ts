@@ -1,0 +1,36 @@
+import type { Transactions } from '../../../engine/store/store.ts';
+import type { TokenOwner } from '../tokens/token_owner.ts';
+import { tokenStatements } from '../tokens/tokens.store.ts';
+import { deleteShopCodes } from './codes.store.ts';
+import { changeLink, copyLinks } from './link.ts';
+import { linkStatements } from './links.store.ts';
+import { inGroups } from './owner_groups.ts';
+
+/**
+ * Ends a partner's links to shops and merchants at once: its tokens for them are revoked, and codes that it has not used
+ * give none any more. Ending what has ended changes nothing; where it fails, the same again brings all of it about.
+ *
+ * @param now Unix seconds by the business clock.
+ * @returns those whose links were live until now.
+ */
+export async function withdrawConsent(
+  database: Transactions,
+  now: number,
+  partner_id: number,
+  owners: readonly TokenOwner[],
+): Promise<TokenOwner[]> {
+  const unlinked: TokenOwner[] = [];
+  const links = await inGroups(owners, async (owner) => {
+    let count = 0;
+    const link = await changeLink(database, partner_id, owner, async (store, { kind, owner_id }) => {
+      const key = { owner_id, partner_id };
+      count = await store.run(linkStatements[kind].unlink, { ...key, unlinked_at: now });
+      await store.run(tokenStatements[kind].revokeAll, { ...key, revoked_at: now });
+      if ('shop_id' in owner) await store.run(deleteShopCodes, { shop_id: owner_id, partner_id });
+    });
+    if (count > 0) unlinked.push(owner);
+    return link;
+  });
+  await copyLinks(database, links.flat());
+  return unlinked;
+}

@@ -1,0 +1,68 @@
+import type { Migration } from '../../../engine/store/migrations/migration.ts';
+
+export const addConsents: Migration = {
+  name: '0003_add_consents',
+  sql: ({ integer, table_options, text }) => `
+    create table partner_key_use (
+      partner_id ${integer} not null,
+      key_id ${integer} not null,
+      last_used_at ${integer} not null,
+      primary key (partner_id, key_id)
+    )${table_options};
+    alter table shop_link add column revision ${integer} not null default 1;
+    alter table merchant_link add column revision ${integer} not null default 1;
+    create table partner_shop_link (
+      shop_id ${integer} not null,
+      partner_id ${integer} not null,
+      linked_at ${integer} not null,
+      expires_at ${integer} not null,
+      unlinked_at ${integer},
+      revision ${integer} not null,
+      primary key (partner_id, shop_id)
+    )${table_options};
+    create table partner_merchant_link (
+      merchant_id ${integer} not null,
+      partner_id ${integer} not null,
+      linked_at ${integer} not null,
+      expires_at ${integer} not null,
+      unlinked_at ${integer},
+      revision ${integer} not null,
+      primary key (partner_id, merchant_id)
+    )${table_options};
+    -- The partners' copies of the links that are there.
+    insert into partner_shop_link (shop_id, partner_id, linked_at, expires_at, unlinked_at, revision)
+      select shop_id, partner_id, linked_at, expires_at, unlinked_at, revision from shop_link;
+    insert into partner_merchant_link (merchant_id, partner_id, linked_at, expires_at, unlinked_at, revision)
+      select merchant_id, partner_id, linked_at, expires_at, unlinked_at, revision from merchant_link;
+    create table shop_code (
+      shop_id ${integer} not null,
+      code_sha256 ${text} not null,
+      partner_id ${integer} not null,
+      issued_at ${integer} not null,
+      expires_at ${integer} not null,
+      used_at ${integer},
+      primary key (shop_id, code_sha256)
+    )${table_options};
+    create index shop_code_expires_at
+      on shop_code (expires_at);
+    create table main_account_code (
+      main_account_id ${integer} not null,
+      shop_ids ${text} not null,
+      merchant_ids ${text} not null,
+      code_sha256 ${text} not null,
+      partner_id ${integer} not null,
+      issued_at ${integer} not null,
+      expires_at ${integer} not null,
+      used_at ${integer},
+      primary key (main_account_id, code_sha256)
+    )${table_options};
+    create index main_account_code_expires_at
+      on main_account_code (expires_at);
+    alter table shop_token add column used_at ${integer};
+    create index shop_token_chain_id
+      on shop_token (shop_id, chain_id);
+    alter table merchant_token add column used_at ${integer};
+    create index merchant_token_chain_id
+      on merchant_token (merchant_id, chain_id);
+  `,
+};

@@ -1,0 +1,17 @@
+import { statementsOn } from '../../engine/store/statement.ts';
+import type { AccountsTables } from './accounts.tables.ts';
+
+const statement = statementsOn<AccountsTables>();
+
+const notes = { scans: 'in a copy of a marketplace none of them is of use' };
+const of_all = { ...notes, all_shards: 'a copy of a marketplace is a file, and has no shards' };
+
+/** Everything by which somebody calls. */
+export const deleteCredentials = [
+  statement((db) => db.deleteFrom('partner_key'), notes),
+  statement((db) => db.deleteFrom('partner_key_use'), of_all),
+  statement((db) => db.deleteFrom('shop_code'), of_all),
+  statement((db) => db.deleteFrom('main_account_code'), of_all),
+  statement((db) => db.deleteFrom('shop_token'), of_all),
+  statement((db) => db.deleteFrom('merchant_token'), of_all),
+] as const;

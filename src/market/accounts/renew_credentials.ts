@@ -1,0 +1,25 @@
+// A marketplace that is a copy of another one gets keys of its own.
+import type { KeyObject } from 'node:crypto';
+import type { Transaction } from '../../engine/store/store.ts';
+import type { Clock } from '../../kit/contract/clock.ts';
+import { listPartners } from './accounts.store.ts';
+import { createPartnerKey } from './keys/partner_key.ts';
+import { deleteCredentials } from './renew_credentials.store.ts';
+
+/**
+ * Ends all keys, tokens and codes without a trace, and gives every partner a new key. @returns the key of the first
+ * partner.
+ */
+export async function renewCredentials(
+  store: Transaction,
+  master_key: KeyObject,
+  clock: Clock,
+): Promise<string | undefined> {
+  for (const statement of deleteCredentials) await store.run(statement, {});
+  let first: string | undefined;
+  for (const { partner_id } of await store.all(listPartners, {})) {
+    const partner_key = await createPartnerKey(store, master_key, clock, partner_id);
+    first ??= partner_key;
+  }
+  return first;
+}

@@ -1,0 +1,102 @@
+import { parseJson } from '../../../engine/store/json.ts';
+import { token_chain_ids } from '../accounts.tables.ts';
+import { findMainAccountCode, useMainAccountCode, useShopCode } from '../consent/codes.store.ts';
+import { inGroups } from '../consent/owner_groups.ts';
+import { insertTokens, type Tokens } from './issue_tokens.ts';
+import { type Exchanger, findLinkFailure, isWellFormed, type LinkFailure } from './token_exchange.ts';
+import { type OwnerKey, ownerKey, ownersOf } from './token_owner.ts';
+import { derivedToken, tokenHash } from './token_text.ts';
+
+export type ShopCodeFailure =
+  | 'invalid_code'
+  | 'unknown_shop'
+  | 'shop_not_linked'
+  | 'shop_consent_expired'
+  | 'shop_banned';
+
+const shop_reasons: Record<LinkFailure, ShopCodeFailure> = {
+  not_linked: 'shop_not_linked',
+  consent_expired: 'shop_consent_expired',
+  banned: 'shop_banned',
+};
+
+/** The tokens that a code gives, which are the same for all that a main account chose. */
+const tokensOf = ({ derivation, partner_id }: Exchanger, code: string) => ({
+  access_token: derivedToken(derivation, 'access', partner_id, 'code', code),
+  refresh_token: derivedToken(derivation, 'refresh', partner_id, 'code', code),
+});
+
+/** Exchanges a shop's code for tokens: whoever uses the code up issues them, in one transaction. */
+export async function exchangeShopCode(
+  exchanger: Exchanger,
+  { shop_id, code }: { shop_id: number; code: string },
+): Promise<Tokens | ShopCodeFailure> {
+  const { partner_id, store: database, ids, now, settings } = exchanger;
+  if (!isWellFormed(code)) return 'invalid_code';
+  const owner = ownerKey({ shop_id });
+  return ids.within(() =>
+    database.transaction(async (store) => {
+      const failure = await findLinkFailure(store, owner, exchanger);
+      if (failure === null) return 'unknown_shop';
+      if (failure) return shop_reasons[failure];
+      const used = await store.run(useShopCode, { shop_id, code_sha256: tokenHash(code), partner_id, now });
+      if (used === 0) return 'invalid_code';
+      const chain_id = ids.next(token_chain_ids);
+      return insertTokens(
+        store,
+        { owner, partner_id, chain_id, ...tokensOf(exchanger, code) },
+        now,
+        settings,
+      );
+    }),
+  );
+}
+
+/** The tokens of a main account, and whom they are for. */
+export interface MainAccountTokens extends Tokens {
+  readonly shop_id_list: number[];
+  readonly merchant_id_list: number[];
+}
+
+/** Issues the tokens of a main account's code for one shop or merchant, unless its consent has ended meanwhile. */
+const issueFor = (exchanger: Exchanger, code: string, owner: OwnerKey): Promise<boolean> => {
+  const { partner_id, store: database, ids, now, settings } = exchanger;
+  return ids.within(() =>
+    database.transaction(async (store) => {
+      if ((await findLinkFailure(store, owner, exchanger)) !== undefined) return false;
+      const chain_id = ids.next(token_chain_ids);
+      await insertTokens(store, { owner, partner_id, chain_id, ...tokensOf(exchanger, code) }, now, settings);
+      return true;
+    }),
+  );
+};
+
+/**
+ * Exchanges a main account's code for the tokens of all that it chose. Each of them is on a shard of its own, so that
+ * this is several transactions: the tokens are stored everywhere first, which nobody can know yet, and last the code is
+ * used up. Where that is cut off, the code still works, and the same call stores the same tokens.
+ */
+export async function exchangeMainAccountCode(
+  exchanger: Exchanger,
+  { main_account_id, code }: { main_account_id: number; code: string },
+): Promise<MainAccountTokens | 'invalid_code'> {
+  const { partner_id, store: database, now, settings } = exchanger;
+  if (!isWellFormed(code)) return 'invalid_code';
+  const live_code = { main_account_id, code_sha256: tokenHash(code), partner_id, now };
+  const chosen = await database.transaction((store) => store.first(findMainAccountCode, live_code));
+  if (!chosen) return 'invalid_code';
+  const owners = ownersOf(parseJson(chosen.shop_ids), parseJson(chosen.merchant_ids));
+  const issued = await inGroups(owners, async (owner) =>
+    (await issueFor(exchanger, code, ownerKey(owner))) ? [owner] : [],
+  );
+  const linked = issued.flat();
+  if (linked.length === 0) return 'invalid_code';
+  const used = await database.transaction((store) => store.run(useMainAccountCode, live_code));
+  if (used === 0) return 'invalid_code';
+  return {
+    ...tokensOf(exchanger, code),
+    expire_in: settings.access_token_lifetime_s,
+    shop_id_list: linked.flatMap((owner) => ('shop_id' in owner ? [owner.shop_id] : [])),
+    merchant_id_list: linked.flatMap((owner) => ('shop_id' in owner ? [] : [owner.merchant_id])),
+  };
+}

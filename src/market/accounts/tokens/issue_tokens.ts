@@ -1,0 +1,96 @@
+import type { Derivation } from '../../../engine/derivation.ts';
+import type { Ids } from '../../../engine/store/ids.ts';
+import type { Store, Transaction } from '../../../engine/store/store.ts';
+import { type Clock, seconds } from '../../../kit/contract/clock.ts';
+import { ExplainedError } from '../../../kit/contract/thrown.ts';
+import { token_chain_ids } from '../accounts.tables.ts';
+import { linkStatements } from '../consent/links.store.ts';
+import { type OwnerKey, ownerKey, type TokenOwner } from './token_owner.ts';
+import { randomToken, type TokenKind, tokenHash } from './token_text.ts';
+import { tokenStatements } from './tokens.store.ts';
+
+export interface Tokens {
+  access_token: string;
+  refresh_token: string;
+  /** Seconds until the access token expires. */
+  expire_in: number;
+}
+
+/** How long tokens live. */
+export interface TokenLifetimes {
+  readonly access_token_lifetime_s: number;
+  readonly refresh_token_lifetime_s: number;
+}
+
+/** What tokens are issued with: a part of a marketplace. */
+export interface TokenIssuer {
+  readonly ids: Ids;
+  readonly business_clock: Clock;
+  readonly derivation: Derivation;
+  readonly settings: TokenLifetimes;
+}
+
+/** Tokens cannot be issued; the message says why. */
+export class TokenIssueError extends ExplainedError {
+  override readonly name = 'TokenIssueError';
+}
+
+/** Whose tokens, and which. */
+export interface TokenPair {
+  readonly owner: OwnerKey;
+  readonly partner_id: number;
+  readonly chain_id: number;
+  readonly access_token: string;
+  readonly refresh_token: string;
+}
+
+/** Stores the hashes of a pair of tokens that live from now on. A pair that is there stays as it is. */
+export async function insertTokens(
+  store: Store,
+  { owner: { kind: owner_kind, owner_id }, partner_id, chain_id, access_token, refresh_token }: TokenPair,
+  now: number,
+  { access_token_lifetime_s, refresh_token_lifetime_s }: TokenLifetimes,
+): Promise<Tokens> {
+  const insert = (kind: TokenKind, token: string, lifetime_s: number) =>
+    store.run(tokenStatements[owner_kind].insertIfAbsent, {
+      owner_id,
+      token_sha256: tokenHash(token),
+      kind,
+      partner_id,
+      chain_id,
+      issued_at: now,
+      expires_at: now + lifetime_s,
+    });
+  await insert('access', access_token, access_token_lifetime_s);
+  await insert('refresh', refresh_token, refresh_token_lifetime_s);
+  return { access_token, refresh_token, expire_in: access_token_lifetime_s };
+}
+
+/**
+ * Issues an access and a refresh token of a new chain to a partner for a shop or merchant that it is linked to.
+ *
+ * @throws TokenIssueError when there is no live link.
+ */
+export async function issueTokens(
+  store: Transaction,
+  { ids, business_clock, derivation, settings }: TokenIssuer,
+  partner_id: number,
+  token_owner: TokenOwner,
+): Promise<Tokens> {
+  const now = seconds(business_clock);
+  const owner = ownerKey(token_owner);
+  const { kind, owner_id } = owner;
+  const link = await store.first(linkStatements[kind].lock, { owner_id, partner_id });
+  if (!link || link.unlinked_at !== null)
+    throw new TokenIssueError(`Partner ${partner_id} is not linked to ${kind} ${owner_id}.`);
+  if (link.expires_at <= now)
+    throw new TokenIssueError(`The consent of ${kind} ${owner_id} to partner ${partner_id} has expired.`);
+  const pair = {
+    owner,
+    partner_id,
+    chain_id: ids.next(token_chain_ids),
+    access_token: randomToken(derivation, 'access', partner_id),
+    refresh_token: randomToken(derivation, 'refresh', partner_id),
+  };
+  return insertTokens(store, pair, now, settings);
+}

@@ -1,0 +1,83 @@
+import type { Store } from '../../../engine/store/store.ts';
+import { account_limits } from '../account_limits.ts';
+import { insertTokens, type Tokens } from './issue_tokens.ts';
+import { type Exchanger, findLinkFailure, isWellFormed, type LinkFailure } from './token_exchange.ts';
+import { type OwnerKey, ownerKey, type TokenOwner } from './token_owner.ts';
+import { derivedToken, isIssuedTo, tokenHash } from './token_text.ts';
+import { tokenStatements } from './tokens.store.ts';
+
+/** Why a refresh fails: the token is none of ours or is revoked, has expired, or is another owner's; or the link says no. */
+export type RefreshFailure = 'invalid_token' | 'token_expired' | 'not_of_owner' | LinkFailure;
+
+const retry_s = account_limits.refresh_retry_s.value;
+
+/** The tokens that come of a refresh token, for an owner: the same whenever it is asked for them. */
+const successorsOf = (
+  { derivation, partner_id }: Exchanger,
+  { kind, owner_id }: OwnerKey,
+  refresh_token: string,
+) => ({
+  access_token: derivedToken(derivation, 'access', partner_id, 'refresh', kind, owner_id, refresh_token),
+  refresh_token: derivedToken(derivation, 'refresh', partner_id, 'refresh', kind, owner_id, refresh_token),
+});
+
+/**
+ * What a spent token gives. For a minute after it was spent, the tokens that came of it: their answer may have been lost.
+ * After that somebody has it who should not, and there is no telling who: all tokens of the chain are revoked.
+ */
+async function repeatRefresh(
+  store: Store,
+  exchanger: Exchanger,
+  owner: OwnerKey,
+  refresh_token: string,
+  { chain_id, used_at }: { chain_id: number; used_at: number },
+): Promise<Tokens | RefreshFailure> {
+  const { now } = exchanger;
+  const { kind, owner_id } = owner;
+  if (now - used_at > retry_s) {
+    await store.run(tokenStatements[kind].revokeChain, { owner_id, chain_id, revoked_at: now });
+    return 'invalid_token';
+  }
+  const successors = successorsOf(exchanger, owner, refresh_token);
+  const access = await store.first(tokenStatements[kind].find, {
+    owner_id,
+    token_sha256: tokenHash(successors.access_token),
+  });
+  // Under another master key others came of it, which nobody can say again.
+  if (!access) return 'invalid_token';
+  return { ...successors, expire_in: Math.max(0, access.expires_at - now) };
+}
+
+/**
+ * Exchanges a refresh token for the next tokens of its chain, in one transaction: of those who do so at once, one spends
+ * it, and the others are given the same. What a refusal writes, that a chain is revoked, is kept.
+ */
+export async function refreshTokens(
+  exchanger: Exchanger,
+  token_owner: TokenOwner,
+  refresh_token: string,
+): Promise<Tokens | RefreshFailure> {
+  if (!isWellFormed(refresh_token)) return 'invalid_token';
+  const { partner_id, store: database, derivation, now, settings } = exchanger;
+  const owner = ownerKey(token_owner);
+  const { kind, owner_id } = owner;
+  const key = { owner_id, token_sha256: tokenHash(refresh_token) };
+  return database.transaction(async (store) => {
+    const failure = await findLinkFailure(store, owner, exchanger);
+    const token = await store.first(tokenStatements[kind].find, key);
+    if (!token)
+      return isIssuedTo(derivation, 'refresh', partner_id, refresh_token) ? 'not_of_owner' : 'invalid_token';
+    if (token.kind !== 'refresh' || token.partner_id !== partner_id) return 'invalid_token';
+    if (failure !== undefined) return failure ?? 'not_linked';
+    if (token.revoked_at !== null) return 'invalid_token';
+    const { chain_id, used_at } = token;
+    if (used_at !== null) return repeatRefresh(store, exchanger, owner, refresh_token, { chain_id, used_at });
+    if (token.expires_at <= now) return 'token_expired';
+    // The link is locked: nobody else is here with a token of this chain.
+    if ((await store.run(tokenStatements[kind].use, { ...key, now })) === 0) return 'invalid_token';
+    const expires_at = now + settings.access_token_grace_s;
+    await store.run(tokenStatements[kind].endAccess, { owner_id, chain_id, expires_at });
+    const successors = successorsOf(exchanger, owner, refresh_token);
+    return insertTokens(store, { owner, partner_id, chain_id, ...successors }, now, settings);
+  });
+}

@@ -1,0 +1,52 @@
+// What the exchange of a code and that of a refresh token have in common.
+import type { Derivation } from '../../../engine/derivation.ts';
+import type { Ids } from '../../../engine/store/ids.ts';
+import type { Store, Transactions } from '../../../engine/store/store.ts';
+import { findMerchant, findShop } from '../accounts.store.ts';
+import type { LinkRow } from '../consent/links.store.ts';
+import { linkStatements } from '../consent/links.store.ts';
+import type { TokenLifetimes } from './issue_tokens.ts';
+import type { OwnerKey } from './token_owner.ts';
+
+/** What tokens are exchanged with: a part of what handlers are given. */
+export interface Exchanger {
+  readonly partner_id: number;
+  readonly store: Transactions;
+  readonly ids: Ids;
+  readonly derivation: Derivation;
+  /** Unix seconds by the business clock. */
+  readonly now: number;
+  readonly settings: TokenLifetimes & { readonly access_token_grace_s: number };
+}
+
+/** What is not a token or a code of ours is refused before the database is asked. */
+export const isWellFormed = (token: string): boolean => /^[0-9a-f]{32}$/.test(token);
+
+export type LinkFailure = 'not_linked' | 'consent_expired' | 'banned';
+
+/**
+ * Locks the link, so that nothing is issued while the consent is withdrawn, and says why nothing can be; undefined for a
+ * live one, null where there was never one.
+ */
+export async function findLinkFailure(
+  store: Store,
+  { kind, owner_id }: OwnerKey,
+  { partner_id, now }: Exchanger,
+): Promise<LinkFailure | null | undefined> {
+  const link = await store.first(linkStatements[kind].lock, { owner_id, partner_id });
+  if (!link) return null;
+  return linkFailure(link, now) ?? ((await isActive(store, { kind, owner_id })) ? undefined : 'banned');
+}
+
+function linkFailure({ unlinked_at, expires_at }: LinkRow, now: number): LinkFailure | undefined {
+  if (unlinked_at !== null) return 'not_linked';
+  return expires_at <= now ? 'consent_expired' : undefined;
+}
+
+async function isActive(store: Store, { kind, owner_id }: OwnerKey): Promise<boolean> {
+  const row =
+    kind === 'shop'
+      ? await store.first(findShop, { shop_id: owner_id })
+      : await store.first(findMerchant, { merchant_id: owner_id });
+  return row?.status === 'active';
+}

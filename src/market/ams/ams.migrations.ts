@@ -1,0 +1,5 @@
+// Written by `npm run migration`.
+import type { Migration } from '../../engine/store/migrations/migration.ts';
+import { baseline } from './migrations/0001_baseline.ts';
+
+export const amsMigrations: readonly Migration[] = [baseline];

@@ -1,0 +1,29 @@
+import type { Handler } from '../../engine/gateway/handler.ts';
+import { listAffiliateShops } from '../accounts/accounts.store.ts';
+import { listLiveSipDiscounts } from './discount.store.ts';
+import { sipDiscountView } from './discount.views.ts';
+import type { get_sip_discounts } from './get_sip_discounts.contract.ts';
+
+export const getSipDiscounts: Handler<typeof get_sip_discounts> = async (
+  { shop, store, now, refuse },
+  { region },
+) => {
+  const { shop_id } = shop;
+  const [affiliates, discounts] = await Promise.all([
+    store.all(listAffiliateShops, { shop_id }),
+    store.all(listLiveSipDiscounts, { shop_id, now }),
+  ]);
+  const region_by_shop = new Map(
+    affiliates
+      .filter((affiliate) => region === undefined || affiliate.region === region)
+      .map((affiliate) => [affiliate.affiliate_shop_id, affiliate.region]),
+  );
+  if (region !== undefined && region_by_shop.size === 0) return refuse('no_affiliate_in_region');
+  return {
+    discount_list: discounts.flatMap((discount) => {
+      const affiliate_region = region_by_shop.get(discount.affiliate_shop_id);
+      if (affiliate_region === undefined) return [];
+      return [sipDiscountView(discount, { region: affiliate_region, now })];
+    }),
+  };
+};

@@ -1,0 +1,38 @@
+import type { Database, Store } from '../../engine/store/store.ts';
+import type { Event } from './record_events.ts';
+
+type OnEvents = (events: readonly Event[]) => void;
+
+/** Who is told of the events that are recorded in a transaction. */
+const watchers = new WeakMap<Store, OnEvents>();
+
+/** Notes that events are recorded in a transaction. */
+export const noteRecorded = (store: Store, events: readonly Event[]): void => watchers.get(store)?.(events);
+
+/** The same database, which tells of the events that its transactions record, when these are committed. */
+export function watchedDatabase(database: Database, onEvents: OnEvents): Database {
+  return {
+    engine: database.engine,
+    checkServer: () => database.checkServer(),
+    recent: database.recent,
+    get damage() {
+      return database.damage;
+    },
+    first: (statement, values) => database.first(statement, values),
+    all: (statement, values) => database.all(statement, values),
+    run: (statement, values) => database.run(statement, values),
+    transaction: (work, keeps, deadline) =>
+      database.transaction(
+        (store) => {
+          watchers.set(store, (events) => store.onCommit(() => onEvents(events)));
+          return work(store);
+        },
+        keeps,
+        deadline,
+      ),
+    ping: () => database.ping(),
+    statements: database.statements,
+    gauges: () => database.gauges(),
+    close: () => database.close(),
+  };
+}

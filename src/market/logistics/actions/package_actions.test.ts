@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest';
+import { eachActionRefusal } from '../../../../test/support/action_refusals.ts';
+import { arranged } from '../../../../test/support/given/order.ts';
+import { onEachEngine } from '../../../../test/support/harness.ts';
+import { act } from '../../../../test/support/operator_calls.ts';
+import type { LogisticsStatus } from '../../order/order.ts';
+import {
+  package_allow_reschedule,
+  package_deliver,
+  package_fail,
+  package_lose,
+  package_miss_pickup,
+  package_pick_up,
+  package_receive_back,
+} from './package_actions.contract.ts';
+
+onEachEngine('the actions of packages', (world) => {
+  /** The package of an order that stands somewhere, as an action names it. */
+  async function givenPackage(logistics_status?: LogisticsStatus) {
+    const record = logistics_status ? { ...arranged, logistics_status } : {};
+    const { packages, shop_id, order_sn } = await world.given.order({ packages: [record] });
+    return { shop_id, order_sn, package_number: packages[0]?.package_number ?? '' };
+  }
+
+  test.each([
+    ['package.pick_up', 'LOGISTICS_REQUEST_CREATED', 'LOGISTICS_PICKUP_DONE'],
+    ['package.miss_pickup', 'LOGISTICS_REQUEST_CREATED', 'LOGISTICS_PICKUP_RETRY'],
+    ['package.deliver', 'LOGISTICS_PICKUP_DONE', 'LOGISTICS_DELIVERY_DONE'],
+    ['package.fail', 'LOGISTICS_PICKUP_DONE', 'LOGISTICS_DELIVERY_FAILED'],
+    ['package.lose', 'LOGISTICS_PICKUP_DONE', 'LOGISTICS_LOST'],
+  ] as const)('%s moves a package from %s to %s, once', async (name, from, to) => {
+    const key = await givenPackage(from);
+    const { body } = await act(world, name, key);
+    expect(body).toEqual({ logistics_status: to });
+    expect((await act(world, name, key)).body.code).toBe('not_possible');
+  });
+
+  test('package.receive_back says once that a package which was not delivered is back', async () => {
+    const key = await givenPackage('LOGISTICS_DELIVERY_FAILED');
+    const { body } = await act(world, 'package.receive_back', key);
+    expect(body).toEqual({ logistics_status: 'LOGISTICS_DELIVERY_FAILED' });
+    expect((await act(world, 'package.receive_back', key)).body.code).toBe('not_possible');
+  });
+
+  test('the only package of an order need not be named', async () => {
+    const { shop_id, order_sn } = await givenPackage('LOGISTICS_PICKUP_DONE');
+    expect((await act(world, 'package.deliver', { shop_id, order_sn })).status).toBe(200);
+  });
+
+  test('package.allow_reschedule lets a seller choose another slot where one is booked', async () => {
+    const { packages, shop_id, order_sn } = await world.given.order({
+      packages: [{ ...arranged, mode: 'pickup', pickup_time_id: 'slot' }],
+    });
+    const key = { shop_id, order_sn, package_number: packages[0]?.package_number };
+    expect((await act(world, 'package.allow_reschedule', key)).body).toEqual({
+      logistics_status: 'LOGISTICS_REQUEST_CREATED',
+    });
+  });
+
+  const unknown = ['an unknown order', async () => ({ shop_id: 1, order_sn: 'A' })] as const;
+  for (const contract of [
+    package_pick_up,
+    package_miss_pickup,
+    package_deliver,
+    package_fail,
+    package_lose,
+    package_allow_reschedule,
+    package_receive_back,
+  ])
+    eachActionRefusal(world, contract, {
+      package_not_found: unknown,
+      not_possible: ['a package that is not there yet', () => givenPackage()],
+    });
+});

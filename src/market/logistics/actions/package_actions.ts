@@ -1,0 +1,49 @@
+import type { ActionContext } from '../../../engine/action/action_handler.ts';
+import type { ActionRequest, ActionResponse } from '../../../kit/contract/operator/action.ts';
+import type { Refusal } from '../../../kit/contract/refusal.ts';
+import { receivePackageBack } from '../../order/commands/receive_back.ts';
+import type { OrderContext } from '../../order/locked_orders.ts';
+import type { CarrierTransitionName } from '../../order/package_transitions.ts';
+import { allowReschedule, type CarrierReport, recordCarrierUpdate } from '../tracking/carrier_update.ts';
+import type { package_pick_up } from './package_actions.contract.ts';
+
+/** All actions on a package are answered and refused alike. */
+type PackageAction = typeof package_pick_up;
+type Context = Pick<ActionContext<PackageAction>, 'store' | 'jobs' | 'request_id' | 'now' | 'refuse'>;
+type Answer = ActionResponse<PackageAction> | Refusal<'package_not_found' | 'not_possible'>;
+
+const contextOf = (
+  { store, jobs, request_id, now }: Context,
+  actor: 'carrier' | 'marketplace',
+): OrderContext => ({ store, jobs, actor: { actor, partner_id: null, request_id, now } });
+
+async function answer({ refuse }: Context, moved: ReturnType<typeof recordCarrierUpdate>): Promise<Answer> {
+  const result = await moved;
+  if (result === 'not_possible') return refuse('not_possible');
+  if (typeof result === 'string') return refuse('package_not_found');
+  const [moved_package] = result.packages;
+  if (!moved_package) throw new Error('No package was moved.');
+  return { logistics_status: moved_package.after.logistics_status };
+}
+
+/** The handler of what a carrier tells. */
+export const carrierHandler =
+  (transition: CarrierTransitionName) =>
+  (context: Context, request: ActionRequest<PackageAction> & CarrierReport): Promise<Answer> =>
+    answer(context, recordCarrierUpdate(contextOf(context, 'carrier'), request, transition, request));
+
+/** A delivery failed, and why. */
+export const failDelivery = carrierHandler('carrier_failed_delivery');
+
+export const allowAnotherSlot = (context: Context, request: ActionRequest<PackageAction>): Promise<Answer> =>
+  answer(context, allowReschedule(contextOf(context, 'marketplace'), request));
+
+export const receiveBack = async (
+  context: Context,
+  request: ActionRequest<PackageAction>,
+): Promise<Answer> => {
+  const received = await receivePackageBack(contextOf(context, 'marketplace'), request);
+  if (received === 'not_possible') return context.refuse('not_possible');
+  if (typeof received === 'string') return context.refuse('package_not_found');
+  return { logistics_status: received.logistics_status };
+};

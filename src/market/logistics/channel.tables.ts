@@ -1,0 +1,89 @@
+import { toJson } from '../../engine/store/json.ts';
+import { column, nullable, references, table, withDefault } from '../../engine/store/table.ts';
+import { choice, decimal, id, list, optional, record, text } from '../../kit/contract/field.ts';
+import { region_codes } from '../../kit/contract/region.ts';
+import { dimension_units, document_types, fee_types, needed_fields } from './logistics.ts';
+import { pickup_schedule } from './pickup/pickup_slots.ts';
+
+const size = record({
+  size_id: id(),
+  size_name: text({ maxLength: 100 }),
+  default_price: optional(decimal({ minimum: 0 })),
+});
+const limit = () => decimal({ minimum: 0 });
+const weight_limit = record({ item_max_weight: limit(), item_min_weight: limit() });
+const volume_limit = record({ item_max_volume: limit(), item_min_volume: limit() });
+const item_max_dimension = record({
+  height: limit(),
+  width: limit(),
+  length: limit(),
+  dimension_sum: limit(),
+  unit: choice(dimension_units),
+});
+const entries_max = { maxItems: 100 };
+
+export const channelTables = {
+  /** A way of shipping. For each mode what arranging it needs; null where the channel does not have the mode. */
+  logistics_channel: table({
+    tenant: 'reference',
+    key: ['logistic_id'],
+    columns: {
+      logistic_id: column.id(),
+      channel_name: column.text(100),
+      region: column.choice(region_codes),
+      pickup_info_needed: nullable(column.json(list(choice(needed_fields.pickup), entries_max))),
+      dropoff_info_needed: nullable(column.json(list(choice(needed_fields.dropoff), entries_max))),
+      non_integrated_info_needed: nullable(
+        column.json(list(choice(needed_fields.non_integrated), entries_max)),
+      ),
+      /** Null where the channel offers no slots and chooses the time itself. */
+      pickup_schedule: nullable(column.json(pickup_schedule)),
+      slug_list: withDefault(
+        column.json(
+          list(record({ slug: text({ maxLength: 50 }), slug_name: text({ maxLength: 100 }) }), entries_max),
+        ),
+        toJson([]),
+      ),
+      document_types: column.json(list(choice(document_types), { minItems: 1 })),
+      suggested_document_type: column.choice(document_types),
+      /** What an item on this channel has to say about its shipping fee. */
+      fee_type: withDefault(column.choice(fee_types), 'SIZE_INPUT'),
+      /** The parcel sizes to choose from, where fee_type is SIZE_SELECTION. */
+      size_list: withDefault(column.json(list(size, entries_max)), toJson([])),
+      logistics_description: withDefault(column.lines(1_000), ''),
+      /** Whether items can be shipped by it, whether their buyers can pay on delivery, and whether every item has to have it. */
+      enabled: withDefault(column.flag(), 1),
+      cod_enabled: withDefault(column.flag(), 0),
+      force_enable: withDefault(column.flag(), 0),
+      /** What a parcel may weigh in kg, measure in cm and take up in litres; 0 stands for no limit. */
+      weight_limit: withDefault(
+        column.json(weight_limit),
+        toJson({ item_max_weight: 0, item_min_weight: 0 }),
+      ),
+      item_max_dimension: withDefault(
+        column.json(item_max_dimension),
+        toJson({ height: 0, width: 0, length: 0, dimension_sum: 0, unit: 'cm' as const }),
+      ),
+      volume_limit: withDefault(
+        column.json(volume_limit),
+        toJson({ item_max_volume: 0, item_min_volume: 0 }),
+      ),
+      /** The channel that buyers choose at the checkout for it; 0 where they choose it itself. Items name only those. */
+      mask_channel_id: withDefault(column.integer(0), 0),
+      block_seller_cover_shipping_fee: withDefault(column.flag(), 0),
+      support_cross_border: withDefault(column.flag(), 0),
+      /** Whether the seller has set up a channel that needs it; null for others. */
+      seller_logistic_has_configuration: nullable(column.flag()),
+      /** Whether the seller carries its parcels itself. */
+      seller_logistics: withDefault(column.flag(), 0),
+      /** In how many days a parcel arrives that was picked up; null where nobody estimates that. */
+      delivery_days_min: nullable(column.integer(0, 365)),
+      delivery_days_max: nullable(column.integer(0, 365)),
+      /** What the names of the channel end in where orders show them; null for nothing. */
+      service_code: nullable(column.text(20)),
+      /** Of an integrated channel, which hands out tracking numbers: `SPXTH##########*`, `#` a digit of the serial and `*` its check digit. */
+      tracking_number_format: nullable(column.text(40, '^[A-Z0-9]{0,20}#{10,16}\\*$')),
+    },
+    references: [references('logistics_channel', { logistic_id: 'mask_channel_id' })],
+  }),
+};

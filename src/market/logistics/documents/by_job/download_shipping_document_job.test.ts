@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest';
+import { onEachEngine } from '../../../../../test/support/harness.ts';
+import { eachRefusal } from '../../../../../test/support/refusals.ts';
+import { shippingDocuments } from '../../../../../test/support/shipping_documents.ts';
+import { download_shipping_document_job } from './download_shipping_document_job.contract.ts';
+
+const { name } = download_shipping_document_job;
+
+onEachEngine('download_shipping_document_job', (world) => {
+  const { shipment, setStatus, getBytes, getDocument } = shippingDocuments(world);
+
+  async function wanted(lifetime_s?: number) {
+    const { shop, names, order } = await shipment(2);
+    const lifetime = lifetime_s === undefined ? {} : { lifetime_s };
+    const job_id = await world.given.shippingDocument({ shop, packages: names, ...lifetime });
+    const { order_sn } = order;
+    return { shop, order_sn, job_id, download: () => world.call(name, { job_id }, { shop }) };
+  }
+
+  test('the document of a job comes as it was drawn, under its job_name', async () => {
+    const { shop, job_id, download } = await wanted();
+    await world.runJobs();
+    const { status, headers, bytes } = await download();
+    expect(status).toBe(200);
+    expect(headers).toMatchObject({
+      'content-type': 'application/pdf',
+      'content-disposition': `attachment; filename="${(await getDocument(shop, job_id)).job_name}"`,
+    });
+    expect(Buffer.compare(bytes, await getBytes(shop, job_id))).toBe(0);
+  });
+
+  test("another shop's job is answered exactly like one that does not exist", async () => {
+    const { job_id } = await wanted();
+    const shop = await world.given.shop();
+    const theirs = (await world.call(name, { job_id }, { shop })).body;
+    const none = (await world.call(name, { job_id: 'SDK0000_none' }, { shop })).body;
+    expect(theirs.error).toBe('error_param');
+    expect({ ...theirs, request_id: '' }).toEqual({ ...none, request_id: '' });
+  });
+
+  eachRefusal(world, download_shipping_document_job, {
+    job_not_found: [
+      'a job that does not exist',
+      async () => {
+        const shop = await world.given.shop();
+        return () => world.call(name, { job_id: 'SDK0000_none' }, { shop });
+      },
+    ],
+    download_later: ['a document that is being made', async () => (await wanted()).download],
+    job_failed: [
+      'a document that could not be made',
+      async () => {
+        const { download, order_sn } = await wanted();
+        await setStatus(order_sn, 'LOGISTICS_READY');
+        await world.runJobs();
+        return download;
+      },
+    ],
+    job_expired: [
+      'a document that has expired',
+      async () => {
+        const { download } = await wanted(90);
+        await world.runJobs();
+        world.clock.advance({ seconds: 90 });
+        return download;
+      },
+    ],
+  });
+});

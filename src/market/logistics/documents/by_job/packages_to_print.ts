@@ -1,0 +1,69 @@
+import { inBatches } from '../../../../engine/store/bulk.ts';
+import { listPackagesByNumber } from '../../../order/order.store.ts';
+import { isCancelled, isPickedUp } from '../../../order/order.ts';
+import type { PrintedType } from '../../logistics.ts';
+import { findShipments, type Shipment } from '../../shipping/shipments.ts';
+import {
+  documentTypeOf,
+  orderObstacle,
+  type PrintObstacle,
+  printObstacle,
+} from '../by_package/plan_document.ts';
+
+type Obstacle =
+  | 'package_number_not_found'
+  | PrintObstacle
+  | 'unpackaged_label_not_possible'
+  | 'shipping_document_type_invalid';
+
+/** What goes with a package that is not packed yet is printed before its shipment is arranged, too. */
+function unpackagedObstacle(shipment: Shipment): Obstacle | undefined {
+  const { pkg } = shipment;
+  const is_open = !isPickedUp(pkg) && !isCancelled(pkg) && pkg.logistics_status !== 'LOGISTICS_NOT_START';
+  return orderObstacle(shipment) ?? (is_open ? undefined : 'unpackaged_label_not_possible');
+}
+
+function obstacleOf(shipment: Shipment, document_type: PrintedType): Obstacle | undefined {
+  if (document_type === 'THERMAL_UNPACKAGED_LABEL') return unpackagedObstacle(shipment);
+  const obstacle = printObstacle(shipment);
+  if (obstacle) return obstacle;
+  return documentTypeOf(shipment, document_type) ? undefined : 'shipping_document_type_invalid';
+}
+
+/** Which of these packages can be printed now, why the others cannot, and how many channels they go by. */
+export async function packagesToPrint(
+  context: Parameters<typeof findShipments>[0],
+  package_list: readonly string[],
+  document_type: PrintedType,
+) {
+  const { store, shop } = context;
+  const { shop_id } = shop;
+  const numbers = [...new Set(package_list)];
+  const named = await inBatches(numbers, (some) => store.all(...listPackagesByNumber(some, { shop_id })));
+  const order_of = new Map(named.map(({ package_number, order_sn }) => [package_number, order_sn]));
+  const shipments = await inBatches(
+    named.map(({ order_sn }) => order_sn),
+    async (some) => {
+      const found = await findShipments(context, some);
+      return some.map((order_sn) => [order_sn, found] as const);
+    },
+  );
+  const by_order = new Map(shipments);
+  const packages: { order_sn: string; package_number: string }[] = [];
+  const failures: [string, Obstacle][] = [];
+  const channels = new Set<number>();
+  for (const package_number of numbers) {
+    const order_sn = order_of.get(package_number) ?? '';
+    const shipment = by_order.get(order_sn)?.find({ order_sn, package_number });
+    const obstacle =
+      typeof shipment === 'object' ? obstacleOf(shipment, document_type) : 'package_number_not_found';
+    if (obstacle || typeof shipment !== 'object')
+      failures.push([package_number, obstacle ?? 'package_number_not_found']);
+    else {
+      packages.push({ order_sn, package_number });
+      channels.add(shipment.pkg.logistic_id);
+    }
+  }
+  const success_id_list = packages.map(({ package_number }) => package_number);
+  return { success_id_list, failures, packages, skus: [], channels: channels.size };
+}

@@ -1,0 +1,56 @@
+import { choice, list, optional, record } from '../../../../kit/contract/field.ts';
+import { operation } from '../../../../kit/contract/operation.ts';
+import { pick } from '../../../../kit/contract/records.ts';
+import { printed_types } from '../../logistics.ts';
+import { package_fields } from '../../shipping/ship_order.contract.ts';
+import { documentErrors } from '../documents.errors.ts';
+
+const document_type_field = optional(
+  choice('The type of the document; the suggested one when left out.', printed_types),
+);
+
+export const download_shipping_document = operation({
+  name: 'v2.logistics.download_shipping_document',
+  method: 'POST',
+  caller: 'shop',
+  access: 'read',
+  summary: 'The shipping documents of up to 50 packages, as one PDF.',
+  description:
+    'It has a page for each package, in the order of order_list. They are created before, by create_shipping_document, and are READY.',
+  media_type: 'application/pdf',
+  envelope: 'without_payload',
+  request: {
+    order_list: list(
+      'The packages.',
+      record('A package.', { ...package_fields, shipping_document_type: document_type_field }),
+      { minItems: 1, maxItems: 50 },
+    ),
+    shipping_document_type: document_type_field,
+  },
+  response: {},
+  errors: pick(
+    documentErrors,
+    'order_not_exist',
+    'package_number_not_exist',
+    'package_number_missing',
+    'should_print_first',
+    'download_later',
+    'package_print_failed',
+    'can_not_download_together',
+  ),
+  decisions: [
+    {
+      silent_on: 'shipping_document_type in a row of order_list, where some clients put it.',
+      decided: 'It counts there before the one of the whole call.',
+    },
+    { silent_on: 'How many packages there may be.', decided: '50, as in create_shipping_document.' },
+    {
+      silent_on: 'Which packages cannot be downloaded together.',
+      decided: 'Those whose documents have several types, or more than 16 MB.',
+    },
+    {
+      silent_on: 'Several rows without a document.',
+      decided: 'The first one answers. The message names its order.',
+    },
+  ],
+});

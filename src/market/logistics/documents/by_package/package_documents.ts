@@ -1,0 +1,35 @@
+// The documents of packages: found by package and type, for as long as they are kept.
+
+import type { Store } from '../../../../engine/store/store.ts';
+import type { LogisticsTables } from '../../logistics.tables.ts';
+import { listDocuments } from './package_documents.store.ts';
+
+export type PackageDocument = LogisticsTables['shipping_document'];
+
+/** The kind of job that draws those of a batch; see render_package_documents.job.ts. */
+export const render_documents_kind = 'render_package_documents';
+
+/** Under which a document is found. */
+export const documentKey = ({
+  order_sn,
+  package_number,
+  document_type,
+}: Pick<PackageDocument, 'order_sn' | 'package_number' | 'document_type'>): string =>
+  JSON.stringify([order_sn, package_number, document_type]);
+
+/** The documents of the packages of up to 150 orders, by their keys. */
+export async function findDocuments(
+  store: Store,
+  shop_id: number,
+  order_sns: readonly string[],
+): Promise<ReadonlyMap<string, PackageDocument>> {
+  const rows = await store.all(...listDocuments(order_sns, { shop_id }));
+  return new Map(rows.map((row) => [documentKey(row), row]));
+}
+
+/** The document as it is now: one that has expired is not there any more. */
+export const documentAt = (
+  now: number,
+  document: PackageDocument | undefined,
+): PackageDocument | undefined =>
+  document && (document.expires_at === null || now < document.expires_at) ? document : undefined;

@@ -1,0 +1,72 @@
+import { parseJson } from '../../../../engine/store/json.ts';
+import type { PackageNotFound } from '../../../order/package.ts';
+import type { DocumentType } from '../../logistics.ts';
+import type { Shipment } from '../../shipping/shipments.ts';
+
+/** The document of a package that is to be made. */
+export interface PlannedDocument {
+  readonly order_sn: string;
+  readonly package_number: string;
+  readonly document_type: DocumentType;
+  readonly tracking_number: string;
+}
+
+export type PrintObstacle = 'order_status_error' | 'cancellation_requested' | 'package_can_not_print';
+
+type Obstacle =
+  | 'order_not_exist'
+  | 'package_number_not_found'
+  | 'package_number_missing'
+  | PrintObstacle
+  | 'shipping_document_type_invalid'
+  | 'tracking_number_invalid';
+
+const not_found = {
+  order_not_found: 'order_not_exist',
+  package_number_not_exist: 'package_number_not_found',
+  need_package_number: 'package_number_missing',
+} as const satisfies Record<PackageNotFound, Obstacle>;
+
+/** The type that a channel suggests: always one that it has. */
+function suggestedType({ document_types, suggested_document_type }: Shipment['channel']) {
+  const types = parseJson(document_types);
+  return types.find((type) => type === suggested_document_type) ?? types[0];
+}
+
+/** The type that is meant, if the channel has it: the one that was named, or the one that it suggests. */
+export function documentTypeOf({ channel }: Shipment, named: string | undefined): DocumentType | undefined {
+  if (named === undefined) return suggestedType(channel);
+  return parseJson(channel.document_types).find((type) => type === named);
+}
+
+/** Why nothing of an order is printed, whatever its packages are. */
+export function orderObstacle({
+  order: { order_status },
+}: Shipment): Exclude<PrintObstacle, 'package_can_not_print'> | undefined {
+  if (order_status === 'CANCELLED') return 'order_status_error';
+  return order_status === 'IN_CANCEL' ? 'cancellation_requested' : undefined;
+}
+
+/** Why the shipment cannot be printed as it is, whatever the document. */
+export function printObstacle(shipment: Shipment): PrintObstacle | undefined {
+  const is_arranged = shipment.pkg.logistics_status === 'LOGISTICS_REQUEST_CREATED';
+  return orderObstacle(shipment) ?? (is_arranged ? undefined : 'package_can_not_print');
+}
+
+/** What a row of a request asks for, or why there will be none. */
+export function planDocument(
+  shipment: Shipment | PackageNotFound,
+  named: { readonly tracking_number?: string; readonly shipping_document_type?: string },
+): PlannedDocument | Obstacle {
+  if (typeof shipment === 'string') return not_found[shipment];
+  const obstacle = printObstacle(shipment);
+  if (obstacle) return obstacle;
+  const document_type = documentTypeOf(shipment, named.shipping_document_type);
+  if (!document_type) return 'shipping_document_type_invalid';
+  const { order_sn, package_number } = shipment.pkg;
+  // Sellers who deliver a package themselves give its number, if any, when they report its pickup: after the label.
+  const tracking_number = shipment.pkg.tracking_number ?? '';
+  return (named.tracking_number ?? '').trim() === tracking_number
+    ? { order_sn, package_number, document_type, tracking_number }
+    : 'tracking_number_invalid';
+}

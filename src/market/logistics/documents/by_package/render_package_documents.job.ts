@@ -1,0 +1,63 @@
+import type { JobContext, JobKind, JobWrite } from '../../../../engine/jobs/job.ts';
+import { insertBlob } from '../../../../engine/store/blobs/blobs.ts';
+import { document_limits } from '../document_limits.ts';
+import { labelDocument } from '../label/labels.document.ts';
+import { gatherLabels } from '../label_content.ts';
+import { finishDocuments, listBatch } from './package_documents.store.ts';
+import { documentKey, type PackageDocument, render_documents_kind } from './package_documents.ts';
+
+const lifetime_s = document_limits.document_lifetime_s.value;
+const failure_length_max = 500;
+
+const nothing: JobWrite = async () => undefined;
+
+const failedDocument = (document: PackageDocument, failure: string): PackageDocument => ({
+  ...document,
+  document_status: 'FAILED',
+  failure: failure.slice(0, failure_length_max),
+});
+
+async function listWaiting({ store, shop_id, job_id }: JobContext): Promise<PackageDocument[]> {
+  const documents = await store.all(listBatch, { shop_id, batch: job_id });
+  return documents.filter(({ document_status }) => document_status === 'PROCESSING');
+}
+
+/** Draws the documents of a batch, all in one PDF with a page for each. One that cannot be drawn does not hold up the others. */
+export const renderPackageDocuments: JobKind = {
+  name: render_documents_kind,
+
+  async perform(context) {
+    const { store, print, shop_id, now } = context;
+    const documents = await listWaiting(context);
+    const [first] = documents;
+    if (!first) return nothing;
+    const { document_type, created_at: made_at } = first;
+    const asked = { shop_id, document_type, packages: documents };
+    const { labels, failures } = await gatherLabels(store, asked);
+    const reasons = new Map(
+      failures.map((failure) => [documentKey({ ...failure, document_type }), failure.reason]),
+    );
+    const bytes =
+      labels.length > 0 ? await print(labelDocument, { document_type, labels, made_at }) : undefined;
+    const expires_at = now + lifetime_s;
+    return async (writing) => {
+      const sha256 = bytes ? await insertBlob(writing, shop_id, bytes, expires_at) : null;
+      let page_no = 0;
+      const finished = documents.map((document): PackageDocument => {
+        const reason = reasons.get(documentKey(document));
+        if (reason !== undefined) return failedDocument(document, reason);
+        const page = { page_no: page_no++, page_count: labels.length };
+        return { ...document, document_status: 'READY', ...page, expires_at, sha256 };
+      });
+      await finishDocuments(writing, finished);
+    };
+  },
+
+  onFailed: (context, reason) => async (writing) => {
+    const documents = await listWaiting({ ...context, store: writing });
+    await finishDocuments(
+      writing,
+      documents.map((document) => failedDocument(document, reason)),
+    );
+  },
+};

@@ -1,0 +1,27 @@
+// The paper of labels: a sheet that also takes barcodes.
+import { type Box, points, Sheet } from '../../../../engine/print/sheet.ts';
+import { moduleWidth, onDot } from './barcode.ts';
+import { barsOf } from './bars.ts';
+
+export class LabelSheet extends Sheet {
+  /** A Code 128 in the middle of a box, its quiet zones inside, from left to right or from top to bottom. */
+  barcode(box: Box, text: string, down = false): void {
+    const widths = barsOf(text);
+    const modules = widths.reduce((sum, width) => sum + width, 0);
+    const length = down ? box.height : box.width;
+    const module_mm = moduleWidth(modules, length);
+    if (module_mm === undefined)
+      throw new Error(`A barcode of ${modules} modules is too long for the label.`);
+    let at = onDot((down ? box.y : box.x) + (length - modules * module_mm) / 2);
+    for (const [index, width] of widths.entries()) {
+      const bar = down
+        ? { ...box, y: at, height: width * module_mm }
+        : { ...box, x: at, width: width * module_mm };
+      // Bars and gaps take turns.
+      if (index % 2 === 0)
+        this.document.rect(points(bar.x), points(bar.y), points(bar.width), points(bar.height));
+      at += width * module_mm;
+    }
+    this.document.fill();
+  }
+}

@@ -1,0 +1,134 @@
+// What stands on the label of a package: gathered from the order, the package and the seller's addresses.
+
+import { parseJson } from '../../../engine/store/json.ts';
+import type { Store } from '../../../engine/store/store.ts';
+import { findShop } from '../../accounts/accounts.store.ts';
+import { listOrderRecipients, listPackedLines } from '../../order/order.store.ts';
+import type { LogisticsStatus } from '../../order/order.ts';
+import type { Package } from '../../order/package.ts';
+import type { DocumentType } from '../logistics.ts';
+import { listShopAddresses } from '../pickup/shipping_places.store.ts';
+import { readShipments, type Shipment } from '../shipping/shipments.ts';
+import type { ShopAddress } from '../shipping/shipping_options.ts';
+import type { Label, LabelAddress } from './label/label.ts';
+
+export interface PackageName {
+  readonly order_sn: string;
+  readonly package_number: string;
+}
+
+/** A package of which no label can be printed, and why. */
+export interface LabelFailure extends PackageName {
+  readonly reason: string;
+}
+
+const senderOf = (
+  { contact_name, phone, address, town, district, city, state, zipcode, region }: ShopAddress,
+  { sender_real_name }: Package,
+): LabelAddress => ({
+  name: sender_real_name ?? contact_name,
+  phone,
+  address,
+  town,
+  district,
+  city,
+  state,
+  zipcode,
+  region,
+});
+
+const no_place = {
+  phone: '',
+  address: '',
+  town: '',
+  district: '',
+  city: '',
+  state: '',
+  zipcode: '',
+} as const;
+
+/** Where a package comes from: its pickup address, its warehouse, the shop's default address, or any other. */
+function sendingAddress(addresses: readonly ShopAddress[], pkg: Package): ShopAddress | undefined {
+  const findAddress = (address_id: number | null) => addresses.find((row) => row.address_id === address_id);
+  const is_default = ({ address_flag }: ShopAddress) => parseJson(address_flag).includes('default_address');
+  return (
+    findAddress(pkg.address_id) ??
+    findAddress(pkg.ships_from_address_id) ??
+    addresses.find(is_default) ??
+    addresses[0]
+  );
+}
+
+const not_arranged: readonly LogisticsStatus[] = [
+  'LOGISTICS_NOT_START',
+  'LOGISTICS_READY',
+  'LOGISTICS_INVALID',
+];
+
+/** Why this package has no label of this type, before anything is put on it. */
+function obstacle({ pkg, channel }: Shipment, document_type: DocumentType): string | undefined {
+  if (not_arranged.includes(pkg.logistics_status)) return 'The shipment of this package is not arranged yet.';
+  return parseJson(channel.document_types).includes(document_type)
+    ? undefined
+    : `Channel ${channel.channel_name} has no ${document_type}.`;
+}
+
+/**
+ * The labels of up to 150 packages, or why there is none, in the order in which they were asked for. The texts of
+ * order, shop and channel are never a reason.
+ */
+export async function gatherLabels(
+  store: Store,
+  {
+    shop_id,
+    document_type,
+    packages,
+  }: {
+    readonly shop_id: number;
+    readonly document_type: DocumentType;
+    readonly packages: readonly PackageName[];
+  },
+): Promise<{ labels: Label[]; failures: LabelFailure[] }> {
+  const order_sns = [...new Set(packages.map(({ order_sn }) => order_sn))];
+  const shipments = await readShipments(store, shop_id, order_sns);
+  const recipients = await store.all(...listOrderRecipients(order_sns, { shop_id }));
+  const lines = await store.all(...listPackedLines(order_sns, { shop_id }));
+  const addresses = await store.all(listShopAddresses, { shop_id });
+  const shop = addresses.length === 0 ? await store.first(findShop, { shop_id }) : undefined;
+
+  const labelOf = ({ order_sn, package_number }: PackageName): Label | string => {
+    const shipment = shipments.find({ order_sn, package_number });
+    if (typeof shipment === 'string') return 'There is no such package in this shop.';
+    const { pkg, channel } = shipment;
+    const sending = sendingAddress(addresses, pkg);
+    const region = sending?.region ?? channel.region;
+    const recipient = recipients.find((row) => row.order_sn === order_sn);
+    if (!recipient) return 'There is no such package in this shop.';
+    const label: Label = {
+      order_sn,
+      package_number,
+      tracking_number: pkg.tracking_number ?? '',
+      channel_name: channel.channel_name,
+      region,
+      sender: sending
+        ? senderOf(sending, pkg)
+        : { ...no_place, name: pkg.sender_real_name ?? shop?.shop_name ?? '', region },
+      recipient: parseJson(recipient.recipient_address),
+      lines: lines
+        .filter((line) => line.order_sn === order_sn && line.package_number === package_number)
+        .map((line) => ({ ...line, quantity: line.model_quantity })),
+      note: recipient.note || undefined,
+    };
+    return obstacle(shipment, document_type) ?? label;
+  };
+
+  const labels: Label[] = [];
+  const failures: LabelFailure[] = [];
+  for (const name of packages) {
+    const { order_sn, package_number } = name;
+    const label = labelOf(name);
+    if (typeof label === 'string') failures.push({ order_sn, package_number, reason: label });
+    else labels.push(label);
+  }
+  return { labels, failures };
+}

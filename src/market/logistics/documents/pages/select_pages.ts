@@ -1,0 +1,44 @@
+// One PDF of the pages of others.
+
+import { setImmediate } from 'node:timers/promises';
+import { PDFDocument } from '@cantoo/pdf-lib';
+import { DocumentTooLargeError } from '../../../../engine/print/pdf_document.ts';
+import { print_limits } from '../../../../engine/print/print_limits.ts';
+import type { SelectedPages } from './selected_pages.document.ts';
+
+/**
+ * Copies pages out of documents, with what is drawn on them as it is. Fonts that the pages of one document share are
+ * shared again. The same input gives the same bytes.
+ *
+ * @throws DocumentTooLargeError
+ */
+export async function selectPages({ documents, pages, title, made_at }: SelectedPages): Promise<Uint8Array> {
+  // It would say that it was made now, by the library.
+  const target = await PDFDocument.create({ updateMetadata: false });
+  target.setTitle(title);
+  target.setProducer('Stoa');
+  target.setCreator('Stoa');
+  target.setCreationDate(new Date(made_at * 1_000));
+  const copied = [];
+  for (const [at, bytes] of documents.entries()) {
+    // Other documents have their turn in between.
+    await setImmediate();
+    const chosen = pages.filter(({ document }) => document === at);
+    const source = await PDFDocument.load(bytes, { updateMetadata: false });
+    const copies = await target.copyPages(
+      source,
+      chosen.map(({ page_no }) => page_no),
+    );
+    copied.push(new Map(chosen.map(({ page_no }, index) => [page_no, copies[index]])));
+  }
+  for (const { document, page_no } of pages) {
+    const page = copied[document]?.get(page_no);
+    if (page) target.addPage(page);
+  }
+  const bytes = await target.save({ useObjectStreams: false });
+  const { value: bytes_max } = print_limits.document_bytes_max;
+  if (bytes.byteLength > bytes_max)
+    throw new DocumentTooLargeError(`A document has at most ${bytes_max} bytes.`);
+  // Bytes of their own, which can be handed to another thread.
+  return Uint8Array.from(bytes);
+}

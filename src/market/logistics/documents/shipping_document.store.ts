@@ -1,0 +1,64 @@
+import { insertInto } from '../../../engine/store/insert.ts';
+import { toJson } from '../../../engine/store/json.ts';
+import type { Params } from '../../../engine/store/param.ts';
+import { statementsOn } from '../../../engine/store/statement.ts';
+import { type LogisticsTables, logisticsTables } from '../logistics.tables.ts';
+
+const statement = statementsOn<LogisticsTables>();
+
+export const findDocumentJob = statement((db, p: Params<{ shop_id: number; job_id: string }>) =>
+  db
+    .selectFrom('shipping_document_job')
+    .selectAll()
+    .where('shop_id', '=', p.shop_id)
+    .where('job_id', '=', p.job_id),
+);
+
+export const insertDocumentJob = insertInto(logisticsTables, 'shipping_document_job', {
+  job_status: 'PROCESSING',
+  part_list: toJson([]),
+  failure_list: toJson([]),
+  finished_at: null,
+  expires_at: null,
+  sha256: null,
+});
+
+type DocumentJob = LogisticsTables['shipping_document_job'];
+
+/** Keeps the parts of a document that is under way, unless somebody else has drawn another one meanwhile. */
+export const updateParts = statement(
+  (
+    db,
+    p: Params<
+      Pick<DocumentJob, 'shop_id' | 'job_id' | 'part_list'> & { part_list_before: DocumentJob['part_list'] }
+    >,
+  ) =>
+    db
+      .updateTable('shipping_document_job')
+      .set({ part_list: p.part_list })
+      .where('shop_id', '=', p.shop_id)
+      .where('job_id', '=', p.job_id)
+      .where('job_status', '=', 'PROCESSING')
+      .where('part_list', '=', p.part_list_before),
+);
+
+/** Ends a job that is under way; what has ended stays as it is. */
+export const finishDocumentJob = statement(
+  (
+    db,
+    p: Params<
+      Pick<
+        LogisticsTables['shipping_document_job'],
+        'shop_id' | 'job_id' | 'job_status' | 'failure_list' | 'finished_at' | 'expires_at' | 'sha256'
+      >
+    >,
+  ) => {
+    const { job_status, failure_list, finished_at, expires_at, sha256 } = p;
+    return db
+      .updateTable('shipping_document_job')
+      .set({ job_status, failure_list, finished_at, expires_at, sha256 })
+      .where('shop_id', '=', p.shop_id)
+      .where('job_id', '=', p.job_id)
+      .where('job_status', '=', 'PROCESSING');
+  },
+);

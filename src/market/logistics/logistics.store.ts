@@ -1,0 +1,24 @@
+import { overList } from '../../engine/store/bulk.ts';
+import type { Param, Params } from '../../engine/store/param.ts';
+import { statementsOn } from '../../engine/store/statement.ts';
+import type { LogisticsTables } from './logistics.tables.ts';
+
+const statement = statementsOn<LogisticsTables>();
+
+/** The channels of a region, as sellers see them. */
+export const listRegionChannels = statement(
+  (db, p: Params<{ region: LogisticsTables['logistics_channel']['region'] }>) =>
+    db.selectFrom('logistics_channel').selectAll().where('region', '=', p.region).orderBy('logistic_id'),
+  { scans: 'a marketplace has few channels' },
+);
+
+export const listChannelNames = statement(
+  (db, p: Params<{ region: LogisticsTables['logistics_channel']['region'] }>) =>
+    db.selectFrom('logistics_channel').select(['logistic_id', 'channel_name']).where('region', '=', p.region),
+  { scans: 'a marketplace has few channels' },
+);
+
+/** Up to 150 channels. */
+export const listChannels = overList((logistic_ids: Param<number>[]) =>
+  statement((db) => db.selectFrom('logistics_channel').selectAll().where('logistic_id', 'in', logistic_ids)),
+);

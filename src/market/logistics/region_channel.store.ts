@@ -1,0 +1,17 @@
+import type { Params } from '../../engine/store/param.ts';
+import { statementsOn } from '../../engine/store/statement.ts';
+import type { LogisticsTables } from './logistics.tables.ts';
+
+const statement = statementsOn<LogisticsTables>();
+
+/** The first channel of a region. */
+export const findRegionChannel = statement(
+  (db, p: Params<{ region: LogisticsTables['logistics_channel']['region'] }>) =>
+    db
+      .selectFrom('logistics_channel')
+      .select(['logistic_id', 'channel_name'])
+      .where('region', '=', p.region)
+      .orderBy('logistic_id')
+      .limit(1),
+  { scans: 'there are few channels' },
+);

@@ -1,0 +1,138 @@
+import { expect, test } from 'vitest';
+import { allowAnotherSlot, reportOfCarrier } from '../../../../test/support/carrier_reports.ts';
+import { onEachEngine } from '../../../../test/support/harness.ts';
+import {
+  central,
+  offered_now,
+  parameterRequests,
+  slotted,
+} from '../../../../test/support/parameter_requests.ts';
+import { ship_order } from './ship_order.contract.ts';
+
+onEachEngine('what get_shipping_parameter answers by the state of a package', (world) => {
+  const { setting } = parameterRequests(world);
+
+  test('a package whose pickup failed is answered like one that is ready, with every mode', async () => {
+    const { shop, payload } = await setting(
+      { ...slotted, dropoff_info_needed: [], non_integrated_info_needed: ['tracking_no'] },
+      {
+        package_columns: {
+          logistics_status: 'LOGISTICS_PICKUP_RETRY',
+          mode: 'pickup',
+          pickup_time_id: '1_2',
+        },
+      },
+    );
+    await world.given.address({ shop });
+    const { info_needed, pickup } = await payload();
+    expect(info_needed).toEqual({
+      pickup: ['address_id', 'pickup_time_id'],
+      dropoff: [],
+      non_integrated: ['tracking_no'],
+    });
+    expect(pickup?.address_list[0]?.time_slot_list).toEqual(offered_now);
+  });
+
+  test('a package whose pickup is arranged is answered only while rescheduling is allowed, with pickup alone and without the slot that is booked', async () => {
+    const { shop, order_sn, package_number, ask, payload, slots } = await setting({
+      ...slotted,
+      dropoff_info_needed: [],
+      non_integrated_info_needed: [],
+    });
+    const { address_id } = await world.given.address({ shop });
+    const book = async (pickup_time_id = '') => {
+      const pickup = { address_id, pickup_time_id };
+      expect((await world.call(ship_order.name, { order_sn, pickup }, { shop })).body.error).toBe('');
+    };
+    const [first, second, ...later] = (await slots()) ?? [];
+    const { shop_id } = shop;
+
+    await book(first?.pickup_time_id);
+    expect(await ask()).toMatchObject({ error: 'error_param' });
+
+    const allow = () => allowAnotherSlot(world.marketplace, { shop_id, order_sn, package_number });
+    expect(await allow()).toBe(true);
+    expect(await payload()).toEqual({
+      info_needed: { pickup: ['address_id', 'pickup_time_id'] },
+      dropoff: null,
+      pickup: {
+        address_list: [
+          {
+            address_id,
+            ...central,
+            address_flag: ['default_address', 'pickup_address'],
+            time_slot_list: [{ ...second, flags: ['recommended'] }, ...later],
+          },
+        ],
+      },
+    });
+
+    await book(second?.pickup_time_id);
+    expect(await ask()).toMatchObject({ error: 'error_param' });
+    expect(await allow()).toBe(true);
+    expect(await slots()).toEqual([first, ...later]);
+  });
+
+  test('a permission that the pickup overtook counts no more: the package that has to be fetched again has every mode', async () => {
+    const arranging = {
+      logistics_status: 'LOGISTICS_REQUEST_CREATED',
+      mode: 'pickup',
+      pickup_time_id: '1_2',
+      reschedule_allowed: true,
+    } as const;
+    const { shop, order_sn, package_number, payload } = await setting(
+      { ...slotted, dropoff_info_needed: [] },
+      { package_columns: arranging },
+    );
+    const { shop_id } = shop;
+    await world.given.address({ shop });
+    expect((await payload()).info_needed).toEqual({ pickup: ['address_id', 'pickup_time_id'] });
+    const report = (transition: 'carrier_missed_pickup') =>
+      reportOfCarrier(world.marketplace, { shop_id, order_sn, package_number }, transition);
+    expect(await report('carrier_missed_pickup')).toBe('recorded');
+    expect((await payload()).info_needed).toEqual({ pickup: ['address_id', 'pickup_time_id'], dropoff: [] });
+  });
+
+  test.each(['dropoff', 'non_integrated'] as const)(
+    'a package arranged as %s has no pickup to reschedule, whatever its flag says',
+    async (mode) => {
+      const { ask } = await setting(
+        { ...slotted, dropoff_info_needed: [] },
+        {
+          package_columns: { logistics_status: 'LOGISTICS_REQUEST_CREATED', mode, reschedule_allowed: true },
+        },
+      );
+      expect(await ask()).toMatchObject({ error: 'error_param' });
+    },
+  );
+
+  test.each([
+    'LOGISTICS_REQUEST_CREATED',
+    'LOGISTICS_PICKUP_DONE',
+    'LOGISTICS_DELIVERY_DONE',
+    'LOGISTICS_NOT_START',
+  ] as const)('a package in %s is refused: there is nothing to arrange', async (logistics_status) => {
+    const order = logistics_status === 'LOGISTICS_NOT_START' ? { order_status: 'UNPAID' as const } : {};
+    const { ask } = await setting(slotted, { package_columns: { logistics_status, mode: 'pickup' }, order });
+    expect(await ask()).toMatchObject({ error: 'error_param', message: expect.stringMatching(/not ready/) });
+  });
+
+  test.each([
+    ['CANCELLED', 'error_status'],
+    ['IN_CANCEL', 'error_status'],
+    ['COMPLETED', 'error_param'],
+    ['TO_RETURN', 'error_param'],
+  ] as const)(
+    'a package of an order that is %s is refused with %s, ready or not',
+    async (order_status, error) => {
+      for (const package_columns of [
+        {},
+        { logistics_status: 'LOGISTICS_PICKUP_RETRY' },
+        { logistics_status: 'LOGISTICS_REQUEST_CREATED', mode: 'pickup', reschedule_allowed: true },
+      ] as const) {
+        const { ask } = await setting(slotted, { package_columns, order: { order_status } });
+        expect(await ask()).toMatchObject({ error });
+      }
+    },
+  );
+});

@@ -1,0 +1,23 @@
+import type { RefusalRow } from '../../../kit/contract/refusal.ts';
+import type { ShipmentName } from './shipments.ts';
+
+/** A row that failed, as operations that answer row by row show it. */
+export const failedRow = <Reason extends string>(
+  { order_sn, package_number }: ShipmentName,
+  errors: Readonly<Record<Reason, RefusalRow>>,
+  reason: NoInfer<Reason>,
+) => ({
+  order_sn,
+  ...(package_number !== undefined && { package_number }),
+  fail_error: errors[reason].error,
+  fail_message: errors[reason].message,
+});
+
+/** The rows that failed, as `warning` lists them. */
+export const warningOf = (rows: readonly (ShipmentName & { fail_error?: string })[]): ShipmentName[] =>
+  rows
+    .filter(({ fail_error }) => fail_error !== undefined)
+    .map(({ order_sn, package_number }) => ({
+      order_sn,
+      ...(package_number !== undefined && { package_number }),
+    }));

@@ -1,0 +1,37 @@
+// A package is shipped as requested: for ship_order, and where the marketplace chooses how.
+
+import type { Ids } from '../../../engine/store/ids.ts';
+import { claimSellerTrackingNumber, type OrderContext, saveOrders } from '../../order/locked_orders.ts';
+import { type ChangedOrder, followPackages } from '../../order/order_change.ts';
+import { applyTransition } from '../../order/package.ts';
+import type { ArrangementReason } from '../logistics.errors.ts';
+import type { RequestedModes } from './arrangement.ts';
+import { planShipping } from './plan_shipping.ts';
+import type { Shipment } from './shipments.ts';
+import type { ShippingOptions } from './shipping_options.ts';
+
+/** What a package is shipped with. */
+export interface ShippingContext extends OrderContext {
+  readonly ids: Ids;
+  readonly options: ShippingOptions;
+}
+
+/** Ships a package whose order is locked. @returns its order before and after, or why it is not shipped so. */
+export async function shipPackage(
+  { store, jobs, ids, actor, options }: ShippingContext,
+  { order, pkg, channel }: Shipment,
+  modes: RequestedModes,
+): Promise<ChangedOrder | ArrangementReason> {
+  const planned = await planShipping({ order, pkg, channel }, modes, { ids, options, now: actor.now });
+  if (typeof planned === 'string') return planned;
+  const { own_tracking_number: tracking_number } = planned;
+  const { shop_id, order_sn } = pkg;
+  if (
+    tracking_number !== null &&
+    !(await claimSellerTrackingNumber(store, { shop_id, order_sn, tracking_number }))
+  )
+    return 'tracking_number_taken';
+  const changed = followPackages(order, [applyTransition(pkg, planned, actor)], actor);
+  await saveOrders({ store, jobs, actor }, [changed]);
+  return changed;
+}

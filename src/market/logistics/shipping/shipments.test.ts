@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest';
+import { arranged } from '../../../../test/support/given/order.ts';
+import { onEachEngine } from '../../../../test/support/harness.ts';
+import type { Params } from '../../../engine/store/param.ts';
+import { statementsOn } from '../../../engine/store/statement.ts';
+import type { LogisticsTables } from '../logistics.tables.ts';
+import type { DocumentType } from '../logistics.ts';
+import { readShipments } from './shipments.ts';
+
+const suggest = statementsOn<LogisticsTables>()(
+  (db, p: Params<{ logistic_id: number; suggested_document_type: DocumentType }>) =>
+    db
+      .updateTable('logistics_channel')
+      .set({ suggested_document_type: p.suggested_document_type })
+      .where('logistic_id', '=', p.logistic_id),
+);
+
+onEachEngine('the channels of packages', (world) => {
+  const orderOnChannel = async () => {
+    const shop = await world.given.shop();
+    const { logistic_id } = await world.given.channel();
+    const { order_sn } = await world.given.order({ shop, packages: [{ logistic_id, ...arranged }] });
+    /** The document that the package's channel suggests, as the wire says. */
+    const suggested = async () => {
+      const operation = 'v2.logistics.get_shipping_document_parameter';
+      const { body } = await world.call(operation, { order_list: [{ order_sn }] }, { shop });
+      return body;
+    };
+    const change = (suggested_document_type: DocumentType) =>
+      world.marketplace.database.run(suggest, { logistic_id, suggested_document_type });
+    return { shop, order_sn, suggested, change };
+  };
+  const suggesting = (suggest_shipping_document_type: DocumentType) => ({
+    response: { result_list: [{ suggest_shipping_document_type }] },
+  });
+
+  test('that are changed are so everywhere within a second, and one that is new is there at once', async () => {
+    const { suggested, change } = await orderOnChannel();
+    expect(await suggested()).toMatchObject(suggesting('THERMAL_AIR_WAYBILL'));
+    await change('NORMAL_AIR_WAYBILL');
+    world.clock.advance({ seconds: 1 });
+    expect(await suggested()).toMatchObject(suggesting('NORMAL_AIR_WAYBILL'));
+  });
+
+  test('are read as they are stored for work in the background', async () => {
+    const { shop, order_sn, suggested, change } = await orderOnChannel();
+    await suggested();
+    await change('NORMAL_AIR_WAYBILL');
+    const shipments = await readShipments(world.marketplace.database, shop.shop_id, [order_sn]);
+    expect(shipments.find({ order_sn })).toMatchObject({
+      channel: { suggested_document_type: 'NORMAL_AIR_WAYBILL' },
+    });
+  });
+
+  test('that do not exist leave their packages as good as unknown', async () => {
+    const shop = await world.given.shop();
+    const { order_sn } = await world.given.order({ shop, packages: [{ logistic_id: world.given.nextId() }] });
+    const shipments = await readShipments(world.marketplace.database, shop.shop_id, [order_sn]);
+    expect(shipments.find({ order_sn })).toBe('order_not_found');
+  });
+});

@@ -1,0 +1,84 @@
+// Packages with the channels that they go by.
+
+import { inBatches } from '../../../engine/store/bulk.ts';
+import { type ReferenceCache, ReferenceRows } from '../../../engine/store/reference_rows.ts';
+import type { Store } from '../../../engine/store/store.ts';
+import { findOrders, lockOrders, type Orders } from '../../order/locked_orders.ts';
+import { findPackage, type Order, type Package, type PackageNotFound } from '../../order/package.ts';
+import { listChannels } from '../logistics.store.ts';
+import type { LogisticsTables } from '../logistics.tables.ts';
+
+export type Channel = LogisticsTables['logistics_channel'];
+
+/** A package with its order, and the channel that it goes by. */
+export interface Shipment {
+  readonly order: Order;
+  readonly pkg: Package;
+  readonly channel: Channel;
+}
+
+/** What a request names: a package, or the only one of an order. */
+export interface ShipmentName {
+  readonly order_sn: string;
+  readonly package_number?: string;
+}
+
+/** The packages of some orders, to be found by their names. */
+export class Shipments {
+  constructor(
+    readonly orders: Orders,
+    /** By their logistic_id. */
+    readonly channels: ReadonlyMap<number, Channel>,
+  ) {}
+
+  /** The shipment that is meant, or why there is none. A package whose channel does not exist cannot be shipped. */
+  find({ order_sn, package_number }: ShipmentName): Shipment | PackageNotFound {
+    const order = this.orders.get(order_sn);
+    if (!order) return 'order_not_found';
+    const pkg = findPackage(order, package_number);
+    if (typeof pkg === 'string') return pkg;
+    const channel = this.channels.get(pkg.logistic_id);
+    return channel ? { order, pkg, channel } : 'order_not_found';
+  }
+}
+
+const readChannels = (store: Store, logistic_ids: readonly number[]): Promise<Channel[]> =>
+  inBatches(logistic_ids, (some) => store.all(...listChannels(some, {})));
+
+const channels = new ReferenceRows({ list: readChannels, idOf: ({ logistic_id }: Channel) => logistic_id });
+
+function channelIdsOf(orders: Orders): Set<number> {
+  const logistic_ids = new Set<number>();
+  for (const order of orders.values())
+    for (const { logistic_id } of order.packages) logistic_ids.add(logistic_id);
+  return logistic_ids;
+}
+
+interface ShopContext {
+  readonly store: Store;
+  readonly shop: { readonly shop_id: number };
+  /** Under which channels are cached, for at most a second. */
+  readonly reference: ReferenceCache;
+}
+
+const withChannels = async ({ reference, store }: ShopContext, orders: Orders): Promise<Shipments> =>
+  new Shipments(orders, await channels.find(reference, store, channelIdsOf(orders)));
+
+/** The shipments of up to 150 of a shop's orders. */
+export const findShipments = async (context: ShopContext, order_sns: readonly string[]): Promise<Shipments> =>
+  withChannels(context, await findOrders(context.store, context.shop.shop_id, order_sns));
+
+/** The same, with the orders locked until the transaction ends. */
+export const lockShipments = async (context: ShopContext, order_sns: readonly string[]): Promise<Shipments> =>
+  withChannels(context, await lockOrders(context.store, context.shop.shop_id, order_sns));
+
+/** The same, with the channels as they are stored now, for work in the background. */
+export async function readShipments(
+  store: Store,
+  shop_id: number,
+  order_sns: readonly string[],
+): Promise<Shipments> {
+  const orders = await findOrders(store, shop_id, order_sns);
+  const rows = await readChannels(store, [...channelIdsOf(orders)]);
+  return new Shipments(orders, new Map(rows.map((channel) => [channel.logistic_id, channel])));
+}

@@ -1,0 +1,36 @@
+import type { Handler } from '../../../engine/gateway/handler.ts';
+import { listLatestEvents } from '../../event/event.store.ts';
+import { type Package, packageSubject } from '../../order/package.ts';
+import type { get_tracking_info } from './get_tracking_info.contract.ts';
+import { findTrackedPackage } from './tracked_package.ts';
+import { trackingEventOf } from './tracking_events.ts';
+
+/** As many events as are shown. */
+const limit = 100;
+
+/** Where a package is whose shipment was never arranged. */
+const untracked: readonly Package['logistics_status'][] = [
+  'LOGISTICS_NOT_START',
+  'LOGISTICS_READY',
+  'LOGISTICS_INVALID',
+];
+
+export const getTrackingInfo: Handler<typeof get_tracking_info> = async (
+  { shop: { shop_id }, store, refuse },
+  name,
+) => {
+  const pkg = await findTrackedPackage(store, { shop_id, ...name });
+  if (typeof pkg === 'string') return refuse(pkg);
+  const { order_sn, package_number, logistics_status } = pkg;
+  if (untracked.includes(logistics_status)) return refuse('nothing_to_track');
+  const events = await store.all(listLatestEvents, { shop_id, subject: packageSubject(pkg), limit });
+  return {
+    order_sn,
+    package_number,
+    logistics_status,
+    tracking_info: events.flatMap(({ kind, happened_at }) => {
+      const shown = trackingEventOf(kind);
+      return shown ? [{ update_time: happened_at, ...shown }] : [];
+    }),
+  };
+};

@@ -1,0 +1,16 @@
+import type { Params } from '../../../engine/store/param.ts';
+import { statementsOn } from '../../../engine/store/statement.ts';
+import type { LogisticsTables } from '../logistics.tables.ts';
+
+const statement = statementsOn<LogisticsTables>();
+
+/** What the carrier calls a package beside its tracking number. */
+export const findCarrierNumber = statement(
+  (db, p: Params<{ shop_id: number; order_sn: string; package_number: string }>) =>
+    db
+      .selectFrom('carrier_number')
+      .selectAll()
+      .where('shop_id', '=', p.shop_id)
+      .where('order_sn', '=', p.order_sn)
+      .where('package_number', '=', p.package_number),
+);

@@ -1,0 +1,82 @@
+import { choice, optional, text } from '../../../kit/contract/field.ts';
+import { operation } from '../../../kit/contract/operation.ts';
+import { pick } from '../../../kit/contract/records.ts';
+import { failed_reasons } from '../../order/order.ts';
+import { logisticsErrors, tracking_number_length_max } from '../logistics.errors.ts';
+
+export const update_tracking_status = operation({
+  name: 'v2.logistics.update_tracking_status',
+  method: 'POST',
+  caller: 'shop',
+  access: 'write',
+  summary: 'Reports how far the delivery of an order has come.',
+  description:
+    'For sellers in Brazil who deliver themselves, on logistics channels 90021, 90025 and 90026. All packages of the order move together.',
+  allow: { region: { one_of: ['BR'], refusal: 'not_in_brazil' } },
+  request: {
+    order_sn: text('The order.', { minLength: 1 }),
+    logistics_status: choice(
+      'What has happened. logistic_pickup_done is accepted for logistics_pickup_done.',
+      [
+        'logistics_pickup_done',
+        'logistics_delivery_done',
+        'logistics_delivery_failed',
+        'logistic_pickup_done',
+      ],
+    ),
+    tracking_number: optional(
+      text(
+        `Only with logistics_pickup_done: the carrier's number, at most ${tracking_number_length_max} characters.`,
+        { maxLength: tracking_number_length_max },
+      ),
+    ),
+    tracking_url: optional(
+      text(
+        'Only with logistics_pickup_done: where buyers follow the package, an http or https URL of at most 2048 characters.',
+        { maxLength: 2_048, pattern: '^\\s*(https?://\\S+)?\\s*$' },
+      ),
+    ),
+    failed_reason: optional(
+      choice('Only with logistics_delivery_failed: why. Required on channel 90026.', failed_reasons),
+    ),
+  },
+  response: {
+    update_result: choice(
+      'Whether the status was changed. When it was not, warning says why, and nothing has changed.',
+      ['succeed', 'failed'],
+    ),
+  },
+  errors: pick(
+    logisticsErrors,
+    'not_in_brazil',
+    'order_not_exist',
+    'not_seller_delivered',
+    'tracking_only_of_pickup',
+    'failed_reason_missing',
+    'tracking_number_taken',
+    'failed_reason_only_of_failure',
+  ),
+  decisions: [
+    {
+      silent_on: 'The states that a report is accepted in.',
+      decided:
+        'Pickup from LOGISTICS_REQUEST_CREATED; delivery and failed delivery from there and from LOGISTICS_PICKUP_DONE (under the live dialect only from the latter). Otherwise update_result is failed.',
+    },
+    {
+      silent_on: 'An empty tracking_number or tracking_url.',
+      decided: 'It counts as left out.',
+    },
+    {
+      silent_on: 'The length of tracking_number.',
+      decided: `At most ${tracking_number_length_max} characters, as in ship_order.`,
+    },
+    {
+      silent_on: 'A shop outside of Brazil.',
+      decided: 'error_permission.',
+    },
+    {
+      silent_on: 'An order of which one package cannot move.',
+      decided: 'None does: update_result is failed.',
+    },
+  ],
+});

@@ -1,0 +1,129 @@
+import { beforeEach, expect, test } from 'vitest';
+import { eachActionRefusal } from '../../../../test/support/action_refusals.ts';
+import type { GivenShop } from '../../../../test/support/given/account.ts';
+import { onEachEngine } from '../../../../test/support/harness.ts';
+import { act, callOperator } from '../../../../test/support/operator_calls.ts';
+import { storedState } from '../../../../test/support/refusals.ts';
+import { order_place } from './order_place.contract.ts';
+
+const unknown = 999_999;
+
+onEachEngine('order.place', (world) => {
+  let shop: GivenShop;
+  let item_id: number;
+  beforeEach(async () => {
+    shop = await world.given.shop();
+    await world.given.channel({ region: 'SG' });
+    ({ item_id } = await world.given.item({ shop }));
+    await world.given.row('item_stock', {
+      shop_id: shop.shop_id,
+      item_id,
+      model_id: 0,
+      location_id: 'P1',
+      stock: 5,
+    });
+  });
+  const read = async (table: string, ...key: unknown[]) =>
+    (await callOperator(world, 'GET', `/operator/v1/collections/${[table, ...key].join('/')}`)).body;
+
+  test('needs nothing but a shop: a paid order of an item in stock, whose piece is reserved', async () => {
+    const { shop_id } = shop;
+    const { body } = await act(world, 'order.place', { shop_id });
+    expect(body).toEqual({
+      order_sn: expect.any(String),
+      package_number: expect.any(String),
+      order_status: 'READY_TO_SHIP',
+      step_list: [],
+    });
+    expect(await read('sales_order', shop_id, body.order_sn)).toMatchObject({
+      pay_time: world.clock.now,
+      recipient_address: { region: 'SG', city: 'Singapore' },
+    });
+    expect(await read('item_stock', shop_id, item_id, 0, 'P1')).toMatchObject({
+      stock: 5,
+      reserved_stock: 1,
+    });
+  });
+
+  test('takes items, prices and buyer as they are said, and waits for its payment when told so', async () => {
+    const { shop_id } = shop;
+    const line = { item_id, quantity: 2, model_discounted_price_micros: 3_000_000 };
+    const request = { shop_id, item_list: [line], buyer_username: 'ada', unpaid: true };
+    const { body } = await act(world, 'order.place', request);
+    expect(body.order_status).toBe('UNPAID');
+    expect(await read('sales_order', shop_id, body.order_sn)).toMatchObject({
+      buyer_username: 'ada',
+      total_amount_micros: 6_000_000,
+    });
+  });
+
+  test('keeps where the recipient is, and chooses a place where the address of channel 90026 is chosen', async () => {
+    const brazilian = await world.given.shop({ region: 'BR' });
+    const { logistic_id } = await world.given.channel({ region: 'BR', logistic_id: 90026 });
+    const { shop_id } = brazilian;
+    const sold = await world.given.item({ shop: brazilian });
+    const kept = { shop_id, item_id: sold.item_id, model_id: 0, location_id: 'P1', stock: 5 };
+    await world.given.row('item_stock', kept);
+    const places: unknown[] = [];
+    const geolocation = { latitude: -12.97, longitude: -38.5 };
+    const empty = { phone: '', state: '', district: '', town: '', zipcode: '' };
+    const recipient = { ...empty, name: 'Ada', region: 'BR', city: 'Salvador', address: 'Rua Nova, 1' };
+    for (const recipient_address of [undefined, { ...recipient, geolocation }]) {
+      const { body } = await act(world, 'order.place', { shop_id, logistic_id, recipient_address });
+      const row = await read('sales_order', shop_id, body.order_sn);
+      places.push((row.recipient_address as { geolocation?: object }).geolocation);
+    }
+    expect(places).toEqual([{ latitude: -23.55052, longitude: -46.633308 }, geolocation]);
+    const beyond = { ...recipient, geolocation: { latitude: 90.1, longitude: 0 } };
+    const refused = await act(world, 'order.place', { shop_id, logistic_id, recipient_address: beyond });
+    expect([refused.status, refused.body.errors]).toMatchObject([
+      422,
+      [{ pointer: '/recipient_address/geolocation/latitude' }],
+    ]);
+  });
+
+  test.each([
+    ['\t', 'name', 'must be one line, without tabs and other control characters'],
+    ['1 Main Street\nUnit 2', 'address', 'must be one line, without tabs and other control characters'],
+    ['\u2028', 'city', 'must be one line, without tabs and other control characters'],
+    [' ', 'name', 'must not be blank'],
+  ])('refuses %j as the %s of a recipient, and places nothing', async (text, field, message) => {
+    const empty = { phone: '', state: '', district: '', town: '', zipcode: '' };
+    const recipient = { ...empty, name: 'Ada', region: 'SG', city: 'Singapore', address: '1 Main Street' };
+    const before = await storedState(world);
+    const recipient_address = { ...recipient, [field]: text };
+    const { status, body } = await act(world, 'order.place', { shop_id: shop.shop_id, recipient_address });
+    expect([status, body.errors]).toEqual([422, [{ pointer: `/recipient_address/${field}`, message }]]);
+    expect(await storedState(world)).toEqual(before);
+  });
+
+  const line = (more: Record<string, unknown>) => ({ item_list: [{ item_id, quantity: 1, ...more }] });
+  eachActionRefusal(world, order_place, {
+    shop_not_found: ['an unknown shop', async () => ({ shop_id: unknown })],
+    channel_not_found: ['an unknown channel', async () => ({ shop_id: shop.shop_id, logistic_id: unknown })],
+    nothing_to_order: [
+      'a shop that has nothing',
+      async () => ({ shop_id: (await world.given.shop()).shop_id }),
+    ],
+    item_not_found: [
+      'an unknown item',
+      async () => ({ shop_id: shop.shop_id, ...line({ item_id: unknown }) }),
+    ],
+    item_not_listed: [
+      'an item that is not listed',
+      async () => {
+        const hidden = await world.given.item({ shop, item_status: 'UNLIST' });
+        return { shop_id: shop.shop_id, ...line({ item_id: hidden.item_id }) };
+      },
+    ],
+    model_not_found: ['an unknown model', async () => ({ shop_id: shop.shop_id, ...line({ model_id: 7 }) })],
+    amount_too_large: [
+      'more money than can be kept',
+      async () => ({
+        shop_id: shop.shop_id,
+        ...line({ quantity: 2, model_discounted_price_micros: 2 ** 53 - 1 }),
+      }),
+    ],
+    out_of_stock: ['more than there is', async () => ({ shop_id: shop.shop_id, ...line({ quantity: 6 }) })],
+  });
+});

@@ -1,0 +1,46 @@
+import type { ActionHandler } from '../../../engine/action/action_handler.ts';
+import { inBatches } from '../../../engine/store/bulk.ts';
+import { parseJson } from '../../../engine/store/json.ts';
+import { listEvents } from '../../event/event.store.ts';
+import { eventSubject } from '../../event/event.ts';
+import { listOrderStates, listPackages } from '../../order/order.store.ts';
+import { orderSubject } from '../../order/order_change.ts';
+import { packageSubject } from '../../order/package.ts';
+import { listReturnsOfOrder } from '../../returns/returns.store.ts';
+import { type order_timeline, timeline_events_max } from './order_timeline.contract.ts';
+
+/** The events of an order and of what belongs to it, in the order in which they happened. */
+export const timeline: ActionHandler<typeof order_timeline> = async ({ store, refuse }, key) => {
+  const { shop_id, order_sn } = key;
+  const [order] = await store.all(...listOrderStates([order_sn], { shop_id }));
+  if (!order) return refuse('order_not_found');
+  const packages = await store.all(...listPackages([order_sn], { shop_id }));
+  const returns = await store.all(listReturnsOfOrder, key);
+  const subjects = [
+    orderSubject(order),
+    ...packages.map(packageSubject),
+    ...returns.map(({ return_sn }) => eventSubject('return', return_sn)),
+  ];
+  // One more than are listed tells whether there are more; no event of a subject comes before those of lower seq.
+  const seq_max = timeline_events_max + 1;
+  const events = await inBatches(subjects, (batch) => store.all(...listEvents(batch, { shop_id, seq_max })));
+  const is_of_order = (subject: string) => subject === orderSubject(order);
+  // Within a second an order is placed, then its packages move, and the order follows them.
+  const rank = ({ subject, seq }: (typeof events)[number]) => (is_of_order(subject) && seq > 1 ? 1 : 0);
+  const in_order = events.toSorted(
+    (one, other) => one.happened_at - other.happened_at || rank(one) - rank(other),
+  );
+  return {
+    event_list: in_order
+      .slice(0, timeline_events_max)
+      .map(({ subject, seq, kind, actor, happened_at, data }) => ({
+        subject,
+        seq,
+        kind,
+        actor,
+        happened_at,
+        data: parseJson(data),
+      })),
+    is_complete: in_order.length <= timeline_events_max,
+  };
+};

@@ -1,0 +1,102 @@
+import type { ActionContext, ActionHandler } from '../../../engine/action/action_handler.ts';
+import type { ActionRequest, ActionResponse } from '../../../kit/contract/operator/action.ts';
+import type { Refusal } from '../../../kit/contract/refusal.ts';
+import { findShop } from '../../accounts/accounts.store.ts';
+import type { Actor } from '../../event/record_events.ts';
+import type { ReturnChange, ReturnKey, ReturnObstacle } from '../../returns/return_change.ts';
+import {
+  acceptReturn,
+  decideCompensation,
+  decideReturn,
+  receiveReturn,
+  requestCompensation,
+  shipReturn,
+  takeUpReturn,
+  withdrawReturn,
+} from '../../returns/return_commands.ts';
+import { type ReturnSettler, settleReturn } from '../settle_return.ts';
+import type {
+  return_accept,
+  return_decide,
+  return_decide_compensation,
+  return_ship,
+  return_withdraw,
+} from './return_actions.contract.ts';
+
+/** All actions on a return are answered and refused alike. */
+type ReturnAction = typeof return_withdraw;
+type Context = Pick<ActionContext<ReturnAction>, 'store' | 'ids' | 'jobs' | 'request_id' | 'now' | 'refuse'>;
+type Command = (writer: ReturnSettler, key: ReturnKey) => Promise<ReturnChange | ReturnObstacle>;
+
+/** Gives a command, and does what follows from it for order, money and stock. */
+async function giveCommand(
+  { store, ids, jobs, request_id, now }: Omit<Context, 'refuse'>,
+  { shop_id, return_sn }: ReturnKey,
+  actor: Actor['actor'],
+  command: Command,
+): Promise<ActionResponse<ReturnAction> | ReturnObstacle> {
+  const writer = { store, ids, jobs, actor: { actor, partner_id: null, request_id, now } };
+  const shop = await store.first(findShop, { shop_id });
+  if (!shop) return 'return_unknown';
+  const changed = await command(writer, { shop_id, return_sn });
+  if (typeof changed === 'string') return changed;
+  const { return_status, compensation_status } = (await settleReturn(writer, shop.region, changed)).after;
+  return { return_status, compensation_status };
+}
+
+/** What all actions on a return call an obstacle. */
+const reasonOf = (obstacle: ReturnObstacle) =>
+  obstacle === 'return_unknown' ? 'return_not_found' : 'not_possible';
+
+/** The answer to a command, or its refusal. */
+async function answer(
+  context: Context,
+  given: ReturnType<typeof giveCommand>,
+): Promise<ActionResponse<ReturnAction> | Refusal<'return_not_found' | 'not_possible'>> {
+  const result = await given;
+  return typeof result === 'string' ? context.refuse(reasonOf(result)) : result;
+}
+
+/** The handler of what somebody does to a return without saying more. */
+const by =
+  (actor: Actor['actor'], command: Command) =>
+  (context: Context, key: ReturnKey): ReturnType<typeof answer> =>
+    answer(context, giveCommand(context, key, actor, command));
+
+export const receive = by('marketplace', receiveReturn);
+export const takeUp = by('marketplace', takeUpReturn);
+export const withdraw = by('buyer', withdrawReturn);
+export const askCompensation = by('marketplace', requestCompensation);
+
+export const accept: ActionHandler<typeof return_accept> = (context, request) =>
+  answer(context, giveCommand(context, request, request.accepted_by, acceptReturn));
+
+export const ship = (context: Context, request: ActionRequest<typeof return_ship>) =>
+  answer(
+    context,
+    giveCommand(context, request, 'buyer', (writer, key) => shipReturn(writer, key, request)),
+  );
+
+export const decide = (context: Context, request: ActionRequest<typeof return_decide>) =>
+  answer(
+    context,
+    giveCommand(context, request, 'marketplace', (writer, key) =>
+      decideReturn(writer, key, request.in_favour_of),
+    ),
+  );
+
+export const decideOnCompensation: ActionHandler<typeof return_decide_compensation> = async (
+  context,
+  request,
+) => {
+  const { decision, compensation_amount_micros } = request;
+  const decided = {
+    is_approved: decision === 'approve',
+    ...(compensation_amount_micros !== undefined && { compensation_amount_micros }),
+  };
+  const given = await giveCommand(context, request, 'marketplace', (writer, key) =>
+    decideCompensation(writer, key, decided),
+  );
+  if (typeof given !== 'string') return given;
+  return context.refuse(given === 'compensation_exceeds_refund' ? given : reasonOf(given));
+};

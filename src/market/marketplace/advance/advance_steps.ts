@@ -1,0 +1,131 @@
+// The steps by which an order gets on, each by the command of the action that it stands for. Where a step is refused for a
+// package, it has written nothing of that package.
+import { randomInt } from 'node:crypto';
+import type { ReferenceCache } from '../../../engine/store/reference_rows.ts';
+import type { Region } from '../../../kit/contract/region.ts';
+import { chooseArrangements } from '../../logistics/shipping/choose_arrangement.ts';
+import { shipPackage } from '../../logistics/shipping/ship_package.ts';
+import { lockShipments } from '../../logistics/shipping/shipments.ts';
+import { ShippingOptions } from '../../logistics/shipping/shipping_options.ts';
+import { recordCarrierUpdate } from '../../logistics/tracking/carrier_update.ts';
+import { confirmOrder } from '../../order/commands/complete_order.ts';
+import { giveInvoice } from '../../order/commands/give_invoice.ts';
+import type { OrderCommandContext } from '../../order/commands/order_command.ts';
+import { payOrder } from '../../order/commands/pay_order.ts';
+import type { LogisticsStatus } from '../../order/order.ts';
+import type { Order } from '../../order/package.ts';
+import type { CarrierTransitionName } from '../../order/package_transitions.ts';
+import { listOrderLines } from '../../order/placed_order.store.ts';
+import { releaseOrderEntries } from '../../payment/billing/release_entry.ts';
+import { makePayout } from '../../payment/payouts/payout.ts';
+import type { StepName } from '../marketplace.ts';
+
+/** What an order gets on with. */
+export interface AdvanceContext extends Omit<OrderCommandContext, 'actor'> {
+  readonly request_id: string;
+  /** Unix time in seconds. */
+  readonly now: number;
+  readonly reference: ReferenceCache;
+  /** The shop's. */
+  readonly region: Region;
+}
+
+/** Takes a step of an order that is locked. @returns why it is refused, if it is. */
+export type Step = (context: AdvanceContext, order: Order) => Promise<string | undefined>;
+
+/** Whoever takes a step. */
+const as = (
+  { store, jobs, ids, request_id, now }: AdvanceContext,
+  actor: 'buyer' | 'seller' | 'carrier',
+): OrderCommandContext => ({ store, jobs, ids, actor: { actor, partner_id: null, request_id, now } });
+
+const refusalOf = (result: unknown): string | undefined => (typeof result === 'string' ? result : undefined);
+
+const pay: Step = async (context, order) => refusalOf(await payOrder(as(context, 'buyer'), order));
+
+const confirm: Step = async (context, order) => refusalOf(await confirmOrder(as(context, 'buyer'), order));
+
+const access_key_digits = 44;
+const digits = (count: number) => Array.from({ length: count }, () => randomInt(10)).join('');
+
+/** An invoice over what the lines come to. */
+const give_invoice: Step = async (context, { shop_id, order_sn }) => {
+  const lines = await context.store.all(...listOrderLines([order_sn], { shop_id }));
+  const total = lines.reduce(
+    (sum, line) =>
+      sum + line.model_discounted_price_micros * (line.model_quantity_purchased - line.cancelled_qty),
+    0,
+  );
+  const given = await giveInvoice(
+    as(context, 'seller'),
+    { shop_id, order_sn },
+    {
+      number: digits(9),
+      series_number: '1',
+      access_key: digits(access_key_digits),
+      tax_code: '5102',
+      status: 'valid',
+      issue_date: context.now,
+      total_value_micros: total,
+      products_total_value_micros: total,
+    },
+  );
+  return refusalOf(given);
+};
+
+/** Arranges the shipment of each package that waits for it, in the first mode of its channel that works. */
+const ship: Step = async (context, { shop_id, order_sn, packages }) => {
+  const { store, reference, region, now } = context;
+  const shop = { shop_id, region };
+  const options = new ShippingOptions({ store, shop, now });
+  for (const { package_number, logistics_status } of packages) {
+    if (logistics_status !== 'LOGISTICS_READY' && logistics_status !== 'LOGISTICS_PICKUP_RETRY') continue;
+    const shipment = (await lockShipments({ shop, store, reference }, [order_sn])).find({
+      order_sn,
+      package_number,
+    });
+    if (typeof shipment === 'string') return shipment;
+    let refusal: string | undefined = 'no_shipping_mode';
+    for (const modes of await chooseArrangements(shipment, options)) {
+      const shipped = await shipPackage({ ...as(context, 'seller'), options }, shipment, modes);
+      if (typeof shipped !== 'string') {
+        refusal = undefined;
+        break;
+      }
+      if (refusal === 'no_shipping_mode') refusal = shipped;
+    }
+    if (refusal !== undefined) return refusal;
+  }
+  return undefined;
+};
+
+/** Has the carrier report each package that is in a state. */
+const report =
+  (from: LogisticsStatus, transition: CarrierTransitionName): Step =>
+  async (context, { shop_id, order_sn, packages }) => {
+    for (const { package_number, logistics_status } of packages) {
+      if (logistics_status !== from) continue;
+      const name = { shop_id, order_sn, package_number };
+      const refusal = refusalOf(await recordCarrierUpdate(as(context, 'carrier'), name, transition));
+      if (refusal !== undefined) return refusal;
+    }
+    return undefined;
+  };
+
+const release: Step = async ({ store, now }, { shop_id, order_sn }) =>
+  refusalOf(await releaseOrderEntries(store, { shop_id, order_sn, now }));
+
+const pay_out: Step = async ({ store, region, now }, { shop_id }) =>
+  refusalOf(await makePayout(store, { shop_id, region, released_until: now, paid_at: now }));
+
+/** By the name that an answer calls them. */
+export const steps: Readonly<Record<StepName, Step>> = {
+  pay,
+  give_invoice,
+  ship,
+  pick_up: report('LOGISTICS_REQUEST_CREATED', 'carrier_pickup'),
+  deliver: report('LOGISTICS_PICKUP_DONE', 'carrier_delivery'),
+  confirm,
+  release,
+  pay_out,
+};

@@ -1,0 +1,21 @@
+import type { JobKind } from '../../engine/jobs/job.ts';
+import { findShop } from '../accounts/accounts.store.ts';
+import { due_return_kind } from '../returns/return_change.ts';
+import { advanceDueReturn } from '../returns/return_commands.ts';
+import { settleReturn } from './settle_return.ts';
+
+/** Takes the step of a return whose time has come: it is accepted, cancelled, no more compensated, or closed. */
+export const dueReturnJob: JobKind = {
+  name: due_return_kind,
+  async perform({ store: reader, ids, jobs, shop_id, job_id, now }) {
+    const shop = await reader.first(findShop, { shop_id });
+    const actor = { actor: 'system', partner_id: null, request_id: '', now } as const;
+    return async (store) => {
+      const writer = { store, ids, jobs, actor };
+      const change = await advanceDueReturn(writer, { shop_id, return_sn: job_id });
+      if (typeof change !== 'string' && shop) await settleReturn(writer, shop.region, change);
+    };
+  },
+  // The return stays as it is; an operator takes it on.
+  onFailed: () => async () => undefined,
+};

@@ -1,0 +1,69 @@
+// How a return of an order begins: of what its packages have delivered, and with its order.
+
+import type { Region } from '../../kit/contract/region.ts';
+import { openOrderReturn } from '../order/commands/complete_order.ts';
+import { lockOrder } from '../order/commands/order_command.ts';
+import { orderStates } from '../order/order_transitions.ts';
+import { listOrderLines, listPackedPieces } from '../order/placed_order.store.ts';
+import { findOrderIncome } from '../payment/income/income.store.ts';
+import { findRefundable } from '../payment/income/order_income.ts';
+import { type NewReturn, type OpeningObstacle, openReturn } from '../returns/open_return.ts';
+import type { ReturnSettler } from './settle_return.ts';
+
+/** Why no return of an order is opened. */
+export type OrderReturnObstacle = OpeningObstacle | 'order_not_found' | 'order_not_returnable';
+
+/**
+ * Opens a return of an order, which is TO_RETURN from then on. What it writes is of no use without the rest: whoever
+ * gets an obstacle undoes the transaction.
+ *
+ * @param region the shop's.
+ */
+export async function openReturnOfOrder(
+  writer: ReturnSettler,
+  region: Region,
+  { order_sn, ...asked }: NewReturn & { readonly order_sn: string },
+): Promise<Awaited<ReturnType<typeof openReturn>> | OrderReturnObstacle> {
+  const { store, actor } = writer;
+  const key = { shop_id: asked.shop_id, order_sn };
+  const order = await lockOrder(writer, key);
+  if (!order) return 'order_not_found';
+  const is_returned = order.order_status === 'TO_RETURN';
+  const { delivered_time } = order;
+  if (delivered_time === null || !(is_returned || orderStates.canTransition('open_return', order, actor)))
+    return 'order_not_returnable';
+  const lines = await store.all(...listOrderLines([order_sn], { shop_id: asked.shop_id }));
+  const pieces = await store.all(...listPackedPieces([order_sn], { shop_id: asked.shop_id }));
+  const delivered = new Set(
+    order.packages
+      .filter(({ logistics_status }) => logistics_status === 'LOGISTICS_DELIVERY_DONE')
+      .map(({ package_number }) => package_number),
+  );
+  const income = await store.first(findOrderIncome, key);
+  const opened = await openReturn(
+    writer,
+    {
+      order_sn,
+      buyer_username: income?.buyer_user_name ?? '',
+      delivered_at: delivered_time,
+      is_completed: order.completed_time !== null,
+      refundable_micros: await findRefundable(store, { ...key, region }),
+      lines: lines.map((line) => ({
+        line_no: line.line_no,
+        item_id: line.item_id,
+        model_id: line.model_id,
+        name: line.item_name,
+        item_sku: line.item_sku,
+        variation_sku: line.model_sku,
+        item_price_micros: line.model_discounted_price_micros,
+        delivered: pieces
+          .filter(({ line_no, package_number }) => line_no === line.line_no && delivered.has(package_number))
+          .reduce((sum, { model_quantity }) => sum + model_quantity, 0),
+      })),
+    },
+    asked,
+  );
+  if (typeof opened === 'string') return opened;
+  if (!is_returned && typeof (await openOrderReturn(writer, key)) === 'string') return 'order_not_returnable';
+  return opened;
+}

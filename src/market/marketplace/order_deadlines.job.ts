@@ -1,0 +1,33 @@
+// What happens to orders by themselves when nobody acts in time. A job whose order has gone on meanwhile does nothing.
+
+import type { JobKind, JobWrite } from '../../engine/jobs/job.ts';
+import { expireOrder, grantCancellation } from '../order/commands/cancel_order.ts';
+import { completeOrder } from '../order/commands/complete_order.ts';
+import type { OrderCommandContext, OrderName } from '../order/commands/order_command.ts';
+import { type Deadline, deadlines } from '../order/deadlines.ts';
+
+type Command = (context: OrderCommandContext, name: OrderName) => Promise<unknown>;
+
+const nothing: JobWrite = async () => undefined;
+
+/** A job that gives a command to the order whose order_sn is the job's id. */
+const orderJob = (deadline: Deadline | undefined, command: Command): JobKind => {
+  if (!deadline) throw new Error('No order waits for this.');
+  return {
+    name: deadline.kind,
+    async perform({ jobs, ids, shop_id, job_id: order_sn, now }) {
+      return async (store) => {
+        const request_id = `${deadline.kind} ${order_sn}`;
+        const actor = { actor: 'system', partner_id: null, request_id, now } as const;
+        await command({ store, jobs, ids, actor }, { shop_id, order_sn });
+      };
+    },
+    onFailed: () => nothing,
+  };
+};
+
+export const orderDeadlineJobs: readonly JobKind[] = [
+  orderJob(deadlines.UNPAID, expireOrder),
+  orderJob(deadlines.IN_CANCEL, grantCancellation),
+  orderJob(deadlines.TO_CONFIRM_RECEIVE, completeOrder),
+];

@@ -1,0 +1,34 @@
+import type { PeriodicTask } from '../../../engine/jobs/periodic_task.ts';
+import type { Database } from '../../../engine/store/store.ts';
+import {
+  deleteImageIfExpired,
+  deletePieces,
+  deleteUnusedImage,
+  listExpiredImages,
+  listExpiredUnusedImages,
+} from './images.store.ts';
+
+const images_at_once = 100;
+
+/** Deletes at most `limit` expired images with their bytes, and as many counts. @returns how many rows those were. */
+export async function deleteExpiredImages(database: Database, now: number, limit: number): Promise<number> {
+  let deleted = 0;
+  // One by one: each is asked again whether it has been given more time meanwhile.
+  for (const { image_id } of await database.all(listExpiredImages, { now, limit }))
+    deleted += await database.transaction(async (store) => {
+      // The row is the lock: who completes an image has it, too, until it is seen to be whole.
+      const count = await store.run(deleteImageIfExpired, { image_id, now });
+      if (count > 0) await store.run(deletePieces, { image_id });
+      return count;
+    });
+  const unused = await database.all(listExpiredUnusedImages, { now, limit });
+  for (const row of unused) await database.run(deleteUnusedImage, row);
+  return deleted + unused.length;
+}
+
+/** Deletes images that have expired unused, with their bytes, every ten minutes. */
+export const imageCleanup: PeriodicTask = {
+  name: 'delete expired images',
+  interval_seconds: 600,
+  run: (database, now) => deleteExpiredImages(database, now, images_at_once),
+};

@@ -1,0 +1,91 @@
+import { createHash } from 'node:crypto';
+import timers from 'node:timers/promises';
+import type { JobContext, JobKind, JobWrite } from '../../../engine/jobs/job.ts';
+import type { Store } from '../../../engine/store/store.ts';
+import { unused_lifetime_s, video_duration_s } from '../media_space.ts';
+import { check_video_kind } from '../videos/check_video_kind.ts';
+import { videoBytes } from '../videos/video_bytes.ts';
+import { extendUnusedVideo, findVideo, finishChecking, type Video } from '../videos/videos.store.ts';
+import { readHeader } from './video_header.thread.ts';
+import type { VideoFault } from './video_header.ts';
+
+const fault_texts: Readonly<Record<VideoFault, string>> = {
+  not_mp4: 'The file is not an MP4.',
+  no_video: 'There is no video in the file.',
+  no_duration: 'The file does not say how long the video lasts.',
+  damaged: 'The file is damaged: it cannot be read.',
+};
+
+const { min, max } = video_duration_s;
+const wrong_duration = `A video lasts ${min} to ${max} seconds.`;
+const failure_length_max = 500;
+const nothing: JobWrite = async () => undefined;
+
+async function md5Of(store: Store, video: Video): Promise<string> {
+  const hash = createHash('md5');
+  for await (const bytes of videoBytes(store, video)) {
+    hash.update(bytes);
+    await timers.setImmediate();
+  }
+  return hash.digest('hex');
+}
+
+async function readBytes(store: Store, video: Video, start: number, end: number): Promise<Uint8Array> {
+  const read: Uint8Array[] = [];
+  for await (const bytes of videoBytes(store, video, start, end)) read.push(bytes);
+  return Buffer.concat(read);
+}
+
+/** How long the video lasts, in whole seconds, or what is wrong with it. */
+async function check(store: Store, video: Video): Promise<number | string> {
+  if ((await md5Of(store, video)) !== video.file_md5) return 'The file does not have its file_md5.';
+  const header = await readHeader(video.byte_count, (start, end) => readBytes(store, video, start, end));
+  if ('fault' in header) return fault_texts[header.fault];
+  const duration = Math.round(header.duration_s);
+  return duration < min || duration > max ? wrong_duration : duration;
+}
+
+/** Its bytes are kept as long as it is told of, and counted with its shop's videos until then. */
+const failed =
+  ({ video_upload_id, expires_at }: Video, failure: string): JobWrite =>
+  async (writing) => {
+    const result = { video_upload_id, expires_at, duration: 0, is_stored: 0 } as const;
+    const shortened = failure.slice(0, failure_length_max);
+    await writing.run(finishChecking, { ...result, upload_status: 'FAILED', failure: shortened });
+  };
+
+const succeeded =
+  (
+    { video_upload_id, partner_id, uploader_shop_id: shop_id }: Video,
+    duration: number,
+    now: number,
+  ): JobWrite =>
+  async (writing) => {
+    const expires_at = now + unused_lifetime_s;
+    const result = { video_upload_id, duration, expires_at, failure: '', is_stored: 1 } as const;
+    const count = await writing.run(finishChecking, { ...result, upload_status: 'SUCCEEDED' });
+    if (count === 1)
+      await writing.run(extendUnusedVideo, { shop_id, partner_id, video_upload_id, expires_at });
+  };
+
+async function findChecked({ store, job_id: video_upload_id }: JobContext): Promise<Video | undefined> {
+  const video = await store.first(findVideo, { video_upload_id });
+  return video?.upload_status === 'TRANSCODING' ? video : undefined;
+}
+
+/** Checks a file whose parts have all come: its MD5, that it is a video, and how long it lasts. */
+export const checkVideo: JobKind = {
+  name: check_video_kind,
+
+  async perform(context) {
+    const video = await findChecked(context);
+    if (!video) return nothing;
+    const result = await check(context.store, video);
+    return typeof result === 'string' ? failed(video, result) : succeeded(video, result, context.now);
+  },
+
+  onFailed: (context, reason) => async (writing) => {
+    const video = await findChecked({ ...context, store: writing });
+    if (video) await failed(video, reason)(writing);
+  },
+};

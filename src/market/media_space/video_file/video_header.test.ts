@@ -1,0 +1,84 @@
+// The header of videos, in the thread in which a server reads it.
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { bundleScript } from '../../../../test/support/bundle_script.ts';
+import { box, file_type, movie } from '../../../../test/support/movies.ts';
+import { readInThread } from './video_header.thread.ts';
+import { readVideoHeader } from './video_header.ts';
+
+let folder: string;
+let program: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'stoa-test-'));
+  program = await bundleScript('read_video', folder);
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+const readerOf = (file: Uint8Array) => async (start: number, end: number) => file.subarray(start, end);
+const read = (file: Uint8Array) => readInThread(program, file.length, readerOf(file));
+
+test('the thread reads how long a video lasts, wherever the file says so', async () => {
+  expect(await read(movie({ duration_s: 24.5 }))).toEqual({ duration_s: 24.5 });
+  expect(await read(movie({ duration_s: 12, header_last: true, length: 5_000_000 }))).toEqual({
+    duration_s: 12,
+  });
+});
+
+test('of a large file it asks for little', async () => {
+  const file = movie({ header_last: true, length: 20_000_000 });
+  let byte_count = 0;
+  await readInThread(program, file.length, async (start, end) => {
+    byte_count += end - start;
+    return file.subarray(start, end);
+  });
+  expect(byte_count).toBeLessThan(1_000_000);
+});
+
+test('a file that would take all memory is damaged, and ends its thread alone', async () => {
+  expect(await read(movie({ picture_count: 0xfffffff0 }))).toEqual({ fault: 'damaged' });
+}, 30_000);
+
+test('a file that would take all time is damaged', async () => {
+  const boxes = Buffer.concat([file_type, Buffer.alloc(8 * 3_500_000, box('free'))]);
+  const began_ms = performance.now();
+  expect(await read(boxes)).toEqual({ fault: expect.stringMatching(/damaged|no_video/) });
+  expect(performance.now() - began_ms).toBeLessThan(15_000);
+}, 30_000);
+
+test('a file of boxes within boxes, and one that ends too early, are damaged or without a video', async () => {
+  const depth = 50_000;
+  const nested = Buffer.alloc(8 * depth);
+  for (let at = 0; at < depth; at++) {
+    nested.writeUInt32BE(8 * (depth - at), 8 * at);
+    nested.write(at === 0 ? 'moov' : 'trak', 8 * at + 4);
+  }
+  for (const file of [Buffer.concat([file_type, nested]), movie().subarray(0, 400)])
+    expect(await read(file)).toHaveProperty('fault');
+});
+
+test('bytes that cannot be read are no fault of the file', async () => {
+  const failing = () => Promise.reject(new Error('The database is away.'));
+  await expect(readInThread(program, 1_000, failing)).rejects.toThrow('The database is away.');
+});
+
+test('whatever is changed in a file, the reader says something of it or throws an error', async () => {
+  const file = movie();
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.tuple(fc.nat(700), fc.integer({ min: 0, max: 255 })), { minLength: 1, maxLength: 4 }),
+      async (changes) => {
+        const changed = Buffer.from(file);
+        for (const [at, byte] of changes) changed[at] = byte;
+        const header = await readVideoHeader(changed.length, readerOf(changed)).catch((error: unknown) => {
+          expect(error).toBeInstanceOf(Error);
+          return { fault: 'damaged' };
+        });
+        expect(Object.keys(header)).toHaveLength(1);
+      },
+    ),
+    { numRuns: 300 },
+  );
+});

@@ -1,0 +1,145 @@
+import { randomBytes } from 'node:crypto';
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { GivenShop } from '../../../../test/support/given/account.ts';
+import { onEachEngine } from '../../../../test/support/harness.ts';
+import { injectInto } from '../../../../test/support/inject.ts';
+import { movie } from '../../../../test/support/movies.ts';
+import { RawConnection } from '../../../../test/support/raw_socket.ts';
+import { md5, videoUploads } from '../../../../test/support/video_uploads.ts';
+import { video_piece_bytes } from '../media_space.ts';
+import { rangeAskedFor } from './video_resource.ts';
+
+const length = 2 * video_piece_bytes + 1_000;
+
+onEachEngine('videos', (world) => {
+  const { begin, upload } = videoUploads(world);
+  const file = movie({ length, note: randomBytes(1_000).toString('hex') });
+  const etag = `"${md5(file)}"`;
+  let shop: GivenShop;
+  let video_upload_id: string;
+  let base_url: string;
+  beforeAll(async () => {
+    shop = await world.given.shop();
+    video_upload_id = await upload(shop, file);
+    ({ base_url } = await world.app.listen());
+  });
+  const get = (headers: Record<string, string> = {}, method = 'GET', id = video_upload_id) =>
+    injectInto(world.app.partner)({ method: method as 'GET', url: `/video/${id}`, headers });
+
+  test('whoever has its id gets a video, as the bytes that came and as nothing but an MP4', async () => {
+    const { statusCode, headers, rawPayload } = await get({ accept: 'text/html' });
+    expect([statusCode, rawPayload.equals(file)]).toEqual([200, true]);
+    expect(headers).toMatchObject({
+      'content-type': 'video/mp4',
+      'content-length': String(length),
+      'accept-ranges': 'bytes',
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'public, max-age=31536000, immutable',
+      'content-security-policy': "default-src 'none'; sandbox",
+      etag,
+      'x-request-id': expect.stringMatching(/^[0-9a-f]{32}$/),
+    });
+  });
+
+  test.each<[string, number, number]>([
+    ['bytes=0-0', 0, 0],
+    ['bytes=0-', 0, length - 1],
+    ['bytes=100-', 100, length - 1],
+    [`bytes=${video_piece_bytes - 1}-${video_piece_bytes}`, video_piece_bytes - 1, video_piece_bytes],
+    [`bytes=5-${length + 100}`, 5, length - 1],
+    ['bytes=-500', length - 500, length - 1],
+    [`bytes=-${2 * length}`, 0, length - 1],
+  ])('the range %s is answered 206 with its bytes', async (range, start, end) => {
+    const { statusCode, headers, rawPayload } = await get({ range });
+    expect(statusCode).toBe(206);
+    expect(headers).toMatchObject({
+      'content-type': 'video/mp4',
+      'content-range': `bytes ${start}-${end}/${length}`,
+      'content-length': String(end - start + 1),
+      etag,
+    });
+    expect(rawPayload.equals(file.subarray(start, end + 1))).toBe(true);
+  });
+
+  test.each([`bytes=${length}-`, `bytes=${length + 5}-${length + 9}`, 'bytes=-0'])(
+    'the range %s, of which there is nothing, is answered 416 with the length',
+    async (range) => {
+      const { statusCode, headers, payload } = await get({ range });
+      expect([statusCode, payload, headers['content-range']]).toEqual([416, '', `bytes */${length}`]);
+    },
+  );
+
+  test.each(['bytes=9-5', 'bytes=-', 'bytes=a-b', 'items=0-5', 'bytes', 'bytes=0-1,5-6'])(
+    'the Range header %s asks for all of it',
+    async (range) => {
+      const { statusCode, rawPayload } = await get({ range });
+      expect([statusCode, rawPayload.length]).toEqual([200, length]);
+    },
+  );
+
+  test('If-Range has a range answered only of the same content', async () => {
+    const range = 'bytes=0-9';
+    expect((await get({ range, 'if-range': etag })).statusCode).toBe(206);
+    for (const other of ['"other"', `W/${etag}`, 'Sun, 01 Mar 2026 12:00:00 GMT'])
+      expect((await get({ range, 'if-range': other })).statusCode, other).toBe(200);
+  });
+
+  test('HEAD says the same without the bytes', async () => {
+    const { statusCode, headers, payload } = await get({}, 'HEAD');
+    expect([statusCode, payload]).toEqual([200, '']);
+    expect(headers).toMatchObject({ 'content-length': String(length), 'accept-ranges': 'bytes', etag });
+  });
+
+  test('a client that has it already is answered 304', async () => {
+    for (const method of ['GET', 'HEAD']) {
+      const answer = await get({ 'if-none-match': etag }, method);
+      expect([answer.statusCode, answer.payload]).toEqual([304, '']);
+    }
+  });
+
+  test('what is no video that has succeeded is answered like any unknown path', async () => {
+    const begun = await begin(shop, movie());
+    for (const id of ['', 'sg_unknown', begun, `${video_upload_id}/x`, '%00', 'a'.repeat(65)]) {
+      const { statusCode, payload } = await get({}, 'GET', id);
+      expect([statusCode, JSON.parse(payload).error], id).toEqual([404, 'error_not_found']);
+    }
+  });
+
+  test('is only read', async () => {
+    const { statusCode, headers } = await get({}, 'POST');
+    expect([statusCode, headers.allow]).toEqual([405, 'GET, HEAD']);
+  });
+
+  test('a client over the network gets it whole, and asks for the next range on the same connection', async () => {
+    const url = `${base_url}/video/${video_upload_id}`;
+    const whole = Buffer.from(await (await fetch(url)).arrayBuffer());
+    expect(whole.equals(file)).toBe(true);
+    const connection = await RawConnection.open(Number(new URL(base_url).port));
+    for (const end of [99, 199]) {
+      connection.send(
+        `GET /video/${video_upload_id} HTTP/1.1\r\nHost: stoa.test\r\nRange: bytes=0-${end}\r\n\r\n`,
+      );
+      const { status, headers } = await connection.nextAnswer();
+      expect([status, headers['content-range']]).toEqual([206, `bytes 0-${end}/${length}`]);
+    }
+    connection.destroy();
+  });
+
+  test('a client that goes away in the middle is no defect', async () => {
+    const large = movie({ length: 30 * 1_048_576 });
+    const id = await upload(shop, large);
+    world.logged.length = 0;
+    const ending = new AbortController();
+    const response = await fetch(`${base_url}/video/${id}`, { signal: ending.signal });
+    await response.body?.getReader().read();
+    ending.abort();
+    expect((await fetch(`${base_url}/video/${id}`, { method: 'HEAD' })).status).toBe(200);
+    expect(world.logged.filter(({ level }) => level === 'error')).toEqual([]);
+  });
+});
+
+describe('rangeAskedFor', () => {
+  test('passes over If-Range without a Range', () => {
+    expect(rangeAskedFor({ 'if-range': '"a"' }, 10, '"a"')).toBeUndefined();
+  });
+});

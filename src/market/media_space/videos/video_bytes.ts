@@ -1,0 +1,53 @@
+// The bytes of a video as a whole: read piece by piece, and deleted some at a time.
+import timers from 'node:timers/promises';
+import type { Store, Transactions } from '../../../engine/store/store.ts';
+import { video_part_bytes, video_piece_bytes } from '../media_space.ts';
+import { deleteParts, deletePieces, findPiece } from './video_parts.store.ts';
+import type { Video } from './videos.store.ts';
+
+type StoredVideo = Pick<Video, 'video_upload_id' | 'byte_count'>;
+
+/** Some bytes of a video did not come back as they were written. */
+export class MissingPieceError extends Error {
+  override readonly name = 'MissingPieceError';
+}
+
+/**
+ * The bytes from `start` up to `end`, which is not one of them, in pieces.
+ *
+ * @throws MissingPieceError when some are not there.
+ */
+export async function* videoBytes(
+  store: Store,
+  { video_upload_id, byte_count }: StoredVideo,
+  start = 0,
+  end = byte_count,
+): AsyncGenerator<Uint8Array> {
+  for (let at = start; at < end; ) {
+    const piece_no = Math.floor(at / video_piece_bytes);
+    const piece_start = piece_no * video_piece_bytes;
+    const piece = await store.first(findPiece, { video_upload_id, piece_no });
+    const bytes = piece?.bytes.subarray(at - piece_start, end - piece_start);
+    if (!bytes?.byteLength)
+      throw new MissingPieceError(`Piece ${piece_no} of ${video_upload_id} is not there.`);
+    at += bytes.byteLength;
+    yield bytes;
+  }
+}
+
+/** Deletes what is kept of a video: as much at a time as one part has. */
+export async function deleteVideoBytes(
+  transactions: Transactions,
+  { video_upload_id, byte_count }: StoredVideo,
+): Promise<void> {
+  // First, so that nobody writes a piece any more.
+  await transactions.transaction((store) => store.run(deleteParts, { video_upload_id }));
+  const step = video_part_bytes / video_piece_bytes;
+  const piece_count = Math.ceil(byte_count / video_piece_bytes);
+  for (let first = 0; first < piece_count; first += step) {
+    await transactions.transaction((store) =>
+      store.run(deletePieces, { video_upload_id, first, last: first + step - 1 }),
+    );
+    await timers.setImmediate();
+  }
+}

@@ -1,0 +1,92 @@
+import { expect, test } from 'vitest';
+import { eachActionRefusal } from '../../../../test/support/action_refusals.ts';
+import { onEachEngine } from '../../../../test/support/harness.ts';
+import { act } from '../../../../test/support/operator_calls.ts';
+import type { OrderStatus } from '../order.ts';
+import {
+  order_answer_cancel,
+  order_ask_cancel,
+  order_cancel,
+  order_confirm,
+  order_give_invoice,
+  order_pay,
+} from './order_actions.contract.ts';
+
+const invoice = {
+  number: '1',
+  series_number: '2',
+  access_key: '3',
+  tax_code: '4',
+  status: 'valid',
+  issue_date: 1_772_000_000,
+  total_value_micros: 10_000_000,
+  products_total_value_micros: 9_000_000,
+};
+
+onEachEngine('the actions of orders', (world) => {
+  /** An order that stands somewhere, as an action names it. */
+  async function givenOrder(order_status: OrderStatus, logistics_status = 'LOGISTICS_READY' as const) {
+    const { shop_id, order_sn } = await world.given.order({
+      order_status,
+      invoice_pending: order_status === 'INVOICE_PENDING',
+      packages: [{ logistics_status }],
+    });
+    return { shop_id, order_sn };
+  }
+
+  test('order.pay makes an order ready to be shipped', async () => {
+    const { shop_id, order_sn } = await world.given.order({
+      order_status: 'UNPAID',
+      packages: [{ logistics_status: 'LOGISTICS_NOT_START' }],
+    });
+    const { body } = await act(world, 'order.pay', { shop_id, order_sn });
+    expect(body).toEqual({ order_status: 'READY_TO_SHIP' });
+  });
+
+  test('order.give_invoice makes one ready that waits for its invoice', async () => {
+    const key = await givenOrder('INVOICE_PENDING');
+    expect((await act(world, 'order.give_invoice', { ...key, invoice })).body).toEqual({
+      order_status: 'READY_TO_SHIP',
+    });
+  });
+
+  test('order.cancel ends an order by the marketplace, or by the seller', async () => {
+    for (const cancel_by of ['Ops', 'seller']) {
+      const key = await givenOrder('READY_TO_SHIP');
+      const { body } = await act(world, 'order.cancel', { ...key, cancel_by, cancel_reason: 'Sold out.' });
+      expect(body).toEqual({ order_status: 'CANCELLED' });
+    }
+  });
+
+  test('a buyer who asks after an hour is answered by the seller', async () => {
+    const key = await givenOrder('READY_TO_SHIP');
+    const asked = await act(world, 'order.ask_cancel', { ...key, buyer_cancel_reason: 'Too late.' });
+    expect(asked.body).toEqual({ order_status: 'IN_CANCEL' });
+    const rejected = await act(world, 'order.answer_cancel', { ...key, operation: 'REJECT' });
+    expect(rejected.body).toEqual({ order_status: 'READY_TO_SHIP' });
+    await act(world, 'order.ask_cancel', key);
+    const accepted = await act(world, 'order.answer_cancel', { ...key, operation: 'ACCEPT' });
+    expect(accepted.body).toEqual({ order_status: 'CANCELLED' });
+  });
+
+  const unknown = ['an unknown order', async () => ({ shop_id: 1, order_sn: 'A' })] as const;
+  for (const contract of [order_pay, order_ask_cancel, order_cancel, order_confirm])
+    eachActionRefusal(world, contract, {
+      order_not_found: unknown,
+      not_possible: ['an order that is cancelled', () => givenOrder('CANCELLED')],
+    });
+  eachActionRefusal(world, order_answer_cancel, {
+    order_not_found: [unknown[0], async () => ({ ...(await unknown[1]()), operation: 'ACCEPT' })],
+    not_possible: [
+      'an order that nobody wants to cancel',
+      async () => ({ ...(await givenOrder('READY_TO_SHIP')), operation: 'ACCEPT' }),
+    ],
+  });
+  eachActionRefusal(world, order_give_invoice, {
+    order_not_found: [unknown[0], async () => ({ ...(await unknown[1]()), invoice })],
+    not_possible: [
+      'an order that waits for none',
+      async () => ({ ...(await givenOrder('READY_TO_SHIP')), invoice }),
+    ],
+  });
+});

@@ -1,0 +1,62 @@
+import type { ActionContext, ActionHandler } from '../../../engine/action/action_handler.ts';
+import type { ActionRequest, ActionResponse } from '../../../kit/contract/operator/action.ts';
+import type { Refusal } from '../../../kit/contract/refusal.ts';
+import type { Actor } from '../../event/record_events.ts';
+import { answerCancellation, askToCancelOrder, cancelOrder } from '../commands/cancel_order.ts';
+import { confirmOrder } from '../commands/complete_order.ts';
+import { giveInvoice } from '../commands/give_invoice.ts';
+import type { OrderCommandContext, OrderName, OrderObstacle } from '../commands/order_command.ts';
+import { payOrder } from '../commands/pay_order.ts';
+import type { ChangedOrder } from '../order_change.ts';
+import type {
+  order_answer_cancel,
+  order_ask_cancel,
+  order_cancel,
+  order_give_invoice,
+  order_pay,
+} from './order_actions.contract.ts';
+
+/** All actions on an order are answered and refused alike. */
+type OrderAction = typeof order_pay;
+type Context = Pick<ActionContext<OrderAction>, 'store' | 'ids' | 'jobs' | 'request_id' | 'now' | 'refuse'>;
+type Answer = ActionResponse<OrderAction> | Refusal<OrderObstacle>;
+
+/** What an order is changed with, by somebody for whom the marketplace acts. */
+export const orderContext = (
+  { store, ids, jobs, request_id, now }: Omit<Context, 'refuse'>,
+  actor: Actor['actor'],
+): OrderCommandContext => ({ store, ids, jobs, actor: { actor, partner_id: null, request_id, now } });
+
+async function answer({ refuse }: Context, changed: Promise<ChangedOrder | OrderObstacle>): Promise<Answer> {
+  const result = await changed;
+  return typeof result === 'string' ? refuse(result) : { order_status: result.after.order_status };
+}
+
+/** The handler of what a buyer does with a word. */
+const byBuyer =
+  (command: (context: OrderCommandContext, name: OrderName) => Promise<ChangedOrder | OrderObstacle>) =>
+  (context: Context, name: OrderName): Promise<Answer> =>
+    answer(context, command(orderContext(context, 'buyer'), name));
+
+export const pay = byBuyer(payOrder);
+export const confirm = byBuyer(confirmOrder);
+
+export const askCancel = (
+  context: Context,
+  request: ActionRequest<typeof order_ask_cancel>,
+): Promise<Answer> => answer(context, askToCancelOrder(orderContext(context, 'buyer'), request, request));
+
+export const answerCancel = (
+  context: Context,
+  request: ActionRequest<typeof order_answer_cancel>,
+): Promise<Answer> => answer(context, answerCancellation(orderContext(context, 'seller'), request, request));
+
+export const cancel: ActionHandler<typeof order_cancel> = (context, request) => {
+  const actor = request.cancel_by === 'seller' ? 'seller' : 'marketplace';
+  return answer(context, cancelOrder(orderContext(context, actor), request, request));
+};
+
+export const invoice = (
+  context: Context,
+  request: ActionRequest<typeof order_give_invoice>,
+): Promise<Answer> => answer(context, giveInvoice(orderContext(context, 'seller'), request, request.invoice));

@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest';
+import { onEachEngine } from '../../../../test/support/harness.ts';
+import { placedOrders } from '../../../../test/support/placed_orders.ts';
+import { eachRefusal } from '../../../../test/support/refusals.ts';
+import { askToCancelOrder } from '../commands/cancel_order.ts';
+import { handle_buyer_cancellation } from './handle_buyer_cancellation.contract.ts';
+
+onEachEngine('handle_buyer_cancellation', (world) => {
+  const { name } = handle_buyer_cancellation;
+  const { seller, placed, command, stockOf } = placedOrders(world);
+  type Placed = Awaited<ReturnType<typeof placed>>;
+
+  /** An order that is arranged, and that its buyer wants to cancel. */
+  async function asked(): Promise<Placed> {
+    const order = await placed(await seller());
+    const { order_sn } = order.name;
+    await world.call('v2.logistics.ship_order', { order_sn, dropoff: {} }, order);
+    const buyer_cancel_reason = 'Changed my mind';
+    await command((context) => askToCancelOrder(context, order.name, { buyer_cancel_reason }));
+    expect((await order.stored()).order_status).toBe('IN_CANCEL');
+    return order;
+  }
+  const answer = ({ shop, name: { order_sn } }: Pick<Placed, 'shop' | 'name'>, operation: string) =>
+    world.call(name, { order_sn, operation }, { shop });
+
+  test('ACCEPT cancels the order for its buyer, and what was reserved is in stock again', async () => {
+    const order = await asked();
+    world.clock.advance({ minutes: 1 });
+    const { body } = await answer(order, 'ACCEPT');
+    expect(body).toMatchObject({ error: '', response: { update_time: world.clock.now } });
+    expect(await order.stored()).toMatchObject({
+      order: { order_status: 'CANCELLED', cancel_by: 'buyer', update_time: world.clock.now },
+      packages: [{ logistics_status: 'LOGISTICS_REQUEST_CANCELED' }],
+    });
+    expect(await stockOf(order)).toEqual([10, 0]);
+  });
+
+  test('REJECT has the order in the state that it had before', async () => {
+    const order = await asked();
+    expect((await answer(order, 'REJECT')).body.error).toBe('');
+    expect(await order.stored()).toMatchObject({
+      order: { order_status: 'PROCESSED', cancel_by: null },
+      packages: [{ logistics_status: 'LOGISTICS_REQUEST_CREATED' }],
+    });
+  });
+
+  test('of 16 answers at once exactly one counts', async () => {
+    const order = await asked();
+    const answers = await Promise.all(
+      Array.from({ length: 16 }, (_, at) => answer(order, at % 2 === 0 ? 'ACCEPT' : 'REJECT')),
+    );
+    expect(answers.filter(({ body }) => body.error === '')).toHaveLength(1);
+  });
+
+  test('another operation than ACCEPT and REJECT is error_param', async () => {
+    expect((await answer(await asked(), 'MAYBE')).body.error).toBe('error_param');
+  });
+
+  const refused = (record: Parameters<typeof world.given.order>[0]) => async () => {
+    const { shop, order_sn } = await world.given.order(record);
+    return () => world.call(name, { order_sn, operation: 'ACCEPT' }, { shop });
+  };
+  eachRefusal(world, handle_buyer_cancellation, {
+    order_not_found: [
+      "another shop's order",
+      async () => {
+        const { name: order_name } = await asked();
+        const { shop } = await seller();
+        return () => answer({ shop, name: order_name }, 'ACCEPT');
+      },
+    ],
+    not_in_cancel: ['an order that nobody wants to cancel', refused({})],
+    package_not_stoppable: [
+      'an order of which a package is on its way',
+      refused({ order_status: 'IN_CANCEL', packages: [{ logistics_status: 'LOGISTICS_PICKUP_DONE' }] }),
+    ],
+  });
+});

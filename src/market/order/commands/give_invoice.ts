@@ -1,0 +1,25 @@
+import type { JsonValue } from '../../../engine/store/json.ts';
+import { toJson } from '../../../engine/store/json.ts';
+import type { OrderContext } from '../locked_orders.ts';
+import { updateInvoice } from '../order.store.ts';
+import type { OrderTables } from '../order.tables.ts';
+import type { ChangedOrder } from '../order_change.ts';
+import { changeOrder, type OrderName, type OrderObstacle } from './order_command.ts';
+
+export type Invoice = JsonValue<NonNullable<OrderTables['sales_order']['invoice_data']>>;
+
+/** The seller gives the invoice that an order waits for: it is ready to be shipped. */
+export async function giveInvoice(
+  context: OrderContext,
+  { shop_id, order_sn }: OrderName,
+  invoice: Invoice,
+): Promise<ChangedOrder | OrderObstacle> {
+  const changed = await changeOrder(context, { shop_id, order_sn }, () => ({
+    transition: 'give_invoice',
+    changes: { invoice_pending: 0 },
+    data: { number: invoice.number },
+  }));
+  if (typeof changed !== 'string')
+    await context.store.run(updateInvoice, { shop_id, order_sn, invoice_data: toJson(invoice) });
+  return changed;
+}

@@ -1,0 +1,50 @@
+import type { Transaction } from '../../../engine/store/store.ts';
+import type { Region } from '../../../kit/contract/region.ts';
+import { keepEstimate } from '../../payment/income/order_income.ts';
+import type { OrderTables } from '../order.tables.ts';
+import type { PlacedLine } from './place_lines.ts';
+
+interface Estimated {
+  /** The shop's. */
+  readonly region: Region;
+  readonly order: OrderTables['sales_order'];
+  readonly lines: readonly PlacedLine[];
+}
+
+/** What the income of a line follows from. A placed line is in no deal. */
+const incomeLine = ({ row }: PlacedLine) =>
+  ({
+    line_no: row.line_no,
+    item_id: row.item_id,
+    item_name: row.item_name,
+    item_sku: row.item_sku,
+    model_id: row.model_id,
+    model_name: row.model_name,
+    model_sku: row.model_sku,
+    quantity: row.model_quantity_purchased,
+    original_price_micros: row.model_original_price_micros,
+    price_micros: row.model_discounted_price_micros,
+    activity_type: '',
+    activity_id: 0,
+    is_main_item: false,
+  }) as const;
+
+/** Keeps what an order that is being placed is going to bring its seller. @returns why that cannot be. */
+export const keepPlacedEstimate = (
+  store: Transaction,
+  { region, order, lines }: Estimated,
+): ReturnType<typeof keepEstimate> =>
+  keepEstimate(
+    store,
+    {
+      shop_id: order.shop_id,
+      order_sn: order.order_sn,
+      region,
+      create_time: order.create_time,
+      buyer_user_name: order.buyer_username,
+      buyer_payment_method: order.payment_method,
+      is_paid_by_credit_card: order.payment_method === 'Credit Card',
+      buyer_paid_shipping_fee_micros: order.estimated_shipping_fee_micros,
+    },
+    lines.map(incomeLine),
+  );

@@ -1,0 +1,139 @@
+// The lines of a new order: each is one item or model of the shop, as it is called and costs now, with its pieces
+// reserved in one place.
+
+import { inBatches } from '../../../engine/store/bulk.ts';
+import type { Store } from '../../../engine/store/store.ts';
+import { listItemsToOrder, listModelsToOrder } from '../../product/stock/item_stock.store.ts';
+import { reserveItemStock } from '../../product/stock/item_stock.ts';
+import { reserveSoldStock } from '../../sbs/ledger/sold_stock.ts';
+import { line_item_ids, type OrderTables } from '../order.tables.ts';
+import type { OrderCommandContext } from './order_command.ts';
+
+type LineRow = OrderTables['sales_order_line'];
+
+/** What a buyer orders of one item. */
+export interface NewLine {
+  readonly item_id: number;
+  /** Left out, or 0, for an item without models. */
+  readonly model_id?: number;
+  readonly quantity: number;
+  /** What one piece costs, where it is not the listed price. */
+  readonly model_discounted_price_micros?: number;
+}
+
+/** A line as it is kept, and how long its item takes to be shipped. */
+export interface PlacedLine {
+  readonly row: LineRow;
+  readonly days_to_ship: number;
+}
+
+/** Why a line cannot be ordered. */
+export type LineReason = 'item_not_found' | 'item_not_listed' | 'model_not_found' | 'out_of_stock';
+
+export interface LineObstacle {
+  /** Counted from 1. */
+  readonly line_no: number;
+  readonly reason: LineReason;
+}
+
+interface PlacedIn {
+  readonly shop: { readonly shop_id: number; readonly region: string };
+  readonly lines: readonly NewLine[];
+}
+
+async function readListings(store: Store, { shop, lines }: PlacedIn) {
+  const { shop_id } = shop;
+  const item_ids = lines.map(({ item_id }) => item_id);
+  const items = await inBatches(item_ids, (some) => store.all(...listItemsToOrder(some, { shop_id })));
+  const models = await inBatches(item_ids, (some) => store.all(...listModelsToOrder(some, { shop_id })));
+  return { items: new Map(items.map((item) => [item.item_id, item])), models };
+}
+
+type Listings = Awaited<ReturnType<typeof readListings>>;
+
+/** How many days a seller has to ship an item that says nothing of it. */
+const days_to_ship_default = 2;
+
+/** What the columns of an item that are kept as JSON say of an order. */
+const imageOf = ({ image }: { image: string }): string | null =>
+  (JSON.parse(image) as { image_id_list?: string[] }).image_id_list?.[0] ?? null;
+const daysToShipOf = ({ pre_order }: { pre_order: string }): number =>
+  (JSON.parse(pre_order) as { days_to_ship?: number }).days_to_ship ?? days_to_ship_default;
+
+/** What is ordered, before its pieces are reserved. */
+function describeLine(
+  { item_id, model_id = 0, quantity, model_discounted_price_micros }: NewLine,
+  { items, models }: Listings,
+):
+  | (Omit<LineRow, 'shop_id' | 'order_sn' | 'line_no' | 'line_item_id'> & { days_to_ship: number })
+  | LineReason {
+  const item = items.get(item_id);
+  if (!item) return 'item_not_found';
+  if (item.item_status !== 'NORMAL') return 'item_not_listed';
+  const own = models.filter((model) => model.item_id === item_id);
+  const model = own.find((other) => other.model_id === model_id);
+  if (own.length > 0 ? model?.model_status !== 'MODEL_NORMAL' : model_id !== 0) return 'model_not_found';
+  const { original_price_micros } = model ?? item;
+  return {
+    order_item_id: item_id,
+    promotion_group_id: 0,
+    item_id,
+    model_id,
+    item_name: item.item_name,
+    model_name: model?.model_name ?? '',
+    item_sku: item.item_sku,
+    model_sku: model?.model_sku ?? '',
+    model_quantity_purchased: quantity,
+    cancelled_qty: 0,
+    model_original_price_micros: original_price_micros,
+    model_discounted_price_micros: model_discounted_price_micros ?? original_price_micros,
+    weight: item.weight,
+    image_id: imageOf(item),
+    wholesale: 0,
+    promotion_type: null,
+    promotion_id: 0,
+    add_on_deal_id: 0,
+    main_item: 0,
+    product_location_id: null,
+    whs_id: null,
+    whs_region: null,
+    mtsku_id: null,
+    days_to_ship: daysToShipOf(item),
+  };
+}
+
+/**
+ * Makes the lines of an order and reserves their pieces: of what lies in the marketplace's warehouses there, of all
+ * else in the shop's own. They are reserved in the order of the items, so that two orders cannot deadlock.
+ */
+export async function placeLines(
+  { store, ids, actor }: OrderCommandContext,
+  placed: PlacedIn,
+  order_sn: string,
+): Promise<PlacedLine[] | LineObstacle> {
+  const { shop_id, region } = placed.shop;
+  const listings = await readListings(store, placed);
+  const lines: PlacedLine[] = [];
+  for (const [at, line] of placed.lines.entries()) {
+    const described = describeLine(line, listings);
+    if (typeof described === 'string') return { line_no: at + 1, reason: described };
+    const { days_to_ship, ...row } = described;
+    const line_item_id = ids.next(line_item_ids);
+    lines.push({ row: { shop_id, order_sn, line_no: at + 1, line_item_id, ...row }, days_to_ship });
+  }
+  const reserved = new Map<number, Partial<LineRow>>();
+  const sorted = [...lines].sort((a, b) => a.row.item_id - b.row.item_id || a.row.model_id - b.row.model_id);
+  for (const { row } of sorted) {
+    const { item_id, model_id, line_no, model_quantity_purchased: quantity } = row;
+    const movement = { quantity, movement_id: `${order_sn}/${line_no}/0`, now: actor.now };
+    const warehoused = await reserveSoldStock(store, { shop_id, region, item_id, model_id }, movement);
+    const own =
+      warehoused === undefined
+        ? await reserveItemStock(store, { shop_id, item_id, model_id }, quantity)
+        : warehoused;
+    if (own === 'out_of_stock') return { line_no, reason: 'out_of_stock' };
+    if ('location_id' in own) reserved.set(line_no, { product_location_id: own.location_id });
+    else reserved.set(line_no, { whs_id: own.whs_id, whs_region: own.whs_region, mtsku_id: own.mtsku_id });
+  }
+  return lines.map((line) => ({ ...line, row: { ...line.row, ...reserved.get(line.row.line_no) } }));
+}

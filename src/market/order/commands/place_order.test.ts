@@ -1,0 +1,124 @@
+import { expect, test } from 'vitest';
+import { onEachEngine } from '../../../../test/support/harness.ts';
+import { placedOrders } from '../../../../test/support/placed_orders.ts';
+import { storedState } from '../../../../test/support/refusals.ts';
+import { listEvents } from '../../event/event.store.ts';
+import { orderSubject } from '../order_change.ts';
+import { payOrder } from './pay_order.ts';
+
+onEachEngine('placing orders', (world) => {
+  const { seller, newOrder, place, placed, command, stockOf } = placedOrders(world);
+
+  test('an order that is paid is READY_TO_SHIP, its pieces are reserved, and that it was placed is an event', async () => {
+    const of = await seller({ stock: 10 });
+    const { order, name, stored } = await placed(of, { estimated_shipping_fee_micros: 1_990_000 });
+    const { now } = world.clock;
+    expect(order.order_sn).toMatch(/^\d{6}[0-9A-Z]{8}$/);
+    const after = await stored();
+    expect(after).toMatchObject({
+      order_status: 'READY_TO_SHIP',
+      order: {
+        revision: 1,
+        create_time: now,
+        pay_time: now,
+        days_to_ship: 3,
+        ship_by_date: now + 3 * 86_400,
+        buyer_user_id: 77,
+        total_amount_micros: 2 * of.item.original_price_micros + 1_990_000,
+        fulfillment_flag: 'fulfilled_by_local_seller',
+      },
+      packages: [{ logistics_status: 'LOGISTICS_READY', revision: 0, package_number: name.package_number }],
+    });
+    expect(await stockOf(of)).toEqual([10, 2]);
+    const [event] = await world.marketplace.database.all(
+      ...listEvents([orderSubject(order)], { shop_id: of.shop.shop_id, seq_max: 10 }),
+    );
+    expect(event).toMatchObject({
+      kind: 'place',
+      seq: 1,
+      actor: 'buyer',
+      data: '{"to_status":"READY_TO_SHIP"}',
+    });
+  });
+
+  test('an order that waits for its payment is UNPAID, and its package has not begun', async () => {
+    const { stored, name } = await placed(await seller(), { unpaid: true });
+    expect(await stored()).toMatchObject({
+      order: { order_status: 'UNPAID', pay_time: null, ship_by_date: null },
+      packages: [{ logistics_status: 'LOGISTICS_NOT_START' }],
+    });
+    await command((context) => payOrder(context, name));
+    const { now } = world.clock;
+    expect(await stored()).toMatchObject({
+      order: { order_status: 'READY_TO_SHIP', pay_time: now, ship_by_date: now + 3 * 86_400, revision: 2 },
+      packages: [{ logistics_status: 'LOGISTICS_READY', revision: 1 }],
+    });
+  });
+
+  test('an order that is paid on delivery is READY_TO_SHIP at once, and not paid', async () => {
+    const { stored } = await placed(await seller(), { cod: true, unpaid: true });
+    expect((await stored()).order).toMatchObject({ order_status: 'READY_TO_SHIP', cod: 1, pay_time: null });
+  });
+
+  test('of 64 who pay one order at once exactly one does', async () => {
+    const { name, stored } = await placed(await seller(), { unpaid: true });
+    const results = await Promise.all(
+      Array.from({ length: 64 }, () => command((context) => payOrder(context, name))),
+    );
+    expect(results.filter((result) => result === 'not_possible')).toHaveLength(63);
+    expect((await stored()).order.revision).toBe(2);
+  });
+
+  test('of 64 who order the last pieces at once as many succeed as there are pieces, and no more are reserved', async () => {
+    const of = await seller({ stock: 6 });
+    const orders = await Promise.all(Array.from({ length: 64 }, () => place(newOrder(of))));
+    const refused = orders.filter((result) => 'reason' in result);
+    expect(refused).toHaveLength(61);
+    expect(refused[0]).toEqual({ line_no: 1, reason: 'out_of_stock' });
+    expect(await stockOf(of)).toEqual([6, 6]);
+  });
+
+  test('an order that is refused for one of its lines reserves nothing for the others, and leaves nothing', async () => {
+    const of = await seller({ stock: 3 });
+    const before = await storedState(world);
+    const { item_id } = of.item;
+    const refusals = [
+      [{ item_id, quantity: 2 }, { item_id, quantity: 2 }, 'out_of_stock'],
+      [{ item_id, quantity: 1 }, { item_id: 999_999, quantity: 1 }, 'item_not_found'],
+      [{ item_id, quantity: 1 }, { item_id, model_id: 5, quantity: 1 }, 'model_not_found'],
+    ] as const;
+    for (const [first, second, reason] of refusals)
+      expect(await place(newOrder(of, { lines: [first, second] }))).toEqual({ line_no: 2, reason });
+    expect({ ...(await storedState(world)), id_block: [] }).toEqual({ ...before, id_block: [] });
+  });
+
+  test('an item that is not listed cannot be ordered', async () => {
+    const of = await seller();
+    const { item_id } = await world.given.item({ shop: of.shop, item_status: 'UNLIST' });
+    const lines = [{ item_id, quantity: 1 }];
+    expect(await place(newOrder(of, { lines }))).toEqual({ line_no: 1, reason: 'item_not_listed' });
+  });
+
+  test('a line takes the stock of the first location that has enough, and the line says which', async () => {
+    const of = await seller({ stock: 1 });
+    const { shop_id } = of.shop;
+    await world.given.row('item_stock', { shop_id, item_id: of.item.item_id, location_id: 'B', stock: 5 });
+    const { lines } = await placed(of);
+    expect(lines[0]?.row.product_location_id).toBe('B');
+    expect(await stockOf(of)).toEqual([1, 0]);
+  });
+
+  test("what lies in the marketplace's warehouse is reserved in its ledger", async () => {
+    const of = await seller({ stock: 1 });
+    const { shop, item } = of;
+    const sku = await world.given.stockSku({ shop, sold_as: [[item.item_id, 0]] });
+    await world.given.stockMovement(sku, { kind: 'inbound_my', moved_at: world.clock.now, sellable: 3 });
+    const { lines, order } = await placed(of);
+    expect(lines[0]?.row).toMatchObject({ mtsku_id: sku.mtsku_id, whs_id: 'SG1', product_location_id: null });
+    expect(order.fulfillment_flag).toBe('fulfilled_by_shopee');
+    expect(await stockOf(of)).toEqual([1, 0]);
+    const balances = (await storedState(world)).stock_balance as Record<string, unknown>[];
+    expect(balances.find((row) => row.mtsku_id === sku.mtsku_id)).toMatchObject({ sellable: 1, reserved: 2 });
+    expect(await place(newOrder(of))).toEqual({ line_no: 1, reason: 'out_of_stock' });
+  });
+});

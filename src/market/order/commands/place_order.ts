@@ -1,0 +1,200 @@
+// A buyer places an order: its lines are read from the shop's items, their pieces are reserved, and its first package
+// holds them all.
+
+import { type JsonValue, toJson } from '../../../engine/store/json.ts';
+import type { Region, SellerType } from '../../../kit/contract/region.ts';
+import { eventOf, recordEvents } from '../../event/record_events.ts';
+import { enqueueDeadline } from '../deadlines.ts';
+import type { OrderTables } from '../order.tables.ts';
+import type { OrderStatus } from '../order.ts';
+import { orderSubject } from '../order_change.ts';
+import { orderSn, packageNumber } from '../order_number.ts';
+import { package_ids } from '../package.tables.ts';
+import { insertOrder, insertOrderLines, insertPackageLines, insertPackages } from '../placed_order.store.ts';
+import { keepPlacedEstimate } from './keep_placed_estimate.ts';
+import type { OrderCommandContext } from './order_command.ts';
+import { shipByDate } from './pay_order.ts';
+import { type LineObstacle, type NewLine, type PlacedLine, placeLines } from './place_lines.ts';
+
+type OrderRow = OrderTables['sales_order'];
+
+/** What a buyer orders. */
+export interface NewOrder {
+  /** Its number, which begins with the region's day of now; drawn where it is left out. */
+  readonly order_sn?: string;
+  readonly shop: { readonly shop_id: number; readonly region: Region; readonly seller_type: SellerType };
+  readonly lines: readonly NewLine[];
+  readonly buyer: {
+    readonly buyer_user_id: number;
+    readonly buyer_username: string;
+    readonly buyer_cpf_id?: string;
+  };
+  readonly recipient_address: JsonValue<OrderRow['recipient_address']>;
+  readonly channel: { readonly logistic_id: number; readonly channel_name: string };
+  /** The warehouse that it leaves from, of a shop with several. */
+  readonly ships_from_address_id?: number;
+  readonly estimated_shipping_fee_micros?: number;
+  readonly payment_method: string;
+  /** Paid on delivery. */
+  readonly cod?: boolean;
+  /** Whether its payment is still to come; one that is paid on delivery is never waited for. */
+  readonly unpaid?: boolean;
+  readonly message_to_seller?: string;
+}
+
+/** An order that was placed: its row and its lines, of which its fees are estimated. */
+export interface PlacedOrder {
+  readonly order: OrderRow;
+  readonly lines: readonly PlacedLine[];
+  readonly package_number: string;
+}
+
+/** The region in which nothing is shipped before the seller has given an invoice. */
+const needsInvoice = (region: Region): boolean => region === 'BR';
+
+const statusOf = ({ shop, cod, unpaid }: NewOrder): OrderStatus => {
+  if (unpaid && !cod) return 'UNPAID';
+  return needsInvoice(shop.region) ? 'INVOICE_PENDING' : 'READY_TO_SHIP';
+};
+
+const flag = (value: boolean | undefined): 0 | 1 => (value ? 1 : 0);
+
+function orderRow(placed: NewOrder, order_sn: string, lines: readonly PlacedLine[], now: number): OrderRow {
+  const { shop, buyer, channel, cod } = placed;
+  const { estimated_shipping_fee_micros = 0, message_to_seller = '' } = placed;
+  const order_status = statusOf(placed);
+  const is_paid = order_status !== 'UNPAID';
+  const days_to_ship = Math.max(0, ...lines.map((line) => line.days_to_ship));
+  const is_warehoused = lines.every(({ row }) => row.mtsku_id !== null);
+  const is_cross_border = shop.seller_type === 'cross_border';
+  const sellers = is_cross_border ? 'fulfilled_by_cb_seller' : 'fulfilled_by_local_seller';
+  const amounts = lines.map(({ row }) => row.model_discounted_price_micros * row.model_quantity_purchased);
+  const weights = lines.map(({ row }) => Number(row.weight) * 1_000 * row.model_quantity_purchased);
+  return {
+    shop_id: shop.shop_id,
+    order_sn,
+    order_status,
+    revision: 1,
+    create_time: now,
+    update_time: now,
+    ...buyer,
+    buyer_cpf_id: buyer.buyer_cpf_id ?? null,
+    recipient_address: toJson(placed.recipient_address),
+    total_amount_micros: amounts.reduce((sum, amount) => sum + amount, estimated_shipping_fee_micros),
+    estimated_shipping_fee_micros,
+    actual_shipping_fee_micros: null,
+    reverse_shipping_fee_micros: 0,
+    payment_method: placed.payment_method,
+    cod: flag(cod),
+    pay_time: is_paid && !cod ? now : null,
+    days_to_ship,
+    ship_by_date: is_paid ? shipByDate(now, days_to_ship) : null,
+    checkout_shipping_carrier: channel.channel_name,
+    message_to_seller,
+    note: '',
+    note_update_time: null,
+    fulfillment_flag: is_warehoused ? 'fulfilled_by_shopee' : sellers,
+    goods_to_declare: flag(is_cross_border),
+    dropshipper: null,
+    dropshipper_phone: null,
+    order_chargeable_weight_gram: Math.round(weights.reduce((sum, weight) => sum + weight, 0)),
+    invoice_pending: flag(needsInvoice(shop.region)),
+    invoice_data: null,
+    cancel_by: null,
+    cancel_reason: '',
+    buyer_cancel_reason: '',
+    pickup_done_time: null,
+    delivered_time: null,
+    completed_time: null,
+  };
+}
+
+/** The package that a placed order begins with. */
+export const newPackage = (
+  { shop_id, order_sn, order_status }: Pick<OrderRow, 'shop_id' | 'order_sn' | 'order_status'>,
+  {
+    logistic_id,
+    package_number,
+    ships_from_address_id = null,
+  }: {
+    readonly logistic_id: number;
+    readonly package_number: string;
+    readonly ships_from_address_id?: number | null;
+  },
+): OrderTables['package'] => ({
+  shop_id,
+  order_sn,
+  package_number,
+  logistic_id,
+  logistics_status: order_status === 'UNPAID' ? 'LOGISTICS_NOT_START' : 'LOGISTICS_READY',
+  revision: 0,
+  reschedule_allowed: 0,
+  ships_from_address_id,
+  arranged_at: null,
+  mode: null,
+  address_id: null,
+  pickup_time_id: null,
+  branch_id: null,
+  slug: null,
+  sender_real_name: null,
+  tracking_number: null,
+  tracking_url: null,
+  failed_reason: null,
+  parcel_chargeable_weight_gram: 0,
+  received_back_time: null,
+});
+
+/** Why an order is not placed: a line cannot be sold, or all of it comes to more than can be kept. */
+export type PlacingObstacle = LineObstacle | { readonly reason: 'amount_too_large' };
+
+/**
+ * Places an order, inside of a transaction that is undone when it is refused: pieces may have been reserved by then.
+ *
+ * @returns the order, or why it is not placed.
+ */
+export async function placeOrder(
+  context: OrderCommandContext,
+  placed: NewOrder,
+): Promise<PlacedOrder | PlacingObstacle> {
+  const { store, jobs, ids, actor } = context;
+  const { shop_id, region } = placed.shop;
+  const { now } = actor;
+  const { order_sn = orderSn(region, now) } = placed;
+  const lines = await placeLines(context, placed, order_sn);
+  if (!Array.isArray(lines)) return lines as LineObstacle;
+  const order = orderRow(placed, order_sn, lines, now);
+  const obstacle = await keepPlacedEstimate(store, { region, order, lines });
+  if (obstacle) return { reason: obstacle };
+  const { order_status } = order;
+  const package_number = packageNumber(ids.next(package_ids));
+  const subject = orderSubject(order);
+  const event = eventOf(
+    { shop_id, subject, seq: 1, kind: 'place', data: { to_status: order_status } },
+    actor,
+  );
+  const {
+    ships_from_address_id,
+    channel: { logistic_id },
+  } = placed;
+  await Promise.all([
+    store.run(insertOrder, order),
+    insertOrderLines(
+      store,
+      lines.map(({ row }) => row),
+    ),
+    insertPackages(store, [newPackage(order, { logistic_id, package_number, ships_from_address_id })]),
+    insertPackageLines(
+      store,
+      lines.map(({ row: { line_no, model_quantity_purchased: model_quantity } }) => ({
+        shop_id,
+        order_sn,
+        package_number,
+        line_no,
+        model_quantity,
+      })),
+    ),
+    recordEvents(store, [event]),
+    enqueueDeadline(store, jobs, { before: {}, after: order }, now),
+  ]);
+  return { order, lines, package_number };
+}

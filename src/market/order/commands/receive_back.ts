@@ -1,0 +1,38 @@
+// A package that could not be delivered has come back: its pieces are in stock again.
+
+import { RevisionConflictError } from '../../../engine/store/store.ts';
+import { eventOf, recordEvents } from '../../event/record_events.ts';
+import type { OrderContext } from '../locked_orders.ts';
+import { updatePackages } from '../order.store.ts';
+import { findPackage, type Package, type PackageNotFound, packageSubject } from '../package.ts';
+import { listPackedPieces } from '../placed_order.store.ts';
+import { changeStock } from '../stock_of_packages.ts';
+import { lockOrder, type OrderName } from './order_command.ts';
+
+/**
+ * Records that a package which was not delivered is back, once. Where its order is does not change, and lost goods never
+ * come back. The store is the inside of a transaction.
+ */
+export async function receivePackageBack(
+  context: OrderContext,
+  { shop_id, order_sn, package_number }: OrderName & { readonly package_number?: string },
+): Promise<Package | PackageNotFound | 'not_possible'> {
+  const { store, actor } = context;
+  const pkg = findPackage(await lockOrder(context, { shop_id, order_sn }), package_number);
+  if (typeof pkg === 'string') return pkg;
+  const { logistics_status, received_back_time } = pkg;
+  if (logistics_status !== 'LOGISTICS_DELIVERY_FAILED' || received_back_time !== null) return 'not_possible';
+  const seq = pkg.revision + 1;
+  const after = { ...pkg, revision: seq, received_back_time: actor.now };
+  const subject = packageSubject(pkg);
+  const data = { from_status: logistics_status, to_status: logistics_status };
+  const event = eventOf({ shop_id, subject, seq, kind: 'receive_back', data }, actor);
+  const [updated] = await Promise.all([updatePackages(store, [after]), recordEvents(store, [event])]);
+  if (updated !== 1) throw new RevisionConflictError('A package was changed without being locked.');
+  const packed = await store.all(...listPackedPieces([order_sn], { shop_id }));
+  for (const pieces of packed.filter((other) => other.package_number === pkg.package_number)) {
+    const movement_id = `${order_sn}/${pkg.package_number}/${pieces.line_no}/${seq}`;
+    await changeStock(store, 'receive', pieces, { shop_id, movement_id, now: actor.now });
+  }
+  return after;
+}

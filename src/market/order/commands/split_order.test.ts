@@ -1,0 +1,124 @@
+import { expect, test } from 'vitest';
+import { onEachEngine } from '../../../../test/support/harness.ts';
+import { placedOrders } from '../../../../test/support/placed_orders.ts';
+import { storedState } from '../../../../test/support/refusals.ts';
+import { cancelOrder } from './cancel_order.ts';
+import { cancelPieces } from './cancel_pieces.ts';
+import { type LinePieces, splitOrder, unsplitOrder } from './split_order.ts';
+
+onEachEngine('orders of several packages', (world) => {
+  const { seller, placed, command, stockOf } = placedOrders(world);
+  type Placed = Awaited<ReturnType<typeof placed>>;
+
+  const of_three = async () => {
+    const of = await seller();
+    return placed(of, { lines: [{ item_id: of.item.item_id, quantity: 3 }] });
+  };
+  const split = ({ name }: Placed, packages: readonly (readonly LinePieces[])[]) => {
+    const { ids } = world.marketplace;
+    return ids.within(() => command((context) => splitOrder({ ...context, ids }, name, packages)));
+  };
+  const pieces = (model_quantity: number): LinePieces[] => [{ line_no: 1, model_quantity }];
+  const packedOf = async ({ name: { order_sn } }: Placed) => {
+    const rows = (await storedState(world)).package_line as Record<string, unknown>[];
+    return rows
+      .filter((row) => row.order_sn === order_sn)
+      .map(({ package_number, model_quantity }) => [package_number, model_quantity]);
+  };
+  const shipFirst = async ({ shop, name: { order_sn, package_number } }: Placed) => {
+    const request = { order_sn, package_number, non_integrated: {} };
+    return (await world.call('v2.logistics.ship_order', request, { shop })).body.error;
+  };
+
+  test('an order is split by pieces; the first package keeps its number, and each leaves with its own pieces', async () => {
+    const order = await of_three();
+    const result = await split(order, [pieces(1), pieces(2)]);
+    if (typeof result === 'string') throw new Error(result);
+    const [first, second] = result.package_numbers;
+    expect(first).toBe(order.name.package_number);
+    expect((await packedOf(order)).sort()).toEqual(
+      [
+        [first, 1],
+        [second, 2],
+      ].sort(),
+    );
+    expect((await order.stored()).packages).toHaveLength(2);
+    expect(await shipFirst(order)).toBe('');
+    expect((await order.stored()).order_status).toBe('READY_TO_SHIP');
+    expect(await stockOf(order)).toEqual([9, 2]);
+  });
+
+  test('a split order is one package again, with all of its pieces, while nothing of it is arranged', async () => {
+    const order = await of_three();
+    await split(order, [pieces(2), pieces(1)]);
+    await command((context) => unsplitOrder(context, order.name));
+    expect(await packedOf(order)).toEqual([[order.name.package_number, 3]]);
+    expect((await order.stored()).packages).toHaveLength(1);
+    expect(await command((context) => unsplitOrder(context, order.name))).toBe('not_possible');
+    await split(order, [pieces(2), pieces(1)]);
+    expect(await shipFirst(order)).toBe('');
+    expect(await command((context) => unsplitOrder(context, order.name))).toBe('not_possible');
+  });
+
+  test('packages that lack a piece, have one too many or none at all are refused, and change nothing', async () => {
+    const order = await of_three();
+    const before = { ...(await storedState(world)), id_block: [] };
+    expect(await split(order, [pieces(3)])).toBe('too_few_packages');
+    expect(await split(order, [pieces(3), []])).toBe('too_few_packages');
+    expect(await split(order, [pieces(1), pieces(1)])).toBe('piece_missing');
+    expect(await split(order, [pieces(2), pieces(2)])).toBe('piece_missing');
+    expect(await split(order, [pieces(3), [{ line_no: 2, model_quantity: 1 }]])).toBe('line_not_found');
+    expect({ ...(await storedState(world)), id_block: [] }).toEqual(before);
+    await split(order, [pieces(1), pieces(2)]);
+    expect(await split(order, [pieces(1), pieces(2)])).toBe('split_already');
+  });
+
+  test('cancelling pieces lowers line, package, reservation and total; the rest goes on', async () => {
+    const order = await of_three();
+    const { model_discounted_price_micros: price } = order.lines[0]?.row ?? {
+      model_discounted_price_micros: 0,
+    };
+    const result = await command((context) =>
+      cancelPieces(context, order.name, { pieces: pieces(2), cancel_reason: 'OUT_OF_STOCK' }),
+    );
+    expect(result).toMatchObject({ lines: [{ model_quantity_purchased: 3, cancelled_qty: 2 }] });
+    expect(await packedOf(order)).toEqual([[order.name.package_number, 1]]);
+    expect(await stockOf(order)).toEqual([10, 1]);
+    const { order: row, packages } = await order.stored();
+    expect(row).toMatchObject({ order_status: 'READY_TO_SHIP', total_amount_micros: price, revision: 2 });
+    expect(packages).toMatchObject([{ logistics_status: 'LOGISTICS_READY' }]);
+    expect(await shipFirst(order)).toBe('');
+    expect(await stockOf(order)).toEqual([9, 0]);
+  });
+
+  test('a package whose last piece is cancelled is invalid, and an order without pieces is cancelled', async () => {
+    const order = await of_three();
+    await split(order, [pieces(1), pieces(2)]);
+    const cancel = (count: number) =>
+      command((context) =>
+        cancelPieces(context, order.name, { pieces: pieces(count), cancel_reason: 'OUT_OF_STOCK' }),
+      );
+    await cancel(1);
+    const emptied = (await order.stored()).packages.filter(
+      ({ logistics_status }) => logistics_status === 'LOGISTICS_INVALID',
+    );
+    expect((await stockOf(order))[1]).toBe(2);
+    expect((await order.stored()).order_status).toBe('READY_TO_SHIP');
+    expect(emptied.length).toBeLessThanOrEqual(1);
+    expect(await cancel(3)).toBe('too_many_pieces');
+    await cancel(2);
+    expect(await order.stored()).toMatchObject({
+      order: { order_status: 'CANCELLED', cancel_by: 'seller', total_amount_micros: 0 },
+      packages: [{ logistics_status: 'LOGISTICS_INVALID' }, { logistics_status: 'LOGISTICS_INVALID' }],
+    });
+    expect(await stockOf(order)).toEqual([10, 0]);
+  });
+
+  test('cancelling a split order gives the pieces of all its packages back', async () => {
+    const order = await of_three();
+    await split(order, [pieces(1), pieces(2)]);
+    const by = { cancel_by: 'seller', cancel_reason: 'CUSTOMER_REQUEST' } as const;
+    await command((context) => cancelOrder(context, order.name, by));
+    expect(await stockOf(order)).toEqual([10, 0]);
+  });
+});

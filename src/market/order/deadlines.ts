@@ -1,0 +1,36 @@
+// What happens to an order by itself when nobody acts in time: a job that is enqueued when the order gets to a status.
+
+import type { JobQueue } from '../../engine/jobs/job_queue.ts';
+import type { Transaction } from '../../engine/store/store.ts';
+import type { OrderStatus } from './order.ts';
+import type { ChangedOrder } from './order_change.ts';
+import { cancel_answer_seconds_max, confirm_seconds_max, payment_seconds_max } from './order_transitions.ts';
+
+/** A kind of job, and how long after an order got to a status it is due. */
+export interface Deadline {
+  readonly kind: string;
+  readonly seconds: number;
+}
+
+/** By the status in which an order waits. The job's name is stored, so it is never changed. */
+export const deadlines: Partial<Record<OrderStatus, Deadline>> = {
+  UNPAID: { kind: 'expire_order', seconds: payment_seconds_max },
+  IN_CANCEL: { kind: 'grant_order_cancellation', seconds: cancel_answer_seconds_max },
+  TO_CONFIRM_RECEIVE: { kind: 'complete_order', seconds: confirm_seconds_max },
+};
+
+/** Has it done when the time has come that an order may stay in the status that it has got to. */
+export async function enqueueDeadline(
+  store: Transaction,
+  jobs: JobQueue,
+  {
+    before,
+    after,
+  }: Pick<ChangedOrder, 'after'> & { readonly before: { readonly order_status?: OrderStatus } },
+  now: number,
+): Promise<void> {
+  const { shop_id, order_sn: job_id, order_status } = after;
+  const deadline = deadlines[order_status];
+  if (deadline === undefined || order_status === before.order_status) return;
+  await jobs.enqueue(store, { shop_id, kind: deadline.kind, job_id, due_at: now + deadline.seconds, now });
+}

@@ -1,0 +1,117 @@
+import { overList } from '../../../engine/store/bulk.ts';
+import type { Param, Params } from '../../../engine/store/param.ts';
+import { statementsOn } from '../../../engine/store/statement.ts';
+import type { OrderTables } from '../order.tables.ts';
+
+const statement = statementsOn<OrderTables>();
+
+// Only what is shown or decides about it: a column that nobody looks at is parsed fifty times for nothing.
+const order_columns = [
+  'sales_order.order_sn',
+  'sales_order.order_status',
+  'sales_order.create_time',
+  'sales_order.update_time',
+  'sales_order.buyer_user_id',
+  'sales_order.buyer_username',
+  'sales_order.buyer_cpf_id',
+  'sales_order.recipient_address',
+  'sales_order.total_amount_micros',
+  'sales_order.estimated_shipping_fee_micros',
+  'sales_order.actual_shipping_fee_micros',
+  'sales_order.reverse_shipping_fee_micros',
+  'sales_order.payment_method',
+  'sales_order.cod',
+  'sales_order.pay_time',
+  'sales_order.days_to_ship',
+  'sales_order.ship_by_date',
+  'sales_order.checkout_shipping_carrier',
+  'sales_order.message_to_seller',
+  'sales_order.note',
+  'sales_order.note_update_time',
+  'sales_order.fulfillment_flag',
+  'sales_order.goods_to_declare',
+  'sales_order.dropshipper',
+  'sales_order.dropshipper_phone',
+  'sales_order.order_chargeable_weight_gram',
+  'sales_order.invoice_data',
+  'sales_order.cancel_by',
+  'sales_order.cancel_reason',
+  'sales_order.buyer_cancel_reason',
+  'sales_order.pickup_done_time',
+  'sales_order.delivered_time',
+] as const;
+const line_columns = [
+  'line.order_sn',
+  'line.line_no',
+  'line.line_item_id',
+  'line.order_item_id',
+  'line.promotion_group_id',
+  'line.item_id',
+  'line.model_id',
+  'line.item_name',
+  'line.model_name',
+  'line.item_sku',
+  'line.model_sku',
+  'line.model_quantity_purchased',
+  'line.cancelled_qty',
+  'line.model_original_price_micros',
+  'line.model_discounted_price_micros',
+  'line.weight',
+  'line.image_id',
+  'line.wholesale',
+  'line.promotion_type',
+  'line.promotion_id',
+  'line.add_on_deal_id',
+  'line.main_item',
+  'line.product_location_id',
+  'line.whs_id',
+] as const;
+
+type ColumnOf<Column extends string> = Column extends `${string}.${infer Name}` ? Name : never;
+/** What is read of an order. */
+export type OrderRow = Pick<OrderTables['sales_order'], ColumnOf<(typeof order_columns)[number]>>;
+/** What is read of a line. */
+export type LineRow = Pick<OrderTables['sales_order_line'], ColumnOf<(typeof line_columns)[number]>>;
+
+/** Up to 50 orders with their packages: a row for each package, and one for an order that has none. */
+export const listOrdersWithPackages = overList((order_sns: Param<string>[]) =>
+  statement(
+    (db, p: Params<{ shop_id: number }>) =>
+      db
+        .selectFrom('sales_order')
+        .leftJoin('package', (join) =>
+          join
+            .onRef('package.shop_id', '=', 'sales_order.shop_id')
+            .onRef('package.order_sn', '=', 'sales_order.order_sn'),
+        )
+        .select(order_columns)
+        .select(['package.package_number', 'package.logistics_status', 'package.logistic_id'])
+        .select('package.parcel_chargeable_weight_gram')
+        .where('sales_order.shop_id', '=', p.shop_id)
+        .where('sales_order.order_sn', 'in', order_sns)
+        .orderBy('sales_order.order_sn')
+        .orderBy('package.package_number'),
+    { scans: 'the packages of fifty orders are sorted' },
+  ),
+);
+
+/** The lines of up to 50 orders: a row for each package that has pieces of a line, and one for a line in none. */
+export const listLinesWithPackages = overList((order_sns: Param<string>[]) =>
+  statement((db, p: Params<{ shop_id: number }>) =>
+    db
+      .selectFrom('sales_order_line as line')
+      .leftJoin('package_line', (join) =>
+        join
+          .onRef('package_line.shop_id', '=', 'line.shop_id')
+          .onRef('package_line.order_sn', '=', 'line.order_sn')
+          .onRef('package_line.line_no', '=', 'line.line_no'),
+      )
+      .select(line_columns)
+      .select(['package_line.package_number', 'package_line.model_quantity'])
+      .where('line.shop_id', '=', p.shop_id)
+      .where('line.order_sn', 'in', order_sns)
+      .orderBy('line.order_sn')
+      .orderBy('line.line_no')
+      .orderBy('package_line.package_number'),
+  ),
+);

@@ -1,0 +1,109 @@
+// Pages of orders. Each state has an index in the order of either time; what is wanted of several states is merged from
+// the indexes of all, so that a page costs the same among a thousand orders and among ten million.
+import { type Kysely, sql } from 'kysely';
+import type { Params } from '../../../engine/store/param.ts';
+import { statementsOn } from '../../../engine/store/statement.ts';
+import type { OrderTables } from '../order.tables.ts';
+
+const statement = statementsOn<OrderTables>();
+
+type OrderStatus = OrderTables['sales_order']['order_status'];
+type PackageStatus = OrderTables['package']['logistics_status'];
+/** At least one. */
+export type Statuses = readonly [OrderStatus, ...OrderStatus[]];
+type ListedTime = 'create_time' | 'update_time';
+
+/** Orders that come after a position, newest first, down to a time. */
+type Page = { shop_id: number; time: number; order_sn: string; time_from: number; limit: number };
+
+/** Where a page begins: after the row at the position, or with it. */
+type Begins = '<' | '<=';
+
+const ofStatus = (
+  db: Kysely<OrderTables>,
+  p: Params<Page>,
+  { time, begins }: { time: ListedTime; begins: Begins },
+  order_status: OrderStatus,
+) => {
+  const rows = db
+    .selectFrom('sales_order')
+    .select(['order_sn', 'order_status', `${time} as listed_time`])
+    .where('shop_id', '=', p.shop_id)
+    .where('order_status', '=', sql.lit(order_status))
+    .where(time, '>=', p.time_from)
+    .where(({ eb, refTuple, tuple }) => eb(refTuple(time, 'order_sn'), begins, tuple(p.time, p.order_sn)))
+    .orderBy(time, 'desc')
+    .orderBy('order_sn', 'desc');
+  // Each state says its own order: only then PostgreSQL merges their rows, and does not sort them all.
+  return db.selectFrom(rows.as('of_status')).select(['order_sn', 'order_status', 'listed_time']);
+};
+
+const pageOf = (
+  db: Kysely<OrderTables>,
+  p: Params<Page>,
+  by: { time: ListedTime; begins: Begins },
+  [first, ...others]: Statuses,
+) => {
+  let rows = ofStatus(db, p, by, first);
+  for (const other of others) rows = rows.unionAll(ofStatus(db, p, by, other));
+  return db
+    .selectFrom(rows.as('page'))
+    .select(['order_sn', 'order_status', 'listed_time'])
+    .orderBy('listed_time', 'desc')
+    .orderBy('order_sn', 'desc')
+    .limit(p.limit);
+};
+
+/** A page of the orders in some states. */
+export const orderPage = (time: ListedTime, statuses: Statuses) =>
+  statement((db, p: Params<Page>) => pageOf(db, p, { time, begins: '<' }, statuses));
+
+/** The same, and of each order how many packages it has on a channel. */
+export const channelOrderPage = (time: ListedTime, statuses: Statuses) =>
+  statement(
+    (db, p: Params<Page & { logistic_id: number }>) =>
+      db
+        .selectFrom(pageOf(db, p, { time, begins: '<' }, statuses).as('listed'))
+        .select(['listed.order_sn', 'listed.order_status', 'listed.listed_time'])
+        .select(({ fn, selectFrom }) =>
+          selectFrom('package')
+            .select(fn.countAll<number>().as('count'))
+            .where('package.shop_id', '=', p.shop_id)
+            .whereRef('package.order_sn', '=', 'listed.order_sn')
+            .where('package.logistic_id', '=', p.logistic_id)
+            .as('packages_on_channel'),
+        )
+        .orderBy('listed.listed_time', 'desc')
+        .orderBy('listed.order_sn', 'desc'),
+    { scans: 'the packages of the orders that a page looks at are few' },
+  );
+
+/**
+ * Orders in some states, newest first, each with those of its packages that are in some states: a row for each, and one
+ * for an order that has none. Of the order at the position it is those after a package.
+ */
+export const shipmentPage = (statuses: Statuses, package_statuses: PackageStatus[]) =>
+  statement((db, p: Params<Page & { package_number: string }>) =>
+    db
+      .selectFrom(pageOf(db, p, { time: 'create_time', begins: '<=' }, statuses).as('listed'))
+      .leftJoin('package', (join) =>
+        join
+          .on('package.shop_id', '=', p.shop_id)
+          .onRef('package.order_sn', '=', 'listed.order_sn')
+          .on(
+            'package.logistics_status',
+            'in',
+            package_statuses.map((status) => sql.lit(status)),
+          )
+          .on((eb) =>
+            eb.or([
+              eb('listed.order_sn', '<>', p.order_sn),
+              eb('package.package_number', '>', p.package_number),
+            ]),
+          ),
+      )
+      .select(['listed.order_sn', 'listed.listed_time', 'package.package_number'])
+      .orderBy('listed.listed_time', 'desc')
+      .orderBy('listed.order_sn', 'desc')
+      .orderBy('package.package_number'),
+  );

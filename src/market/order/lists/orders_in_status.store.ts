@@ -1,0 +1,19 @@
+import type { Params } from '../../../engine/store/param.ts';
+import { statementsOn } from '../../../engine/store/statement.ts';
+import type { OrderTables } from '../order.tables.ts';
+
+const statement = statementsOn<OrderTables>();
+
+type OrderStatus = OrderTables['sales_order']['order_status'];
+
+/** The orders of a shop in some statuses, as far as they changed last at a moment or later; in no order. */
+export const listOrdersInStatuses = (statuses: readonly OrderStatus[]) =>
+  statement((db, p: Params<{ shop_id: number; changed_from: number; limit: number }>) =>
+    db
+      .selectFrom('sales_order')
+      .select(['order_sn', 'order_status', 'update_time'])
+      .where('shop_id', '=', p.shop_id)
+      .where('order_status', 'in', statuses)
+      .where('update_time', '>=', p.changed_from)
+      .limit(p.limit),
+  );

@@ -1,0 +1,170 @@
+import { expect, test } from 'vitest';
+import type { Columns } from '../../../test/support/given/row.ts';
+import { onEachEngine } from '../../../test/support/harness.ts';
+import { storedState } from '../../../test/support/refusals.ts';
+import { storedOrder } from '../../../test/support/stored_orders.ts';
+import type { Params } from '../../engine/store/param.ts';
+import { statementsOn } from '../../engine/store/statement.ts';
+import { RevisionConflictError, type Store, type Transaction } from '../../engine/store/store.ts';
+import { listEvents } from '../event/event.store.ts';
+import { type Actor, recordEvents } from '../event/record_events.ts';
+import { lockOrders, saveOrders } from './locked_orders.ts';
+import type { OrderTables } from './order.tables.ts';
+import { followPackages } from './order_change.ts';
+import { applyTransition, type ChangedPackage, type Order, type Package, packageSubject } from './package.ts';
+import type { CarrierTransitionName } from './package_transitions.ts';
+
+/** Changes a package as no operation does: without a lock. */
+const overtake = statementsOn<OrderTables>()((db, p: Params<{ shop_id: number; package_number: string }>) =>
+  db
+    .updateTable('package')
+    .set({ logistics_status: 'LOGISTICS_DELIVERY_DONE', revision: 1 })
+    .where('shop_id', '=', p.shop_id)
+    .where('package_number', '=', p.package_number),
+);
+
+onEachEngine('locked orders', (world) => {
+  const orderToLock = async (record: Columns<'package'> = {}) => {
+    const shop = await world.given.shop();
+    const { logistic_id } = await world.given.channel({ dropoff_info_needed: [] });
+    const arranging = { logistic_id, logistics_status: 'LOGISTICS_REQUEST_CREATED', ...record } as const;
+    const { order_sn } = await world.given.order({ shop, packages: [arranging, arranging] });
+    const lock = async (store: Store): Promise<Order> => {
+      const order = (await lockOrders(store, shop.shop_id, [order_sn])).get(order_sn);
+      if (!order) throw new Error('The order is not there.');
+      return order;
+    };
+    return { shop_id: shop.shop_id, lock, stored: () => storedOrder(world, shop, order_sn) };
+  };
+  const actor = (): Actor => ({
+    actor: 'carrier',
+    partner_id: null,
+    request_id: 'a report',
+    now: world.clock.now,
+  });
+
+  const save = (store: Transaction, order: Order, changed: readonly ChangedPackage[]) =>
+    saveOrders({ store, jobs: world.marketplace.jobs, actor: actor() }, [
+      followPackages(order, changed, actor()),
+    ]);
+  const after = (pkg: Package, transition: CarrierTransitionName) =>
+    applyTransition(pkg, { transition, changes: {} }, actor());
+
+  test('a package that was changed without a lock undoes all changes that were made with it', async () => {
+    const { shop_id, lock } = await orderToLock();
+    const before = await storedState(world);
+    const overtaken = world.marketplace.database.transaction(async (store) => {
+      const order = await lock(store);
+      expect(order.packages).toHaveLength(2);
+      await store.run(overtake, { shop_id, package_number: order.packages[1]?.package_number as string });
+      await save(
+        store,
+        order,
+        order.packages.map((pkg) => after(pkg, 'carrier_pickup')),
+      );
+    });
+    await expect(overtaken).rejects.toThrow(RevisionConflictError);
+    expect(await storedState(world)).toEqual(before);
+  });
+
+  test('a package makes one transition in a transaction, whatever else could happen to it next', async () => {
+    const { lock } = await orderToLock();
+    const before = await storedState(world);
+    const twice = world.marketplace.database.transaction(async (store) => {
+      const order = await lock(store);
+      const [pkg] = order.packages;
+      if (!pkg) throw new Error('The order has no package.');
+      await save(store, order, [after(after(pkg, 'carrier_pickup').after, 'carrier_delivery')]);
+    });
+    await expect(twice).rejects.toThrow(RevisionConflictError);
+    expect(await storedState(world)).toEqual(before);
+  });
+
+  test('a transition that cannot happen throws, and the package that was read stays as it is', async () => {
+    const { lock } = await orderToLock();
+    const order = await world.marketplace.database.transaction(lock);
+    const [pkg] = order.packages;
+    if (!pkg) throw new Error('The order has no package.');
+    const before = { ...pkg };
+    expect(after(pkg, 'carrier_pickup').after.revision).toBe(before.revision + 1);
+    expect(() => after(pkg, 'carrier_delivery')).toThrow('wrong_state');
+    expect(pkg).toEqual(before);
+  });
+
+  test('who locks an order while another has it locked reads what the other has done', async () => {
+    const { lock, stored } = await orderToLock();
+    const { database } = world.marketplace;
+    /** Changes the packages of an order that it has had locked for a while. */
+    const report = () =>
+      database.transaction(async (store) => {
+        const order = await lock(store);
+        // Meanwhile the other one asks for it.
+        for (let turn = 0; turn < 10; turn++) await lock(store);
+        const transitions = order.packages.map((pkg) =>
+          after(pkg, pkg.revision === 0 ? 'carrier_pickup' : 'carrier_delivery'),
+        );
+        await save(store, order, transitions);
+        return transitions.map((changed) => changed.after.revision);
+      });
+    expect((await Promise.all([report(), report()])).sort()).toEqual([
+      [1, 1],
+      [2, 2],
+    ]);
+    const { order_status, packages, history } = await stored();
+    expect(order_status).toBe('TO_CONFIRM_RECEIVE');
+    expect(history).toMatchObject(
+      packages.flatMap(() => [{ transition: 'carrier_pickup' }, { transition: 'carrier_delivery' }]),
+    );
+  });
+
+  test('an event is written behind those that a data file has brought, which stay as they are', async () => {
+    const { lock, shop_id } = await orderToLock({ revision: 1 });
+    const order = await world.marketplace.database.transaction(lock);
+    const [pkg] = order.packages;
+    if (!pkg) throw new Error('The order has no package.');
+    const subject = packageSubject(pkg);
+    const brought = await world.given.row('event', {
+      shop_id,
+      subject,
+      seq: 1,
+      kind: 'arrange',
+      actor: 'seller',
+      partner_id: world.partner.partner_id,
+      request_id: 'a "call" [1], {2}',
+      data: { from_status: 'LOGISTICS_READY', to_status: 'LOGISTICS_REQUEST_CREATED' },
+      happened_at: 'now-1h',
+    });
+    await world.marketplace.database.transaction(async (store) => {
+      await save(store, order, [after(pkg, 'carrier_pickup')]);
+    });
+    const events = await world.marketplace.database.all(...listEvents([subject], { shop_id, seq_max: 10 }));
+    expect(events).toEqual([
+      brought,
+      {
+        shop_id,
+        subject,
+        seq: 2,
+        kind: 'carrier_pickup',
+        actor: 'carrier',
+        partner_id: null,
+        request_id: 'a report',
+        data: '{"from_status":"LOGISTICS_REQUEST_CREATED","to_status":"LOGISTICS_PICKUP_DONE"}',
+        happened_at: world.clock.now,
+      },
+    ]);
+  });
+
+  test('a second event of one revision undoes the transaction that brings it', async () => {
+    const { lock } = await orderToLock();
+    const before = await storedState(world);
+    const twice = world.marketplace.database.transaction(async (store) => {
+      const [pkg] = (await lock(store)).packages;
+      if (!pkg) throw new Error('The order has no package.');
+      const { event } = after(pkg, 'carrier_pickup');
+      await recordEvents(store, [event]);
+      await recordEvents(store, [event]);
+    });
+    await expect(twice).rejects.toThrow(RevisionConflictError);
+    expect(await storedState(world)).toEqual(before);
+  });
+});

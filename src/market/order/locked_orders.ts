@@ -1,0 +1,139 @@
+// Orders and their packages, from being locked to being saved. Who changes an order or one of its packages locks the
+// order first, so that what was read of them stays true until the transaction ends.
+
+import type { JobQueue } from '../../engine/jobs/job_queue.ts';
+import { RevisionConflictError, type Store, type Transaction } from '../../engine/store/store.ts';
+import { type Actor, recordEvents } from '../event/record_events.ts';
+import { enqueueDeadline } from './deadlines.ts';
+import { lowerIncomeOfPackages } from './income_of_packages.ts';
+import {
+  claimTrackingNumber,
+  listOrderStates,
+  listPackages,
+  lockOrderStates,
+  moveOrders,
+  updateOrderState,
+  updatePackages,
+} from './order.store.ts';
+import type { OrderTables } from './order.tables.ts';
+import { type ChangedOrder, isMoveOnly } from './order_change.ts';
+import type { Order, OrderState, Package } from './package.ts';
+import { changeStockOfPackages } from './stock_of_packages.ts';
+
+/** What an order is changed with. The store is the inside of a transaction. */
+export interface OrderContext {
+  readonly store: Transaction;
+  readonly jobs: JobQueue;
+  readonly actor: Actor;
+}
+
+/** Orders by their order_sn. */
+export type Orders = ReadonlyMap<string, Order>;
+
+function groupByOrder(states: readonly OrderState[], rows: readonly OrderTables['package'][]): Orders {
+  const packages = new Map<string, Package[]>();
+  const orders = new Map<string, Order>();
+  for (const state of states) {
+    const own: Package[] = [];
+    packages.set(state.order_sn, own);
+    orders.set(state.order_sn, { ...state, packages: own });
+  }
+  for (const row of rows) {
+    const order = orders.get(row.order_sn);
+    if (order) packages.get(row.order_sn)?.push({ ...row, order_status: order.order_status });
+  }
+  return orders;
+}
+
+/** Those of up to 150 orders that this shop has. */
+export async function findOrders(
+  store: Store,
+  shop_id: number,
+  order_sns: readonly string[],
+): Promise<Orders> {
+  const [states, packages] = await Promise.all([
+    store.all(...listOrderStates(order_sns, { shop_id })),
+    store.all(...listPackages(order_sns, { shop_id })),
+  ]);
+  return groupByOrder(states, packages);
+}
+
+/**
+ * The same, locked until the transaction ends. The packages are read once the orders are locked, though both statements
+ * are sent together: what somebody else has changed meanwhile, packages that were added too, is read.
+ */
+export async function lockOrders(
+  store: Store,
+  shop_id: number,
+  order_sns: readonly string[],
+): Promise<Orders> {
+  const distinct = order_sns.length > 1 ? [...new Set(order_sns)] : order_sns;
+  const [states, packages] = await Promise.all([
+    store.all(...lockOrderStates(distinct, { shop_id })),
+    store.all(...listPackages(distinct, { shop_id })),
+  ]);
+  return groupByOrder(states, packages);
+}
+
+/** Writes orders after their changes. Those that only move, and alike, are written by one statement. */
+async function updateOrders(store: Store, changed: readonly ChangedOrder[]): Promise<number> {
+  const moves = new Map<string, ChangedOrder[]>();
+  const writes: Promise<number>[] = [];
+  for (const change of changed) {
+    const { before, after } = change;
+    const [order_status_before, revision_before] = [before.order_status, before.revision];
+    if (!isMoveOnly(change)) {
+      writes.push(store.run(updateOrderState, { ...after, order_status_before, revision_before }));
+      continue;
+    }
+    const key = `${order_status_before} ${after.order_status} ${after.update_time}`;
+    const alike = moves.get(key);
+    if (alike) alike.push(change);
+    else moves.set(key, [change]);
+  }
+  for (const [{ before, after }, ...others] of moves.values() as Iterable<
+    [ChangedOrder, ...ChangedOrder[]]
+  >) {
+    const order_sns = [after.order_sn, ...others.map((other) => other.after.order_sn)];
+    const { shop_id, order_status, update_time } = after;
+    const move = { shop_id, order_status, update_time, order_status_before: before.order_status };
+    writes.push(store.run(...moveOrders(order_sns, move)));
+  }
+  return (await Promise.all(writes)).reduce((sum, touched) => sum + touched, 0);
+}
+
+/**
+ * Saves up to 150 locked orders of a shop after their changes, with their packages and events, all or none.
+ *
+ * @throws RevisionConflictError when one is not as it was read any more, which undoes the transaction.
+ */
+export async function saveOrders(
+  { store, jobs, actor }: OrderContext,
+  changed: readonly ChangedOrder[],
+): Promise<void> {
+  const packages = changed.flatMap((change) => change.packages.map(({ after }) => after));
+  const events = changed.flatMap((change) => change.events);
+  // Sent together: on PostgreSQL they take one round trip.
+  const [updated_packages, updated_orders] = await Promise.all([
+    updatePackages(store, packages),
+    updateOrders(store, changed),
+    recordEvents(store, events),
+    ...changed.map((change) => enqueueDeadline(store, jobs, change, actor.now)),
+  ]);
+  await changeStockOfPackages(store, changed, actor.now);
+  await lowerIncomeOfPackages(store, changed);
+  if (updated_packages < packages.length || updated_orders < changed.length)
+    throw new RevisionConflictError('An order or a package was changed without being locked, or twice.');
+}
+
+/**
+ * Gives a tracking number of the seller's own to an order. The store is the inside of a transaction.
+ *
+ * @returns false when another order of the shop has it.
+ */
+export async function claimSellerTrackingNumber(
+  store: Store,
+  claim: { readonly shop_id: number; readonly order_sn: string; readonly tracking_number: string },
+): Promise<boolean> {
+  return (await store.run(claimTrackingNumber, claim)) === 1;
+}

@@ -1,0 +1,214 @@
+import { type Kysely, sql } from 'kysely';
+import { bulkWrite, overList } from '../../engine/store/bulk.ts';
+import { inserted, valuesOf } from '../../engine/store/insert.ts';
+import type { Param, Params } from '../../engine/store/param.ts';
+import { statementsOn } from '../../engine/store/statement.ts';
+import type { Store } from '../../engine/store/store.ts';
+import { type OrderTables, order_state_columns, orderTables } from './order.tables.ts';
+
+const statement = statementsOn<OrderTables>();
+
+const orderStatesOf = (db: Kysely<OrderTables>, shop_id: Param<number>, order_sns: Param<string>[]) =>
+  db
+    .selectFrom('sales_order')
+    .select(order_state_columns)
+    .where('shop_id', '=', shop_id)
+    .where('order_sn', 'in', order_sns)
+    .orderBy('order_sn');
+
+/** How far up to 150 orders have come. */
+export const listOrderStates = overList((order_sns: Param<string>[]) =>
+  statement((db, p: Params<{ shop_id: number }>) => orderStatesOf(db, p.shop_id, order_sns)),
+);
+
+/**
+ * The same, and makes everybody else who would lock them wait until this transaction ends. They are locked in the
+ * order of the key: batches with orders in common then wait for each other, and not both at once.
+ */
+export const lockOrderStates = overList((order_sns: Param<string>[]) =>
+  statement((db, p: Params<{ shop_id: number }>) => orderStatesOf(db, p.shop_id, order_sns).forUpdate()),
+);
+
+/** The packages of up to 150 orders. */
+export const listPackages = overList((order_sns: Param<string>[]) =>
+  statement((db, p: Params<{ shop_id: number }>) =>
+    db
+      .selectFrom('package')
+      .selectAll()
+      .where('shop_id', '=', p.shop_id)
+      .where('order_sn', 'in', order_sns)
+      .orderBy('order_sn')
+      .orderBy('package_number'),
+  ),
+);
+
+type OrderMove = Pick<OrderTables['sales_order'], 'shop_id' | 'order_status' | 'update_time'> & {
+  /** The status that they have until now. */
+  order_status_before: OrderTables['sales_order']['order_status'];
+};
+
+/** Moves up to 150 orders from one status to another, those of them that have it. */
+export const moveOrders = overList((order_sns: Param<string>[]) =>
+  statement((db, p: Params<OrderMove>) =>
+    db
+      .updateTable('sales_order')
+      .set({ order_status: p.order_status, update_time: p.update_time })
+      .where('shop_id', '=', p.shop_id)
+      .where('order_sn', 'in', order_sns)
+      .where('order_status', '=', p.order_status_before),
+  ),
+);
+
+type OrderState = Pick<OrderTables['sales_order'], (typeof order_state_columns)[number]>;
+
+/** Writes how far an order has come, unless somebody else has changed it since it was read. */
+export const updateOrderState = statement(
+  (
+    db,
+    p: Params<OrderState & { order_status_before: OrderState['order_status']; revision_before: number }>,
+  ) =>
+    db
+      .updateTable('sales_order')
+      .set({
+        order_status: p.order_status,
+        revision: p.revision,
+        update_time: p.update_time,
+        pay_time: p.pay_time,
+        actual_shipping_fee_micros: p.actual_shipping_fee_micros,
+        ship_by_date: p.ship_by_date,
+        invoice_pending: p.invoice_pending,
+        cancel_by: p.cancel_by,
+        cancel_reason: p.cancel_reason,
+        buyer_cancel_reason: p.buyer_cancel_reason,
+        pickup_done_time: p.pickup_done_time,
+        delivered_time: p.delivered_time,
+        completed_time: p.completed_time,
+      })
+      .where('shop_id', '=', p.shop_id)
+      .where('order_sn', '=', p.order_sn)
+      .where('order_status', '=', p.order_status_before)
+      .where('revision', '=', p.revision_before),
+);
+
+/** What changes of a package while it goes its way. */
+const package_changes = [
+  'logistics_status',
+  'revision',
+  'reschedule_allowed',
+  'arranged_at',
+  'mode',
+  'address_id',
+  'pickup_time_id',
+  'branch_id',
+  'slug',
+  'sender_real_name',
+  'tracking_number',
+  'tracking_url',
+  'failed_reason',
+  'received_back_time',
+] as const satisfies readonly (keyof OrderTables['package'])[];
+
+/** Updates one package that still has the revision before. */
+const updatePackage = statement((db, p: Params<OrderTables['package']>) =>
+  db
+    .updateTable('package')
+    .set(Object.fromEntries(package_changes.map((name) => [name, p[name]])))
+    .where('shop_id', '=', p.shop_id)
+    .where('order_sn', '=', p.order_sn)
+    .where('package_number', '=', p.package_number)
+    .where('revision', '=', sql<number>`${p.revision} - 1`),
+);
+
+/**
+ * The same for many. It is an insert of rows that are all there already: both engines read it as the update of many rows,
+ * each with values of its own.
+ */
+const updateManyPackages = bulkWrite((packages: Params<OrderTables['package']>[]) =>
+  statement((db) =>
+    db
+      .insertInto('package')
+      .values(packages.map((row) => valuesOf(orderTables.package, row)))
+      .onConflict((conflict) =>
+        conflict
+          .columns(['shop_id', 'order_sn', 'package_number'])
+          .doUpdateSet(inserted(...package_changes))
+          .whereRef('package.revision', '=', sql`excluded.revision - 1`),
+      ),
+  ),
+);
+
+/** Updates packages, those that still have the revision before. @returns how many. */
+export function updatePackages(store: Store, packages: readonly OrderTables['package'][]): Promise<number> {
+  const [first, ...others] = packages;
+  // As a rule an order has one package. A plain update of it takes a third less time than the insert.
+  return first && others.length === 0 ? store.run(updatePackage, first) : updateManyPackages(store, packages);
+}
+
+/** Keeps the invoice of an order. */
+export const updateInvoice = statement(
+  (db, p: Params<Pick<OrderTables['sales_order'], 'shop_id' | 'order_sn' | 'invoice_data'>>) =>
+    db
+      .updateTable('sales_order')
+      .set({ invoice_data: p.invoice_data })
+      .where('shop_id', '=', p.shop_id)
+      .where('order_sn', '=', p.order_sn),
+);
+
+/** Gives a tracking number of the seller's own to an order, unless another order has it. */
+export const claimTrackingNumber = statement((db, p: Params<OrderTables['seller_tracking_number']>) =>
+  db
+    .insertInto('seller_tracking_number')
+    .values(valuesOf(orderTables.seller_tracking_number, p))
+    .onConflict((conflict) =>
+      conflict
+        .columns(['shop_id', 'tracking_number'])
+        .doUpdateSet(inserted('order_sn'))
+        .whereRef('seller_tracking_number.order_sn', '=', sql`excluded.order_sn`),
+    ),
+);
+
+/** Which orders of a shop up to 150 packages are of. */
+export const listPackagesByNumber = overList((package_numbers: Param<string>[]) =>
+  statement(
+    (db, p: Params<{ shop_id: number }>) =>
+      db
+        .selectFrom('package')
+        .select(['package_number', 'order_sn'])
+        .where('shop_id', '=', p.shop_id)
+        .where('package_number', 'in', package_numbers),
+    { scans: 'a shop with fewer packages than the list is long is read whole' },
+  ),
+);
+
+/** Whom up to 150 orders go to, as a label says it. */
+export const listOrderRecipients = overList((order_sns: Param<string>[]) =>
+  statement((db, p: Params<{ shop_id: number }>) =>
+    db
+      .selectFrom('sales_order')
+      .select(['order_sn', 'recipient_address', 'note'])
+      .where('shop_id', '=', p.shop_id)
+      .where('order_sn', 'in', order_sns),
+  ),
+);
+
+/** What is in which package of up to 150 orders. */
+export const listPackedLines = overList((order_sns: Param<string>[]) =>
+  statement((db, p: Params<{ shop_id: number }>) =>
+    db
+      .selectFrom('package_line')
+      .innerJoin('sales_order_line as line', (join) =>
+        join
+          .onRef('line.shop_id', '=', 'package_line.shop_id')
+          .onRef('line.order_sn', '=', 'package_line.order_sn')
+          .onRef('line.line_no', '=', 'package_line.line_no'),
+      )
+      .select(['package_line.order_sn', 'package_line.package_number', 'package_line.model_quantity'])
+      .select(['line.line_no', 'line.item_id', 'line.model_id', 'line.item_name', 'line.model_name'])
+      .select(['line.item_sku', 'line.model_sku'])
+      .where('package_line.shop_id', '=', p.shop_id)
+      .where('package_line.order_sn', 'in', order_sns)
+      .orderBy('package_line.order_sn')
+      .orderBy('package_line.package_number')
+      .orderBy('package_line.line_no'),
+  ),
+);

@@ -1,0 +1,186 @@
+import { IdKind } from '../../engine/store/ids.ts';
+import { resolveTime } from '../../engine/store/resolve_time.ts';
+import {
+  column,
+  data_time,
+  nullable,
+  type Rows,
+  references,
+  table,
+  withDefault,
+} from '../../engine/store/table.ts';
+import { choice, int64, optional, record, text } from '../../kit/contract/field.ts';
+import { geolocation } from '../../kit/contract/geolocation.ts';
+import { region_codes } from '../../kit/contract/region.ts';
+import {
+  cancelling_parties,
+  fulfillment_flags,
+  invoice_statuses,
+  order_statuses,
+  promotion_types,
+} from './order.ts';
+import { packageTables } from './package.tables.ts';
+
+const place_text = text({ maxLength: 100 });
+const recipient = record({
+  name: text({ maxLength: 200 }),
+  phone: text({ maxLength: 40 }),
+  region: choice(region_codes),
+  state: place_text,
+  city: place_text,
+  district: place_text,
+  town: place_text,
+  address: text({ maxLength: 500 }),
+  zipcode: text({ maxLength: 20 }),
+  geolocation: optional(geolocation()),
+});
+
+const invoice = record({
+  number: text({ maxLength: 100 }),
+  series_number: text({ maxLength: 100 }),
+  access_key: text({ maxLength: 100 }),
+  tax_code: text({ maxLength: 100 }),
+  status: choice(invoice_statuses),
+  issue_date: data_time,
+  total_value_micros: int64({ minimum: 0 }),
+  products_total_value_micros: int64({ minimum: 0 }),
+});
+
+/** Draws line_item_id. */
+export const line_item_ids = new IdKind('line_item');
+export const orderTables = {
+  /** What was bought by whom, and how far it has come. Its status follows from its packages while they move. */
+  sales_order: table({
+    tenant: 'shop_id',
+    key: ['shop_id', 'order_sn'],
+    columns: {
+      shop_id: column.id(),
+      order_sn: column.datedText(64),
+      order_status: column.choice(order_statuses),
+      /** How many changes it has had that are not its packages'. */
+      revision: withDefault(column.integer(0), 0),
+      create_time: column.timestamp(),
+      update_time: column.timestamp(),
+      /** 0 for a buyer who is not known. */
+      buyer_user_id: withDefault(column.integer(0), 0),
+      buyer_username: column.text(100),
+      buyer_cpf_id: nullable(column.text(20)),
+      recipient_address: column.json(recipient),
+      total_amount_micros: column.micros(0),
+      estimated_shipping_fee_micros: withDefault(column.micros(0), 0),
+      /** Null until the carrier has named it. */
+      actual_shipping_fee_micros: nullable(column.micros(0)),
+      reverse_shipping_fee_micros: withDefault(column.micros(0), 0),
+      payment_method: withDefault(column.text(100), ''),
+      /** Whether it is paid on delivery. */
+      cod: withDefault(column.flag(), 0),
+      pay_time: nullable(column.timestamp()),
+      days_to_ship: withDefault(column.integer(0, 60), 0),
+      ship_by_date: nullable(column.timestamp()),
+      checkout_shipping_carrier: withDefault(column.text(200), ''),
+      message_to_seller: withDefault(column.lines(500), ''),
+      note: withDefault(column.lines(500), ''),
+      note_update_time: nullable(column.timestamp()),
+      fulfillment_flag: withDefault(column.choice(fulfillment_flags), 'fulfilled_by_local_seller'),
+      goods_to_declare: withDefault(column.flag(), 0),
+      dropshipper: nullable(column.text(200)),
+      dropshipper_phone: nullable(column.text(40)),
+      order_chargeable_weight_gram: withDefault(column.integer(0), 0),
+      /** Whether nothing is shipped before the seller has given an invoice. */
+      invoice_pending: withDefault(column.flag(), 0),
+      invoice_data: nullable(
+        column.json(invoice, (value, now) => ({ ...value, issue_date: resolveTime(value.issue_date, now) })),
+      ),
+      cancel_by: nullable(column.choice(cancelling_parties)),
+      cancel_reason: withDefault(column.lines(500), ''),
+      buyer_cancel_reason: withDefault(column.lines(500), ''),
+      /** When its first package was picked up. */
+      pickup_done_time: nullable(column.timestamp()),
+      /** When the last of its packages was delivered. */
+      delivered_time: nullable(column.timestamp()),
+      /** When it was completed for the first time. */
+      completed_time: nullable(column.timestamp()),
+    },
+    large: true,
+    references: [references('shop', 'shop_id')],
+    indexes: {
+      // Newest first by a time, of one status. With order_sn, a page is read from the index alone.
+      sales_order_by_create_time: { columns: ['shop_id', 'order_status', 'create_time', 'order_sn'] },
+      sales_order_by_update_time: { columns: ['shop_id', 'order_status', 'update_time', 'order_sn'] },
+    },
+  }),
+  sales_order_line: table({
+    tenant: 'shop_id',
+    key: ['shop_id', 'order_sn', 'line_no'],
+    columns: {
+      shop_id: column.id(),
+      order_sn: column.datedText(64),
+      line_no: column.integer(1, 1_000),
+      line_item_id: column.id(),
+      /** The item_id, but for bundles. */
+      order_item_id: column.id(),
+      /** The deal that lines were bought by together; 0 for none. */
+      promotion_group_id: withDefault(column.integer(0), 0),
+      item_id: column.id(),
+      model_id: withDefault(column.integer(0), 0),
+      item_name: column.text(1_000),
+      model_name: withDefault(column.text(200), ''),
+      item_sku: withDefault(column.text(100), ''),
+      model_sku: withDefault(column.text(100), ''),
+      model_quantity_purchased: column.integer(1, 1_000_000),
+      cancelled_qty: withDefault(column.integer(0, 1_000_000), 0),
+      /** What one piece cost before promotions. */
+      model_original_price_micros: column.micros(0),
+      /** What one piece costs. */
+      model_discounted_price_micros: column.micros(0),
+      /** Of one piece, in kg, as decimal text like the item's. */
+      weight: withDefault(column.text(30), '0'),
+      image_id: nullable(column.text(64)),
+      wholesale: withDefault(column.flag(), 0),
+      promotion_type: nullable(column.choice(promotion_types)),
+      promotion_id: withDefault(column.integer(0), 0),
+      add_on_deal_id: withDefault(column.integer(0), 0),
+      main_item: withDefault(column.flag(), 0),
+      /** Where its pieces were reserved in the shop's stock; null for a line that reserved none there. */
+      product_location_id: nullable(column.text(50)),
+      /** Where they were reserved in the marketplace's warehouses; null for a line that reserved none there. */
+      whs_id: nullable(column.text(64)),
+      whs_region: nullable(column.text(2)),
+      mtsku_id: nullable(column.text(64)),
+    },
+    references: [
+      references('sales_order', 'shop_id', 'order_sn'),
+      references('item', 'shop_id', 'item_id'),
+      references('item_model', 'shop_id', 'item_id', 'model_id'),
+      references('image', 'image_id'),
+      references('item_stock', 'shop_id', 'item_id', { location_id: 'product_location_id' }),
+      references('stock_sku', 'shop_id', 'whs_region', 'mtsku_id'),
+    ],
+    check: 'cancelled_qty <= model_quantity_purchased',
+  }),
+  ...packageTables,
+};
+
+export type OrderTables = Rows<typeof orderTables>;
+
+/** What changes of an order while it goes its way: rules ask for it, and a change writes it. */
+export const order_state_columns = [
+  'shop_id',
+  'order_sn',
+  'order_status',
+  'revision',
+  'create_time',
+  'update_time',
+  'cod',
+  'pay_time',
+  'actual_shipping_fee_micros',
+  'days_to_ship',
+  'ship_by_date',
+  'invoice_pending',
+  'cancel_by',
+  'cancel_reason',
+  'buyer_cancel_reason',
+  'pickup_done_time',
+  'delivered_time',
+  'completed_time',
+] as const satisfies readonly (keyof OrderTables['sales_order'])[];

@@ -1,0 +1,76 @@
+import { IdKind } from '../../engine/store/ids.ts';
+import { column, nullable, references, table, withDefault } from '../../engine/store/table.ts';
+import { failed_reasons, logistics_statuses, shipping_modes } from './order.ts';
+
+/** Draws the number in a package_number. */
+export const package_ids = new IdKind('package');
+
+export const packageTables = {
+  /** How many pieces of a line are in which package. */
+  package_line: table({
+    tenant: 'shop_id',
+    key: ['shop_id', 'order_sn', 'package_number', 'line_no'],
+    columns: {
+      shop_id: column.id(),
+      order_sn: column.datedText(64),
+      package_number: column.text(64),
+      line_no: column.integer(1, 1_000),
+      model_quantity: column.integer(1, 1_000_000),
+    },
+    references: [
+      references('package', 'shop_id', 'order_sn', 'package_number'),
+      references('sales_order_line', 'shop_id', 'order_sn', 'line_no'),
+    ],
+  }),
+  /** One parcel of an order; a split order has several. */
+  package: table({
+    tenant: 'shop_id',
+    key: ['shop_id', 'order_sn', 'package_number'],
+    columns: {
+      shop_id: column.id(),
+      order_sn: column.datedText(64),
+      package_number: column.text(64),
+      logistic_id: column.id(),
+      logistics_status: column.choice(logistics_statuses),
+      /** How many transitions it has made. */
+      revision: withDefault(column.integer(0), 0),
+      /** Set by the marketplace, used up by the seller. */
+      reschedule_allowed: withDefault(column.flag(), 0),
+      /** The warehouse it leaves from, of a shop with several. */
+      ships_from_address_id: nullable(column.id()),
+      arranged_at: nullable(column.timestamp()),
+      mode: nullable(column.choice(shipping_modes)),
+      address_id: nullable(column.id()),
+      pickup_time_id: nullable(column.datedText(100)),
+      branch_id: nullable(column.id()),
+      slug: nullable(column.text(50)),
+      sender_real_name: nullable(column.text(100)),
+      tracking_number: nullable(column.text(64)),
+      tracking_url: nullable(column.text(2_048)),
+      failed_reason: nullable(column.choice(failed_reasons)),
+      parcel_chargeable_weight_gram: withDefault(column.integer(0), 0),
+      /** When a package that was not delivered came back to where it was sent from. */
+      received_back_time: nullable(column.timestamp()),
+    },
+    large: true,
+    indexes: { package_by_number: { columns: ['shop_id', 'package_number'] } },
+    references: [
+      references('sales_order', 'shop_id', 'order_sn'),
+      references('logistics_channel', 'logistic_id', { region: 'shop.region' }),
+      references('shop_address', 'shop_id', 'address_id'),
+      references('shop_address', 'shop_id', { address_id: 'ships_from_address_id' }),
+      references('logistics_branch', 'logistic_id', 'branch_id'),
+    ],
+  }),
+  /** The order that a tracking number of the seller's own belongs to: packages of one order may share it. */
+  seller_tracking_number: table({
+    tenant: 'shop_id',
+    key: ['shop_id', 'tracking_number'],
+    columns: {
+      shop_id: column.id(),
+      tracking_number: column.text(64),
+      order_sn: column.datedText(64),
+    },
+    references: [references('sales_order', 'shop_id', 'order_sn')],
+  }),
+};

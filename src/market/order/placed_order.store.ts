@@ -1,0 +1,120 @@
+import { sql } from 'kysely';
+import { bulkWrite, overList } from '../../engine/store/bulk.ts';
+import { insertInto, valuesOf } from '../../engine/store/insert.ts';
+import type { Param, Params } from '../../engine/store/param.ts';
+import { statementsOn } from '../../engine/store/statement.ts';
+import { type OrderTables, orderTables } from './order.tables.ts';
+
+const statement = statementsOn<OrderTables>();
+
+export const insertOrder = insertInto(orderTables, 'sales_order');
+
+export const insertOrderLines = bulkWrite((rows: Params<OrderTables['sales_order_line']>[]) =>
+  statement((db) =>
+    db.insertInto('sales_order_line').values(rows.map((row) => valuesOf(orderTables.sales_order_line, row))),
+  ),
+);
+
+export const insertPackages = bulkWrite((rows: Params<OrderTables['package']>[]) =>
+  statement((db) => db.insertInto('package').values(rows.map((row) => valuesOf(orderTables.package, row)))),
+);
+
+export const insertPackageLines = bulkWrite((rows: Params<OrderTables['package_line']>[]) =>
+  statement((db) =>
+    db.insertInto('package_line').values(rows.map((row) => valuesOf(orderTables.package_line, row))),
+  ),
+);
+
+type PackageLineKey = Pick<
+  OrderTables['package_line'],
+  'shop_id' | 'order_sn' | 'package_number' | 'line_no'
+>;
+
+/** Takes everything out of the packages of an order, to be put into others. */
+export const deletePackageLines = statement((db, p: Params<{ shop_id: number; order_sn: string }>) =>
+  db.deleteFrom('package_line').where('shop_id', '=', p.shop_id).where('order_sn', '=', p.order_sn),
+);
+
+export const deletePackageLine = statement((db, p: Params<PackageLineKey>) =>
+  db
+    .deleteFrom('package_line')
+    .where('shop_id', '=', p.shop_id)
+    .where('order_sn', '=', p.order_sn)
+    .where('package_number', '=', p.package_number)
+    .where('line_no', '=', p.line_no),
+);
+
+export const lowerPackageLine = statement((db, p: Params<OrderTables['package_line']>) =>
+  db
+    .updateTable('package_line')
+    .set({ model_quantity: p.model_quantity })
+    .where('shop_id', '=', p.shop_id)
+    .where('order_sn', '=', p.order_sn)
+    .where('package_number', '=', p.package_number)
+    .where('line_no', '=', p.line_no),
+);
+
+/** A package that nothing has happened to, when its order is made one package again. */
+export const deletePackage = statement(
+  (db, p: Params<Pick<OrderTables['package'], 'shop_id' | 'order_sn' | 'package_number'>>) =>
+    db
+      .deleteFrom('package')
+      .where('shop_id', '=', p.shop_id)
+      .where('order_sn', '=', p.order_sn)
+      .where('package_number', '=', p.package_number),
+);
+
+export const cancelLinePieces = statement(
+  (db, p: Params<{ shop_id: number; order_sn: string; line_no: number; quantity: number }>) =>
+    db
+      .updateTable('sales_order_line')
+      .set({ cancelled_qty: sql<number>`cancelled_qty + ${p.quantity}` })
+      .where('shop_id', '=', p.shop_id)
+      .where('order_sn', '=', p.order_sn)
+      .where('line_no', '=', p.line_no),
+);
+
+/** What an order comes to without pieces that were cancelled. */
+export const lowerOrderTotal = statement(
+  (db, p: Params<{ shop_id: number; order_sn: string; amount_micros: number }>) =>
+    db
+      .updateTable('sales_order')
+      .set({ total_amount_micros: sql<number>`total_amount_micros - ${p.amount_micros}` })
+      .where('shop_id', '=', p.shop_id)
+      .where('order_sn', '=', p.order_sn),
+);
+
+/** The lines of up to 150 orders. */
+export const listOrderLines = overList((order_sns: Param<string>[]) =>
+  statement((db, p: Params<{ shop_id: number }>) =>
+    db
+      .selectFrom('sales_order_line')
+      .selectAll()
+      .where('shop_id', '=', p.shop_id)
+      .where('order_sn', 'in', order_sns)
+      .orderBy('order_sn')
+      .orderBy('line_no'),
+  ),
+);
+
+/** Which pieces of which lines are in the packages of up to 150 orders, and where they were reserved. */
+export const listPackedPieces = overList((order_sns: Param<string>[]) =>
+  statement((db, p: Params<{ shop_id: number }>) =>
+    db
+      .selectFrom('package_line')
+      .innerJoin('sales_order_line as line', (join) =>
+        join
+          .onRef('line.shop_id', '=', 'package_line.shop_id')
+          .onRef('line.order_sn', '=', 'package_line.order_sn')
+          .onRef('line.line_no', '=', 'package_line.line_no'),
+      )
+      .select(['package_line.order_sn', 'package_line.package_number', 'package_line.line_no'])
+      .select(['package_line.model_quantity', 'line.item_id', 'line.model_id', 'line.product_location_id'])
+      .select(['line.whs_region', 'line.whs_id', 'line.mtsku_id'])
+      .where('package_line.shop_id', '=', p.shop_id)
+      .where('package_line.order_sn', 'in', order_sns)
+      .orderBy('package_line.order_sn')
+      .orderBy('package_line.package_number')
+      .orderBy('package_line.line_no'),
+  ),
+);

@@ -1,0 +1,102 @@
+// What packages do to the stock when they move: a package that leaves takes its pieces out, one that is cancelled gives
+// them back. A line whose pieces were reserved nowhere, such as one of a data file, leaves the stock alone.
+
+import type { Store } from '../../engine/store/store.ts';
+import {
+  deductItemStock,
+  receiveItemStock,
+  releaseItemStock,
+  type StockPlace,
+} from '../product/stock/item_stock.ts';
+import {
+  deductSoldStock,
+  receiveSoldStock,
+  releaseSoldStock,
+  type SaleMovement,
+} from '../sbs/ledger/sold_stock.ts';
+import { isCancelled, isPickedUp } from './order.ts';
+import type { ChangedOrder } from './order_change.ts';
+import type { Package } from './package.ts';
+import { listPackedPieces } from './placed_order.store.ts';
+
+/** What becomes of reserved pieces: they leave, are given back, or have come back from where they were sent. */
+type StockChange = 'deduct' | 'release' | 'receive';
+
+/** Pieces of a line, and where they were reserved. */
+export interface ReservedPieces {
+  readonly item_id: number;
+  readonly model_id: number;
+  readonly product_location_id: string | null;
+  readonly whs_region: string | null;
+  readonly whs_id: string | null;
+  readonly mtsku_id: string | null;
+  readonly model_quantity: number;
+}
+
+const of_items = { deduct: deductItemStock, release: releaseItemStock, receive: receiveItemStock };
+const of_ledger = { deduct: deductSoldStock, release: releaseSoldStock, receive: receiveSoldStock };
+
+/**
+ * Changes the stock by pieces of a line, inside of a transaction.
+ *
+ * @param movement_id tells the change from others of the ledger: told again, it changes nothing.
+ */
+export async function changeStock(
+  store: Store,
+  change: StockChange,
+  pieces: ReservedPieces,
+  {
+    shop_id,
+    movement_id,
+    now,
+  }: { readonly shop_id: number; readonly movement_id: string; readonly now: number },
+): Promise<void> {
+  const { item_id, model_id, product_location_id, whs_region, whs_id, mtsku_id } = pieces;
+  const { model_quantity: quantity } = pieces;
+  if (product_location_id !== null) {
+    const place: StockPlace = { shop_id, item_id, model_id, location_id: product_location_id };
+    await of_items[change](store, place, quantity);
+  }
+  if (whs_region !== null && whs_id !== null && mtsku_id !== null) {
+    const place = { shop_id, whs_region, whs_id, mtsku_id } as SaleMovement['place'];
+    await of_ledger[change](store, { place, quantity, movement_id, now });
+  }
+}
+
+/** What a change of a package does to the stock. */
+function stockChangeOf(before: Package, after: Package): StockChange | undefined {
+  if (!isPickedUp(before) && isPickedUp(after)) return 'deduct';
+  return !isCancelled(before) && isCancelled(after) ? 'release' : undefined;
+}
+
+/** Changes the stock by what packages of up to 150 orders of a shop do, inside of the transaction that moves them. */
+export async function changeStockOfPackages(
+  store: Store,
+  changed: readonly ChangedOrder[],
+  now: number,
+): Promise<void> {
+  const moves = new Map<string, { readonly change: StockChange; readonly seq: number }>();
+  const order_sns = new Set<string>();
+  for (const { before, packages } of changed)
+    for (const { after } of packages) {
+      const { order_sn, package_number } = after;
+      const was = before.packages.find((pkg) => pkg.package_number === package_number);
+      const change = was && stockChangeOf(was, after);
+      if (!change) continue;
+      moves.set(`${order_sn}/${package_number}`, { change, seq: after.revision });
+      order_sns.add(order_sn);
+    }
+  const [first] = changed;
+  if (!first || moves.size === 0) return;
+  const { shop_id } = first.after;
+  const packed = await store.all(...listPackedPieces([...order_sns], { shop_id }));
+  // In one order for all, so that two transactions that take of the same stock cannot deadlock.
+  packed.sort((a, b) => a.item_id - b.item_id || a.model_id - b.model_id);
+  for (const pieces of packed) {
+    const subject = `${pieces.order_sn}/${pieces.package_number}`;
+    const move = moves.get(subject);
+    if (!move) continue;
+    const movement_id = `${subject}/${pieces.line_no}/${move.seq}`;
+    await changeStock(store, move.change, pieces, { shop_id, movement_id, now });
+  }
+}

@@ -1,0 +1,22 @@
+import type { JobKind } from '../../../engine/jobs/job.ts';
+import { billing_limits } from './billing_limits.ts';
+import { release_entry_kind } from './entries.ts';
+import { releaseEntry } from './release_entry.ts';
+
+/**
+ * Releases an entry when it is due. The end of the last open return of its order has it looked at again; so does time, for
+ * returns that end otherwise than by a step.
+ */
+export const releaseEntryJob: JobKind = {
+  name: release_entry_kind,
+  async perform({ shop_id, job_id, now, jobs }) {
+    return async (store) => {
+      const obstacle = await releaseEntry(store, { shop_id, transaction_id: Number(job_id), now });
+      if (obstacle !== 'return_open') return;
+      const due_at = now + billing_limits.release_again_s.value;
+      await jobs.enqueue(store, { shop_id, kind: release_entry_kind, job_id, due_at, now });
+    };
+  },
+  // An operator releases it.
+  onFailed: () => async () => undefined,
+};

@@ -1,0 +1,189 @@
+import { beforeAll, expect, test } from 'vitest';
+import type { GivenShop } from '../../../../test/support/given/account.ts';
+import { onEachEngine } from '../../../../test/support/harness.ts';
+import { incomeLine, orderIncomes, singapore_fees } from '../../../../test/support/order_incomes.ts';
+import { eachRefusal } from '../../../../test/support/refusals.ts';
+import type { Schema } from '../../../kit/contract/schema.ts';
+import { get_escrow_detail } from './get_escrow_detail.contract.ts';
+
+type Amounts = Readonly<Record<string, number>>;
+interface Shown {
+  readonly return_order_sn_list: string[];
+  readonly order_income: Amounts & {
+    readonly items: Amounts[];
+    readonly order_adjustment?: {
+      readonly amount: number;
+      readonly date: number;
+      readonly currency: string;
+    }[];
+  };
+}
+
+/** The terms of the sum, as the description of each says. */
+const terms = get_escrow_detail.response.properties.order_income.properties as unknown as Readonly<
+  Record<string, Schema>
+>;
+const signs = Object.entries(terms).flatMap(([name, { description = '' }]) => {
+  const [, sign] = /(Added|Taken)\.$/.exec(description) ?? [];
+  return sign === undefined ? [] : [[name, sign === 'Added' ? 1 : -1] as const];
+});
+const cents = (amount: number | undefined) => Math.round((amount ?? Number.NaN) * 100);
+
+onEachEngine('get_escrow_detail', (world) => {
+  const { name } = get_escrow_detail;
+  const { placed, complete, refund, entriesOf } = orderIncomes(world);
+  beforeAll(async () => void (await world.given.row('fee_rule', singapore_fees)));
+
+  const show = async (shop: GivenShop, order_sn: string): Promise<Shown> => {
+    const { body } = await world.call(name, { order_sn }, { shop });
+    expect(body).toEqual({
+      request_id: expect.any(String),
+      error: '',
+      message: '',
+      response: expect.any(Object),
+    });
+    return body.response as Shown;
+  };
+  /** escrow_amount is the sum of its terms, in every answer. */
+  const expectSum = ({ order_income }: Shown) => {
+    expect(signs).toHaveLength(18);
+    const sum = signs.reduce((total, [term, sign]) => total + sign * cents(order_income[term]), 0);
+    expect(sum).toBe(cents(order_income.escrow_amount));
+  };
+
+  test('an order has an estimate from when it is placed: 30.00 and 1.99 less 0.65 and 0.64 are 30.70', async () => {
+    const shop = await world.given.shop();
+    const { order_sn } = await placed(shop);
+    const shown = await show(shop, order_sn);
+    expectSum(shown);
+    expect(shown).toMatchObject({
+      order_sn,
+      buyer_user_name: 'maple_pixel45',
+      return_order_sn_list: [],
+      order_income: {
+        escrow_amount: 30.7,
+        escrow_amount_after_adjustment: 30.7,
+        buyer_total_amount: 31.99,
+        original_cost_of_goods_sold: 30,
+        buyer_paid_shipping_fee: 1.99,
+        commission_fee: 0.65,
+        seller_transaction_fee: 0.64,
+        credit_card_transaction_fee: 0.64,
+        total_adjustment_amount: 0,
+        items: [
+          { item_id: 1_000, line_item_id: 1, quantity_purchased: 2, original_price: 30, selling_price: 30 },
+        ],
+      },
+      buyer_payment_info: { merchant_subtotal: 30, shipping_fee: 1.99, buyer_total_amount: 31.99 },
+    });
+    expect(shown.order_income).not.toHaveProperty('order_adjustment');
+  });
+
+  test('discounts, vouchers and coins are shown whole and in the lines that they belong to', async () => {
+    const shop = await world.given.shop();
+    const lines = [
+      incomeLine({ quantity: 1, original_price_micros: 20_000_000, price_micros: 10_000_000 }),
+      incomeLine({ line_no: 2, quantity: 2, original_price_micros: 10_000_000, price_micros: 10_000_000 }),
+    ];
+    const { order_sn } = await placed(shop, {
+      lines,
+      buyer_payment_method: 'Credit Card',
+      is_paid_by_credit_card: true,
+      voucher_from_seller_micros: 5_000_000,
+      seller_voucher_code: ['SAVE5'],
+      voucher_from_shopee_micros: 2_000_000,
+      coins_micros: 1_000_000,
+      seller_coin_cash_back_micros: 500_000,
+      actual_shipping_fee_micros: 1_490_000,
+    });
+    const shown = await show(shop, order_sn);
+    expectSum(shown);
+    const { items } = shown.order_income;
+    const sumOf = (field: string) => items.reduce((sum, item) => sum + cents(item[field]), 0);
+    expect(shown.order_income).toMatchObject({
+      original_price: 40,
+      seller_discount: 10,
+      cost_of_goods_sold: 30,
+      voucher_from_seller: 5,
+      seller_voucher_code: ['SAVE5'],
+      voucher_from_shopee: 2,
+      coins: 1,
+      // 30 + 1.99 - 5 - 2 - 1
+      buyer_total_amount: 23.99,
+      final_shipping_fee: -0.5,
+    });
+    expect([sumOf('discount_from_voucher_seller'), sumOf('discount_from_voucher_shopee')]).toEqual([
+      500, 200,
+    ]);
+    expect([sumOf('discount_from_coin'), sumOf('seller_discount')]).toEqual([100, 1_000]);
+    expect(shown).toMatchObject({
+      buyer_payment_info: {
+        buyer_payment_method: 'Credit Card',
+        is_paid_by_credit_card: true,
+        seller_voucher: 5,
+      },
+    });
+  });
+
+  test('once the order is completed the escrow amount is that of its Escrow transaction, and later refunds are adjustments', async () => {
+    const shop = await world.given.shop();
+    const order = await placed(shop);
+    await refund(order, 'R1', 5_000_000);
+    await complete(order);
+    const billed = await show(shop, order.order_sn);
+    expectSum(billed);
+    const [escrow] = await entriesOf(order);
+    expect(billed.order_income.escrow_amount).toBe((escrow?.amount_micros ?? 0) / 1_000_000);
+    expect(billed.order_income.seller_return_refund).toBe(-5);
+
+    await refund(order, 'R2', 10_000_000);
+    const adjusted = await show(shop, order.order_sn);
+    expectSum(adjusted);
+    const [, adjustment] = await entriesOf(order);
+    const amount = (adjustment?.amount_micros ?? 0) / 1_000_000;
+    expect(adjusted.order_income).toMatchObject({
+      escrow_amount: billed.order_income.escrow_amount,
+      drc_adjustable_refund: 10,
+      total_adjustment_amount: amount,
+      order_adjustment: [
+        { amount, date: world.clock.now, currency: 'SGD', adjustment_reason: 'Return Accepted' },
+      ],
+    });
+    expect(cents(adjusted.order_income.escrow_amount_after_adjustment)).toBe(
+      cents(billed.order_income.escrow_amount) + cents(amount),
+    );
+  });
+
+  test('the returns of the order are named, the oldest first', async () => {
+    const shop = await world.given.shop();
+    const { order_sn } = await placed(shop);
+    await world.given.returnRequest({ shop, order_sn, return_sn: 'R-late', create_time: 'now-1d' });
+    await world.given.returnRequest({ shop, order_sn, return_sn: 'R-early', create_time: 'now-2d' });
+    expect((await show(shop, order_sn)).return_order_sn_list).toEqual(['R-early', 'R-late']);
+  });
+
+  test("another shop's order is answered like one that does not exist", async () => {
+    const { order_sn } = await placed(await world.given.shop());
+    const stranger = await world.given.shop();
+    const { body } = await world.call(name, { order_sn }, { shop: stranger });
+    expect(body.error).toBe('order_not_found');
+  });
+
+  eachRefusal(world, get_escrow_detail, {
+    order_not_found: [
+      'an order that does not exist',
+      async () => {
+        const shop = await world.given.shop();
+        return () => world.call(name, { order_sn: 'NONE' }, { shop });
+      },
+    ],
+    income_not_found: [
+      'an order without income',
+      async () => {
+        const shop = await world.given.shop();
+        const { order_sn } = await world.given.order({ shop });
+        return () => world.call(name, { order_sn }, { shop });
+      },
+    ],
+  });
+});

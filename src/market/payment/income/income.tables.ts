@@ -1,0 +1,97 @@
+import { toJson } from '../../../engine/store/json.ts';
+import { column, nullable, type Rows, references, table, withDefault } from '../../../engine/store/table.ts';
+import { choice, flag, id, int32, int64, list, record, text } from '../../../kit/contract/field.ts';
+import { region_codes } from '../../../kit/contract/region.ts';
+import { activity_types } from '../payment.ts';
+
+const day_pattern = '^\\d{4}-\\d\\d-\\d\\d$';
+/** Hundredths of a percent. */
+const basisPoints = () => withDefault(column.integer(0, 10_000), 0);
+const micros = () => withDefault(column.micros(0), 0);
+const whole = (maximum = Number.MAX_SAFE_INTEGER) => int64({ minimum: 0, maximum });
+
+const fee_rule = record({
+  commission_basis_points: int32({ minimum: 0, maximum: 10_000 }),
+  commission_min_micros: whole(),
+  service_basis_points: int32({ minimum: 0, maximum: 10_000 }),
+  service_min_micros: whole(),
+  transaction_basis_points: int32({ minimum: 0, maximum: 10_000 }),
+  transaction_min_micros: whole(),
+});
+
+const line = record({
+  line_no: int32({ minimum: 1, maximum: 1_000 }),
+  item_id: id(),
+  item_name: text({ maxLength: 500 }),
+  item_sku: text({ maxLength: 100 }),
+  model_id: whole(),
+  model_name: text({ maxLength: 200 }),
+  model_sku: text({ maxLength: 100 }),
+  /** Pieces that are neither cancelled nor lost. */
+  quantity: int32({ minimum: 0, maximum: 1_000_000 }),
+  /** For one piece. */
+  original_price_micros: whole(),
+  price_micros: whole(),
+  activity_type: choice(activity_types),
+  activity_id: whole(),
+  is_main_item: flag(),
+});
+
+export const incomeTables = {
+  /** What the marketplace keeps of an order, by its region and the day on which it was placed. */
+  fee_rule: table({
+    tenant: 'reference',
+    key: ['region', 'from_day'],
+    columns: {
+      region: column.choice(region_codes),
+      /** The first day for whose orders it holds, by the clocks of the region. */
+      from_day: column.text(10, day_pattern),
+      commission_basis_points: basisPoints(),
+      commission_min_micros: micros(),
+      service_basis_points: basisPoints(),
+      service_min_micros: micros(),
+      transaction_basis_points: basisPoints(),
+      transaction_min_micros: micros(),
+    },
+  }),
+  /** The income of an order: an estimate until the order is completed, and from then on what was billed. */
+  order_income: table({
+    tenant: 'shop_id',
+    key: ['shop_id', 'order_sn'],
+    columns: {
+      shop_id: column.id(),
+      order_sn: column.datedText(64),
+      /** The rule of the day on which the order was placed. */
+      fee_rule: column.json(fee_rule),
+      lines: column.json(list(line, { maxItems: 1_000 })),
+      buyer_user_name: column.text(100),
+      buyer_payment_method: withDefault(column.text(100), ''),
+      is_paid_by_credit_card: withDefault(column.flag(), 0),
+      seller_voucher_code: withDefault(
+        column.json(list(text({ maxLength: 100 }), { maxItems: 20 })),
+        toJson<string[]>([]),
+      ),
+      voucher_from_seller_micros: micros(),
+      voucher_from_shopee_micros: micros(),
+      coins_micros: micros(),
+      seller_coin_cash_back_micros: micros(),
+      buyer_paid_shipping_fee_micros: micros(),
+      actual_shipping_fee_micros: micros(),
+      commission_fee_micros: micros(),
+      service_fee_micros: micros(),
+      seller_transaction_fee_micros: micros(),
+      /** What was given back before the order was completed. */
+      refunded_micros: micros(),
+      /** What was given back after it, by adjustments. */
+      later_refunded_micros: micros(),
+      escrow_amount_micros: column.micros(),
+      /** When its entry was written. Nothing but later refunds changes from then on. */
+      completed_at: nullable(column.timestamp()),
+    },
+    large: true,
+    references: [references('sales_order', 'shop_id', 'order_sn')],
+  }),
+};
+
+export type IncomeTables = Rows<typeof incomeTables>;
+export type OrderIncome = Readonly<IncomeTables['order_income']>;

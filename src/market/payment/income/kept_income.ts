@@ -1,0 +1,43 @@
+// The income of an order as a row.
+
+import { inUnits } from '../../../engine/money.ts';
+import { parseJson } from '../../../engine/store/json.ts';
+import type { Region } from '../../../kit/contract/region.ts';
+import type { OrderIncome } from './income.tables.ts';
+import { type Income, type IncomeFacts, incomeOf } from './income.ts';
+
+/** What the income of a row follows from. */
+export const factsOf = (row: OrderIncome, region: Region): IncomeFacts => ({
+  ...row,
+  region,
+  fee_rule: parseJson(row.fee_rule),
+  lines: parseJson(row.lines),
+});
+
+/** An amount as a column keeps it. @throws RangeError for one that no column holds exactly. */
+export function toMicros(amount: bigint): number {
+  const micros = Number(amount);
+  if (!Number.isSafeInteger(micros)) throw new RangeError(`${amount} micros are more than can be kept.`);
+  return micros;
+}
+
+/** Whether every amount can be kept exactly. */
+export const fitsColumns = (income: Income): boolean =>
+  Object.values(income).every((amount: bigint) => Number.isSafeInteger(Number(amount)));
+
+/** An amount as JSON shows it. */
+export const amountInUnits = (amount: bigint): number => inUnits(toMicros(amount));
+
+/** The columns that are worked out. */
+const workedOut = (income: Income) => ({
+  commission_fee_micros: toMicros(income.commission_fee),
+  service_fee_micros: toMicros(income.service_fee),
+  seller_transaction_fee_micros: toMicros(income.seller_transaction_fee),
+  escrow_amount_micros: toMicros(income.escrow_amount),
+});
+
+/** The row with its fees and its escrow amount worked out anew. @throws RangeError for one that comes to too much. */
+export const withIncome = (row: OrderIncome, region: Region): OrderIncome => ({
+  ...row,
+  ...workedOut(incomeOf(factsOf(row, region))),
+});

@@ -1,0 +1,175 @@
+// What happens to an order's income: it is estimated when the order is placed, lowered by what is not delivered, billed
+// once when the order is completed, and from then on changed by adjustments alone.
+
+import { toJson } from '../../../engine/store/json.ts';
+import type { Store, Transaction } from '../../../engine/store/store.ts';
+import { type Region, regions } from '../../../kit/contract/region.ts';
+import {
+  compensationCause,
+  type EntryWriter,
+  escrow_cause,
+  refundCause,
+  writeEntry,
+} from '../billing/entries.ts';
+import { localDate } from '../statement/statement_period.ts';
+import { no_fees } from './fees.ts';
+import {
+  findFeeRule,
+  findOrderIncome,
+  insertOrderIncome,
+  lockOrderIncome,
+  updateOrderIncome,
+} from './income.store.ts';
+import type { OrderIncome } from './income.tables.ts';
+import { type IncomeFacts, type IncomeLine, incomeOf, refundableOf, withoutPieces } from './income.ts';
+import { factsOf, fitsColumns, toMicros, withIncome } from './kept_income.ts';
+
+/** Whose income it is. */
+export interface OrderKey {
+  readonly shop_id: number;
+  readonly order_sn: string;
+  /** The shop's. */
+  readonly region: Region;
+}
+
+/** What is known of an order when it is placed. Amounts that are left out are 0. */
+export interface PlacedOrder
+  extends OrderKey,
+    Partial<Omit<IncomeFacts, 'region' | 'fee_rule' | 'lines' | 'refunded_micros'>> {
+  /** Unix time in seconds: its day in the region says which fees it has. */
+  readonly create_time: number;
+  readonly buyer_user_name: string;
+  readonly buyer_payment_method?: string;
+  readonly is_paid_by_credit_card?: boolean;
+  readonly seller_voucher_code?: readonly string[];
+}
+
+/** Keeps the estimate of an order that is being placed. @returns why that cannot be. */
+export async function keepEstimate(
+  store: Transaction,
+  order: PlacedOrder,
+  lines: readonly IncomeLine[],
+): Promise<'amount_too_large' | undefined> {
+  const { shop_id, order_sn, region, create_time } = order;
+  const day = localDate(create_time, regions[region].time_zone);
+  const {
+    region: _,
+    from_day: __,
+    ...fee_rule
+  } = (await store.first(findFeeRule, { region, day })) ?? {
+    ...no_fees,
+    region,
+    from_day: '',
+  };
+  const row: OrderIncome = {
+    shop_id,
+    order_sn,
+    fee_rule: toJson(fee_rule),
+    lines: toJson([...lines]),
+    buyer_user_name: order.buyer_user_name,
+    buyer_payment_method: order.buyer_payment_method ?? '',
+    is_paid_by_credit_card: order.is_paid_by_credit_card ? 1 : 0,
+    seller_voucher_code: toJson([...(order.seller_voucher_code ?? [])]),
+    voucher_from_seller_micros: order.voucher_from_seller_micros ?? 0,
+    voucher_from_shopee_micros: order.voucher_from_shopee_micros ?? 0,
+    coins_micros: order.coins_micros ?? 0,
+    seller_coin_cash_back_micros: order.seller_coin_cash_back_micros ?? 0,
+    buyer_paid_shipping_fee_micros: order.buyer_paid_shipping_fee_micros ?? 0,
+    actual_shipping_fee_micros: order.actual_shipping_fee_micros ?? 0,
+    commission_fee_micros: 0,
+    service_fee_micros: 0,
+    seller_transaction_fee_micros: 0,
+    refunded_micros: 0,
+    later_refunded_micros: 0,
+    escrow_amount_micros: 0,
+    completed_at: null,
+  };
+  if (!fitsColumns(incomeOf(factsOf(row, region)))) return 'amount_too_large';
+  await store.run(insertOrderIncome, withIncome(row, region));
+  return undefined;
+}
+
+/** Why an order's income does not change. */
+export type IncomeObstacle = 'no_income' | 'already_completed' | 'more_than_bought' | 'more_than_paid';
+
+/**
+ * Lowers the estimate of an order by pieces that were cancelled, or that will not come: their part of the fees goes,
+ * too. Once the order is completed nothing does.
+ */
+export async function lowerEstimate(
+  store: Transaction,
+  { shop_id, order_sn, region }: OrderKey,
+  pieces: readonly { readonly line_no: number; readonly quantity: number }[],
+): Promise<IncomeObstacle | undefined> {
+  const row = await store.first(lockOrderIncome, { shop_id, order_sn });
+  if (!row) return 'no_income';
+  if (row.completed_at !== null) return 'already_completed';
+  const lines = withoutPieces(factsOf(row, region).lines, pieces);
+  if (!lines) return 'more_than_bought';
+  await store.run(updateOrderIncome, withIncome({ ...row, lines: toJson(lines) }, region));
+  return undefined;
+}
+
+/**
+ * Bills the income of an order that is completed for the first time. Each later call changes nothing.
+ *
+ * @param actual_shipping_fee_micros what shipping has cost the seller, where that is known by now.
+ * @returns the transaction_id of the entry; undefined where there is one already, or no estimate.
+ */
+export async function completeIncome(
+  writer: EntryWriter,
+  { shop_id, order_sn, region }: OrderKey,
+  actual_shipping_fee_micros?: number,
+): Promise<number | undefined> {
+  const { store, now } = writer;
+  const row = await store.first(lockOrderIncome, { shop_id, order_sn });
+  if (!row || row.completed_at !== null) return undefined;
+  const fee = actual_shipping_fee_micros ?? row.actual_shipping_fee_micros;
+  const completed = withIncome({ ...row, actual_shipping_fee_micros: fee, completed_at: now }, region);
+  await store.run(updateOrderIncome, completed);
+  const amount_micros = completed.escrow_amount_micros;
+  return writeEntry(writer, { shop_id, order_sn, amount_micros, ...escrow_cause });
+}
+
+/**
+ * Takes what a buyer gets back from the seller. Before the order is completed it lowers the estimate with its fees;
+ * after it, one adjustment takes it, less the fees that it frees: both come to the same.
+ */
+export async function refundIncome(
+  writer: EntryWriter,
+  { shop_id, order_sn, region, return_sn }: OrderKey & { return_sn: string },
+  refund_amount_micros: number,
+): Promise<IncomeObstacle | undefined> {
+  const { store } = writer;
+  const row = await store.first(lockOrderIncome, { shop_id, order_sn });
+  if (!row) return 'no_income';
+  const facts = factsOf(row, region);
+  const before_micros = row.refunded_micros + row.later_refunded_micros;
+  const refunded_micros = before_micros + refund_amount_micros;
+  if (BigInt(refunded_micros) > refundableOf(facts)) return 'more_than_paid';
+  if (row.completed_at === null) {
+    await store.run(updateOrderIncome, withIncome({ ...row, refunded_micros }, region));
+    return undefined;
+  }
+  const escrowAfter = (micros: number) => incomeOf({ ...facts, refunded_micros: micros }).escrow_amount;
+  const amount_micros = toMicros(escrowAfter(refunded_micros) - escrowAfter(before_micros));
+  const later_refunded_micros = row.later_refunded_micros + refund_amount_micros;
+  await store.run(updateOrderIncome, { ...row, later_refunded_micros });
+  await writeEntry(writer, { shop_id, order_sn, amount_micros, ...refundCause(return_sn) });
+  return undefined;
+}
+
+/** What could still be given back of an order, in micros; 0 for one without income. */
+export async function findRefundable(store: Store, { shop_id, order_sn, region }: OrderKey): Promise<number> {
+  const row = await store.first(findOrderIncome, { shop_id, order_sn });
+  if (!row) return 0;
+  return toMicros(refundableOf(factsOf(row, region))) - row.refunded_micros - row.later_refunded_micros;
+}
+
+/** Pays a seller for a return that the marketplace stands for, by an adjustment. */
+export const compensateIncome = (
+  writer: EntryWriter,
+  { shop_id, order_sn, return_sn }: Pick<OrderKey, 'shop_id' | 'order_sn'> & { return_sn: string },
+  amount_micros: number,
+): Promise<number> =>
+  writeEntry(writer, { shop_id, order_sn, amount_micros, ...compensationCause(return_sn) });

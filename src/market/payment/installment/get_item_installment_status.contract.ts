@@ -1,0 +1,63 @@
+import { flag, int32, int64, list, optional, record, text } from '../../../kit/contract/field.ts';
+import { operation } from '../../../kit/contract/operation.ts';
+import { pick } from '../../../kit/contract/records.ts';
+import { installmentErrors } from './installment.errors.ts';
+
+export const get_item_installment_status = operation({
+  name: 'v2.payment.get_item_installment_status',
+  method: 'POST',
+  caller: 'shop',
+  access: 'read',
+  summary: 'How buyers may pay up to 100 items by installments.',
+  description:
+    'Says what set_item_installment_status has set: the tenures of items in TH and TW, and of local sellers in AR whether items take part in Plan Ahora.',
+  allow: { region: { one_of: ['TH', 'TW', 'AR'], refusal: 'region_not_supported' } },
+  request: {
+    item_id_list: list('The items, 1 to 100.', int64('An item.'), { minItems: 1, maxItems: 100 }),
+  },
+  response: {
+    item_installment_list: list(
+      'One row for each item, in the order of item_id_list.',
+      record('What holds for an item.', {
+        item_id: int64('The item.'),
+        tenure_list: optional(
+          list(
+            'The tenures that its buyers may choose, in months, ascending; empty when there is no installment, absent when the item failed.',
+            int32('A tenure, in months.'),
+          ),
+        ),
+        fail_error: optional(text('The kind of error, if the item failed.')),
+        fail_message: optional(text('What to change, if the item failed.')),
+      }),
+    ),
+    item_plan_ahora_list: optional(
+      list(
+        'Only for local sellers in AR: one row for each item that did not fail, in the order of item_id_list.',
+        record('What holds for an item.', {
+          item_id: int64('The item.'),
+          participate_plan_ahora: flag('Whether it takes part in Plan Ahora.'),
+        }),
+      ),
+    ),
+  },
+  envelope: 'without_warning',
+  errors: pick(installmentErrors, 'region_not_supported', 'item_not_found'),
+  row_errors: pick(installmentErrors, 'item_not_found'),
+  decisions: [
+    {
+      silent_on: 'shop_not_in_whitelist, shop_manual_off and error_get_item_installment.',
+      decided:
+        'They are never answered: every shop of these regions may offer installments, none is switched off by hand, and what cannot be read fails the whole call.',
+    },
+    { silent_on: 'Cross-border sellers in AR.', decided: 'region_not_support, as when it is set.' },
+    {
+      silent_on: 'A call of which every item fails.',
+      decided: 'error is that of the items, and item_installment_list is empty.',
+    },
+    {
+      silent_on: 'item_installment_list of local sellers in AR.',
+      decided: 'It has every item, with an empty tenure_list; item_plan_ahora_list says the rest.',
+    },
+    { silent_on: 'An item that is named twice.', decided: 'It has two equal rows.' },
+  ],
+});

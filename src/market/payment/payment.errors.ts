@@ -1,0 +1,59 @@
+import type { RefusalTable } from '../../kit/contract/refusal.ts';
+
+export const paymentErrors = {
+  not_cross_border: {
+    error: 'error_param',
+    message: 'Only cross-border sellers have billing transactions to read.',
+  },
+  cursor_not_ours: {
+    error: 'error_param',
+    message:
+      'cursor must be empty, or the next_cursor of an answer to this shop with the same billing_transaction_info_type and encrypted_payout_ids.',
+  },
+  payout_missing: {
+    error: 'error_param',
+    message: 'encrypted_payout_ids must name the payouts whose released transactions are wanted.',
+  },
+  payout_unknown: {
+    error: 'error_param',
+    message: 'encrypted_payout_ids names a payout that this shop does not have.',
+  },
+  payouts_not_cross_border: {
+    error: 'error_param',
+    message: 'Only cross-border sellers have payouts to read.',
+  },
+  payout_time_invalid: {
+    error: 'error_param',
+    message: 'payout_time_from must be before payout_time_to, by 15 days at most, and not before 1 May 2022.',
+  },
+  payout_cursor_not_ours: {
+    error: 'error_param',
+    message:
+      'cursor must be empty, or the next_cursor of an answer to this shop with the same payout_time_from and payout_time_to.',
+  },
+  order_not_found: {
+    error: 'order_not_found',
+    message: 'There is no order with this order_sn in this shop.',
+  },
+  income_not_found: {
+    error: 'common.error_not_found',
+    message: 'There is no income of this order.',
+  },
+  statement_type_missing: {
+    error: 'error_param',
+    message: 'statement_type is required for local sellers: 1 weekly, 2 monthly.',
+  },
+  period_invalid: {
+    error: 'error_param',
+    message:
+      "release_time_from and release_time_to must be the first and the last second of a period in the shop's local time: Monday to Sunday for a weekly statement, the first to the last day of a month for a monthly one.",
+  },
+  statement_unknown: {
+    error: 'error_param',
+    message: 'There is no income statement with this income_statement_id in this shop.',
+  },
+  period_not_over: {
+    error: 'error_param',
+    message: 'The period is not over: release_time_to must have passed.',
+  },
+} as const satisfies RefusalTable;

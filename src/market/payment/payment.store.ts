@@ -1,0 +1,134 @@
+import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
+import { overList } from '../../engine/store/bulk.ts';
+import { insertInto } from '../../engine/store/insert.ts';
+import { listParams, type Param, type Params } from '../../engine/store/param.ts';
+import { statementsOn } from '../../engine/store/statement.ts';
+import { type PaymentTables, paymentTables } from './payment.tables.ts';
+
+const statement = statementsOn<PaymentTables>();
+
+/** A page begins behind this row. */
+type PageAfter = { shop_id: number; created_at: number; transaction_id: number; limit: number };
+
+const shown_columns = [
+  'transaction_id',
+  'created_at',
+  'amount_micros',
+  'order_sn',
+  'cost_header',
+  'scenario',
+  'remark',
+  'level',
+  'billing_transaction_type',
+] as const;
+
+/** Compared as a pair, so that the index is entered at the very row. */
+const isAfter =
+  (p: Params<PageAfter>) =>
+  ({ eb, refTuple, tuple }: ExpressionBuilder<PaymentTables, 'billing_transaction'>): Expression<SqlBool> =>
+    eb(refTuple('created_at', 'transaction_id'), '<', tuple(p.created_at, p.transaction_id));
+
+export const listToRelease = statement((db, p: Params<PageAfter>) =>
+  db
+    .selectFrom('billing_transaction')
+    .select(shown_columns)
+    .where('shop_id', '=', p.shop_id)
+    .where('released_at', 'is', null)
+    .where('encrypted_payout_id', 'is', null)
+    .where(isAfter(p))
+    .orderBy('created_at', 'desc')
+    .orderBy('transaction_id', 'desc')
+    .limit(p.limit),
+);
+
+/**
+ * Each payout's entries come off the index in their order, so that merging them reads no more than the page. That each
+ * of them is ordered on its own is what PostgreSQL merges by.
+ */
+const releasedStatement = (payout_count: number) =>
+  statement((db, p: Params<PageAfter & { payouts: readonly string[] }>) => {
+    const [first, ...other_queries] = listParams(p.payouts, payout_count).map((payout) =>
+      db
+        .selectFrom(
+          db
+            .selectFrom('billing_transaction')
+            .select(shown_columns)
+            .where('shop_id', '=', p.shop_id)
+            .where('encrypted_payout_id', '=', payout)
+            .where('encrypted_payout_id', 'is not', null)
+            .where('released_at', 'is not', null)
+            .where(isAfter(p))
+            .orderBy('created_at', 'desc')
+            .orderBy('transaction_id', 'desc')
+            .as('of_payout'),
+        )
+        .selectAll(),
+    );
+    if (!first) throw new Error('There is no payout to read.');
+    return other_queries
+      .reduce((union, other) => union.unionAll(other), first)
+      .orderBy('created_at', 'desc')
+      .orderBy('transaction_id', 'desc')
+      .limit(p.limit);
+  });
+
+const payout_counts = [1, 2, 5, 25, 100];
+const released_statements = payout_counts.map((count) => ({ count, statement: releasedStatement(count) }));
+
+/** What lists a page of the released entries of 1 to 100 payouts, each named once. */
+export function listReleased(payouts: readonly string[], after: PageAfter) {
+  const fitting = released_statements.find(({ count }) => count >= payouts.length);
+  if (!fitting) throw new Error(`${payouts.length} payouts are too many to ask for.`);
+  // No payout has an empty id.
+  const padded = Array.from({ length: fitting.count }, (_, index) => payouts[index] ?? '');
+  return [fitting.statement, { ...after, payouts: padded }] as const;
+}
+
+export const listPayouts = overList((encrypted_payout_ids: Param<string>[]) =>
+  statement((db, p: Params<{ shop_id: number }>) =>
+    db
+      .selectFrom('payout')
+      .select('encrypted_payout_id')
+      .where('shop_id', '=', p.shop_id)
+      .where('encrypted_payout_id', 'in', encrypted_payout_ids),
+  ),
+);
+
+/** Adds an entry that waits to be released. */
+export const insertBillingTransaction = insertInto(paymentTables, 'billing_transaction', {
+  level: 'Order',
+  released_at: null,
+  encrypted_payout_id: null,
+});
+
+export const findBillingTransaction = statement(
+  (db, p: Params<{ shop_id: number; transaction_id: number }>) =>
+    db
+      .selectFrom('billing_transaction')
+      .selectAll()
+      .where('shop_id', '=', p.shop_id)
+      .where('transaction_id', '=', p.transaction_id),
+);
+
+/** What was billed of an order, and adjusted since: few entries, in the order of their causes. */
+export const listCausedEntries = statement((db, p: Params<{ shop_id: number; order_sn: string }>) =>
+  db
+    .selectFrom('billing_transaction')
+    .select(['amount_micros', 'created_at', 'scenario', 'transaction_id', 'billing_transaction_type'])
+    .select(['released_at', 'encrypted_payout_id'])
+    .where('shop_id', '=', p.shop_id)
+    .where('order_sn', '=', p.order_sn)
+    .where('cause', 'is not', null)
+    .orderBy('cause'),
+);
+
+/** Releases an entry that waits for it. */
+export const releaseTransaction = statement(
+  (db, p: Params<{ shop_id: number; transaction_id: number; released_at: number }>) =>
+    db
+      .updateTable('billing_transaction')
+      .set({ released_at: p.released_at })
+      .where('shop_id', '=', p.shop_id)
+      .where('transaction_id', '=', p.transaction_id)
+      .where('released_at', 'is', null),
+);

@@ -1,0 +1,44 @@
+import type { Handler } from '../../../engine/gateway/handler.ts';
+import { keysetCursor } from '../../../engine/paging/keyset_cursor.ts';
+import { payoutView } from '../payment.views.ts';
+import type { get_payout_info } from './get_payout_info.contract.ts';
+import { listPayoutsBetween } from './payout.store.ts';
+
+/** 1 May 2022, UTC: there are no payouts from before. */
+const earliest = 1_651_363_200;
+const span_max_s = 15 * 86_400;
+
+/** Pages are in falling order of both. */
+const cursors = keysetCursor<{ paid_at: number; encrypted_payout_id: string }>('payouts', [
+  'paid_at',
+  'encrypted_payout_id',
+]);
+const before_every_row = { paid_at: Number.MAX_SAFE_INTEGER, encrypted_payout_id: '' };
+
+export const getPayoutInfo: Handler<typeof get_payout_info> = async (
+  { shop, store, refuse },
+  { payout_time_from, payout_time_to, page_size, cursor },
+) => {
+  const span_s = payout_time_to - payout_time_from;
+  if (payout_time_from < earliest || span_s <= 0 || span_s > span_max_s) return refuse('payout_time_invalid');
+  // Clients that ask until now move payout_time_to from page to page: a cursor does not depend on it.
+  const query = [shop.shop_id, payout_time_from];
+  const position = cursors.read(cursor, query, before_every_row);
+  if (!position) return refuse('payout_cursor_not_ours');
+  // One more than the page has tells whether there is more.
+  const rows = await store.all(listPayoutsBetween, {
+    shop_id: shop.shop_id,
+    from: payout_time_from,
+    to: payout_time_to,
+    ...position,
+    limit: page_size + 1,
+  });
+  const page = rows.slice(0, page_size);
+  const last = page.at(-1);
+  const more = rows.length > page_size;
+  return {
+    payout_list: page.map((payout) => payoutView(payout)),
+    more,
+    next_cursor: more && last ? cursors.after(last, query) : '',
+  };
+};

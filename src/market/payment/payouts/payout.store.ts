@@ -1,0 +1,81 @@
+import { overList } from '../../../engine/store/bulk.ts';
+import { insertInto } from '../../../engine/store/insert.ts';
+import type { Param, Params } from '../../../engine/store/param.ts';
+import { statementsOn } from '../../../engine/store/statement.ts';
+import { type PaymentTables, paymentTables } from '../payment.tables.ts';
+
+const statement = statementsOn<PaymentTables>();
+
+export const findPayoutAccount = statement((db, p: Params<{ shop_id: number }>) =>
+  db.selectFrom('payout_account').selectAll().where('shop_id', '=', p.shop_id),
+);
+
+/** The rate between two currencies that holds on a day. */
+export const findExchangeRate = statement(
+  (db, p: Params<{ from_currency: string; payout_currency: string; day: string }>) =>
+    db
+      .selectFrom('exchange_rate')
+      .select('exchange_rate')
+      .where('from_currency', '=', p.from_currency)
+      .where('payout_currency', '=', p.payout_currency)
+      .where('from_day', '<=', p.day)
+      .orderBy('from_day', 'desc')
+      .limit(1),
+);
+
+/** What was released first and is in no payout; whoever else would collect it waits until this transaction ends. */
+export const lockReleased = statement(
+  (db, p: Params<{ shop_id: number; released_until: number; limit: number }>) =>
+    db
+      .selectFrom('billing_transaction')
+      .select(['transaction_id', 'amount_micros'])
+      .where('shop_id', '=', p.shop_id)
+      .where('released_at', 'is not', null)
+      .where('released_at', '<=', p.released_until)
+      .where('encrypted_payout_id', 'is', null)
+      .orderBy('released_at')
+      .orderBy('transaction_id')
+      .limit(p.limit)
+      .forUpdate(),
+  { scans: 'where few entries are paid out, PostgreSQL passes over them' },
+);
+
+/** Puts up to 150 entries, which the transaction has locked, into a payout. */
+export const collectEntries = overList((transaction_ids: Param<number>[]) =>
+  statement((db, p: Params<{ shop_id: number; encrypted_payout_id: string }>) =>
+    db
+      .updateTable('billing_transaction')
+      .set({ encrypted_payout_id: p.encrypted_payout_id })
+      .where('shop_id', '=', p.shop_id)
+      .where('transaction_id', 'in', transaction_ids),
+  ),
+);
+
+export const insertPayout = insertInto(paymentTables, 'payout');
+
+/** A page of payouts of a time, the newest first. */
+export const listPayoutsBetween = statement(
+  (
+    db,
+    p: Params<{
+      shop_id: number;
+      from: number;
+      to: number;
+      paid_at: number;
+      encrypted_payout_id: string;
+      limit: number;
+    }>,
+  ) =>
+    db
+      .selectFrom('payout')
+      .selectAll()
+      .where('shop_id', '=', p.shop_id)
+      .where('paid_at', '>=', p.from)
+      .where('paid_at', '<=', p.to)
+      .where(({ eb, refTuple, tuple }) =>
+        eb(refTuple('paid_at', 'encrypted_payout_id'), '<', tuple(p.paid_at, p.encrypted_payout_id)),
+      )
+      .orderBy('paid_at', 'desc')
+      .orderBy('encrypted_payout_id', 'desc')
+      .limit(p.limit),
+);

@@ -1,0 +1,85 @@
+// Payouts: what is released goes to the seller.
+import { randomBytes } from 'node:crypto';
+import { inBatches } from '../../../engine/store/bulk.ts';
+import type { Transaction } from '../../../engine/store/store.ts';
+import { type Region, regions } from '../../../kit/contract/region.ts';
+import { billing_limits } from '../billing/billing_limits.ts';
+import { localDate } from '../statement/statement_period.ts';
+import { exchanged } from './exchange.ts';
+import {
+  collectEntries,
+  findExchangeRate,
+  findPayoutAccount,
+  insertPayout,
+  lockReleased,
+} from './payout.store.ts';
+
+const entries_max = billing_limits.payout_entries_max.value;
+const newPayoutId = () =>
+  BigInt(`0x${randomBytes(8).toString('hex')}`)
+    .toString()
+    .padStart(20, '0');
+
+/** Why nothing is paid out. */
+export type PayoutObstacle = 'nothing_to_pay' | 'exchange_rate_unknown' | 'amount_too_large';
+
+export interface PayoutRequest {
+  readonly shop_id: number;
+  /** The shop's. */
+  readonly region: Region;
+  /** Only what was released by then; Unix time in seconds. */
+  readonly released_until: number;
+  /** Unix time in seconds. */
+  readonly paid_at: number;
+  /** Its name, of digits that tell nothing; drawn where it is left out. */
+  readonly encrypted_payout_id?: string;
+}
+
+/**
+ * Pays a shop what was released first and is in no payout yet: 10,000 entries at most, if they come to more than
+ * nothing. Of two at the same time each entry is in one.
+ *
+ * @returns the payout's id, or why there is none: then nothing was written.
+ */
+export async function makePayout(
+  store: Transaction,
+  { shop_id, region, released_until, paid_at, encrypted_payout_id = newPayoutId() }: PayoutRequest,
+): Promise<{ encrypted_payout_id: string } | PayoutObstacle> {
+  const entries = await store.all(lockReleased, { shop_id, released_until, limit: entries_max });
+  const sum = entries.reduce((total, { amount_micros }) => total + BigInt(amount_micros), 0n);
+  if (sum <= 0n) return 'nothing_to_pay';
+  const from_currency = regions[region].currency;
+  const account = await store.first(findPayoutAccount, { shop_id });
+  const payout_currency = account?.payout_currency ?? from_currency;
+  const day = localDate(paid_at, 'UTC');
+  const rate =
+    payout_currency === from_currency
+      ? { exchange_rate: '1' }
+      : await store.first(findExchangeRate, { from_currency, payout_currency, day });
+  if (!rate) return 'exchange_rate_unknown';
+  const [from_amount_micros, payout_amount_micros] = [
+    Number(sum),
+    Number(payout_currency === from_currency ? sum : exchanged(sum, rate.exchange_rate)),
+  ];
+  if (!Number.isSafeInteger(from_amount_micros) || !Number.isSafeInteger(payout_amount_micros))
+    return 'amount_too_large';
+
+  const transaction_ids = entries.map(({ transaction_id }) => transaction_id);
+  await inBatches(transaction_ids, async (batch) => {
+    await store.run(...collectEntries(batch, { shop_id, encrypted_payout_id }));
+    return [];
+  });
+  await store.run(insertPayout, {
+    shop_id,
+    encrypted_payout_id,
+    paid_at,
+    from_currency,
+    from_amount_micros,
+    payout_currency,
+    payout_amount_micros,
+    exchange_rate: rate.exchange_rate,
+    pay_service: account?.pay_service ?? '',
+    payee_id: account?.payee_id ?? '',
+  });
+  return { encrypted_payout_id };
+}

@@ -1,0 +1,58 @@
+import type { JobContext, JobKind, JobWrite } from '../../../engine/jobs/job.ts';
+import { insertBlob } from '../../../engine/store/blobs/blobs.ts';
+import { gatherStatement, StatementFailure } from './gather_statement.ts';
+import { statementDocument } from './income_statement.document.ts';
+import { finishIncomeStatement } from './income_statement.store.ts';
+import { lifetime_s, render_statement_kind, statement_bytes_max } from './income_statement.ts';
+import { writeCsv } from './statement_csv.ts';
+
+const failed =
+  ({ shop_id, job_id, now }: JobContext, failure_reason: string): JobWrite =>
+  async (store) => {
+    await store.run(finishIncomeStatement, {
+      shop_id,
+      statement_id: Number(job_id),
+      statement_status: 'FAILED',
+      finished_at: now,
+      expires_at: null,
+      failure_reason: failure_reason.slice(0, 500),
+      pdf_sha256: null,
+      csv_sha256: null,
+    });
+  };
+
+const ready =
+  ({ shop_id, job_id, now }: JobContext, pdf: Uint8Array, csv: Uint8Array): JobWrite =>
+  async (store) => {
+    const expires_at = now + lifetime_s;
+    await store.run(finishIncomeStatement, {
+      shop_id,
+      statement_id: Number(job_id),
+      statement_status: 'READY',
+      finished_at: now,
+      expires_at,
+      failure_reason: '',
+      pdf_sha256: await insertBlob(store, shop_id, pdf, expires_at),
+      csv_sha256: await insertBlob(store, shop_id, csv, expires_at),
+    });
+  };
+
+const nothing: JobWrite = async () => undefined;
+
+/** Renders an income statement, for people and for programs. */
+export const renderIncomeStatement: JobKind = {
+  name: render_statement_kind,
+
+  async perform(context) {
+    const { store, print, shop_id, job_id } = context;
+    const statement = await gatherStatement(store, shop_id, Number(job_id));
+    if (!statement) return nothing;
+    if (statement instanceof StatementFailure) return failed(context, statement.reason);
+    const csv = await writeCsv(statement);
+    if (csv.byteLength > statement_bytes_max) return failed(context, 'Its table is larger than 16 MB.');
+    const { lines, ...summary } = statement;
+    return ready(context, await print(statementDocument, summary), csv);
+  },
+
+  onFailed: failed,
+};

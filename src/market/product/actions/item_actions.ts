@@ -1,0 +1,28 @@
+import type { ActionContext, ActionHandler } from '../../../engine/action/action_handler.ts';
+import type { ActionResponse } from '../../../kit/contract/operator/action.ts';
+import type { Refusal } from '../../../kit/contract/refusal.ts';
+import { lockItems, setItemStatus } from '../edits/edits.store.ts';
+import type { ItemStatus } from '../product.ts';
+import type { item_ban, item_release } from './item_actions.contract.ts';
+
+type Context = Pick<ActionContext<typeof item_ban>, 'store' | 'now' | 'refuse'>;
+
+/** Puts an item into a status that it may get to from where it is. */
+async function changeStatus(
+  { store, now, refuse }: Context,
+  { shop_id, item_id }: { readonly shop_id: number; readonly item_id: number },
+  from: readonly ItemStatus[],
+  item_status: ItemStatus,
+): Promise<ActionResponse<typeof item_ban> | Refusal<'item_not_found' | 'not_possible'>> {
+  const [item] = await store.all(...lockItems([item_id], { shop_id }));
+  if (!item) return refuse('item_not_found');
+  if (!from.includes(item.item_status)) return refuse('not_possible');
+  await store.run(...setItemStatus([item_id], { shop_id, item_status, now }));
+  return { item_status };
+}
+
+export const ban: ActionHandler<typeof item_ban> = (context, request) =>
+  changeStatus(context, request, ['NORMAL', 'UNLIST', 'REVIEWING'], 'BANNED');
+
+export const release: ActionHandler<typeof item_release> = (context, request) =>
+  changeStatus(context, request, ['BANNED'], request.item_status);

@@ -1,0 +1,85 @@
+// How items are changed.
+import { overList } from '../../../engine/store/bulk.ts';
+import { inserted, valuesOf } from '../../../engine/store/insert.ts';
+import type { Param, Params } from '../../../engine/store/param.ts';
+import { statementsOn } from '../../../engine/store/statement.ts';
+import { type ProductTables, productTables } from '../product.tables.ts';
+
+const statement = statementsOn<ProductTables>();
+type OneItem = { shop_id: number; item_id: number };
+
+/** What of an item its edits look at; locked until this transaction ends. */
+export const lockItem = statement((db, p: Params<OneItem>) =>
+  db
+    .selectFrom('item')
+    .select(['item_id', 'item_status', 'original_price_micros', 'wholesale', 'tier_variation'])
+    .where('shop_id', '=', p.shop_id)
+    .where('item_id', '=', p.item_id)
+    .forUpdate(),
+);
+
+/** The states of up to 50 items, locked in the order of their ids. */
+export const lockItems = overList((item_ids: Param<number>[]) =>
+  statement((db, p: Params<{ shop_id: number }>) =>
+    db
+      .selectFrom('item')
+      .select(['item_id', 'item_status', 'is_unlisted_by_marketplace'])
+      .where('shop_id', '=', p.shop_id)
+      .where('item_id', 'in', item_ids)
+      .orderBy('item_id')
+      .forUpdate(),
+  ),
+);
+
+export const setItemPrice = statement(
+  (db, p: Params<OneItem & { original_price_micros: number; now: number }>) =>
+    db
+      .updateTable('item')
+      .set({ original_price_micros: p.original_price_micros, update_time: p.now })
+      .where('shop_id', '=', p.shop_id)
+      .where('item_id', '=', p.item_id),
+);
+
+export const setModelPrice = statement(
+  (db, p: Params<OneItem & { model_id: number; original_price_micros: number }>) =>
+    db
+      .updateTable('item_model')
+      .set({ original_price_micros: p.original_price_micros })
+      .where('shop_id', '=', p.shop_id)
+      .where('item_id', '=', p.item_id)
+      .where('model_id', '=', p.model_id),
+);
+
+/** Says that an item was changed. */
+export const touchItem = statement((db, p: Params<OneItem & { now: number }>) =>
+  db
+    .updateTable('item')
+    .set({ update_time: p.now })
+    .where('shop_id', '=', p.shop_id)
+    .where('item_id', '=', p.item_id),
+);
+
+/** Sets how many pieces there are; it touches no row where orders have reserved more. */
+export const setStock = statement((db, p: Params<Omit<ProductTables['item_stock'], 'reserved_stock'>>) =>
+  db
+    .insertInto('item_stock')
+    .values(valuesOf(productTables.item_stock, p, { reserved_stock: 0 }))
+    .onConflict((conflict) =>
+      conflict
+        .columns(['shop_id', 'item_id', 'model_id', 'location_id'])
+        .doUpdateSet(inserted('stock'))
+        .where('item_stock.reserved_stock', '<=', p.stock),
+    ),
+);
+
+/** Puts up to 50 items into a state; from then on nothing publishes them by itself. */
+export const setItemStatus = overList((item_ids: Param<number>[]) =>
+  statement(
+    (db, p: Params<{ shop_id: number; item_status: ProductTables['item']['item_status']; now: number }>) =>
+      db
+        .updateTable('item')
+        .set({ item_status: p.item_status, scheduled_publish_time: null, update_time: p.now })
+        .where('shop_id', '=', p.shop_id)
+        .where('item_id', 'in', item_ids),
+  ),
+);

@@ -1,0 +1,79 @@
+// Which prices of an item can be set.
+
+import { inMicros } from '../../../engine/money.ts';
+import type { Region } from '../../../kit/contract/region.ts';
+import { findPriceViolations, type PriceTerms } from '../rules/price/price.ts';
+
+/** How many times what its cheapest model costs the dearest one of an item may cost. */
+const price_ratio_max: Partial<Record<Region, number>> = {
+  BR: 4,
+  SG: 5,
+  VN: 5,
+  TW: 5,
+  TH: 5,
+  PH: 5,
+  MX: 5,
+  ID: 7,
+  MY: 7,
+  CL: 9,
+  CO: 9,
+};
+
+export interface PriceEntry {
+  readonly model_id: number;
+  readonly original_price: number;
+}
+
+export type PriceReason =
+  | 'model_unknown'
+  | 'price_of_models'
+  | 'invalid_price'
+  | 'price_too_low'
+  | 'price_too_high'
+  | 'price_below_wholesale'
+  | 'price_in_promotion';
+
+/** An item as it is before its prices are set. */
+export interface PricedItem {
+  readonly has_model: boolean;
+  /** In micros, by model_id. */
+  readonly model_prices: ReadonlyMap<number, number>;
+  /** The dearest of its wholesale tiers; 0 without any. */
+  readonly wholesale_price_max: number;
+  /** The models, or 0 for the item itself, whose price a promotion lowers now. */
+  readonly promoted: ReadonlySet<number>;
+}
+
+/** Why a price cannot be set, with words where there are better ones than those of the reason. */
+export function findPriceProblem(
+  { model_id, original_price }: PriceEntry,
+  item: PricedItem,
+  terms: PriceTerms,
+): { reason: PriceReason; message?: string } | undefined {
+  if (item.has_model && model_id === 0) return { reason: 'price_of_models' };
+  if (model_id !== 0 && !item.model_prices.has(model_id)) return { reason: 'model_unknown' };
+  const [violation] = findPriceViolations(original_price, terms);
+  if (violation)
+    return {
+      reason: violation.reason as PriceReason,
+      message: `${violation.path} ${violation.rule}.`,
+    };
+  if (original_price <= item.wholesale_price_max) return { reason: 'price_below_wholesale' };
+  return item.promoted.has(model_id) ? { reason: 'price_in_promotion' } : undefined;
+}
+
+/** Whether the models of an item would cost too different amounts with these prices. */
+export function areTooFarApart(
+  { model_prices }: PricedItem,
+  entries: readonly PriceEntry[],
+  region: Region,
+): boolean {
+  const prices = new Map(model_prices);
+  for (const { model_id, original_price } of entries) prices.set(model_id, inMicros(original_price));
+  const ratio_max = price_ratio_max[region];
+  return (
+    ratio_max !== undefined &&
+    prices.size > 1 &&
+    Math.max(...prices.values()) > ratio_max * Math.min(...prices.values())
+  );
+}

@@ -1,0 +1,61 @@
+import type { Handler } from '../../../engine/gateway/handler.ts';
+import { inMicros } from '../../../engine/money.ts';
+import { parseJson } from '../../../engine/store/json.ts';
+import { regions } from '../../../kit/contract/region.ts';
+import { findRegionLimit } from '../catalogue/catalogue.store.ts';
+import { unlimited } from '../catalogue/read_catalogue.ts';
+import { listModels, listOngoingPromotions } from '../items/items.store.ts';
+import { isEditable } from '../product.ts';
+import type { Item } from '../rules/rule.ts';
+import { editsErrors } from './edits.errors.ts';
+import { lockItem, setItemPrice, setModelPrice, touchItem } from './edits.store.ts';
+import { areTooFarApart, findPriceProblem, type PricedItem } from './price_edit.ts';
+import type { update_price } from './update_price.contract.ts';
+
+export const updatePrice: Handler<typeof update_price> = async (
+  { shop: { shop_id, region, seller_type, rights }, store, now, refuse },
+  { item_id, price_list },
+) => {
+  const entries = price_list.map(({ model_id = 0, original_price }) => ({ model_id, original_price }));
+  if (new Set(entries.map(({ model_id }) => model_id)).size < entries.length) return refuse('model_repeated');
+  const row = await store.first(lockItem, { shop_id, item_id });
+  if (!row) return refuse('item_not_found');
+  if (!isEditable(row.item_status)) return refuse('item_uneditable');
+  const [models, promotions, limit = unlimited(region)] = await Promise.all([
+    store.all(listModels, { shop_id, item_id }),
+    store.all(...listOngoingPromotions([item_id], { shop_id, now })),
+    store.first(findRegionLimit, { region }),
+  ]);
+  const tiers = parseJson(row.wholesale) as NonNullable<Item['wholesale']>;
+  const item: PricedItem = {
+    has_model: row.tier_variation !== '[]',
+    model_prices: new Map(models.map((model) => [model.model_id, model.original_price_micros])),
+    wholesale_price_max: Math.max(0, ...tiers.map(({ unit_price }) => unit_price)),
+    promoted: new Set(promotions.map(({ model_id }) => model_id)),
+  };
+  const { price_decimals } = regions[region];
+  const terms = { limit, price_decimals, seller: { region, seller_type, rights } };
+  const judged = entries.map((entry) => ({ entry, problem: findPriceProblem(entry, item, terms) }));
+  const settable = judged.flatMap(({ entry, problem }) => (problem ? [] : [entry]));
+  const [first] = judged;
+  if (settable.length === 0 && first?.problem)
+    return refuse(first.problem.reason, { message: first.problem.message });
+  if (areTooFarApart(item, settable, region)) return refuse('models_too_far_apart');
+
+  const write = { shop_id, item_id, now };
+  await Promise.all([
+    item.has_model ? store.run(touchItem, write) : undefined,
+    ...settable.map(({ model_id, original_price }) => {
+      const price = { ...write, original_price_micros: inMicros(original_price) };
+      return model_id === 0
+        ? store.run(setItemPrice, price)
+        : store.run(setModelPrice, { ...price, model_id });
+    }),
+  ]);
+  return {
+    success_list: settable,
+    failure_list: judged.flatMap(({ entry: { model_id }, problem }) =>
+      problem ? [{ model_id, failed_reason: problem.message ?? editsErrors[problem.reason].message }] : [],
+    ),
+  };
+};

@@ -1,0 +1,63 @@
+import type { Handler } from '../../../engine/gateway/handler.ts';
+import type { ResponseOf } from '../../../kit/contract/operation.ts';
+import { listModels } from '../items/items.store.ts';
+import { listStockLocations } from '../product.store.ts';
+import { isEditable } from '../product.ts';
+import { locationOf } from '../rules/delivery/item_stock.ts';
+import { entryFailures } from './edits.errors.ts';
+import { lockItem, setStock } from './edits.store.ts';
+import type { update_stock } from './update_stock.contract.ts';
+
+/** The location of each entry, or why there is none. */
+function locationsOf(
+  seller_stock: readonly { readonly location_id?: string; readonly stock: number }[],
+  location_ids: readonly string[],
+) {
+  const named = seller_stock.map(({ location_id, stock }) => ({
+    location_id: locationOf(location_id, location_ids),
+    stock,
+  }));
+  const found = named.flatMap(({ location_id, stock }) =>
+    location_id === undefined ? [] : [{ location_id, stock }],
+  );
+  if (found.length < named.length) return 'location_required';
+  if (location_ids.length === 0 && found.some(({ location_id }) => location_id !== ''))
+    return 'location_of_shop_without';
+  const is_known = found.every(({ location_id }) => location_id === '' || location_ids.includes(location_id));
+  const is_distinct = new Set(found.map(({ location_id }) => location_id)).size === found.length;
+  return is_known && is_distinct ? found : 'location_unknown';
+}
+
+export const updateStock: Handler<typeof update_stock> = async (
+  { shop: { shop_id }, store, refuse },
+  { item_id, stock_list },
+) => {
+  const model_ids = stock_list.map(({ model_id = 0 }) => model_id);
+  if (new Set(model_ids).size < model_ids.length) return refuse('model_repeated');
+  const row = await store.first(lockItem, { shop_id, item_id });
+  if (!row) return refuse('item_not_found');
+  if (!isEditable(row.item_status)) return refuse('item_uneditable');
+  const has_model = row.tier_variation !== '[]';
+  if (has_model && model_ids.includes(0)) return refuse('stock_of_models');
+  const [models, locations] = await Promise.all([
+    store.all(listModels, { shop_id, item_id }),
+    store.all(listStockLocations, { shop_id }),
+  ]);
+  const known_ids = new Set([...(has_model ? [] : [0]), ...models.map(({ model_id }) => model_id)]);
+  const location_ids = locations.map(({ location_id }) => location_id);
+  const answer: ResponseOf<typeof update_stock> = { success_list: [], failure_list: [] };
+  for (const { model_id = 0, seller_stock } of stock_list) {
+    const stocks = locationsOf(seller_stock, location_ids);
+    if (typeof stocks === 'string') return refuse(stocks);
+    if (!known_ids.has(model_id)) {
+      answer.failure_list.push({ model_id, failed_reason: entryFailures.model_unknown });
+      continue;
+    }
+    for (const { location_id, stock } of stocks) {
+      const count = await store.run(setStock, { shop_id, item_id, model_id, location_id, stock });
+      if (count === 0) return refuse('stock_below_reserved');
+      answer.success_list.push({ model_id, location_id: location_id || undefined, stock });
+    }
+  }
+  return answer.success_list.length > 0 ? answer : refuse('stock_update_failed', { response: answer });
+};

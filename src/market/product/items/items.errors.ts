@@ -1,0 +1,18 @@
+import type { RefusalTable } from '../../../kit/contract/refusal.ts';
+
+/** Why items are not shown. */
+export const itemsErrors = {
+  status_unknown: {
+    error: 'error_param_item_status',
+    message:
+      'item_status must be one or several of NORMAL, BANNED, UNLIST, REVIEWING, SELLER_DELETE and SHOPEE_DELETE.',
+  },
+  update_time_range: {
+    error: 'error_update_time_range',
+    message: 'update_time_from must be before update_time_to.',
+  },
+  item_not_found: {
+    error: 'error_item_not_found',
+    message: 'There is no such item in this shop.',
+  },
+} as const satisfies RefusalTable;

@@ -1,0 +1,72 @@
+import { describe, expect, test } from 'vitest';
+import { validCatalogue, validItem, violationsOf } from '../../../../../test/support/valid_item.ts';
+import type { Item } from '../rule.ts';
+import { logistics } from './item_logistics.ts';
+
+type SentEntry = Item['logistic_info'][number];
+const fixed: SentEntry = { logistic_id: 10, enabled: true };
+const sized = (size_id?: number): SentEntry => ({ logistic_id: 12, enabled: true, size_id });
+const custom = (shipping_fee?: number): SentEntry => ({ logistic_id: 13, enabled: true, shipping_fee });
+const fee = ['invalid_logistics logistic_info[0].shipping_fee'];
+const size = ['invalid_logistics logistic_info[0].size_id'];
+
+describe('logistic_info', () => {
+  test.each<[string, SentEntry[], string[]]>([
+    ['takes every fee_type', [fixed, { logistic_id: 11, enabled: true }, sized(2), custom(5)], []],
+    ['is refused when it is empty', [], ['invalid_logistics logistic_info']],
+    [
+      'is refused when no channel is enabled',
+      [{ ...fixed, enabled: false }],
+      ['invalid_logistics logistic_info'],
+    ],
+    ['takes disabled channels beside an enabled one', [{ logistic_id: 11, enabled: false }, fixed], []],
+    [
+      'refuses a channel of another region',
+      [fixed, { logistic_id: 99, enabled: true }],
+      ['invalid_logistics logistic_info[1].logistic_id'],
+    ],
+    [
+      'refuses an unknown channel that is disabled, too',
+      [fixed, { logistic_id: 99, enabled: false }],
+      ['invalid_logistics logistic_info[1].logistic_id'],
+    ],
+    ['refuses a channel named twice', [fixed, fixed], ['invalid_logistics logistic_info[1].logistic_id']],
+    ['refuses SIZE_SELECTION without a size', [sized()], size],
+    ['refuses SIZE_SELECTION with a size that the channel does not have', [sized(3)], size],
+    ['passes over a disabled SIZE_SELECTION without a size', [{ ...sized(), enabled: false }, fixed], []],
+    ['passes over a wrong size of a disabled channel', [{ ...sized(3), enabled: false }, fixed], []],
+    ['passes over any fee of a disabled channel', [{ ...custom(-1), enabled: false }, fixed], []],
+    ['passes over a size where none is asked for', [{ ...fixed, size_id: 0 }], []],
+    ['refuses CUSTOM_PRICE without a fee', [custom()], fee],
+    ['takes a fee of 0', [custom(0)], []],
+    ['takes a fee in cents', [custom(1.99)], []],
+    ['refuses a fee below 0', [custom(-0.01)], fee],
+    ['refuses a fee with three decimals', [custom(1.999)], fee],
+    ['takes a fee of the highest price', [custom(1_000_000)], []],
+    ['refuses a fee over any price', [custom(1_000_000.01)], fee],
+    ['passes over a fee of 0 where none is taken', [{ ...fixed, shipping_fee: 0 }], []],
+    ['refuses a fee for FIXED_DEFAULT_PRICE', [{ ...fixed, shipping_fee: 1 }], fee],
+    ['refuses a fee for SIZE_INPUT', [{ logistic_id: 11, enabled: true, shipping_fee: 1 }], fee],
+    ['refuses a fee for SIZE_SELECTION', [{ ...sized(1), shipping_fee: 1 }], fee],
+  ])('%s', (_, logistic_info, expected) => {
+    expect(violationsOf({ logistic_info })).toEqual(expected);
+  });
+
+  test('refuses a fee with decimals where the currency has none', () => {
+    expect(violationsOf({ logistic_info: [custom(1.5)] }, validCatalogue('TH'))).toEqual(fee);
+  });
+
+  test.each<[SentEntry, string]>([
+    [sized(), 'is required: the channel has fee_type SIZE_SELECTION'],
+    [sized(3), 'must be one of the sizes of the channel (1, 2), not 3'],
+    [custom(), 'is required: the channel has fee_type CUSTOM_PRICE'],
+    [
+      { ...fixed, shipping_fee: 2 },
+      'is only for channels with fee_type CUSTOM_PRICE, and this one has FIXED_DEFAULT_PRICE',
+    ],
+    [{ logistic_id: 99, enabled: true }, 'must be a channel of SG, and 99 is none'],
+  ])('the words say what is expected: %j', (entry, words) => {
+    const broken = logistics(validItem({ logistic_info: [entry] }), validCatalogue());
+    expect(broken.map(({ rule }) => rule)).toEqual([words]);
+  });
+});

@@ -1,0 +1,102 @@
+import { type ExpressionBuilder, sql } from 'kysely';
+import { overList } from '../../../engine/store/bulk.ts';
+import { insertIfAbsent } from '../../../engine/store/insert.ts';
+import type { Param, Params } from '../../../engine/store/param.ts';
+import { statementsOn } from '../../../engine/store/statement.ts';
+import { type ProductTables, productTables } from '../product.tables.ts';
+
+const statement = statementsOn<ProductTables>();
+
+type Place = Pick<ProductTables['item_stock'], 'shop_id' | 'item_id' | 'model_id' | 'location_id'>;
+type Pieces = Place & { quantity: number };
+
+const plus = (column: string, quantity: Param<number>) => sql<number>`${sql.ref(column)} + ${quantity}`;
+const minus = (column: string, quantity: Param<number>) => sql<number>`${sql.ref(column)} - ${quantity}`;
+
+const atPlace =
+  ({ shop_id, item_id, model_id, location_id }: Params<Place>) =>
+  (eb: ExpressionBuilder<ProductTables, 'item_stock'>) =>
+    eb.and({ shop_id, item_id, model_id, location_id });
+
+/** Where there is how much of an item or of one of its models. */
+export const listModelStock = statement((db, p: Params<Omit<Place, 'location_id'>>) =>
+  db
+    .selectFrom('item_stock')
+    .select(['location_id', 'stock', 'reserved_stock'])
+    .where('shop_id', '=', p.shop_id)
+    .where('item_id', '=', p.item_id)
+    .where('model_id', '=', p.model_id)
+    .orderBy('location_id'),
+);
+
+/** Reserves pieces, if so many are there that nobody has reserved. */
+export const reservePieces = statement((db, p: Params<Pieces>) =>
+  db
+    .updateTable('item_stock')
+    .set({ reserved_stock: plus('reserved_stock', p.quantity) })
+    .where(atPlace(p))
+    .where(sql<boolean>`stock - reserved_stock >= ${p.quantity}`),
+);
+
+/** Gives reserved pieces back. */
+export const releasePieces = statement((db, p: Params<Pieces>) =>
+  db
+    .updateTable('item_stock')
+    .set({ reserved_stock: minus('reserved_stock', p.quantity) })
+    .where(atPlace(p))
+    .where('reserved_stock', '>=', p.quantity),
+);
+
+/** Takes reserved pieces out: they are on their way. */
+export const deductPieces = statement((db, p: Params<Pieces>) =>
+  db
+    .updateTable('item_stock')
+    .set({ stock: minus('stock', p.quantity), reserved_stock: minus('reserved_stock', p.quantity) })
+    .where(atPlace(p))
+    .where('reserved_stock', '>=', p.quantity),
+);
+
+/** Adds pieces, or takes away some that nobody has reserved where the quantity is negative. */
+export const addPieces = statement((db, p: Params<Pieces>) =>
+  db
+    .updateTable('item_stock')
+    .set({ stock: plus('stock', p.quantity) })
+    .where(atPlace(p))
+    .where(sql<boolean>`stock + ${p.quantity} >= reserved_stock`),
+);
+
+/** Says how many pieces there are, unless orders have reserved more. */
+export const setPieces = statement((db, p: Params<Place & { stock: number }>) =>
+  db
+    .updateTable('item_stock')
+    .set({ stock: p.stock })
+    .where(atPlace(p))
+    .where('reserved_stock', '<=', p.stock),
+);
+
+export const insertStockIfAbsent = insertIfAbsent(productTables, 'item_stock');
+
+/** Up to 150 items as orders keep them. */
+export const listItemsToOrder = overList((item_ids: Param<number>[]) =>
+  statement((db, p: Params<{ shop_id: number }>) =>
+    db
+      .selectFrom('item')
+      .select(['item_id', 'item_status', 'item_name', 'item_sku', 'original_price_micros', 'weight'])
+      .select(['image', 'pre_order', 'tier_variation'])
+      .where('shop_id', '=', p.shop_id)
+      .where('item_id', 'in', item_ids),
+  ),
+);
+
+/** The models of up to 150 items. */
+export const listModelsToOrder = overList((item_ids: Param<number>[]) =>
+  statement((db, p: Params<{ shop_id: number }>) =>
+    db
+      .selectFrom('item_model')
+      .selectAll()
+      .where('shop_id', '=', p.shop_id)
+      .where('item_id', 'in', item_ids)
+      .orderBy('item_id')
+      .orderBy('model_id'),
+  ),
+);

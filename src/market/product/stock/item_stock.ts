@@ -1,0 +1,95 @@
+// The stock of a shop's own warehouses: what there is, and what orders have reserved of it. Each command is one
+// conditional write, whose row count decides: of those who want the last piece one gets it.
+
+import type { Store } from '../../../engine/store/store.ts';
+import type { ProductTables } from '../product.tables.ts';
+import {
+  addPieces,
+  deductPieces,
+  insertStockIfAbsent,
+  listModelStock,
+  releasePieces,
+  reservePieces,
+  setPieces,
+} from './item_stock.store.ts';
+
+/** An item of a shop, or one of its models; the model of an item without models is 0. */
+export type StockedModel = Pick<ProductTables['item_stock'], 'shop_id' | 'item_id' | 'model_id'>;
+/** Where some of it lies. */
+export type StockPlace = StockedModel & Pick<ProductTables['item_stock'], 'location_id'>;
+
+/**
+ * Reserves pieces in the first location that has enough of them, inside of a transaction.
+ *
+ * @returns the location, or `out_of_stock`, when nothing was reserved.
+ */
+export async function reserveItemStock(
+  store: Store,
+  { shop_id, item_id, model_id }: StockedModel,
+  quantity: number,
+): Promise<{ readonly location_id: string } | 'out_of_stock'> {
+  const places = await store.all(listModelStock, { shop_id, item_id, model_id });
+  for (const { location_id, stock, reserved_stock } of places) {
+    if (stock - reserved_stock < quantity) continue;
+    // Another order may have been faster since it was read.
+    const pieces = { shop_id, item_id, model_id, location_id, quantity };
+    if ((await store.run(reservePieces, pieces)) === 1) return { location_id };
+  }
+  return 'out_of_stock';
+}
+
+/** What a place of the stock must have had: orders reserve before anything else happens to their pieces. */
+function holdReserved(touched: number, { item_id, model_id, location_id }: StockPlace): void {
+  if (touched !== 1)
+    throw new Error(`Item ${item_id}, model ${model_id}, has fewer pieces reserved in "${location_id}".`);
+}
+
+/** Gives back pieces that an order had reserved. @throws Error when it had not. */
+export async function releaseItemStock(store: Store, place: StockPlace, quantity: number): Promise<void> {
+  holdReserved(await store.run(releasePieces, { ...place, quantity }), place);
+}
+
+/** Takes out pieces that an order had reserved: they are on their way. @throws Error when it had not. */
+export async function deductItemStock(store: Store, place: StockPlace, quantity: number): Promise<void> {
+  holdReserved(await store.run(deductPieces, { ...place, quantity }), place);
+}
+
+/** Adds pieces that have come to a place of the stock; a place that there was not is made. */
+export async function receiveItemStock(store: Store, place: StockPlace, quantity: number): Promise<void> {
+  if ((await store.run(addPieces, { ...place, quantity })) === 1) return;
+  const is_new =
+    (await store.run(insertStockIfAbsent, { ...place, stock: quantity, reserved_stock: 0 })) === 1;
+  // Somebody else may have made it meanwhile.
+  if (!is_new) await store.run(addPieces, { ...place, quantity });
+}
+
+/** Why a place of the stock is not as somebody wants it. */
+export type StockObstacle = 'place_not_found' | 'fewer_than_reserved';
+
+async function obstacleAt(store: Store, place: StockPlace): Promise<StockObstacle> {
+  const { shop_id, item_id, model_id, location_id } = place;
+  const places = await store.all(listModelStock, { shop_id, item_id, model_id });
+  const is_there = places.some((other) => other.location_id === location_id);
+  return is_there ? 'fewer_than_reserved' : 'place_not_found';
+}
+
+/** Puts the number of pieces right by a difference, never to fewer than are reserved. */
+export async function adjustItemStock(
+  store: Store,
+  place: StockPlace,
+  difference: number,
+): Promise<'adjusted' | StockObstacle> {
+  const touched = await store.run(addPieces, { ...place, quantity: difference });
+  return touched === 1 ? 'adjusted' : obstacleAt(store, place);
+}
+
+/** Says how many pieces there are, never fewer than are reserved; a place that there was not is made. */
+export async function setItemStock(
+  store: Store,
+  place: StockPlace,
+  stock: number,
+): Promise<'set' | 'fewer_than_reserved'> {
+  if ((await store.run(setPieces, { ...place, stock })) === 1) return 'set';
+  const is_new = (await store.run(insertStockIfAbsent, { ...place, stock, reserved_stock: 0 })) === 1;
+  return is_new ? 'set' : 'fewer_than_reserved';
+}

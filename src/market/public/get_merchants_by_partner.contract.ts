@@ -1,0 +1,33 @@
+import { choice, flag, id, list, record } from '../../kit/contract/field.ts';
+import { operation } from '../../kit/contract/operation.ts';
+import { region_codes } from '../../kit/contract/region.ts';
+import { authorization, page } from './get_shops_by_partner.contract.ts';
+
+export const get_merchants_by_partner = operation({
+  name: 'v2.public.get_merchants_by_partner',
+  method: 'GET',
+  caller: 'public',
+  access: 'read',
+  summary: 'The merchants that have authorised the partner.',
+  envelope: 'top',
+  request: page,
+  response: {
+    authed_merchant_list: list(
+      'The merchants, by merchant_id.',
+      record('A merchant.', {
+        merchant_id: id('The merchant.'),
+        region: choice('Its region.', region_codes),
+        ...authorization,
+      }),
+    ),
+    more: flag('Whether there is another page.'),
+  },
+  errors: {},
+  decisions: [
+    { silent_on: 'The order of the list.', decided: 'By merchant_id.' },
+    {
+      silent_on: 'Authorisations that were withdrawn or have run out.',
+      decided: 'They are left out.',
+    },
+  ],
+});

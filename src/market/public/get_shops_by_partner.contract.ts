@@ -1,0 +1,58 @@
+import { choice, flag, id, int32, list, record, timestamp, withDefault } from '../../kit/contract/field.ts';
+import { operation } from '../../kit/contract/operation.ts';
+import { region_codes } from '../../kit/contract/region.ts';
+
+const pages_max = 1_000;
+const page_size_max = 100;
+
+/** The page of a list of a partner's links. */
+export const page = {
+  page_size: withDefault(
+    int32('How many a page has.', { minimum: 1, maximum: page_size_max }),
+    page_size_max,
+  ),
+  page_no: withDefault(int32('Which page, from 1.', { minimum: 1, maximum: pages_max }), 1),
+};
+
+/** Since when and until when. */
+export const authorization = {
+  auth_time: timestamp('When the partner was authorised.'),
+  expire_time: timestamp('Until when.'),
+};
+
+export const get_shops_by_partner = operation({
+  name: 'v2.public.get_shops_by_partner',
+  method: 'GET',
+  caller: 'public',
+  access: 'read',
+  summary: 'The shops that have authorised the partner.',
+  envelope: 'top',
+  request: page,
+  response: {
+    authed_shop_list: list(
+      'The shops, by shop_id.',
+      record('A shop.', {
+        shop_id: id('The shop.'),
+        region: choice('Its region.', region_codes),
+        ...authorization,
+        sip_affi_shop_list: list(
+          'Its affiliate shops; empty unless it is a primary shop.',
+          record('An affiliate shop.', {
+            affi_shop_id: id('The shop.'),
+            region: choice('Its region.', region_codes),
+          }),
+        ),
+      }),
+    ),
+    more: flag('Whether there is another page.'),
+  },
+  errors: {},
+  decisions: [
+    { silent_on: 'The order of the list.', decided: 'By shop_id.' },
+    {
+      silent_on: 'Authorisations that were withdrawn or have run out.',
+      decided: 'They are left out.',
+    },
+    { silent_on: 'How deep the list can be paged.', decided: `To page ${pages_max}.` },
+  ],
+});

@@ -1,0 +1,71 @@
+// What becomes of a refresh token that is used again.
+import { expect, test } from 'vitest';
+import { onEachEngine } from '../../../test/support/harness.ts';
+import { shopWithTokens, tokenCalls, tokensIn } from '../../../test/support/token_calls.ts';
+
+onEachEngine('a refresh token that is used again', (world) => {
+  const { consent, exchange, refresh } = tokenCalls(world);
+  const authorizedShop = shopWithTokens(world);
+  const error = async (answer: ReturnType<typeof refresh>) => (await answer).body.error;
+
+  test('a refresh whose answer was lost gives the same tokens again for a minute, with the time that they have left', async () => {
+    const { tokens, next } = await authorizedShop();
+    const first = await next(tokens.refresh_token);
+    world.clock.advance({ seconds: 60 });
+    expect(await next(tokens.refresh_token)).toMatchObject({
+      access_token: first.access_token,
+      refresh_token: first.refresh_token,
+      expire_in: 14_400 - 60,
+    });
+  });
+
+  test('a spent token that comes later is refused, and revokes all that came of it and what it came of', async () => {
+    const { shop_id, tokens, isGood, next } = await authorizedShop();
+    const second = await next(tokens.refresh_token);
+    world.clock.advance({ seconds: 1 });
+    const third = await next(second.refresh_token);
+    world.clock.advance({ seconds: 60 });
+    expect(await isGood(third.access_token)).toBe(true);
+    const stolen = await refresh({ shop_id, refresh_token: tokens.refresh_token });
+    expect([stolen.status, stolen.body.error, stolen.body.message]).toEqual([
+      200,
+      'error_auth',
+      'Invalid refresh_token.',
+    ]);
+    world.clock.advance({ seconds: 1 });
+    for (const { access_token } of [tokens, second, third]) expect(await isGood(access_token)).toBe(false);
+    for (const { refresh_token } of [tokens, second, third])
+      expect(await error(refresh({ shop_id, refresh_token }))).toBe('error_auth');
+  });
+
+  test('what is revoked of one consent leaves those of another consent of the same shop alone', async () => {
+    const { shop_id, tokens, isGood, next } = await authorizedShop();
+    const again = tokensIn(await exchange({ code: await consent({ shop_id }), shop_id }));
+    await next(tokens.refresh_token);
+    world.clock.advance({ seconds: 61 });
+    expect(await error(refresh({ shop_id, refresh_token: tokens.refresh_token }))).toBe('error_auth');
+    world.clock.advance({ seconds: 1 });
+    expect(await isGood(again.access_token)).toBe(true);
+    expect((await next(again.refresh_token)).access_token).toBeDefined();
+  });
+
+  test('100 refreshes at once with one token give one pair of tokens', async () => {
+    const { shop_id, tokens } = await authorizedShop();
+    const { refresh_token } = tokens;
+    const answered = await Promise.all(
+      Array.from({ length: 100 }, () => refresh({ shop_id, refresh_token })),
+    );
+    expect(answered.map(({ body }) => body.error)).toEqual(Array(100).fill(''));
+    expect(new Set(answered.map((answer) => tokensIn(answer).access_token)).size).toBe(1);
+    expect(new Set(answered.map((answer) => tokensIn(answer).refresh_token)).size).toBe(1);
+  });
+
+  test('however many tokens are guessed, the right one works, at once', async () => {
+    const { shop_id, tokens, isGood } = await authorizedShop();
+    const guesses = Array.from({ length: 200 }, (_, at) => String(at).padStart(32, '0'));
+    for (const refresh_token of guesses)
+      expect(await error(refresh({ shop_id, refresh_token }))).toBe('error_auth');
+    expect(await isGood(tokens.access_token)).toBe(true);
+    expect(await error(refresh({ shop_id, refresh_token: tokens.refresh_token }))).toBe('');
+  });
+});

@@ -1,0 +1,201 @@
+// How a return begins: of pieces that were delivered, and of none twice.
+
+import { parseJson, toJson } from '../../engine/store/json.ts';
+import { eventSubject } from '../event/event.ts';
+import { eventOf, recordEvents } from '../event/record_events.ts';
+import { enqueueDue, type ReturnWriter } from './return_change.ts';
+import { insertReturn, listReturnsOfOrder } from './returns.store.ts';
+import type { ReturnRequest } from './returns.tables.ts';
+import { isOpen } from './returns.ts';
+import { returns_limits } from './returns_limits.ts';
+
+/** A line of the order, as it was bought. */
+export interface ReturnableLine {
+  readonly line_no: number;
+  readonly item_id: number;
+  readonly model_id: number;
+  readonly name: string;
+  readonly item_sku: string;
+  readonly variation_sku: string;
+  /** For one piece. */
+  readonly item_price_micros: number;
+  /** How many pieces were delivered. */
+  readonly delivered: number;
+}
+
+/** What is known of the order that goods come back from. */
+export interface ReturnableOrder {
+  readonly order_sn: string;
+  readonly buyer_username: string;
+  /** When the last of it was delivered. */
+  readonly delivered_at: number;
+  readonly is_completed: boolean;
+  /** What the buyer paid for the goods and has not got back. */
+  readonly refundable_micros: number;
+  readonly lines: readonly ReturnableLine[];
+}
+
+/** What the buyer asks for. */
+export interface NewReturn {
+  readonly shop_id: number;
+  readonly return_sn: string;
+  /** All pieces that can be returned, where they are left out. */
+  readonly pieces?: readonly { readonly line_no: number; readonly quantity: number }[];
+  readonly reason: string;
+  readonly text_reason?: string;
+  readonly image?: readonly string[];
+  readonly buyer_email?: string;
+  /** All that was paid for the pieces and can be given back, where it is left out. */
+  readonly refund_amount_micros?: number;
+  readonly return_solution: 0 | 1;
+  readonly whs_id?: string;
+}
+
+/** Why a return cannot be opened. */
+export type OpeningObstacle =
+  | 'pieces_missing'
+  | 'line_unknown'
+  | 'more_than_delivered'
+  | 'refund_exceeds_price'
+  | 'too_late'
+  | 'too_many_returns';
+
+/** Pieces of a line that other returns have asked for, and that have not been given up. */
+function askedBefore(returns: readonly ReturnRequest[], line_no: number): number {
+  return returns
+    .filter(({ return_status }) => return_status !== 'CANCELLED')
+    .flatMap(({ lines }) => parseJson(lines))
+    .reduce((sum, line) => (line.line_no === line_no ? sum + line.amount : sum), 0);
+}
+
+/** All pieces of an order that were delivered and that no other return is about. */
+const allPieces = ({ lines }: ReturnableOrder, returns: readonly ReturnRequest[]) =>
+  lines
+    .map(({ line_no, delivered }) => ({ line_no, quantity: delivered - askedBefore(returns, line_no) }))
+    .filter(({ quantity }) => quantity > 0);
+
+/** The lines of a return with their prices, or why there cannot be such a return. */
+export function linesOf(
+  { pieces: named }: Pick<NewReturn, 'pieces'>,
+  order: ReturnableOrder,
+  returns: readonly ReturnRequest[],
+) {
+  const pieces = named ?? allPieces(order, returns);
+  const wanted = new Map<number, number>();
+  for (const { line_no, quantity } of pieces) wanted.set(line_no, (wanted.get(line_no) ?? 0) + quantity);
+  if (wanted.size === 0 || [...wanted.values()].some((quantity) => quantity <= 0)) return 'pieces_missing';
+  const lines = [];
+  for (const [line_no, amount] of wanted) {
+    const bought = order.lines.find((line) => line.line_no === line_no);
+    if (!bought) return 'line_unknown';
+    if (askedBefore(returns, line_no) + amount > bought.delivered) return 'more_than_delivered';
+    const { item_id, model_id, name, item_sku, variation_sku, item_price_micros } = bought;
+    lines.push({
+      line_no,
+      item_id,
+      model_id,
+      name,
+      images: [],
+      amount,
+      item_price_micros,
+      refund_amount_micros: item_price_micros * amount,
+      is_add_on_deal: false,
+      is_main_item: false,
+      add_on_deal_id: 0,
+      item_sku,
+      variation_sku,
+    });
+  }
+  return lines;
+}
+
+/** The lines, each with its part of the refund by its price; the parts are the refund exactly. */
+function refundedLines<L extends { readonly refund_amount_micros: number }>(
+  lines: readonly L[],
+  refund_amount_micros: number,
+): L[] {
+  const whole = lines.reduce((sum, line) => sum + BigInt(line.refund_amount_micros), 0n);
+  let before = 0n;
+  let given = 0n;
+  return lines.map((line) => {
+    before += BigInt(line.refund_amount_micros);
+    const until = whole === 0n ? 0n : (BigInt(refund_amount_micros) * before) / whole;
+    const part = until - given;
+    given = until;
+    return { ...line, refund_amount_micros: Number(part) };
+  });
+}
+
+/**
+ * Opens a return, in the transaction of whoever has locked its order.
+ *
+ * @returns the return, or why there is none.
+ */
+export async function openReturn(
+  { store, jobs, actor }: ReturnWriter,
+  order: ReturnableOrder,
+  asked: NewReturn,
+): Promise<ReturnRequest | OpeningObstacle> {
+  const { shop_id, return_sn } = asked;
+  const { order_sn } = order;
+  const { now } = actor;
+  if (now > order.delivered_at + returns_limits.open_after_delivery_s.value) return 'too_late';
+  const returns = await store.all(listReturnsOfOrder, { shop_id, order_sn });
+  if (returns.length >= returns_limits.returns_per_order_max.value) return 'too_many_returns';
+  const lines = linesOf(asked, order, returns);
+  if (typeof lines === 'string') return lines;
+  const price_micros = lines.reduce((sum, line) => sum + line.refund_amount_micros, 0);
+  const promised_micros = returns.filter(isOpen).reduce((sum, other) => sum + other.refund_amount_micros, 0);
+  const refund_max_micros = Math.min(price_micros, order.refundable_micros - promised_micros);
+  const refund_amount_micros = asked.refund_amount_micros ?? refund_max_micros;
+  if (refund_amount_micros > refund_max_micros || refund_max_micros < 0) return 'refund_exceeds_price';
+  const row: ReturnRequest = {
+    shop_id,
+    return_sn,
+    order_sn,
+    return_status: 'REQUESTED',
+    compensation_status: 'COMPENSATION_INITIAL_STAGE',
+    reason: asked.reason,
+    refund_amount_micros,
+    create_time: now,
+    update_time: now,
+    revision: 1,
+    text_reason: asked.text_reason ?? '',
+    lines: toJson(refundedLines(lines, refund_amount_micros)),
+    amount_before_discount_micros: price_micros,
+    buyer_username: order.buyer_username,
+    buyer_email: asked.buyer_email ?? '',
+    image: toJson([...(asked.image ?? [])]),
+    buyer_videos: toJson([]) as ReturnRequest['buyer_videos'],
+    return_solution: asked.return_solution,
+    return_refund_type: order.is_completed ? 'RRAOC' : 'RRBOC',
+    return_refund_request_type: 0,
+    validation_type: 'seller_validation',
+    due_date: now + returns_limits.answer_s.value,
+    return_ship_due_date: null,
+    return_seller_due_date: null,
+    tracking_number: '',
+    reverse_logistics_status: null,
+    reverse_logistics_channel_name: '',
+    return_pickup_address: null,
+    whs_id: asked.whs_id ?? '',
+    negotiation_status: 'PENDING_RESPOND',
+    latest_solution: asked.return_solution === 0 ? 'RETURN_REFUND' : 'REFUND',
+    latest_offer_amount_micros: refund_amount_micros,
+    latest_offer_creator: order.buyer_username,
+    counter_limit: 0,
+    offer_due_date: now + returns_limits.answer_s.value,
+    seller_proof_status: 'NOT_NEEDED',
+    seller_evidence_deadline: null,
+    seller_compensation_due_date: null,
+    compensation_amount_micros: 0,
+    dispute_reason: toJson<string[]>([]),
+    dispute_text_reason: toJson<string[]>([]),
+  };
+  await store.run(insertReturn, row);
+  const subject = eventSubject('return', return_sn);
+  const data = { order_sn, to_status: row.return_status, refund_amount_micros };
+  await recordEvents(store, [eventOf({ shop_id, subject, seq: 1, kind: 'open_return', data }, actor)]);
+  await enqueueDue(jobs, store, row, now);
+  return row;
+}

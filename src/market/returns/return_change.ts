@@ -1,0 +1,121 @@
+// How a return changes: as its table of states allows, under a lock, with an event and with the job of its next step.
+
+import type { JobQueue } from '../../engine/jobs/job_queue.ts';
+import type { Transaction } from '../../engine/store/store.ts';
+import { eventSubject } from '../event/event.ts';
+import { type Actor, eventOf, recordEvents } from '../event/record_events.ts';
+import { lockReturn, updateReturn } from './returns.store.ts';
+import type { ReturnRequest } from './returns.tables.ts';
+import {
+  type CompensationTransition,
+  compensationStates,
+  type ReturnTransition,
+  returnStates,
+} from './states/return_transitions.ts';
+
+/** The kind of job that takes the step of a return whose time has come. */
+export const due_return_kind = 'due_return';
+
+export interface ReturnKey {
+  readonly shop_id: number;
+  readonly return_sn: string;
+}
+
+/** What a change of a return is made with. */
+export interface ReturnWriter {
+  readonly store: Transaction;
+  readonly jobs: JobQueue;
+  readonly actor: Actor;
+}
+
+/** A return as it was and as it is: whoever spans groups reads off both what else has to happen. */
+export interface ReturnChange {
+  readonly before: ReturnRequest;
+  readonly after: ReturnRequest;
+}
+
+/** Why a return does not change. */
+export type ReturnObstacle =
+  | 'return_unknown'
+  | 'return_status_wrong'
+  | 'compensation_status_wrong'
+  | 'compensation_exceeds_refund';
+
+/** A step of a return, of its compensation, or of both at once. */
+export interface ReturnStep {
+  readonly transition?: ReturnTransition;
+  readonly compensation?: CompensationTransition;
+  readonly changes?: Partial<
+    Omit<ReturnRequest, 'shop_id' | 'return_sn' | 'return_status' | 'compensation_status'>
+  >;
+}
+
+/** When the next step of a return is taken by itself, if any is. */
+export function nextDue(row: ReturnRequest): number | null {
+  if (row.return_status === 'REQUESTED') return row.due_date;
+  if (row.return_status === 'PROCESSING') return row.tracking_number === '' ? row.return_ship_due_date : null;
+  if (row.return_status !== 'ACCEPTED') return null;
+  if (row.compensation_status === 'COMPENSATION_PENDING_REQUEST') return row.seller_compensation_due_date;
+  return returnStates.canTransition('settle', row) ? row.update_time : null;
+}
+
+/** The return after a step, or why that cannot be. The row is locked by the caller. */
+function stepped(row: ReturnRequest, { transition, compensation, changes }: ReturnStep, now: number) {
+  if (transition && !returnStates.canTransition(transition, row)) return 'return_status_wrong';
+  if (compensation && !compensationStates.canTransition(compensation, row))
+    return 'compensation_status_wrong';
+  return {
+    ...row,
+    ...changes,
+    return_status: transition ? returnStates.transitions[transition].to : row.return_status,
+    compensation_status: compensation
+      ? compensationStates.transitions[compensation].to
+      : row.compensation_status,
+    revision: row.revision + 1,
+    update_time: now,
+  } as const satisfies ReturnRequest;
+}
+
+/**
+ * Changes a return, with its event and its next job, in the caller's transaction.
+ *
+ * @param plan chooses the step for the return as it is; the row is locked by then.
+ * @returns the return before and after, or why nothing has changed.
+ */
+export async function changeReturn(
+  { store, jobs, actor }: ReturnWriter,
+  { shop_id, return_sn }: ReturnKey,
+  plan: (row: ReturnRequest) => ReturnStep | ReturnObstacle,
+): Promise<ReturnChange | ReturnObstacle> {
+  const before = await store.first(lockReturn, { shop_id, return_sn });
+  if (!before) return 'return_unknown';
+  const step = plan(before);
+  if (typeof step === 'string') return step;
+  const after = stepped(before, step, actor.now);
+  if (typeof after === 'string') return after;
+  await store.run(updateReturn, after);
+  const { revision: seq } = after;
+  const kind = step.transition ?? step.compensation ?? 'change_return';
+  const data = {
+    from_status: before.return_status,
+    to_status: after.return_status,
+    compensation_status: after.compensation_status,
+  };
+  const subject = eventSubject('return', return_sn);
+  await recordEvents(store, [eventOf({ shop_id, subject, seq, kind, data }, actor)]);
+  await enqueueDue(jobs, store, after, actor.now);
+  return { before, after };
+}
+
+/** Has the next step of a return taken when its time has come, if any is. */
+export async function enqueueDue(
+  jobs: JobQueue,
+  store: Transaction,
+  row: ReturnRequest,
+  now: number,
+): Promise<void> {
+  const due_at = nextDue(row);
+  if (due_at === null) return;
+  const { shop_id, return_sn: job_id } = row;
+  await jobs.enqueue(store, { shop_id, kind: due_return_kind, job_id, due_at, now });
+}

@@ -1,0 +1,174 @@
+import { toJson } from '../../engine/store/json.ts';
+import { column, nullable, type Rows, references, table, withDefault } from '../../engine/store/table.ts';
+import { flag, id, int32, int64, lines, list, record, text as textField } from '../../kit/contract/field.ts';
+import {
+  compensation_statuses,
+  email_length_max,
+  latest_solutions,
+  negotiation_statuses,
+  return_refund_request_types,
+  return_refund_types,
+  return_solutions,
+  return_statuses,
+  reverse_logistics_statuses,
+  seller_proof_statuses,
+  validation_types,
+} from './returns.ts';
+
+const url = () => textField({ maxLength: 2_048 });
+const return_line = record({
+  /** The line of the order. */
+  line_no: int32({ minimum: 1, maximum: 1_000 }),
+  item_id: id(),
+  model_id: int64({ minimum: 0 }),
+  name: textField({ maxLength: 500 }),
+  images: list(url(), { maxItems: 20 }),
+  /** How many pieces. */
+  amount: int32({ minimum: 1, maximum: 1_000_000 }),
+  /** For one piece. */
+  item_price_micros: int64({ minimum: 0 }),
+  refund_amount_micros: int64({ minimum: 0 }),
+  is_add_on_deal: flag(),
+  is_main_item: flag(),
+  add_on_deal_id: int64({ minimum: 0 }),
+  item_sku: textField({ maxLength: 100 }),
+  variation_sku: textField({ maxLength: 100 }),
+});
+const buyer_video = record({ thumbnail_url: url(), video_url: url() });
+const part = () => textField({ maxLength: 500 });
+const pickup_address = record({
+  address: part(),
+  name: part(),
+  phone: part(),
+  town: part(),
+  district: part(),
+  city: part(),
+  state: part(),
+  region: part(),
+  zipcode: part(),
+});
+const evidence = record({
+  module_index: int32({ minimum: 0, maximum: 100 }),
+  requirement: textField({ maxLength: 500 }),
+  image_url: list(url(), { maxItems: 3 }),
+});
+
+const text = (length_max: number) => withDefault(column.text(length_max), '');
+const texts = (maxItems: number) =>
+  withDefault(column.json(list(textField({ maxLength: 2_048 }), { maxItems })), toJson<string[]>([]));
+const longText = () => withDefault(column.lines(2_000), '');
+const longTexts = (maxItems: number) =>
+  withDefault(column.json(list(lines({ maxLength: 2_048 }), { maxItems })), toJson<string[]>([]));
+const micros = () => withDefault(column.micros(0), 0);
+
+export const returnsTables = {
+  /** What buyers want to send back or have refunded. */
+  return_request: table({
+    tenant: 'shop_id',
+    key: ['shop_id', 'return_sn'],
+    columns: {
+      shop_id: column.id(),
+      return_sn: column.datedText(64),
+      order_sn: column.datedText(64),
+      return_status: column.choice(return_statuses),
+      compensation_status: column.choice(compensation_statuses),
+      /** The buyer's, as one of the marketplace's words: NOT_RECEIPT, ITEM_DAMAGED and so on. */
+      reason: column.text(50, '^[A-Z_]+$'),
+      refund_amount_micros: column.micros(0),
+      create_time: column.timestamp(),
+      update_time: column.timestamp(),
+      /** How many changes it has made. */
+      revision: withDefault(column.integer(0), 0),
+      /** What the buyer wrote. */
+      text_reason: longText(),
+      /** The lines that it is about, with pieces and prices of the time. */
+      lines: withDefault(column.json(list(return_line, { maxItems: 1_000 })), toJson([])),
+      amount_before_discount_micros: micros(),
+      buyer_username: text(100),
+      buyer_email: text(email_length_max),
+      /** Where the buyer's images are shown. */
+      image: texts(10),
+      buyer_videos: withDefault(column.json(list(buyer_video, { maxItems: 3 })), toJson([])),
+      return_solution: withDefault(column.choice(return_solutions), 0),
+      return_refund_type: withDefault(column.choice(return_refund_types), 'RRBOC'),
+      return_refund_request_type: withDefault(column.choice(return_refund_request_types), 0),
+      validation_type: withDefault(column.choice(validation_types), 'seller_validation'),
+      /** Until when the seller can object, before it is accepted by itself. */
+      due_date: nullable(column.timestamp()),
+      /** Until when the buyer has to send the goods. */
+      return_ship_due_date: nullable(column.timestamp()),
+      /** Until when the seller can object to goods that have come back. */
+      return_seller_due_date: nullable(column.timestamp()),
+      tracking_number: text(64),
+      /** Null where nothing comes back. */
+      reverse_logistics_status: nullable(column.choice(reverse_logistics_statuses)),
+      reverse_logistics_channel_name: text(100),
+      /** Where the carrier collects the goods; null where nobody does. */
+      return_pickup_address: nullable(column.json(pickup_address)),
+      /** The shop's location that they come back to. */
+      whs_id: text(64),
+      negotiation_status: withDefault(column.choice(negotiation_statuses), 'TERMINATED'),
+      latest_solution: withDefault(column.choice(latest_solutions), 'REFUND'),
+      latest_offer_amount_micros: micros(),
+      latest_offer_creator: text(100),
+      counter_limit: withDefault(column.integer(0, 100), 0),
+      offer_due_date: nullable(column.timestamp()),
+      seller_proof_status: withDefault(column.choice(seller_proof_statuses), 'NOT_NEEDED'),
+      seller_evidence_deadline: nullable(column.timestamp()),
+      /** Until when the seller can ask for compensation. */
+      seller_compensation_due_date: nullable(column.timestamp()),
+      compensation_amount_micros: micros(),
+      /** Of each dispute, the first one first: the id of its reason, and what the seller wrote. */
+      dispute_reason: texts(20),
+      dispute_text_reason: longTexts(20),
+    },
+    references: [
+      references('sales_order', 'shop_id', 'order_sn'),
+      references('stock_location', 'shop_id', { location_id: 'whs_id' }),
+    ],
+    indexes: {
+      return_request_order: { columns: ['shop_id', 'order_sn', 'create_time', 'return_sn'] },
+      return_request_created: { columns: ['shop_id', 'create_time', 'return_sn'] },
+      return_request_updated: { columns: ['shop_id', 'update_time', 'return_sn'] },
+    },
+  }),
+  /** What a seller objected to a return, with the evidence. */
+  return_dispute: table({
+    tenant: 'shop_id',
+    key: ['shop_id', 'return_sn', 'request_id'],
+    columns: {
+      shop_id: column.id(),
+      return_sn: column.datedText(64),
+      request_id: column.text(64),
+      /** The partner that acted for the seller. */
+      partner_id: column.id(),
+      /** The operator's, as the partner gave it. */
+      email: column.text(email_length_max),
+      dispute_reason_id: column.integer(1, 1_000),
+      dispute_text_reason: longText(),
+      image_list: withDefault(column.json(list(evidence, { maxItems: 20 })), toJson([])),
+      disputed_at: column.timestamp(),
+    },
+    large: true,
+    references: [references('return_request', 'shop_id', 'return_sn'), references('partner', 'partner_id')],
+  }),
+  /** Who cancelled the dispute of a return, and when; a dispute that is taken up again can be cancelled again. */
+  dispute_cancellation: table({
+    tenant: 'shop_id',
+    key: ['shop_id', 'return_sn', 'request_id'],
+    columns: {
+      shop_id: column.id(),
+      return_sn: column.datedText(64),
+      request_id: column.text(64),
+      /** The partner that acted for the seller. */
+      partner_id: column.id(),
+      /** The operator's, as the partner gave it. */
+      email: column.text(email_length_max),
+      cancelled_at: column.timestamp(),
+    },
+    references: [references('return_request', 'shop_id', 'return_sn'), references('partner', 'partner_id')],
+  }),
+};
+
+export type ReturnsTables = Rows<typeof returnsTables>;
+export type ReturnRequest = Readonly<ReturnsTables['return_request']>;

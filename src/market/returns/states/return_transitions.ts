@@ -1,0 +1,131 @@
+// Everything that can happen to a return and to the compensation for it, by whom and when. What is not here cannot.
+import { stateTableFor } from '../../../kit/states/state_table.ts';
+import { compensation_statuses, type ReturnState, return_statuses } from '../returns.ts';
+
+/** What conditions ask of a return. */
+export interface ReturnFacts extends ReturnState {
+  readonly return_solution: 0 | 1;
+  /** Of what comes back; empty until it was sent. */
+  readonly tracking_number: string;
+}
+
+/** Whether nothing more happens to the compensation. */
+const isSettled = ({ compensation_status }: ReturnState): boolean =>
+  !['COMPENSATION_INITIAL_STAGE', 'COMPENSATION_PENDING_REQUEST', 'COMPENSATION_REQUESTED'].includes(
+    compensation_status,
+  );
+
+export const returnStates = stateTableFor<ReturnFacts>()({
+  name: 'return',
+  states: return_statuses,
+  initial: 'REQUESTED',
+  final: ['CANCELLED', 'CLOSED'],
+  stateOf: ({ return_status }) => return_status,
+  transitions: {
+    /** The goods come back first. By the seller, the marketplace, or by itself when nobody objects in time. */
+    accept_return: {
+      by: 'marketplace',
+      from: ['REQUESTED'],
+      to: 'PROCESSING',
+      when: ({ return_solution }) => return_solution === 0,
+      condition: 'the goods come back',
+    },
+    accept_refund: {
+      by: 'marketplace',
+      from: ['REQUESTED'],
+      to: 'ACCEPTED',
+      when: ({ return_solution }) => return_solution === 1,
+      condition: 'only the refund is asked for',
+    },
+    receive: { by: 'marketplace', from: ['PROCESSING'], to: 'ACCEPTED' },
+    dispute: { by: 'seller', from: ['REQUESTED', 'PROCESSING'], to: 'SELLER_DISPUTE' },
+    take_up: { by: 'marketplace', from: ['SELLER_DISPUTE'], to: 'JUDGING' },
+    decide_for_buyer: { by: 'marketplace', from: ['SELLER_DISPUTE', 'JUDGING'], to: 'ACCEPTED' },
+    decide_for_seller: { by: 'marketplace', from: ['SELLER_DISPUTE', 'JUDGING'], to: 'CLOSED' },
+    withdraw: {
+      by: 'buyer',
+      from: ['REQUESTED', 'PROCESSING', 'SELLER_DISPUTE', 'JUDGING'],
+      to: 'CANCELLED',
+    },
+    miss_shipping: {
+      by: 'system',
+      from: ['PROCESSING'],
+      to: 'CANCELLED',
+      when: ({ tracking_number }) => tracking_number === '',
+      condition: 'the goods were not sent in time',
+    },
+    settle: {
+      by: 'system',
+      from: ['ACCEPTED'],
+      to: 'CLOSED',
+      when: isSettled,
+      condition: 'its compensation is settled',
+    },
+  },
+});
+
+export type ReturnTransition = keyof typeof returnStates.transitions;
+
+export const compensationStates = stateTableFor<ReturnState>()({
+  name: 'compensation',
+  states: compensation_statuses,
+  initial: 'COMPENSATION_INITIAL_STAGE',
+  final: [
+    'COMPENSATION_NOT_APPLICABLE',
+    'COMPENSATION_NOT_REQUIRED',
+    'COMPENSATION_NOT_ELIGIBLE',
+    'COMPENSATION_APPROVED',
+    'COMPENSATION_REJECTED',
+    'COMPENSATION_CANCELLED',
+  ],
+  stateOf: ({ compensation_status }) => compensation_status,
+  transitions: {
+    /** The return is accepted, and the seller may ask. */
+    offer_compensation: {
+      by: 'system',
+      from: ['COMPENSATION_INITIAL_STAGE'],
+      to: 'COMPENSATION_PENDING_REQUEST',
+    },
+    /** The seller has accepted it, and so needs none. */
+    waive_compensation: {
+      by: 'seller',
+      from: ['COMPENSATION_INITIAL_STAGE'],
+      to: 'COMPENSATION_NOT_REQUIRED',
+    },
+    /** It was decided against the seller. */
+    deny_compensation: {
+      by: 'marketplace',
+      from: ['COMPENSATION_INITIAL_STAGE'],
+      to: 'COMPENSATION_NOT_ELIGIBLE',
+    },
+    /** The return ends without a refund. */
+    drop_compensation: {
+      by: 'system',
+      from: ['COMPENSATION_INITIAL_STAGE'],
+      to: 'COMPENSATION_NOT_APPLICABLE',
+    },
+    request_compensation: {
+      by: 'seller',
+      from: ['COMPENSATION_PENDING_REQUEST'],
+      to: 'COMPENSATION_REQUESTED',
+    },
+    let_compensation_lapse: {
+      by: 'system',
+      from: ['COMPENSATION_PENDING_REQUEST'],
+      to: 'COMPENSATION_NOT_REQUIRED',
+    },
+    approve_compensation: {
+      by: 'marketplace',
+      from: ['COMPENSATION_REQUESTED'],
+      to: 'COMPENSATION_APPROVED',
+    },
+    reject_compensation: {
+      by: 'marketplace',
+      from: ['COMPENSATION_REQUESTED'],
+      to: 'COMPENSATION_REJECTED',
+    },
+    cancel_dispute: { by: 'seller', from: ['COMPENSATION_REQUESTED'], to: 'COMPENSATION_CANCELLED' },
+  },
+});
+
+export type CompensationTransition = keyof typeof compensationStates.transitions;

@@ -1,0 +1,28 @@
+import type { ActionContext, ActionHandler } from '../../../engine/action/action_handler.ts';
+import type { ActionRequest } from '../../../kit/contract/operator/action.ts';
+import { recordMovement } from '../ledger/record_movement.ts';
+import type { stock_adjust, stock_receive } from './stock_actions.contract.ts';
+import { findStockSku } from './stock_actions.store.ts';
+
+type Context = Pick<ActionContext<typeof stock_receive>, 'store' | 'now'>;
+type Request = ActionRequest<typeof stock_receive> | ActionRequest<typeof stock_adjust>;
+
+/** Records a movement, or gives the reason why there is none. */
+async function record({ store, now }: Context, { moved_at = now, ...movement }: Request) {
+  const { shop_id, whs_region, mtsku_id, sellable, unsellable } = movement;
+  if (sellable === 0 && unsellable === 0) return 'nothing_moved' as const;
+  if (!(await store.first(findStockSku, { shop_id, whs_region, mtsku_id }))) return 'sku_not_found' as const;
+  const outcome = await recordMovement(store, { ...movement, moved_at, reserved: 0 });
+  if (outcome === 'recorded' || outcome === 'known_already') return { result: outcome };
+  throw new Error(`The contract takes a movement that the ledger does not: ${outcome}.`);
+}
+
+export const receive: ActionHandler<typeof stock_receive> = async (context, request) => {
+  const result = await record(context, request);
+  return typeof result === 'string' ? context.refuse(result) : result;
+};
+
+export const adjust: ActionHandler<typeof stock_adjust> = async (context, request) => {
+  const result = await record(context, request);
+  return typeof result === 'string' ? context.refuse(result) : result;
+};

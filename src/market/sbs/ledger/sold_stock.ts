@@ -1,0 +1,91 @@
+// The stock of the marketplace's warehouses, as orders take it: each change is a movement of the ledger.
+
+import type { Store } from '../../../engine/store/store.ts';
+import type { SbsTables } from '../sbs.tables.ts';
+import { type Buckets, isWarehouseRegion, type MovementKind } from '../sbs.ts';
+import { recordMovement } from './record_movement.ts';
+import { listBalances, listSkusSoldAs, lockBalance } from './sold_stock.store.ts';
+
+/** A SKU in one of the marketplace's warehouses. */
+export type WarehousePlace = Pick<
+  SbsTables['stock_balance'],
+  'shop_id' | 'whs_region' | 'mtsku_id' | 'whs_id'
+>;
+
+/** Why pieces move: for which line of which order, told once. */
+export interface SaleMovement {
+  readonly place: WarehousePlace;
+  readonly quantity: number;
+  /** Told again, it changes nothing. */
+  readonly movement_id: string;
+  /** Unix time in seconds. */
+  readonly now: number;
+}
+
+async function move(
+  store: Store,
+  { place, movement_id, now }: SaleMovement,
+  kind: MovementKind,
+  deltas: Partial<Buckets>,
+): Promise<void> {
+  const buckets = { sellable: 0, reserved: 0, unsellable: 0, ...deltas };
+  const outcome = await recordMovement(store, { ...place, ...buckets, movement_id, kind, moved_at: now });
+  if (outcome !== 'recorded' && outcome !== 'known_already') throw new Error(`${movement_id}: ${outcome}.`);
+}
+
+/** Where there is how much of some SKUs. */
+async function listPlaces(
+  store: Store,
+  { shop_id, whs_region }: Pick<WarehousePlace, 'shop_id' | 'whs_region'>,
+  skus: readonly { readonly mtsku_id: string }[],
+) {
+  const lists = skus.map(async ({ mtsku_id }) => {
+    const balances = await store.all(listBalances, { shop_id, whs_region, mtsku_id });
+    return balances.map((balance) => ({ mtsku_id, ...balance }));
+  });
+  return (await Promise.all(lists)).flat();
+}
+
+/**
+ * Reserves pieces of a model in the first of the region's warehouses that has enough of them.
+ *
+ * @returns where; `out_of_stock`, when nothing was reserved; undefined for a model that is not kept there.
+ */
+export async function reserveSoldStock(
+  store: Store,
+  sold: {
+    readonly shop_id: number;
+    readonly region: string;
+    readonly item_id: number;
+    readonly model_id: number;
+  },
+  movement: Omit<SaleMovement, 'place'>,
+): Promise<WarehousePlace | 'out_of_stock' | undefined> {
+  const { shop_id, region: whs_region, item_id: shop_item_id, model_id: shop_model_id } = sold;
+  if (!isWarehouseRegion(whs_region)) return undefined;
+  const skus = await store.all(listSkusSoldAs, { shop_id, whs_region, shop_item_id, shop_model_id });
+  if (skus.length === 0) return undefined;
+  for (const { mtsku_id, whs_id, sellable } of await listPlaces(store, { shop_id, whs_region }, skus)) {
+    if (sellable < movement.quantity) continue;
+    const place = { shop_id, whs_region, mtsku_id, whs_id };
+    // Another order may have been faster since it was read.
+    const locked = await store.first(lockBalance, place);
+    if (!locked || locked.sellable < movement.quantity) continue;
+    const { quantity } = movement;
+    await move(store, { ...movement, place }, 'reservation', { sellable: -quantity, reserved: quantity });
+    return place;
+  }
+  return 'out_of_stock';
+}
+
+/** Gives back pieces that an order had reserved. */
+export const releaseSoldStock = (store: Store, movement: SaleMovement): Promise<void> =>
+  move(store, movement, 'reservation', { sellable: movement.quantity, reserved: -movement.quantity });
+
+/** Takes out pieces that an order had reserved: they are on their way. */
+export const deductSoldStock = (store: Store, movement: SaleMovement): Promise<void> =>
+  move(store, movement, 'outbound_sold', { reserved: -movement.quantity });
+
+/** Adds pieces of an order that have come back, and can be sold again. */
+export const receiveSoldStock = (store: Store, movement: SaleMovement): Promise<void> =>
+  move(store, movement, 'inbound_returned', { sellable: movement.quantity });

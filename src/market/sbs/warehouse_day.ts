@@ -1,0 +1,62 @@
+// Days, as the clocks of a warehouse's region tell them.
+import { Temporal } from 'temporal-polyfill';
+import { localDay } from '../../engine/local_time.ts';
+import type { WarehouseRegion } from './sbs.ts';
+
+/** How many days after its first one a range may end, and how many years back it may begin. */
+export const range_days_max = 90;
+const past_years_max = 1;
+
+/** A day as tables keep it: 20260301. Its first six digits are its month. */
+const numberOf = ({ year, month, day }: Temporal.PlainDate) => year * 10_000 + month * 100 + day;
+
+/** The local day of a moment, Unix time in seconds, as tables keep it. */
+export const dayAt = (region: WarehouseRegion, at: number): number =>
+  Number(localDay(region, at).replaceAll('-', ''));
+
+/** The month of a day, as tables keep it: 202603. */
+export const monthOf = (day: number): number => Math.floor(day / 100);
+
+/** The days that a query is about, as tables keep them. */
+export interface Period {
+  readonly first_day: number;
+  readonly last_day: number;
+  /** The last day as the wire has it. */
+  readonly query_end_time: string;
+}
+
+export type PeriodFault =
+  | 'no_such_day'
+  | 'ends_before_start'
+  | 'too_many_days'
+  | 'too_long_ago'
+  | 'not_begun';
+
+const dateOf = (text: string): Temporal.PlainDate | undefined => {
+  try {
+    return Temporal.PlainDate.from(text);
+  } catch {
+    return undefined;
+  }
+};
+
+/**
+ * The period from one day to another (`YYYY-MM-DD`), or what is wrong with it at `now`, Unix time in seconds. It may
+ * begin on the same date last year or later, and not after today; days to come are left out of it.
+ */
+export function periodOf(
+  region: WarehouseRegion,
+  { start_time, end_time }: { start_time: string; end_time: string },
+  now: number,
+): Period | PeriodFault {
+  const [start, end] = [dateOf(start_time), dateOf(end_time)];
+  const today = Temporal.PlainDate.from(localDay(region, now));
+  const { compare } = Temporal.PlainDate;
+  if (!start || !end) return 'no_such_day';
+  if (compare(end, start) < 0) return 'ends_before_start';
+  if (start.until(end).days > range_days_max) return 'too_many_days';
+  if (compare(start, today.subtract({ years: past_years_max })) < 0) return 'too_long_ago';
+  if (compare(start, today) > 0) return 'not_begun';
+  const last = compare(end, today) < 0 ? end : today;
+  return { first_day: numberOf(start), last_day: numberOf(last), query_end_time: last.toString() };
+}

@@ -1,0 +1,90 @@
+// How somebody comes to sign in. Each transaction is on one shard, and the seller comes last: where one of them fails,
+// the same again brings all of it about.
+
+import type { Transactions } from '../../../engine/store/store.ts';
+import { findMerchant, findShop } from '../../../market/accounts/accounts.store.ts';
+import type { TokenOwner } from '../../../market/accounts/tokens/token_owner.ts';
+import {
+  findMainAccount,
+  findSeller,
+  insertMainAccountMerchant,
+  insertMainAccountShop,
+  insertSeller,
+  upsertMainAccount,
+} from '../consent_pages.store.ts';
+
+/** For whom a seller signs in. */
+export type SellerIdentity =
+  | { readonly shop_id: number }
+  | {
+      readonly main_account_id: number;
+      /** What a main account that is not there yet is called; it is made then. */
+      readonly main_account_name?: string | undefined;
+      /** Shops and merchants that it has from now on, beside those that it has. */
+      readonly owners: readonly TokenOwner[];
+    };
+
+/** Why somebody cannot be let sign in. */
+export type SellerFailure =
+  | { readonly reason: 'seller_exists' }
+  | { readonly reason: 'owner_not_found'; readonly owner: TokenOwner }
+  | { readonly reason: 'main_account_unnamed' };
+
+const findMissingOwner = async (
+  database: Transactions,
+  owners: readonly TokenOwner[],
+): Promise<SellerFailure | undefined> => {
+  for (const owner of owners) {
+    const found = await database.transaction<object | undefined>((store) =>
+      'shop_id' in owner ? store.first(findShop, owner) : store.first(findMerchant, owner),
+    );
+    if (!found) return { reason: 'owner_not_found', owner };
+  }
+  return undefined;
+};
+
+/** Makes a main account, or adds to one, in one transaction on its shard. */
+const ensureMainAccount = (
+  database: Transactions,
+  { main_account_id, main_account_name, owners }: Extract<SellerIdentity, { main_account_id: number }>,
+): Promise<SellerFailure | undefined> =>
+  database.transaction(async (store) => {
+    const existing = await store.first(findMainAccount, { main_account_id });
+    const name = main_account_name ?? existing?.main_account_name;
+    if (name === undefined) return { reason: 'main_account_unnamed' };
+    await store.run(upsertMainAccount, { main_account_id, main_account_name: name });
+    for (const owner of owners)
+      if ('shop_id' in owner) await store.run(insertMainAccountShop, { main_account_id, ...owner });
+      else await store.run(insertMainAccountMerchant, { main_account_id, ...owner });
+    return undefined;
+  });
+
+/**
+ * Lets somebody sign in.
+ *
+ * @param sign_in_name as `signInName` gives it.
+ * @param hashPassword is asked for the hash once all else is in order, outside of any transaction.
+ */
+export async function makeSeller(
+  database: Transactions,
+  sign_in_name: string,
+  identity: SellerIdentity,
+  hashPassword: () => Promise<string>,
+): Promise<SellerFailure | undefined> {
+  const exists = { reason: 'seller_exists' } as const;
+  if (await database.transaction((store) => store.first(findSeller, { sign_in_name }))) return exists;
+  const owners = 'shop_id' in identity ? [identity] : identity.owners;
+  const missing = await findMissingOwner(database, owners);
+  if (missing) return missing;
+  const failure = 'shop_id' in identity ? undefined : await ensureMainAccount(database, identity);
+  if (failure) return failure;
+  const password_hash = await hashPassword();
+  const owner = {
+    shop_id: 'shop_id' in identity ? identity.shop_id : null,
+    main_account_id: 'shop_id' in identity ? null : identity.main_account_id,
+  };
+  const inserted = await database.transaction((store) =>
+    store.run(insertSeller, { sign_in_name, password_hash, ...owner }),
+  );
+  return inserted === 0 ? exists : undefined;
+}

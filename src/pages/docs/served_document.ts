@@ -1,0 +1,48 @@
+// The OpenAPI document that a server shows of itself: its own address, and examples that succeed on its own database.
+import type { Envelope } from '../../kit/contract/envelope.ts';
+import { openApi } from '../../kit/contract/openapi/openapi.ts';
+import type { CommonRefusal, DescribedGroup, RecordedExample } from '../../kit/contract/openapi/sources.ts';
+import type { Operation } from '../../kit/contract/operation.ts';
+import { isRecord } from '../../kit/contract/records.ts';
+import { liveExample } from './live_example.ts';
+
+/** Examples by the names of their operations. */
+export type RecordedExamples = Readonly<Record<string, RecordedExample>>;
+export type LiveExamples = Readonly<Record<string, Pick<RecordedExample, 'request'>>>;
+
+export interface ServedDocumentOptions {
+  /** As the server's dialect has them, like the refusals. */
+  readonly operations: readonly Operation[];
+  readonly common_refusals: Readonly<Record<string, CommonRefusal>>;
+  readonly groups: readonly DescribedGroup[];
+  readonly version: string;
+  readonly base_url: string;
+  readonly recorded: RecordedExamples;
+  /** The requests of the demo marketplace in this database, whose numbers and days are its own. */
+  readonly live: LiveExamples | undefined;
+}
+
+/** An answer that was given in another dialect, as this envelope has it. */
+function answerIn({ error_when_successful, empty_warning }: Envelope, answer: unknown): unknown {
+  if (!isRecord(answer)) return answer;
+  const { request_id, error, message, warning, ...payload } = answer;
+  const is_unwarned = empty_warning === false && Array.isArray(warning) && warning.length === 0;
+  return {
+    ...('request_id' in answer && { request_id }),
+    ...(error_when_successful && { error: '' }),
+    message,
+    ...('warning' in answer && !is_unwarned && { warning }),
+    ...payload,
+  };
+}
+
+/** The document of a server. */
+export function servedDocument({ recorded, live, ...described }: ServedDocumentOptions) {
+  const transcripts = described.operations.flatMap(({ name, envelope }) => {
+    const example = recorded[name];
+    if (!example) return [];
+    const own = liveExample(example, live?.[name]?.request ?? example.request);
+    return [[name, { ...own, answer: answerIn(envelope, own.answer) }] as const];
+  });
+  return openApi({ ...described, transcripts: Object.fromEntries(transcripts) });
+}

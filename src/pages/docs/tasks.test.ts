@@ -1,0 +1,10 @@
+import { expect, test } from 'vitest';
+import { contracts } from '../../program/contracts.ts';
+import { groupByTask } from './tasks.ts';
+
+test("every operation stands under exactly one task of a seller's developer", () => {
+  const tasks = groupByTask(contracts);
+  expect(tasks.map(({ title }) => title)).not.toContain('More operations');
+  const listed = tasks.flatMap(({ operations }) => operations.map(({ name }) => name));
+  expect(listed.toSorted()).toEqual(contracts.map(({ name }) => name).toSorted());
+});

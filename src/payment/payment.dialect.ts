@@ -1,9 +1,0 @@
-import type { DialectTable } from '../platform/contract/dialect.ts';
-
-export const paymentDialect = {
-  billing_enum_case: {
-    about: 'How get_billing_transaction_info spells its enumerations: `To Release`, or TO_RELEASE.',
-    reference: 'as written',
-    live: 'upper snake',
-  },
-} as const satisfies DialectTable;

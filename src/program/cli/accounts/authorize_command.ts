@@ -1,0 +1,110 @@
+import { clientFactory } from '../../../kit/contract/client/client_factory.ts';
+import { contracts } from '../../contracts.ts';
+import { client_variables } from '../../settings.ts';
+import { readSellerPassword } from '../client_secrets.ts';
+import type { Flags } from '../marketplace_commands.ts';
+import { CliError, print, UsageError } from '../output.ts';
+import { readId } from '../read_id.ts';
+import { readTimeout } from '../timeout_option.ts';
+import type { AccountCommands, ConsentGiver, ConsentRequest, SellerCredentials } from './account_commands.ts';
+import { type ConsentChoice, giveConsent } from './consent_forms.ts';
+import { duration } from './token_command.ts';
+
+interface AuthorizeOptions {
+  partnerId?: string;
+  shop?: string;
+  mainAccount?: string;
+  shops?: string;
+  merchants?: string;
+  days?: string;
+  seller?: string;
+  sellerPasswordFile?: string;
+  timeout?: string;
+  json?: boolean;
+}
+
+const idsIn = (option: string, text: string | undefined): number[] =>
+  (text ?? '').split(',').flatMap((part) => (part.trim() === '' ? [] : [readId(option, part.trim())]));
+
+function giverIn({ shop, mainAccount }: AuthorizeOptions): ConsentGiver {
+  if (Boolean(shop) === Boolean(mainAccount)) throw new UsageError('Give either --shop or --main-account.');
+  return shop ? { shop } : { main_account_id: readId('--main-account', mainAccount ?? '') };
+}
+
+function choiceIn(
+  { days = '365', shops, merchants }: AuthorizeOptions,
+  { from }: ConsentRequest,
+): ConsentChoice {
+  const chosen = { days: readId('--days', days), scope: 'some' } as const;
+  // Of a main account's seller, too, this shop alone is asked for.
+  if ('shop_id' in from) return { ...chosen, shop_ids: [from.shop_id], merchant_ids: [] };
+  return { ...chosen, shop_ids: idsIn('--shops', shops), merchant_ids: idsIn('--merchants', merchants) };
+}
+
+function checkOptions({ mainAccount, shops, merchants, days = '365', ...options }: AuthorizeOptions): void {
+  const duration_days = readId('--days', days);
+  if (duration_days < 7 || duration_days > 365) throw new UsageError('--days must be from 7 to 365.');
+  const is_chosen = idsIn('--shops', shops).length + idsIn('--merchants', merchants).length > 0;
+  if (mainAccount && !is_chosen)
+    throw new UsageError('Say what the main account chooses, with --shops, --merchants, or both.');
+  if (options.sellerPasswordFile && !options.seller)
+    throw new UsageError('Say whose password it is, with --seller.');
+}
+
+/** Who signs in: the one that is named, or the demo marketplace's own. */
+function sellerIn(
+  { seller, sellerPasswordFile }: AuthorizeOptions,
+  { demo_seller }: ConsentRequest,
+): SellerCredentials {
+  if (seller === undefined || seller === demo_seller?.sign_in_name) {
+    if (demo_seller) return demo_seller;
+    throw new UsageError('Say who signs in for it, with --seller.');
+  }
+  const password = readSellerPassword(sellerPasswordFile);
+  if (password === undefined)
+    throw new UsageError(
+      `Give the password of ${seller} in ${client_variables.seller_password} or by --seller-password-file.`,
+    );
+  return { sign_in_name: seller, password };
+}
+
+/** What came back with the code: whose it is. */
+function codeIn(back: URL) {
+  const code = back.searchParams.get('code');
+  const shop_id = back.searchParams.get('shop_id');
+  const main_account_id = back.searchParams.get('main_account_id');
+  if (code === null) throw new CliError('The server led back without a code.');
+  return shop_id === null
+    ? { code, main_account_id: Number(main_account_id) }
+    : { code, shop_id: Number(shop_id) };
+}
+
+/** Consents on the pages as a seller does, exchanges the code, and prints code and tokens. */
+export async function authorize(
+  commands: AccountCommands,
+  flags: Flags,
+  options: AuthorizeOptions,
+): Promise<void> {
+  checkOptions(options);
+  const partner = options.partnerId === undefined ? undefined : readId('--partner-id', options.partnerId);
+  const asked = await commands.prepareConsent(flags, partner, giverIn(options));
+  const { base_url, partner_id, partner_key } = asked;
+  const timeout_ms = readTimeout(options);
+  const choice = choiceIn(options, asked);
+  const given = codeIn(await giveConsent(asked, sellerIn(options, asked), choice, timeout_ms));
+  const client = clientFactory(contracts)({
+    ...{ base_url, partner_id, partner_key },
+    ...(timeout_ms !== undefined && { timeout_ms }),
+  });
+  const { body } = await client.send('v2.public.get_access_token', { partner_id, ...given });
+  if (body.error) {
+    const reason = [body.error, [body.message, body.explanation].filter(Boolean).join(' ')].join(': ');
+    throw new CliError(`The code was not exchanged: ${reason}`);
+  }
+  const { request_id: _, error: __, message: ___, ...tokens } = body;
+  const record = { base_url, partner_id, ...given, ...tokens };
+  const text = Object.entries({ ...record, expire_in: duration(Number(body.expire_in)) })
+    .map(([name, value]) => `${name.padEnd(16)} ${value}`)
+    .join('\n');
+  print(options.json, record, text);
+}

@@ -1,0 +1,48 @@
+// Which operation the command line means: one of the contracts, or another one that a stub or an upstream answers.
+
+import {
+  isOperationName,
+  type OtherOperation,
+  otherOperation,
+} from '../../kit/contract/client/other_operation.ts';
+import type { Operation } from '../../kit/contract/operation.ts';
+import { isFileField } from '../../kit/contract/schema.ts';
+import { type Contract, contracts } from '../contracts.ts';
+import { UsageError } from './output.ts';
+
+export interface CalledOperation extends Pick<Operation, 'name' | 'path' | 'method' | 'caller' | 'body'> {
+  /** The fields that are files. */
+  readonly file_fields: readonly string[];
+  /** What a client is given in place of the name, where the contracts do not have it. */
+  readonly other?: OtherOperation;
+}
+
+export interface OperationOptions {
+  method?: 'GET' | 'POST';
+  shop?: string;
+  merchant?: string;
+}
+
+function ofContract({ name, path, method, caller, body, request }: Operation): CalledOperation {
+  const file_fields = Object.entries(request.properties).flatMap(([field, schema]) =>
+    body === 'multipart' && isFileField(schema) ? [field] : [],
+  );
+  return { name, path, method, caller, file_fields, ...(body && { body }) };
+}
+
+/** @throws UsageError where there is none, and where it is not said how another one is called. */
+export function findOperation(name: string, { method, shop, merchant }: OperationOptions): CalledOperation {
+  const contract: Contract | undefined = contracts.find((one) => one.name === name);
+  if (contract && method !== undefined && method !== contract.method)
+    throw new UsageError(`${name} is called by ${contract.method}: leave --method out.`);
+  if (contract) return ofContract(contract);
+  if (method === undefined)
+    throw new UsageError(
+      `There is no operation ${name}. There are:\n${contracts.map((one) => `  ${one.name}`).join('\n')}\nFor one that Stoa does not have, such as one that a stub answers, give --method GET or --method POST too.`,
+    );
+  if (!isOperationName(name))
+    throw new UsageError(`An operation is called v2.group.operation, and not ${name}.`);
+  const caller = shop === undefined ? (merchant === undefined ? 'public' : 'merchant') : 'shop';
+  const other = { name, method, caller } as const;
+  return { ...otherOperation(other), file_fields: [], other };
+}

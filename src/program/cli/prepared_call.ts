@@ -1,0 +1,122 @@
+// A call as the command line describes it: whom it is for, its business parameters, and the files that it brings.
+import type { SigningOptions } from '../../kit/contract/client/signed_url.ts';
+import { isRecord } from '../../kit/contract/records.ts';
+import { type CalledOperation, findOperation, type OperationOptions } from './called_operation.ts';
+import { type ClientSecretOptions, namesClientSecret, readClientSecrets } from './client_secrets.ts';
+import { credentialsFor } from './credentials.ts';
+import type { Flags, LoadCommands } from './marketplace_commands.ts';
+import { UsageError } from './output.ts';
+import { readGivenText } from './read_file.ts';
+import { readId } from './read_id.ts';
+
+export interface CallCommandOptions extends ClientSecretOptions, OperationOptions {
+  example?: boolean;
+  file?: readonly string[];
+  baseUrl?: string;
+  partnerId?: string;
+  timeout?: string;
+}
+
+/** A file for a field of a multipart body. */
+export interface NamedFile {
+  readonly field: string;
+  readonly path: string;
+}
+
+export interface PreparedCall {
+  readonly operation: CalledOperation;
+  /** The business parameters, without files. */
+  readonly request: Record<string, unknown>;
+  readonly files: readonly NamedFile[];
+  readonly credentials: SigningOptions;
+}
+
+function parseRequest(given: string): Record<string, unknown> {
+  const text = readGivenText(given);
+  try {
+    const request: unknown = JSON.parse(text);
+    if (isRecord(request)) return request;
+  } catch {
+    // Said below.
+  }
+  throw new UsageError(
+    `The request must be a JSON object, such as '{"voucher_id": 1}', or @file or - for one, not ${text}`,
+  );
+}
+
+function namedFiles(
+  { name, file_fields: fields }: CalledOperation,
+  given: readonly string[] = [],
+): NamedFile[] {
+  const form = fields.map((field) => `--file ${field}=PATH`).join(' or ');
+  if (fields.length > 0 && given.length === 0)
+    throw new UsageError(`${name} brings files: give each with ${form}.`);
+  return given.map((text) => {
+    const [, field = '', path = ''] = /^([^=]+)=(.+)$/.exec(text) ?? [];
+    if (!fields.includes(field))
+      throw new UsageError(
+        fields.length > 0
+          ? `--file ${text} names no file of ${name}: give ${form}.`
+          : `${name} brings no files.`,
+      );
+    return { field, path };
+  });
+}
+
+/**
+ * Credentials that were given whole, so that no database is asked. Secrets that only the environment has do not ask for
+ * that: a call of the demo marketplace needs none.
+ */
+function givenCredentials(
+  options: CallCommandOptions,
+  caller: CalledOperation['caller'],
+): SigningOptions | undefined {
+  const { baseUrl, partnerId, shop, merchant } = options;
+  if (!partnerId && !namesClientSecret(options)) return undefined;
+  const { partner_key, access_token } = readClientSecrets(options);
+  const owner = caller === 'public' ? undefined : caller === 'merchant' ? merchant : shop;
+  const needs_owner = caller !== 'public';
+  if (!baseUrl || !partnerId || !partner_key || (needs_owner && (!access_token || !owner)))
+    throw new UsageError(
+      needs_owner
+        ? `--base-url, --partner-id, --partner-key, --access-token and --${caller} go together: give all of them, or none.`
+        : '--base-url, --partner-id and --partner-key go together: give all of them, or none.',
+    );
+  const common = {
+    base_url: baseUrl,
+    partner_id: readId('--partner-id', partnerId),
+    partner_key,
+  };
+  if (!access_token || !owner) return common;
+  return caller === 'merchant'
+    ? { ...common, merchant: { merchant_id: readId('--merchant', owner), access_token } }
+    : { ...common, shop: { shop_id: readId('--shop', owner), access_token } };
+}
+
+/** @throws UsageError for a call that cannot be made. */
+export async function prepareCall(
+  load: LoadCommands,
+  flags: Flags,
+  name: string,
+  request_text: string | undefined,
+  options: CallCommandOptions,
+): Promise<PreparedCall> {
+  const operation = findOperation(name, options);
+  const files = namedFiles(operation, options.file);
+  if (options.example && operation.other) throw new UsageError(`There is no example of ${name}.`);
+  const given = givenCredentials(options, operation.caller);
+  const only = options.shop ?? (options.merchant && `merchant ${options.merchant}`);
+  if (operation.caller !== 'public' && !only && !options.example)
+    throw new UsageError('Say whom to call for with --shop or --merchant, or give --example.');
+  const request = request_text === undefined ? undefined : parseRequest(request_text);
+  if (given) return { operation, request: request ?? {}, files, credentials: given };
+  const demo = await (await load()).demo(flags, { only, example_of: options.example ? name : undefined });
+  const example = options.example ? demo.examples[name] : undefined;
+  const credentials = credentialsFor(demo, only ?? example?.caller ?? '');
+  return {
+    operation,
+    request: request ?? example?.request ?? {},
+    files,
+    credentials: { ...credentials, base_url: options.baseUrl ?? credentials.base_url },
+  };
+}

@@ -1,0 +1,229 @@
+// The command line. Each command's code is loaded when it is called, so that --help is quick.
+import { Argument, Command, CommanderError, Option } from 'commander';
+import { readVersion } from '../../engine/package_file.ts';
+import { environmentName, flagName, SettingsError, setting_definitions } from '../settings.ts';
+import { addAccountCommands } from './accounts/account_program.ts';
+import { withClientSecrets } from './client_secrets.ts';
+import { completionScript, type Shell, shells } from './completion.ts';
+import type { Flags, LoadCommands } from './marketplace_commands.ts';
+import { commandSupport } from './operator/operator_program.ts';
+import { addTokenCommands } from './operator/token_program.ts';
+import { exit_codes, fail, tolerateClosedPipes, UsageError, writeLines } from './output.ts';
+import { warnOfSecrets } from './secret_flags.ts';
+import { addSellerCommands } from './sellers/seller_program.ts';
+import { addSigningCommands } from './signing_commands.ts';
+import { bold } from './terminal.ts';
+import { withTimeout } from './timeout_option.ts';
+
+function defaultText(default_value: unknown): string {
+  return default_value === undefined ? '' : ` Default: ${default_value}.`;
+}
+
+/** Adds settings as flags to a command. */
+function withSettings(command: Command, names: readonly string[]): Command {
+  for (const [name, setting] of Object.entries(setting_definitions)) {
+    if (!names.includes(name)) continue;
+    const help = `${setting.help}${defaultText(setting.default_value)} [${environmentName(name)}]`;
+    const isFlag =
+      'value' in setting.read('true') &&
+      'value' in setting.read('false') &&
+      'violation' in setting.read('maybe');
+    if (isFlag) {
+      const flag = flagName(name);
+      command.option(flag, help).option(flag.replace('--', '--no-'), `The opposite of ${flag}.`);
+    } else command.option(`${flagName(name)} <value>`, help);
+  }
+  return command;
+}
+
+/** The settings that were given as flags, as text. It warns of secrets among them. */
+function flagsOf(options: Record<string, unknown>): Flags {
+  const given = Object.keys(setting_definitions).flatMap((name) => {
+    const value = options[name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())];
+    return value === undefined ? [] : [[name, String(value)]];
+  });
+  const flags: Flags = Object.fromEntries(given);
+  warnOfSecrets(flags, options.json === true);
+  return flags;
+}
+
+const database_settings = [
+  'database_url',
+  'master_key',
+  'operator_token',
+  'host',
+  'port',
+  'operator_host',
+  'operator_port',
+  'public_url',
+];
+
+/** What a command needs that calls the operator API of the server on a database, or serves it itself. */
+const operator_settings = ['database_url', 'master_key', 'operator_token'];
+
+/** @param json whether failures are told as JSON, and not by the parser. */
+export function program(load: LoadCommands, json: boolean): Command {
+  const stoa = new Command('stoa')
+    .description('A self-hosted Marketplace Seller Partner API.')
+    .version(readVersion(), '-V, --version', 'Print the version.')
+    .exitOverride()
+    .configureOutput(json ? { writeErr: () => undefined } : {})
+    .showHelpAfterError('(stoa --help lists the commands)')
+    // A terminal says how wide it is, and whether it has colours.
+    .configureHelp({ ...(!process.stdout.isTTY && { helpWidth: 110 }), minWidthToWrap: 20, styleTitle: bold })
+    .addHelpText('after', '\nEvery setting is an environment variable too; `stoa serve --help` lists them.');
+
+  const command = (name: string, description: string, names: readonly string[] = []) =>
+    withSettings(stoa.command(name).description(description), names)
+      .exitOverride()
+      .showHelpAfterError(`(stoa ${name} --help lists its arguments and options)`)
+      .option('--json', 'Print JSON, for programs.');
+
+  const subcommand = (parent: Command, name: string, description: string) =>
+    withSettings(parent.command(name).description(description), database_settings)
+      .exitOverride()
+      .option('--json', 'Print JSON, for programs.');
+
+  command(
+    'serve',
+    'Serve the partner API and the operator API until told to stop.',
+    Object.keys(setting_definitions),
+  ).action(async (options) => {
+    const { serve } = await import('./serve_command.ts');
+    await serve(await load(), flagsOf(options), options.json);
+  });
+
+  command(
+    'stub',
+    'Serve as `serve` does, and answer operations that Stoa does not have from a file.',
+    Object.keys(setting_definitions).filter((name) => name !== 'stub'),
+  )
+    .argument('<file>', 'A file with stubs, or a folder of such files, such as recorded fixtures.')
+    .action(async (file: string, options) => {
+      const { serve } = await import('./serve_command.ts');
+      await serve(await load(), flagsOf({ ...options, stub: file }), options.json);
+    });
+
+  command('migrate', 'Bring the schema of the database up to date.', ['database_url'])
+    .option('--check', 'Change nothing; exit 1 when something is pending.')
+    .option('--first-drawn-id <id>', 'Where the ids that Stoa draws begin; those below are for you to name.')
+    .action(async (options) => {
+      const { migrate } = await import('./migrate_command.ts');
+      const { check = false, json, firstDrawnId } = options;
+      process.exitCode = await migrate(await load(), flagsOf(options), check, json, firstDrawnId);
+    });
+
+  command(
+    'doctor',
+    'Check the database, its secrets and its files, and say of each whether it is in order.',
+    database_settings,
+  ).action(async (options) => {
+    const { doctor } = await import('./doctor_command.ts');
+    process.exitCode = await doctor(await load(), flagsOf(options), options.json);
+  });
+
+  command(
+    'demo',
+    'Show how to call the demo marketplace: credentials with fresh tokens, and an example for each operation.',
+    database_settings,
+  )
+    .option('--load', 'Load the demo marketplace into a database that does not have it.')
+    .action(async (options) => {
+      const { demo } = await import('./demo_command.ts');
+      await demo(await load(), flagsOf(options), options.load ?? false, options.json);
+    });
+
+  const callCommand = (name: string, description: string, examples: readonly string[]) =>
+    withClientSecrets(command(name, description, database_settings))
+      .argument('<operation>', 'Such as v2.voucher.get_voucher.')
+      .argument('[request]', 'The business parameters as a JSON object, or @file or - to read them.')
+      .option('--example', "Take caller and request from the demo marketplace's examples.")
+      .option(
+        '--file <field=path>',
+        'A file to upload, such as image=photo.jpg; may be given again.',
+        (file: string, files: readonly string[] = []) => [...files, file],
+      )
+      .option('--shop <name or id>', 'Call for this shop of the demo marketplace, or for this shop_id.')
+      .option('--merchant <id>', 'Call for this merchant.')
+      .addOption(
+        new Option('--method <method>', 'How an operation is called that Stoa does not have.').choices([
+          'GET',
+          'POST',
+        ]),
+      )
+      .option('--base-url <url>', 'Call this server instead of the one on this database.')
+      .option(
+        '--partner-id <id>',
+        'Call as this partner; with its key and an access token no database is needed.',
+      )
+      .addHelpText('after', `\nExamples:\n${examples.map((line) => `  stoa ${name} ${line}`).join('\n')}`);
+
+  const call_command = callCommand('call', 'Sign a call, send it and print the answer.', [
+    'v2.voucher.get_voucher --example',
+    'v2.voucher.get_voucher \'{"voucher_id": 1}\' --shop sg-local',
+    'v2.product.add_item @item.json --shop sg-local',
+    'v2.media_space.upload_image --file image=photo.jpg',
+  ]);
+  withTimeout(call_command).action(async (operation, request, options) => {
+    const { call } = await import('./call_command.ts');
+    process.exitCode = await call(load, flagsOf(options), operation, request, options);
+  });
+
+  callCommand('curl', 'Sign a call and print it as a curl command, which works for five minutes.', [
+    'v2.voucher.get_voucher --example',
+    'v2.media_space.upload_image --file image=photo.jpg',
+  ]).action(async (operation, request, options) => {
+    const { printCurl } = await import('./curl_command.ts');
+    await printCurl(load, flagsOf(options), operation, request, options);
+  });
+
+  addSigningCommands(command, load, flagsOf, database_settings);
+
+  addAccountCommands(stoa, { load, subcommand, flagsOf });
+
+  addSellerCommands(stoa, { load, subcommand, flagsOf });
+  addTokenCommands(stoa, { load, flagsOf, withSettings: (made) => withSettings(made, database_settings) });
+
+  command('openapi', 'Print the OpenAPI document of the partner API.').action(async () => {
+    const { openapi } = await import('./openapi_command.ts');
+    openapi();
+  });
+
+  stoa
+    .command('completion')
+    .description('Print what makes a shell complete commands, options and operations.')
+    .exitOverride()
+    .addArgument(new Argument('<shell>', 'The shell.').choices(shells))
+    .action(async (shell: Shell) => {
+      const { contracts } = await import('../contracts.ts');
+      const operations = contracts.map(({ name }) => name);
+      writeLines(completionScript(shell, stoa, operations).trimEnd());
+    });
+  return stoa;
+}
+
+/** Runs one command line and sets the exit code: 0 done, 1 refused or failed, 2 wrong usage, 3 too little met. */
+export async function run(argv: readonly string[], load: LoadCommands): Promise<void> {
+  tolerateClosedPipes();
+  const json = argv.includes('--json');
+  try {
+    const stoa = program(load, json);
+    // The actions of operators are read off their contracts, which a command that stands for itself does not need.
+    const known = stoa.commands.find((command) => command.name() === argv[2]);
+    if (!known || known.commands.length > 0 || known.name() === 'completion') {
+      const { addActionCommands } = await import('./operator/action_program.ts');
+      const withSettingsOf = (made: Command) => withSettings(made, operator_settings);
+      addActionCommands(stoa, commandSupport({ load, flagsOf, withSettings: withSettingsOf }));
+    }
+    await stoa.parseAsync(argv);
+  } catch (error) {
+    if (error instanceof CommanderError) {
+      if (error.exitCode === 0) return;
+      process.exitCode = exit_codes.wrong_usage;
+      if (json) fail(json, 'wrong_usage', new UsageError(error.message.replace(/^error: /, '')));
+      return;
+    }
+    const is_usage = error instanceof UsageError || error instanceof SettingsError;
+    fail(json, is_usage ? 'wrong_usage' : 'failed', error);
+  }
+}

@@ -1,0 +1,53 @@
+import { seconds, systemClock } from '../../kit/contract/clock.ts';
+import { baseString, sign } from '../../kit/contract/sign.ts';
+import { contracts } from '../contracts.ts';
+import { type ClientSecretOptions, readClientSecrets } from './client_secrets.ts';
+import { print, UsageError } from './output.ts';
+
+interface SignOptions extends ClientSecretOptions {
+  partnerId?: string;
+  timestamp?: string;
+  shopId?: string;
+  merchantId?: string;
+}
+
+/**
+ * The path of an operation's name, or a path as it is.
+ *
+ * @throws UsageError for a name that does not exist, or whose sign would lack whom it is called for.
+ */
+function pathOf(
+  operation: string,
+  access_token: string | undefined,
+  { shopId, merchantId }: SignOptions,
+): string {
+  if (operation.startsWith('/api/v2/')) return operation;
+  const contract = contracts.find(({ name }) => name === operation);
+  if (!contract)
+    throw new UsageError(
+      `There is no operation ${operation}; give its name, or a path that begins with /api/v2/.`,
+    );
+  const { name, path, caller } = contract;
+  if (caller !== 'public' && (!access_token || !(caller === 'shop' ? shopId : merchantId)))
+    throw new UsageError(`${name} is called for a ${caller}: give --access-token and --${caller}-id.`);
+  return path;
+}
+
+/** Prints the sign of a call. @throws UsageError where something is missing. */
+export async function signCall(operation: string | undefined, options: SignOptions): Promise<void> {
+  const { partnerId: partner_id, shopId, merchantId, json } = options;
+  const { partner_key, access_token } = readClientSecrets(options);
+  if (operation === undefined) throw new UsageError('Give an operation or a path, or --explain with a URL.');
+  if (partner_id === undefined || partner_key === undefined)
+    throw new UsageError(
+      'Give --partner-id, and the partner key in STOA_PARTNER_KEY or by --partner-key-file.',
+    );
+  const timestamp = options.timestamp ?? String(seconds(systemClock));
+  const path = pathOf(operation, access_token, options);
+  const caller_id = shopId ?? merchantId;
+  // A token of the environment belongs to calls for a shop or merchant alone.
+  const is_public = caller_id === undefined && !options.accessToken && !options.accessTokenFile;
+  const base_string = baseString(partner_id, path, timestamp, is_public ? '' : access_token, caller_id);
+  const signed = { base_string, timestamp, sign: await sign(partner_key, base_string) };
+  print(json, signed, `base string  ${base_string}\ntimestamp    ${timestamp}\nsign         ${signed.sign}`);
+}

@@ -1,0 +1,164 @@
+// The demo marketplace: data files like any operator's, plus keys and tokens that are made for each database.
+import { readFileSync } from 'node:fs';
+import { packageFile } from '../../engine/package_file.ts';
+import { engines } from '../../engine/store/engines.ts';
+import { type DataSet, findLoadedData, loadFolder } from '../../engine/store/load/load.ts';
+import { findNewestNode } from '../../engine/store/nodes.ts';
+import type { Database } from '../../engine/store/store.ts';
+import { seconds } from '../../kit/contract/clock.ts';
+import { ExplainedError } from '../../kit/contract/thrown.ts';
+import {
+  listLinkedMerchants,
+  listLinkedShops,
+  listLiveKeys,
+  listPartners,
+  lockPartner,
+} from '../../market/accounts/accounts.store.ts';
+import { createPartnerKey, listPartnerKeys } from '../../market/accounts/keys/partner_key.ts';
+import { tables } from '../groups.ts';
+import type { OpenMarketplace } from '../open_marketplace.ts';
+import { ensureDemoPasswords } from './demo_sellers.ts';
+import { type DemoExample, type DescribedCallers, describeCallers } from './describe_callers.ts';
+import { showSecrets } from './example_secrets.ts';
+import { parseWithTimes } from './example_times.ts';
+
+const data_name = 'demo';
+/** Each has tokens made, which a server that starts waits for. */
+const described_shops_max = 200;
+
+interface DemoFile {
+  partner_id: number;
+  examples: Record<string, DemoExample>;
+}
+
+/** What a developer needs to call the demo marketplace. */
+export interface DemoDescription extends DescribedCallers {
+  base_url: string;
+  operator_url: string;
+  operator_token: string;
+}
+
+/** There is no demo marketplace in this database. */
+export class NoDemoError extends ExplainedError {
+  override readonly name = 'NoDemoError';
+}
+
+/** A test holds its records against their tables, so that a first start does not spend its time on that. */
+const demoData = (now: number): DataSet => ({ folder: packageFile('demo'), now, trusted: true });
+
+const readDemoFile = (now: number, loaded_at?: number) =>
+  parseWithTimes(readFileSync(packageFile('demo', 'marketplace.json'), 'utf8'), now, loaded_at) as DemoFile;
+
+/** Loads the rows of the demo marketplace, unless they are there already. @param now Unix seconds that its times count from. */
+export const loadDemoRows = (database: Database, now: number): Promise<unknown> =>
+  loadFolder(database, tables, data_name, demoData(now));
+
+export const hasDemo = async (database: Database): Promise<boolean> =>
+  (await findLoadedData(database, data_name)) !== undefined;
+
+/**
+ * Loads the demo marketplace, unless it is there already.
+ *
+ * @param wanted true to load it into any database, false to load it into none; left out, an empty SQLite database
+ *   gets it.
+ * @returns whether this database has it now.
+ */
+export async function ensureDemo(
+  marketplace: OpenMarketplace,
+  wanted = marketplace.settings.demo,
+): Promise<boolean> {
+  const { database, master_key, business_clock } = marketplace;
+  const there = await findLoadedData(database, data_name);
+  if (!there) {
+    const empty = (await database.all(listPartners, {})).length === 0;
+    if (!(wanted ?? (engines[database.engine].embedded && empty))) return false;
+    await loadDemoRows(database, seconds(business_clock));
+  }
+  await database.transaction(async (store) => {
+    for (const { partner_id } of await store.all(listPartners, {})) {
+      await store.first(lockPartner, { partner_id });
+      if ((await store.all(listLiveKeys, { partner_id })).length === 0)
+        await createPartnerKey(store, master_key, business_clock, partner_id);
+    }
+  });
+  await ensureDemoPasswords(database, marketplace.derivation);
+  return true;
+}
+
+/**
+ * The examples, as they succeed on the demo marketplace of this database, with places for what is made each time;
+ * undefined where there is none.
+ */
+export async function findExamplesToFill({
+  database,
+  business_clock,
+}: Pick<OpenMarketplace, 'database' | 'business_clock'>): Promise<Record<string, DemoExample> | undefined> {
+  const loaded = await findLoadedData(database, data_name);
+  return loaded && readDemoFile(seconds(business_clock), loaded.loaded_at).examples;
+}
+
+/** The same as they are shown to everybody. */
+export async function findDemoExamples(
+  marketplace: OpenMarketplace,
+): Promise<Record<string, DemoExample> | undefined> {
+  const examples = await findExamplesToFill(marketplace);
+  return examples && showSecrets(examples);
+}
+
+/** Who calls in an operation's example. @throws NoDemo when there is none. */
+export function exampleCaller({ business_clock }: OpenMarketplace, operation_name: string): string {
+  const example = readDemoFile(seconds(business_clock)).examples[operation_name];
+  if (!example) throw new NoDemoError(`The demo marketplace has no example of ${operation_name}.`);
+  return example.caller;
+}
+
+/** The demo's partner with the shops and merchants that it is linked to; issues nothing. @throws NoDemo */
+export async function openDemo({ database, master_key, business_clock }: OpenMarketplace) {
+  const loaded = await findLoadedData(database, data_name);
+  if (!loaded)
+    throw new NoDemoError('This database has no demo marketplace; `stoa demo --load` puts it there.');
+  const { partner_id, examples } = readDemoFile(seconds(business_clock), loaded.loaded_at);
+  const [partner_key] = await listPartnerKeys(database, master_key, partner_id);
+  if (!partner_key) throw new NoDemoError(`Partner ${partner_id} of the demo marketplace has no live key.`);
+  const linked = { partner_id, now: seconds(business_clock) };
+  const shops = await database.all(listLinkedShops, linked);
+  const merchants = await database.all(listLinkedMerchants, linked);
+  return { partner_id, partner_key, examples, shops, merchants };
+}
+
+/**
+ * Issues fresh tokens for the shops and merchants of the demo's partner, the first 200 shops where there are more, and
+ * says everything else that a call takes.
+ *
+ * @param only the name or id of one shop, `merchant`, or `merchant <id>`: tokens are issued for this one alone.
+ * @throws NoDemo, also when there is no such caller.
+ */
+export async function describeDemo(marketplace: OpenMarketplace, only?: string): Promise<DemoDescription> {
+  const { database, wall_clock, settings, operator_token } = marketplace;
+  const { partner_id, partner_key, examples, shops, merchants } = await openDemo(marketplace);
+  const isWanted = (...names: unknown[]) => only === undefined || names.includes(only);
+  const wanted_shops = shops
+    .filter(({ shop_name, shop_id }) => isWanted(shop_name, String(shop_id)))
+    .slice(0, described_shops_max);
+  const wanted_merchants = merchants.filter(({ merchant_id }, index) =>
+    isWanted(`merchant ${merchant_id}`, index === 0 && 'merchant'),
+  );
+  if (wanted_shops.length + wanted_merchants.length === 0)
+    throw new NoDemoError(
+      `The demo marketplace has no ${only?.startsWith('merchant') ? only : `shop ${only}`}; it has ${shops.map(({ shop_name }) => shop_name).join(', ')} and ${merchants.map(({ merchant_id }) => `merchant ${merchant_id}`).join(', ')}.`,
+    );
+
+  const node = await findNewestNode(database, seconds(wall_clock));
+  return {
+    base_url: node?.base_url ?? settings.public_url ?? `http://${settings.host}:${settings.port}`,
+    operator_url: node?.operator_url ?? `http://${settings.operator_host}:${settings.operator_port}`,
+    operator_token,
+    ...(await describeCallers(marketplace, {
+      partner_id,
+      partner_key,
+      shops: wanted_shops,
+      merchants: wanted_merchants,
+      examples,
+    })),
+  };
+}

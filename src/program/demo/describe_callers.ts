@@ -1,0 +1,98 @@
+// What a developer needs to call a marketplace as one of its partners: the key, and fresh tokens.
+
+import type { Database, Transaction } from '../../engine/store/store.ts';
+import { seconds } from '../../kit/contract/clock.ts';
+import { giveCode } from '../../market/accounts/consent/grant_consent.ts';
+import { issueTokens, type TokenIssuer, type Tokens } from '../../market/accounts/tokens/issue_tokens.ts';
+import type { TokenOwner } from '../../market/accounts/tokens/token_owner.ts';
+import { type DemoSeller, describeDemoSellers } from './demo_sellers.ts';
+import { fillInSecrets } from './example_secrets.ts';
+
+export interface DemoExample {
+  /** The name of a shop, or `merchant` for the first merchant. */
+  caller: string;
+  request: Record<string, unknown>;
+}
+
+/** A partner, with those for whom it calls. */
+export interface Callers {
+  readonly partner_id: number;
+  readonly partner_key: string;
+  readonly shops: readonly { shop_id: number; shop_name: string; region: string; seller_type: string }[];
+  readonly merchants: readonly { merchant_id: number }[];
+  readonly examples: Record<string, DemoExample>;
+}
+
+export interface DescribedCallers {
+  partner_id: number;
+  partner_key: string;
+  shops: ({ name: string; shop_id: number; region: string; seller_type: string } & Omit<
+    Tokens,
+    'expire_in'
+  >)[];
+  merchants: ({ merchant_id: number } & Omit<Tokens, 'expire_in'>)[];
+  /** Who signs in on the consent pages. */
+  sellers: DemoSeller[];
+  examples: Record<string, DemoExample>;
+}
+
+/** The part of a marketplace that is asked. */
+export type DescribedMarketplace = TokenIssuer &
+  Parameters<typeof giveCode>[0] & { readonly database: Database };
+
+/** Issues tokens for these shops and merchants, and says everything else that a call takes. */
+export async function describeCallers(
+  marketplace: DescribedMarketplace,
+  callers: Callers,
+): Promise<DescribedCallers> {
+  const { database, ids, derivation } = marketplace;
+  const { partner_id, partner_key, shops, merchants } = callers;
+  const issue = async (store: Transaction, owner: TokenOwner) => {
+    const { access_token, refresh_token } = await issueTokens(store, marketplace, partner_id, owner);
+    return { access_token, refresh_token };
+  };
+  const issued = await ids.within(() =>
+    database.transaction(async (store) => {
+      const described: Pick<DescribedCallers, 'shops' | 'merchants'> = { shops: [], merchants: [] };
+      for (const { shop_id, shop_name, region, seller_type } of shops)
+        described.shops.push({
+          name: shop_name,
+          shop_id,
+          region,
+          seller_type,
+          ...(await issue(store, { shop_id })),
+        });
+      for (const { merchant_id } of merchants)
+        described.merchants.push({ merchant_id, ...(await issue(store, { merchant_id })) });
+      return described;
+    }),
+  );
+  return {
+    partner_id,
+    partner_key,
+    ...issued,
+    sellers: await describeDemoSellers(database, derivation),
+    examples: await withSecrets(marketplace, callers),
+  };
+}
+
+/** The examples with codes and refresh tokens that are made for them, so that the others' tokens stay as they are. */
+async function withSecrets(
+  marketplace: DescribedMarketplace,
+  { partner_id, shops, examples }: Callers,
+): Promise<Record<string, DemoExample>> {
+  const { database, ids, business_clock } = marketplace;
+  const make = async (name: 'code' | 'refresh_token', caller: string) => {
+    const shop = shops.find(({ shop_name }) => shop_name === caller);
+    if (!shop) return undefined;
+    const { shop_id } = shop;
+    if (name === 'code') return giveCode(marketplace, seconds(business_clock), partner_id, { shop_id });
+    const tokens = await ids.within(() =>
+      database.transaction((store) => issueTokens(store, marketplace, partner_id, { shop_id })),
+    );
+    return tokens.refresh_token;
+  };
+  const filled: Record<string, DemoExample> = {};
+  for (const [name, example] of Object.entries(examples)) filled[name] = await fillInSecrets(example, make);
+  return filled;
+}

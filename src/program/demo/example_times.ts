@@ -1,0 +1,37 @@
+// Examples that hold on any day: a moment in them is counted from now, as in the data files.
+
+import { resolveDatedText } from '../../engine/store/dated_text.ts';
+import { resolveTime } from '../../engine/store/resolve_time.ts';
+import { hasName } from '../../kit/contract/records.ts';
+import { regions } from '../../kit/contract/region.ts';
+import { lastPeriod } from '../../market/payment/statement/statement_period.ts';
+
+/** `{{now-30d}}` is Unix time in seconds; `{{date now-30d}}` is that day in UTC, as YYYY-MM-DD. */
+const placeholder = /^\{\{(date )?(now(?:[+-]\d{1,4}[dhms])?)\}\}$/;
+
+/** `{{last_week SG from}}` is the first second of the last week that is over in Singapore, `to` its last one. */
+const bound = /^\{\{last_(week|month) ([A-Z]{2}) (from|to)\}\}$/;
+
+function boundOf(text: string, now: number): number | undefined {
+  const [, unit, region, end] = bound.exec(text) ?? [];
+  if (region === undefined || !hasName(regions, region)) return undefined;
+  const { from, to } = lastPeriod(now, unit === 'week' ? 1 : 2, regions[region].time_zone);
+  return end === 'from' ? from : to;
+}
+
+function resolve(text: string, now: number, loaded_at: number): unknown {
+  const [, as_date, expression] = placeholder.exec(text) ?? [];
+  if (expression === undefined) return boundOf(text, now) ?? resolveDatedText(text, loaded_at);
+  const at = resolveTime(expression, now);
+  return as_date ? new Date(at * 1_000).toISOString().slice(0, 'YYYY-MM-DD'.length) : at;
+}
+
+/**
+ * JSON text read with its moments resolved.
+ *
+ * @param now Unix time in seconds.
+ * @param loaded_at when the data files were loaded: numbers that carry a day, such as those of orders, are those that
+ *   the rows got then.
+ */
+export const parseWithTimes = (json: string, now: number, loaded_at = now): unknown =>
+  JSON.parse(json, (_, value) => (typeof value === 'string' ? resolve(value, now, loaded_at) : value));

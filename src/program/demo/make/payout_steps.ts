@@ -1,0 +1,40 @@
+// Each week what is released is paid out to its shop, if it comes to more than nothing; if not, it waits.
+
+import { digits, randomOf } from '../../../engine/seeded_random.ts';
+import { makePayout } from '../../../market/payment/payouts/payout.ts';
+import { day, hour } from './ages.ts';
+import { regionOf, source } from './demo_source.ts';
+import type { Moment, Step } from './steps.ts';
+
+const payout_count = 13;
+
+/** The payouts of a shop, the oldest first. */
+export interface MadePayouts {
+  readonly shop_id: number;
+  readonly payout_ids: string[];
+}
+
+export const madePayouts = (): MadePayouts[] =>
+  [...source.shops.keys()].map((shop_id) => ({ shop_id, payout_ids: [] }));
+
+export function payoutSteps({ shop_id, payout_ids }: MadePayouts): Step[] {
+  const random = randomOf(source.seed, `payouts ${shop_id}`);
+  const latest = random.between(20, 60) * hour;
+  const take = async (moment: Moment) => {
+    const paid = await makePayout(moment.made.store, {
+      shop_id,
+      region: regionOf(shop_id),
+      released_until: moment.now,
+      paid_at: moment.now,
+      encrypted_payout_id: random.text(digits, 20),
+    });
+    if (typeof paid !== 'string') payout_ids.push(paid.encrypted_payout_id);
+    return paid === 'nothing_to_pay' ? undefined : paid;
+  };
+  return Array.from({ length: payout_count }, (_, week) => ({
+    age: latest + week * 7 * day,
+    name: `payout of ${shop_id}`,
+    random,
+    take,
+  }));
+}

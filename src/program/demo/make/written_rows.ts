@@ -1,0 +1,91 @@
+// The rows of the demo marketplace as its files write them: times count from when the files are loaded, and numbers that
+// begin with a day have that day as a placeholder.
+
+import { localTime } from '../../../engine/local_time.ts';
+import { resolveDatedText } from '../../../engine/store/dated_text.ts';
+import { recordOf } from '../../../engine/store/load/record_reader.ts';
+import type { Row } from '../../../engine/store/param.ts';
+import { resolveTime } from '../../../engine/store/resolve_time.ts';
+import type { Table } from '../../../engine/store/table.ts';
+import type { Region } from '../../../kit/contract/region.ts';
+import { day, dayPlaceholder, relativeTime } from './ages.ts';
+import { regionOf } from './demo_source.ts';
+import { loaded_at } from './made_marketplace.ts';
+import type { DatedNumber } from './made_order.ts';
+
+type Written = Record<string, unknown>;
+
+const timeOf = (at: number): string => relativeTime((loaded_at - at) / 60);
+
+/** The numbers of orders and returns, each beginning with six digits. */
+const number_form = /\b\d{6}[0-9A-Z]{8,9}\b/g;
+
+/** A value with each number in it as files write it, however deep it stands. */
+function withNumbers(value: unknown, numbers: ReadonlyMap<string, string>): unknown {
+  if (typeof value === 'string') return value.replace(number_form, (made) => numbers.get(made) ?? made);
+  if (Array.isArray(value)) return value.map((entry) => withNumbers(entry, numbers));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, held]) => [name, withNumbers(held, numbers)]));
+}
+
+/** The day of a region at a moment, counted from any. */
+const dayNumber = (region: Region, at: number): number => {
+  const [, year, month, date] = /^(..)(..)(..)$/.exec(resolveDatedText(`{{day ${region} now}}`, at)) ?? [];
+  return Date.UTC(2000 + Number(year), Number(month) - 1, Number(date)) / 86_400_000;
+};
+
+/** A slot is so many days after the package was arranged, at the same hours: `{{at SG now-24h 09:00}}`. */
+function writtenSlot(region: Region, pickup_time_id: string, arranged_at: number): string {
+  const age = (loaded_at - arranged_at) / 60;
+  return pickup_time_id.replace(/\d+/g, (text) => {
+    const at = Number(text);
+    const days = dayNumber(region, at) - dayNumber(region, arranged_at);
+    return `{{at ${region} ${relativeTime(age - days * day)} ${localTime(region, at).slice('YYYY-MM-DD '.length, -':00'.length)}}}`;
+  });
+}
+
+/** What is written otherwise than it is stored, by table and column; undefined for what is left out. */
+const otherwise: Readonly<Record<string, Readonly<Record<string, (row: Row, value: never) => unknown>>>> = {
+  package: {
+    pickup_time_id: ({ shop_id, arranged_at }, pickup_time_id: string) =>
+      writtenSlot(regionOf(Number(shop_id)), pickup_time_id, Number(arranged_at)),
+  },
+  sales_order: {
+    invoice_data: (_, invoice: { issue_date: number }) => ({
+      ...invoice,
+      issue_date: timeOf(invoice.issue_date),
+    }),
+  },
+  shipping_document_job: {
+    job_name: ({ shop_id, created_at }, job_name: string) => {
+      const age = (loaded_at - Number(created_at)) / 60;
+      return job_name.replace(/_20\d{6}_/, `_20${dayPlaceholder(regionOf(Number(shop_id)), age)}_`);
+    },
+    // The bytes have expired.
+    sha256: () => undefined,
+  },
+};
+
+/** Writes rows of a table, without what a file need not say. */
+export function rowWriter(
+  table_name: string,
+  table: Table,
+  dated: readonly DatedNumber[],
+): (row: Row) => Written {
+  const numbers = new Map(dated.map(({ made, written }) => [made, written]));
+  const of_table = otherwise[table_name] ?? {};
+  const columns = Object.entries(table.columns);
+  return (row) => {
+    const record = recordOf(table, row);
+    const written: Written = {};
+    for (const [name, { default_value, toStored }] of columns) {
+      const value = record[name];
+      if (value === undefined || row[name] === default_value) continue;
+      const write = of_table[name];
+      if (write) written[name] = write(row, value as never);
+      else if (toStored === resolveTime) written[name] = timeOf(Number(value));
+      else written[name] = withNumbers(value, numbers);
+    }
+    return written;
+  };
+}

@@ -1,9 +1,0 @@
-import type { DialectTable } from '../platform/contract/dialect.ts';
-
-export const sbsDialect = {
-  missing_whs_region: {
-    about: 'How get_stock_movement and get_current_inventory without whs_region are refused.',
-    reference: { status: 200, as: 'envelope', text: 'block by gateway due to invalid cid' },
-    live: { status: 500, as: 'bare text', text: 'block by gateway due to invalid cid' },
-  },
-} as const satisfies DialectTable;

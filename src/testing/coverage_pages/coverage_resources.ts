@@ -1,0 +1,42 @@
+// What stands at `/operator/coverage`.
+import type { Resource } from '../../engine/http/exchange.ts';
+import { GatewayRefusal } from '../../engine/http/gateway_refusals.ts';
+import { staticResource } from '../../engine/http/resources/static_resource.ts';
+import { page_security } from '../../operator/documentation/operator_documents.ts';
+import { coverageReport } from '../test_bench/coverage/coverage_report.ts';
+import type { TestBenches } from '../test_bench/test_benches.ts';
+import { coveragePage } from './coverage_page.ts';
+import { coverage_path, coverage_style_path } from './coverage_paths.ts';
+import { coverage_style } from './coverage_style.ts';
+
+/** The resources of the page, by their paths. */
+export const coverageResources = (benches: TestBenches): [path: string, Resource][] => [
+  [
+    coverage_path,
+    {
+      methods: ['GET', 'HEAD'],
+      async serve(exchange) {
+        const label = new URLSearchParams(exchange.query).get('label') ?? undefined;
+        const coverage = label === undefined ? benches.coverage : benches.findLabel(label);
+        if (!coverage)
+          return exchange.refuse(
+            new GatewayRefusal('unknown_path', {
+              message: 'No sandbox of this label has been called since the server started.',
+            }),
+          );
+        const headers = {
+          ...page_security,
+          'content-type': 'text/html; charset=utf-8',
+          'cache-control': 'no-store',
+          'x-content-type-options': 'nosniff',
+        };
+        exchange.write(
+          200,
+          headers,
+          coveragePage(coverageReport(coverage), { label, labels: benches.labels }),
+        );
+      },
+    },
+  ],
+  [coverage_style_path, staticResource({ media_type: 'text/css', load: () => coverage_style })],
+];

@@ -1,0 +1,58 @@
+// An operation that Stoa does not have, as the gateway asks for one: its calls are checked like all others.
+
+import { createRoute, type Route } from '../../engine/gateway/route.ts';
+import type { Substitute } from '../../engine/gateway/substitute.ts';
+import { operation } from '../../kit/contract/operation.ts';
+import { readAnyBody, readAnyQuery } from '../../kit/contract/requests/any_request.ts';
+
+const path_form = /^\/api\/(v2(?:\/[a-z][a-z0-9_]{0,63}){2})$/;
+
+/** Whether an operation may stand at a path. */
+export const isOperationPath = (path: string): boolean => path_form.test(path);
+
+/** The name that an operation at a path has; undefined where none can stand. */
+export function nameOfPath(path: string): `v2.${string}.${string}` | undefined {
+  const [, name] = path_form.exec(path) ?? [];
+  return name?.replaceAll('/', '.') as `v2.${string}.${string}` | undefined;
+}
+
+/** What such a call brings, as it came. */
+export interface MissingCall {
+  readonly method: 'GET' | 'POST';
+  readonly path: string;
+  readonly request: Readonly<Record<string, unknown>>;
+  /** The body of a POST. */
+  readonly body: Uint8Array;
+}
+
+/** A route for one call: it takes whatever comes, and answers with its substitute. */
+export function missingRoute(
+  method: 'GET' | 'POST',
+  path: string,
+  substitute: (body: () => Uint8Array) => Substitute,
+): Route {
+  let body: Uint8Array = new Uint8Array();
+  const contract = operation({
+    name: nameOfPath(path) ?? 'v2.missing.operation',
+    wire_path: path as `/api/v2/${string}`,
+    method,
+    // It is signed for a shop or a merchant where its query says so.
+    caller: 'public',
+    access: 'read',
+    summary: 'An operation that Stoa does not have.',
+    request: {},
+    response: {},
+    errors: {},
+  });
+  return {
+    ...createRoute(contract, () => Promise.reject(new Error(`Nobody handles ${path}.`))),
+    readQuery: readAnyQuery,
+    readBody: (bytes) => {
+      body = bytes;
+      return readAnyBody(bytes);
+    },
+    check: () => undefined,
+    takes_key: false,
+    substitute: substitute(() => body),
+  };
+}

@@ -1,0 +1,117 @@
+// What stands at the paths of operations that Stoa does not have: stubs from a file, and behind them an upstream.
+import type { AcceptedCall } from '../../engine/gateway/context.ts';
+import type { OperationResources } from '../../engine/gateway/operation_resource.ts';
+import type { Resource } from '../../engine/http/exchange.ts';
+import type { Answer } from '../../engine/http/responses/refusal_answer.ts';
+import { failureAnswer } from './failures.ts';
+import { isOperationPath, type MissingCall, missingRoute } from './missing_operation.ts';
+import type { Stub } from './stubs/stub.ts';
+import type { Stubs } from './stubs/stubs.ts';
+import type { Fixtures } from './upstream/fixtures.ts';
+import { forwarded_header, type Upstream, type UpstreamAnswer } from './upstream/upstream.ts';
+
+export interface MissingOperationsOptions {
+  readonly stubs: Stubs;
+  readonly upstream: Upstream | undefined;
+  /** Where the answers of the upstream are kept. */
+  readonly fixtures: Fixtures | undefined;
+  /** Told when an answer could not be kept; undefined for one too many. */
+  readonly onNotKept: (error: unknown) => void;
+}
+
+/** Tokens and keys are of one marketplace: calls that are about them are not given to another. */
+const isForwarded = (path: string) => !/^\/api\/v2\/(auth|public)\//.test(path);
+
+/** The code of an answer, as it may stand in a log. */
+const codeOfAnswer = ({ error = '' }: Readonly<Record<string, unknown>>): string =>
+  typeof error === 'string' && /^[A-Za-z_.]{0,80}$/.test(error) ? error : 'error_upstream';
+
+const json_type = 'application/json; charset=utf-8';
+const saidBy = (answered_by: 'stub' | 'upstream') => ({ 'x-stoa-answered-by': answered_by });
+
+function stubAnswer(request_id: string, { status, answer }: Stub): Answer {
+  const named = Object.hasOwn(answer, 'request_id') ? { ...answer, request_id } : answer;
+  return {
+    status,
+    error: codeOfAnswer(answer),
+    answered_by: 'stub',
+    headers: saidBy('stub'),
+    body: JSON.stringify(named),
+  };
+}
+
+function upstreamAnswer({ status, content_type, retry_after, bytes, json }: UpstreamAnswer): Answer {
+  return {
+    status,
+    error: json ? codeOfAnswer(json) : status < 400 ? '' : 'error_upstream',
+    answered_by: 'upstream',
+    headers: {
+      ...saidBy('upstream'),
+      'content-type': json ? json_type : (content_type ?? 'application/octet-stream'),
+      ...(retry_after !== undefined &&
+        /^[\w ,:-]{1,40}$/.test(retry_after) && { 'retry-after': retry_after }),
+    },
+    body: json ? Buffer.from(bytes).toString('utf8') : bytes,
+  };
+}
+
+export class MissingOperations {
+  constructor(
+    readonly calls: OperationResources,
+    readonly options: MissingOperationsOptions,
+  ) {}
+
+  get stub_count(): number {
+    return this.options.stubs.count;
+  }
+
+  /** What serves a path that no operation of Stoa has. */
+  readonly find = (path: string): Resource | undefined => {
+    if (!isOperationPath(path)) return undefined;
+    const methods = this.#methodsOf(path);
+    if (methods.length === 0) return undefined;
+    return {
+      methods,
+      keeps_time: true,
+      serve: (exchange) => {
+        const method = exchange.request.method === 'POST' ? 'POST' : 'GET';
+        const route = missingRoute(method, path, (body) => ({
+          logged_name: 'missing_operation',
+          answer: (accepted) =>
+            this.#answer({ method, path, request: accepted.request, body: body() }, accepted),
+        }));
+        return this.calls.resourceOf(route).serve(exchange);
+      },
+    };
+  };
+
+  #methodsOf(path: string): readonly ('GET' | 'POST')[] {
+    return this.options.upstream && isForwarded(path) ? ['GET', 'POST'] : this.options.stubs.methodsOf(path);
+  }
+
+  async #answer(missing: MissingCall, { call, incoming }: AcceptedCall): Promise<Answer> {
+    const { stubs, upstream } = this.options;
+    const stub = stubs.find(missing);
+    if (stub) return stubAnswer(call.request_id, stub);
+    if (!upstream || !isForwarded(missing.path)) return failureAnswer(call.request_id, 'no_stub');
+    const { exchange } = incoming;
+    if (exchange.request.headers[forwarded_header] !== undefined)
+      return failureAnswer(call.request_id, 'forwarded_before');
+    const { partner_id = 0, shop_id, merchant_id } = call;
+    const answer = await upstream.send(missing, exchange.query, { partner_id, shop_id, merchant_id });
+    if (typeof answer === 'string') return failureAnswer(call.request_id, answer);
+    await this.#keep(missing, answer);
+    return upstreamAnswer(answer);
+  }
+
+  /** Keeps an answer as a fixture: what was refused for its token or sign says nothing of the operation. */
+  async #keep(missing: MissingCall, { status, json, secrets }: UpstreamAnswer): Promise<void> {
+    const { fixtures, onNotKept } = this.options;
+    if (!fixtures || !json || status >= 300) return;
+    try {
+      if (!(await fixtures.keep(missing, { status, answer: json }, secrets))) onNotKept(undefined);
+    } catch (error) {
+      onNotKept(error);
+    }
+  }
+}

@@ -1,0 +1,61 @@
+import type { ActionHandler } from '../../../engine/action/action_handler.ts';
+import { countRefusal } from '../../../engine/observe/limit_refusals.ts';
+import type { SandboxTime } from '../../../engine/sandbox/sandbox.ts';
+import { advance_s_max, durationSeconds, momentSeconds, time_max } from '../sandboxes.ts';
+import type {
+  clock_advance,
+  clock_freeze,
+  clock_get,
+  clock_run,
+  clock_set,
+} from './clock_actions.contract.ts';
+
+/** Where time is to go by a text or number; undefined where there is no such moment. */
+const momentOf = (moment: number | string) => momentSeconds(String(moment));
+
+type Went = Awaited<ReturnType<typeof goTo>>;
+
+/** Lets time pass, as far as one call may go. */
+async function goTo(time: SandboxTime, to: number | undefined) {
+  if (to === undefined || to > time_max) return 'no_such_day';
+  if (to - time.read().now > advance_s_max) return 'too_far';
+  const went = await time.advance(to);
+  if (went === 'backwards') return went;
+  const { is_there, ...reading } = went;
+  return is_there ? reading : { stopped_at: reading.time };
+}
+
+const stoppedMessage = (stopped_at: string) =>
+  `The time that a call has was over before: the clock stands at ${stopped_at}. Call again to go on from there.`;
+
+const isStopped = (went: Went): went is { stopped_at: string } =>
+  typeof went === 'object' && 'stopped_at' in went;
+
+export const get: ActionHandler<typeof clock_get> = async ({ sandbox }) => sandbox.time.read();
+
+export const advance: ActionHandler<typeof clock_advance> = async ({ sandbox, refuse }, { by, to }) => {
+  if ((by === undefined) === (to === undefined)) return refuse('by_or_to');
+  const { time } = sandbox;
+  const went = await goTo(
+    time,
+    to === undefined ? time.read().now + (durationSeconds(by ?? '') ?? 0) : momentOf(to),
+  );
+  if (typeof went === 'string') return refuse(went);
+  if (!isStopped(went)) return went;
+  countRefusal('sandbox_advance_ms');
+  return refuse('out_of_time', stoppedMessage(went.stopped_at));
+};
+
+export const set: ActionHandler<typeof clock_set> = async ({ sandbox, refuse }, { now, rate }) => {
+  const went = await goTo(sandbox.time, momentOf(now));
+  if (typeof went === 'string') return refuse(went);
+  if (isStopped(went)) {
+    countRefusal('sandbox_advance_ms');
+    return refuse('out_of_time', stoppedMessage(went.stopped_at));
+  }
+  return rate === undefined ? went : { ...went, ...sandbox.time.run(rate) };
+};
+
+export const freeze: ActionHandler<typeof clock_freeze> = async ({ sandbox }) => sandbox.time.run(0);
+
+export const run: ActionHandler<typeof clock_run> = async ({ sandbox }, { rate }) => sandbox.time.run(rate);

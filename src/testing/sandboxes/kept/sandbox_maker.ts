@@ -1,0 +1,95 @@
+// Makes sandboxes of templates, and tells what a developer needs to call one.
+import { randomBytes } from 'node:crypto';
+import type { SandboxDescription } from '../../../engine/sandbox/sandbox.ts';
+import type { ClockSetting } from '../clock/sandbox_clock.ts';
+import { KeptSandbox, type KeptSandboxOptions } from './kept_sandbox.ts';
+import type { OpenSandbox } from './open_sandbox.ts';
+import type { SandboxRecord } from './sandbox_files.ts';
+import type { SandboxProgram } from './sandbox_program.ts';
+import type { Template } from './templates.ts';
+
+/** What a new sandbox begins with beside the rows of its template. */
+export interface Beginning {
+  readonly label: string | undefined;
+  readonly seed: number;
+  readonly clock: Pick<ClockSetting, 'business_ms' | 'rate'>;
+}
+
+export class SandboxMaker {
+  /** How many are being made. */
+  making = 0;
+
+  constructor(
+    readonly program: SandboxProgram,
+    readonly options: KeptSandboxOptions,
+  ) {}
+
+  /** What its keys are told by to be those of this master key. */
+  keyCheck({ sandbox_id, salt }: Pick<SandboxRecord, 'sandbox_id' | 'salt'>): string {
+    return this.program.derive('sandbox check', sandbox_id, salt);
+  }
+
+  /** Its own token of the operator API. */
+  tokenOf({ sandbox_id, salt }: SandboxRecord): string {
+    return this.program.derive('sandbox operator token', sandbox_id, salt);
+  }
+
+  /** Makes one, or leaves nothing of it. @param range of the ids of its partners. */
+  async make(
+    template: Template,
+    range: number,
+    { label, seed, clock }: Beginning,
+  ): Promise<{ sandbox: KeptSandbox; description: SandboxDescription }> {
+    const { files } = this.options;
+    const wall_ms = this.program.wall_clock.now_ms();
+    const named = { sandbox_id: randomBytes(8).toString('hex'), salt: randomBytes(16).toString('hex') };
+    const sandbox = new KeptSandbox(
+      {
+        ...named,
+        range,
+        template: template.template,
+        template_range: template.range,
+        label,
+        seed,
+        key_check: this.keyCheck(named),
+        schema: template.schema,
+        first_schema: template.schema,
+        created_ms: wall_ms,
+        used_ms: wall_ms,
+        clock: { ...clock, wall_ms },
+        first_clock: clock,
+      },
+      this.options,
+    );
+    this.making++;
+    try {
+      files.make(named.sandbox_id, template.path);
+      const description = await this.#begin(sandbox);
+      return { sandbox, description };
+    } catch (error) {
+      await sandbox.close().catch(() => undefined);
+      files.remove(named.sandbox_id);
+      throw error;
+    } finally {
+      this.making--;
+    }
+  }
+
+  /** Gives a copy of a template keys and tokens of its own, and notes what that changed in it. */
+  #begin(sandbox: KeptSandbox): Promise<SandboxDescription> {
+    const { files } = this.options;
+    return sandbox.using(async (open) => {
+      const recorded = open.database.recordChanges();
+      await this.program.renew(open, sandbox);
+      const described = await this.describe(sandbox, open);
+      files.writeChanges(sandbox.sandbox_id, recorded.end());
+      sandbox.save({ first_partners: await this.program.readPartners(open.database) });
+      return described;
+    });
+  }
+
+  async describe(sandbox: KeptSandbox, open: OpenSandbox): Promise<SandboxDescription> {
+    const { facts } = sandbox;
+    return { ...(await this.program.describe(open, facts, this.tokenOf(sandbox.record))), ...facts };
+  }
+}

@@ -1,0 +1,250 @@
+// All sandboxes of a server.
+import { rmSync } from 'node:fs';
+import type { Marketplace } from '../../../engine/marketplace.ts';
+import { countRefusal } from '../../../engine/observe/limit_refusals.ts';
+import type {
+  MarketplaceUser,
+  NewSandbox,
+  SandboxDescription,
+  Sandboxes,
+  SandboxFacts,
+  TemplateFacts,
+} from '../../../engine/sandbox/sandbox.ts';
+import { SandboxEndedError } from '../../../engine/sandbox/sandbox_ended.ts';
+import { applyChanges } from '../../../engine/store/sqlite/apply_changes.ts';
+import { StoreUnavailableError } from '../../../engine/store/store.ts';
+import { guarded, reportStray } from '../../../engine/stray_errors.ts';
+import { IdleSandboxes } from './idle_sandboxes.ts';
+import { KeptSandbox, type KeptSandboxOptions } from './kept_sandbox.ts';
+import { SandboxCopies } from './sandbox_copies.ts';
+import type { SandboxDoor } from './sandbox_door.ts';
+import { SandboxFiles } from './sandbox_files.ts';
+import { SandboxIndex } from './sandbox_index.ts';
+import { type Beginning, SandboxMaker } from './sandbox_maker.ts';
+import type { SandboxProgram } from './sandbox_program.ts';
+import { type Template, Templates } from './templates.ts';
+
+const sweep_interval_ms = 1_000;
+
+export class SandboxRegistry implements Sandboxes {
+  readonly #files: SandboxFiles;
+  readonly #templates: Templates;
+  readonly #index = new SandboxIndex();
+  readonly #options: KeptSandboxOptions;
+  readonly #maker: SandboxMaker;
+  readonly #idle: IdleSandboxes;
+  readonly #copies: SandboxCopies;
+  #timer: NodeJS.Timeout | undefined;
+  #is_stopped = false;
+
+  constructor(readonly program: SandboxProgram) {
+    const { folder, wall_clock, limits } = program;
+    this.#files = new SandboxFiles(folder);
+    this.#templates = new Templates(folder, program);
+    this.#copies = new SandboxCopies(this.#templates, program);
+    this.#options = {
+      files: this.#files,
+      wall_clock,
+      lifetime_ms: limits.sandbox_lifetime_s * 1_000,
+      // Whoever deletes or resets one has an answer in time, too.
+      use_ms_max: limits.call_timeout_ms / 2,
+      close_ms_max: limits.stop_timeout_ms,
+      open: async (sandbox) => {
+        if (this.#is_stopped) throw new StoreUnavailableError('The server stops.');
+        await this.#idle.closeUnused(limits.sandboxes_open_max - 1);
+        return program.open(sandbox, sandbox.clock);
+      },
+      partnersOf: program.partnersOf,
+      testBenchOf: program.testBenchOf,
+    };
+    this.#maker = new SandboxMaker(program, this.#options);
+    const remove = ({ sandbox_id }: KeptSandbox) => this.delete(sandbox_id);
+    this.#idle = new IdleSandboxes({ index: this.#index, wall_clock, limits, remove });
+    for (const record of this.#files.readRecords())
+      if (record.key_check === this.#maker.keyCheck(record))
+        this.#index.add(new KeptSandbox(record, this.#options), this.#maker.tokenOf(record));
+      else this.#files.remove(record.sandbox_id);
+  }
+
+  /** From now on, those that nobody uses are closed, and those that have expired deleted. The demo is made beforehand. */
+  start(): void {
+    const wall_ms = this.program.wall_clock.now_ms();
+    this.#templates.take('demo', { now: undefined, wall_ms }, () => undefined).catch(() => undefined);
+    this.#timer = setInterval(
+      guarded(() => this.sweep()),
+      sweep_interval_ms,
+    ).unref();
+    this.#readInterrupted().catch(reportStray);
+  }
+
+  /** Looks into those that were open when the server was killed: at their clocks and the keys of their partners. */
+  async #readInterrupted(): Promise<void> {
+    for (const sandbox of this.#index.all)
+      if (sandbox.record.partners === undefined) await sandbox.look().catch(reportStray);
+  }
+
+  async stop(): Promise<void> {
+    clearInterval(this.#timer);
+    this.#is_stopped = true;
+    await Promise.all([this.#templates.stop(), ...this.#index.all.map((sandbox) => sandbox.close())]);
+  }
+
+  get open_count(): number {
+    return this.#idle.open_count;
+  }
+
+  /** Closes those that nobody has used for a while, and deletes those that nobody has for long. */
+  sweep(): Promise<void> {
+    return this.#idle.sweep();
+  }
+
+  #getKept(sandbox_id: string): KeptSandbox {
+    const sandbox = this.#index.by_id.get(sandbox_id);
+    if (!sandbox) throw new SandboxEndedError(sandbox_id, 'deleted');
+    return sandbox;
+  }
+
+  /** Where the calls of a partner are checked, in its sandbox. */
+  findByPartner(partner_id: number): SandboxDoor | undefined {
+    return this.#index.findByPartner(partner_id)?.door;
+  }
+
+  /** Opens one for a request that nobody has signed: it does not live longer for it. */
+  visit(
+    sandbox: { readonly partner_id: number } | { readonly sandbox_id: string },
+    user: MarketplaceUser,
+  ): Marketplace | Promise<Marketplace | undefined> | undefined {
+    const found =
+      'partner_id' in sandbox
+        ? this.#index.findByPartner(sandbox.partner_id)
+        : this.#index.by_id.get(sandbox.sandbox_id);
+    return found?.use(user, false);
+  }
+
+  has(sandbox_id: string): boolean {
+    return this.#index.by_id.has(sandbox_id);
+  }
+
+  list(): SandboxFacts[] {
+    return this.#index.all.map(({ facts }) => facts);
+  }
+
+  get(sandbox_id: string): SandboxFacts {
+    return this.#getKept(sandbox_id).facts;
+  }
+
+  findByToken(token_sha256: string): string | undefined {
+    return this.#index.findByToken(token_sha256);
+  }
+
+  async open(sandbox_id: string, user: MarketplaceUser): Promise<Marketplace | undefined> {
+    return this.#index.by_id.get(sandbox_id)?.use(user);
+  }
+
+  /** Whether one more is refused, which is counted. */
+  #refusesMore(): boolean {
+    const is_full = this.#index.by_id.size + this.#maker.making >= this.program.limits.sandboxes_max;
+    if (is_full) countRefusal('sandboxes_max');
+    return is_full;
+  }
+
+  /** Does something with a range that no sandbox has. One that operators of the server named a partner in is left to it. */
+  async #inFreeRange<T>(work: (range: number) => Promise<T>): Promise<T> {
+    let range: number;
+    do range = this.#index.reserveRange();
+    while (!(await this.program.isFree(range)));
+    try {
+      return await work(range);
+    } finally {
+      this.#index.giveBack(range);
+    }
+  }
+
+  /** Begins at once, for the file of the template may be replaced. */
+  async #make(
+    template: Template,
+    range: number,
+    beginning: Beginning,
+  ): Promise<SandboxDescription | 'too_many'> {
+    if (this.#refusesMore()) return 'too_many';
+    const { sandbox, description } = await this.#maker.make(template, range, beginning);
+    this.#index.add(sandbox, this.#maker.tokenOf(sandbox.record));
+    return description;
+  }
+
+  async create({ template: name, label, seed, now, rate }: NewSandbox) {
+    if (this.#refusesMore()) return 'too_many';
+    const wall_ms = this.program.wall_clock.now_ms();
+    const made = await this.#inFreeRange((range) =>
+      this.#templates.take(name, { now, wall_ms }, (template) => {
+        const earliest_ms = template.clock?.business_ms;
+        if (
+          now !== undefined &&
+          earliest_ms !== undefined &&
+          now * 1_000 < Math.floor(earliest_ms / 1_000) * 1_000
+        )
+          return 'before_template';
+        const business_ms = now !== undefined ? now * 1_000 : (earliest_ms ?? wall_ms);
+        const clock = { business_ms, rate: rate ?? template.clock?.rate ?? 1 };
+        return this.#make(template, range, { label, seed, clock });
+      }),
+    );
+    return made ?? 'unknown_template';
+  }
+
+  describe(sandbox_id: string): Promise<SandboxDescription> {
+    const sandbox = this.#getKept(sandbox_id);
+    return sandbox.using((open) => this.#maker.describe(sandbox, open));
+  }
+
+  async delete(sandbox_id: string): Promise<void> {
+    const sandbox = this.#index.by_id.get(sandbox_id);
+    // Its time may have been over meanwhile, or two have deleted it.
+    if (!sandbox) return;
+    this.#index.remove(sandbox, this.#maker.tokenOf(sandbox.record));
+    sandbox.is_deleted = true;
+    await sandbox.exclusively('deleted', async () => {
+      this.#files.remove(sandbox_id);
+      this.program.forget(sandbox);
+    });
+  }
+
+  snapshot(sandbox_id: string, template: string): Promise<TemplateFacts | 'reserved_name' | 'too_many'> {
+    return this.#copies.keep(() => this.#getKept(sandbox_id), template);
+  }
+
+  async reset(sandbox_id: string): Promise<SandboxFacts> {
+    const sandbox = this.#getKept(sandbox_id);
+    await sandbox.exclusively('reset', async () => {
+      this.#files.copyOrigin(sandbox_id);
+      await applyChanges(this.#files.databasePath(sandbox_id), this.#files.readChanges(sandbox_id));
+      const { first_clock, first_schema } = sandbox.record;
+      sandbox.setClock({ ...first_clock, wall_ms: this.program.wall_clock.now_ms() });
+      sandbox.save({ schema: first_schema, partners: sandbox.record.first_partners });
+      this.program.forget(sandbox);
+    });
+    return sandbox.facts;
+  }
+
+  async fork(sandbox_id: string, seed: number | undefined): Promise<SandboxDescription | 'too_many'> {
+    if (this.#refusesMore()) return 'too_many';
+    const source = this.#getKept(sandbox_id);
+    const { label, template, seed: first_seed } = source.record;
+    const copy = await this.#copies.make(source, template);
+    try {
+      const clock = copy.clock ?? source.record.first_clock;
+      const beginning = { label, seed: seed ?? first_seed, clock };
+      return await this.#inFreeRange((range) => this.#make(copy, range, beginning));
+    } finally {
+      rmSync(copy.path, { force: true });
+    }
+  }
+
+  listTemplates(): TemplateFacts[] {
+    return this.#templates.list(this.program.wall_clock.now_ms());
+  }
+
+  deleteTemplate(template: string): boolean {
+    return this.#templates.delete(template);
+  }
+}

@@ -1,0 +1,231 @@
+// What sandboxes are copies of: two that are made here, and those that were kept of a sandbox, by name.
+import { randomBytes } from 'node:crypto';
+import {
+  copyFileSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { makeFolder } from '../../../engine/make_folder.ts';
+import type { TemplateFacts } from '../../../engine/sandbox/sandbox.ts';
+import { type ClockSetting, readingOf } from '../clock/sandbox_clock.ts';
+import { template_range } from '../partner_range.ts';
+
+/** What is known of a template beside its database. */
+export interface Template {
+  readonly template: string;
+  readonly path: string;
+  readonly range: number;
+  readonly schema: string;
+  /** Unix milliseconds, by the wall clock. */
+  readonly created_ms: number;
+  /** Of one that was kept: what its sandbox's clock said then, and how it went on. */
+  readonly clock: Pick<ClockSetting, 'business_ms' | 'rate'> | undefined;
+}
+
+/** Those that are made here. */
+export const made_templates = ['demo', 'empty'] as const;
+export type MadeTemplate = (typeof made_templates)[number];
+
+const isMade = (name: string): name is MadeTemplate => made_templates.some((made) => made === name);
+
+/** The rows of the demo marketplace say times that are counted from when they are loaded. */
+const demo_age_ms_max = 3_600_000;
+/** A template that is made here: a promise until it is made. */
+interface Made {
+  template: Template | undefined;
+  readonly whenMade: Promise<Template>;
+}
+
+/** Of so many moments a demo marketplace is kept that a test asked for. */
+const moments_max = 8;
+
+export interface TemplateMaker {
+  readonly schema: string;
+  /** Makes the database of a template; a demo marketplace as of a moment in Unix seconds. */
+  make(template: MadeTemplate, path: string, now: number): Promise<void>;
+  /**
+   * Does the background work that is due in it at that moment, so that no sandbox has to; once the signal says so, no
+   * more than what is under way.
+   *
+   * @returns how many jobs that were.
+   */
+  doDueWork(path: string, now: number, signal: AbortSignal): Promise<number>;
+}
+
+export class Templates {
+  readonly #kept_folder: string;
+  readonly #made_folder: string;
+  /** By name and moment, the one last asked for last. */
+  readonly #made = new Map<string, Made>();
+  /** The work that is being done in templates, one after the other. */
+  #working: Promise<void> = Promise.resolve();
+  readonly #stopping = new AbortController();
+
+  constructor(
+    folder: string,
+    readonly maker: TemplateMaker,
+  ) {
+    this.#kept_folder = join(folder, 'templates');
+    this.#made_folder = join(folder, 'made');
+    makeFolder(this.#kept_folder);
+    // They are made anew: by this program, for this day.
+    rmSync(this.#made_folder, { recursive: true, force: true });
+    makeFolder(this.#made_folder);
+  }
+
+  isReserved(name: string): boolean {
+    return isMade(name);
+  }
+
+  /**
+   * Calls with the template of a name; undefined where there is none. Its file may be replaced or deleted afterwards.
+   *
+   * @param now Unix seconds that a sandbox begins at, where that is said. @param wall_ms by the wall clock.
+   */
+  async take<T>(
+    name: string,
+    { now, wall_ms }: { readonly now: number | undefined; readonly wall_ms: number },
+    take: (template: Template) => T,
+  ): Promise<T | undefined> {
+    if (!isMade(name)) {
+      const kept = this.#readKept(name);
+      return kept && take(kept);
+    }
+    for (;;) {
+      const made = this.#find(name, now, wall_ms);
+      if (made.template) return take(made.template);
+      await made.whenMade;
+    }
+  }
+
+  #find(name: MadeTemplate, now: number | undefined, wall_ms: number): Made {
+    if (name === 'empty') return this.#make(name, 'empty', Math.floor(wall_ms / 1_000), wall_ms);
+    if (now !== undefined) return this.#make(name, `demo-${now}`, now, wall_ms);
+    const made = this.#made.get('demo')?.template;
+    if (made && wall_ms - made.created_ms > demo_age_ms_max) this.#forget('demo');
+    return this.#make(name, 'demo', Math.floor(wall_ms / 1_000), wall_ms);
+  }
+
+  #make(template: MadeTemplate, key: string, now: number, wall_ms: number): Made {
+    const known = this.#made.get(key);
+    if (known) {
+      this.#made.delete(key);
+      this.#made.set(key, known);
+      return known;
+    }
+    const moments = [...this.#made.keys()].filter((made) => made.startsWith('demo-'));
+    if (moments.length >= moments_max) this.#forget(moments[0] as string);
+    const path = join(this.#made_folder, `${key}-${wall_ms}.db`);
+    const { schema } = this.maker;
+    const made: Made = {
+      template: undefined,
+      whenMade: this.maker.make(template, path, now).then(() => {
+        made.template = {
+          template,
+          path,
+          range: template_range,
+          schema,
+          created_ms: wall_ms,
+          clock: undefined,
+        };
+        return made.template;
+      }),
+    };
+    this.#made.set(key, made);
+    made.whenMade.catch(() => this.#made.delete(key));
+    if (template === 'demo')
+      this.#working = this.#working.then(() => this.#finish(key, made, now)).catch(() => undefined);
+    return made;
+  }
+
+  /** Puts one whose due work is done in the place of one that was made, which is there meanwhile. */
+  async #finish(key: string, made: Made, now: number): Promise<void> {
+    const unfinished = await made.whenMade;
+    if (this.#stopping.signal.aborted || this.#made.get(key) !== made) return;
+    const path = `${unfinished.path}.done`;
+    copyFileSync(unfinished.path, path);
+    if (
+      (await this.maker.doDueWork(path, now, this.#stopping.signal)) === 0 ||
+      this.#made.get(key) !== made
+    ) {
+      rmSync(path, { force: true });
+      return;
+    }
+    const finished = { ...unfinished, path };
+    this.#made.set(key, { template: finished, whenMade: Promise.resolve(finished) });
+    rmSync(unfinished.path, { force: true });
+  }
+
+  /** Begins no work in templates any more, and waits for what is under way. */
+  async stop(): Promise<void> {
+    this.#stopping.abort();
+    await this.#working;
+  }
+
+  /** Sandboxes that were made of it have their own link to its file. */
+  #forget(key: string): void {
+    const made = this.#made.get(key);
+    this.#made.delete(key);
+    void made?.whenMade.then(({ path }) => rmSync(path, { force: true })).catch(() => undefined);
+  }
+
+  #pathOf(name: string): string {
+    return join(this.#kept_folder, `${name}.db`);
+  }
+
+  #readKept(name: string): Template | undefined {
+    try {
+      const text = readFileSync(`${this.#pathOf(name)}.json`, 'utf8');
+      return { ...(JSON.parse(text) as Template), path: this.#pathOf(name) };
+    } catch {
+      return undefined;
+    }
+  }
+
+  /** Keeps a file as the template of a name, in the place of another one. */
+  keep({ path: made, ...kept }: Template, wall_ms: number): TemplateFacts {
+    const path = this.#pathOf(kept.template);
+    renameSync(made, path);
+    writeFileSync(`${path}.json`, `${JSON.stringify(kept)}\n`, { mode: 0o600 });
+    return factsOf({ ...kept, path }, wall_ms);
+  }
+
+  /** Where a copy is written before it is kept. What is left there is removed when a server starts. */
+  newPath(): string {
+    return join(this.#made_folder, `copy-${randomBytes(8).toString('hex')}.db`);
+  }
+
+  list(wall_ms: number): TemplateFacts[] {
+    const names = readdirSync(this.#kept_folder)
+      .filter((file) => file.endsWith('.db.json'))
+      .map((file) => file.slice(0, -'.db.json'.length));
+    return names.sort().flatMap((name) => {
+      const kept = this.#readKept(name);
+      return kept ? [factsOf(kept, wall_ms)] : [];
+    });
+  }
+
+  /** False where there is none. */
+  delete(name: string): boolean {
+    if (isMade(name) || !this.#readKept(name)) return false;
+    rmSync(`${this.#pathOf(name)}.json`, { force: true });
+    rmSync(this.#pathOf(name), { force: true });
+    return true;
+  }
+}
+
+/** What is told of a template that was kept. */
+export function factsOf({ template, path, created_ms, clock }: Template, wall_ms: number): TemplateFacts {
+  const setting = { business_ms: clock?.business_ms ?? wall_ms, rate: clock?.rate ?? 1, wall_ms };
+  return {
+    template,
+    created_at: Math.floor(created_ms / 1_000),
+    byte_count: statSync(path).size,
+    clock: readingOf(setting, wall_ms),
+  };
+}

@@ -1,0 +1,63 @@
+// What is to happen in a simulated shop, as jobs: nothing of it is kept in memory, and a job that runs twice writes once.
+
+import type { JobQueue } from '../../engine/jobs/job_queue.ts';
+import type { Transaction } from '../../engine/store/store.ts';
+import type { Region } from '../../kit/contract/region.ts';
+import { nextOrderAt, nextRoundAt } from './calendar.ts';
+import type { SimulatedShop } from './simulation.tables.ts';
+
+/** What is enqueued with. */
+export interface Scheduling {
+  readonly store: Transaction;
+  readonly jobs: JobQueue;
+  readonly shop: SimulatedShop;
+  readonly region: Region;
+  /** Unix time in seconds. */
+  readonly now: number;
+}
+
+/** Jobs of the simulation. Their names are stored, so they are never changed. */
+export const order_kind = 'simulate_order';
+export const round_kind = 'simulate_round';
+export const step_kind = 'simulate_step';
+
+/** The later steps of orders and returns. */
+export const step_names = [
+  'pay',
+  'cancel',
+  'deliver',
+  'fail',
+  'lose',
+  'receive_back',
+  'confirm',
+  'open_return',
+  'send_back',
+  'receive_return',
+] as const;
+export type StepName = (typeof step_names)[number];
+
+/** The next order of a shop after a moment. What was missed for longer than an hour is not made up for. */
+export async function enqueueOrder({ store, jobs, shop, region, now }: Scheduling, after: number) {
+  const { shop_id, started_at } = shop;
+  const due_at = nextOrderAt(shop, region, Math.max(after, now - 3_600));
+  if (due_at === undefined) return;
+  await jobs.enqueue(store, { shop_id, kind: order_kind, job_id: `${started_at}/${due_at}`, due_at, now });
+}
+
+/** The next round of carriers and sellers; there is one at a time. */
+export async function enqueueRound({ store, jobs, shop, region, now }: Scheduling, is_quiet: boolean) {
+  const { shop_id, started_at } = shop;
+  const due_at = nextRoundAt(region, now, is_quiet);
+  await jobs.enqueue(store, { shop_id, kind: round_kind, job_id: String(started_at), due_at, now });
+}
+
+/** A step of an order, of one of its packages, or of a return. */
+export async function enqueueStep(
+  { store, jobs, shop: { shop_id, started_at }, now }: Scheduling,
+  step: StepName,
+  subject: readonly string[],
+  at: number,
+) {
+  const job_id = [started_at, step, ...subject].join('/');
+  await jobs.enqueue(store, { shop_id, kind: step_kind, job_id, due_at: Math.max(at, now), now });
+}

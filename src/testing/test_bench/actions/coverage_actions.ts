@@ -1,0 +1,19 @@
+import type { ActionHandler } from '../../../engine/action/action_handler.ts';
+import { coverageReport } from '../coverage/coverage_report.ts';
+import type { coverage_get } from './coverage_actions.contract.ts';
+
+export const get: ActionHandler<typeof coverage_get> = async (
+  { test_benches, refuse },
+  { sandbox_id, label, only },
+) => {
+  const of_label = label === undefined ? test_benches.coverage : test_benches.findLabel(label);
+  if (!of_label) return refuse('label_not_found');
+  const coverage = sandbox_id === undefined ? of_label : test_benches.find(sandbox_id)?.coverage;
+  if (!coverage) return refuse('sandbox_not_found');
+  const { kinds, subjects, ...counts } = coverageReport(coverage, only);
+  return {
+    ...counts,
+    kind_list: [...kinds],
+    subject_list: subjects.map(({ missing, ...subject }) => ({ ...subject, missing_list: [...missing] })),
+  };
+};

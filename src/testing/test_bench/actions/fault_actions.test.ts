@@ -1,0 +1,102 @@
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { eachActionRefusal } from '../../../../test/support/action_refusals.ts';
+import { act } from '../../../../test/support/operator_calls.ts';
+import {
+  actIn,
+  callIn,
+  makeSandbox,
+  sandboxWorld,
+  type ToldSandbox,
+} from '../../../../test/support/sandboxes.ts';
+import { fault_add, fault_delete } from './fault_actions.contract.ts';
+
+const world = sandboxWorld();
+const get_shop_info = 'v2.shop.get_shop_info';
+const ship_order = 'v2.logistics.ship_order';
+
+let sandbox: ToldSandbox;
+beforeAll(async () => {
+  await world.app.listen();
+  sandbox = await makeSandbox(world);
+});
+beforeEach(async () => {
+  for (const { fault_id } of await listFaults()) await actIn(world, sandbox, 'fault.delete', { fault_id });
+});
+
+const listFaults = async (of = sandbox) =>
+  (await actIn(world, of, 'fault.list')).body.fault_list as { fault_id: number; hits: number }[];
+const add = (request: Record<string, unknown>) => actIn(world, sandbox, 'fault.add', request);
+
+test('a fault is met by the calls of its sandbox alone, for as long as its count says', async () => {
+  const other = await makeSandbox(world);
+  const added = await add({ kind: 'refusal', operation: get_shop_info, reason: 'shop_banned', count: 2 });
+  expect(added.body).toMatchObject({ fault_id: expect.any(Number), hits: 0, is_over: false, probability: 1 });
+  const errors = [];
+  for (let i = 0; i < 3; i++) errors.push((await callIn(world, sandbox, get_shop_info, {})).body.error);
+  expect(errors).toEqual(['shop_banned', 'shop_banned', '']);
+  expect((await callIn(world, other, get_shop_info, {})).body.error).toBe('');
+  expect(await listFaults()).toMatchObject([{ hits: 2, is_over: true }]);
+  expect(await listFaults(other)).toEqual([]);
+});
+
+test('a refusal is named by a code of the wire or by the reason of its contract', async () => {
+  const { body } = await add({
+    kind: 'refusal',
+    operation: ship_order,
+    reason: 'logistics.lack_of_invoice_data',
+  });
+  expect(body.reason).toMatch(/^[a-z_]+$/);
+  const again = await add({ kind: 'refusal', operation: ship_order, reason: body.reason });
+  expect(again.body.reason).toBe(body.reason);
+});
+
+test('a deleted fault is met no more', async () => {
+  const { body } = await add({ kind: 'http_500', count: 5 });
+  expect((await callIn(world, sandbox, get_shop_info, {})).status).toBe(500);
+  expect((await actIn(world, sandbox, 'fault.delete', { fault_id: body.fault_id })).status).toBe(200);
+  expect((await callIn(world, sandbox, get_shop_info, {})).status).toBe(200);
+});
+
+test('faults are gone when the sandbox is reset', async () => {
+  const { sandbox_id } = sandbox;
+  await add({ kind: 'http_500' });
+  await act(world, 'sandbox.reset', { sandbox_id });
+  expect(await listFaults()).toEqual([]);
+});
+
+test('only a sandbox has faults', async () => {
+  const { status, body } = await act(world, 'fault.add', { kind: 'http_500' });
+  expect([status, body.code]).toEqual([409, 'only_in_sandbox']);
+});
+
+const as = () => ({ token: sandbox.operator_token });
+eachActionRefusal(
+  world,
+  fault_add,
+  {
+    unknown_operation: [
+      'an operation that does not exist',
+      async () => ({ kind: 'http_500', operation: 'v2.shop.burn_down' }),
+    ],
+    unknown_reason: [
+      'a refusal that the contract does not have',
+      async () => ({ kind: 'refusal', operation: get_shop_info, reason: 'not_today' }),
+    ],
+    unknown_job_kind: ['an unknown job', async () => ({ kind: 'job_fails', job_kind: 'brew_tea' })],
+    missing_field: ['a refusal without a reason', async () => ({ kind: 'refusal' })],
+    too_many_faults: [
+      'more faults than there may be',
+      async () => {
+        for (let i = 0; i < 100; i++) await add({ kind: 'http_500' });
+        return { kind: 'http_500' };
+      },
+    ],
+  },
+  as,
+);
+eachActionRefusal(
+  world,
+  fault_delete,
+  { fault_not_found: ['a number that no fault has', async () => ({ fault_id: 999_999 })] },
+  as,
+);

@@ -1,0 +1,54 @@
+import type { ActionHandler } from '../../../engine/action/action_handler.ts';
+import { countRefusal } from '../../../engine/observe/limit_refusals.ts';
+import type { Fault, FaultRule } from '../faults/fault.ts';
+import { isJobFault } from '../faults/fault.ts';
+import { findReason } from '../faults/fault_answer.ts';
+import type { TestBench } from '../test_bench.ts';
+import type { fault_add, fault_delete, fault_list } from './fault_actions.contract.ts';
+
+const shown = (fault: Fault) => ({ ...fault, is_over: fault.hits >= fault.count });
+
+type Refused = readonly [
+  reason: 'unknown_operation' | 'unknown_reason' | 'unknown_job_kind' | 'missing_field',
+  message: string,
+];
+
+/** The fault with the reason of its refusal, or why there is no such fault. */
+function completeRule({ benches, dialect }: TestBench, rule: FaultRule): FaultRule | Refused {
+  const { kind, operation, reason, job_kind } = rule;
+  const contract = operation === undefined ? undefined : benches.operations.get(operation);
+  if (operation !== undefined && !contract)
+    return ['unknown_operation', `There is no operation ${operation}.`];
+  if (isJobFault(rule)) {
+    if (job_kind === undefined) return ['missing_field', `${kind} needs a job_kind.`];
+    const known = benches.job_kinds;
+    if (!known.includes(job_kind))
+      return ['unknown_job_kind', `There is no kind of job ${job_kind}; there are ${known.join(', ')}.`];
+  }
+  if (kind === 'latency' && rule.latency_ms === 0) return ['missing_field', 'latency needs a latency_ms.'];
+  if (kind !== 'refusal') return rule;
+  if (reason === undefined) return ['missing_field', 'A refusal needs a reason.'];
+  const found = findReason(contract, dialect, reason);
+  if (found === undefined)
+    return [
+      'unknown_reason',
+      `${operation ?? 'A call of every operation'} is not refused with ${reason}${contract ? `; it is with ${Object.keys(contract.errors).join(', ')}` : ''}.`,
+    ];
+  return { ...rule, reason: found };
+}
+
+export const add: ActionHandler<typeof fault_add> = async ({ test_bench, refuse }, rule) => {
+  const complete = completeRule(test_bench, rule);
+  if (!('kind' in complete)) return refuse(...complete);
+  const added = test_bench.faults.add(complete);
+  if (added) return shown(added);
+  countRefusal('faults_max');
+  return refuse('too_many_faults');
+};
+
+export const list: ActionHandler<typeof fault_list> = async ({ test_bench }) => ({
+  fault_list: test_bench.faults.list().map(shown),
+});
+
+export const remove: ActionHandler<typeof fault_delete> = async ({ test_bench, refuse }, { fault_id }) =>
+  test_bench.faults.delete(fault_id) ? {} : refuse('fault_not_found');

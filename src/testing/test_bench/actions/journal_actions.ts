@@ -1,0 +1,106 @@
+import type { ActionHandler } from '../../../engine/action/action_handler.ts';
+import { seconds } from '../../../kit/contract/clock.ts';
+import type { NumberedCall } from '../journal/call_ring.ts';
+import { type MaskedCall, maskedCall } from '../journal/masked_call.ts';
+import { commandFor, isRepeatable, type RepeatedCall, requestOf, testFor } from '../journal/repeated_call.ts';
+import { replay as replayCall } from '../journal/replay.ts';
+import { shownCall } from '../journal/shown_call.ts';
+import type { TestBench } from '../test_bench.ts';
+import type {
+  journal_as_curl,
+  journal_as_test,
+  journal_get,
+  journal_list,
+  journal_replay,
+} from './journal_actions.contract.ts';
+
+/** How long the bodies of a page may be together. */
+const page_length_max = 4 * 1_048_576;
+
+/** The first calls whose bodies are not too long together; one at least. */
+function onePage(calls: readonly NumberedCall[]): NumberedCall[] {
+  let length = 0;
+  const end = calls.findIndex(({ request_body, answer_body }) => {
+    length += (request_body.text?.length ?? 0) + (answer_body.text?.length ?? 0);
+    return length > page_length_max;
+  });
+  return calls.slice(0, end === -1 ? calls.length : Math.max(1, end));
+}
+
+const knownTo = (test_bench: TestBench, calls: readonly NumberedCall[]) =>
+  test_bench.knownSecrets(new Set(calls.flatMap(({ partner_id }) => partner_id ?? [])));
+
+async function maskedCalls(test_bench: TestBench, calls: readonly NumberedCall[]): Promise<MaskedCall[]> {
+  const known = await knownTo(test_bench, calls);
+  return calls.map((call) => maskedCall(call, known));
+}
+
+async function findMasked(test_bench: TestBench, request_id: string): Promise<MaskedCall | undefined> {
+  const call = test_bench.journal.find(request_id);
+  return call && (await maskedCalls(test_bench, [call]))[0];
+}
+
+export const list: ActionHandler<typeof journal_list> = async ({ test_bench }, { limit, ...filter }) => {
+  const page = onePage(test_bench.journal.list(filter, limit));
+  const last = page.at(-1);
+  return {
+    call_list: (await maskedCalls(test_bench, page)).map(shownCall),
+    ...(last && { next: last.call_no }),
+  };
+};
+
+export const get: ActionHandler<typeof journal_get> = async ({ test_bench, refuse }, { request_id }) => {
+  const call = await findMasked(test_bench, request_id);
+  return call ? shownCall(call) : refuse('call_not_found');
+};
+
+/** A call that can be made again, with its request; or why it cannot. */
+async function findRepeatable(
+  test_bench: TestBench,
+  request_id: string,
+): Promise<RepeatedCall | 'call_not_found' | 'not_repeatable'> {
+  const call = await findMasked(test_bench, request_id);
+  if (!call) return 'call_not_found';
+  const request = isRepeatable(call) ? requestOf(call) : undefined;
+  if (request === undefined) return 'not_repeatable';
+  const is_known = test_bench.benches.operations.has(call.operation);
+  return { call, request, base_url: test_bench.server.baseUrl(), is_known };
+}
+
+export const asCurl: ActionHandler<typeof journal_as_curl> = async (
+  { test_bench, refuse },
+  { request_id },
+) => {
+  const found = await findRepeatable(test_bench, request_id);
+  if (typeof found === 'string') return refuse(found);
+  return { command: commandFor(found) };
+};
+
+export const asTest: ActionHandler<typeof journal_as_test> = async (
+  { test_bench, refuse },
+  { request_id },
+) => {
+  const found = await findRepeatable(test_bench, request_id);
+  if (typeof found === 'string') return refuse(found);
+  return { source: testFor(found) };
+};
+
+export const replay: ActionHandler<typeof journal_replay> = async (
+  { test_bench, wall_clock, refuse },
+  { request_id },
+) => {
+  const call = test_bench.journal.find(request_id);
+  if (!call) return refuse('call_not_found');
+  if (!isRepeatable(call)) return refuse('not_repeatable');
+  const [partner_key] = await test_bench.server.listKeys(call.partner_id ?? 0);
+  if (partner_key === undefined) return refuse('no_live_key');
+  const means = {
+    base_url: test_bench.server.localUrl(),
+    partner_key,
+    known_secrets: await knownTo(test_bench, [call]),
+    now: seconds(wall_clock),
+  };
+  const { status, request_id: answered, body } = (await replayCall(call, means)) ?? {};
+  if (status === undefined) return refuse('not_answered');
+  return { status, ...(answered !== undefined && { request_id: answered }), body: body ?? null };
+};

@@ -1,0 +1,77 @@
+import type { CoverableKind } from '../../../kit/contract/coverable_kinds.ts';
+import type { Operation } from '../../../kit/contract/operation.ts';
+import { isRecord } from '../../../kit/contract/records.ts';
+import type { Schema } from '../../../kit/contract/schema.ts';
+import { type Coverable, type Coverables, gateway_name } from './coverable.ts';
+
+/** What some calls have met: a bit for each coverable. */
+export class Coverage {
+  readonly #met: Uint8Array;
+
+  /** @param sums what is marked here is marked there, too: so it outlives the sandbox that met it. */
+  constructor(
+    readonly coverables: Coverables,
+    readonly sums: readonly Coverage[] = [],
+  ) {
+    this.#met = new Uint8Array(Math.ceil(coverables.all.length / 8));
+  }
+
+  has(number: number): boolean {
+    return (((this.#met[number >> 3] ?? 0) >> (number & 7)) & 1) === 1;
+  }
+
+  /** What was met, and what was not. */
+  list(): readonly (Coverable & { readonly is_met: boolean })[] {
+    return this.coverables.all.map((coverable, number) => ({ ...coverable, is_met: this.has(number) }));
+  }
+
+  /** Notes a call that was answered. @param request undefined where its form was wrong. */
+  noteCall(
+    { name, request: schema, errors }: Operation,
+    request: Readonly<Record<string, unknown>> | undefined,
+    reason: string | undefined,
+  ): void {
+    if (reason === undefined) this.#mark('operation', name, name);
+    else this.#mark('refusal', Object.hasOwn(errors, reason) ? name : gateway_name, reason);
+    if (request !== undefined) this.#noteFields(name, schema as Schema, request, '');
+  }
+
+  /** Notes an event of a subject such as `order:260301ABC`. */
+  noteEvent(subject: string, kind: string): void {
+    const table = subject.slice(0, subject.indexOf(':'));
+    // A return and the compensation for it have one history, and a table each.
+    const of = this.coverables.find('transition', table, kind) === undefined ? this.#tableOf(kind) : table;
+    if (of !== undefined) this.#mark('transition', of, kind);
+  }
+
+  #tableOf(transition: string): string | undefined {
+    return this.coverables.all.find(({ kind, name }) => kind === 'transition' && name === transition)?.of;
+  }
+
+  #mark(kind: CoverableKind, of: string, name: string): void {
+    const number = this.coverables.find(kind, of, name);
+    if (number !== undefined) this.#markNumber(number);
+  }
+
+  #markNumber(number: number): void {
+    const at = number >> 3;
+    this.#met[at] = (this.#met[at] ?? 0) | (1 << (number & 7));
+    for (const sum of this.sums) sum.#markNumber(number);
+  }
+
+  #noteFields(of: string, schema: Schema, value: Readonly<Record<string, unknown>>, prefix: string): void {
+    for (const [name, field] of Object.entries(schema.properties ?? {}))
+      if (Object.hasOwn(value, name)) this.#noteField(of, field, value[name], `${prefix}${name}`);
+  }
+
+  #noteField(of: string, field: Schema, value: unknown, path: string): void {
+    this.#mark('parameter', of, path);
+    if (field.enum) this.#mark('value', of, `${path}=${value}`);
+    if (!field.items && isRecord(value)) this.#noteFields(of, field, value, `${path}.`);
+    if (!field.items || !Array.isArray(value)) return;
+    for (const element of value) {
+      if (field.items.enum) this.#mark('value', of, `${path}[]=${element}`);
+      if (isRecord(element)) this.#noteFields(of, field.items, element, `${path}[].`);
+    }
+  }
+}

@@ -1,0 +1,137 @@
+// A call of a sandbox on its way: which fault it meets, and what is recorded of it.
+
+import type { CallRecord } from '../../engine/http/call_record.ts';
+import type { Exchange } from '../../engine/http/exchange.ts';
+import type { Answer } from '../../engine/http/responses/refusal_answer.ts';
+import { type Clocks, seconds } from '../../kit/contract/clock.ts';
+import type { Dialect } from '../../kit/contract/dialect.ts';
+import type { Operation } from '../../kit/contract/operation.ts';
+import type { Fault } from './faults/fault.ts';
+import { answerOfFault } from './faults/fault_answer.ts';
+import { type Sent, sendFaulty } from './faults/fault_sending.ts';
+import type { Faults } from './faults/faults.ts';
+import { keptBody, keptFile, no_body } from './journal/kept_body.ts';
+import type { CausedEvent, RecordedCall } from './journal/recorded_call.ts';
+
+/** Headers of requests and answers that the journal keeps. */
+const kept_headers: ReadonlySet<string> = new Set([
+  'accept',
+  'allow',
+  'content-encoding',
+  'content-length',
+  'content-type',
+  'content-disposition',
+  'idempotency-key',
+  'retry-after',
+  'user-agent',
+]);
+
+const header_length_max = 500;
+
+const chosenHeaders = (headers: Readonly<Record<string, string | string[] | undefined>>) =>
+  Object.fromEntries(
+    Object.entries(headers).flatMap(([name, value]) =>
+      value !== undefined && kept_headers.has(name)
+        ? [[name, String(value).slice(0, header_length_max)] as const]
+        : [],
+    ),
+  );
+
+/** What the calls of a sandbox have in common. */
+export interface ObservedMarketplace {
+  readonly faults: Faults;
+  readonly clocks: Clocks;
+  readonly dialect: Dialect;
+  /** Called once, when the call has been answered. */
+  record(observed: ObservedCall, call: RecordedCall): void;
+}
+
+export class ObservedCall {
+  /** The business parameters, once they have the form of the contract. */
+  request: Readonly<Record<string, unknown>> | undefined = undefined;
+  readonly events: CausedEvent[] = [];
+  /** Whether it has the sign of a partner; anybody may send others. */
+  is_signed = false;
+  #fault: Fault | undefined;
+  #body: Uint8Array | undefined;
+
+  constructor(
+    readonly at: ObservedMarketplace,
+    readonly operation: Operation,
+    readonly call: CallRecord,
+    readonly exchange: Exchange,
+  ) {}
+
+  /** Notes the body as it came. */
+  readonly noteBody = (bytes: Uint8Array): void => {
+    this.#body = bytes;
+  };
+
+  /** Check 9: whether its token is to be answered as a dead one. */
+  meetsDeadToken(): boolean {
+    this.#fault = this.at.faults.meetByToken(this.operation.name, this.call);
+    return this.#fault !== undefined;
+  }
+
+  /**
+   * Before check 13: meets what lies in its way.
+   *
+   * @returns how long it has to wait, in milliseconds, and its answer, where the operation is not asked.
+   */
+  meet(request: Readonly<Record<string, unknown>>): { wait_ms: number; answer: Answer | undefined } {
+    this.request = request;
+    const { operation, call, at } = this;
+    const fault = at.faults.meetByCall(operation.name, call);
+    if (!fault) return { wait_ms: 0, answer: undefined };
+    this.#fault = fault;
+    return {
+      wait_ms: fault.latency_ms,
+      answer: answerOfFault(fault, operation, call.request_id, at.dialect),
+    };
+  }
+
+  /** The call is ended before its fault is: its answer goes out whole. */
+  escape(): void {
+    this.#fault = undefined;
+  }
+
+  /** Sends the answer, as the fault that it met has it, and records both. */
+  send(answer: Answer): void {
+    const { exchange, call } = this;
+    let sent: Sent = 'whole';
+    if (this.#fault) sent = sendFaulty(exchange, call.request_id, answer, this.#fault);
+    else exchange.send(call.request_id, answer);
+    this.at.record(this, this.#recorded(answer, sent));
+  }
+
+  #recorded({ status, error, reason, body, headers = {}, answered_by }: Answer, sent: Sent): RecordedCall {
+    const { exchange, call, operation, at } = this;
+    const { request_id, method, path, partner_id, shop_id, merchant_id, duration_ms } = call;
+    const is_file = typeof body !== 'string';
+    const is_upload = operation.body === 'multipart';
+    return {
+      request_id,
+      operation: operation.name,
+      method,
+      path,
+      query: exchange.query,
+      request_headers: chosenHeaders(exchange.request.headers),
+      request_body: this.#body === undefined || is_upload ? no_body : keptBody(this.#body),
+      partner_id,
+      shop_id,
+      merchant_id,
+      status,
+      error,
+      reason,
+      answer_headers: chosenHeaders(headers),
+      answered_by,
+      answer_body: is_file ? keptFile(body) : keptBody(body),
+      sent,
+      duration_ms,
+      fault: this.#fault && { fault_id: this.#fault.fault_id, kind: this.#fault.kind },
+      events: this.events,
+      answered_at_ms: at.clocks.wall_clock.now_ms(),
+      business_time: seconds(at.clocks.business_clock),
+    };
+  }
+}

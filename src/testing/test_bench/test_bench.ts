@@ -1,0 +1,110 @@
+// What a sandbox has beside a marketplace: faults, and a journal of its calls. A main marketplace has none.
+
+import type { CallRecord } from '../../engine/http/call_record.ts';
+import type { Exchange } from '../../engine/http/exchange.ts';
+import { StoreUnavailableError } from '../../engine/store/store.ts';
+import type { Clocks } from '../../kit/contract/clock.ts';
+import type { Dialect } from '../../kit/contract/dialect.ts';
+import type { Operation } from '../../kit/contract/operation.ts';
+import type { Coverage } from './coverage/coverage.ts';
+import { Faults } from './faults/faults.ts';
+import { Journal, type JournalSpaces } from './journal/journal.ts';
+import type { KnownSecrets } from './journal/masks.ts';
+import type { CausedEvent, RecordedCall } from './journal/recorded_call.ts';
+import { ObservedCall } from './observed_call.ts';
+import { test_bench_limits } from './test_bench_limits.ts';
+import type { TestBenches } from './test_benches.ts';
+
+const events_max = test_bench_limits.journal_events_max.value;
+
+/** What a test bench asks the server on which its marketplace runs. */
+export interface TestBenchServer {
+  /** Where partners call it. */
+  baseUrl(): string;
+  /** Where it is called from this machine. */
+  localUrl(): string;
+  /** The live keys of a partner, the newest first. */
+  listKeys(partner_id: number): Promise<readonly string[]>;
+  /** Whether a text is a token that was issued to a partner. */
+  isToken(partner_id: number, text: string): boolean;
+  /** Other secrets of the server. */
+  readonly secrets: readonly string[];
+}
+
+export interface TestBenchOptions {
+  readonly benches: TestBenches;
+  readonly coverage: Coverage;
+  readonly clocks: Clocks;
+  readonly dialect: Dialect;
+  /** Shared by all sandboxes of a server. */
+  readonly journal_spaces: JournalSpaces;
+}
+
+export class TestBench {
+  readonly faults = new Faults();
+  readonly journal: Journal;
+  readonly coverage: Coverage;
+  clocks: Clocks;
+  readonly dialect: Dialect;
+  /** The operations and kinds of jobs that there are. */
+  readonly benches: TestBenches;
+  /** Of the server that it runs on, once it does. */
+  #server: TestBenchServer | undefined;
+  /** The calls that are not answered yet, by their request_id. */
+  readonly #under_way = new Map<string, ObservedCall>();
+
+  constructor({ benches, coverage, clocks, dialect, journal_spaces }: TestBenchOptions) {
+    this.benches = benches;
+    this.coverage = coverage;
+    this.clocks = clocks;
+    this.dialect = dialect;
+    this.journal = new Journal(journal_spaces);
+  }
+
+  /** Connects it to the server that its marketplace runs on. */
+  connect(server: TestBenchServer): void {
+    this.#server = server;
+  }
+
+  /** Its marketplace is closed: nothing of that is kept. */
+  disconnect(): void {
+    this.#server = undefined;
+  }
+
+  get server(): TestBenchServer {
+    if (!this.#server)
+      throw new StoreUnavailableError('The sandbox was closed before the call was done: try again.');
+    return this.#server;
+  }
+
+  /** The secrets of these partners, and those of the server. */
+  async knownSecrets(partner_ids: ReadonlySet<number>): Promise<KnownSecrets> {
+    const { server } = this;
+    const ids = [...partner_ids];
+    const keys = await Promise.all(ids.map((partner_id) => server.listKeys(partner_id)));
+    return {
+      texts: [...server.secrets, ...keys.flat()],
+      isToken: (word) => ids.some((partner_id) => server.isToken(partner_id, word)),
+    };
+  }
+
+  /** Observes a call, once its marketplace is known and before its sign is checked. */
+  observe(operation: Operation, call: CallRecord, exchange: Exchange): ObservedCall {
+    const observed = new ObservedCall(this, operation, call, exchange);
+    this.#under_way.set(call.request_id, observed);
+    return observed;
+  }
+
+  record({ operation, request, is_signed }: ObservedCall, call: RecordedCall): void {
+    this.coverage.noteCall(operation, request, call.reason);
+    this.#under_way.delete(call.request_id);
+    this.journal.add(call, is_signed);
+  }
+
+  /** Notes what has been committed, and by which call, if by one. */
+  noteEvent(request_id: string, event: CausedEvent): void {
+    this.coverage.noteEvent(event.subject, event.kind);
+    const caused = this.#under_way.get(request_id)?.events;
+    if (caused !== undefined && caused.length < events_max) caused.push(event);
+  }
+}

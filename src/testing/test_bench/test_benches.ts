@@ -1,0 +1,85 @@
+import type { Group } from '../../engine/group.ts';
+import type { Clocks } from '../../kit/contract/clock.ts';
+import type { Dialect } from '../../kit/contract/dialect.ts';
+import type { Operation } from '../../kit/contract/operation.ts';
+import { Coverables } from './coverage/coverable.ts';
+import { Coverage } from './coverage/coverage.ts';
+import { JournalSpaces } from './journal/journal.ts';
+import { TestBench } from './test_bench.ts';
+import { test_bench_limits } from './test_bench_limits.ts';
+
+const labels_max = test_bench_limits.coverage_labels_max.value;
+
+/** What the sandboxes of a server share: what can go wrong in them, and the space of their journals. */
+export class TestBenches {
+  readonly operations: ReadonlyMap<string, Operation>;
+  readonly job_kinds: readonly string[];
+  /** What all sandboxes have met since the server started. */
+  readonly coverage: Coverage;
+  /** What the sandboxes of a label have met; the label that came first stands first. */
+  readonly #by_label = new Map<string, Coverage>();
+  readonly #by_sandbox = new Map<string, TestBench>();
+  readonly #journal_spaces = new JournalSpaces();
+
+  constructor(served: readonly Pick<Group, 'contracts' | 'jobs' | 'states'>[]) {
+    const contracts = served.flatMap((group): readonly Operation[] => group.contracts);
+    this.operations = new Map(contracts.map((contract) => [contract.name, contract]));
+    this.job_kinds = served.flatMap(({ jobs }) => jobs.map(({ name }) => name));
+    const states = served.flatMap((group) => group.states);
+    this.coverage = new Coverage(new Coverables(contracts, states));
+  }
+
+  /**
+   * What a sandbox has beside its marketplace, also when that was closed meanwhile: faults and journal are its own, not of
+   * the database that is open.
+   */
+  open(sandbox_id: string, clocks: Clocks, dialect: Dialect, label?: string): TestBench {
+    const known = this.#by_sandbox.get(sandbox_id);
+    if (known) known.clocks = clocks;
+    const bench =
+      known ??
+      new TestBench({
+        benches: this,
+        coverage: this.#coverageOfSandbox(label),
+        clocks,
+        dialect,
+        journal_spaces: this.#journal_spaces,
+      });
+    this.#by_sandbox.set(sandbox_id, bench);
+    return bench;
+  }
+
+  /** Marks what a sandbox meets in the sum of its label, too, and in that of the server. */
+  #coverageOfSandbox(label: string | undefined): Coverage {
+    const { coverables } = this.coverage;
+    if (label === undefined) return new Coverage(coverables, [this.coverage]);
+    let of_label = this.#by_label.get(label);
+    if (!of_label) {
+      const [first] = this.#by_label.keys();
+      if (first !== undefined && this.#by_label.size >= labels_max) this.#by_label.delete(first);
+      of_label = new Coverage(coverables, [this.coverage]);
+      this.#by_label.set(label, of_label);
+    }
+    return new Coverage(coverables, [of_label]);
+  }
+
+  /** What the sandboxes of a label have met since the server started, deleted ones among them. */
+  findLabel(label: string): Coverage | undefined {
+    return this.#by_label.get(label);
+  }
+
+  /** The labels of the sandboxes that were called since the server started. */
+  get labels(): readonly string[] {
+    return [...this.#by_label.keys()];
+  }
+
+  find(sandbox_id: string): TestBench | undefined {
+    return this.#by_sandbox.get(sandbox_id);
+  }
+
+  /** Forgets a sandbox that is deleted. What its calls have met stays in the sum. */
+  forget(sandbox_id: string): void {
+    this.#by_sandbox.get(sandbox_id)?.journal.close();
+    this.#by_sandbox.delete(sandbox_id);
+  }
+}
