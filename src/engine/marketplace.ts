@@ -2,18 +2,16 @@
 import type { KeyObject } from 'node:crypto';
 import type { Clocks } from '../kit/contract/clock.ts';
 import type { Dialect } from '../kit/contract/dialect.ts';
-import type { TestBench } from '../testing/test_bench/test_bench.ts';
-import type { TestBenches } from '../testing/test_bench/test_benches.ts';
 import type { Derivation } from './derivation.ts';
 import type { FileLinks } from './file_links/file_links.ts';
 import type { CallerLookup } from './gateway/caller.ts';
-import type { Door } from './gateway/door.ts';
+import type { CallObserver } from './gateway/observed_call.ts';
 import type { SignatureExplainer } from './gateway/signature_explainer.ts';
 import type { IdempotentCalls } from './idempotency/idempotent_calls.ts';
 import type { JobQueue } from './jobs/job_queue.ts';
 import type { Worker } from './jobs/worker.ts';
 import type { Print } from './print/document_kind.ts';
-import type { Sandbox, Sandboxes } from './sandbox/sandbox.ts';
+import type { Sandbox } from './sandbox/sandbox.ts';
 import type { Ids } from './store/ids.ts';
 import type { ReferenceCache } from './store/reference_rows.ts';
 import type { Database } from './store/store.ts';
@@ -37,13 +35,9 @@ export interface Marketplace extends Clocks {
   /** Draws documents for callers who wait; of jobs, the worker has its own. */
   readonly print: Print;
   /** What goes wrong in a sandbox, and what is recorded of it; undefined in any other marketplace. */
-  readonly test_bench: TestBench | undefined;
-  /** Those of all sandboxes; undefined in a sandbox, and where they are off. */
-  readonly test_benches: TestBenches | undefined;
+  readonly call_observer: CallObserver | undefined;
   /** Which sandbox it is; undefined for the marketplace of the server. */
   readonly sandbox: Sandbox | undefined;
-  /** Those of the server; undefined in a sandbox, and where they are off. */
-  readonly sandboxes: Sandboxes | undefined;
   /** What stands before the paths of its URLs that name no partner, such as `/sandbox/<id>`. */
   readonly url_prefix: string;
   readonly settings: {
@@ -60,10 +54,4 @@ export interface Marketplace extends Clocks {
     readonly access_token_grace_s: number;
     readonly refresh_token_lifetime_s: number;
   };
-}
-
-/** Where a request finds its marketplace. */
-export interface MarketplaceLookup {
-  /** Where the calls of a partner are checked. */
-  find(partner_id: number): Door | undefined;
 }

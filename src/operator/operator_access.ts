@@ -2,8 +2,8 @@
 import type { IncomingMessage } from 'node:http';
 import { isIP } from 'node:net';
 import { isLoopback } from '../engine/http/connections/client_address.ts';
+import type { Resource } from '../engine/http/exchange.ts';
 import { Problem } from '../kit/contract/operator/problem.ts';
-import { coverage_path, coverage_style_path } from '../testing/coverage_pages/coverage_paths.ts';
 import type { OperatorCaller, OperatorTokenLookup } from './tokens/operator_token_lookup.ts';
 
 /** Who may read `/metrics` without a token: whoever asks from this machine, or nobody. */
@@ -22,14 +22,17 @@ const wrongHost = () => Problem.of('wrong_host');
 /** What monitors ask, who have no token: whether the process lives and takes calls. */
 const open_paths = ['/healthz', '/readyz'];
 /** What the product says of itself, with nothing of this marketplace in it. */
-const documentation_paths = [
-  '/operator/docs',
-  '/operator/docs/docs.css',
-  '/operator/openapi.json',
-  coverage_style_path,
-];
-/** What whoever asks from this machine may read, unless the settings ask for a token: numbers, and nobody's data. */
-const local_paths = ['/metrics', coverage_path];
+const documentation_paths = ['/operator/docs', '/operator/docs/docs.css', '/operator/openapi.json'];
+/** A page of the operator port that another part of the program serves. */
+export interface OperatorPage {
+  readonly path: string;
+  readonly resource: Resource;
+  /**
+   * Who may read it without a token: anybody, as with documentation, or requests from this machine unless the settings
+   * require a token, as with metrics.
+   */
+  readonly open_to: 'anybody' | 'this_machine';
+}
 
 const hostNameOf = (host: string) =>
   host
@@ -46,7 +49,12 @@ type Access = OperatorCaller | typeof nobody | Problem;
 export function accessCheck(
   { operator_host, operator_names = '', metrics_access }: OperatorAccessOptions,
   tokens: OperatorTokenLookup,
+  pages: readonly OperatorPage[],
 ): (request: IncomingMessage, path: string) => Access | Promise<Access> {
+  const pathsOpenTo = (open_to: OperatorPage['open_to']) =>
+    pages.filter((page) => page.open_to === open_to).map(({ path }) => path);
+  const public_paths = [...documentation_paths, ...pathsOpenTo('anybody')];
+  const local_paths = ['/metrics', ...pathsOpenTo('this_machine')];
   const names = new Set(['localhost', operator_host, ...operator_names.split(',')].map(hostNameOf));
 
   /** A web page that has its own name lead here cannot call itself by an address. */
@@ -66,7 +74,7 @@ export function accessCheck(
   return (request, path) => {
     if (open_paths.includes(path)) return nobody;
     if (!isKnownHost(request)) return wrongHost();
-    if (documentation_paths.includes(path)) return nobody;
+    if (public_paths.includes(path)) return nobody;
     if (local_paths.includes(path) && metrics_access === 'loopback' && isLocal(request)) return nobody;
     const [, token] = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '') ?? [];
     const found = token === undefined ? undefined : tokens.find(token);

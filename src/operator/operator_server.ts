@@ -7,15 +7,20 @@ import { type HttpLimits, type HttpServer, httpServer } from '../engine/http/htt
 import { newRequestId } from '../engine/http/requests/request_id.ts';
 import type { Marketplace } from '../engine/marketplace.ts';
 import type { Metrics } from '../engine/observe/metrics.ts';
+import type { Sandboxes } from '../engine/sandbox/sandboxes.ts';
 import { Problem } from '../kit/contract/operator/problem.ts';
-import { coverageResources } from '../testing/coverage_pages/coverage_resources.ts';
 import { actionResources, belowSandboxes } from './calls/action_paths.ts';
 import { OperatorCalls } from './calls/operator_calls.ts';
 import { problemAnswer, problemOf } from './calls/operator_problem.ts';
 import { collectionResources } from './collections/collections.ts';
 import { describeOperator } from './documentation/describe_operator.ts';
 import { type OperatorDocumentsOptions, operatorDocuments } from './documentation/operator_documents.ts';
-import { accessCheck, type nobody, type OperatorAccessOptions } from './operator_access.ts';
+import {
+  accessCheck,
+  type nobody,
+  type OperatorAccessOptions,
+  type OperatorPage,
+} from './operator_access.ts';
 import { operator_limits } from './operator_limits.ts';
 import { type OperatorCaller, OperatorTokenLookup } from './tokens/operator_token_lookup.ts';
 
@@ -23,6 +28,10 @@ export interface OperatorOptions {
   readonly access: OperatorAccessOptions;
   readonly operator_token: string;
   readonly marketplace: Marketplace;
+  /** Undefined if sandboxes are off. */
+  readonly sandboxes: Sandboxes | undefined;
+  /** Pages that other parts of the program add to the operator port. */
+  readonly pages: readonly OperatorPage[];
   /** Whose actions and collections are served. */
   readonly groups: readonly Group[];
   readonly intake: CallIntake;
@@ -55,9 +64,9 @@ export function operatorServer(options: OperatorOptions): HttpServer {
     marketplace.database,
     marketplace.wall_clock,
     options.operator_token,
-    marketplace.sandboxes,
+    options.sandboxes,
   );
-  const findAccess = accessCheck(access, tokens);
+  const findAccess = accessCheck(access, tokens, options.pages);
   const callers = new WeakMap<IncomingMessage, OperatorCaller>();
   const calls = new OperatorCalls({
     ...options,
@@ -110,7 +119,7 @@ export function operatorServer(options: OperatorOptions): HttpServer {
           exchange.write(200, { 'content-type': registry.contentType }, await registry.metrics()),
         ),
       ],
-      ...(marketplace.test_benches ? coverageResources(marketplace.test_benches) : []),
+      ...options.pages.map(({ path, resource }) => [path, resource] as const),
       ...operatorDocuments({ ...options.documents, description: describeOperator(groups) }),
       ...actions.fixed,
     ]),

@@ -42,7 +42,7 @@ const sandbox_callers_max = 256;
 export function runMarketplace(
   opened: OpenMarketplace,
   { served, log, metrics, printer, print, explainer }: Surroundings,
-  place: Pick<Marketplace, 'sandbox' | 'sandboxes' | 'test_benches' | 'url_prefix'>,
+  place: Pick<Marketplace, 'sandbox' | 'url_prefix'>,
 ): RunningMarketplace {
   const { settings, wall_clock, business_clock, database, ids, jobs, master_key, derivation, test_bench } =
     opened;
@@ -91,7 +91,7 @@ export function runMarketplace(
     master_key,
     worker,
     explainer,
-    test_bench,
+    call_observer: test_bench,
     ...place,
   };
   return { marketplace, worker, key_uses };

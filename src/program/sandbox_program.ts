@@ -112,8 +112,6 @@ export function sandboxProgram(
     });
     const running = runMarketplace(opened, surroundings, {
       sandbox: { sandbox_id, seed, time: due_work, ended: ended.signal },
-      sandboxes: undefined,
-      test_benches: undefined,
       url_prefix: `${sandbox_url_prefix}${sandbox_id}`,
     });
     const { listKeys } = running.marketplace.callers;
@@ -155,6 +153,7 @@ export function sandboxProgram(
     open,
     isFree: async (range) =>
       (await server.database.all(listPartners, {})).every(({ partner_id }) => rangeOf(partner_id) !== range),
+    test_benches: benches,
     forget: ({ sandbox_id }) => benches.forget(sandbox_id),
     testBenchOf: ({ sandbox_id, clock, record: { label } }) =>
       benches.open(sandbox_id, { wall_clock, business_clock: clock }, settings.dialect, label),

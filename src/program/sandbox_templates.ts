@@ -69,8 +69,6 @@ export function templateMaker(
         };
         const { worker } = runMarketplace(opened, surroundings, {
           sandbox: undefined,
-          sandboxes: undefined,
-          test_benches: undefined,
           url_prefix: '',
         });
         signal.addEventListener(

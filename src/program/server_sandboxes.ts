@@ -1,7 +1,7 @@
 // The sandboxes of a server, where they are on.
 import { dirname } from 'node:path';
-import { openDoor } from '../engine/gateway/door.ts';
-import type { Marketplace, MarketplaceLookup } from '../engine/marketplace.ts';
+import { type MarketplaceLookup, openDoor } from '../engine/gateway/door.ts';
+import type { Marketplace } from '../engine/marketplace.ts';
 import { sqlitePath } from '../engine/store/open_database.ts';
 import { ExplainedError } from '../kit/contract/thrown.ts';
 import { sandboxesFolder } from '../testing/sandboxes/kept/sandbox_files.ts';

@@ -26,6 +26,7 @@ import { operationIn } from '../kit/contract/answer_dialect.ts';
 import { seconds } from '../kit/contract/clock.ts';
 import { operatorServer } from '../operator/operator_server.ts';
 import { docsResources } from '../pages/docs/docs_resources.ts';
+import { coverageResources } from '../testing/coverage_pages/coverage_resources.ts';
 import { TestBenches } from '../testing/test_bench/test_benches.ts';
 import { addressOf, portOf, urlOf } from './addresses.ts';
 import { closeInTime } from './close_in_time.ts';
@@ -87,8 +88,6 @@ export function createApp(
   const sandboxes = test_benches && openSandboxes(opened, { ...surroundings, ...reached, test_benches });
   const { marketplace, worker, key_uses } = runMarketplace(opened, surroundings, {
     sandbox: undefined,
-    sandboxes,
-    test_benches,
     url_prefix: '',
   });
   opened.jobs.onEnqueued = (job) => worker.take(job);
@@ -178,6 +177,8 @@ export function createApp(
     access: settings,
     operator_token: opened.operator_token,
     marketplace,
+    sandboxes,
+    pages: test_benches ? coverageResources(test_benches) : [],
     groups: served,
     intake: operator_intake,
     call_timeout_ms: settings.call_timeout_ms,

@@ -7,11 +7,11 @@ import type {
   ActionResponse,
 } from '../../kit/contract/operator/action.ts';
 import type { Refusal } from '../../kit/contract/refusal.ts';
-import type { TestBench } from '../../testing/test_bench/test_bench.ts';
-import type { TestBenches } from '../../testing/test_bench/test_benches.ts';
+import type { CallObserver } from '../gateway/observed_call.ts';
 import type { JobQueue } from '../jobs/job_queue.ts';
 import type { Marketplace } from '../marketplace.ts';
-import type { Sandbox, Sandboxes } from '../sandbox/sandbox.ts';
+import type { Sandbox } from '../sandbox/sandbox.ts';
+import type { Sandboxes } from '../sandbox/sandboxes.ts';
 import type { Ids } from '../store/ids.ts';
 import type { ReferenceCache } from '../store/reference_rows.ts';
 import type { Store, Transaction, Transactions } from '../store/store.ts';
@@ -30,10 +30,8 @@ export interface ActionContext<A extends Action> extends Clocks {
   readonly sandboxes: 'server' extends A['of'] ? Sandboxes : undefined;
   /** The sandbox that is called, of an action that only sandboxes have. */
   readonly sandbox: 'sandbox' extends A['of'] ? Sandbox : undefined;
-  /** Its faults, its journal and its coverage. */
-  readonly test_bench: 'sandbox' extends A['of'] ? TestBench : undefined;
-  /** Those of all sandboxes. */
-  readonly test_benches: 'server' extends A['of'] ? TestBenches : undefined;
+  /** What observes the calls of that sandbox. */
+  readonly call_observer: 'sandbox' extends A['of'] ? CallObserver : undefined;
   readonly ids: Ids;
   /** For what is done in the background. */
   readonly jobs: JobQueue;

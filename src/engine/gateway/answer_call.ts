@@ -15,7 +15,6 @@ import {
   refusalForError,
 } from '../http/responses/refusal_answer.ts';
 import { findIdempotencyKey } from '../idempotency/key_header.ts';
-import type { MarketplaceLookup } from '../marketplace.ts';
 import { countRefusal } from '../observe/limit_refusals.ts';
 import { refuseOverdue } from '../store/store.ts';
 import { answerOnce } from './answer_once.ts';
@@ -24,6 +23,7 @@ import { deadToken, findAuthorizationRefusal } from './authorise.ts';
 import type { Grant, Merchant, Shop } from './caller.ts';
 import { readCommonParameters } from './common_parameters.ts';
 import type { AcceptedCall } from './context.ts';
+import type { MarketplaceLookup } from './door.ts';
 import { findIneligibility } from './eligibility.ts';
 import type { IncomingRequest } from './incoming_request.ts';
 import { meetFault } from './meet_fault.ts';
@@ -73,7 +73,7 @@ export async function answerCall(
     // Check 7: the partner.
     const door = gateway.marketplaces.find(common.partner_id);
     if (!door) return refuseWith(new GatewayRefusal('unknown_partner'));
-    const observed = door.test_bench?.observe(operation, call, incoming.exchange);
+    const observed = door.call_observer?.observe(operation, call, incoming.exchange);
     if (observed !== undefined) incoming.onBody = observed.noteBody;
     deadline.observed = observed;
     const { partners } = door;

@@ -1,14 +1,14 @@
 // Where a call is checked before its marketplace is asked for.
 
-import type { TestBench } from '../../testing/test_bench/test_bench.ts';
 import type { Marketplace } from '../marketplace.ts';
 import type { MarketplaceUser } from '../sandbox/sandbox.ts';
 import type { CallerLookup } from './caller.ts';
+import type { CallObserver } from './observed_call.ts';
 
 /** What is known of a marketplace that may be closed: enough to check the sign of a call. */
 export interface Door extends Pick<CallerLookup, 'partners' | 'listKeys'> {
   /** What records calls, in a sandbox. */
-  readonly test_bench: TestBench | undefined;
+  readonly call_observer: CallObserver | undefined;
   /** The marketplace: a promise for one that may have to be opened. It stays open for as long as its user holds it. */
   enter(user: MarketplaceUser): Marketplace | Promise<Marketplace | undefined> | undefined;
 }
@@ -17,6 +17,12 @@ export interface Door extends Pick<CallerLookup, 'partners' | 'listKeys'> {
 export const openDoor = (marketplace: Marketplace): Door => ({
   partners: marketplace.callers.partners,
   listKeys: marketplace.callers.listKeys,
-  test_bench: marketplace.test_bench,
+  call_observer: marketplace.call_observer,
   enter: () => marketplace,
 });
+
+/** Finds the marketplace of a request. */
+export interface MarketplaceLookup {
+  /** Where the calls of a partner are checked. */
+  find(partner_id: number): Door | undefined;
+}

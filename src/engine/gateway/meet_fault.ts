@@ -1,8 +1,8 @@
-import type { ObservedCall } from '../../testing/test_bench/observed_call.ts';
 import type { GatewayRefusal } from '../http/gateway_refusals.ts';
 import type { Answer } from '../http/responses/refusal_answer.ts';
 import type { Deadline } from '../store/deadline.ts';
 import { busy, type IncomingRequest } from './incoming_request.ts';
+import type { ObservedCall } from './observed_call.ts';
 
 /**
  * Meets the fault that lies in the way of a call, and waits for as long as that says: neither is the call under way

@@ -1,8 +1,8 @@
-import type { ObservedCall } from '../../testing/test_bench/observed_call.ts';
 import type { CallRecord } from '../http/call_record.ts';
 import type { Exchange } from '../http/exchange.ts';
 import { type Answer, gatewayRefusalAnswer, refusalForDeadline } from '../http/responses/refusal_answer.ts';
 import { Deadline } from '../store/deadline.ts';
+import type { ObservedCall } from './observed_call.ts';
 import type { Route } from './route.ts';
 
 /** A call on its way to its answer, of which there is one: that of its work, or, when that takes too long, a refusal. */

@@ -1,6 +1,7 @@
 // One attempt at a job that this worker has claimed.
+
 import { type Clock, seconds } from '../../kit/contract/clock.ts';
-import type { Faults } from '../../testing/test_bench/faults/faults.ts';
+import type { FaultKind } from '../../kit/contract/fault_kinds.ts';
 import type { Print } from '../print/document_kind.ts';
 import type { Ids } from '../store/ids.ts';
 import type { Values } from '../store/param.ts';
@@ -40,6 +41,15 @@ export interface AttemptRecord extends JobKey {
   readonly err?: unknown;
 }
 
+/** The faults that attempts at jobs meet. */
+export interface JobFaults {
+  /** The fault that applies to an attempt at a job of this kind, if one does. */
+  meetByJob(
+    job_kind: string,
+    subject: { readonly shop_id: number | undefined },
+  ): { readonly kind: FaultKind; readonly delay_s: number } | undefined;
+}
+
 /** What attempts are made with. */
 export interface AttemptContext {
   readonly database: Database;
@@ -53,7 +63,7 @@ export interface AttemptContext {
   readonly renewal_seconds: number;
   readonly attempt_seconds_max: number;
   /** What goes wrong with jobs of a sandbox. */
-  readonly faults?: Pick<Faults, 'meetByJob'> | undefined;
+  readonly faults?: JobFaults | undefined;
   /** Whether this program stops: then nothing may be written any more. */
   isClosed(): boolean;
 }

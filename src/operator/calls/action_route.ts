@@ -55,7 +55,7 @@ export function actionRoute({ contract, handle }: ServedAction): OperatorRoute {
       const whole = of_path.length === 0 ? sent : { ...sent, ...readPath(of_path, fields, rest) };
       return check(whole) ?? whole;
     },
-    async perform(store, request, { request_id, caller, now, marketplace, public_url }) {
+    async perform(store, request, { request_id, caller, now, marketplace, sandboxes, public_url }) {
       const { ids, jobs, reference, master_key, settings, wall_clock, business_clock } = marketplace;
       const context = {
         store,
@@ -71,10 +71,9 @@ export function actionRoute({ contract, handle }: ServedAction): OperatorRoute {
         now,
         request_id,
         token_name: caller.token_name,
-        sandboxes: marketplace.sandboxes,
+        sandboxes,
         sandbox: marketplace.sandbox,
-        test_bench: marketplace.test_bench,
-        test_benches: marketplace.test_benches,
+        call_observer: marketplace.call_observer,
         refuse: (reason: string, message?: string) => new Refusal(reason, { message }),
       };
       // The types of a route's own action are not known here: the list of handlers was checked against them.

@@ -2,6 +2,7 @@
 
 import type { IncomingRequest } from '../../engine/gateway/incoming_request.ts';
 import type { Marketplace } from '../../engine/marketplace.ts';
+import type { Sandboxes } from '../../engine/sandbox/sandboxes.ts';
 import { Problem } from '../../kit/contract/operator/problem.ts';
 import { sandbox_header } from '../../kit/contract/operator/sandbox_header.ts';
 import { allows } from '../../kit/contract/operator/scope.ts';
@@ -22,30 +23,38 @@ const header_name = sandbox_header.toLowerCase();
 /** What the token of a sandbox may have done to its own sandbox from outside. */
 const own_scope = 'write';
 
+/** The server, as calls of the operator API see it. */
+export interface CalledServer {
+  /** The server's own marketplace. */
+  readonly marketplace: Marketplace;
+  /** Undefined if sandboxes are off. */
+  readonly sandboxes: Sandboxes | undefined;
+}
+
 function findServer(
-  server: Marketplace,
+  { marketplace, sandboxes }: CalledServer,
   route: OperatorRoute,
   { caller, rest: [named] }: NamedTarget,
 ): Marketplace | Problem {
-  if (server.sandboxes === undefined) return Problem.of('sandboxes_off');
+  if (sandboxes === undefined) return Problem.of('sandboxes_off');
   if (caller.sandbox_id !== undefined && (named !== caller.sandbox_id || !allows(own_scope, route.scope)))
     return Problem.of('other_sandbox');
-  if (route.names_sandbox && !server.sandboxes.has(named ?? '')) return Problem.of('no_sandbox');
-  return server;
+  if (route.names_sandbox && !sandboxes.has(named ?? '')) return Problem.of('no_sandbox');
+  return marketplace;
 }
 
 async function openSandbox(
-  { sandboxes }: Marketplace,
+  sandboxes: Sandboxes,
   sandbox_id: string,
   incoming: IncomingRequest,
 ): Promise<Marketplace | Problem> {
-  const opened = await sandboxes?.open(sandbox_id, incoming);
+  const opened = await sandboxes.open(sandbox_id, incoming);
   return opened ?? Problem.of('no_sandbox');
 }
 
 /** The marketplace of a call: the path says which, or else a header, or else the token. */
 export function findCallTarget(
-  server: Marketplace,
+  server: CalledServer,
   route: OperatorRoute,
   target: NamedTarget,
 ): Marketplace | Problem | Promise<Marketplace | Problem> {
@@ -53,8 +62,9 @@ export function findCallTarget(
   if (route.of === 'server') return findServer(server, route, target);
   const header = incoming.exchange.request.headers[header_name];
   const sandbox_id = target.sandbox_id ?? (header === undefined ? caller.sandbox_id : String(header));
-  if (sandbox_id === undefined) return route.of === 'sandbox' ? Problem.of('only_in_sandbox') : server;
+  if (sandbox_id === undefined)
+    return route.of === 'sandbox' ? Problem.of('only_in_sandbox') : server.marketplace;
   if (server.sandboxes === undefined) return Problem.of('sandboxes_off');
   if (caller.sandbox_id !== undefined && caller.sandbox_id !== sandbox_id) return Problem.of('other_sandbox');
-  return openSandbox(server, sandbox_id, incoming);
+  return openSandbox(server.sandboxes, sandbox_id, incoming);
 }

@@ -1,4 +1,5 @@
 import type { Marketplace } from '../../engine/marketplace.ts';
+import type { Sandboxes } from '../../engine/sandbox/sandboxes.ts';
 import type { Store, Transaction, Transactions } from '../../engine/store/store.ts';
 import type { ActionScope } from '../../kit/contract/operator/action.ts';
 import type { Problem } from '../../kit/contract/operator/problem.ts';
@@ -19,6 +20,8 @@ export interface AcceptedOperatorCall {
   readonly caller: OperatorCaller;
   /** The marketplace that it is about. */
   readonly marketplace: Marketplace;
+  /** Undefined if sandboxes are off. */
+  readonly sandboxes: Sandboxes | undefined;
   /** Where partners see this marketplace, without a slash at its end. */
   readonly public_url: string;
   /** Unix time in seconds, by the business clock. */

@@ -17,7 +17,7 @@ import { Problem } from '../../kit/contract/operator/problem.ts';
 import { allows } from '../../kit/contract/operator/scope.ts';
 import type { OperatorCaller } from '../tokens/operator_token_lookup.ts';
 import { AnswersInMemory } from './answers_in_memory.ts';
-import { findCallTarget } from './call_target.ts';
+import { type CalledServer, findCallTarget } from './call_target.ts';
 import { readOperatorBody } from './operator_body.ts';
 import type { AcceptedOperatorCall, OperatorAnswer, OperatorRoute } from './operator_call.ts';
 import { problemForError, problemOf } from './operator_problem.ts';
@@ -25,9 +25,7 @@ import { PendingOperatorCall } from './pending_operator_call.ts';
 
 const kept_seconds = idempotency_hours * 3_600;
 
-export interface OperatorCallsOptions {
-  /** That of the server. */
-  readonly marketplace: Marketplace;
+export interface OperatorCallsOptions extends CalledServer {
   readonly intake: CallIntake;
   readonly call_timeout_ms: number;
   readonly onDefect: OnDefect;
@@ -118,7 +116,7 @@ export class OperatorCalls {
     const { incoming, pending, caller, rest, sandbox_id } = came;
     const { query, request } = incoming.exchange;
     if (!allows(caller.scope, route.scope)) return missingScope(route, caller);
-    const target = findCallTarget(this.options.marketplace, route, { incoming, caller, rest, sandbox_id });
+    const target = findCallTarget(this.options, route, { incoming, caller, rest, sandbox_id });
     const marketplace = target instanceof Promise ? await target : target;
     if (marketplace instanceof Problem) return marketplace;
     const body = await readOperatorBody(route, incoming, pending);
@@ -128,7 +126,8 @@ export class OperatorCalls {
     const now = seconds(marketplace.business_clock);
     const { request_id } = pending.call;
     const public_url = this.options.publicUrl() + marketplace.url_prefix;
-    const accepted: AcceptedOperatorCall = { request_id, caller, marketplace, public_url, now };
+    const { sandboxes } = this.options;
+    const accepted: AcceptedOperatorCall = { request_id, caller, marketplace, sandboxes, public_url, now };
     if (route.timeout_ms !== undefined) pending.extend(route.timeout_ms);
     if (route.access === 'read')
       return route.perform(route.of ? undefined : marketplace.database.recent, made, accepted);

@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto';
-import type { Sandboxes } from '../../engine/sandbox/sandbox.ts';
+import type { Sandboxes } from '../../engine/sandbox/sandboxes.ts';
 import { FreshCache } from '../../engine/store/fresh_cache.ts';
 import type { Store } from '../../engine/store/store.ts';
 import type { Clock } from '../../kit/contract/clock.ts';

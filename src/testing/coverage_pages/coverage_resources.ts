@@ -1,8 +1,9 @@
 // What stands at `/operator/coverage`.
-import type { Resource } from '../../engine/http/exchange.ts';
+
 import { GatewayRefusal } from '../../engine/http/gateway_refusals.ts';
 import { staticResource } from '../../engine/http/resources/static_resource.ts';
 import { page_security } from '../../operator/documentation/operator_documents.ts';
+import type { OperatorPage } from '../../operator/operator_access.ts';
 import { coverageReport } from '../test_bench/coverage/coverage_report.ts';
 import type { TestBenches } from '../test_bench/test_benches.ts';
 import { coveragePage } from './coverage_page.ts';
@@ -10,10 +11,11 @@ import { coverage_path, coverage_style_path } from './coverage_paths.ts';
 import { coverage_style } from './coverage_style.ts';
 
 /** The resources of the page, by their paths. */
-export const coverageResources = (benches: TestBenches): [path: string, Resource][] => [
-  [
-    coverage_path,
-    {
+export const coverageResources = (benches: TestBenches): OperatorPage[] => [
+  {
+    path: coverage_path,
+    open_to: 'this_machine',
+    resource: {
       methods: ['GET', 'HEAD'],
       async serve(exchange) {
         const label = new URLSearchParams(exchange.query).get('label') ?? undefined;
@@ -37,6 +39,10 @@ export const coverageResources = (benches: TestBenches): [path: string, Resource
         );
       },
     },
-  ],
-  [coverage_style_path, staticResource({ media_type: 'text/css', load: () => coverage_style })],
+  },
+  {
+    path: coverage_style_path,
+    open_to: 'anybody',
+    resource: staticResource({ media_type: 'text/css', load: () => coverage_style }),
+  },
 ];

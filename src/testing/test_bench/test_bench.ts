@@ -1,5 +1,6 @@
 // What a sandbox has beside a marketplace: faults, and a journal of its calls. A main marketplace has none.
 
+import type { CallObserver } from '../../engine/gateway/observed_call.ts';
 import type { CallRecord } from '../../engine/http/call_record.ts';
 import type { Exchange } from '../../engine/http/exchange.ts';
 import { StoreUnavailableError } from '../../engine/store/store.ts';
@@ -13,7 +14,6 @@ import type { KnownSecrets } from './journal/masks.ts';
 import type { CausedEvent, RecordedCall } from './journal/recorded_call.ts';
 import { ObservedCall } from './observed_call.ts';
 import { test_bench_limits } from './test_bench_limits.ts';
-import type { TestBenches } from './test_benches.ts';
 
 const events_max = test_bench_limits.journal_events_max.value;
 
@@ -31,8 +31,14 @@ export interface TestBenchServer {
   readonly secrets: readonly string[];
 }
 
+/** What faults can be about. */
+export interface FaultSubjects {
+  readonly operations: ReadonlyMap<string, Operation>;
+  readonly job_kinds: readonly string[];
+}
+
 export interface TestBenchOptions {
-  readonly benches: TestBenches;
+  readonly benches: FaultSubjects;
   readonly coverage: Coverage;
   readonly clocks: Clocks;
   readonly dialect: Dialect;
@@ -40,14 +46,14 @@ export interface TestBenchOptions {
   readonly journal_spaces: JournalSpaces;
 }
 
-export class TestBench {
+export class TestBench implements CallObserver {
   readonly faults = new Faults();
   readonly journal: Journal;
   readonly coverage: Coverage;
   clocks: Clocks;
   readonly dialect: Dialect;
-  /** The operations and kinds of jobs that there are. */
-  readonly benches: TestBenches;
+  /** The operations and kinds of jobs of the server. */
+  readonly benches: FaultSubjects;
   /** Of the server that it runs on, once it does. */
   #server: TestBenchServer | undefined;
   /** The calls that are not answered yet, by their request_id. */
@@ -107,4 +113,10 @@ export class TestBench {
     const caused = this.#under_way.get(request_id)?.events;
     if (caused !== undefined && caused.length < events_max) caused.push(event);
   }
+}
+
+/** The test bench behind the interface that the engine knows. @throws Error for another observer. */
+export function testBenchOf(observer: CallObserver): TestBench {
+  if (!(observer instanceof TestBench)) throw new Error('These calls are observed by something else.');
+  return observer;
 }

@@ -5,13 +5,13 @@ import type { Operation } from '../../kit/contract/operation.ts';
 import { Coverables } from './coverage/coverable.ts';
 import { Coverage } from './coverage/coverage.ts';
 import { JournalSpaces } from './journal/journal.ts';
-import { TestBench } from './test_bench.ts';
+import { type FaultSubjects, TestBench } from './test_bench.ts';
 import { test_bench_limits } from './test_bench_limits.ts';
 
 const labels_max = test_bench_limits.coverage_labels_max.value;
 
 /** What the sandboxes of a server share: what can go wrong in them, and the space of their journals. */
-export class TestBenches {
+export class TestBenches implements FaultSubjects {
   readonly operations: ReadonlyMap<string, Operation>;
   readonly job_kinds: readonly string[];
   /** What all sandboxes have met since the server started. */

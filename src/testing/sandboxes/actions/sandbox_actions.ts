@@ -1,5 +1,5 @@
 import type { ActionHandler } from '../../../engine/action/action_handler.ts';
-import type { SandboxDescription } from '../../../engine/sandbox/sandbox.ts';
+import type { SandboxDescription } from '../../../engine/sandbox/sandboxes.ts';
 import { momentSeconds } from '../sandboxes.ts';
 import type {
   sandbox_create,

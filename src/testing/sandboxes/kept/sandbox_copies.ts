@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs';
 import { countRefusal } from '../../../engine/observe/limit_refusals.ts';
-import type { TemplateFacts } from '../../../engine/sandbox/sandbox.ts';
+import type { TemplateFacts } from '../../../engine/sandbox/sandboxes.ts';
 import type { KeptSandbox } from './kept_sandbox.ts';
 import type { SandboxProgram } from './sandbox_program.ts';
 import type { Template, Templates } from './templates.ts';

@@ -1,14 +1,24 @@
 // Checks of signs that do not open a sandbox: strangers send calls, too.
 import type { CallerLookup, Partner } from '../../../engine/gateway/caller.ts';
 import type { Door } from '../../../engine/gateway/door.ts';
+import type { Marketplace } from '../../../engine/marketplace.ts';
 import type { MarketplaceUser } from '../../../engine/sandbox/sandbox.ts';
 import type { TestBench } from '../../test_bench/test_bench.ts';
-import type { KeptSandbox } from './kept_sandbox.ts';
 
 /** A partner of a closed sandbox, with its keys as text. */
 export interface KnownPartner {
   readonly partner: Partner;
   readonly keys: readonly string[];
+}
+
+/** The sandbox behind a door. */
+export interface DoorOwner {
+  readonly is_open: boolean;
+  /** Undefined while it is closed. */
+  readonly open_marketplace: Marketplace | undefined;
+  readonly test_bench: TestBench;
+  findPartner(partner_id: number): Promise<KnownPartner | undefined>;
+  use(user: MarketplaceUser): Marketplace | Promise<Marketplace | undefined> | undefined;
 }
 
 /** While a sandbox is open, its database is asked; else what was kept of its partners when it was closed. */
@@ -22,10 +32,10 @@ export class SandboxDoor implements Door {
     },
   };
 
-  constructor(readonly sandbox: KeptSandbox) {}
+  constructor(readonly sandbox: DoorOwner) {}
 
-  get test_bench(): TestBench {
-    return this.sandbox.options.testBenchOf(this.sandbox);
+  get call_observer(): TestBench {
+    return this.sandbox.test_bench;
   }
 
   async listKeys(partner_id: number): Promise<readonly string[]> {

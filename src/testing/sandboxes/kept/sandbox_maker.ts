@@ -1,6 +1,6 @@
 // Makes sandboxes of templates, and tells what a developer needs to call one.
 import { randomBytes } from 'node:crypto';
-import type { SandboxDescription } from '../../../engine/sandbox/sandbox.ts';
+import type { SandboxDescription } from '../../../engine/sandbox/sandboxes.ts';
 import type { ClockSetting } from '../clock/sandbox_clock.ts';
 import { KeptSandbox, type KeptSandboxOptions } from './kept_sandbox.ts';
 import type { OpenSandbox } from './open_sandbox.ts';

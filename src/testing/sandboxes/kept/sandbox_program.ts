@@ -3,12 +3,11 @@
 import type { SandboxFacts } from '../../../engine/sandbox/sandbox.ts';
 import type { Store } from '../../../engine/store/store.ts';
 import type { Clock } from '../../../kit/contract/clock.ts';
-import type { TestBench } from '../../test_bench/test_bench.ts';
+import type { TestBenches } from '../../test_bench/test_benches.ts';
 import type { SandboxClock } from '../clock/sandbox_clock.ts';
-import type { KeptSandbox } from './kept_sandbox.ts';
+import type { KeptSandbox, SandboxLookups } from './kept_sandbox.ts';
 import type { OpenSandbox } from './open_sandbox.ts';
-import type { KnownPartner } from './sandbox_door.ts';
-import type { KeptPartner, SandboxRecord } from './sandbox_files.ts';
+import type { KeptPartner } from './sandbox_files.ts';
 import type { TemplateMaker } from './templates.ts';
 
 /** How many there may be, and for how long. */
@@ -22,7 +21,7 @@ export interface SandboxLimits {
   readonly stop_timeout_ms: number;
 }
 
-export interface SandboxProgram extends TemplateMaker {
+export interface SandboxProgram extends TemplateMaker, SandboxLookups {
   /** Where their files are. */
   readonly folder: string;
   readonly wall_clock: Clock;
@@ -33,16 +32,14 @@ export interface SandboxProgram extends TemplateMaker {
   open(sandbox: KeptSandbox, clock: SandboxClock): Promise<OpenSandbox>;
   /** Whether no partner of the server's own marketplace has an id in a range. */
   isFree(range: number): Promise<boolean>;
+  /** Faults, journals and coverage of all sandboxes. */
+  readonly test_benches: TestBenches;
   /** It begins anew, or is deleted: what was kept of it in memory goes. */
   forget(sandbox: KeptSandbox): void;
   /** Makes its partners those of its own range, each with a new key, in a copy of a template. */
   renew(open: OpenSandbox, sandbox: KeptSandbox): Promise<void>;
   /** The partners that the database of a sandbox has. */
   readonly readPartners: (database: Store) => Promise<KeptPartner[]>;
-  /** Those of a closed one, with what their calls are checked by; undefined where they are not known. */
-  readonly partnersOf: (record: SandboxRecord) => ReadonlyMap<number, KnownPartner> | undefined;
-  /** What records the calls of a sandbox, whether it is open or not. */
-  readonly testBenchOf: (sandbox: KeptSandbox) => TestBench;
   /** What a developer needs to call it, with fresh tokens. */
   describe(open: OpenSandbox, facts: SandboxFacts, operator_token: string): Promise<Record<string, unknown>>;
 }

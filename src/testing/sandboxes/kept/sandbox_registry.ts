@@ -2,15 +2,14 @@
 import { rmSync } from 'node:fs';
 import type { Marketplace } from '../../../engine/marketplace.ts';
 import { countRefusal } from '../../../engine/observe/limit_refusals.ts';
+import type { MarketplaceUser, SandboxFacts } from '../../../engine/sandbox/sandbox.ts';
+import { SandboxEndedError } from '../../../engine/sandbox/sandbox_ended.ts';
 import type {
-  MarketplaceUser,
   NewSandbox,
   SandboxDescription,
   Sandboxes,
-  SandboxFacts,
   TemplateFacts,
-} from '../../../engine/sandbox/sandbox.ts';
-import { SandboxEndedError } from '../../../engine/sandbox/sandbox_ended.ts';
+} from '../../../engine/sandbox/sandboxes.ts';
 import { applyChanges } from '../../../engine/store/sqlite/apply_changes.ts';
 import { StoreUnavailableError } from '../../../engine/store/store.ts';
 import { guarded, reportStray } from '../../../engine/stray_errors.ts';
@@ -247,4 +246,11 @@ export class SandboxRegistry implements Sandboxes {
   deleteTemplate(template: string): boolean {
     return this.#templates.delete(template);
   }
+}
+
+/** The registry behind the interface that the engine knows. @throws Error for another implementation. */
+export function registryOf(sandboxes: Sandboxes): SandboxRegistry {
+  if (!(sandboxes instanceof SandboxRegistry))
+    throw new Error('These sandboxes are kept by another registry.');
+  return sandboxes;
 }

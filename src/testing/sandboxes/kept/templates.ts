@@ -11,7 +11,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { makeFolder } from '../../../engine/make_folder.ts';
-import type { TemplateFacts } from '../../../engine/sandbox/sandbox.ts';
+import type { TemplateFacts } from '../../../engine/sandbox/sandboxes.ts';
 import { type ClockSetting, readingOf } from '../clock/sandbox_clock.ts';
 import { template_range } from '../partner_range.ts';
 

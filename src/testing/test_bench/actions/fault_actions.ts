@@ -3,7 +3,7 @@ import { countRefusal } from '../../../engine/observe/limit_refusals.ts';
 import type { Fault, FaultRule } from '../faults/fault.ts';
 import { isJobFault } from '../faults/fault.ts';
 import { findReason } from '../faults/fault_answer.ts';
-import type { TestBench } from '../test_bench.ts';
+import { type TestBench, testBenchOf } from '../test_bench.ts';
 import type { fault_add, fault_delete, fault_list } from './fault_actions.contract.ts';
 
 const shown = (fault: Fault) => ({ ...fault, is_over: fault.hits >= fault.count });
@@ -37,7 +37,8 @@ function completeRule({ benches, dialect }: TestBench, rule: FaultRule): FaultRu
   return { ...rule, reason: found };
 }
 
-export const add: ActionHandler<typeof fault_add> = async ({ test_bench, refuse }, rule) => {
+export const add: ActionHandler<typeof fault_add> = async ({ call_observer, refuse }, rule) => {
+  const test_bench = testBenchOf(call_observer);
   const complete = completeRule(test_bench, rule);
   if (!('kind' in complete)) return refuse(...complete);
   const added = test_bench.faults.add(complete);
@@ -46,9 +47,9 @@ export const add: ActionHandler<typeof fault_add> = async ({ test_bench, refuse 
   return refuse('too_many_faults');
 };
 
-export const list: ActionHandler<typeof fault_list> = async ({ test_bench }) => ({
-  fault_list: test_bench.faults.list().map(shown),
+export const list: ActionHandler<typeof fault_list> = async ({ call_observer }) => ({
+  fault_list: testBenchOf(call_observer).faults.list().map(shown),
 });
 
-export const remove: ActionHandler<typeof fault_delete> = async ({ test_bench, refuse }, { fault_id }) =>
-  test_bench.faults.delete(fault_id) ? {} : refuse('fault_not_found');
+export const remove: ActionHandler<typeof fault_delete> = async ({ call_observer, refuse }, { fault_id }) =>
+  testBenchOf(call_observer).faults.delete(fault_id) ? {} : refuse('fault_not_found');

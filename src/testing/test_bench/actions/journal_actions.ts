@@ -5,7 +5,7 @@ import { type MaskedCall, maskedCall } from '../journal/masked_call.ts';
 import { commandFor, isRepeatable, type RepeatedCall, requestOf, testFor } from '../journal/repeated_call.ts';
 import { replay as replayCall } from '../journal/replay.ts';
 import { shownCall } from '../journal/shown_call.ts';
-import type { TestBench } from '../test_bench.ts';
+import { type TestBench, testBenchOf } from '../test_bench.ts';
 import type {
   journal_as_curl,
   journal_as_test,
@@ -40,7 +40,8 @@ async function findMasked(test_bench: TestBench, request_id: string): Promise<Ma
   return call && (await maskedCalls(test_bench, [call]))[0];
 }
 
-export const list: ActionHandler<typeof journal_list> = async ({ test_bench }, { limit, ...filter }) => {
+export const list: ActionHandler<typeof journal_list> = async ({ call_observer }, { limit, ...filter }) => {
+  const test_bench = testBenchOf(call_observer);
   const page = onePage(test_bench.journal.list(filter, limit));
   const last = page.at(-1);
   return {
@@ -49,7 +50,8 @@ export const list: ActionHandler<typeof journal_list> = async ({ test_bench }, {
   };
 };
 
-export const get: ActionHandler<typeof journal_get> = async ({ test_bench, refuse }, { request_id }) => {
+export const get: ActionHandler<typeof journal_get> = async ({ call_observer, refuse }, { request_id }) => {
+  const test_bench = testBenchOf(call_observer);
   const call = await findMasked(test_bench, request_id);
   return call ? shownCall(call) : refuse('call_not_found');
 };
@@ -68,27 +70,30 @@ async function findRepeatable(
 }
 
 export const asCurl: ActionHandler<typeof journal_as_curl> = async (
-  { test_bench, refuse },
+  { call_observer, refuse },
   { request_id },
 ) => {
+  const test_bench = testBenchOf(call_observer);
   const found = await findRepeatable(test_bench, request_id);
   if (typeof found === 'string') return refuse(found);
   return { command: commandFor(found) };
 };
 
 export const asTest: ActionHandler<typeof journal_as_test> = async (
-  { test_bench, refuse },
+  { call_observer, refuse },
   { request_id },
 ) => {
+  const test_bench = testBenchOf(call_observer);
   const found = await findRepeatable(test_bench, request_id);
   if (typeof found === 'string') return refuse(found);
   return { source: testFor(found) };
 };
 
 export const replay: ActionHandler<typeof journal_replay> = async (
-  { test_bench, wall_clock, refuse },
+  { call_observer, wall_clock, refuse },
   { request_id },
 ) => {
+  const test_bench = testBenchOf(call_observer);
   const call = test_bench.journal.find(request_id);
   if (!call) return refuse('call_not_found');
   if (!isRepeatable(call)) return refuse('not_repeatable');
