@@ -19,8 +19,8 @@ import { statement_limits } from '../market/payment/statement/statement_limits.t
 import { returns_limits } from '../market/returns/returns_limits.ts';
 import { operator_limits } from '../operator/operator_limits.ts';
 import { consent_limits } from '../pages/consent_pages/consent_limits.ts';
+import { test_bench_limits } from '../testing/bench/test_bench_limits.ts';
 import { missing_operation_limits } from '../testing/missing_operations/missing_operation_limits.ts';
-import { test_bench_limits } from '../testing/test_bench/test_bench_limits.ts';
 
 /** By what they are about, in the order in which a request meets them. */
 export const fixed_limits: readonly { readonly about: string; readonly limits: FixedLimits }[] = [

@@ -11,7 +11,7 @@ import { type Database, DatabaseUrlError } from '../engine/store/store.ts';
 import { type ProgramClocks, systemClocks } from '../kit/contract/clock.ts';
 import { findAnyKey } from '../market/accounts/accounts.store.ts';
 import { readMasterKey } from '../market/accounts/keys/partner_key.ts';
-import type { TestBench } from '../testing/test_bench/test_bench.ts';
+import type { TestBench } from '../testing/bench/test_bench.ts';
 import { groups } from './groups.ts';
 import { openWithMasterKey } from './master_key_file.ts';
 import { lockSandboxes } from './sandboxes_lock.ts';

@@ -13,13 +13,13 @@ import { listLinkedMerchants, listLinkedShops, listPartners } from '../market/ac
 import { partner_ids } from '../market/accounts/accounts.tables.ts';
 import { listPartnerKeys } from '../market/accounts/keys/partner_key.ts';
 import { renewCredentials } from '../market/accounts/renew_credentials.ts';
+import type { TestBenches } from '../testing/bench/test_benches.ts';
 import { DueWork } from '../testing/sandboxes/clock/due_work.ts';
 import type { KeptSandbox } from '../testing/sandboxes/kept/kept_sandbox.ts';
 import type { OpenSandbox } from '../testing/sandboxes/kept/open_sandbox.ts';
 import type { SandboxRecord } from '../testing/sandboxes/kept/sandbox_files.ts';
 import type { SandboxProgram } from '../testing/sandboxes/kept/sandbox_program.ts';
 import { moveRangeSql, partnerColumns, rangeOf } from '../testing/sandboxes/partner_range.ts';
-import type { TestBenches } from '../testing/test_bench/test_benches.ts';
 import { findExamplesToFill, hasDemo } from './demo/demo.ts';
 import { ensureDemoPasswords } from './demo/demo_sellers.ts';
 import { describeCallers } from './demo/describe_callers.ts';

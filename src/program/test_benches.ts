@@ -4,7 +4,7 @@ import type { SandboxFacts } from '../engine/sandbox/sandbox.ts';
 import type { Database } from '../engine/store/store.ts';
 import { isIssuedTo } from '../market/accounts/tokens/token_text.ts';
 import { watchedDatabase } from '../market/event/watch_events.ts';
-import type { TestBenches } from '../testing/test_bench/test_benches.ts';
+import type { TestBenches } from '../testing/bench/test_benches.ts';
 import type { OpenMarketplace } from './open_marketplace.ts';
 
 /** What the journal masks that belongs to a marketplace. */

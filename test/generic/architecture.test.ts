@@ -18,16 +18,31 @@ const builds_on: Readonly<Record<string, readonly string[]>> = {
   // Above all others: it gives their commands.
   marketplace: ['event', 'logistics', 'order', 'payment', 'product', 'returns', 'sbs'],
   // Does what the others' actions do, by the calendar.
+  test_bench: ['sandboxes'],
   simulation: ['event', 'logistics', 'marketplace', 'order', 'payment', 'product', 'sbs'],
 };
 
+/** The areas of src/. Each may import itself and those after it. */
+const areas = ['exports', 'program', 'pages', 'testing', 'operator', 'market', 'engine', 'kit'];
+
 const isOurs = (path: string) => path.startsWith('src/');
-const groupOf = (path: string) => groups.find((group) => path.startsWith(`src/${group}/`));
+const areaOf = (path: string) => path.split('/')[1] as string;
+/** The folders that have groups, and the area that is one. */
+const group_folders = ['src/market', 'src/testing', 'src/pages', 'src'];
+const folderOf = (group: string) =>
+  group_folders
+    .map((folder) => `${folder}/${group}/`)
+    .find((folder) => program.some(({ path }) => path.startsWith(folder))) ?? '';
+const folders = new Map(groups.map((group) => [group, folderOf(group)]));
+const groupOf = (path: string) => groups.find((group) => path.startsWith(folders.get(group) as string));
 const buildsOn = (to: string, from: string) =>
   builds_on[groupOf(from) ?? '']?.includes(groupOf(to) ?? '') === true && !to.endsWith('.tables.ts');
 
-/** The group that a file belongs to, or its folder of the platform. */
-const areaOf = (path: string) => groupOf(path) ?? path.split('/').slice(0, 3).join('/');
+/** The group that a file belongs to, or its folder. */
+const ownerOf = (path: string) => groupOf(path) ?? path.split('/').slice(0, 3).join('/');
+
+/** The file with the rules of a file's group. */
+const rulesOf = (path: string) => `${folders.get(groupOf(path) ?? '')}${groupOf(path)}.ts`;
 
 /** The arrows that break a rule, `from -> to`. */
 const arrows = (from: (path: string) => boolean, isWrong: (to: string, from: string) => boolean) =>
@@ -38,27 +53,24 @@ const arrows = (from: (path: string) => boolean, isWrong: (to: string, from: str
     );
 
 describe('arrows', () => {
-  test('platform/contract imports nothing of ours but itself, and nothing of Node: it runs in a browser', () => {
+  test('point downwards from area to area', () => {
+    const isUpwards = (to: string, from: string) =>
+      isOurs(to) && areas.indexOf(areaOf(to)) < areas.indexOf(areaOf(from));
+    expect([...new Set(program.map(({ path }) => areaOf(path)))].sort()).toEqual(areas.toSorted());
+    expect(arrows(() => true, isUpwards)).toEqual([]);
+  });
+
+  test('the kit imports nothing of Node: it runs in a browser', () => {
+    const inKit = (path: string) => path.startsWith('src/kit/');
+    expect(arrows(inKit, (to) => to.startsWith('node:'))).toEqual([]);
+  });
+
+  test('the contract language imports nothing else of the kit', () => {
     const inContract = (path: string) => path.startsWith('src/kit/contract/');
-    expect(arrows(inContract, (to) => (isOurs(to) ? !inContract(to) : to.startsWith('node:')))).toEqual([]);
+    expect(arrows(inContract, (to) => isOurs(to) && !inContract(to))).toEqual([]);
   });
 
-  test('platform/signing imports nothing but platform/contract, and nothing of Node: it runs in a browser', () => {
-    const inSigning = (path: string) => path.startsWith('src/kit/signing/');
-    const allowed = (to: string) => inSigning(to) || to.startsWith('src/kit/contract/');
-    expect(arrows(inSigning, (to) => !allowed(to))).toEqual([]);
-  });
-
-  test('the platform never imports a group, the CLI or the composition root', () => {
-    expect(
-      arrows(
-        (path) => path.startsWith('src/engine/'),
-        (to) => isOurs(to) && !to.startsWith('src/engine/'),
-      ),
-    ).toEqual([]);
-  });
-
-  test('the platform names nothing of a group: no table, key, kind of ids or job, and no operation', () => {
+  test('the engine and the kit name nothing of a group: no table, key, kind of ids or job, and no operation', () => {
     // Those who call, and what identifies a call, are the platform's too.
     const theirs = served_groups.filter(({ name }) => name !== 'platform' && name !== 'accounts');
     const of_calls = [
@@ -82,7 +94,7 @@ describe('arrows', () => {
       // A single word is a name where it stands in quotes; elsewhere it is a word.
       new RegExp(name.includes('_') ? `\\b${name}\\b` : `'${name}'`).test(text);
     const naming = program
-      .filter(({ path }) => path.startsWith('src/engine/'))
+      .filter(({ path }) => ['engine', 'kit'].includes(areaOf(path)))
       .flatMap(({ path, text }) =>
         [...names].filter((name) => isNamed(name, text)).map((name) => `${path}: ${name}`),
       );
@@ -98,22 +110,21 @@ describe('arrows', () => {
     ).toEqual([]);
   });
 
-  test('a contract imports platform/contract, of its own group the errors, rules, dialect and contracts, and the rules below', () => {
+  test('a contract imports the contract language, of its own group the errors, rules, dialect and contracts, and the rules below', () => {
     const isContract = (path: string) => path.endsWith('.contract.ts');
     const allowed = (to: string, from: string) =>
       to.startsWith('src/kit/contract/') ||
-      (buildsOn(to, from) && to === `src/${groupOf(to)}/${groupOf(to)}.ts`) ||
-      (groupOf(to) === groupOf(from) &&
-        (/\.(errors|contract|dialect)\.ts$/.test(to) || to === `src/${groupOf(to)}/${groupOf(to)}.ts`));
+      (buildsOn(to, from) && to === rulesOf(to)) ||
+      (groupOf(to) === groupOf(from) && (/\.(errors|contract|dialect)\.ts$/.test(to) || to === rulesOf(to)));
     expect(arrows(isContract, (to, from) => !allowed(to, from))).toEqual([]);
   });
 
   test("a group's rules import nothing", () => {
-    const isRules = (path: string) => groups.some((group) => path === `src/${group}/${group}.ts`);
+    const isRules = (path: string) => groups.some((group) => path === `${folders.get(group)}${group}.ts`);
     expect(arrows(isRules, () => true)).toEqual([]);
   });
 
-  test("a group's store imports its own tables and the platform's store", () => {
+  test("a group's store imports its own tables and the engine's store", () => {
     const isStore = (path: string) => path.endsWith('.store.ts');
     const allowed = (to: string, from: string) =>
       to.startsWith('src/engine/store/') ||
@@ -143,7 +154,11 @@ describe('arrows', () => {
     const borrowed = program
       .filter(({ path }) => isGroup(path))
       .flatMap(({ path, text }) =>
-        [...text.matchAll(/import \{([^}]*)\} from '(?:\.\.\/)+(\w+)\/(?:\w+\/)*\w+\.store\.ts'/g)]
+        [
+          ...text.matchAll(
+            /import \{([^}]*)\} from '(?:\.\.\/)+(?:market\/)?(\w+)\/(?:\w+\/)*\w+\.store\.ts'/g,
+          ),
+        ]
           .filter(([, , group = '']) => groups.includes(group) && group !== groupOf(path))
           .flatMap(([, names = '']) => names.split(',').map((name) => name.trim()))
           .filter((name) => name !== ''),
@@ -158,14 +173,14 @@ describe('arrows', () => {
         .filter(({ path }) => path.endsWith('.tables.ts'))
         .flatMap(({ path, text }) =>
           [...text.matchAll(/^ {2}(\w+): table\(/gm)].map(
-            ([, name]) => [name as string, areaOf(path)] as const,
+            ([, name]) => [name as string, ownerOf(path)] as const,
           ),
         ),
     );
     expect([...owner.keys()].sort()).toEqual(Object.keys(tables).sort());
     const strangers = program.flatMap(({ path, code }) =>
       [...code.matchAll(/\b(?:selectFrom|insertInto|updateTable|deleteFrom|innerJoin|leftJoin)\('(\w+)/g)]
-        .filter(([, name]) => owner.has(name as string) && areaOf(path) !== owner.get(name as string))
+        .filter(([, name]) => owner.has(name as string) && ownerOf(path) !== owner.get(name as string))
         .map(([, name]) => `${path} names ${name}`),
     );
     expect(strangers).toEqual([]);
@@ -174,8 +189,7 @@ describe('arrows', () => {
   test('the CLI goes through the contracts and the HTTP API', () => {
     const allowed = [
       'src/program/cli/',
-      'src/kit/contract/',
-      'src/kit/signing/',
+      'src/kit/',
       'src/program/contracts.ts',
       'src/program/operator_contracts.ts',
       'src/program/settings.ts',

@@ -4,7 +4,7 @@ import { program } from '../support/source_files.ts';
 
 /** Code that runs in a client, a browser, a test runner or a thread that is ended for each fault: no server. */
 const elsewhere =
-  /^src\/(cli|docs\/browser|testing|demo\/make)\/|^src\/platform\/contract\/(client|operator)\/|^src\/platform\/(print\/drawing|print\/pdf_document)\.ts$|^src\/media_space\/video_file\/video_reading\.ts$/;
+  /^src\/(program\/(cli|demo\/make)|pages\/docs\/browser|exports|kit\/contract\/(client|operator))\/|^src\/engine\/print\/(drawing|pdf_document)\.ts$|^src\/market\/media_space\/video_file\/video_reading\.ts$/;
 
 /** Callbacks without a guard, and why. The list is exact: a callback that goes away leaves it. */
 const exempt: Readonly<Record<string, string>> = {

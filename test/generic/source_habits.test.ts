@@ -10,7 +10,7 @@ describe('habits', () => {
         /Date\.now\(|new Date\(\)/.test(code) &&
         path !== 'src/kit/contract/clock.ts' &&
         // Programs for readers, who have a clock of their own.
-        !/^src\/platform\/contract\/openapi\/[a-z]+_sample\.ts$/.test(path),
+        !/^src\/kit\/contract\/openapi\/[a-z]+_sample\.ts$/.test(path),
     );
     expect(asking.map(({ path }) => path)).toEqual([]);
   });
@@ -19,10 +19,10 @@ describe('habits', () => {
     const making = program.filter(({ code }) =>
       /\bIntl\.(DateTimeFormat|NumberFormat|Segmenter|Collator)\(/.test(code),
     );
-    expect(making.map(({ path }) => path)).toEqual([
+    expect(making.map(({ path }) => path).toSorted()).toEqual([
       'src/engine/local_time.ts',
-      'src/pages/consent_pages/pages/day.ts',
       'src/engine/print/typesetter.ts',
+      'src/pages/consent_pages/pages/day.ts',
     ]);
   });
 
@@ -37,9 +37,9 @@ describe('habits', () => {
       /^(?!import type )[^\n]*['"](@photostructure\/sqlite|node:sqlite)['"]/m.test(code),
     );
     expect(loading.map(({ path }) => path).toSorted()).toEqual([
+      'src/engine/store/sqlite/engine.ts',
       // In another process.
       'src/program/sandboxes_lock.test.ts',
-      'src/engine/store/sqlite/engine.ts',
     ]);
   });
 
@@ -106,17 +106,17 @@ describe('habits', () => {
         ) && !path.startsWith('src/kit/contract/openapi/'),
     );
     // Commands that call a server, the clients that others use, and the page that calls it from a browser.
-    expect(opening.map(({ path }) => path)).toEqual([
-      'src/program/cli/accounts/consent_forms.ts',
-      'src/program/cli/operator/collection_keys.ts',
-      'src/pages/docs/browser/try_it.ts',
-      // Forwards to the one server that the settings name.
-      'src/testing/missing_operations/upstream/upstream.ts',
+    expect(opening.map(({ path }) => path).toSorted()).toEqual([
       'src/kit/contract/client/bounded_answer.ts',
       'src/kit/contract/client/send_call.ts',
       'src/kit/contract/operator/operator_client.ts',
+      'src/pages/docs/browser/try_it.ts',
+      'src/program/cli/accounts/consent_forms.ts',
+      'src/program/cli/operator/collection_keys.ts',
       // Sends a call of a sandbox again, to the very server that kept it.
-      'src/testing/test_bench/journal/replay.ts',
+      'src/testing/bench/journal/replay.ts',
+      // Forwards to the one server that the settings name.
+      'src/testing/missing_operations/upstream/upstream.ts',
     ]);
   });
 
@@ -125,9 +125,9 @@ describe('habits', () => {
       ({ code, path }) =>
         /(?<!#)\bfetch\(|\?\? fetch\b/.test(code) && !path.startsWith('src/kit/contract/openapi/'),
     );
-    expect(fetching.map(({ path }) => path)).toEqual([
-      'src/pages/docs/browser/try_it.ts',
+    expect(fetching.map(({ path }) => path).toSorted()).toEqual([
       'src/kit/contract/client/bounded_answer.ts',
+      'src/pages/docs/browser/try_it.ts',
     ]);
   });
 

@@ -1,6 +1,6 @@
 // Calls that no partner of a sandbox has signed: they are checked without it, and leave its owner what it has.
 import { describe, expect, test } from 'vitest';
-import { test_bench_limits } from '../../src/testing/test_bench/test_bench_limits.ts';
+import { test_bench_limits } from '../../src/testing/bench/test_bench_limits.ts';
 import { act } from '../support/operator_calls.ts';
 import { actIn, callIn, makeSandbox, rowsIn, sandboxWorld, type ToldSandbox } from '../support/sandboxes.ts';
 

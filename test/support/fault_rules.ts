@@ -1,6 +1,6 @@
 // Faults as tests add them.
-import type { FaultRule } from '../../src/testing/test_bench/faults/fault.ts';
-import { test_bench_limits } from '../../src/testing/test_bench/test_bench_limits.ts';
+import type { FaultRule } from '../../src/testing/bench/faults/fault.ts';
+import { test_bench_limits } from '../../src/testing/bench/test_bench_limits.ts';
 
 export const fault_limits_max = test_bench_limits.faults_max.value;
 

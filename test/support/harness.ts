@@ -10,7 +10,7 @@ import { type OpenMarketplace, openMarketplace } from '../../src/program/open_ma
 import { createApp } from '../../src/program/servers.ts';
 import { readSettings, type Settings } from '../../src/program/settings.ts';
 import { withTestBench } from '../../src/program/test_benches.ts';
-import { TestBenches } from '../../src/testing/test_bench/test_benches.ts';
+import { TestBenches } from '../../src/testing/bench/test_benches.ts';
 import { expectToMeetContract } from './answer_contracts.ts';
 import { createDatabase, type EngineName, engine_names, type TestDatabase } from './databases.ts';
 import { expectDeclaredRefusal } from './declared_refusals.ts';

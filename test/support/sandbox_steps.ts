@@ -5,7 +5,7 @@ import { fault_kinds } from '../../src/kit/contract/fault_kinds.ts';
 import type { Operation } from '../../src/kit/contract/operation.ts';
 import { filledPath } from '../../src/kit/contract/operator/action.ts';
 import { groups } from '../../src/program/groups.ts';
-import { randomSequence } from '../../src/testing/test_bench/faults/random_sequence.ts';
+import { randomSequence } from '../../src/testing/bench/faults/random_sequence.ts';
 import type { World } from './harness.ts';
 import { httpCall } from './http_call.ts';
 import { injectInto } from './inject.ts';

@@ -5,7 +5,7 @@ import { rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { makeFolder } from '../../../engine/make_folder.ts';
 import { isRecord } from '../../../kit/contract/records.ts';
-import { isSecretName, withoutSecrets } from '../../test_bench/journal/masks.ts';
+import { isSecretName, withoutSecrets } from '../../bench/journal/masks.ts';
 import { type MissingCall, nameOfPath } from '../missing_operation.ts';
 import { missing_operation_limits } from '../missing_operation_limits.ts';
 import type { Stub } from '../stubs/stub.ts';

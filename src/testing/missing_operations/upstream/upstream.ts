@@ -9,7 +9,7 @@ import {
 } from '../../../kit/contract/client/bounded_answer.ts';
 import { isRecord } from '../../../kit/contract/records.ts';
 import { baseString, sign } from '../../../kit/contract/sign.ts';
-import { queryParts } from '../../test_bench/journal/repeated_call.ts';
+import { queryParts } from '../../bench/journal/repeated_call.ts';
 import type { MissingCall } from '../missing_operation.ts';
 import { missing_operation_limits } from '../missing_operation_limits.ts';
 import { type UpstreamCaller, type UpstreamCredentials, UpstreamError } from './credentials.ts';

@@ -5,20 +5,12 @@ import type { MarketplaceUser, SandboxFacts } from '../../../engine/sandbox/sand
 import { type SandboxEnd, SandboxEndedError } from '../../../engine/sandbox/sandbox_ended.ts';
 import { guarded, reportStray } from '../../../engine/stray_errors.ts';
 import type { Clock } from '../../../kit/contract/clock.ts';
-import type { TestBench } from '../../test_bench/test_bench.ts';
+import type { TestBench } from '../../bench/test_bench.ts';
 import { type ClockSetting, SandboxClock } from '../clock/sandbox_clock.ts';
 import { firstPartnerId } from '../partner_range.ts';
 import type { OpenSandbox } from './open_sandbox.ts';
-import { type KnownPartner, SandboxDoor } from './sandbox_door.ts';
+import { type KnownPartner, SandboxDoor, type SandboxLookups } from './sandbox_door.ts';
 import type { SandboxFiles, SandboxRecord } from './sandbox_files.ts';
-
-/** What a closed sandbox asks the program that has it. */
-export interface SandboxLookups {
-  /** The partners of a closed sandbox, with what their calls are checked by; undefined if they are not known. */
-  readonly partnersOf: (record: SandboxRecord) => ReadonlyMap<number, KnownPartner> | undefined;
-  /** The test bench of a sandbox, whether the sandbox is open or not. */
-  readonly testBenchOf: (sandbox: KeptSandbox) => TestBench;
-}
 
 export interface KeptSandboxOptions extends SandboxLookups {
   readonly files: SandboxFiles;

@@ -3,12 +3,26 @@ import type { CallerLookup, Partner } from '../../../engine/gateway/caller.ts';
 import type { Door } from '../../../engine/gateway/door.ts';
 import type { Marketplace } from '../../../engine/marketplace.ts';
 import type { MarketplaceUser } from '../../../engine/sandbox/sandbox.ts';
-import type { TestBench } from '../../test_bench/test_bench.ts';
+import type { TestBench } from '../../bench/test_bench.ts';
+import type { SandboxClock } from '../clock/sandbox_clock.ts';
+import type { SandboxRecord } from './sandbox_files.ts';
 
 /** A partner of a closed sandbox, with its keys as text. */
 export interface KnownPartner {
   readonly partner: Partner;
   readonly keys: readonly string[];
+}
+
+/** What a closed sandbox asks the program that has it. */
+export interface SandboxLookups {
+  /** The partners of a closed sandbox, with what their calls are checked by; undefined if they are not known. */
+  readonly partnersOf: (record: SandboxRecord) => ReadonlyMap<number, KnownPartner> | undefined;
+  /** The test bench of a sandbox, whether the sandbox is open or not. */
+  readonly testBenchOf: (sandbox: {
+    readonly sandbox_id: string;
+    readonly clock: SandboxClock;
+    readonly record: SandboxRecord;
+  }) => TestBench;
 }
 
 /** The sandbox behind a door. */

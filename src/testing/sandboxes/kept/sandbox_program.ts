@@ -3,10 +3,11 @@
 import type { SandboxFacts } from '../../../engine/sandbox/sandbox.ts';
 import type { Store } from '../../../engine/store/store.ts';
 import type { Clock } from '../../../kit/contract/clock.ts';
-import type { TestBenches } from '../../test_bench/test_benches.ts';
+import type { TestBenches } from '../../bench/test_benches.ts';
 import type { SandboxClock } from '../clock/sandbox_clock.ts';
-import type { KeptSandbox, SandboxLookups } from './kept_sandbox.ts';
+import type { KeptSandbox } from './kept_sandbox.ts';
 import type { OpenSandbox } from './open_sandbox.ts';
+import type { SandboxLookups } from './sandbox_door.ts';
 import type { KeptPartner } from './sandbox_files.ts';
 import type { TemplateMaker } from './templates.ts';
 

@@ -247,10 +247,3 @@ export class SandboxRegistry implements Sandboxes {
     return this.#templates.delete(template);
   }
 }
-
-/** The registry behind the interface that the engine knows. @throws Error for another implementation. */
-export function registryOf(sandboxes: Sandboxes): SandboxRegistry {
-  if (!(sandboxes instanceof SandboxRegistry))
-    throw new Error('These sandboxes are kept by another registry.');
-  return sandboxes;
-}

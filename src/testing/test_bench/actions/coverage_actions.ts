@@ -1,13 +1,13 @@
 import type { ActionHandler } from '../../../engine/action/action_handler.ts';
-import { registryOf } from '../../sandboxes/kept/sandbox_registry.ts';
-import { coverageReport } from '../coverage/coverage_report.ts';
+import { testBenchesOf } from '../../bench/bench_of.ts';
+import { coverageReport } from '../../bench/coverage/coverage_report.ts';
 import type { coverage_get } from './coverage_actions.contract.ts';
 
 export const get: ActionHandler<typeof coverage_get> = async (
   { sandboxes, refuse },
   { sandbox_id, label, only },
 ) => {
-  const { test_benches } = registryOf(sandboxes).program;
+  const test_benches = testBenchesOf(sandboxes);
   const of_label = label === undefined ? test_benches.coverage : test_benches.findLabel(label);
   if (!of_label) return refuse('label_not_found');
   const coverage = sandbox_id === undefined ? of_label : test_benches.find(sandbox_id)?.coverage;

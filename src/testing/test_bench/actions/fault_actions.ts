@@ -1,9 +1,10 @@
 import type { ActionHandler } from '../../../engine/action/action_handler.ts';
 import { countRefusal } from '../../../engine/observe/limit_refusals.ts';
-import type { Fault, FaultRule } from '../faults/fault.ts';
-import { isJobFault } from '../faults/fault.ts';
-import { findReason } from '../faults/fault_answer.ts';
-import { type TestBench, testBenchOf } from '../test_bench.ts';
+import { testBenchOf } from '../../bench/bench_of.ts';
+import type { Fault, FaultRule } from '../../bench/faults/fault.ts';
+import { isJobFault } from '../../bench/faults/fault.ts';
+import { findReason } from '../../bench/faults/fault_answer.ts';
+import type { TestBench } from '../../bench/test_bench.ts';
 import type { fault_add, fault_delete, fault_list } from './fault_actions.contract.ts';
 
 const shown = (fault: Fault) => ({ ...fault, is_over: fault.hits >= fault.count });

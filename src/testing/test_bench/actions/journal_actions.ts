@@ -1,11 +1,18 @@
 import type { ActionHandler } from '../../../engine/action/action_handler.ts';
 import { seconds } from '../../../kit/contract/clock.ts';
-import type { NumberedCall } from '../journal/call_ring.ts';
-import { type MaskedCall, maskedCall } from '../journal/masked_call.ts';
-import { commandFor, isRepeatable, type RepeatedCall, requestOf, testFor } from '../journal/repeated_call.ts';
-import { replay as replayCall } from '../journal/replay.ts';
-import { shownCall } from '../journal/shown_call.ts';
-import { type TestBench, testBenchOf } from '../test_bench.ts';
+import { testBenchOf } from '../../bench/bench_of.ts';
+import type { NumberedCall } from '../../bench/journal/call_ring.ts';
+import { type MaskedCall, maskedCall } from '../../bench/journal/masked_call.ts';
+import {
+  commandFor,
+  isRepeatable,
+  type RepeatedCall,
+  requestOf,
+  testFor,
+} from '../../bench/journal/repeated_call.ts';
+import { replay as replayCall } from '../../bench/journal/replay.ts';
+import { shownCall } from '../../bench/journal/shown_call.ts';
+import type { TestBench } from '../../bench/test_bench.ts';
 import type {
   journal_as_curl,
   journal_as_test,

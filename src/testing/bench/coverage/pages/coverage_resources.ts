@@ -1,11 +1,11 @@
 // What stands at `/operator/coverage`.
 
-import { GatewayRefusal } from '../../engine/http/gateway_refusals.ts';
-import { staticResource } from '../../engine/http/resources/static_resource.ts';
-import { page_security } from '../../operator/documentation/operator_documents.ts';
-import type { OperatorPage } from '../../operator/operator_access.ts';
-import { coverageReport } from '../test_bench/coverage/coverage_report.ts';
-import type { TestBenches } from '../test_bench/test_benches.ts';
+import { GatewayRefusal } from '../../../../engine/http/gateway_refusals.ts';
+import { staticResource } from '../../../../engine/http/resources/static_resource.ts';
+import { page_security } from '../../../../operator/documentation/operator_documents.ts';
+import type { OperatorPage } from '../../../../operator/operator_access.ts';
+import type { TestBenches } from '../../test_benches.ts';
+import { coverageReport } from '../coverage_report.ts';
 import { coveragePage } from './coverage_page.ts';
 import { coverage_path, coverage_style_path } from './coverage_paths.ts';
 import { coverage_style } from './coverage_style.ts';

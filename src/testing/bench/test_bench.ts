@@ -114,9 +114,3 @@ export class TestBench implements CallObserver {
     if (caused !== undefined && caused.length < events_max) caused.push(event);
   }
 }
-
-/** The test bench behind the interface that the engine knows. @throws Error for another observer. */
-export function testBenchOf(observer: CallObserver): TestBench {
-  if (!(observer instanceof TestBench)) throw new Error('These calls are observed by something else.');
-  return observer;
-}

@@ -1,9 +1,9 @@
 // What the calls of sandboxes have met and what not, as a page. It needs neither script nor internet.
 
-import { type Html, html } from '../../engine/http/resources/html.ts';
-import { page_icon, page_mark } from '../../engine/http/resources/page_mark.ts';
-import { type CoverableKind, coverable_meanings } from '../../kit/contract/coverable_kinds.ts';
-import type { CoverageReport, SubjectReport } from '../test_bench/coverage/coverage_report.ts';
+import { type Html, html } from '../../../../engine/http/resources/html.ts';
+import { page_icon, page_mark } from '../../../../engine/http/resources/page_mark.ts';
+import { type CoverableKind, coverable_meanings } from '../../../../kit/contract/coverable_kinds.ts';
+import type { CoverageReport, SubjectReport } from '../coverage_report.ts';
 import { coverage_path } from './coverage_paths.ts';
 
 const bar = (percent: number): Html =>
