@@ -6,7 +6,16 @@ import type { Defence } from './defences.ts';
 
 const root = join(import.meta.dirname, '..', '..');
 /** What the build reads, and what the program reads when it runs. */
-const needed = ['src', 'demo', 'build.mjs', 'package.json', 'package-lock.json', 'tsconfig.json'];
+const needed = [
+  'src',
+  'demo',
+  'build.mjs',
+  'package.json',
+  'package-lock.json',
+  'tsconfig.json',
+  'tsconfig.area.json',
+  'tsconfig.base.json',
+];
 
 /** How often the source of a defence stands in its file: once, or the defence has changed and its removal has to. */
 export const countSource = ({ file, source }: Defence): number =>

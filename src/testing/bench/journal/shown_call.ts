@@ -1,5 +1,7 @@
 // A call as operators see it.
+
 import { isRecord } from '../../../kit/contract/records.ts';
+import type { NumberedCall } from './call_ring.ts';
 import type { MaskedCall } from './masked_call.ts';
 
 /** What the gateway says of a wrong sign, or of another parameter that is signed, beyond its message. */
@@ -12,7 +14,9 @@ function explanationIn({ reason, answer_body: { text, is_cut } }: MaskedCall): s
 
 /** The call, in the fields of the contract. */
 export function shownCall(call: MaskedCall) {
-  const { query, request_body, answer_body, fault, events, answered_at_ms, ...rest } = call;
+  // As a plain call: a declaration file cannot name the mark of a masked one.
+  const plain: NumberedCall = call;
+  const { query, request_body, answer_body, fault, events, answered_at_ms, ...rest } = plain;
   const { partner_id, shop_id, merchant_id, reason, answered_by, ...whole } = rest;
   const explanation = explanationIn(call);
   return {
