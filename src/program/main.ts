@@ -1,3 +1,3 @@
 import { run } from './cli/program.ts';
 
-void run(process.argv, async () => (await import('./commands.ts')).commands);
+void run(process.argv, async () => (await import('./commands/commands.ts')).commands);

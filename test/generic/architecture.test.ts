@@ -192,7 +192,7 @@ describe('arrows', () => {
       'src/kit/',
       'src/program/contracts.ts',
       'src/program/operator_contracts.ts',
-      'src/program/settings.ts',
+      'src/program/settings/settings.ts',
       'src/engine/package_file.ts',
     ];
     expect(
@@ -204,17 +204,17 @@ describe('arrows', () => {
   });
 
   test('only the commands that main.ts hands over, the server of tests, and the tests, import the composition root', () => {
-    const importing = ['src/program/commands.ts', 'src/exports/testing/own_server.ts'];
+    const importing = ['src/program/commands/commands.ts', 'src/exports/testing/own_server.ts'];
     expect(
       arrows(
         (path) => !importing.includes(path),
-        (to) => to === 'src/program/servers.ts',
+        (to) => to === 'src/program/server/servers.ts',
       ),
     ).toEqual([]);
     expect(
       arrows(
         (path) => path !== 'src/program/main.ts',
-        (to) => to === 'src/program/commands.ts',
+        (to) => to === 'src/program/commands/commands.ts',
       ),
     ).toEqual([]);
   });

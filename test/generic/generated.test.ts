@@ -13,8 +13,8 @@ import { describeOperator } from '../../src/operator/documentation/describe_oper
 import { idsPage } from '../../src/pages/docs/id_closure.ts';
 import { contracts } from '../../src/program/contracts.ts';
 import { groups } from '../../src/program/groups.ts';
-import { openServerMetrics } from '../../src/program/server_metrics.ts';
-import { environmentName, flagName, setting_definitions } from '../../src/program/settings.ts';
+import { openServerMetrics } from '../../src/program/server/server_metrics.ts';
+import { environmentName, flagName, setting_definitions } from '../../src/program/settings/settings.ts';
 import { openDemoWorld } from '../support/demo_calls.ts';
 import { withoutExample } from '../support/examples.ts';
 import { openWorld } from '../support/harness.ts';

@@ -1,6 +1,6 @@
 // Every bound at which clients are refused or cut off counts how often.
 import { expect, test } from 'vitest';
-import { all_limits, refusing_limits } from '../../src/program/refusing_limits.ts';
+import { all_limits, refusing_limits } from '../../src/program/settings/refusing_limits.ts';
 import { openWorld } from '../support/harness.ts';
 import { injectInto } from '../support/inject.ts';
 import { program } from '../support/source_files.ts';

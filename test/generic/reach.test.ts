@@ -5,8 +5,8 @@
 import { describe, expect, test } from 'vitest';
 import { groups, tables } from '../../src/program/groups.ts';
 // All that serves, with the statements of its own.
-import '../../src/program/sandbox_program.ts';
-import '../../src/program/servers.ts';
+import '../../src/program/sandboxes/sandbox_program.ts';
+import '../../src/program/server/servers.ts';
 import { listDueJobs } from '../../src/engine/jobs/jobs.store.ts';
 import type { Param, Params } from '../../src/engine/store/param.ts';
 import { ReferenceCheck } from '../../src/engine/store/references/missing_rows.ts';

@@ -39,7 +39,7 @@ describe('habits', () => {
     expect(loading.map(({ path }) => path).toSorted()).toEqual([
       'src/engine/store/sqlite/engine.ts',
       // In another process.
-      'src/program/sandboxes_lock.test.ts',
+      'src/program/sandboxes/sandboxes_lock.test.ts',
     ]);
   });
 

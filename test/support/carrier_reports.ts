@@ -10,7 +10,7 @@ import {
 import type { OrderCommandContext } from '../../src/market/order/commands/order_command.ts';
 import type { LogisticsStatus } from '../../src/market/order/order.ts';
 import type { CarrierTransitionName } from '../../src/market/order/package_transitions.ts';
-import type { OpenMarketplace } from '../../src/program/open_marketplace.ts';
+import type { OpenMarketplace } from '../../src/program/server/open_marketplace.ts';
 import type { GivenShop } from './given/account.ts';
 import { everyday_schedule } from './given/logistics.ts';
 import type { GivenOrder } from './given/order.ts';

@@ -1,7 +1,7 @@
 // docs/limits.md, written from the settings and the fixed limits as they are declared.
-import { fixed_limits } from '../../src/program/fixed_limits.ts';
-import { limit_settings } from '../../src/program/limit_settings.ts';
-import { environmentName } from '../../src/program/settings.ts';
+import { fixed_limits } from '../../src/program/settings/fixed_limits.ts';
+import { limit_settings } from '../../src/program/settings/limit_settings.ts';
+import { environmentName } from '../../src/program/settings/settings.ts';
 
 const sizes = [
   [1_073_741_824, 'GiB'],

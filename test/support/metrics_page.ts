@@ -1,5 +1,5 @@
 // generated/metrics.md, written from what a server registers.
-import { all_limits } from '../../src/program/refusing_limits.ts';
+import { all_limits } from '../../src/program/settings/refusing_limits.ts';
 
 interface Registered {
   readonly name: string;

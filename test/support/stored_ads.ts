@@ -3,7 +3,7 @@
 import type { Params } from '../../src/engine/store/param.ts';
 import { statementsOn } from '../../src/engine/store/statement.ts';
 import type { AdsTables } from '../../src/market/ads/ads.tables.ts';
-import type { OpenMarketplace } from '../../src/program/open_marketplace.ts';
+import type { OpenMarketplace } from '../../src/program/server/open_marketplace.ts';
 import type { GivenShop } from './given/account.ts';
 
 const statement = statementsOn<AdsTables>();

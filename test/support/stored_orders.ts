@@ -6,7 +6,7 @@ import { statementsOn } from '../../src/engine/store/statement.ts';
 import type { EventTables } from '../../src/market/event/event.tables.ts';
 import type { OrderTables } from '../../src/market/order/order.tables.ts';
 import { packageSubject } from '../../src/market/order/package.ts';
-import type { OpenMarketplace } from '../../src/program/open_marketplace.ts';
+import type { OpenMarketplace } from '../../src/program/server/open_marketplace.ts';
 import type { World } from './harness.ts';
 import { storedState } from './refusals.ts';
 

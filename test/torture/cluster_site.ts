@@ -2,8 +2,8 @@
 import { randomBytes } from 'node:crypto';
 import { mkdtempSync } from 'node:fs';
 import { join } from 'node:path';
-import { openMarketplace } from '../../src/program/open_marketplace.ts';
-import { readSettings } from '../../src/program/settings.ts';
+import { openMarketplace } from '../../src/program/server/open_marketplace.ts';
+import { readSettings } from '../../src/program/settings/settings.ts';
 import { createOnCitus } from '../support/citus_database.ts';
 import type { GivenPartner, GivenShop } from '../support/given/account.ts';
 import { givenOn } from '../support/given/given.ts';

@@ -1,7 +1,7 @@
 import { get, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { readSettings } from '../../program/settings.ts';
+import { readSettings } from '../../program/settings/settings.ts';
 import type { Exchange, Resource } from './exchange.ts';
 import { type HttpServer, httpServer } from './http_server.ts';
 

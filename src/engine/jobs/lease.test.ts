@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { startScript } from '../../../test/support/bundle_script.ts';
 import { adding, addOne, gated, onJobs, Signal } from '../../../test/support/job_fixtures.ts';
-import { setting_definitions } from '../../program/settings.ts';
+import { setting_definitions } from '../../program/settings/settings.ts';
 import type { Database } from '../store/store.ts';
 import { DueJobs } from './due_jobs.ts';
 import { lease_seconds, renewal_seconds } from './job.ts';

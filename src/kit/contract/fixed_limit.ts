@@ -1,4 +1,4 @@
-/** A bound that nobody sets. Bounds that are settings stand in `src/program/limit_settings.ts`. */
+/** A bound that nobody sets. Bounds that are settings stand in `src/program/settings/limit_settings.ts`. */
 export interface FixedLimit {
   /** In the unit that the name ends in, before `_max`: `_bytes`, `_ms`, `_s`; else it counts. */
   readonly value: number;

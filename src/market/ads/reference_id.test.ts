@@ -8,7 +8,7 @@ import type { ServedProcess } from '../../../test/support/process.ts';
 import { openServed } from '../../../test/support/served.ts';
 import { openServerCluster } from '../../../test/support/server_cluster.ts';
 import { storedKeywords, usedReferences } from '../../../test/support/stored_ads.ts';
-import type { OpenMarketplace } from '../../program/open_marketplace.ts';
+import type { OpenMarketplace } from '../../program/server/open_marketplace.ts';
 import { edit_manual_product_ad_keywords } from './edit_manual_product_ad_keywords.contract.ts';
 
 const { name } = edit_manual_product_ad_keywords;

@@ -1,6 +1,6 @@
 // The secrets with which a client calls: from a file, the environment, or a flag, which others can see.
 import type { Command } from 'commander';
-import { client_variables } from '../settings.ts';
+import { client_variables } from '../settings/settings.ts';
 import { UsageError } from './output.ts';
 import { readNamedFile } from './read_file.ts';
 import { warnOfSecret } from './secret_flags.ts';

@@ -1,5 +1,5 @@
 // Secrets that were given as flags: whoever lists the processes of a machine reads them.
-import { environmentName, flagName, setting_definitions } from '../settings.ts';
+import { environmentName, flagName, setting_definitions } from '../settings/settings.ts';
 import type { Flags } from './marketplace_commands.ts';
 import { writeError } from './output.ts';
 

@@ -16,7 +16,7 @@ import {
 } from '../../market/accounts/accounts.store.ts';
 import { createPartnerKey, listPartnerKeys } from '../../market/accounts/keys/partner_key.ts';
 import { tables } from '../groups.ts';
-import type { OpenMarketplace } from '../open_marketplace.ts';
+import type { OpenMarketplace } from '../server/open_marketplace.ts';
 import { ensureDemoPasswords } from './demo_sellers.ts';
 import { type DemoExample, type DescribedCallers, describeCallers } from './describe_callers.ts';
 import { showSecrets } from './example_secrets.ts';

@@ -11,7 +11,7 @@ import {
   type MissingCallOptions,
 } from '../../../test/support/missing_calls.ts';
 import { Gate, probe_read, probeGroup } from '../../../test/support/probe_operations.ts';
-import type { Settings } from '../../program/settings.ts';
+import type { Settings } from '../../program/settings/settings.ts';
 
 type OpenedWorld = Awaited<ReturnType<typeof openWorld>>;
 type Fields = Record<string, unknown>;

@@ -3,7 +3,7 @@
 import type { Region } from '../../../src/kit/contract/region.ts';
 import { createPartnerKey } from '../../../src/market/accounts/keys/partner_key.ts';
 import { issueTokens, type Tokens } from '../../../src/market/accounts/tokens/issue_tokens.ts';
-import type { OpenMarketplace } from '../../../src/program/open_marketplace.ts';
+import type { OpenMarketplace } from '../../../src/program/server/open_marketplace.ts';
 import type { KnownSecrets } from '../secrets/known_secrets.ts';
 import type { Columns, Row, RowBuilders, TableName } from './row.ts';
 

@@ -1,6 +1,6 @@
 // The builders of tests, in the words of the domain. Each takes what the test is about, builds missing parents, has a
 // believable default for the rest, stores the row where the loader would, and gives it back as it is stored.
-import type { OpenMarketplace } from '../../../src/program/open_marketplace.ts';
+import type { OpenMarketplace } from '../../../src/program/server/open_marketplace.ts';
 import { KnownSecrets } from '../secrets/known_secrets.ts';
 import { accountBuilders, buildPartner } from './account.ts';
 import { adsBuilders } from './ads.ts';

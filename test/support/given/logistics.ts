@@ -5,7 +5,7 @@ import {
   createDocumentJob,
   type NewDocumentJob,
 } from '../../../src/market/logistics/documents/shipping_document.ts';
-import type { OpenMarketplace } from '../../../src/program/open_marketplace.ts';
+import type { OpenMarketplace } from '../../../src/program/server/open_marketplace.ts';
 import { type Builders, type GivenShop, shopRow } from './account.ts';
 import type { Columns, TableRecord } from './row.ts';
 

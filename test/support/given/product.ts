@@ -3,7 +3,7 @@
 import { seconds } from '../../../src/kit/contract/clock.ts';
 import { type Region, regions, type SellerType } from '../../../src/kit/contract/region.ts';
 import { insertImage } from '../../../src/market/media_space/images/insert_image.ts';
-import type { OpenMarketplace } from '../../../src/program/open_marketplace.ts';
+import type { OpenMarketplace } from '../../../src/program/server/open_marketplace.ts';
 import type { World } from '../harness.ts';
 import { png } from '../images.ts';
 import {

@@ -5,7 +5,7 @@ import { insertRow, rowReader } from '../../../src/engine/store/load/load.ts';
 import type { Rows, Table } from '../../../src/engine/store/table.ts';
 import { seconds } from '../../../src/kit/contract/clock.ts';
 import { tables } from '../../../src/program/groups.ts';
-import type { OpenMarketplace } from '../../../src/program/open_marketplace.ts';
+import type { OpenMarketplace } from '../../../src/program/server/open_marketplace.ts';
 
 export type TableName = keyof typeof tables;
 

@@ -1,7 +1,7 @@
 // Stock in the marketplace's warehouses.
 
 import { type Movement, recordMovement } from '../../../src/market/sbs/ledger/record_movement.ts';
-import type { OpenMarketplace } from '../../../src/program/open_marketplace.ts';
+import type { OpenMarketplace } from '../../../src/program/server/open_marketplace.ts';
 import { type Builders, type ShopColumns, shopRow } from './account.ts';
 import type { Row } from './row.ts';
 

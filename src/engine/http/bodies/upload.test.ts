@@ -17,7 +17,7 @@ import {
   uploadUrl,
 } from '../../../../test/support/uploads.ts';
 import { upload_image } from '../../../market/media_space/upload_image.contract.ts';
-import type { Settings } from '../../../program/settings.ts';
+import type { Settings } from '../../../program/settings/settings.ts';
 
 /** Runs tests against a world that listens. */
 function onListening(

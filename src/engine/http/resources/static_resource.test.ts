@@ -2,7 +2,7 @@ import { get, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { readSettings } from '../../../program/settings.ts';
+import { readSettings } from '../../../program/settings/settings.ts';
 import { type HttpServer, httpServer } from '../http_server.ts';
 import { loadOnce, staticResource } from './static_resource.ts';
 

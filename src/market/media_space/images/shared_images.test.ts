@@ -6,7 +6,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { RawConnection } from '../../../../test/support/raw_socket.ts';
 import { httpServer } from '../../../engine/http/http_server.ts';
 import { image_path } from '../../../engine/http/resources/image_url.ts';
-import { readSettings } from '../../../program/settings.ts';
+import { readSettings } from '../../../program/settings/settings.ts';
 import { imageResource } from './image_resource.ts';
 import { SharedImages } from './shared_images.ts';
 

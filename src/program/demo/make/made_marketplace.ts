@@ -7,8 +7,8 @@ import { loadFolder } from '../../../engine/store/load/load.ts';
 import type { Transaction } from '../../../engine/store/store.ts';
 import { type Clock, systemClock } from '../../../kit/contract/clock.ts';
 import { tables } from '../../groups.ts';
-import { type OpenMarketplace, openMarketplace } from '../../open_marketplace.ts';
-import { readSettings } from '../../settings.ts';
+import { type OpenMarketplace, openMarketplace } from '../../server/open_marketplace.ts';
+import { readSettings } from '../../settings/settings.ts';
 import { MadeIds } from './made_ids.ts';
 
 /** The moment at which the files are loaded into it, which all ages count from: 2026-03-01 12:00:00 UTC. */

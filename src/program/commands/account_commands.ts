@@ -1,0 +1,117 @@
+// What the commands about tokens, consents and keys do.
+
+import { parseJson } from '../../engine/store/json.ts';
+import { findNewestNode } from '../../engine/store/nodes.ts';
+import { seconds } from '../../kit/contract/clock.ts';
+import { findPartner, listPartners } from '../../market/accounts/accounts.store.ts';
+import { listKeys } from '../../market/accounts/keys/keys.store.ts';
+import { addPartnerKey, listPartnerKeys, retirePartnerKey } from '../../market/accounts/keys/partner_key.ts';
+import { issueTokens, TokenIssueError } from '../../market/accounts/tokens/issue_tokens.ts';
+import { ownerKey } from '../../market/accounts/tokens/token_owner.ts';
+import { tokenStatements } from '../../market/accounts/tokens/tokens.store.ts';
+import type { AccountCommands, ListedKey, ShopOrMerchant } from '../cli/accounts/account_commands.ts';
+import { openDemo } from '../demo/demo.ts';
+import { findDemoSeller } from '../demo/demo_sellers.ts';
+import type { OpenMarketplace } from '../server/open_marketplace.ts';
+import { rotateMasterKey } from './rotate_master_key.ts';
+import { withMarketplace } from './with_marketplace.ts';
+
+/** A shop by its id or by its name in the demo marketplace. */
+export async function findShopId(marketplace: OpenMarketplace, shop: string): Promise<number> {
+  if (/^\d+$/.test(shop)) return Number(shop);
+  const { shops } = await openDemo(marketplace);
+  const found = shops.find(({ shop_name }) => shop_name === shop);
+  if (!found)
+    throw new TokenIssueError(
+      `There is no shop ${shop}; there are ${shops.map(({ shop_name }) => shop_name).join(', ')}.`,
+    );
+  return found.shop_id;
+}
+
+const ownerOf = async (marketplace: OpenMarketplace, owner: ShopOrMerchant) =>
+  'shop' in owner ? { shop_id: await findShopId(marketplace, owner.shop) } : owner;
+
+/** The partner that is named, or the demo marketplace's. */
+async function partnerOf(marketplace: OpenMarketplace, partner_id: number | undefined): Promise<number> {
+  const named = partner_id ?? (await openDemo(marketplace)).partner_id;
+  if (!(await marketplace.database.first(findPartner, { partner_id: named })))
+    throw new TokenIssueError(`There is no partner ${named}.`);
+  return named;
+}
+
+/** An address to which a signed consent link of a partner may lead back. */
+async function redirectOf({ database }: OpenMarketplace, partner_id: number): Promise<string> {
+  const partner = await database.first(findPartner, { partner_id });
+  const [origin] = partner ? parseJson(partner.redirect_origins) : [];
+  if (origin === undefined)
+    throw new TokenIssueError(
+      `Partner ${partner_id} has no redirect_origins, and a consent leads back to one of them: register one.`,
+    );
+  return origin;
+}
+
+const only_existing = { only_existing: true };
+
+export const accountCommands: AccountCommands = {
+  issueToken: (flags, partner_id, owner, { ttl_s, revoke }) =>
+    withMarketplace(flags, only_existing, async (marketplace) => {
+      const { database, ids, business_clock, settings } = marketplace;
+      const issuer = await partnerOf(marketplace, partner_id);
+      const to = await ownerOf(marketplace, owner);
+      const { kind, owner_id } = ownerKey(to);
+      const access_token_lifetime_s = ttl_s ?? settings.access_token_lifetime_s;
+      const issuing = { ...marketplace, settings: { ...settings, access_token_lifetime_s } };
+      return ids.within(() =>
+        database.transaction(async (store) => {
+          const revoked = { owner_id, partner_id: issuer, revoked_at: seconds(business_clock) };
+          if (revoke) await store.run(tokenStatements[kind].revokeAll, revoked);
+          return issueTokens(store, issuing, issuer, to);
+        }),
+      );
+    }),
+
+  prepareConsent: (flags, partner_id, giver) =>
+    withMarketplace(flags, only_existing, async (marketplace) => {
+      const { database, master_key, wall_clock } = marketplace;
+      const asking = await partnerOf(marketplace, partner_id);
+      const [partner_key] = await listPartnerKeys(database, master_key, asking);
+      if (partner_key === undefined) throw new TokenIssueError(`Partner ${asking} has no live key.`);
+      const node = await findNewestNode(database, seconds(wall_clock));
+      if (!node)
+        throw new TokenIssueError(
+          'No server runs on this database, and sellers consent at one: `stoa serve`. Without one, `stoa link make` gives a code, and `stoa token issue` tokens.',
+        );
+      const from = 'shop' in giver ? { shop_id: await findShopId(marketplace, giver.shop) } : giver;
+      return {
+        base_url: node.base_url,
+        partner_id: asking,
+        partner_key,
+        redirect: await redirectOf(marketplace, asking),
+        from,
+        demo_seller: await findDemoSeller(marketplace, from),
+      };
+    }),
+
+  addKey: (flags, partner_id) =>
+    withMarketplace(flags, only_existing, ({ database, master_key, wall_clock }) =>
+      database.transaction((store) => addPartnerKey(store, master_key, wall_clock, partner_id)),
+    ),
+
+  listKeys: (flags, partner_id) =>
+    withMarketplace(flags, only_existing, async ({ database }) => {
+      if (partner_id !== undefined) return database.all(listKeys, { partner_id });
+      const keys: ListedKey[] = [];
+      for (const partner of await database.all(listPartners, {}))
+        keys.push(...(await database.all(listKeys, { partner_id: partner.partner_id })));
+      return keys;
+    }),
+
+  retireKey: (flags, partner_id, key_id, allow_last) =>
+    withMarketplace(flags, only_existing, ({ database, wall_clock }) =>
+      database.transaction((store) =>
+        retirePartnerKey(store, wall_clock, { partner_id, key_id }, allow_last),
+      ),
+    ),
+
+  rotateMasterKey,
+};

@@ -1,0 +1,197 @@
+// What the commands do, each from a configuration to its end.
+import { parentPort } from 'node:worker_threads';
+import { openLog } from '../../engine/observe/log.ts';
+import { setFirstDrawnId } from '../../engine/store/id_border.ts';
+import { createSchema } from '../../engine/store/migrations/create_schema.ts';
+import { checkSchema, migrate } from '../../engine/store/migrations/migrate.ts';
+import { findNewestNode } from '../../engine/store/nodes.ts';
+import { openDatabase } from '../../engine/store/open_database.ts';
+import { guarded, surviveStrayErrors } from '../../engine/stray_errors.ts';
+import { seconds, systemClock, systemClocks } from '../../kit/contract/clock.ts';
+import { ExplainedError } from '../../kit/contract/thrown.ts';
+import { listPartnerKeys } from '../../market/accounts/keys/partner_key.ts';
+import { addOperatorToken, endOperatorToken, listTokens } from '../../operator/tokens/operator_tokens.ts';
+import { accountCommands } from './account_commands.ts';
+import type { Commands } from '../cli/marketplace_commands.ts';
+import { describeDemo, ensureDemo, exampleCaller } from '../demo/demo.ts';
+import { groups } from '../groups.ts';
+import { limitHeapGrowth } from '../server/heap_growth.ts';
+import { type OpenMarketplace, openMarketplace } from '../server/open_marketplace.ts';
+import { sellerCommands } from './seller_commands.ts';
+import { createApp } from '../server/servers.ts';
+import { readSettings, type Settings } from '../settings/settings.ts';
+import { withMarketplace } from './with_marketplace.ts';
+
+/** The server that runs on a database, if one does, and what it is asked with. */
+const findServer = async ({ database, wall_clock, operator_token }: OpenMarketplace) => ({
+  operator_token,
+  node: await findNewestNode(database, seconds(wall_clock)),
+});
+
+/** Serves a database that nobody serves, on this machine alone, for as long as some work takes. */
+async function withOwnServer(
+  settings: Settings,
+  work: (at: { operator_url: string }) => Promise<void>,
+): Promise<void> {
+  const host = '127.0.0.1';
+  const own = { ...settings, host, operator_host: host, port: 0, operator_port: 0, drain_ms: 0 };
+  const { log } = openLog('error', settings.log_format);
+  const app = createApp(await openMarketplace(own, systemClocks, { only_existing: true }), log);
+  try {
+    await work(await app.listen());
+  } finally {
+    await app.stop();
+  }
+}
+
+/** A partner that is unknown, or whose keys are all retired. */
+class NoLiveKeyError extends ExplainedError {
+  override readonly name = 'NoLiveKeyError';
+}
+
+const orphan_interval_ms = 500;
+
+/**
+ * Resolves when the process is told to stop, or the thread, which gets no signals, is sent a message. A signal to
+ * `npm start` ends npm and its shell and does not reach what runs in it; so, started by npm, being left alone is being
+ * told, too.
+ */
+const stopSignal = () =>
+  new Promise<void>((resolve) => {
+    const stop = guarded(() => resolve());
+    process.once('SIGTERM', stop);
+    process.once('SIGINT', stop);
+    parentPort?.once('message', stop);
+    if (process.env.npm_lifecycle_event === undefined) return;
+    const parent = process.ppid;
+    const look = guarded(() => {
+      if (process.ppid === parent) return;
+      clearInterval(watch);
+      resolve();
+    });
+    const watch = setInterval(look, orphan_interval_ms).unref();
+  });
+
+/** A database URL without the password in it. */
+const withoutPassword = ({ database_url }: Settings) =>
+  database_url.replace(/^(postgres(?:ql)?:\/\/[^:@/]*):[^@]*@/, '$1:***@');
+
+const after_damage =
+  'Stop Stoa, put the database back as it was, or a backup in its place with no -wal and -shm beside it, and start again: it starts when the database is whole. `stoa doctor` lists what is wrong.';
+
+export const commands: Commands = {
+  async serve(flags, onReady) {
+    const config = readSettings(process.env, flags);
+    const { log, flush } = openLog(config.log_level, config.log_format);
+    const stop = stopSignal();
+    const marketplace = await openMarketplace(config, systemClocks, {
+      is_server: true,
+      onIdleError: (err) => log.warn({ err }, 'idle connection lost'),
+      onDamage: (damage) => log.fatal({ damage, what_to_do: after_damage }, 'writes stopped'),
+    });
+    try {
+      const has_demo = await ensureDemo(marketplace);
+      const app = createApp(marketplace, log, groups, has_demo);
+      // A server that has not started ends with its error.
+      let endSurvival = () => {};
+      try {
+        const urls = await app.listen();
+        endSurvival = surviveStrayErrors();
+        limitHeapGrowth();
+        const demo = has_demo ? await describeDemo(marketplace) : undefined;
+        const ready_after_ms = Math.round(process.uptime() * 1_000);
+        log.info({ ...urls, database: withoutPassword(config), ready_after_ms }, 'ready');
+        const { master_key_made } = marketplace;
+        if (master_key_made) log.warn({ path: master_key_made }, 'master key made: keep a copy');
+        const { stub, upstream, upstream_fixtures } = config;
+        await onReady({
+          ...urls,
+          database: withoutPassword(config),
+          demo,
+          master_key_made,
+          ready_after_ms,
+          missing_operations: app.missing_operations && {
+            stub,
+            upstream,
+            stub_count: app.missing_operations.stub_count,
+            upstream_fixtures: upstream && upstream_fixtures,
+          },
+        });
+        await stop;
+        log.info('stopping');
+      } finally {
+        await app.stop();
+        endSurvival();
+      }
+      log.info('stopped');
+    } finally {
+      flush();
+    }
+  },
+
+  async migrate(flags, check, first_drawn_id) {
+    const config = readSettings(process.env, flags, []);
+    const database = await openDatabase(config.database_url, { pool_size: 1 });
+    try {
+      if (check) return await checkSchema(database, groups);
+      const applied = await migrate(database, systemClock, groups, createSchema(groups));
+      if (first_drawn_id !== undefined)
+        await setFirstDrawnId(
+          database,
+          groups.flatMap(({ id_kinds }) => id_kinds),
+          first_drawn_id,
+        );
+      return { applied, pending: [] };
+    } finally {
+      await database.close();
+    }
+  },
+
+  async doctor(flags) {
+    const { examine } = await import('./doctor/doctor.ts');
+    return examine(readSettings(process.env, flags, []));
+  },
+
+  addOperatorToken: (flags, token_name, scope) =>
+    withMarketplace(flags, { only_existing: true }, ({ database, wall_clock }) =>
+      addOperatorToken(database, { token_name, scope, now: seconds(wall_clock) }),
+    ),
+
+  listOperatorTokens: (flags) =>
+    withMarketplace(flags, { only_existing: true }, ({ database }) => listTokens(database)),
+
+  revokeOperatorToken: (flags, token_name) =>
+    withMarketplace(flags, { only_existing: true }, ({ database, wall_clock }) =>
+      endOperatorToken(database, { token_name, now: seconds(wall_clock) }),
+    ),
+
+  async withOperator(flags, operator_url, work) {
+    const settings = readSettings(process.env, flags, []);
+    const { operator_token: given } = settings;
+    if (operator_url !== undefined && given !== undefined)
+      return work({ operator_url, operator_token: given });
+    const { operator_token, node } = await withMarketplace(flags, { only_existing: true }, findServer);
+    const url = operator_url ?? node?.operator_url;
+    if (url !== undefined) return work({ operator_url: url, operator_token });
+    await withOwnServer(settings, ({ operator_url: own_url }) =>
+      work({ operator_url: own_url, operator_token }),
+    );
+  },
+
+  demo: (flags, { load, only, example_of }) =>
+    withMarketplace(flags, { only_existing: !load }, async (marketplace) => {
+      if (load) await ensureDemo(marketplace, true);
+      return describeDemo(marketplace, only ?? (example_of && exampleCaller(marketplace, example_of)));
+    }),
+
+  listPartnerKeys: (flags, partner_id) =>
+    withMarketplace(flags, { only_existing: true }, async ({ database, master_key }) => {
+      const keys = await listPartnerKeys(database, master_key, partner_id);
+      if (keys.length === 0)
+        throw new NoLiveKeyError(`Partner ${partner_id} has no live key in this database.`);
+      return keys;
+    }),
+
+  ...accountCommands,
+  ...sellerCommands,
+};

@@ -1,0 +1,92 @@
+// What `stoa doctor` looks at: all that a start stands on. It changes nothing.
+
+import { readSchema } from '../../../engine/store/migrations/database_schema.ts';
+import { schemaDifference } from '../../../engine/store/migrations/difference.ts';
+import { checkSchema } from '../../../engine/store/migrations/migrate.ts';
+import { openDatabase, sqlitePath } from '../../../engine/store/open_database.ts';
+import type { Database } from '../../../engine/store/store.ts';
+import { messageOf } from '../../../kit/contract/thrown.ts';
+import { listPartners } from '../../../market/accounts/accounts.store.ts';
+import { checkMasterKey, listPartnerKeys, readMasterKey } from '../../../market/accounts/keys/partner_key.ts';
+import type { Finding } from '../../cli/marketplace_commands.ts';
+import { groups, tables } from '../../groups.ts';
+import { openSecrets } from '../../settings/secrets.ts';
+import type { Settings } from '../../settings/settings.ts';
+import { embeddedFindings } from './embedded_findings.ts';
+import { checkRights, serverFindings } from './server_findings.ts';
+
+/** The finding of one check: a problem, with the message of the error, where it throws. */
+async function finding(subject: string, look: () => Promise<string>): Promise<Finding> {
+  try {
+    return { subject, is_ok: true, detail: await look() };
+  } catch (error) {
+    return { subject, is_ok: false, detail: messageOf(error) };
+  }
+}
+
+async function checkMigrations(database: Database): Promise<string> {
+  const { pending } = await checkSchema(database, groups);
+  if (pending.length > 0) throw new Error(`Pending: ${pending.join(', ')}. Run \`stoa migrate\`.`);
+  return 'All have run.';
+}
+
+async function checkTables(database: Database): Promise<string> {
+  const { sql, by_hand } = schemaDifference(await readSchema(database), tables);
+  const differences = [...sql, ...by_hand];
+  if (differences.length > 0)
+    throw new Error(
+      `Tables are not as this program declares them: ${differences.join(' ')} Somebody has altered them: take the difference back.`,
+    );
+  return 'They are as this program declares them.';
+}
+
+async function checkKeys(database: Database, settings: Settings): Promise<string> {
+  const { master_key } = openSecrets(settings, { master_key: false, operator_token: false });
+  const key = readMasterKey(master_key);
+  await checkMasterKey(database, key);
+  let count = 0;
+  for (const { partner_id } of await database.all(listPartners, {}))
+    count += (await listPartnerKeys(database, key, partner_id)).length;
+  return `The master key opens all ${count} live keys of partners.`;
+}
+
+async function databaseFindings(settings: Settings): Promise<Finding[]> {
+  let database: Database | undefined;
+  const opened = await finding('connection', async () => {
+    database = await openDatabase(settings.database_url, { pool_size: 1 });
+    await readSchema(database);
+    return 'The database answers.';
+  });
+  if (!database) return [opened];
+  const open = database;
+  try {
+    if (!opened.is_ok) return [opened];
+    const is_server = sqlitePath(settings.database_url) === undefined;
+    const before = [
+      opened,
+      ...(is_server ? await serverFindings(open) : []),
+      ...(is_server ? [await finding('rights', () => checkRights(open))] : []),
+      await finding('migrations', () => checkMigrations(open)),
+    ];
+    // Tables that other migrations made are not to be compared with those of this program.
+    if (!before.at(-1)?.is_ok) return before;
+    return [
+      ...before,
+      await finding('tables', () => checkTables(open)),
+      await finding('keys', () => checkKeys(open, settings)),
+    ];
+  } finally {
+    await open.close();
+  }
+}
+
+/** Looks at a database, its secrets and its files. A server may be running on it meanwhile. */
+export async function examine(settings: Settings): Promise<Finding[]> {
+  const path = sqlitePath(settings.database_url);
+  if (path === undefined) return databaseFindings(settings);
+  const embedded = await embeddedFindings(path);
+  // Opening it would make it anew.
+  return embedded.is_there
+    ? [...embedded.findings, ...(await databaseFindings(settings))]
+    : embedded.findings;
+}

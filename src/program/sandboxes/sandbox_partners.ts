@@ -1,0 +1,38 @@
+// What is kept of the partners of a sandbox while it is closed: their keys, encrypted as they are in its database.
+import type { KeyObject } from 'node:crypto';
+import { fastSignKey } from '../../engine/gateway/fast_signature.ts';
+import { listLiveKeys, listPartners } from '../../market/accounts/accounts.store.ts';
+import { decryptKey } from '../../market/accounts/keys/partner_key.ts';
+import type { KnownPartner } from '../../testing/sandboxes/kept/sandbox_door.ts';
+import type { KeptPartner, SandboxRecord } from '../../testing/sandboxes/kept/sandbox_files.ts';
+import type { SandboxProgram } from '../../testing/sandboxes/kept/sandbox_program.ts';
+
+/** @param masterKeyOf the key under which a sandbox encrypts. */
+export const sandboxPartners = (
+  masterKeyOf: (record: SandboxRecord) => KeyObject,
+): Pick<SandboxProgram, 'readPartners' | 'partnersOf'> => ({
+  async readPartners(database) {
+    const partners: KeptPartner[] = [];
+    for (const { partner_id, status } of await database.all(listPartners, {})) {
+      const rows = await database.all(listLiveKeys, { partner_id });
+      const keys = rows.map(({ key_id, key_encrypted }) => ({ key_id, key_encrypted }));
+      partners.push({ partner_id, is_active: status === 'active', keys });
+    }
+    return partners;
+  },
+  partnersOf(record) {
+    if (!record.partners) return undefined;
+    const master_key = masterKeyOf(record);
+    return new Map(
+      record.partners.map(({ partner_id, is_active, keys: kept }): [number, KnownPartner] => {
+        const keys = kept.map(({ key_id, key_encrypted }) =>
+          decryptKey(master_key, partner_id, key_id, key_encrypted),
+        );
+        return [
+          partner_id,
+          { partner: { partner_id, active: is_active, keys: keys.map(fastSignKey) }, keys },
+        ];
+      }),
+    );
+  },
+});

@@ -1,0 +1,188 @@
+// What a sandbox is made of: the same marketplace as that of the server, over a database of its own.
+import { createSecretKey } from 'node:crypto';
+import { setMaxListeners } from 'node:events';
+import timers from 'node:timers/promises';
+import { Derivation } from '../../engine/derivation.ts';
+import { tablesOf } from '../../engine/group.ts';
+import { JobQueue } from '../../engine/jobs/job_queue.ts';
+import { Ids } from '../../engine/store/ids.ts';
+import { migrate, schemaDigest } from '../../engine/store/migrations/migrate.ts';
+import { openSqlite } from '../../engine/store/sqlite/sqlite.ts';
+import { seconds } from '../../kit/contract/clock.ts';
+import { listLinkedMerchants, listLinkedShops, listPartners } from '../../market/accounts/accounts.store.ts';
+import { partner_ids } from '../../market/accounts/accounts.tables.ts';
+import { listPartnerKeys } from '../../market/accounts/keys/partner_key.ts';
+import { renewCredentials } from '../../market/accounts/renew_credentials.ts';
+import type { TestBenches } from '../../testing/bench/test_benches.ts';
+import { DueWork } from '../../testing/sandboxes/clock/due_work.ts';
+import type { KeptSandbox } from '../../testing/sandboxes/kept/kept_sandbox.ts';
+import type { OpenSandbox } from '../../testing/sandboxes/kept/open_sandbox.ts';
+import type { SandboxRecord } from '../../testing/sandboxes/kept/sandbox_files.ts';
+import type { SandboxProgram } from '../../testing/sandboxes/kept/sandbox_program.ts';
+import { moveRangeSql, partnerColumns, rangeOf } from '../../testing/sandboxes/partner_range.ts';
+import { findExamplesToFill, hasDemo } from '../demo/demo.ts';
+import { ensureDemoPasswords } from '../demo/demo_sellers.ts';
+import { describeCallers } from '../demo/describe_callers.ts';
+import type { OpenMarketplace } from '../server/open_marketplace.ts';
+import { runMarketplace, type Surroundings } from '../server/running_marketplace.ts';
+import { sandboxPartners } from './sandbox_partners.ts';
+import { templateMaker } from './sandbox_templates.ts';
+import { secretsOfServer, withTestBench } from './test_benches.ts';
+
+export interface SandboxSurroundings extends Surroundings {
+  /** Where the server is reached; asked once it listens. */
+  readonly baseUrl: () => string;
+  /** The same from this machine. */
+  readonly localUrl: () => string;
+  readonly operatorUrl: () => string;
+  readonly test_benches: TestBenches;
+}
+
+/** Below which path a sandbox has what names no partner. */
+export const sandbox_url_prefix = '/sandbox/';
+
+/** What the registry of sandboxes needs, made of the server's own marketplace. */
+export function sandboxProgram(
+  server: OpenMarketplace,
+  folder: string,
+  surroundings: SandboxSurroundings,
+): SandboxProgram {
+  const { settings, wall_clock, derivation } = server;
+  const { served, baseUrl, localUrl, test_benches: benches } = surroundings;
+  const columns = partnerColumns(tablesOf(served));
+  const schema = schemaDigest(served);
+
+  const masterKeyOf = ({ sandbox_id, salt }: SandboxRecord) =>
+    createSecretKey(Buffer.from(derivation.hex('sandbox master key', sandbox_id, salt), 'hex'));
+
+  const partners = sandboxPartners(masterKeyOf);
+
+  async function open(sandbox: KeptSandbox): Promise<OpenSandbox> {
+    const { record, clock, options } = sandbox;
+    const { sandbox_id, seed } = record;
+    const database = await openSqlite(options.files.databasePath(sandbox_id), { is_disposable: true });
+    try {
+      if (record.schema !== schema) {
+        await migrate(database, wall_clock, served);
+        sandbox.save({ schema });
+      }
+    } catch (error) {
+      await database.close();
+      throw error;
+    }
+    const master_key = masterKeyOf(record);
+    // Rows of the last commit may be of a later time than the clock that was saved before the process was killed.
+    const { moment_ms } = database;
+    if (moment_ms !== undefined && moment_ms > clock.now_ms()) {
+      clock.goOn(moment_ms);
+      sandbox.save();
+    }
+    const ended = new AbortController();
+    // Each call that waits in it listens.
+    setMaxListeners(0, ended.signal);
+    const jobs = new JobQueue();
+    const opened = withTestBench(
+      {
+        ...server,
+        database,
+        business_clock: clock,
+        ids: new Ids(database),
+        jobs,
+        master_key,
+        derivation: new Derivation(master_key),
+        close: () => database.close(),
+      },
+      benches,
+      record,
+    );
+    const due_work: DueWork = new DueWork({
+      clock,
+      database,
+      inOneCommit: (work, moment) =>
+        database
+          .inOneCommit((within) => work(opened.watched(within)), moment)
+          .catch((error) => {
+            opened.ids.forget();
+            throw error;
+          }),
+      worker: () => running.worker,
+      interval_ms: settings.job_interval_ms,
+      work_ms_max: settings.sandbox_advance_ms,
+      onSet: () => sandbox.save(),
+    });
+    const running = runMarketplace(opened, surroundings, {
+      sandbox: { sandbox_id, seed, time: due_work, ended: ended.signal },
+      url_prefix: `${sandbox_url_prefix}${sandbox_id}`,
+    });
+    const { listKeys } = running.marketplace.callers;
+    opened.test_bench.connect({ baseUrl, localUrl, listKeys, ...secretsOfServer(opened) });
+    jobs.onEnqueued = (job) => {
+      running.worker.noteEnqueued(job);
+      if (settings.job_interval_ms > 0) due_work.wake();
+    };
+    due_work.start();
+    return {
+      marketplace: running.marketplace,
+      database,
+      due_work,
+      end(why) {
+        due_work.end(why);
+        ended.abort(why);
+      },
+      async close(wait_ms) {
+        // What has not ended by then writes nothing any more.
+        await Promise.race([due_work.ended(), timers.setTimeout(wait_ms, undefined, { ref: false })]);
+        await running.worker.stop(0);
+        opened.test_bench.disconnect();
+        await running.key_uses.write(database);
+        try {
+          return await partners.readPartners(database);
+        } finally {
+          await database.close(ended.signal.reason);
+        }
+      },
+    };
+  }
+
+  return {
+    folder,
+    wall_clock,
+    limits: settings,
+    derive: (...purpose) => derivation.hex(...purpose),
+    ...templateMaker(server, surroundings, columns),
+    open,
+    isFree: async (range) =>
+      (await server.database.all(listPartners, {})).every(({ partner_id }) => rangeOf(partner_id) !== range),
+    test_benches: benches,
+    forget: ({ sandbox_id }) => benches.forget(sandbox_id),
+    testBenchOf: ({ sandbox_id, clock, record: { label } }) =>
+      benches.open(sandbox_id, { wall_clock, business_clock: clock }, settings.dialect, label),
+    ...partners,
+    async renew({ marketplace }, { record }) {
+      const { database, master_key, business_clock } = marketplace;
+      await database.transaction(async (store) => {
+        await store.execute(moveRangeSql(columns, record.template_range, record.range, partner_ids.name));
+        await renewCredentials(store, master_key, business_clock);
+      });
+      if (await hasDemo(database)) await ensureDemoPasswords(database, marketplace.derivation);
+    },
+    async describe({ marketplace }, { partner_id }, operator_token) {
+      const { database, master_key, business_clock } = marketplace;
+      const linked = { partner_id, now: seconds(business_clock) };
+      const [partner_key = ''] = await listPartnerKeys(database, master_key, partner_id);
+      const described = await describeCallers(marketplace, {
+        partner_id,
+        partner_key,
+        shops: await database.all(listLinkedShops, linked),
+        merchants: await database.all(listLinkedMerchants, linked),
+        examples: (await findExamplesToFill(marketplace)) ?? {},
+      });
+      return {
+        base_url: baseUrl(),
+        operator_url: surroundings.operatorUrl(),
+        operator_token,
+        ...described,
+      };
+    },
+  };
+}

@@ -1,0 +1,81 @@
+// Where wrong signs are explained.
+import { describe, expect, test } from 'vitest';
+import { onEachEngine } from '../../../test/support/harness.ts';
+import { missigned } from '../../../test/support/missigned_calls.ts';
+import { givenMissignedCalls } from '../../../test/support/missigned_world.ts';
+import { explainsSignatures } from './explained_signatures.ts';
+import { readSettings } from '../settings/settings.ts';
+
+const isOn = (environment: Record<string, string>, has_demo: boolean) =>
+  explainsSignatures(readSettings(environment), has_demo);
+
+describe('wrong signs are explained by default', () => {
+  test.each(['127.0.0.1', '127.0.0.2', '::1', 'localhost'])('for a demo marketplace on %s', (host) => {
+    expect(isOn({ STOA_HOST: host }, true)).toBe(true);
+  });
+
+  test.each(['0.0.0.0', '::', '10.0.0.1', 'stoa.example', 'localhost.example'])(
+    'not for one that listens on %s',
+    (host) => {
+      expect(isOn({ STOA_HOST: host }, true)).toBe(false);
+    },
+  );
+
+  test('not where there is no demo marketplace', () => {
+    expect(isOn({}, false)).toBe(false);
+  });
+
+  test('but as the setting says wherever it is given', () => {
+    expect(isOn({ STOA_EXPLAIN_SIGNATURES: 'true', STOA_HOST: '0.0.0.0' }, false)).toBe(true);
+    expect(isOn({ STOA_EXPLAIN_SIGNATURES: 'false' }, true)).toBe(false);
+  });
+});
+
+onEachEngine('a marketplace of its own', (world) => {
+  const { send } = givenMissignedCalls(world);
+
+  test('says of a wrong sign that it is wrong, and no more', async () => {
+    const { answer, message } = await send(missigned.path_without_prefix);
+    expect([answer.status, answer.body.error, message]).toEqual([403, 'error_sign', 'Wrong sign.']);
+    expect(answer.body).not.toHaveProperty('explanation');
+  });
+
+  test('says of a timestamp that it is expired, and no more', async () => {
+    const sends = { timestamp: String(world.clock.now - 3_600) };
+    const { answer, message } = await send({ ...missigned.path_without_prefix, sends });
+    expect(message).toBe('Timestamp is expired.');
+    expect(answer.body).not.toHaveProperty('explanation');
+  });
+});
+
+describe.each(['reference', 'live'] as const)('in the dialect %s', (dialect) => {
+  onEachEngine(
+    'a marketplace that explains signs',
+    (world) => {
+      const { send } = givenMissignedCalls(world);
+
+      test.each([
+        ['', 'no timestamp', /^There is ts: the parameter is called timestamp\.$/],
+        ['1772366400000', 'Invalid timestamp', /^It is in milliseconds: send seconds\.$/],
+        ['1772362800', 'Timestamp is expired.', /^It is 3,6\d\d seconds behind the clock of the server\./],
+      ])('explains the timestamp %j beside the message %j', async (timestamp, quoted, expected) => {
+        const { answer, message, explanation } = await send({
+          ...missigned.path_missing,
+          adds: ['ts'],
+          sends: { timestamp, ts: '1772366400' },
+        });
+        expect([answer.status, answer.body.error, message]).toEqual([200, 'error_param', quoted]);
+        expect(explanation).toMatch(expected);
+      });
+
+      test('explains a wrong sign beside the message of the reference', async () => {
+        const { answer, explanation } = await send(missigned.path_without_prefix);
+        const { request_id, ...said } = answer.body;
+        expect(said).toEqual({ error: 'error_sign', message: 'Wrong sign.', explanation });
+        expect(answer.text).toMatch(/"message":"Wrong sign\.","explanation":"/);
+        expect(request_id).toMatch(/^[0-9a-f]{32}$/);
+      });
+    },
+    { config: { explain_signatures: true, dialect } },
+  );
+});

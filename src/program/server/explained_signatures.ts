@@ -1,0 +1,8 @@
+import { isLoopback } from '../../engine/http/connections/client_address.ts';
+import type { Settings } from '../settings/settings.ts';
+
+/** Whether wrong signs are explained: as it is set, or else where only a developer at this machine asks. */
+export const explainsSignatures = (
+  { explain_signatures, host }: Pick<Settings, 'explain_signatures' | 'host'>,
+  has_demo: boolean,
+): boolean => explain_signatures ?? (has_demo && isLoopback(host));

@@ -1,0 +1,53 @@
+import { expect, test, vi } from 'vitest';
+import { onEachEngine } from '../../../test/support/harness.ts';
+import { life_seconds } from '../../engine/store/nodes.ts';
+import { LivingNodes } from './living_nodes.ts';
+import { nodeNumbers } from './log_nodes.ts';
+
+onEachEngine('the nodes of a database', (world) => {
+  const nodeOf = (onCount: (count: number) => void = () => undefined) =>
+    new LivingNodes(world.marketplace.database, world.clock, onCount);
+  const address = (node_id: string) => ({
+    node_id,
+    base_url: `http://${node_id}.test`,
+    operator_url: `http://operator.${node_id}.test`,
+  });
+
+  test('each learns how many live when it says that it does, and those that left or died do not count', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    try {
+      const counts: number[] = [];
+      const first = nodeOf((count) => counts.push(count));
+      const second = nodeOf();
+      await first.start(address('first'));
+      await second.start(address('second'));
+      const third = nodeOf();
+      await third.start(address('third'));
+      expect([first.count, second.count, third.count]).toEqual([1, 2, 3]);
+
+      // The second leaves, and the third dies.
+      second.pause();
+      await second.leave();
+      third.pause();
+      await vi.advanceTimersToNextTimerAsync();
+      await expect.poll(() => first.count).toBe(2);
+      world.clock.advance({ seconds: life_seconds });
+      await vi.advanceTimersToNextTimerAsync();
+      await expect.poll(() => first.count).toBe(1);
+      expect(counts).toEqual([1, 2, 1]);
+      first.pause();
+      await first.leave();
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+});
+
+test('what nodes may open and let through is said for all of them', () => {
+  expect(nodeNumbers({ pool_size: 10, rate_limit: 8 }, 16)).toEqual({
+    nodes: 16,
+    connections: 176,
+    calls_per_second_of_a_caller: 0.5,
+  });
+  expect(nodeNumbers({ pool_size: 10, rate_limit: 0 }, 2)).toEqual({ nodes: 2, connections: 22 });
+});

@@ -1,0 +1,56 @@
+// The nodes of a database: each says now and then that it lives, and learns how many do.
+
+import type { EngineTables } from '../../engine/store/engine.tables.ts';
+import { countLivingNodes, deleteNode, sign_of_life_seconds, upsertNode } from '../../engine/store/nodes.ts';
+import type { Database } from '../../engine/store/store.ts';
+import { guarded } from '../../engine/stray_errors.ts';
+import { type Clock, seconds } from '../../kit/contract/clock.ts';
+
+export type NodeAddress = Pick<EngineTables['node'], 'node_id' | 'base_url' | 'operator_url'>;
+
+export class LivingNodes {
+  /** How many live, with this one; as of its last sign of life. */
+  count = 1;
+  #timer: NodeJS.Timeout | undefined;
+  #node_id: string | undefined;
+
+  /** @param onCount told of each number of nodes that follows on another one, and of the first. */
+  constructor(
+    readonly database: Database,
+    readonly wall_clock: Clock,
+    readonly onCount: (count: number) => void,
+  ) {}
+
+  async start(address: NodeAddress): Promise<void> {
+    this.#node_id = address.node_id;
+    const node = { ...address, started_at: seconds(this.wall_clock) };
+    const signOfLife = async () => {
+      const wall_now = seconds(this.wall_clock);
+      await this.database.run(upsertNode, { ...node, seen_at: wall_now });
+      return Math.max(1, await countLivingNodes(this.database, wall_now));
+    };
+    this.count = await signOfLife();
+    this.onCount(this.count);
+    this.#timer = setInterval(
+      guarded(() =>
+        signOfLife().then(
+          (count) => {
+            if (count !== this.count) this.onCount(count);
+            this.count = count;
+          },
+          () => undefined,
+        ),
+      ),
+      sign_of_life_seconds * 1_000,
+    ).unref();
+  }
+
+  pause(): void {
+    clearInterval(this.#timer);
+  }
+
+  /** Says that this node is gone. */
+  async leave(): Promise<void> {
+    if (this.#node_id !== undefined) await this.database.run(deleteNode, { node_id: this.#node_id });
+  }
+}

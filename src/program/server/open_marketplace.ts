@@ -1,0 +1,108 @@
+import type { KeyObject } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { Derivation } from '../../engine/derivation.ts';
+import { JobQueue } from '../../engine/jobs/job_queue.ts';
+import { Ids } from '../../engine/store/ids.ts';
+import { createSchema } from '../../engine/store/migrations/create_schema.ts';
+import { checkSchema, migrate, SchemaError } from '../../engine/store/migrations/migrate.ts';
+import { openDatabase, sqlitePath } from '../../engine/store/open_database.ts';
+import { readStatus } from '../../engine/store/sqlite/integrity/status_file.ts';
+import { type Database, DatabaseUrlError } from '../../engine/store/store.ts';
+import { type ProgramClocks, systemClocks } from '../../kit/contract/clock.ts';
+import { findAnyKey } from '../../market/accounts/accounts.store.ts';
+import { readMasterKey } from '../../market/accounts/keys/partner_key.ts';
+import type { TestBench } from '../../testing/bench/test_bench.ts';
+import { groups } from '../groups.ts';
+import { openWithMasterKey } from '../settings/master_key_file.ts';
+import { lockSandboxes } from '../sandboxes/sandboxes_lock.ts';
+import { masterKeyPath, openSecrets } from '../settings/secrets.ts';
+import type { Settings } from '../settings/settings.ts';
+
+/** An open database with what belongs to it: what every command that works on a marketplace stands on. */
+export interface OpenMarketplace extends ProgramClocks {
+  readonly settings: Settings;
+  readonly database: Database;
+  readonly ids: Ids;
+  readonly jobs: JobQueue;
+  readonly master_key: KeyObject;
+  readonly derivation: Derivation;
+  readonly operator_token: string;
+  /** Only a sandbox has one. */
+  readonly test_bench?: TestBench | undefined;
+  /** The file of a master key that was made just now. */
+  readonly master_key_made: string | undefined;
+  close(): Promise<void>;
+}
+
+/** What is done when it is opened. */
+export interface OpenOptions {
+  /** Left out, whatever the database lacks is made; else only what is there is used. */
+  readonly only_existing?: boolean;
+  /** Whether a server opens it, until it stops. */
+  readonly is_server?: boolean;
+  /** Told once, when the database is found to be damaged or gone: from then on, nothing is written. */
+  readonly onDamage?: (damage: string) => void;
+  /** Told of connections that break while nobody uses them. */
+  readonly onIdleError?: (error: Error) => void;
+}
+
+/**
+ * Opens the database of a configuration and brings its schema up to date, or, where the configuration forbids
+ * that, makes sure that it is.
+ *
+ * @throws ExplainedError of one kind or another when it cannot be used.
+ */
+export async function openMarketplace(
+  settings: Settings,
+  { wall_clock, business_clock, monotonic_clock }: ProgramClocks = systemClocks,
+  { only_existing = false, ...options }: OpenOptions = {},
+): Promise<OpenMarketplace> {
+  const path = sqlitePath(settings.database_url);
+  // Of one that was there and is gone, opening it says so.
+  if (only_existing && path !== undefined && !existsSync(path) && readStatus(path) === undefined)
+    throw new DatabaseUrlError(
+      `There is no database at ${path}: \`stoa serve\` makes it and serves it, and \`stoa demo --load\` only makes it, both with the demo marketplace.`,
+    );
+  const database = await openDatabase(settings.database_url, {
+    pool_size: settings.pool_size,
+    statement_timeout_ms: settings.call_timeout_ms,
+    ...options,
+  });
+  let unlock = (): void => undefined;
+  try {
+    if (options.is_server) await database.checkServer();
+    if (options.is_server && settings.sandboxes && path !== undefined && path !== ':memory:')
+      unlock = await lockSandboxes(path);
+    if (settings.migrate && !only_existing) await migrate(database, wall_clock, groups, createSchema(groups));
+    else {
+      const { pending } = await checkSchema(database, groups);
+      if (pending.length > 0)
+        throw new SchemaError(
+          `The database lacks ${pending.join(', ')}: run \`stoa migrate\`, or start with STOA_MIGRATE=true.`,
+        );
+    }
+    const has_keys = (await database.first(findAnyKey, {})) !== undefined;
+    const { master_key, operator_token, master_key_made } = openSecrets(settings, {
+      master_key: !only_existing && !has_keys,
+      operator_token: !only_existing,
+    });
+    const key = await openWithMasterKey(database, readMasterKey(master_key), masterKeyPath(settings));
+    return {
+      settings,
+      wall_clock,
+      business_clock,
+      monotonic_clock,
+      database,
+      ids: new Ids(database),
+      jobs: new JobQueue(),
+      master_key: key,
+      derivation: new Derivation(key),
+      operator_token,
+      master_key_made,
+      close: () => database.close().finally(unlock),
+    };
+  } catch (error) {
+    await database.close().finally(unlock);
+    throw error;
+  }
+}

@@ -1,0 +1,15 @@
+import type { Resource } from '../../engine/http/exchange.ts';
+import { GatewayRefusal } from '../../engine/http/gateway_refusals.ts';
+import { acceptsPage } from '../../engine/http/resources/negotiation.ts';
+
+const vary = { vary: 'Accept' };
+
+/** What stands at `/`: who asks for a web page is led to the documentation, a program gets its envelope. */
+export const rootResource: Resource = {
+  methods: ['GET', 'HEAD'],
+  async serve(exchange) {
+    if (acceptsPage(exchange.request.headers.accept))
+      exchange.write(302, { ...vary, location: '/docs', 'cache-control': 'no-cache' }, '');
+    else exchange.refuse(new GatewayRefusal('unknown_path', { headers: vary }));
+  },
+};

@@ -1,0 +1,62 @@
+// What stands at paths without an operation.
+import { expect, test } from 'vitest';
+import { envelopeOf, onServer } from '../../../test/support/served.ts';
+import { contracts } from '../contracts.ts';
+import public_operations from './public_operations.json' with { type: 'json' };
+
+onServer('a path without an operation', (served) => {
+  const ask = async (target: string, accept?: string) => {
+    const connection = await served.open();
+    const headers = `Host: stoa.test\r\nConnection: close\r\n${accept === undefined ? '' : `Accept: ${accept}\r\n`}`;
+    const answer = await connection.send(`GET ${target} HTTP/1.1\r\n${headers}\r\n`).nextAnswer();
+    connection.destroy();
+    return answer;
+  };
+
+  test('of an operation that the public family has says that Stoa does not have it, by name', async () => {
+    for (const target of [
+      '/api/v2/order/search_package_list',
+      '/api/v2/order/search_package_list?partner_id=1',
+    ])
+      expect(envelopeOf(await ask(target))).toEqual({
+        status: 404,
+        error: 'error_not_found',
+        message: 'Stoa does not have v2.order.search_package_list yet; see /docs for what it has.',
+      });
+  });
+
+  test.each([
+    '/api/v2/order/search_package_lst',
+    '/api/v2/order/search_package_list/',
+    '/order/search_package_list',
+  ])('that nobody has looks like a typing error: %s', async (target) => {
+    const { status, error, message } = envelopeOf(await ask(target));
+    expect({ status, error }).toEqual({ status: 404, error: 'error_not_found' });
+    expect(message).toMatch(/^There is nothing at this path\./);
+  });
+
+  test('is never said of an operation that Stoa has', async () => {
+    const had = contracts.filter(({ name }) => public_operations.operations.includes(name));
+    expect(had.length).toBeGreaterThan(15);
+    for (const { path } of had) expect((await ask(path)).text).not.toContain('does not have');
+  });
+
+  test('leads a browser from / to the documentation, and gives a program its envelope', async () => {
+    const browser = await ask('/', 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8');
+    expect(browser).toMatchObject({ status: 302, headers: { location: '/docs', vary: 'Accept' } });
+    for (const accept of [undefined, '*/*', 'application/json']) {
+      const answer = await ask('/', accept);
+      const { status, error, message } = envelopeOf(answer);
+      expect({ status, error, vary: answer.headers.vary }).toEqual({
+        status: 404,
+        error: 'error_not_found',
+        vary: 'Accept',
+      });
+      expect(message).toContain('/docs');
+    }
+  });
+
+  test('is not what the root has: nothing stands below it by accident', async () => {
+    expect(envelopeOf(await ask('/nothing', 'text/html'))).toMatchObject({ status: 404 });
+  });
+});
