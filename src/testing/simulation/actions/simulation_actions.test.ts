@@ -48,16 +48,20 @@ onEachEngine('a simulated shop', (world) => {
     const shop = await givenShop();
     const { shop_id } = shop;
     await start(shop, { orders_per_week: 0 });
-    const { body } = await act(world, 'order.place', { shop_id });
-    const order_sn = String(body.order_sn);
-    const request = { order_sn, dropoff: {} };
-    expect((await world.call('v2.logistics.ship_order', request, { shop })).body.error).toBe('');
+    // Carriers lose some packages and fail to deliver others.
+    for (let placed = 0; placed < 12; placed++) {
+      const { body } = await act(world, 'order.place', { shop_id });
+      const request = { order_sn: String(body.order_sn), dropoff: {} };
+      expect((await world.call('v2.logistics.ship_order', request, { shop })).body.error).toBe('');
+    }
     await passTime(world, { seconds: 6 * day });
     expect(await eventsOf(shop)).toEqual(
       expect.arrayContaining(['seller arrange', 'carrier carrier_pickup', 'carrier carrier_delivery']),
     );
     await passTime(world, { seconds: 8 * day });
-    expect((await ordersOf(shop)).map(({ order_status }) => order_status)).toEqual(['COMPLETED']);
+    const statuses = (await ordersOf(shop)).map(({ order_status }) => order_status);
+    expect(statuses).toContain('COMPLETED');
+    expect(statuses).not.toContain('PROCESSED');
     await stop(shop);
   });
 
