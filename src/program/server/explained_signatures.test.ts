@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { onEachEngine } from '../../../test/support/harness.ts';
 import { missigned } from '../../../test/support/missigned_calls.ts';
 import { givenMissignedCalls } from '../../../test/support/missigned_world.ts';
-import { explainsSignatures } from './explained_signatures.ts';
 import { readSettings } from '../settings/settings.ts';
+import { explainsSignatures } from './explained_signatures.ts';
 
 const isOn = (environment: Record<string, string>, has_demo: boolean) =>
   explainsSignatures(readSettings(environment), has_demo);

@@ -13,8 +13,8 @@ import { findAnyKey } from '../../market/accounts/accounts.store.ts';
 import { readMasterKey } from '../../market/accounts/keys/partner_key.ts';
 import type { TestBench } from '../../testing/bench/test_bench.ts';
 import { groups } from '../groups.ts';
-import { openWithMasterKey } from '../settings/master_key_file.ts';
 import { lockSandboxes } from '../sandboxes/sandboxes_lock.ts';
+import { openWithMasterKey } from '../settings/master_key_file.ts';
 import { masterKeyPath, openSecrets } from '../settings/secrets.ts';
 import type { Settings } from '../settings/settings.ts';
 

@@ -3,8 +3,8 @@ import type { HttpServer } from '../../engine/http/http_server.ts';
 import { JobBacklogReader } from '../../engine/jobs/job_backlog.ts';
 import { type Metrics, openMetrics } from '../../engine/observe/metrics.ts';
 import { readVersion } from '../../engine/package_file.ts';
-import type { OpenMarketplace } from './open_marketplace.ts';
 import { refusing_limits } from '../settings/refusing_limits.ts';
+import type { OpenMarketplace } from './open_marketplace.ts';
 
 type Port = readonly [name: string, server: HttpServer, intake: CallIntake];
 

@@ -1,0 +1,88 @@
+// Starts the servers and the worker of a process, and ends them in bounded time.
+import timers from 'node:timers/promises';
+import type { HttpServer } from '../../engine/http/http_server.ts';
+import { newRequestId } from '../../engine/http/requests/request_id.ts';
+import type { Worker } from '../../engine/jobs/worker.ts';
+import type { Log } from '../../engine/observe/log.ts';
+import type { Printer } from '../../engine/print/printer.ts';
+import type { KeyUses } from '../../market/accounts/keys/key_use.ts';
+import type { SandboxRegistry } from '../../testing/sandboxes/kept/sandbox_registry.ts';
+import { addressOf } from './addresses.ts';
+import { closeInTime } from './close_in_time.ts';
+import type { LivingNodes } from './living_nodes.ts';
+import type { OpenMarketplace } from './open_marketplace.ts';
+import type { Readiness } from './readiness.ts';
+
+/** For how long answers announce that their connection closes before the port does. */
+const close_notice_ms = 1_000;
+
+export interface ServedParts {
+  readonly opened: OpenMarketplace;
+  readonly log: Log;
+  readonly partner: HttpServer;
+  readonly operator: HttpServer;
+  readonly worker: Worker;
+  readonly living: LivingNodes;
+  readonly readiness: Readiness;
+  readonly printer: Printer;
+  readonly key_uses: KeyUses;
+  readonly sandboxes: SandboxRegistry | undefined;
+  readonly baseUrl: () => string;
+  readonly operatorUrl: () => string;
+  /** Called after both servers are closed, and before the database is. */
+  onClosed(): void;
+}
+
+export function serverLife(parts: ServedParts) {
+  const { opened, log, partner, operator, worker, living, readiness, printer, key_uses, sandboxes } = parts;
+  const { settings, database } = opened;
+  let stopping: Promise<void> | undefined;
+
+  /** Starts both servers and the search for jobs. @returns their URLs. */
+  async function listen(): Promise<{ base_url: string; operator_url: string }> {
+    await partner.listen({ host: await addressOf(settings.host), port: settings.port });
+    await operator.listen({ host: await addressOf(settings.operator_host), port: settings.operator_port });
+    const base_url = parts.baseUrl();
+    const operator_url = parts.operatorUrl();
+    await living.start({ node_id: newRequestId(), base_url, operator_url });
+    key_uses.start(database);
+    worker.start();
+    sandboxes?.start();
+    return { base_url, operator_url };
+  }
+
+  /** Continues to answer until balancers have noticed, and then tells clients to reconnect elsewhere. */
+  async function drain(): Promise<void> {
+    const { drain_ms } = settings;
+    if (drain_ms === 0 || !partner.server.listening) return;
+    await timers.setTimeout(drain_ms);
+    partner.announceClose();
+    await timers.setTimeout(Math.min(drain_ms, close_notice_ms));
+  }
+
+  async function end(): Promise<void> {
+    living.pause();
+    readiness.stop();
+    await Promise.all([
+      drain().then(() => closeInTime(partner, settings)),
+      worker.stop(settings.stop_timeout_ms),
+    ]);
+    await sandboxes?.stop();
+    await printer.close();
+    await key_uses.stop();
+    await living.leave().catch((err: unknown) => log.warn({ err }, 'stop'));
+    await closeInTime(operator, settings);
+    parts.onClosed();
+    await opened.close();
+  }
+
+  /**
+   * Turns `/readyz` false, continues to answer for the configured time, finishes the calls and jobs under way, and closes
+   * everything, once and in bounded time.
+   */
+  function stop(): Promise<void> {
+    stopping ??= end();
+    return stopping;
+  }
+  return { listen, stop };
+}
