@@ -1,4 +1,4 @@
-// The page on many machines says what was measured, and what the simulation makes of it; its systemd unit is one.
+// The page on costs has what was measured and simulated. The unit on the page about several nodes is valid.
 import { execFile, spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -10,9 +10,12 @@ import { packageFile } from '../../src/engine/package_file.ts';
 const timeout = 120_000;
 const run = promisify(execFile);
 const program = (name: string) => packageFile('bench', 'scale', name);
-const page = readFileSync(packageFile('docs', 'scale.md'), 'utf8');
+const read = (name: string) => readFileSync(packageFile('docs', name), 'utf8');
+const page = read('scale.md');
 
-test('the tables and the picture of the page are what was measured and simulated', { timeout }, async () => {
+test('the tables and the picture of the page match what was measured and simulated', {
+  timeout,
+}, async () => {
   await run(process.execPath, [program('page.mjs'), '--check']);
 });
 
@@ -25,8 +28,8 @@ test('every npm script that the page names is one of the bench', () => {
 
 const has_systemd = spawnSync('systemd-analyze', ['--version']).status === 0;
 
-test.skipIf(!has_systemd)('systemd takes the unit of the page', () => {
-  const [, unit = ''] = /```ini\n([\s\S]*?)```/.exec(page) ?? [];
+test.skipIf(!has_systemd)('systemd accepts the unit of the page on several nodes', () => {
+  const [, unit = ''] = /```ini\n([\s\S]*?)```/.exec(read('many_nodes.md')) ?? [];
   const folder = mkdtempSync(join(tmpdir(), 'stoa-unit-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   const file = join(folder, 'stoa@.service');

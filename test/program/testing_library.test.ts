@@ -1,7 +1,7 @@
 // What tests of others import from the package, as it was built: with other runners, beside a server that is served, and
 // the programs of the pages about it in three languages.
 import { execFile } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -98,15 +98,23 @@ test('the program of the page prints what the page says', { timeout }, async () 
   expect(await printedBy(blocks.get('ts') ?? '')).toBe(blocks.get(''));
 });
 
-test('the order of the README is cancelled once its time has passed', { timeout }, async () => {
-  const program = blocksOf('README.md').get('ts') ?? '';
+test('the first test of the README passes', { timeout }, async () => {
+  const program = blocksOf('README.md').get('js') ?? '';
   expect(program).toContain('stoa/testing');
-  const look = `
-    const { order_list } = await sandbox
-      .client('sg-local')
-      .call('v2.order.get_order_detail', { order_sn_list: [order_sn] });
-    console.log(order_list.map(({ order_status }) => order_status));`;
-  expect(await printedBy(program + look)).toBe("[ 'CANCELLED' ]\n");
+  const folder = mkdtempSync(join(tmpdir(), 'stoa-first-test-'));
+  try {
+    mkdirSync(join(folder, 'node_modules'));
+    symlinkSync(root, join(folder, 'node_modules', 'stoa'));
+    writeFileSync(join(folder, 'first.test.mjs'), program);
+    const { NODE_TEST_CONTEXT: _, ...env } = process.env;
+    const { stdout } = await run(process.execPath, ['--test', '--test-reporter', 'tap'], {
+      cwd: folder,
+      env,
+    });
+    expect(stdout).toMatch(/# pass 1\n# fail 0/);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
 });
 
 describe('on a server that is served', () => {

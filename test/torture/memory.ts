@@ -11,7 +11,7 @@ import type { Run, Scenario } from './scenario.ts';
 import { bytesOf, exampleRequest } from './signed_request.ts';
 import { openSite, type Site } from './site.ts';
 
-/** The most memory that a server may have resident while one operation is called, in MB. The README promises it. */
+/** The most memory that a server may have resident while one operation is called, in MB. docs/operations.md promises it. */
 const resident_mb_max = { read: 200, write: 250 };
 
 const engines: readonly EngineName[] = ['sqlite', 'postgres'];
