@@ -14,7 +14,7 @@ test('the page on faults has calls refused, recorded, made again and counted', {
   try {
     const lines = await runInShell(program, database.folder);
     const text = lines.join('\n');
-    expect(text).toContain('refused, as was asked for');
+    expect(text).toContain('refused, as requested');
     expect(text).toMatch(/"?shop_banned"?/);
     expect(lines).toContainEqual(expect.stringMatching(/ {2}v2\.shop\.get_shop_info {2}shop \d+ {2}done /));
     expect(text).toMatch(/operation {4}100 % {2}1 of 1/);
