@@ -48,7 +48,7 @@ function inShort({ name }, spent, label) {
   const parts = [...sums]
     .sort(([, a], [, b]) => b - a)
     .map(([what, us]) => `${what} ${withShare(us, whole_us)}`);
-  return `- ${name}: ${whole_us.toFixed(1)} µs of CPU a ${label}. Of these take ${parts.join(', ')}.`;
+  return `- ${name}: ${whole_us.toFixed(1)} µs of CPU for each ${label}: ${parts.join(', ')}.`;
 }
 
 const hottestOf = ({ name, profile }) =>
@@ -72,7 +72,7 @@ export function profiles({ per = per_request }, candidates) {
   return [
     profiled.map((candidate, at) => inShort(candidate, spent[at], per.label)).join('\n'),
     table(rows),
-    'The functions with the most time of their own:',
+    'The functions with the most self time:',
     profiled.map(hottestOf).join('\n'),
   ].join('\n\n');
 }

@@ -1,4 +1,4 @@
-// Writes what a run came to: report.md and its picture for all parts, and a file of its own for one that takes long.
+// Writes the results of a run: report.md and its picture for all parts, and a separate file for a part that takes long.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { chart } from './chart.mjs';
 import { measurements, profiles, targets } from './report.mjs';
@@ -20,16 +20,16 @@ const write = (name, blocks) =>
 export function writeReport(circumstances, minutes, results) {
   write('report.md', [
     '# What Stoa costs',
-    'Written by `npm --prefix bench run bench`, which is described in the [README](README.md): how to read the tables, and what the candidates do.',
+    'Written by `npm --prefix bench run bench`. The [README](README.md) explains the tables and the candidates.',
     circumstances,
-    `It took ${minutes.toFixed(1)} minutes. All numbers are medians over rounds in which the candidates took turns; ratios are between numbers of one round.`,
-    '![The candidates beside each other](report.svg)',
+    `The run took ${minutes.toFixed(1)} minutes. All numbers are medians over rounds in which the candidates took turns. Ratios are between numbers of one round.`,
+    '![The candidates compared](report.svg)',
     '## Targets',
     targets(results),
     '## Measured',
     ...results.map(section),
     '## Where the time goes',
-    'The processor time of one request, out of `/proc`, divided up by a CPU profile of the same server under the same load, taken after the measured rounds. A function of a module counts for what the module is for; what Node and V8 do for it counts with it, except on the network.',
+    'The processor time of one request, from `/proc`, divided by a CPU profile of the same server under the same load, taken after the measured rounds. A function counts for the purpose of its module, including what Node and V8 do for it, except on the network.',
     ...results.flatMap(profileSection),
   ]);
   writeFileSync(fileAt('report.svg'), chart(results));
@@ -43,13 +43,13 @@ function keptSections(name) {
   return new Map(sections.map((section) => [/^## (\w+)/.exec(section)?.[1], section.trimEnd()]));
 }
 
-/** Pages with what is measured apart from the report, whose parts are measured one by one. */
+/** Pages with results outside of the report. Their parts are measured one by one. */
 export const own_pages = {
   growth: { file: 'growth.md', heading: 'How Stoa grows', options: '' },
   citus: { file: 'citus.md', heading: 'What Citus costs', options: ' --citus <url>' },
 };
 
-/** What a part came to: a section of such a page, in which those of other parts stay. */
+/** Writes the results of a part as a section of such a page. The sections of other parts stay. */
 export function writeOwnReport({ file, heading, options }, circumstances, { name, title, part, candidates }) {
   const own = [
     `## ${name}: ${title}`,
@@ -62,7 +62,7 @@ export function writeOwnReport({ file, heading, options }, circumstances, { name
   const sections = keptSections(file).set(name, own.filter((block) => block !== '').join('\n\n'));
   write(file, [
     `# ${heading}`,
-    'The [README](README.md) says how to read it. Each part is written by a run of its own.',
+    'The [README](README.md) explains the tables. Each part is written by a separate run.',
     ...sections.values(),
   ]);
 }
