@@ -1,4 +1,4 @@
-// What happens to an order by itself when nobody acts in time: a job that is enqueued when the order gets to a status.
+// Deadlines of orders: a job that runs if nobody acts in time. It is enqueued when the order enters a status.
 
 import type { JobQueue } from '../../engine/jobs/job_queue.ts';
 import type { Transaction } from '../../engine/store/store.ts';
@@ -6,20 +6,20 @@ import type { OrderStatus } from './order.ts';
 import type { ChangedOrder } from './order_change.ts';
 import { cancel_answer_seconds_max, confirm_seconds_max, payment_seconds_max } from './order_transitions.ts';
 
-/** A kind of job, and how long after an order got to a status it is due. */
+/** A kind of job, and how many seconds after the order entered the status it is due. */
 export interface Deadline {
   readonly kind: string;
   readonly seconds: number;
 }
 
-/** By the status in which an order waits. The job's name is stored, so it is never changed. */
+/** Keyed by the status in which an order waits. The kind of a job is stored in the database, so never rename it. */
 export const deadlines: Partial<Record<OrderStatus, Deadline>> = {
   UNPAID: { kind: 'expire_order', seconds: payment_seconds_max },
   IN_CANCEL: { kind: 'grant_order_cancellation', seconds: cancel_answer_seconds_max },
   TO_CONFIRM_RECEIVE: { kind: 'complete_order', seconds: confirm_seconds_max },
 };
 
-/** Has it done when the time has come that an order may stay in the status that it has got to. */
+/** Enqueues the job for the deadline of the status that an order has just entered, if that status has one. */
 export async function enqueueDeadline(
   store: Transaction,
   jobs: JobQueue,

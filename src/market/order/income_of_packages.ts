@@ -1,4 +1,4 @@
-// What packages do to the income of their order: the pieces of one that never gets to the buyer lower the estimate.
+// Lowers the estimated income of an order by the pieces of packages that will never reach the buyer.
 
 import type { Transaction } from '../../engine/store/store.ts';
 import { findShop } from '../accounts/accounts.store.ts';
@@ -7,17 +7,16 @@ import { isUndeliverable } from './order.ts';
 import type { ChangedOrder } from './order_change.ts';
 import { listPackedPieces } from './placed_order.store.ts';
 
-/** Pieces of a line. */
 interface LostPieces {
   readonly line_no: number;
   readonly model_quantity: number;
 }
 
 /**
- * Lowers the estimate of an order by pieces that the buyer will not get, inside of the transaction in which that
- * becomes so. An order that came as a data file may have no estimate; it stays without one.
+ * Lowers the estimated income of an order by pieces that the buyer will not get, in the transaction that makes them
+ * undeliverable. An order from a data file may have no estimate, and then nothing happens.
  *
- * @throws Error when the estimate has fewer pieces, or has been billed.
+ * @throws Error if the estimate has fewer pieces, or was billed already.
  */
 export async function lowerIncome(
   store: Transaction,
@@ -34,7 +33,7 @@ export async function lowerIncome(
     throw new Error(`The income of order ${order_sn} cannot be lowered: ${obstacle}.`);
 }
 
-/** The packages of an order that are undeliverable now and were not before. */
+/** The packages that became undeliverable by this change. */
 const newlyUndeliverable = ({ before, packages }: ChangedOrder): string[] =>
   packages
     .filter(({ after }) => {
@@ -43,7 +42,7 @@ const newlyUndeliverable = ({ before, packages }: ChangedOrder): string[] =>
     })
     .map(({ after }) => after.package_number);
 
-/** Lowers the estimates of up to 150 orders of a shop by the packages that never get to their buyers. */
+/** Lowers the estimated income of up to 150 orders of a shop by the packages that became undeliverable. */
 export async function lowerIncomeOfPackages(
   store: Transaction,
   changed: readonly ChangedOrder[],

@@ -1,5 +1,5 @@
-// Orders and their packages, from being locked to being saved. Who changes an order or one of its packages locks the
-// order first, so that what was read of them stays true until the transaction ends.
+// Reads, locks and saves orders with their packages. Code that changes an order or one of its packages must lock the
+// order first, so that what it has read stays valid until the transaction ends.
 
 import type { JobQueue } from '../../engine/jobs/job_queue.ts';
 import { RevisionConflictError, type Store, type Transaction } from '../../engine/store/store.ts';
@@ -20,14 +20,14 @@ import { type ChangedOrder, isMoveOnly } from './order_change.ts';
 import type { Order, OrderState, Package } from './package.ts';
 import { changeStockOfPackages } from './stock_of_packages.ts';
 
-/** What an order is changed with. The store is the inside of a transaction. */
+/** What a command on orders needs. `store` must be a transaction. */
 export interface OrderContext {
   readonly store: Transaction;
   readonly jobs: JobQueue;
   readonly actor: Actor;
 }
 
-/** Orders by their order_sn. */
+/** Orders, keyed by order_sn. */
 export type Orders = ReadonlyMap<string, Order>;
 
 function groupByOrder(states: readonly OrderState[], rows: readonly OrderTables['package'][]): Orders {
@@ -45,7 +45,7 @@ function groupByOrder(states: readonly OrderState[], rows: readonly OrderTables[
   return orders;
 }
 
-/** Those of up to 150 orders that this shop has. */
+/** Finds up to 150 orders of a shop. Orders that the shop does not have are left out. */
 export async function findOrders(
   store: Store,
   shop_id: number,
@@ -59,8 +59,9 @@ export async function findOrders(
 }
 
 /**
- * The same, locked until the transaction ends. The packages are read once the orders are locked, though both statements
- * are sent together: what somebody else has changed meanwhile, packages that were added too, is read.
+ * Finds orders as `findOrders` does, and locks them until the transaction ends. Both statements are sent together, but
+ * the packages are read after the orders are locked, so changes that others have committed by then are seen, including
+ * added packages.
  */
 export async function lockOrders(
   store: Store,
@@ -75,7 +76,7 @@ export async function lockOrders(
   return groupByOrder(states, packages);
 }
 
-/** Writes orders after their changes. Those that only move, and alike, are written by one statement. */
+/** Writes changed orders. Orders that only change status, all in the same way, are written by one statement. */
 async function updateOrders(store: Store, changed: readonly ChangedOrder[]): Promise<number> {
   const moves = new Map<string, ChangedOrder[]>();
   const writes: Promise<number>[] = [];
@@ -105,7 +106,7 @@ async function updateOrders(store: Store, changed: readonly ChangedOrder[]): Pro
 /**
  * Saves up to 150 locked orders of a shop after their changes, with their packages and events, all or none.
  *
- * @throws RevisionConflictError when one is not as it was read any more, which undoes the transaction.
+ * @throws RevisionConflictError if one of them changed since it was read; this rolls back the transaction.
  */
 export async function saveOrders(
   { store, jobs, actor }: OrderContext,
@@ -113,7 +114,7 @@ export async function saveOrders(
 ): Promise<void> {
   const packages = changed.flatMap((change) => change.packages.map(({ after }) => after));
   const events = changed.flatMap((change) => change.events);
-  // Sent together: on PostgreSQL they take one round trip.
+  // Sent together, they take one round trip on PostgreSQL.
   const [updated_packages, updated_orders] = await Promise.all([
     updatePackages(store, packages),
     updateOrders(store, changed),
@@ -127,9 +128,9 @@ export async function saveOrders(
 }
 
 /**
- * Gives a tracking number of the seller's own to an order. The store is the inside of a transaction.
+ * Reserves the seller's own tracking number for an order. `store` must be a transaction.
  *
- * @returns false when another order of the shop has it.
+ * @returns false if another order of the shop has the number.
  */
 export async function claimSellerTrackingNumber(
   store: Store,

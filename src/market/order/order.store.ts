@@ -16,20 +16,19 @@ const orderStatesOf = (db: Kysely<OrderTables>, shop_id: Param<number>, order_sn
     .where('order_sn', 'in', order_sns)
     .orderBy('order_sn');
 
-/** How far up to 150 orders have come. */
+/** The states of up to 150 orders. */
 export const listOrderStates = overList((order_sns: Param<string>[]) =>
   statement((db, p: Params<{ shop_id: number }>) => orderStatesOf(db, p.shop_id, order_sns)),
 );
 
 /**
- * The same, and makes everybody else who would lock them wait until this transaction ends. They are locked in the
- * order of the key: batches with orders in common then wait for each other, and not both at once.
+ * Reads the states of up to 150 orders and locks them until the transaction ends. Rows are locked in key order, so that
+ * batches with common orders wait for one another instead of deadlocking.
  */
 export const lockOrderStates = overList((order_sns: Param<string>[]) =>
   statement((db, p: Params<{ shop_id: number }>) => orderStatesOf(db, p.shop_id, order_sns).forUpdate()),
 );
 
-/** The packages of up to 150 orders. */
 export const listPackages = overList((order_sns: Param<string>[]) =>
   statement((db, p: Params<{ shop_id: number }>) =>
     db
@@ -43,11 +42,11 @@ export const listPackages = overList((order_sns: Param<string>[]) =>
 );
 
 type OrderMove = Pick<OrderTables['sales_order'], 'shop_id' | 'order_status' | 'update_time'> & {
-  /** The status that they have until now. */
+  /** Status before the move. */
   order_status_before: OrderTables['sales_order']['order_status'];
 };
 
-/** Moves up to 150 orders from one status to another, those of them that have it. */
+/** Moves up to 150 orders from one status to another. Orders in another status are not changed. */
 export const moveOrders = overList((order_sns: Param<string>[]) =>
   statement((db, p: Params<OrderMove>) =>
     db
@@ -61,7 +60,7 @@ export const moveOrders = overList((order_sns: Param<string>[]) =>
 
 type OrderState = Pick<OrderTables['sales_order'], (typeof order_state_columns)[number]>;
 
-/** Writes how far an order has come, unless somebody else has changed it since it was read. */
+/** Writes the state of an order, unless another transaction changed it since it was read. */
 export const updateOrderState = statement(
   (
     db,
@@ -90,7 +89,7 @@ export const updateOrderState = statement(
       .where('revision', '=', p.revision_before),
 );
 
-/** What changes of a package while it goes its way. */
+/** The columns of a package that transitions change. */
 const package_changes = [
   'logistics_status',
   'revision',
@@ -108,7 +107,7 @@ const package_changes = [
   'received_back_time',
 ] as const satisfies readonly (keyof OrderTables['package'])[];
 
-/** Updates one package that still has the revision before. */
+/** Updates one package if its revision is still the previous one. */
 const updatePackage = statement((db, p: Params<OrderTables['package']>) =>
   db
     .updateTable('package')
@@ -120,8 +119,8 @@ const updatePackage = statement((db, p: Params<OrderTables['package']>) =>
 );
 
 /**
- * The same for many. It is an insert of rows that are all there already: both engines read it as the update of many rows,
- * each with values of its own.
+ * Updates many packages in the same way. The rows exist already: an upsert is the form in which both engines can update
+ * many rows, each with its own values.
  */
 const updateManyPackages = bulkWrite((packages: Params<OrderTables['package']>[]) =>
   statement((db) =>
@@ -137,14 +136,13 @@ const updateManyPackages = bulkWrite((packages: Params<OrderTables['package']>[]
   ),
 );
 
-/** Updates packages, those that still have the revision before. @returns how many. */
+/** Updates packages whose revision is still the previous one. @returns the number of updated packages. */
 export function updatePackages(store: Store, packages: readonly OrderTables['package'][]): Promise<number> {
   const [first, ...others] = packages;
-  // As a rule an order has one package. A plain update of it takes a third less time than the insert.
+  // Most orders have one package. A plain update takes a third less time than the upsert.
   return first && others.length === 0 ? store.run(updatePackage, first) : updateManyPackages(store, packages);
 }
 
-/** Keeps the invoice of an order. */
 export const updateInvoice = statement(
   (db, p: Params<Pick<OrderTables['sales_order'], 'shop_id' | 'order_sn' | 'invoice_data'>>) =>
     db
@@ -154,7 +152,7 @@ export const updateInvoice = statement(
       .where('order_sn', '=', p.order_sn),
 );
 
-/** Gives a tracking number of the seller's own to an order, unless another order has it. */
+/** Reserves the seller's own tracking number for an order, unless another order has it. */
 export const claimTrackingNumber = statement((db, p: Params<OrderTables['seller_tracking_number']>) =>
   db
     .insertInto('seller_tracking_number')
@@ -167,7 +165,7 @@ export const claimTrackingNumber = statement((db, p: Params<OrderTables['seller_
     ),
 );
 
-/** Which orders of a shop up to 150 packages are of. */
+/** The orders of up to 150 packages of a shop. */
 export const listPackagesByNumber = overList((package_numbers: Param<string>[]) =>
   statement(
     (db, p: Params<{ shop_id: number }>) =>
@@ -176,11 +174,11 @@ export const listPackagesByNumber = overList((package_numbers: Param<string>[]) 
         .select(['package_number', 'order_sn'])
         .where('shop_id', '=', p.shop_id)
         .where('package_number', 'in', package_numbers),
-    { scans: 'a shop with fewer packages than the list is long is read whole' },
+    { scans: 'the planner may scan all packages of a shop that has fewer than the list' },
   ),
 );
 
-/** Whom up to 150 orders go to, as a label says it. */
+/** Recipients and notes of up to 150 orders, for their labels. */
 export const listOrderRecipients = overList((order_sns: Param<string>[]) =>
   statement((db, p: Params<{ shop_id: number }>) =>
     db
@@ -191,7 +189,7 @@ export const listOrderRecipients = overList((order_sns: Param<string>[]) =>
   ),
 );
 
-/** What is in which package of up to 150 orders. */
+/** The contents of the packages of up to 150 orders. */
 export const listPackedLines = overList((order_sns: Param<string>[]) =>
   statement((db, p: Params<{ shop_id: number }>) =>
     db

@@ -49,7 +49,7 @@ const invoice = record({
 /** Draws line_item_id. */
 export const line_item_ids = new IdKind('line_item');
 export const orderTables = {
-  /** What was bought by whom, and how far it has come. Its status follows from its packages while they move. */
+  /** An order: buyer, amounts and state. Its status follows its packages while they are on their way. */
   sales_order: table({
     tenant: 'shop_id',
     key: ['shop_id', 'order_sn'],
@@ -57,22 +57,22 @@ export const orderTables = {
       shop_id: column.id(),
       order_sn: column.datedText(64),
       order_status: column.choice(order_statuses),
-      /** How many changes it has had that are not its packages'. */
+      /** Number of changes made to the order itself, without changes of its packages. */
       revision: withDefault(column.integer(0), 0),
       create_time: column.timestamp(),
       update_time: column.timestamp(),
-      /** 0 for a buyer who is not known. */
+      /** 0 if the buyer is unknown. */
       buyer_user_id: withDefault(column.integer(0), 0),
       buyer_username: column.text(100),
       buyer_cpf_id: nullable(column.text(20)),
       recipient_address: column.json(recipient),
       total_amount_micros: column.micros(0),
       estimated_shipping_fee_micros: withDefault(column.micros(0), 0),
-      /** Null until the carrier has named it. */
+      /** Null until the carrier has reported it. */
       actual_shipping_fee_micros: nullable(column.micros(0)),
       reverse_shipping_fee_micros: withDefault(column.micros(0), 0),
       payment_method: withDefault(column.text(100), ''),
-      /** Whether it is paid on delivery. */
+      /** Whether the buyer pays on delivery. */
       cod: withDefault(column.flag(), 0),
       pay_time: nullable(column.timestamp()),
       days_to_ship: withDefault(column.integer(0, 60), 0),
@@ -86,7 +86,7 @@ export const orderTables = {
       dropshipper: nullable(column.text(200)),
       dropshipper_phone: nullable(column.text(40)),
       order_chargeable_weight_gram: withDefault(column.integer(0), 0),
-      /** Whether nothing is shipped before the seller has given an invoice. */
+      /** Whether the order must not ship until the seller has given an invoice. */
       invoice_pending: withDefault(column.flag(), 0),
       invoice_data: nullable(
         column.json(invoice, (value, now) => ({ ...value, issue_date: resolveTime(value.issue_date, now) })),
@@ -94,17 +94,18 @@ export const orderTables = {
       cancel_by: nullable(column.choice(cancelling_parties)),
       cancel_reason: withDefault(column.lines(500), ''),
       buyer_cancel_reason: withDefault(column.lines(500), ''),
-      /** When its first package was picked up. */
+      /** When the first package was picked up. */
       pickup_done_time: nullable(column.timestamp()),
-      /** When the last of its packages was delivered. */
+      /** When the last package was delivered. */
       delivered_time: nullable(column.timestamp()),
-      /** When it was completed for the first time. */
+      /** When the order was first completed. */
       completed_time: nullable(column.timestamp()),
     },
     large: true,
     references: [references('shop', 'shop_id')],
     indexes: {
-      // Newest first by a time, of one status. With order_sn, a page is read from the index alone.
+      // For lists of one status, newest first by either time. Because order_sn is included, a page is read from the
+      // index alone.
       sales_order_by_create_time: { columns: ['shop_id', 'order_status', 'create_time', 'order_sn'] },
       sales_order_by_update_time: { columns: ['shop_id', 'order_status', 'update_time', 'order_sn'] },
     },
@@ -117,9 +118,9 @@ export const orderTables = {
       order_sn: column.datedText(64),
       line_no: column.integer(1, 1_000),
       line_item_id: column.id(),
-      /** The item_id, but for bundles. */
+      /** The item_id, except in bundles. */
       order_item_id: column.id(),
-      /** The deal that lines were bought by together; 0 for none. */
+      /** The deal in which lines were bought together; 0 if there is none. */
       promotion_group_id: withDefault(column.integer(0), 0),
       item_id: column.id(),
       model_id: withDefault(column.integer(0), 0),
@@ -129,11 +130,11 @@ export const orderTables = {
       model_sku: withDefault(column.text(100), ''),
       model_quantity_purchased: column.integer(1, 1_000_000),
       cancelled_qty: withDefault(column.integer(0, 1_000_000), 0),
-      /** What one piece cost before promotions. */
+      /** Price of one piece before promotions. */
       model_original_price_micros: column.micros(0),
-      /** What one piece costs. */
+      /** Price of one piece. */
       model_discounted_price_micros: column.micros(0),
-      /** Of one piece, in kg, as decimal text like the item's. */
+      /** Weight of one piece in kg, as decimal text like the item's weight. */
       weight: withDefault(column.text(30), '0'),
       image_id: nullable(column.text(64)),
       wholesale: withDefault(column.flag(), 0),
@@ -141,9 +142,9 @@ export const orderTables = {
       promotion_id: withDefault(column.integer(0), 0),
       add_on_deal_id: withDefault(column.integer(0), 0),
       main_item: withDefault(column.flag(), 0),
-      /** Where its pieces were reserved in the shop's stock; null for a line that reserved none there. */
+      /** Location in the shop's stock where the pieces were reserved; null if none were reserved there. */
       product_location_id: nullable(column.text(50)),
-      /** Where they were reserved in the marketplace's warehouses; null for a line that reserved none there. */
+      /** Place in the marketplace's warehouses where the pieces were reserved; null if none were reserved there. */
       whs_id: nullable(column.text(64)),
       whs_region: nullable(column.text(2)),
       mtsku_id: nullable(column.text(64)),
@@ -163,7 +164,7 @@ export const orderTables = {
 
 export type OrderTables = Rows<typeof orderTables>;
 
-/** What changes of an order while it goes its way: rules ask for it, and a change writes it. */
+/** The columns of an order that rules read and changes write. */
 export const order_state_columns = [
   'shop_id',
   'order_sn',

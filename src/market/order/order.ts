@@ -1,5 +1,5 @@
-// The states of orders and packages, and how the one follows from the other. What can happen is in
-// order_transitions.ts and package_transitions.ts.
+// The states of orders and packages, and how the state of an order follows from its packages. Possible transitions are
+// in order_transitions.ts and package_transitions.ts.
 
 export const logistics_statuses = [
   'LOGISTICS_NOT_START',
@@ -30,17 +30,15 @@ export const order_statuses = [
 ] as const;
 export type OrderStatus = (typeof order_statuses)[number];
 
-/** How many orders one call reads. */
+/** Maximum number of orders that one call reads. */
 export const order_sns_max = 50;
 
-/** Whether an invoice is valid already. */
 export const invoice_statuses = ['valid', 'pending'] as const;
 
-/** The times of an order by which it is listed. */
+/** The times by which orders can be listed. */
 export const listed_times = ['create_time', 'update_time'] as const;
 export type ListedTime = (typeof listed_times)[number];
 
-/** How a package gets to the carrier. */
 export const shipping_modes = ['pickup', 'dropoff', 'non_integrated'] as const;
 
 /** Why a delivery failed. */
@@ -53,14 +51,14 @@ export const failed_reasons = [
 /** Who cancelled an order; Ops is the marketplace. */
 export const cancelling_parties = ['buyer', 'seller', 'system', 'Ops'] as const;
 
-/** Whose hands an order leaves from: the marketplace's warehouse, or a seller's. */
+/** Who ships an order: the marketplace's warehouse, or a cross-border or local seller. */
 export const fulfillment_flags = [
   'fulfilled_by_shopee',
   'fulfilled_by_cb_seller',
   'fulfilled_by_local_seller',
 ] as const;
 
-/** Why the price of a line is not that of its model. */
+/** The promotions that can change the price of a line. */
 export const promotion_types = [
   'product_promotion',
   'flash_sale',
@@ -69,38 +67,38 @@ export const promotion_types = [
   'add_on_deal_sub',
 ] as const;
 
-/** What shops have to be allowed before they may do it with their orders. */
+/** Rights that a shop needs for some operations on its orders. */
 export const order_rights = {
-  /** An order is shipped in several packages. */
+  /** Ship an order in several packages. */
   split: 'split_order',
-  /** The pieces of one line too are in several packages. */
+  /** Distribute the pieces of one line over several packages. */
   split_units: 'split_order_units',
-  /** A part of an order is cancelled. */
+  /** Cancel a part of an order. */
   cancel_pieces: 'cancel_order_pieces',
 } as const;
 
-/** How many packages a split order has at most. */
+/** Maximum number of packages of a split order. */
 export const packages_max = { TW: 30, elsewhere: 5 } as const;
-/** Where the pieces of one line may be in several packages. */
+/** Regions in which the pieces of one line may be in several packages. */
 export const split_units_regions: readonly string[] = ['SG', 'TH', 'TW', 'MY'];
 
-/** Why sellers cancel. */
+/** Reasons for which a seller cancels. */
 export const cancel_reasons = [
   'OUT_OF_STOCK',
   'CUSTOMER_REQUEST',
   'UNDELIVERABLE_AREA',
   'COD_NOT_SUPPORTED',
 ] as const;
-/** Where they may because they do not deliver there. */
+/** Regions in which a seller may cancel with UNDELIVERABLE_AREA. */
 export const undeliverable_area_regions: readonly string[] = ['TW', 'MY'];
 
-/** Whose orders show the coordinates of the recipient. */
+/** Orders on this channel show the recipient's coordinates. */
 export const geolocation_channel = 90026;
 
-/** Brazilian channels on which the seller delivers and reports how far it has come. */
+/** Brazilian channels on which the seller delivers and reports the progress. */
 export const seller_delivered_channels: readonly number[] = [90021, 90025, 90026];
 
-/** What an order is while the least advanced of its packages is there. Packages in other states are passed over. */
+/** The order status for each state of the least advanced package. Packages in other states are ignored. */
 const shipping_stages = [
   ['LOGISTICS_READY', 'READY_TO_SHIP'],
   ['LOGISTICS_PICKUP_RETRY', 'RETRY_SHIP'],
@@ -109,16 +107,16 @@ const shipping_stages = [
   ['LOGISTICS_DELIVERY_DONE', 'TO_CONFIRM_RECEIVE'],
 ] as const satisfies readonly (readonly [LogisticsStatus, OrderStatus])[];
 
-/** What packages say of their order. */
+/** An order status that follows from packages. */
 export type ShippingStatus =
   | (typeof shipping_stages)[number][1]
   | Extract<OrderStatus, 'INVOICE_PENDING' | 'CANCELLED'>;
 
 /**
- * What the packages of a paid order say that it is: where the least advanced of them is, or CANCELLED when none is left
- * that may be delivered.
+ * The status of a paid order that follows from its packages: the stage of the least advanced one, or CANCELLED if no
+ * package can be delivered any more.
  *
- * @param invoice_pending whether nothing is shipped before the seller has given an invoice.
+ * @param invoice_pending whether the order must not ship until the seller has given an invoice.
  */
 export function shippingStatusOf(
   packages: readonly { readonly logistics_status: LogisticsStatus }[],
@@ -130,13 +128,13 @@ export function shippingStatusOf(
   return 'CANCELLED';
 }
 
-/** Whether the status of an order follows from its packages now; otherwise it is what somebody has made it. */
+/** Whether the status of an order follows from its packages. Otherwise somebody has set it. */
 export const followsPackages = (order_status: OrderStatus): boolean =>
   order_status === 'INVOICE_PENDING' || shipping_stages.some(([, status]) => status === order_status);
 
 const closed_statuses: readonly OrderStatus[] = ['IN_CANCEL', 'CANCELLED', 'TO_RETURN', 'COMPLETED'];
 
-/** Whether the packages of an order stay where they are, whatever their states are. */
+/** Whether packages of an order no longer move, whatever their states are. */
 export const isClosed = ({ order_status }: { readonly order_status: OrderStatus }): boolean =>
   closed_statuses.includes(order_status);
 
@@ -147,7 +145,7 @@ const picked_up_statuses: readonly LogisticsStatus[] = [
   'LOGISTICS_LOST',
 ];
 
-/** Whether a package has left the seller: its pieces are no longer in stock. */
+/** Whether a package has left the seller, so that its pieces are no longer in stock. */
 export const isPickedUp = ({ logistics_status }: { readonly logistics_status: LogisticsStatus }): boolean =>
   picked_up_statuses.includes(logistics_status);
 
@@ -156,10 +154,10 @@ const cancelled_package_statuses: readonly LogisticsStatus[] = [
   'LOGISTICS_REQUEST_CANCELED',
 ];
 
-/** Whether a package will never be sent. */
+/** Whether a package was cancelled and will never be sent. */
 export const isCancelled = ({ logistics_status }: { readonly logistics_status: LogisticsStatus }): boolean =>
   cancelled_package_statuses.includes(logistics_status);
 
-/** Whether a package never gets to the buyer: it is not sent, not delivered, or lost. */
+/** Whether a package will never reach the buyer: cancelled, not delivered, or lost. */
 export const isUndeliverable = (pkg: { readonly logistics_status: LogisticsStatus }): boolean =>
   isCancelled(pkg) || ['LOGISTICS_DELIVERY_FAILED', 'LOGISTICS_LOST'].includes(pkg.logistics_status);

@@ -1,5 +1,5 @@
-// How an order changes: by what its packages do, and by what is done to the order itself. A row that was read stays as
-// it is: a change gives a new one.
+// How an order changes: because its packages move, or by a command on the order itself. Rows are never modified; a
+// change returns a new one.
 
 import { targetsOf } from '../../kit/states/state_table.ts';
 import { eventSubject } from '../event/event.ts';
@@ -8,7 +8,7 @@ import { followsPackages, isPickedUp, type OrderStatus, shippingStatusOf } from 
 import { type OrderTransitionName, orderStates, packages_transitions } from './order_transitions.ts';
 import type { ChangedPackage, Order, OrderState, Package } from './package.ts';
 
-/** An order before and after a change, with the packages that change with it, and what is kept of that. */
+/** An order before and after a change, with the packages that change with it and the events to record. */
 export interface ChangedOrder {
   readonly before: Order;
   readonly after: OrderState;
@@ -16,14 +16,13 @@ export interface ChangedOrder {
   readonly events: readonly Event[];
 }
 
-/** What an order's events are about. */
+/** The subject of an order's events. */
 export const orderSubject = ({ order_sn }: Pick<OrderState, 'order_sn'>): string =>
   eventSubject('order', order_sn);
 
-/** What changes of an order besides its status. */
+/** Columns of an order that can change besides its status. */
 export type OrderChanges = Partial<Omit<OrderState, 'shop_id' | 'order_sn' | 'order_status' | 'revision'>>;
 
-/** The packages of an order after some of them have changed. */
 export function packagesAfter({ packages }: Order, changed: readonly ChangedPackage[]): readonly Package[] {
   const [only] = changed;
   if (only && packages.length === 1) return [only.after];
@@ -32,11 +31,11 @@ export function packagesAfter({ packages }: Order, changed: readonly ChangedPack
   );
 }
 
-/** What happens to an order when it gets to a status: the times that are kept of it. */
+/** The columns that change when an order enters a status. */
 function arrivalChanges(order: OrderState, order_status: OrderStatus, now: number): OrderChanges {
   switch (order_status) {
     case 'TO_CONFIRM_RECEIVE':
-      // What is paid on delivery is paid now.
+      // An order with payment on delivery is paid now.
       return { delivered_time: now, pay_time: order.pay_time ?? now };
     case 'COMPLETED':
       return order.completed_time === null ? { completed_time: now } : {};
@@ -46,10 +45,10 @@ function arrivalChanges(order: OrderState, order_status: OrderStatus, now: numbe
 }
 
 /**
- * An order after its packages have moved: where the least advanced of them is.
+ * Changes an order after its packages moved: its status follows the least advanced one.
  *
- * @param reported what the carrier has said of the order on the way.
- * @throws Error for a change of status that the table of states does not have.
+ * @param reported what the carrier has reported about the order along with this.
+ * @throws Error for a change of status that is not in the state table.
  */
 export function followPackages(
   order: Order,
@@ -81,7 +80,7 @@ export function followPackages(
   return { before: order, after: { ...after, ...changes }, packages: changed, events };
 }
 
-/** The same for packages of several orders. */
+/** Follows the packages of several orders. */
 export function followAllPackages(
   orders: ReadonlyMap<string, Order>,
   changed: readonly ChangedPackage[],
@@ -99,22 +98,22 @@ export function followAllPackages(
   });
 }
 
-/** What is done to an order. */
+/** A planned transition of an order. */
 export interface OrderTransition {
   readonly transition: OrderTransitionName;
-  /** Where it leads, for a transition with several targets. */
+  /** Target status, for a transition with several targets. */
   readonly to?: OrderStatus;
   readonly changes?: OrderChanges;
-  /** Its packages that change with it. */
+  /** Packages that change with the order. */
   readonly packages?: readonly ChangedPackage[];
-  /** What is kept of it in its event, besides the states. */
+  /** Data for the event, in addition to the states. */
   readonly data?: Readonly<Record<string, unknown>>;
 }
 
 /**
- * An order after something was done to it, one revision on, with its event and those of its packages.
+ * Applies a transition to an order: increments its revision, and adds its event and its packages' events.
  *
- * @throws Error for what cannot happen to it: `orderStates` is asked before.
+ * @throws Error if the transition is not possible; check `orderStates` first.
  */
 export function applyOrderTransition(
   order: Order,
@@ -155,7 +154,7 @@ export function applyOrderTransition(
 
 const moved: ReadonlySet<string> = new Set(['order_status', 'update_time']);
 
-/** Whether nothing but its status and its update_time changes. */
+/** Whether only order_status and update_time change. */
 export const isMoveOnly = ({ before, after }: ChangedOrder): boolean => {
   for (const name of Object.keys(after) as (keyof OrderState)[])
     if (after[name] !== before[name] && !moved.has(name)) return false;

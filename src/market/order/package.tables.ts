@@ -6,7 +6,7 @@ import { failed_reasons, logistics_statuses, shipping_modes } from './order.ts';
 export const package_ids = new IdKind('package');
 
 export const packageTables = {
-  /** How many pieces of a line are in which package. */
+  /** The number of pieces of a line in a package. */
   package_line: table({
     tenant: 'shop_id',
     key: ['shop_id', 'order_sn', 'package_number', 'line_no'],
@@ -32,11 +32,11 @@ export const packageTables = {
       package_number: column.text(64),
       logistic_id: column.id(),
       logistics_status: column.choice(logistics_statuses),
-      /** How many transitions it has made. */
+      /** Number of transitions that the package has made. */
       revision: withDefault(column.integer(0), 0),
-      /** Set by the marketplace, used up by the seller. */
+      /** Set by the marketplace, and cleared when the seller reschedules. */
       reschedule_allowed: withDefault(column.flag(), 0),
-      /** The warehouse it leaves from, of a shop with several. */
+      /** The warehouse that ships the package, if the shop has several. */
       ships_from_address_id: nullable(column.id()),
       arranged_at: nullable(column.timestamp()),
       mode: nullable(column.choice(shipping_modes)),
@@ -49,7 +49,7 @@ export const packageTables = {
       tracking_url: nullable(column.text(2_048)),
       failed_reason: nullable(column.choice(failed_reasons)),
       parcel_chargeable_weight_gram: withDefault(column.integer(0), 0),
-      /** When a package that was not delivered came back to where it was sent from. */
+      /** When an undelivered package came back to its sender. */
       received_back_time: nullable(column.timestamp()),
     },
     large: true,
@@ -62,7 +62,7 @@ export const packageTables = {
       references('logistics_branch', 'logistic_id', 'branch_id'),
     ],
   }),
-  /** The order that a tracking number of the seller's own belongs to: packages of one order may share it. */
+  /** The order that a seller's own tracking number belongs to. Packages of one order may share it. */
   seller_tracking_number: table({
     tenant: 'shop_id',
     key: ['shop_id', 'tracking_number'],

@@ -1,4 +1,4 @@
-// Packages as they are found and as they change. A row that was read stays as it is: a transition gives a new one.
+// Finds packages and applies transitions to them. Rows are never modified; a transition returns a new one.
 
 import { eventSubject } from '../event/event.ts';
 import { type Actor, type Event, eventOf } from '../event/record_events.ts';
@@ -9,7 +9,7 @@ import { packageStates, type TransitionName } from './package_transitions.ts';
 /** A package, with the status of its order. */
 export type Package = Readonly<OrderTables['package']> & Pick<OrderState, 'order_status'>;
 
-/** What changes of an order while it goes its way. */
+/** The columns of an order that transitions read or change. */
 export type OrderState = Readonly<Pick<OrderTables['sales_order'], (typeof order_state_columns)[number]>>;
 
 /** An order with its packages; a split one has several. */
@@ -17,10 +17,10 @@ export interface Order extends OrderState {
   readonly packages: readonly Package[];
 }
 
-/** Why no package is meant. */
+/** Why no package was found. */
 export type PackageNotFound = 'order_not_found' | 'package_number_not_exist' | 'need_package_number';
 
-/** The package that is meant, by its number or as the only one of its order; or why there is none. */
+/** Finds a package by its number, or the only live package of its order. @returns the package, or why there is none. */
 export function findPackage(
   order: Order | undefined,
   package_number: string | undefined,
@@ -34,7 +34,10 @@ export function findPackage(
   return only && others.length === 0 ? only : 'need_package_number';
 }
 
-/** What changes with a package besides its status: how it was arranged, its tracking number, why it failed. */
+/**
+ * The columns that a transition can change besides the status: the arrangement, the tracking number, the reason of a
+ * failure.
+ */
 export type PackageChanges = Partial<
   Pick<
     Package,
@@ -52,28 +55,28 @@ export type PackageChanges = Partial<
   >
 >;
 
-/** What happens to a package. */
+/** A transition of a package, with its changes. */
 export interface PackageTransition {
   readonly transition: TransitionName;
   readonly changes: PackageChanges;
 }
 
-/** What a package's events are about. */
+/** The subject of a package's events. */
 export const packageSubject = ({
   order_sn,
   package_number,
 }: Pick<Package, 'order_sn' | 'package_number'>): string => eventSubject('package', order_sn, package_number);
 
-/** A package after a transition, and what is kept of that. */
+/** A package after a transition, with the event to record. */
 export interface ChangedPackage {
   readonly after: Package;
   readonly event: Event;
 }
 
 /**
- * The package after a transition, one revision on, with the event that tells of it.
+ * Applies a transition to a package: increments its revision and creates its event.
  *
- * @throws Error for one that cannot happen to it: `packageStates` is asked before.
+ * @throws Error if the transition is not possible; check `packageStates` first.
  */
 export function applyTransition(
   pkg: Package,

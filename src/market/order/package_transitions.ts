@@ -1,4 +1,4 @@
-// Everything that can happen to a package, by whom and when. What is not here cannot.
+// All possible transitions of a package, with the actor and the conditions of each.
 
 import { stateTableFor } from '../../kit/states/state_table.ts';
 import {
@@ -9,35 +9,39 @@ import {
   seller_delivered_channels,
 } from './order.ts';
 
-/** What conditions ask of a package. */
+/** The facts about a package that conditions use. */
 export interface PackageFacts {
   readonly logistics_status: LogisticsStatus;
-  /** Of its order. */
+  /** Status of the package's order. */
   readonly order_status: OrderStatus;
   readonly logistic_id: number;
   readonly reschedule_allowed: number;
   readonly pickup_time_id: string | null;
 }
 
-/** What conditions ask of the request. */
+/** The facts about the request that conditions use. */
 export interface PackageCircumstances {
-  /** Whether many packages are shipped at once. */
+  /** Whether the request is a batch. */
   readonly in_batch?: boolean;
-  /** From which states the dialect accepts a delivery by the seller; from all those below where it is left out. */
+  /**
+   * The states from which the dialect accepts a delivery report by the seller; all states of the transition if absent.
+   */
   readonly delivery_reported_from?: readonly LogisticsStatus[];
 }
 
-/** Whether the seller delivers it, and reports how far it has come. */
+/** Whether the seller delivers the package and reports its progress. */
 export const isSellerDelivered = ({ logistic_id }: Pick<PackageFacts, 'logistic_id'>): boolean =>
   seller_delivered_channels.includes(logistic_id);
 
-/** A delivery by the seller. The reference accepts it from both states, the live service only from the second. */
+/**
+ * A delivery report by the seller. The reference accepts it from both states, the live service only from the second.
+ */
 const delivery_report = {
   by: 'seller',
   from: ['LOGISTICS_REQUEST_CREATED', 'LOGISTICS_PICKUP_DONE'],
   when: (pkg: PackageFacts, circumstances?: PackageCircumstances): boolean =>
     isSellerDelivered(pkg) && (circumstances?.delivery_reported_from?.includes(pkg.logistics_status) ?? true),
-  condition: 'the seller delivers on its channel, and the dialect has it reported from this state',
+  condition: 'the seller delivers on its channel, and the dialect accepts the report from this state',
 } as const;
 
 export const packageStates = stateTableFor<PackageFacts, PackageCircumstances>()({
@@ -54,9 +58,9 @@ export const packageStates = stateTableFor<PackageFacts, PackageCircumstances>()
   stateOf: ({ logistics_status }) => logistics_status,
   isClosed,
   transitions: {
-    /** Its order is paid, or will be on delivery. */
+    /** The order is paid, or will be on delivery. */
     become_ready: { by: 'buyer', from: ['LOGISTICS_NOT_START'], to: 'LOGISTICS_READY' },
-    /** Another pickup slot is chosen. */
+    /** The seller chooses another pickup slot. */
     reschedule: {
       by: 'seller',
       from: ['LOGISTICS_REQUEST_CREATED'],
@@ -73,7 +77,7 @@ export const packageStates = stateTableFor<PackageFacts, PackageCircumstances>()
       when: ({ reschedule_allowed, pickup_time_id }) => reschedule_allowed === 0 && pickup_time_id !== null,
       condition: 'a pickup slot is booked, and rescheduling is not allowed yet',
     },
-    /** Shipment arranged on a channel that the marketplace does not talk to: the package is on its way. */
+    /** The shipment is arranged on a channel without integration, so the package counts as picked up. */
     hand_over: {
       by: 'seller',
       from: ['LOGISTICS_READY', 'LOGISTICS_PICKUP_RETRY'],
@@ -81,7 +85,7 @@ export const packageStates = stateTableFor<PackageFacts, PackageCircumstances>()
       when: (pkg) => !isSellerDelivered(pkg),
       condition: 'the seller does not deliver on its channel',
     },
-    /** Shipment arranged; the carrier comes, or is brought the package. */
+    /** The shipment is arranged: the carrier picks the package up, or the seller drops it off. */
     arrange: {
       by: 'seller',
       from: ['LOGISTICS_READY', 'LOGISTICS_PICKUP_RETRY'],
@@ -109,14 +113,14 @@ export const packageStates = stateTableFor<PackageFacts, PackageCircumstances>()
       to: 'LOGISTICS_DELIVERY_FAILED',
     },
     carrier_loss: { by: 'carrier', from: ['LOGISTICS_PICKUP_DONE'], to: 'LOGISTICS_LOST' },
-    /** Its order is cancelled, or all that was in it. */
+    /** The order or everything in the package is cancelled. */
     invalidate: {
       by: 'order',
       from: ['LOGISTICS_NOT_START', 'LOGISTICS_READY'],
       to: 'LOGISTICS_INVALID',
       also_when_closed: true,
     },
-    /** Its order is cancelled after the shipment was arranged. */
+    /** The order is cancelled after the shipment was arranged. */
     withdraw: {
       by: 'order',
       from: ['LOGISTICS_PICKUP_RETRY', 'LOGISTICS_REQUEST_CREATED'],

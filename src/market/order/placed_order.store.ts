@@ -30,7 +30,7 @@ type PackageLineKey = Pick<
   'shop_id' | 'order_sn' | 'package_number' | 'line_no'
 >;
 
-/** Takes everything out of the packages of an order, to be put into others. */
+/** Removes all lines from the packages of an order, so that they can be put into others. */
 export const deletePackageLines = statement((db, p: Params<{ shop_id: number; order_sn: string }>) =>
   db.deleteFrom('package_line').where('shop_id', '=', p.shop_id).where('order_sn', '=', p.order_sn),
 );
@@ -54,7 +54,7 @@ export const lowerPackageLine = statement((db, p: Params<OrderTables['package_li
     .where('line_no', '=', p.line_no),
 );
 
-/** A package that nothing has happened to, when its order is made one package again. */
+/** Deletes an untouched package when a split order becomes one package again. */
 export const deletePackage = statement(
   (db, p: Params<Pick<OrderTables['package'], 'shop_id' | 'order_sn' | 'package_number'>>) =>
     db
@@ -74,7 +74,7 @@ export const cancelLinePieces = statement(
       .where('line_no', '=', p.line_no),
 );
 
-/** What an order comes to without pieces that were cancelled. */
+/** Subtracts the price of cancelled pieces from the total of an order. */
 export const lowerOrderTotal = statement(
   (db, p: Params<{ shop_id: number; order_sn: string; amount_micros: number }>) =>
     db
@@ -84,7 +84,6 @@ export const lowerOrderTotal = statement(
       .where('order_sn', '=', p.order_sn),
 );
 
-/** The lines of up to 150 orders. */
 export const listOrderLines = overList((order_sns: Param<string>[]) =>
   statement((db, p: Params<{ shop_id: number }>) =>
     db
@@ -97,7 +96,7 @@ export const listOrderLines = overList((order_sns: Param<string>[]) =>
   ),
 );
 
-/** Which pieces of which lines are in the packages of up to 150 orders, and where they were reserved. */
+/** The pieces in the packages of up to 150 orders, and where they were reserved. */
 export const listPackedPieces = overList((order_sns: Param<string>[]) =>
   statement((db, p: Params<{ shop_id: number }>) =>
     db

@@ -1,5 +1,5 @@
-// What packages do to the stock when they move: a package that leaves takes its pieces out, one that is cancelled gives
-// them back. A line whose pieces were reserved nowhere, such as one of a data file, leaves the stock alone.
+// Updates the stock when packages move: a package that leaves deducts its pieces, and a cancelled one releases them. A
+// line without reserved pieces, such as one from a data file, does not change the stock.
 
 import type { Store } from '../../engine/store/store.ts';
 import {
@@ -19,7 +19,7 @@ import type { ChangedOrder } from './order_change.ts';
 import type { Package } from './package.ts';
 import { listPackedPieces } from './placed_order.store.ts';
 
-/** What becomes of reserved pieces: they leave, are given back, or have come back from where they were sent. */
+/** What happens to reserved pieces: they leave the stock, are released, or come back. */
 type StockChange = 'deduct' | 'release' | 'receive';
 
 /** Pieces of a line, and where they were reserved. */
@@ -37,9 +37,9 @@ const of_items = { deduct: deductItemStock, release: releaseItemStock, receive: 
 const of_ledger = { deduct: deductSoldStock, release: releaseSoldStock, receive: receiveSoldStock };
 
 /**
- * Changes the stock by pieces of a line, inside of a transaction.
+ * Changes the stock by the pieces of a line, inside a transaction.
  *
- * @param movement_id tells the change from others of the ledger: told again, it changes nothing.
+ * @param movement_id identifies the change in the ledger: applying it again has no effect.
  */
 export async function changeStock(
   store: Store,
@@ -63,13 +63,13 @@ export async function changeStock(
   }
 }
 
-/** What a change of a package does to the stock. */
+/** The stock change that a change of a package causes, if any. */
 function stockChangeOf(before: Package, after: Package): StockChange | undefined {
   if (!isPickedUp(before) && isPickedUp(after)) return 'deduct';
   return !isCancelled(before) && isCancelled(after) ? 'release' : undefined;
 }
 
-/** Changes the stock by what packages of up to 150 orders of a shop do, inside of the transaction that moves them. */
+/** Updates the stock for the changed packages of up to 150 orders of a shop, in the transaction that changes them. */
 export async function changeStockOfPackages(
   store: Store,
   changed: readonly ChangedOrder[],
@@ -90,7 +90,7 @@ export async function changeStockOfPackages(
   if (!first || moves.size === 0) return;
   const { shop_id } = first.after;
   const packed = await store.all(...listPackedPieces([...order_sns], { shop_id }));
-  // In one order for all, so that two transactions that take of the same stock cannot deadlock.
+  // All transactions use the same order, so that two that change the same stock cannot deadlock.
   packed.sort((a, b) => a.item_id - b.item_id || a.model_id - b.model_id);
   for (const pieces of packed) {
     const subject = `${pieces.order_sn}/${pieces.package_number}`;

@@ -13,10 +13,10 @@ import { action } from '../../../kit/contract/operator/action.ts';
 import { invoice_statuses, order_statuses } from '../order.ts';
 
 const order_key = {
-  shop_id: id('The shop.'),
-  order_sn: text('The order.', { minLength: 1, maxLength: 64 }),
+  shop_id: id('Id of the shop.'),
+  order_sn: text('Number of the order.', { minLength: 1, maxLength: 64 }),
 };
-const response = { order_status: choice('Where the order is now.', order_statuses) };
+const response = { order_status: choice('State of the order after the action.', order_statuses) };
 const errors = {
   order_not_found: { status: 404, message: 'The shop has no such order.' },
   not_possible: {
@@ -29,7 +29,8 @@ const reason = (description: string) => withDefault(lines(description, { maxLeng
 export const order_pay = action({
   name: 'order.pay',
   access: 'write',
-  summary: 'The buyer has paid: the order is to be shipped, or waits for its invoice where it needs one.',
+  summary:
+    'Records that the buyer has paid: the order can be shipped, or waits for its invoice if it needs one.',
   request: order_key,
   response,
   errors,
@@ -38,10 +39,10 @@ export const order_pay = action({
 export const order_ask_cancel = action({
   name: 'order.ask_cancel',
   access: 'write',
-  summary: 'The buyer wants to cancel.',
+  summary: 'The buyer asks to cancel an order.',
   description:
-    'At once while nothing is paid, and within an hour while nothing is arranged; otherwise the seller is asked.',
-  request: { ...order_key, buyer_cancel_reason: reason('Why, in the words of the buyer.') },
+    'An unpaid order is cancelled at once, and so is one placed within the last hour if no shipment is arranged. Otherwise the seller must answer.',
+  request: { ...order_key, buyer_cancel_reason: reason('The reason that the buyer gives.') },
   response,
   errors,
 });
@@ -49,8 +50,14 @@ export const order_ask_cancel = action({
 export const order_answer_cancel = action({
   name: 'order.answer_cancel',
   access: 'write',
-  summary: 'The seller answers a buyer who asked to cancel.',
-  request: { ...order_key, operation: choice('What the seller says.', ['ACCEPT', 'REJECT']) },
+  summary: "Answers a buyer's request to cancel, for the seller.",
+  request: {
+    ...order_key,
+    operation: choice("The seller's answer: ACCEPT cancels the order, REJECT keeps it.", [
+      'ACCEPT',
+      'REJECT',
+    ]),
+  },
   response,
   errors,
 });
@@ -58,11 +65,11 @@ export const order_answer_cancel = action({
 export const order_cancel = action({
   name: 'order.cancel',
   access: 'write',
-  summary: 'The marketplace or the seller cancels an order of which no package was picked up.',
+  summary: 'Cancels an order, for the marketplace or the seller, if none of its packages was picked up.',
   request: {
     ...order_key,
-    cancel_by: withDefault(choice('Who; Ops is the marketplace.', ['Ops', 'seller']), 'Ops'),
-    cancel_reason: reason('Why.'),
+    cancel_by: withDefault(choice('Who cancels; Ops is the marketplace.', ['Ops', 'seller']), 'Ops'),
+    cancel_reason: reason('Reason for the cancellation.'),
   },
   response,
   errors,
@@ -73,18 +80,18 @@ const micros = (description: string) => int64(description, { minimum: 0 });
 export const order_give_invoice = action({
   name: 'order.give_invoice',
   access: 'write',
-  summary: 'The seller gives the invoice that an order in BR waits for.',
+  summary: 'Submits the invoice that an order in BR waits for, for the seller.',
   request: {
     ...order_key,
-    invoice: record('The invoice.', {
-      number: text('Its number.', { maxLength: 100 }),
-      series_number: text('The number of its series.', { maxLength: 100 }),
-      access_key: text('Its access key.', { maxLength: 100 }),
-      tax_code: text('Its tax code.', { maxLength: 100 }),
-      status: choice('Whether it is valid already.', invoice_statuses),
-      issue_date: timestamp('When it was issued.', time_max),
-      total_value_micros: micros('What it comes to, in micros.'),
-      products_total_value_micros: micros('What the products come to, in micros.'),
+    invoice: record('The invoice of the order.', {
+      number: text('Number of the invoice.', { maxLength: 100 }),
+      series_number: text('Number of the invoice series.', { maxLength: 100 }),
+      access_key: text('Access key of the invoice.', { maxLength: 100 }),
+      tax_code: text('Tax code of the invoice.', { maxLength: 100 }),
+      status: choice('Whether the invoice is already valid.', invoice_statuses),
+      issue_date: timestamp('When the invoice was issued.', time_max),
+      total_value_micros: micros('Total of the invoice, in micros.'),
+      products_total_value_micros: micros('Total of the products, in micros.'),
     }),
   },
   response,
@@ -94,7 +101,7 @@ export const order_give_invoice = action({
 export const order_confirm = action({
   name: 'order.confirm',
   access: 'write',
-  summary: 'The buyer confirms that all has come.',
+  summary: 'The buyer confirms that everything has arrived.',
   request: order_key,
   response,
   errors,

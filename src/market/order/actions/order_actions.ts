@@ -16,12 +16,12 @@ import type {
   order_pay,
 } from './order_actions.contract.ts';
 
-/** All actions on an order are answered and refused alike. */
+/** All actions on an order have the same answer and the same refusals. */
 type OrderAction = typeof order_pay;
 type Context = Pick<ActionContext<OrderAction>, 'store' | 'ids' | 'jobs' | 'request_id' | 'now' | 'refuse'>;
 type Answer = ActionResponse<OrderAction> | Refusal<OrderObstacle>;
 
-/** What an order is changed with, by somebody for whom the marketplace acts. */
+/** The context of an order command that the marketplace runs on behalf of `actor`. */
 export const orderContext = (
   { store, ids, jobs, request_id, now }: Omit<Context, 'refuse'>,
   actor: Actor['actor'],
@@ -32,7 +32,7 @@ async function answer({ refuse }: Context, changed: Promise<ChangedOrder | Order
   return typeof result === 'string' ? refuse(result) : { order_status: result.after.order_status };
 }
 
-/** The handler of what a buyer does with a word. */
+/** Handler of an action that a buyer takes and that needs nothing but the name of the order. */
 const byBuyer =
   (command: (context: OrderCommandContext, name: OrderName) => Promise<ChangedOrder | OrderObstacle>) =>
   (context: Context, name: OrderName): Promise<Answer> =>

@@ -10,24 +10,31 @@ export const cancel_order = operation({
   method: 'POST',
   caller: 'shop',
   access: 'write',
-  summary: 'Cancels an order of which no package was picked up, or some pieces of one.',
+  summary: 'Cancels an order, or some pieces of it, if no package was picked up.',
   description:
-    'What was reserved is in stock again. can_full_cancel_order and can_partial_cancel_order of get_order_detail say whether it is possible.',
+    'Reserved pieces return to stock. can_full_cancel_order and can_partial_cancel_order of get_order_detail say whether the order can be cancelled.',
   request: {
-    order_sn: text('The order.', { minLength: 1, maxLength: 64 }),
-    cancel_reason: choice('Why. UNDELIVERABLE_AREA only in TW and MY.', cancel_reasons),
+    order_sn: text('Number of the order.', { minLength: 1, maxLength: 64 }),
+    cancel_reason: choice(
+      'Reason for the cancellation. UNDELIVERABLE_AREA is for TW and MY only.',
+      cancel_reasons,
+    ),
     item_list: optional(
-      list('What is out of stock; required with OUT_OF_STOCK.', record('A line.', named_line), {
-        maxItems: 1_000,
-      }),
+      list(
+        'The lines that are out of stock; required with OUT_OF_STOCK.',
+        record('A line of the order.', named_line),
+        {
+          maxItems: 1_000,
+        },
+      ),
     ),
     partial_cancel_item_list: optional(
       list(
-        'The pieces that are cancelled, where the others go on.',
+        'The pieces to cancel, if the rest of the order stays.',
         record('Pieces of a line.', {
           ...named_line,
           ...line_details,
-          model_quantity: quantity('How many pieces.'),
+          model_quantity: quantity('Number of pieces to cancel.'),
         }),
         { maxItems: 1_000 },
       ),
@@ -46,18 +53,21 @@ export const cancel_order = operation({
   ),
   decisions: [
     {
-      silent_on: 'A part of an order that cannot be cancelled.',
+      silent_on: 'Which error a part of an order gets that cannot be cancelled.',
       decided:
-        'order.error_limit, as for the whole: without the right cancel_order_pieces, in another state than READY_TO_SHIP and INVOICE_PENDING, and once a package is arranged.',
+        'order.error_limit, as for a whole order. It applies if the shop lacks the right cancel_order_pieces, if the order is in another state than READY_TO_SHIP and INVOICE_PENDING, and once a package is arranged.',
     },
     {
-      silent_on: 'All pieces of an order in partial_cancel_item_list.',
-      decided: 'The order is CANCELLED.',
+      silent_on: 'The effect of listing all pieces of an order in partial_cancel_item_list.',
+      decided: 'The order becomes CANCELLED.',
     },
     {
-      silent_on: 'item_list beside partial_cancel_item_list.',
-      decided: 'It is not required then: the pieces say what is out of stock.',
+      silent_on: 'Whether item_list is required together with partial_cancel_item_list.',
+      decided: 'It is not: the listed pieces are the ones that are out of stock.',
     },
-    { silent_on: 'An order whose buyer wants to cancel it.', decided: 'handle_buyer_cancellation ends it.' },
+    {
+      silent_on: "Cancelling an order while its buyer's request to cancel is open.",
+      decided: 'It is refused: the seller answers the request with handle_buyer_cancellation.',
+    },
   ],
 });

@@ -8,7 +8,9 @@ import { order_rights, undeliverable_area_regions } from '../order.ts';
 import { listOrderLines } from '../placed_order.store.ts';
 import type { cancel_order } from './cancel_order.contract.ts';
 
-/** Which pieces of which lines are meant, or undefined where the order has no such line, or not so many pieces. */
+/**
+ * The lines and pieces that a request names, or undefined if the order lacks such a line or has too few pieces of it.
+ */
 function findPieces(
   lines: readonly LineRow[],
   asked: readonly (NamedLine & { readonly model_quantity: number })[],

@@ -8,22 +8,27 @@ export const handle_buyer_cancellation = operation({
   method: 'POST',
   caller: 'shop',
   access: 'write',
-  summary: 'Answers a buyer who wants to cancel an order; without an answer it is cancelled after 48 hours.',
+  summary:
+    "Answers a buyer's request to cancel an order; without an answer the order is cancelled after 48 hours.",
   request: {
-    order_sn: text('The order, in IN_CANCEL.', { minLength: 1, maxLength: 64 }),
-    operation: choice('ACCEPT cancels it; REJECT has it go on from where it was.', ['ACCEPT', 'REJECT']),
+    order_sn: text('Number of the order, which must be in IN_CANCEL.', { minLength: 1, maxLength: 64 }),
+    operation: choice('ACCEPT cancels the order; REJECT returns it to the state it had before.', [
+      'ACCEPT',
+      'REJECT',
+    ]),
   },
   response: { update_time: timestamp('When the order was changed.') },
   envelope: 'without_warning',
   errors: pick(orderErrors, 'order_not_found', 'not_in_cancel', 'package_not_stoppable'),
   decisions: [
     {
-      silent_on: 'Which of two codes with one text an order outside of IN_CANCEL gets.',
-      decided: 'order.order_status_invalid, and never order.cancel_order_invalid_status.',
+      silent_on: 'Which of the two codes with the same text applies to an order outside IN_CANCEL.',
+      decided: 'Always order.order_status_invalid, never order.cancel_order_invalid_status.',
     },
     {
-      silent_on: 'Where a rejected order is.',
-      decided: 'Where its packages, and the invoice that it may wait for, say: the state that it had before.',
+      silent_on: 'The state of an order after REJECT.',
+      decided:
+        'The state it had before, worked out from its packages and from whether it waits for an invoice.',
     },
   ],
 });

@@ -13,7 +13,7 @@ export const handleBuyerCancellation: Handler<typeof handle_buyer_cancellation> 
   const order = await lockOrder(context, name);
   if (!order) return refuse('order_not_found');
   if (order.order_status !== 'IN_CANCEL') return refuse('not_in_cancel');
-  // Orders of data files alone: no package moves while its order is IN_CANCEL.
+  // Only an order loaded from a data file can get here: no package moves while its order is IN_CANCEL.
   if (order.packages.some(isPickedUp)) return refuse('package_not_stoppable');
   const changed = await answerCancellation(context, name, { operation });
   if (typeof changed === 'string') return refuse('not_in_cancel');

@@ -1,5 +1,5 @@
-// How an order is cancelled: by the seller, the buyer, the marketplace, or by itself. Its packages go with it, and what
-// they had reserved is given back when it is saved.
+// The ways to cancel an order: by the seller, the buyer, the marketplace, or because time ran out. Its packages are
+// cancelled with it, and saving it returns their reserved pieces to stock.
 
 import type { Actor } from '../../event/record_events.ts';
 import type { OrderContext } from '../locked_orders.ts';
@@ -10,7 +10,7 @@ import { applyTransition, type ChangedPackage, type Order, type OrderState } fro
 import { packageStates } from '../package_transitions.ts';
 import { changeOrder, type OrderName, type OrderObstacle } from './order_command.ts';
 
-/** The packages of an order when it is cancelled: those that were arranged are withdrawn, the others are invalid. */
+/** The packages of an order after it is cancelled: arranged ones are withdrawn, the others become invalid. */
 export function cancelPackages({ packages }: Pick<Order, 'packages'>, actor: Actor): ChangedPackage[] {
   return packages
     .filter((pkg) => !isCancelled(pkg))
@@ -22,7 +22,7 @@ export function cancelPackages({ packages }: Pick<Order, 'packages'>, actor: Act
 
 type CancelledBy = NonNullable<OrderState['cancel_by']>;
 
-/** An order that ends by this transition. */
+/** Plans a transition that cancels an order. */
 const cancelled = (
   order: Order,
   transition: OrderTransition['transition'],
@@ -38,7 +38,7 @@ const cancelled = (
       }
     : 'not_possible';
 
-/** The seller cancels, or the marketplace (Ops): no package may have been picked up. */
+/** Cancels an order for the seller or the marketplace (Ops). No package may have been picked up. */
 export const cancelOrder = (
   context: OrderContext,
   name: OrderName,
@@ -47,8 +47,8 @@ export const cancelOrder = (
   changeOrder(context, name, (order) => cancelled(order, 'cancel', by, context));
 
 /**
- * The buyer cancels: at once while nothing is paid, or within an hour while nothing is arranged; else the seller is
- * asked.
+ * The buyer cancels: at once if the order is unpaid, or within an hour if no shipment is arranged. Otherwise the seller
+ * is asked.
  */
 export const askToCancelOrder = (
   context: OrderContext,
@@ -65,7 +65,7 @@ export const askToCancelOrder = (
     return { transition: 'ask_cancel', changes: { buyer_cancel_reason }, data: { buyer_cancel_reason } };
   });
 
-/** The seller answers the buyer: ACCEPT cancels the order, REJECT has it go on from where its packages are. */
+/** Applies the seller's answer: ACCEPT cancels the order, REJECT returns it to the state that its packages imply. */
 export const answerCancellation = (
   context: OrderContext,
   name: OrderName,
@@ -79,7 +79,7 @@ export const answerCancellation = (
     return { transition: 'reject_cancel', to: shippingStatusOf(packages, order.invoice_pending === 1) };
   });
 
-/** The seller did not answer the buyer in time: the order is cancelled. */
+/** Cancels an order because the seller did not answer the buyer in time. */
 export const grantCancellation = (
   context: OrderContext,
   name: OrderName,
@@ -89,7 +89,7 @@ export const grantCancellation = (
     return cancelled(order, 'grant_cancel', by, context);
   });
 
-/** An order was not paid in time. */
+/** Cancels an order that was not paid in time. */
 export const expireOrder = (context: OrderContext, name: OrderName): Promise<ChangedOrder | OrderObstacle> =>
   changeOrder(context, name, (order) =>
     cancelled(order, 'expire', { cancel_by: 'system', cancel_reason: 'Unpaid.' }, context),

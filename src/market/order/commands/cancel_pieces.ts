@@ -1,4 +1,4 @@
-// A part of an order is cancelled before anything of it is arranged: the rest goes on.
+// Cancels a part of an order before any shipment is arranged. The rest of the order stays.
 
 import { lowerIncome } from '../income_of_packages.ts';
 import type { OrderContext } from '../locked_orders.ts';
@@ -19,15 +19,16 @@ import { changeStock } from '../stock_of_packages.ts';
 import { changeOrder, lockOrder, type OrderName, type OrderObstacle } from './order_command.ts';
 import type { LinePieces } from './split_order.ts';
 
-/** An order of which pieces were cancelled, with its lines after that. */
+/** An order after some of its pieces were cancelled, with its lines. */
 export interface CancelledPieces {
   readonly changed: ChangedOrder;
   readonly lines: readonly OrderTables['sales_order_line'][];
 }
 
 /**
- * Cancels pieces of an order's lines, inside of a transaction that is undone when it is refused. Lines, packages,
- * reservations, the total and the estimate become less; a package that is left empty is invalid, and an order cancelled.
+ * Cancels pieces of an order's lines, inside a transaction that is rolled back if the caller refuses. Reduces lines,
+ * packages, reservations, the total and the estimate. A package that becomes empty is invalid, and an order that
+ * becomes empty is cancelled.
  */
 export async function cancelPieces(
   context: OrderContext,
@@ -63,7 +64,8 @@ export async function cancelPieces(
     const taken = row.model_quantity - model_quantity;
     if (taken === 0) continue;
     const key = { shop_id, order_sn, package_number, line_no };
-    // The pieces of a package that is left empty are given back with it, when it is saved; the estimate follows, too.
+    // If a package becomes empty, saving it returns its pieces to stock and lowers the estimate, so neither is done
+    // here.
     const is_emptied = packed.every((other) => other.package_number !== package_number || !left.get(other));
     if (is_emptied) continue;
     const movement_id = `${order_sn}/${package_number}/${line_no}/c${revision + 1}`;

@@ -1,4 +1,4 @@
-// How an order ends well, and what comes after it.
+// Completes orders, and handles returns that are opened afterwards.
 
 import { findShop } from '../../accounts/accounts.store.ts';
 import { completeIncome } from '../../payment/income/order_income.ts';
@@ -11,7 +11,7 @@ import {
   type OrderObstacle,
 } from './order_command.ts';
 
-/** A command that completes an order, and bills its income the first time that it is completed. */
+/** Builds a command that completes an order, and bills its income the first time the order is completed. */
 const completing =
   (transition: 'confirm' | 'complete' | 'end_returns') =>
   async (
@@ -31,16 +31,16 @@ const completing =
     return changed;
   };
 
-/** The buyer confirms that all has come. */
+/** The buyer confirms that everything has arrived. */
 export const confirmOrder = completing('confirm');
 
-/** The buyer has said nothing in time: that counts as confirmed. */
+/** The buyer did not react in time, which counts as a confirmation. */
 export const completeOrder = completing('complete');
 
-/** The last return of it that was open has ended. */
+/** The last open return of the order has ended. */
 export const endOrderReturns = completing('end_returns');
 
-/** A return of it was opened. One that is sent back already stays so: then nothing is to be done. */
+/** A return of the order was opened. Does nothing if the order is in TO_RETURN already. */
 export const openOrderReturn = (
   context: OrderContext,
   name: OrderName,

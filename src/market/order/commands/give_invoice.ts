@@ -8,7 +8,7 @@ import { changeOrder, type OrderName, type OrderObstacle } from './order_command
 
 export type Invoice = JsonValue<NonNullable<OrderTables['sales_order']['invoice_data']>>;
 
-/** The seller gives the invoice that an order waits for: it is ready to be shipped. */
+/** Stores the invoice that an order waits for. The order can then be shipped. */
 export async function giveInvoice(
   context: OrderContext,
   { shop_id, order_sn }: OrderName,

@@ -5,13 +5,13 @@ import type { OrderTables } from '../order.tables.ts';
 import type { PlacedLine } from './place_lines.ts';
 
 interface Estimated {
-  /** The shop's. */
+  /** Region of the shop. */
   readonly region: Region;
   readonly order: OrderTables['sales_order'];
   readonly lines: readonly PlacedLine[];
 }
 
-/** What the income of a line follows from. A placed line is in no deal. */
+/** The values that the income of a line is calculated from. A placed line is not part of a deal. */
 const incomeLine = ({ row }: PlacedLine) =>
   ({
     line_no: row.line_no,
@@ -29,7 +29,7 @@ const incomeLine = ({ row }: PlacedLine) =>
     is_main_item: false,
   }) as const;
 
-/** Keeps what an order that is being placed is going to bring its seller. @returns why that cannot be. */
+/** Stores the estimated income of an order that is being placed. @returns the reason if that is not possible. */
 export const keepPlacedEstimate = (
   store: Transaction,
   { region, order, lines }: Estimated,

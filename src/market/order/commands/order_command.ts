@@ -1,4 +1,4 @@
-// What all that is done to one order has in common: it is locked, the rules decide, and it is saved with its events.
+// The common part of all commands on one order: lock it, let the rules decide, save it with its events.
 
 import type { Ids } from '../../../engine/store/ids.ts';
 import { lockOrders, type OrderContext, saveOrders } from '../locked_orders.ts';
@@ -6,7 +6,7 @@ import { applyOrderTransition, type ChangedOrder, type OrderTransition } from '.
 import { orderStates } from '../order_transitions.ts';
 import type { Order } from '../package.ts';
 
-/** What a command needs that adds rows, such as an order's or its billing entry: ids too. */
+/** The context of a command that also adds rows, such as orders or billing entries, and therefore needs ids. */
 export interface OrderCommandContext extends OrderContext {
   readonly ids: Ids;
 }
@@ -16,17 +16,17 @@ export interface OrderName {
   readonly order_sn: string;
 }
 
-/** Why nothing was done to an order: there is none, or the table of states has no such transition of it now. */
+/** Why a command changed nothing: the order does not exist, or the state table does not allow the transition now. */
 export type OrderObstacle = 'order_not_found' | 'not_possible';
 
-/** Locks an order. The store is the inside of a transaction. */
+/** Locks an order. `store` must be a transaction. */
 export const lockOrder = async (
   { store }: OrderContext,
   { shop_id, order_sn }: OrderName,
 ): Promise<Order | undefined> => (await lockOrders(store, shop_id, [order_sn])).get(order_sn);
 
 /**
- * Does something to one order, inside of a transaction.
+ * Applies a planned transition to one order, inside a transaction.
  *
  * @returns the order before and after, or why nothing was done.
  */

@@ -4,10 +4,10 @@ import type { ChangedOrder } from '../order_change.ts';
 import { applyTransition } from '../package.ts';
 import { changeOrder, type OrderName, type OrderObstacle } from './order_command.ts';
 
-/** The last second at which an order is shipped in time. @param now when it was paid, Unix time in seconds. */
+/** The deadline for shipping an order. @param now when it was paid. Both are Unix times in seconds. */
 export const shipByDate = (now: number, days_to_ship: number): number => now + days_to_ship * 86_400;
 
-/** The buyer has paid: the packages of the order are ready to be shipped, once it has its invoice where it needs one. */
+/** Records the payment of an order. Its packages are ready to ship, once it has an invoice if it needs one. */
 export const payOrder = (context: OrderContext, name: OrderName): Promise<ChangedOrder | OrderObstacle> =>
   changeOrder(context, name, (order) => {
     const { now } = context.actor;

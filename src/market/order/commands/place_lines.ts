@@ -1,5 +1,5 @@
-// The lines of a new order: each is one item or model of the shop, as it is called and costs now, with its pieces
-// reserved in one place.
+// The lines of a new order. Each line is one item or model of the shop with its current name and price, and its pieces
+// are reserved in one place.
 
 import { inBatches } from '../../../engine/store/bulk.ts';
 import type { Store } from '../../../engine/store/store.ts';
@@ -11,17 +11,17 @@ import type { OrderCommandContext } from './order_command.ts';
 
 type LineRow = OrderTables['sales_order_line'];
 
-/** What a buyer orders of one item. */
+/** A line of a new order. */
 export interface NewLine {
   readonly item_id: number;
-  /** Left out, or 0, for an item without models. */
+  /** Absent or 0 for an item without models. */
   readonly model_id?: number;
   readonly quantity: number;
-  /** What one piece costs, where it is not the listed price. */
+  /** Price of one piece, if it differs from the listed price. */
   readonly model_discounted_price_micros?: number;
 }
 
-/** A line as it is kept, and how long its item takes to be shipped. */
+/** A stored line, and the number of days that its item allows for shipping. */
 export interface PlacedLine {
   readonly row: LineRow;
   readonly days_to_ship: number;
@@ -51,16 +51,16 @@ async function readListings(store: Store, { shop, lines }: PlacedIn) {
 
 type Listings = Awaited<ReturnType<typeof readListings>>;
 
-/** How many days a seller has to ship an item that says nothing of it. */
+/** Used for an item that does not set days_to_ship. */
 const days_to_ship_default = 2;
 
-/** What the columns of an item that are kept as JSON say of an order. */
+/** The first image from an item's JSON column. */
 const imageOf = ({ image }: { image: string }): string | null =>
   (JSON.parse(image) as { image_id_list?: string[] }).image_id_list?.[0] ?? null;
 const daysToShipOf = ({ pre_order }: { pre_order: string }): number =>
   (JSON.parse(pre_order) as { days_to_ship?: number }).days_to_ship ?? days_to_ship_default;
 
-/** What is ordered, before its pieces are reserved. */
+/** The line for an ordered item, before its pieces are reserved. */
 function describeLine(
   { item_id, model_id = 0, quantity, model_discounted_price_micros }: NewLine,
   { items, models }: Listings,
@@ -103,8 +103,8 @@ function describeLine(
 }
 
 /**
- * Makes the lines of an order and reserves their pieces: of what lies in the marketplace's warehouses there, of all
- * else in the shop's own. They are reserved in the order of the items, so that two orders cannot deadlock.
+ * Builds the lines of an order and reserves their pieces: in the marketplace's warehouses if the item is stored there,
+ * otherwise in the shop's own stock. Pieces are reserved in the order of the items, so that two orders cannot deadlock.
  */
 export async function placeLines(
   { store, ids, actor }: OrderCommandContext,

@@ -1,5 +1,5 @@
-// A buyer places an order: its lines are read from the shop's items, their pieces are reserved, and its first package
-// holds them all.
+// Places an order for a buyer: reads its lines from the shop's items, reserves their pieces, and puts them all into a
+// first package.
 
 import { type JsonValue, toJson } from '../../../engine/store/json.ts';
 import type { Region, SellerType } from '../../../kit/contract/region.ts';
@@ -18,9 +18,9 @@ import { type LineObstacle, type NewLine, type PlacedLine, placeLines } from './
 
 type OrderRow = OrderTables['sales_order'];
 
-/** What a buyer orders. */
+/** An order as a buyer places it. */
 export interface NewOrder {
-  /** Its number, which begins with the region's day of now; drawn where it is left out. */
+  /** Number of the order, which begins with today's date in the region. Drawn if absent. */
   readonly order_sn?: string;
   readonly shop: { readonly shop_id: number; readonly region: Region; readonly seller_type: SellerType };
   readonly lines: readonly NewLine[];
@@ -31,25 +31,25 @@ export interface NewOrder {
   };
   readonly recipient_address: JsonValue<OrderRow['recipient_address']>;
   readonly channel: { readonly logistic_id: number; readonly channel_name: string };
-  /** The warehouse that it leaves from, of a shop with several. */
+  /** The warehouse that ships it, if the shop has several. */
   readonly ships_from_address_id?: number;
   readonly estimated_shipping_fee_micros?: number;
   readonly payment_method: string;
   /** Paid on delivery. */
   readonly cod?: boolean;
-  /** Whether its payment is still to come; one that is paid on delivery is never waited for. */
+  /** Whether payment is outstanding. Ignored for an order that is paid on delivery. */
   readonly unpaid?: boolean;
   readonly message_to_seller?: string;
 }
 
-/** An order that was placed: its row and its lines, of which its fees are estimated. */
+/** A placed order: its row, and its lines, from which its fees are estimated. */
 export interface PlacedOrder {
   readonly order: OrderRow;
   readonly lines: readonly PlacedLine[];
   readonly package_number: string;
 }
 
-/** The region in which nothing is shipped before the seller has given an invoice. */
+/** Whether the region forbids shipping until the seller has given an invoice. */
 const needsInvoice = (region: Region): boolean => region === 'BR';
 
 const statusOf = ({ shop, cod, unpaid }: NewOrder): OrderStatus => {
@@ -109,7 +109,7 @@ function orderRow(placed: NewOrder, order_sn: string, lines: readonly PlacedLine
   };
 }
 
-/** The package that a placed order begins with. */
+/** The first package of a placed order. */
 export const newPackage = (
   { shop_id, order_sn, order_status }: Pick<OrderRow, 'shop_id' | 'order_sn' | 'order_status'>,
   {
@@ -144,13 +144,14 @@ export const newPackage = (
   received_back_time: null,
 });
 
-/** Why an order is not placed: a line cannot be sold, or all of it comes to more than can be kept. */
+/** Why an order cannot be placed: a line cannot be sold, or the total exceeds what can be stored. */
 export type PlacingObstacle = LineObstacle | { readonly reason: 'amount_too_large' };
 
 /**
- * Places an order, inside of a transaction that is undone when it is refused: pieces may have been reserved by then.
+ * Places an order, inside a transaction that the caller must roll back on an obstacle: some pieces may be reserved by
+ * then.
  *
- * @returns the order, or why it is not placed.
+ * @returns the order, or why it was not placed.
  */
 export async function placeOrder(
   context: OrderCommandContext,

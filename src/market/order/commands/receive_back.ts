@@ -1,4 +1,4 @@
-// A package that could not be delivered has come back: its pieces are in stock again.
+// Takes back a package that could not be delivered: its pieces return to stock.
 
 import { RevisionConflictError } from '../../../engine/store/store.ts';
 import { eventOf, recordEvents } from '../../event/record_events.ts';
@@ -10,8 +10,8 @@ import { changeStock } from '../stock_of_packages.ts';
 import { lockOrder, type OrderName } from './order_command.ts';
 
 /**
- * Records that a package which was not delivered is back, once. Where its order is does not change, and lost goods never
- * come back. The store is the inside of a transaction.
+ * Records, once, that an undelivered package came back. The state of its order does not change. A lost package never
+ * comes back. `store` must be a transaction.
  */
 export async function receivePackageBack(
   context: OrderContext,

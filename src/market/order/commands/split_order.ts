@@ -1,4 +1,4 @@
-// An order is split into several packages, and made one package again. The first package keeps its number.
+// Splits an order into several packages, and joins them again. The first package keeps its number.
 
 import type { OrderContext } from '../locked_orders.ts';
 import type { OrderTables } from '../order.tables.ts';
@@ -22,13 +22,12 @@ import {
   type OrderObstacle,
 } from './order_command.ts';
 
-/** Pieces of a line. */
 export interface LinePieces {
   readonly line_no: number;
   readonly model_quantity: number;
 }
 
-/** Why an order is not split as it is wanted. */
+/** Why an order cannot be split as requested. */
 export type SplitObstacle =
   | OrderObstacle
   | 'split_already'
@@ -39,7 +38,7 @@ export type SplitObstacle =
 const isUntouched = ({ packages }: Order): boolean =>
   packages.every(({ logistics_status }) => logistics_status === 'LOGISTICS_READY');
 
-/** How many pieces of each line are in some packages. */
+/** Counts the pieces of each line over all given packages. */
 function countPieces(packages: readonly (readonly LinePieces[])[]): Map<number, number> {
   const counts = new Map<number, number>();
   for (const { line_no, model_quantity } of packages.flat())
@@ -47,7 +46,7 @@ function countPieces(packages: readonly (readonly LinePieces[])[]): Map<number, 
   return counts;
 }
 
-/** Why these packages do not hold exactly the pieces that the order has. */
+/** The obstacle if these packages do not hold exactly the pieces of the order. */
 function pieceObstacle(
   held: readonly LinePieces[],
   packages: readonly (readonly LinePieces[])[],
@@ -59,7 +58,7 @@ function pieceObstacle(
   return undefined;
 }
 
-/** A package that is like another one, and has not been touched. */
+/** A new package with the columns of another one. */
 const packageLike = (
   { order_status: _, ...first }: Package,
   package_number: string,
@@ -79,10 +78,10 @@ const packedIn = (
   }));
 
 /**
- * Splits an order of which nothing is arranged yet, inside of a transaction. Each of its pieces is in one of the
- * packages; how many packages a region allows is for the caller to say.
+ * Splits an order without arranged shipments, inside a transaction. Each piece must be in exactly one package. The
+ * caller must check how many packages the region allows.
  *
- * @returns the numbers of the packages, in their order.
+ * @returns the package numbers, in the given order.
  */
 export async function splitOrder(
   context: OrderCommandContext,
@@ -113,7 +112,7 @@ export async function splitOrder(
   return typeof changed === 'string' ? changed : { changed, package_numbers };
 }
 
-/** Makes a split order one package again, of which nothing is arranged yet. The store is the inside of a transaction. */
+/** Joins the packages of a split order, if no shipment is arranged. `store` must be a transaction. */
 export async function unsplitOrder(
   context: OrderContext,
   name: OrderName,

@@ -1,16 +1,14 @@
-// What orders call the channels that carry them.
-
-/** What orders show of a channel. */
+/** The columns of a channel that orders show. */
 interface Channel {
   readonly channel_name: string;
   readonly service_code: string | null;
   readonly delivery_days_min: number | null;
   readonly delivery_days_max: number | null;
 }
-/** By logistic_id. */
+/** Keyed by logistic_id. */
 export type Channels = ReadonlyMap<number, Channel>;
 
-/** `Entrega Direta - ED1` where the channel has a service code; empty for a channel that is not there any more. */
+/** `Entrega Direta - ED1` if the channel has a service code; empty if the channel no longer exists. */
 export function carrierName(channel: Channel | undefined): string {
   if (!channel) return '';
   const { channel_name, service_code } = channel;

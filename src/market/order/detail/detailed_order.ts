@@ -1,4 +1,4 @@
-// Orders as get_order_detail reads them: three queries, however many orders.
+// Reads orders for get_order_detail, in three queries regardless of the number of orders.
 import type { Store } from '../../../engine/store/store.ts';
 import type { OrderTables } from '../order.tables.ts';
 import {
@@ -9,33 +9,32 @@ import {
 } from './order_detail.store.ts';
 import { findReturnedPieces, type ReturnedPieces } from './returned_pieces.ts';
 
-/** One of an order's packages. */
 export type PackageRow = Pick<
   OrderTables['package'],
   'package_number' | 'logistics_status' | 'logistic_id' | 'parcel_chargeable_weight_gram'
 >;
 
-/** Pieces of a line that are in a package. */
+/** A line in a package, with the number of its pieces there. */
 export interface PackedLine {
   readonly line: LineRow;
   readonly model_quantity: number;
 }
 
-/** An order with what belongs to it. Lines are there where they were asked for. */
+/** An order with its packages, lines and returns. `lines` is empty unless requested. */
 export interface DetailedOrder {
   readonly row: OrderRow;
   readonly packages: readonly PackageRow[];
   readonly lines: readonly LineRow[];
-  /** By package_number. */
+  /** Keyed by package_number. */
   readonly packed: ReadonlyMap<string, readonly PackedLine[]>;
-  /** By line_no. */
+  /** Keyed by line_no. */
   readonly returned: ReadonlyMap<number, ReturnedPieces>;
 }
 
 interface Wanted {
   readonly shop_id: number;
   readonly order_sns: readonly string[];
-  /** Whether lines are asked for, and how many of their pieces come back. */
+  /** Whether to read lines, and returned pieces. */
   readonly with_lines: boolean;
   readonly with_returns: boolean;
 }
@@ -45,12 +44,12 @@ interface Lines {
   readonly packed: Map<string, PackedLine[]>;
 }
 
-/** The lines of orders, by order_sn. */
+/** The lines of orders, keyed by order_sn. */
 async function findLines(store: Store, { shop_id, order_sns, with_lines }: Wanted) {
   const found = new Map<string, Lines>();
   if (!with_lines) return found;
   const rows = await store.all(...listLinesWithPackages(order_sns, { shop_id }));
-  // A row is passed on with what was joined to it: a copy of fifty orders without that took a tenth of a call.
+  // Rows keep their joined columns: copying the rows of fifty orders without them took a tenth of the call.
   for (const line of rows) {
     const { package_number, model_quantity } = line;
     let of_order = found.get(line.order_sn);
@@ -67,7 +66,7 @@ async function findLines(store: Store, { shop_id, order_sns, with_lines }: Wante
   return found;
 }
 
-/** Orders with their packages, by order_sn. */
+/** Orders with their packages, keyed by order_sn. */
 async function findWithPackages(store: Store, { shop_id, order_sns }: Wanted) {
   const found = new Map<string, { row: OrderRow; packages: PackageRow[] }>();
   const rows = await store.all(...listOrdersWithPackages(order_sns, { shop_id }));
@@ -75,7 +74,7 @@ async function findWithPackages(store: Store, { shop_id, order_sns }: Wanted) {
     const { package_number, logistics_status, logistic_id, parcel_chargeable_weight_gram } = row;
     const order = found.get(row.order_sn) ?? { row, packages: [] };
     found.set(row.order_sn, order);
-    // All are null where there is no package, and none where there is one.
+    // All three are null if the order has no package, and none is null otherwise.
     if (package_number === null || logistics_status === null || logistic_id === null) continue;
     const weight = parcel_chargeable_weight_gram ?? 0;
     const pkg = { package_number, logistics_status, logistic_id, parcel_chargeable_weight_gram: weight };
@@ -86,13 +85,13 @@ async function findWithPackages(store: Store, { shop_id, order_sns }: Wanted) {
 
 const no_lines: Lines = { lines: [], packed: new Map() };
 
-/** Those of up to 50 orders that this shop has, by their order_sn. */
+/** Finds up to 50 orders of a shop, keyed by order_sn. Orders that the shop does not have are left out. */
 export async function findDetailedOrders(
   store: Store,
   wanted: Wanted,
 ): Promise<ReadonlyMap<string, DetailedOrder>> {
   const [orders, lines] = await Promise.all([findWithPackages(store, wanted), findLines(store, wanted)]);
-  // Nothing comes back of what was not delivered.
+  // An order that was not delivered has no returns.
   const delivered = [...orders.values()].filter(({ row }) => row.delivered_time !== null);
   const order_sns = wanted.with_returns ? delivered.map(({ row }) => row.order_sn) : [];
   const returned = await findReturnedPieces(store, wanted.shop_id, order_sns);

@@ -1,4 +1,4 @@
-// How the live service hides who buys: all but the ends are asterisks.
+// Masks the buyer's data as the live service does: asterisks replace all but the ends.
 
 const mask = (text: string, kept_first: number, kept_last: number): string => {
   const characters = [...text];
@@ -11,7 +11,7 @@ const mask = (text: string, kept_first: number, kept_last: number): string => {
   ].join('');
 };
 
-/** `M********n` of a name. */
+/** Masks a name: `M********n`. */
 export const maskName = (name: string): string => mask(name, 1, 1);
-/** `************42` of a phone number. */
+/** Masks a phone number: `************42`. */
 export const maskPhone = (phone: string): string => mask(phone, 0, 2);

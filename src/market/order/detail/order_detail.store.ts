@@ -5,7 +5,8 @@ import type { OrderTables } from '../order.tables.ts';
 
 const statement = statementsOn<OrderTables>();
 
-// Only what is shown or decides about it: a column that nobody looks at is parsed fifty times for nothing.
+// Only columns that are shown or needed to decide what is shown: each further column would be parsed for up to fifty
+// orders.
 const order_columns = [
   'sales_order.order_sn',
   'sales_order.order_status',
@@ -68,12 +69,12 @@ const line_columns = [
 ] as const;
 
 type ColumnOf<Column extends string> = Column extends `${string}.${infer Name}` ? Name : never;
-/** What is read of an order. */
+/** The columns that are read from an order. */
 export type OrderRow = Pick<OrderTables['sales_order'], ColumnOf<(typeof order_columns)[number]>>;
-/** What is read of a line. */
+/** The columns that are read from a line. */
 export type LineRow = Pick<OrderTables['sales_order_line'], ColumnOf<(typeof line_columns)[number]>>;
 
-/** Up to 50 orders with their packages: a row for each package, and one for an order that has none. */
+/** Up to 50 orders with their packages: a row per package, and one row for an order without packages. */
 export const listOrdersWithPackages = overList((order_sns: Param<string>[]) =>
   statement(
     (db, p: Params<{ shop_id: number }>) =>
@@ -95,7 +96,9 @@ export const listOrdersWithPackages = overList((order_sns: Param<string>[]) =>
   ),
 );
 
-/** The lines of up to 50 orders: a row for each package that has pieces of a line, and one for a line in none. */
+/**
+ * The lines of up to 50 orders: a row per package that holds pieces of the line, and one row for a line in no package.
+ */
 export const listLinesWithPackages = overList((order_sns: Param<string>[]) =>
   statement((db, p: Params<{ shop_id: number }>) =>
     db

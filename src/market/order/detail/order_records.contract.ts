@@ -1,4 +1,3 @@
-// The records within an order.
 import {
   choice,
   decimal,
@@ -16,90 +15,106 @@ import {
 import { geolocation } from '../../../kit/contract/geolocation.ts';
 import { invoice_statuses, logistics_statuses, promotion_types } from '../order.ts';
 
-export const recipient_address = record('Whom it goes to; parts that a region does not have are empty.', {
-  name: text('The name.'),
-  phone: text('The phone number.'),
-  town: text('The town.'),
-  district: text('The district.'),
-  city: text('The city.'),
-  state: text('The state.'),
-  region: text('The region.'),
-  zipcode: text('The postal code.'),
-  full_address: text('The address in full.'),
-  geolocation: optional(geolocation('The place on the map, of an order on channel 90026 that has one.')),
-});
+export const recipient_address = record(
+  'Recipient and address; parts that a region does not use are empty.',
+  {
+    name: text('Name of the recipient.'),
+    phone: text('Phone number of the recipient.'),
+    town: text('Town of the address.'),
+    district: text('District of the address.'),
+    city: text('City of the address.'),
+    state: text('State or province of the address.'),
+    region: text('Region of the address.'),
+    zipcode: text('Postal code of the address.'),
+    full_address: text('The complete address in one line.'),
+    geolocation: optional(
+      geolocation('Coordinates of the address, for an order on channel 90026 that has them.'),
+    ),
+  },
+);
 
 const promotion = {
-  promotion_type: choice('What lowers the price; empty for nothing.', ['', ...promotion_types]),
-  promotion_id: int64('The promotion; 0 for none.'),
+  promotion_type: choice('Kind of the promotion that lowers the price; empty if there is none.', [
+    '',
+    ...promotion_types,
+  ]),
+  promotion_id: int64('Id of the promotion; 0 if there is none.'),
 };
 
-export const order_item = record('One line: an item, or a model of it.', {
-  item_id: id('The item.'),
-  item_name: text('Its name when it was bought.'),
-  item_sku: text("The seller's name for it; empty without one."),
-  model_id: int64('The model; 0 for an item without models.'),
-  model_name: text('Its name; empty without one.'),
-  model_sku: text("The seller's name for it; empty without one."),
-  model_quantity_purchased: int32('How many pieces were bought.'),
-  model_original_price: decimal('The price of one piece before promotions.'),
-  model_discounted_price: decimal('The price of one piece.'),
-  wholesale: flag('Whether that is a wholesale price.'),
-  weight: decimal('Of one piece, in kg.'),
-  add_on_deal: flag('Whether it was bought in an add-on deal.'),
-  main_item: flag('Whether it is the main item of that deal.'),
-  add_on_deal_id: int64('The deal; 0 for none.'),
+export const order_item = record('One line of the order: an item, or one of its models.', {
+  item_id: id('Id of the item.'),
+  item_name: text('Name of the item when it was bought.'),
+  item_sku: text("The seller's code for the item; empty if there is none."),
+  model_id: int64('Id of the model; 0 for an item without models.'),
+  model_name: text('Name of the model; empty if there is none.'),
+  model_sku: text("The seller's code for the model; empty if there is none."),
+  model_quantity_purchased: int32('Number of pieces that were bought.'),
+  model_original_price: decimal('Price of one piece before promotions.'),
+  model_discounted_price: decimal('Price of one piece.'),
+  wholesale: flag('Whether the price is a wholesale price.'),
+  weight: decimal('Weight of one piece, in kg.'),
+  add_on_deal: flag('Whether the line was bought in an add-on deal.'),
+  main_item: flag('Whether the line is the main item of that deal.'),
+  add_on_deal_id: int64('Id of the add-on deal; 0 if there is none.'),
   ...promotion,
-  order_item_id: id('The item, but for bundles; split_order and cancel_order take it.'),
-  line_item_id: id('Tells the lines of all orders apart.'),
-  promotion_group_id: int64('The deal that lines were bought by together; 0 for none. split_order takes it.'),
-  image_info: record('Its picture.', { image_url: text('Where it is shown; empty without one.') }),
-  product_location_id: list('The locations that its pieces come from.', text('A location_id.')),
-  is_b2c_owned_item: flag('Whether the marketplace sells it itself; never.'),
-  promotion_list: list('What lowers its price.', record('A promotion.', promotion)),
-  active_qty: int32('How many pieces nobody cancels or sends back.'),
-  cancel_requested_qty: int32('How many the buyer wants to cancel.'),
-  cancelled_qty: int32('How many are cancelled.'),
-  return_requested_qty: int32('How many are in returns that are open.'),
-  returned_qty: int32('How many were in returns that were accepted.'),
+  order_item_id: id('Id of the item, except in bundles; accepted by split_order and cancel_order.'),
+  line_item_id: id('Unique id of the line, over all orders.'),
+  promotion_group_id: int64(
+    'Id of the deal in which lines were bought together; 0 if there is none. Accepted by split_order.',
+  ),
+  image_info: record('Picture of the item.', {
+    image_url: text('URL of the picture; empty if there is none.'),
+  }),
+  product_location_id: list('Locations that the pieces come from.', text('The location_id of a location.')),
+  is_b2c_owned_item: flag('Whether the marketplace is the seller; always false.'),
+  promotion_list: list('Promotions that lower the price.', record('A promotion.', promotion)),
+  active_qty: int32('Number of pieces that are neither cancelled nor returned, nor requested to be.'),
+  cancel_requested_qty: int32('Number of pieces that the buyer wants to cancel.'),
+  cancelled_qty: int32('Number of pieces that are cancelled.'),
+  return_requested_qty: int32('Number of pieces in open returns.'),
+  returned_qty: int32('Number of pieces in accepted returns.'),
 });
 
-export const order_package = record('One parcel.', {
-  package_number: text('The package.'),
-  logistics_status: choice('How far it is.', logistics_statuses),
-  logistics_channel_id: id('Its channel.'),
-  shipping_carrier: text('The name of its channel; with ` - ` and a service code where the channel has one.'),
-  allow_self_design_awb: flag('Whether its label may be drawn by somebody else; never.'),
+export const order_package = record('One package of the order.', {
+  package_number: text('Number of the package.'),
+  logistics_status: choice('Shipping state of the package.', logistics_statuses),
+  logistics_channel_id: id("Id of the package's channel."),
+  shipping_carrier: text(
+    'Name of the channel, followed by ` - ` and the service code if the channel has one.',
+  ),
+  allow_self_design_awb: flag('Whether the seller may print a label of its own design; always false.'),
   item_list: list(
-    'What is in it.',
+    'Contents of the package.',
     record('Pieces of a line.', {
-      item_id: id('The item.'),
-      model_id: int64('The model; 0 for an item without models.'),
-      model_quantity: int32('How many pieces.'),
-      order_item_id: id('The item, but for bundles.'),
-      promotion_group_id: int64('The deal that lines were bought by together; 0 for none.'),
-      product_location_id: text('The location that the pieces come from; empty for a shop with one.'),
+      item_id: id('Id of the item.'),
+      model_id: int64('Id of the model; 0 for an item without models.'),
+      model_quantity: int32('Number of pieces in the package.'),
+      order_item_id: id('Id of the item, except in bundles.'),
+      promotion_group_id: int64('Id of the deal in which lines were bought together; 0 if there is none.'),
+      product_location_id: text('Location that the pieces come from; empty if the shop has only one.'),
     }),
   ),
-  parcel_chargeable_weight_gram: int32('What the carrier charges it as; 0 until it has been weighed.'),
+  parcel_chargeable_weight_gram: int32(
+    'Weight that the carrier charges for, in grams; 0 until the package is weighed.',
+  ),
   group_shipment_id: nullable(int64('Always null: shipments are not grouped.')),
 });
 
-export const invoice_data = record('The invoice that the seller gave.', {
-  number: text('Its number.'),
-  series_number: text('The number of its series.'),
-  access_key: text('Its access key.'),
-  tax_code: text('Its tax code.'),
-  status: choice('Whether it is valid already.', invoice_statuses),
-  issue_date: timestamp('When it was issued.'),
-  total_value: decimal('What it comes to.'),
-  products_total_value: decimal('What the products come to.'),
+export const invoice_data = record('The invoice that the seller submitted.', {
+  number: text('Number of the invoice.'),
+  series_number: text('Number of the invoice series.'),
+  access_key: text('Access key of the invoice.'),
+  tax_code: text('Tax code of the invoice.'),
+  status: choice('Whether the invoice is already valid.', invoice_statuses),
+  issue_date: timestamp('When the invoice was issued.'),
+  total_value: decimal('Total of the invoice.'),
+  products_total_value: decimal('Total of the products.'),
 });
 
 export const payment_info = record('A payment.', {
-  payment_method: text('How it was paid.'),
-  payment_processor_register: text('The register of the processor; empty when unknown.'),
-  card_brand: text('The brand of the card; empty without one.'),
-  transaction_id: text('The transaction of the processor; empty when unknown.'),
-  payment_amount: decimal('What was paid.'),
+  payment_method: text('Payment method.'),
+  payment_processor_register: text('Registration number of the payment processor; empty if unknown.'),
+  card_brand: text('Brand of the card; empty if none was used.'),
+  transaction_id: text('Transaction id of the payment processor; empty if unknown.'),
+  payment_amount: decimal('Amount that was paid.'),
 });

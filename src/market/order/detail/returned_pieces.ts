@@ -1,22 +1,22 @@
-// How many pieces of each line of an order buyers send back.
+// Counts the returned pieces of each line of an order.
 import { parseJson } from '../../../engine/store/json.ts';
 import type { Store } from '../../../engine/store/store.ts';
 import { listReturnedLines } from '../../returns/returns.store.ts';
 
-/** Of one line. */
+/** Pieces of one line: in open returns, and in accepted ones. */
 export interface ReturnedPieces {
   readonly requested: number;
   readonly returned: number;
 }
 
-/** By order_sn and line_no. */
+/** Keyed by order_sn, then by line_no. */
 export type ReturnedPiecesOf = ReadonlyMap<string, ReadonlyMap<number, ReturnedPieces>>;
 
 const open_statuses: readonly string[] = ['REQUESTED', 'PROCESSING', 'SELLER_DISPUTE', 'JUDGING'];
-/** Of a return that was closed without having been accepted. */
+/** Compensation statuses of a return that was closed without being accepted. */
 const never_accepted: readonly string[] = ['COMPENSATION_INITIAL_STAGE', 'COMPENSATION_NOT_APPLICABLE'];
 
-/** What the returns of up to 50 orders take of their lines. */
+/** Counts the returned pieces of up to 50 orders. */
 export async function findReturnedPieces(
   store: Store,
   shop_id: number,

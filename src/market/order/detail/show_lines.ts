@@ -1,4 +1,4 @@
-// How the lines of an order and its packages are shown.
+// Shows the lines and packages of an order.
 
 import { imageUrl } from '../../../engine/http/resources/image_url.ts';
 import { inUnits } from '../../../engine/money.ts';
@@ -12,7 +12,7 @@ type Line = DetailedOrder['lines'][number];
 type ShownLine = NonNullable<Shown['item_list']>[number];
 type ShownPackage = NonNullable<Shown['package_list']>[number];
 
-/** How many pieces of a line are where. */
+/** Counts the pieces of a line by state. */
 function countPieces({ row, returned }: DetailedOrder, line: Line) {
   const { order_status } = row;
   const { model_quantity_purchased: bought, cancelled_qty: cancelled } = line;
@@ -29,7 +29,7 @@ function countPieces({ row, returned }: DetailedOrder, line: Line) {
   };
 }
 
-/** The stock that the pieces of a line come from; empty where the shop has but one. */
+/** The stock location that the pieces of a line come from; empty if the shop has only one. */
 const locationOf = ({ product_location_id, whs_id }: Line): string => product_location_id ?? whs_id ?? '';
 
 export function showLine(order: DetailedOrder, line: Line, public_url: string): ShownLine {

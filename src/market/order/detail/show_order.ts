@@ -1,4 +1,4 @@
-// How an order is shown: what is always there, and what comes when it is named.
+// Shows an order: the fields that are always sent, and the ones sent on request.
 
 import { inUnits } from '../../../engine/money.ts';
 import { parseJson } from '../../../engine/store/json.ts';
@@ -16,7 +16,7 @@ type Shown = ResponseOf<typeof get_order_detail>['order_list'][number];
 
 const day_s = 86_400;
 
-/** What there is beside the order. */
+/** What an order's view needs besides the order. */
 export interface Circumstances {
   readonly region: Region;
   readonly seller_type: string;
@@ -24,7 +24,7 @@ export interface Circumstances {
   readonly now: number;
   readonly public_url: string;
   readonly is_masked: boolean;
-  /** Whether the fields of PENDING orders are wanted. */
+  /** Whether the fields of PENDING orders are requested. */
   readonly with_pending: boolean;
   readonly channels: Channels;
 }
@@ -79,7 +79,7 @@ function channelOf({ packages }: DetailedOrder, { channels }: Circumstances) {
   return first && channels.get(first.logistic_id);
 }
 
-/** When it is estimated to be delivered. */
+/** The estimated delivery times. */
 function showDeliveryTimes(order: DetailedOrder, circumstances: Circumstances) {
   const unknown = { edt_from: 0, edt_to: 0 };
   const { row } = order;
@@ -90,14 +90,14 @@ function showDeliveryTimes(order: DetailedOrder, circumstances: Circumstances) {
   return { edt_from: starts + delivery_days_min * day_s, edt_to: starts + delivery_days_max * day_s };
 }
 
-/** Until when it can be sent back, of an order that can. */
+/** Until when the buyer can open a return, if that is still possible. */
 function returnDueDate({ row: { order_status, delivered_time } }: DetailedOrder, now: number) {
   if (order_status !== 'COMPLETED' || delivered_time === null) return {};
   const return_request_due_date = delivered_time + return_seconds_max;
   return now <= return_request_due_date ? { return_request_due_date } : {};
 }
 
-/** The fields that come by a name. */
+/** The fields that one requested name adds. */
 type Part = (order: DetailedOrder, circumstances: Circumstances) => Partial<Shown>;
 
 const parts: Readonly<Record<OptionalName, Part>> = {
@@ -147,7 +147,7 @@ const parts: Readonly<Record<OptionalName, Part>> = {
   }),
 };
 
-/** Those of some names that name fields. */
+/** The given names that are names of optional fields. */
 export const optionalNames = (names: readonly string[]): OptionalName[] =>
   names.filter((name): name is OptionalName => Object.hasOwn(parts, name));
 

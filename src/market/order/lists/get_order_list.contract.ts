@@ -20,20 +20,20 @@ export const get_order_list = operation({
   method: 'GET',
   caller: 'shop',
   access: 'read',
-  summary: 'The order_sn of every order that was created, or changed, in a time of at most 15 days.',
+  summary: 'Lists the orders that were created or changed within a period of at most 15 days.',
   description:
-    'Start with an empty cursor and go on with next_cursor while more is true. Each change of an order moves its update_time: who follows update_time sees every change.',
+    'Start with an empty cursor and continue with next_cursor while more is true. Each change of an order updates its update_time: a client that follows update_time sees every change.',
   request: {
     time_range_field: choice(
-      'Whether the times are those of the creation or of the last change.',
+      'Whether the period is about the time of creation or of the last change.',
       listed_times,
     ),
-    time_from: timestamp('From which moment on.'),
-    time_to: timestamp('Up to which moment, at most 15 days after time_from.'),
-    page_size: int32('How many orders a page has at most.', { minimum: 1, maximum: 100 }),
-    cursor: withDefault(text('Empty for the first page, then the next_cursor of the page before.'), ''),
+    time_from: timestamp('Start of the period.'),
+    time_to: timestamp('End of the period, at most 15 days after time_from.'),
+    page_size: int32('Maximum number of orders per page.', { minimum: 1, maximum: 100 }),
+    cursor: withDefault(text('Empty for the first page, then the next_cursor of the previous page.'), ''),
     order_status: optional(
-      choice('Only orders in this state.', [
+      choice('Lists only orders in this state.', [
         'UNPAID',
         'READY_TO_SHIP',
         'PROCESSED',
@@ -45,22 +45,22 @@ export const get_order_list = operation({
       ]),
     ),
     response_optional_fields: withDefault(
-      list('Fields that are wanted besides: `order_status`.', text('A field.'), { maxItems: 50 }),
+      list('Additional fields to return: `order_status`.', text('Name of a field.'), { maxItems: 50 }),
       [],
     ),
     request_order_status_pending: optional(
-      flag('Whether orders that the marketplace still examines are called PENDING.'),
+      flag('Whether to report orders that the marketplace still checks as PENDING.'),
     ),
-    logistics_channel_id: optional(id('Only orders with a package on this channel; shops in BR.')),
+    logistics_channel_id: optional(id('Lists only orders with a package on this channel; for shops in BR.')),
   },
   response: {
-    more: flag('Whether there are more orders after this page.'),
-    next_cursor: text('The cursor of the next page; empty when there is none.'),
+    more: flag('Whether more orders follow this page.'),
+    next_cursor: text('Cursor of the next page; empty if there is none.'),
     order_list: list(
       'The orders, newest first.',
       record('One order.', {
-        order_sn: text('The order.'),
-        order_status: optional(choice('Its state, where that was asked for.', order_statuses)),
+        order_sn: text('Number of the order.'),
+        order_status: optional(choice('State of the order, if requested.', order_statuses)),
       }),
     ),
   },
@@ -68,32 +68,33 @@ export const get_order_list = operation({
   errors: pick(orderErrors, 'list_time_invalid', 'list_cursor_not_ours'),
   decisions: [
     {
-      silent_on: 'The order of the list.',
+      silent_on: 'The sort order of the list.',
       decided:
-        'Newest first by the time that time_range_field names; orders of the same second are in falling order of their order_sn.',
+        'Newest first by the time that time_range_field selects. Orders of the same second are sorted by order_sn, descending.',
     },
     {
-      silent_on: 'The bounds of the time.',
-      decided: 'time_from is before time_to, and exactly 15 days pass; both moments belong to the time.',
+      silent_on: 'The bounds of the period.',
+      decided:
+        'time_from must be before time_to. A period of exactly 15 days is accepted, and both bounds are included.',
     },
     {
-      silent_on: 'What the cursor is.',
+      silent_on: 'The contents of the cursor.',
       decided:
-        'Opaque. It holds for the shop, time_range_field, time_from, order_status and logistics_channel_id. With another value of one of them it is error_param. page_size and time_to may change: orders after time_to are left out. The literal two characters `""` mean the start.',
+        'It is opaque, and valid for one shop, time_range_field, time_from, order_status and logistics_channel_id: with another value of one of them it is refused with error_param. page_size and time_to may change, and orders after time_to are left out. The literal two characters `""` mean the start.',
     },
     {
       silent_on: 'Pages of one channel.',
       decided:
-        'logistics_channel_id counts for shops in BR and is passed over elsewhere. A page of a channel looks at 1,000 orders: it may have fewer than page_size, or none, while more is true.',
+        'logistics_channel_id applies to shops in BR and is ignored elsewhere. A page of one channel looks at 1,000 orders: it may have fewer than page_size, or none, while more is true.',
     },
     {
-      silent_on: 'PENDING orders, and those of advance fulfilment.',
+      silent_on: 'PENDING orders and advance fulfilment.',
       decided:
-        'This marketplace has none: request_order_status_pending changes nothing, and there is no booking_sn.',
+        'This marketplace has neither: request_order_status_pending has no effect, and there is no booking_sn.',
     },
     {
-      silent_on: 'Names in response_optional_fields that there are not.',
-      decided: 'They are passed over.',
+      silent_on: 'Unknown names in response_optional_fields.',
+      decided: 'They are ignored.',
     },
   ],
 });

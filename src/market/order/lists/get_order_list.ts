@@ -9,7 +9,7 @@ import { channelOrderPage, orderPage, type Statuses } from './order_list.store.t
 const span_max_s = 15 * 86_400;
 const orders_max = order_limits.channel_orders_max.value;
 
-/** A statement for each state, and one for any. */
+/** One statement per state, and one for all states. */
 const byStatus = <S>(make: (statuses: Statuses) => S) =>
   Object.fromEntries([
     ['any', make(order_statuses)],
@@ -46,7 +46,7 @@ interface Listed {
   readonly listed_time: number;
 }
 
-/** The orders of a page, and after which order the next page goes on, if there is one. */
+/** The orders of a page, and the order after which the next page starts, if there is one. */
 interface Found {
   readonly orders: readonly Listed[];
   readonly next_after?: Listed | undefined;
@@ -62,13 +62,13 @@ const valuesOf = ({ shop_id, time_from, position }: Wanted, limit: number) => ({
 
 async function findPage(store: Store, wanted: Wanted): Promise<Found> {
   const { time, order_status, page_size } = wanted;
-  // One more than the page has tells whether there is another.
+  // One extra row tells whether there is another page.
   const rows = await store.all(pages[time][order_status], valuesOf(wanted, page_size + 1));
   const orders = rows.slice(0, page_size);
   return { orders, next_after: rows.length > page_size ? orders.at(-1) : undefined };
 }
 
-/** The same for orders with a package on a channel: of as many orders as are looked at. */
+/** Finds a page of the orders with a package on a channel, among a limited number of orders. */
 async function findChannelPage(store: Store, wanted: Wanted, logistic_id: number): Promise<Found> {
   const { time, order_status, page_size } = wanted;
   const values = { ...valuesOf(wanted, orders_max), logistic_id };
@@ -87,9 +87,9 @@ export const getOrderList: Handler<typeof get_order_list> = async (
   if (span_s <= 0 || span_s > span_max_s) return refuse('list_time_invalid');
   const { order_status = 'any' as const } = asked;
   const logistic_id = region === 'BR' ? asked.logistics_channel_id : undefined;
-  // Clients that ask until now move time_to from page to page: a cursor does not depend on it.
+  // Clients that list until now change time_to from page to page, so a cursor does not depend on it.
   const query = [shop_id, time, time_from, order_status, logistic_id ?? null];
-  // No name comes before the empty one: the first page begins with the last second.
+  // No order_sn sorts before the empty text, so the first page starts with the last second.
   const start = { listed_time: time_to + 1, order_sn: '' };
   const named = cursors.read(cursor, query, start);
   if (!named) return refuse('list_cursor_not_ours');

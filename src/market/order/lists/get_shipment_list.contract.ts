@@ -8,32 +8,35 @@ export const get_shipment_list = operation({
   method: 'GET',
   caller: 'shop',
   access: 'read',
-  summary: 'The packages whose shipment is still to be arranged, by get_shipping_parameter and ship_order.',
+  summary: 'Lists the packages that wait for get_shipping_parameter and ship_order.',
   description:
-    'They are packages that are ready, or whose pickup failed, of orders in READY_TO_SHIP and RETRY_SHIP. Start with an empty cursor and go on with next_cursor while more is true.',
+    'It lists packages that are ready, or whose pickup failed, of orders in READY_TO_SHIP and RETRY_SHIP. Start with an empty cursor and continue with next_cursor while more is true.',
   request: {
-    page_size: int32('How many packages a page has at most.', { minimum: 1, maximum: 100 }),
-    cursor: withDefault(text('Empty for the first page, then the next_cursor of the page before.'), ''),
+    page_size: int32('Maximum number of packages per page.', { minimum: 1, maximum: 100 }),
+    cursor: withDefault(text('Empty for the first page, then the next_cursor of the previous page.'), ''),
   },
   response: {
     order_list: list(
-      'The packages, those of the newest orders first.',
-      record('One package.', { order_sn: text('Its order.'), package_number: text('The package.') }),
+      'The packages, newest orders first.',
+      record('One package.', {
+        order_sn: text("Number of the package's order."),
+        package_number: text('Number of the package.'),
+      }),
     ),
-    more: flag('Whether there are more packages after this page.'),
-    next_cursor: text('The cursor of the next page; empty when there is none.'),
+    more: flag('Whether more packages follow this page.'),
+    next_cursor: text('Cursor of the next page; empty if there is none.'),
   },
   envelope: 'without_warning',
   errors: pick(orderErrors, 'shipment_cursor_not_ours'),
   decisions: [
     {
-      silent_on: 'The order of the list.',
-      decided: "Newest orders first by create_time, each order's packages by their package_number.",
+      silent_on: 'The sort order of the list.',
+      decided: 'Newest orders first by create_time, and the packages of an order by package_number.',
     },
     {
-      silent_on: 'What the cursor is.',
+      silent_on: 'The contents of the cursor.',
       decided:
-        'Opaque. It holds for the shop; another page_size is fine. The literal two characters `""` mean the start.',
+        'It is opaque and valid for one shop; page_size may change. The literal two characters `""` mean the start.',
     },
   ],
 });

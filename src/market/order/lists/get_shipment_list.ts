@@ -22,8 +22,8 @@ export const getShipmentList: Handler<typeof get_shipment_list> = async (
   const query = [shop_id];
   const position = cursors.read(cursor, query, before_every_row);
   if (!position) return refuse('shipment_cursor_not_ours');
-  // Each of these orders has a package that waits, but for the one in which the page before may have ended; one more
-  // tells whether there is another page.
+  // Each of these orders has a waiting package, except the one in which the previous page may have ended. One extra
+  // order tells whether there is another page.
   const limit = page_size + 2;
   const { listed_time: time, order_sn, package_number } = position;
   const values = { shop_id, time_from: 0, time, order_sn, package_number, limit };

@@ -1,5 +1,5 @@
-// Pages of orders. Each state has an index in the order of either time; what is wanted of several states is merged from
-// the indexes of all, so that a page costs the same among a thousand orders and among ten million.
+// Pages of orders. Each state has an index for each of the two times. A list of several states is merged from their
+// indexes, so that a page costs the same among a thousand orders and among ten million.
 import { type Kysely, sql } from 'kysely';
 import type { Params } from '../../../engine/store/param.ts';
 import { statementsOn } from '../../../engine/store/statement.ts';
@@ -9,14 +9,13 @@ const statement = statementsOn<OrderTables>();
 
 type OrderStatus = OrderTables['sales_order']['order_status'];
 type PackageStatus = OrderTables['package']['logistics_status'];
-/** At least one. */
 export type Statuses = readonly [OrderStatus, ...OrderStatus[]];
 type ListedTime = 'create_time' | 'update_time';
 
-/** Orders that come after a position, newest first, down to a time. */
+/** The orders after a position, newest first, back to `time_from`. */
 type Page = { shop_id: number; time: number; order_sn: string; time_from: number; limit: number };
 
-/** Where a page begins: after the row at the position, or with it. */
+/** Whether a page starts after the row at the position, or with it. */
 type Begins = '<' | '<=';
 
 const ofStatus = (
@@ -34,7 +33,7 @@ const ofStatus = (
     .where(({ eb, refTuple, tuple }) => eb(refTuple(time, 'order_sn'), begins, tuple(p.time, p.order_sn)))
     .orderBy(time, 'desc')
     .orderBy('order_sn', 'desc');
-  // Each state says its own order: only then PostgreSQL merges their rows, and does not sort them all.
+  // Each state has its own ORDER BY: without it, PostgreSQL sorts all rows instead of merging them.
   return db.selectFrom(rows.as('of_status')).select(['order_sn', 'order_status', 'listed_time']);
 };
 
@@ -54,11 +53,10 @@ const pageOf = (
     .limit(p.limit);
 };
 
-/** A page of the orders in some states. */
 export const orderPage = (time: ListedTime, statuses: Statuses) =>
   statement((db, p: Params<Page>) => pageOf(db, p, { time, begins: '<' }, statuses));
 
-/** The same, and of each order how many packages it has on a channel. */
+/** A page of orders, each with the number of its packages on a channel. */
 export const channelOrderPage = (time: ListedTime, statuses: Statuses) =>
   statement(
     (db, p: Params<Page & { logistic_id: number }>) =>
@@ -75,12 +73,12 @@ export const channelOrderPage = (time: ListedTime, statuses: Statuses) =>
         )
         .orderBy('listed.listed_time', 'desc')
         .orderBy('listed.order_sn', 'desc'),
-    { scans: 'the packages of the orders that a page looks at are few' },
+    { scans: 'the orders of a page have few packages' },
   );
 
 /**
- * Orders in some states, newest first, each with those of its packages that are in some states: a row for each, and one
- * for an order that has none. Of the order at the position it is those after a package.
+ * Orders in some states, newest first, each with its packages in some states: a row per package, and one row for an
+ * order without such packages. For the order at the position, only the packages after the position's package.
  */
 export const shipmentPage = (statuses: Statuses, package_statuses: PackageStatus[]) =>
   statement((db, p: Params<Page & { package_number: string }>) =>

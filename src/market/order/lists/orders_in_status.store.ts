@@ -6,7 +6,7 @@ const statement = statementsOn<OrderTables>();
 
 type OrderStatus = OrderTables['sales_order']['order_status'];
 
-/** The orders of a shop in some statuses, as far as they changed last at a moment or later; in no order. */
+/** The orders of a shop in some statuses that last changed at `changed_from` or later, in no particular order. */
 export const listOrdersInStatuses = (statuses: readonly OrderStatus[]) =>
   statement((db, p: Params<{ shop_id: number; changed_from: number; limit: number }>) =>
     db

@@ -1,14 +1,14 @@
-// What is in which package of an order that is split: which lines a request names, and whether it names all of them.
+// Plans a split: finds the lines that a request names, and checks that it names all of them.
 import type { LinePieces } from '../commands/split_order.ts';
 import { findNamedLines, type LineRow, type NamedLine, piecesOf } from '../named_lines.ts';
 
-/** What a request puts into a package. */
+/** Pieces of a line that a request puts into a package. */
 export interface NamedPieces extends NamedLine {
-  /** All that are left of the line where it is left out. */
+  /** If absent, all remaining pieces of the line. */
   readonly model_quantity?: number | undefined;
 }
 
-/** Why an order is not split so. */
+/** Why a request does not describe a valid split. */
 export type PlanObstacle =
   | 'split_item_not_found'
   | 'split_item_repeated'
@@ -16,13 +16,13 @@ export type PlanObstacle =
   | 'split_quantity_wrong'
   | 'split_deal_torn';
 
-/** One package, as it is filled. */
+/** A package while it is being filled. */
 interface Filling {
   readonly pieces: LinePieces[];
   readonly lines: Set<LineRow>;
 }
 
-/** Takes the pieces that are named out of those that are left, and puts them into a package. */
+/** Moves the named pieces from the remaining ones into a package. */
 function putPieces(
   lines: readonly LineRow[],
   left: Map<LineRow, number>,
@@ -34,7 +34,7 @@ function putPieces(
   const free = meant.filter((line) => (left.get(line) ?? 0) > 0 && !filling.lines.has(line));
   const [line] = free;
   if (!line) {
-    // By pieces, a line may be in several packages: it is named with more pieces than it has.
+    // With a split by pieces, a line may be in several packages, so the request names more pieces than the line has.
     const is_in_package = meant.some((other) => filling.lines.has(other));
     return is_by_pieces && !is_in_package ? 'split_quantity_wrong' : 'split_item_repeated';
   }
@@ -62,9 +62,10 @@ function isDealTorn(fillings: readonly Filling[]): boolean {
 }
 
 /**
- * The pieces of each package, or why an order is not split so.
+ * Plans the packages of a split.
  *
  * @param is_by_pieces whether the pieces of one line may be in several packages.
+ * @returns the pieces of each package, or why the split is invalid.
  */
 export function planSplit(
   lines: readonly LineRow[],

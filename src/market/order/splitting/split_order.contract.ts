@@ -10,22 +10,22 @@ export const split_order = operation({
   method: 'POST',
   caller: 'shop',
   access: 'write',
-  summary: 'Has an order shipped in several packages, each with a package_number of its own.',
+  summary: 'Splits an order into several packages, each with its own package_number.',
   description:
-    'Only orders in READY_TO_SHIP of which nothing is arranged, by shops that have the right to. Every line is named, in one of the packages.',
+    'Only for orders in READY_TO_SHIP without arranged shipments, and for shops with the right to split. Every line must be in one of the packages.',
   request: {
-    order_sn: text('The order.', { minLength: 1, maxLength: 64 }),
+    order_sn: text('Number of the order.', { minLength: 1, maxLength: 64 }),
     package_list: list(
-      'What is in which package: 2 to 5 packages, and up to 30 in TW.',
+      'Contents of each package: 2 to 5 packages, and up to 30 in TW.',
       record('One package.', {
         item_list: list(
-          'Its lines.',
-          record('A line.', {
+          'Lines to put into the package.',
+          record('A line of the order.', {
             ...named_line,
             ...line_details,
             model_quantity: optional(
               quantity(
-                'How many of its pieces, for shops that split lines; the whole line when it is left out.',
+                'Number of pieces, for shops that may split lines; if absent, all pieces of the line.',
               ),
             ),
           }),
@@ -36,19 +36,21 @@ export const split_order = operation({
     ),
   },
   response: {
-    order_sn: text('The order.'),
+    order_sn: text('Number of the order.'),
     package_list: list(
-      'The packages, in the order in which they were sent.',
+      'The packages, in the order of the request.',
       record('One package.', {
-        package_number: text('Its number, for get_shipping_parameter and ship_order.'),
+        package_number: text('Number of the package, for get_shipping_parameter and ship_order.'),
         item_list: list(
-          'What is in it.',
+          'Contents of the package.',
           record('Pieces of a line.', {
-            item_id: id('The item.'),
-            model_id: int64('The model; 0 for an item without models.'),
-            order_item_id: id('The item, but for bundles.'),
-            promotion_group_id: int64('The deal that lines were bought by together; 0 for none.'),
-            model_quantity: int32('How many pieces.'),
+            item_id: id('Id of the item.'),
+            model_id: int64('Id of the model; 0 for an item without models.'),
+            order_item_id: id('Id of the item, except in bundles.'),
+            promotion_group_id: int64(
+              'Id of the deal in which lines were bought together; 0 if there is none.',
+            ),
+            model_quantity: int32('Number of pieces in the package.'),
           }),
         ),
       }),
@@ -71,21 +73,21 @@ export const split_order = operation({
   ),
   decisions: [
     {
-      silent_on: 'Which right a shop needs.',
+      silent_on: 'Which rights a shop needs.',
       decided:
-        'split_order among its rights; and split_order_units, which counts in SG, TH, TW and MY, to have pieces of one line in several packages.',
+        'split_order. In SG, TH, TW and MY the right split_order_units also allows the pieces of one line to be in several packages.',
     },
     {
-      silent_on: 'An order that cannot be split now.',
-      decided: 'order.order_cannot_split, as without the right.',
+      silent_on: 'Which error an order gets that cannot be split now.',
+      decided: 'order.order_cannot_split, as for a shop without the right.',
     },
     {
       silent_on: 'The numbers of the packages.',
       decided: 'The first package keeps the number that the order had; the others get new ones.',
     },
     {
-      silent_on: 'Pieces that are cancelled.',
-      decided: 'They are in no package: the other pieces of their line are the whole line.',
+      silent_on: 'Cancelled pieces.',
+      decided: 'They are in no package: the remaining pieces of a line count as the whole line.',
     },
   ],
 });

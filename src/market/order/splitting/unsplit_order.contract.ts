@@ -8,20 +8,20 @@ export const unsplit_order = operation({
   method: 'POST',
   caller: 'shop',
   access: 'write',
-  summary: 'Makes a split order one package again.',
-  description: 'Only orders in READY_TO_SHIP of which no package is arranged.',
-  request: { order_sn: text('The order.', { minLength: 1, maxLength: 64 }) },
+  summary: 'Joins the packages of a split order into one.',
+  description: 'Only for orders in READY_TO_SHIP without an arranged package.',
+  request: { order_sn: text('Number of the order.', { minLength: 1, maxLength: 64 }) },
   response: {},
   envelope: 'without_payload',
   errors: pick(orderErrors, 'order_not_found', 'cannot_undo_split'),
   decisions: [
     {
-      silent_on: 'order.order_unsplit_failed.',
-      decided: 'It is never answered: packages that may be joined always can be.',
+      silent_on: 'When order.order_unsplit_failed is answered.',
+      decided: 'Never: a permitted join cannot fail.',
     },
     {
-      silent_on: 'What becomes of the package_numbers.',
-      decided: 'The package has the number that the order had before it was split; the others are gone.',
+      silent_on: 'Which package_number remains.',
+      decided: 'The number that the package had before the split. The others no longer exist.',
     },
   ],
 });
