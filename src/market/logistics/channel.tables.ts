@@ -23,7 +23,10 @@ const item_max_dimension = record({
 const entries_max = { maxItems: 100 };
 
 export const channelTables = {
-  /** A way of shipping. For each mode what arranging it needs; null where the channel does not have the mode. */
+  /**
+   * A logistics channel. Each mode lists the fields that arranging a shipment needs; null if the channel does not offer
+   * the mode.
+   */
   logistics_channel: table({
     tenant: 'reference',
     key: ['logistic_id'],
@@ -36,7 +39,7 @@ export const channelTables = {
       non_integrated_info_needed: nullable(
         column.json(list(choice(needed_fields.non_integrated), entries_max)),
       ),
-      /** Null where the channel offers no slots and chooses the time itself. */
+      /** Null if the channel offers no slots and chooses the pickup time itself. */
       pickup_schedule: nullable(column.json(pickup_schedule)),
       slug_list: withDefault(
         column.json(
@@ -46,16 +49,19 @@ export const channelTables = {
       ),
       document_types: column.json(list(choice(document_types), { minItems: 1 })),
       suggested_document_type: column.choice(document_types),
-      /** What an item on this channel has to say about its shipping fee. */
+      /** What an item on this channel must state about its shipping fee. */
       fee_type: withDefault(column.choice(fee_types), 'SIZE_INPUT'),
-      /** The parcel sizes to choose from, where fee_type is SIZE_SELECTION. */
+      /** The parcel sizes to choose from, if fee_type is SIZE_SELECTION. */
       size_list: withDefault(column.json(list(size, entries_max)), toJson([])),
       logistics_description: withDefault(column.lines(1_000), ''),
-      /** Whether items can be shipped by it, whether their buyers can pay on delivery, and whether every item has to have it. */
+      /**
+       * Whether items can use the channel, whether their buyers can pay on delivery, and whether every item must use
+       * it.
+       */
       enabled: withDefault(column.flag(), 1),
       cod_enabled: withDefault(column.flag(), 0),
       force_enable: withDefault(column.flag(), 0),
-      /** What a parcel may weigh in kg, measure in cm and take up in litres; 0 stands for no limit. */
+      /** Limits of a parcel: weight in kg, dimensions in cm, volume in litres; 0 means no limit. */
       weight_limit: withDefault(
         column.json(weight_limit),
         toJson({ item_max_weight: 0, item_min_weight: 0 }),
@@ -68,20 +74,26 @@ export const channelTables = {
         column.json(volume_limit),
         toJson({ item_max_volume: 0, item_min_volume: 0 }),
       ),
-      /** The channel that buyers choose at the checkout for it; 0 where they choose it itself. Items name only those. */
+      /**
+       * The channel that buyers choose at checkout in place of this one; 0 if buyers choose this one directly. Items
+       * can only name channels with 0.
+       */
       mask_channel_id: withDefault(column.integer(0), 0),
       block_seller_cover_shipping_fee: withDefault(column.flag(), 0),
       support_cross_border: withDefault(column.flag(), 0),
-      /** Whether the seller has set up a channel that needs it; null for others. */
+      /** Whether the seller has set the channel up; null if it needs no setup. */
       seller_logistic_has_configuration: nullable(column.flag()),
-      /** Whether the seller carries its parcels itself. */
+      /** Whether the seller delivers the parcels. */
       seller_logistics: withDefault(column.flag(), 0),
-      /** In how many days a parcel arrives that was picked up; null where nobody estimates that. */
+      /** Days from pickup to delivery; null if there is no estimate. */
       delivery_days_min: nullable(column.integer(0, 365)),
       delivery_days_max: nullable(column.integer(0, 365)),
-      /** What the names of the channel end in where orders show them; null for nothing. */
+      /** Suffix of the channel name in orders; null if there is none. */
       service_code: nullable(column.text(20)),
-      /** Of an integrated channel, which hands out tracking numbers: `SPXTH##########*`, `#` a digit of the serial and `*` its check digit. */
+      /**
+       * Format of the tracking numbers that an integrated channel assigns: `SPXTH##########*`, with `#` for a digit of
+       * the serial and `*` for the check digit.
+       */
       tracking_number_format: nullable(column.text(40, '^[A-Z0-9]{0,20}#{10,16}\\*$')),
     },
     references: [references('logistics_channel', { logistic_id: 'mask_channel_id' })],

@@ -2,17 +2,17 @@ import type { DialectTable } from '../../kit/contract/dialect.ts';
 
 export const logisticsDialect = {
   delivery_reported_from: {
-    about: 'From which states update_tracking_status accepts a delivery.',
+    about: 'The package states from which update_tracking_status accepts a delivery.',
     reference: ['LOGISTICS_REQUEST_CREATED', 'LOGISTICS_PICKUP_DONE'],
     live: ['LOGISTICS_PICKUP_DONE'],
   },
   empty_package_number: {
-    about: 'What an empty package_number is in a body: refused, or absent.',
+    about: 'How an empty package_number in a body is treated: refused, or as absent.',
     reference: 'refused',
     live: 'absent',
   },
   warning_of_success: {
-    about: 'What a batch answer says as its warning when every row succeeded: an empty list, or nothing.',
+    about: 'The warning of a batch answer in which every row succeeded: an empty list, or none.',
     reference: 'empty',
     live: 'absent',
   },

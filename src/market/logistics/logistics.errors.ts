@@ -1,10 +1,10 @@
 import type { RefusalTable } from '../../kit/contract/refusal.ts';
 
-/** The longest tracking number and sender's name that a label has room for, in characters. */
+/** Maximum lengths of a tracking number and a sender's name that fit on a label, in characters. */
 export const tracking_number_length_max = 64;
 export const sender_real_name_length_max = 64;
 
-/** Why the shipment of a package is not arranged. */
+/** Refusals to arrange the shipment of a package. */
 export const arrangementErrors = {
   order_not_found: {
     error: 'error_not_found',
@@ -15,7 +15,7 @@ export const arrangementErrors = {
     message: 'The order has no package with this package_number.',
   },
   need_package_number: {
-    // The code is really spelled so.
+    // The reference spells the code this way.
     error: 'logistics.ship_order_need_pacakge_number',
     message: 'The order is split into several packages: send the package_number of the one to ship.',
   },

@@ -5,7 +5,7 @@ import type { LogisticsTables } from './logistics.tables.ts';
 
 const statement = statementsOn<LogisticsTables>();
 
-/** The channels of a region, as sellers see them. */
+/** The channels of a region, in the order of their ids. */
 export const listRegionChannels = statement(
   (db, p: Params<{ region: LogisticsTables['logistics_channel']['region'] }>) =>
     db.selectFrom('logistics_channel').selectAll().where('region', '=', p.region).orderBy('logistic_id'),
@@ -18,7 +18,6 @@ export const listChannelNames = statement(
   { scans: 'a marketplace has few channels' },
 );
 
-/** Up to 150 channels. */
 export const listChannels = overList((logistic_ids: Param<number>[]) =>
   statement((db) => db.selectFrom('logistics_channel').selectAll().where('logistic_id', 'in', logistic_ids)),
 );

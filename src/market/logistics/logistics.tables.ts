@@ -13,10 +13,13 @@ import {
   printed_types,
 } from './logistics.ts';
 
-/** The numbers in tracking numbers, which are printed as barcodes: the shorter, the better. */
+/**
+ * Draws the serials of tracking numbers. They start low, because tracking numbers are printed as barcodes and should be
+ * short.
+ */
 export const tracking_number_ids = new IdKind('tracking_number', { first_drawn_id: 1_000_000_000 });
 
-/** Where somebody is; empty where a part does not apply. */
+/** The columns of an address. Parts that do not apply are empty. */
 const place_columns = {
   region: column.choice(region_codes),
   state: withDefault(column.text(100), ''),
@@ -28,7 +31,7 @@ const place_columns = {
 };
 const document_type = () => column.choice(document_types);
 const label_count = { maxItems: document_labels_max };
-/** Goods that are in no package, and how many labels they get. */
+/** Goods that are not packed yet, with the number of labels to print. */
 const unpackaged_sku = record({
   unpackaged_sku_id: text({ maxLength: 64 }),
   item_name: text({ maxLength: 1_000 }),
@@ -36,21 +39,21 @@ const unpackaged_sku = record({
   quantity: int64({ minimum: 1, maximum: document_labels_max }),
 });
 const package_name = { order_sn: text({ maxLength: 64 }), package_number: text({ maxLength: 64 }) };
-/** Entries of a data file, with the days in their order numbers. */
+/** Resolves the dated order numbers in entries of a data file. */
 const resolvePackages = <E extends { order_sn: string }>(entries: E[], now: number): E[] =>
   entries.map((entry) => ({ ...entry, order_sn: resolveDatedText(entry.order_sn, now) }));
 const entries_max = { maxItems: 100 };
 
 export const logisticsTables = {
   ...channelTables,
-  /** Where a channel takes packages in. */
+  /** A branch where a channel accepts packages. */
   logistics_branch: table({
     tenant: 'reference',
     key: ['logistic_id', 'state', 'branch_id'],
     columns: { logistic_id: column.id(), branch_id: column.id(), ...place_columns },
     references: [references('logistics_channel', 'logistic_id', 'region')],
   }),
-  /** The days on which nobody collects, in the region's own calendar. */
+  /** Days without collection, as local dates of the region. */
   pickup_holiday: table({
     tenant: 'reference',
     key: ['region', 'day'],
@@ -70,12 +73,12 @@ export const logisticsTables = {
       contact_name: column.text(200),
       phone: column.text(40),
       ...place_columns,
-      /** Of a package's own warehouse, current_address is added when it is asked for. */
+      /** The stored uses of the address. For the warehouse of a package, views add current_address. */
       address_flag: column.json(list(choice(address_flags), entries_max)),
     },
     references: [references('shop', 'shop_id')],
   }),
-  /** What the carrier calls a package beside its tracking number, where it does. */
+  /** Further numbers that the carrier assigned to a package, in addition to the tracking number. */
   carrier_number: table({
     tenant: 'shop_id',
     key: ['shop_id', 'order_sn', 'package_number'],
@@ -83,17 +86,17 @@ export const logisticsTables = {
       shop_id: column.id(),
       order_sn: column.datedText(64),
       package_number: column.text(64),
-      /** Of the postage list that it is on, in Brazil. */
+      /** Number of the postage list that contains the package, in Brazil. */
       plp_number: nullable(column.text(64)),
-      /** Of its way to the border, and of the one from there, where it crosses one. */
+      /** Tracking numbers to the border and from the border, for a package that crosses one. */
       first_mile_tracking_number: nullable(column.text(64)),
       last_mile_tracking_number: nullable(column.text(64)),
-      /** What the seller shows at the pickup. */
+      /** Code that the seller shows at the pickup. */
       pickup_code: nullable(column.text(64)),
     },
     references: [references('package', 'shop_id', 'order_sn', 'package_number')],
   }),
-  /** The document of a package, of each type that was asked for: where it is among the shop's blobs, and on which page. */
+  /** The document of a package, one row per requested type, with its blob and its page in it. */
   shipping_document: table({
     tenant: 'shop_id',
     key: ['shop_id', 'order_sn', 'package_number', 'document_type'],
@@ -102,15 +105,15 @@ export const logisticsTables = {
       order_sn: column.datedText(64),
       package_number: column.text(64),
       document_type: document_type(),
-      /** The number that the package had when it was asked for. */
+      /** Tracking number of the package when the document was requested. */
       tracking_number: column.text(64),
-      /** Those that are drawn together. */
+      /** Id of the job that draws several documents together. */
       batch: column.text(64),
-      /** What is READY is there until it expires. */
+      /** A READY document exists until it expires. */
       document_status: withDefault(column.choice(document_job_statuses), 'PROCESSING'),
-      /** Why there is none, of one that FAILED. */
+      /** Reason, if the document FAILED. */
       failure: nullable(column.text(500)),
-      /** Its page among those of its batch, from 0. */
+      /** The document's page in the PDF of its batch, counted from 0. */
       page_no: column.integer(0),
       page_count: withDefault(column.integer(0), 0),
       created_at: column.timestamp(),
@@ -132,13 +135,13 @@ export const logisticsTables = {
       job_name: column.datedText(200),
       document_type: column.choice(printed_types),
       package_list: column.json(list(record(package_name), label_count), resolvePackages),
-      /** Instead of packages. */
+      /** Goods to label, instead of packages. */
       sku_list: withDefault(column.json(list(unpackaged_sku, label_count)), toJson([])),
-      /** The parts of a large document that are drawn already, among the shop's blobs. */
+      /** The finished parts of a large document, as blobs of the shop. */
       part_list: withDefault(column.json(list(text({ maxLength: 64 }), entries_max)), toJson([])),
-      /** READY becomes EXPIRED by the clock alone. */
+      /** EXPIRED is not stored; it follows from READY and expires_at. */
       job_status: withDefault(column.choice(document_job_statuses), 'PROCESSING'),
-      /** Why, for each package that cannot be printed. */
+      /** The packages that cannot be printed, with reasons. */
       failure_list: withDefault(
         column.json(
           list(record({ ...package_name, reason: text({ maxLength: 500 }) }), label_count),
@@ -147,11 +150,11 @@ export const logisticsTables = {
         toJson([]),
       ),
       created_at: column.timestamp(),
-      /** How long the document can be fetched once it is there, in seconds. */
+      /** How long the document can be fetched after it is ready, in seconds. */
       lifetime_s: withDefault(column.integer(1), 86_400),
       finished_at: nullable(column.timestamp()),
       expires_at: nullable(column.timestamp()),
-      /** The document among the shop's blobs. */
+      /** The blob of the document. */
       sha256: nullable(column.text(64)),
     },
     references: [

@@ -10,7 +10,7 @@ import {
 
 const { logistics_channel, logistics_branch, shop_address } = logisticsTables;
 
-/** The channel's modes, each with what it needs. */
+/** The modes of a channel, each with the fields it needs. */
 export const infoNeededView = view(
   logistics_channel,
   get_shipping_parameter.response.properties.info_needed,

@@ -4,7 +4,6 @@ import type { LogisticsTables } from './logistics.tables.ts';
 
 const statement = statementsOn<LogisticsTables>();
 
-/** The first channel of a region. */
 export const findRegionChannel = statement(
   (db, p: Params<{ region: LogisticsTables['logistics_channel']['region'] }>) =>
     db
@@ -13,5 +12,5 @@ export const findRegionChannel = statement(
       .where('region', '=', p.region)
       .orderBy('logistic_id')
       .limit(1),
-  { scans: 'there are few channels' },
+  { scans: 'a marketplace has few channels' },
 );

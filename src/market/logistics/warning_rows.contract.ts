@@ -1,7 +1,7 @@
 import { optional, text } from '../../kit/contract/field.ts';
 
-/** The rows that a warning is about, as the operations that answer row by row list them. */
+/** The fields of a row in `warning`, for operations that answer row by row. */
 export const warning_rows = {
-  order_sn: optional(text('The order.')),
-  package_number: optional(text('The package.')),
+  order_sn: optional(text('Number of the order.')),
+  package_number: optional(text('Number of the package.')),
 };

@@ -12,33 +12,38 @@ import {
 import { action } from '../../../kit/contract/operator/action.ts';
 import { document_labels_max, document_types } from '../logistics.ts';
 
-const shop_id = () => id('The shop.');
-const job_id = () => text('The job of the document.', { minLength: 1, maxLength: 64 });
+const shop_id = () => id('Id of the shop.');
+const job_id = () => text("Id of the document's job.", { minLength: 1, maxLength: 64 });
 const document_not_found = { status: 404, message: 'The shop has no document of this job.' } as const;
 
 export const document_render = action({
   name: 'document.render',
   access: 'write',
   summary:
-    'Has a shipping document made of the packages of an order, or of packages of several, in the background.',
-  description: 'How far it is, the collection `shipping_document_job` says, and why it failed if it did.',
+    'Renders a shipping document for the packages of an order, or for packages of several orders, in the background.',
+  description: 'The collection `shipping_document_job` shows the progress, and the reason of a failure.',
   request: {
     shop_id: shop_id(),
-    order_sn: optional(text('An order, all of whose packages are printed.', { minLength: 1, maxLength: 64 })),
-    document_type: withDefault(choice('What kind of document.', document_types), 'THERMAL_AIR_WAYBILL'),
+    order_sn: optional(
+      text('Number of an order; all of its packages are printed.', { minLength: 1, maxLength: 64 }),
+    ),
+    document_type: withDefault(choice('Type of the document.', document_types), 'THERMAL_AIR_WAYBILL'),
     package_list: withDefault(
       list(
-        'Packages, a page for each, where no order is named.',
+        'Packages to print, one page each, if no order is named.',
         record('A package.', {
-          order_sn: text('Its order.', { minLength: 1, maxLength: 64 }),
-          package_number: text('Its number.', { minLength: 1, maxLength: 64 }),
+          order_sn: text("Number of the package's order.", { minLength: 1, maxLength: 64 }),
+          package_number: text('Number of the package.', { minLength: 1, maxLength: 64 }),
         }),
         { maxItems: document_labels_max },
       ),
       [],
     ),
     lifetime_s: optional(
-      int32('How long it can be fetched once it is ready, in seconds.', { minimum: 1, maximum: 31_536_000 }),
+      int32('How long the document can be fetched after it is ready, in seconds.', {
+        minimum: 1,
+        maximum: 31_536_000,
+      }),
     ),
   },
   response: { job_id: job_id() },
@@ -56,7 +61,7 @@ export const document_render = action({
 export const document_render_again = action({
   name: 'document.render_again',
   access: 'write',
-  summary: 'Has a shipping document made anew of the packages of another one.',
+  summary: 'Renders a shipping document again, for the same packages.',
   request: { shop_id: shop_id(), job_id: job_id() },
   response: { job_id: job_id() },
   errors: { document_not_found },
@@ -79,7 +84,7 @@ const file_errors = {
 export const document_get = action({
   name: 'document.get',
   access: 'read',
-  summary: 'The PDF of a shipping document.',
+  summary: 'Returns the PDF of a shipping document.',
   request: { shop_id: shop_id(), job_id: job_id() },
   response: {},
   media_type: 'application/pdf',
@@ -89,11 +94,12 @@ export const document_get = action({
 export const document_link = action({
   name: 'document.link',
   access: 'read',
-  summary: 'A link by which whoever has it can fetch the PDF of a shipping document from the partner port.',
+  summary:
+    'Returns a link that fetches the PDF of a shipping document from the partner port, without a token.',
   request: { shop_id: shop_id(), job_id: job_id() },
   response: {
-    url: text('The link. It needs no token: give it to nobody else.'),
-    expires_at: timestamp('When it ends: after an hour, or sooner where the document itself expires.'),
+    url: text('The link. It needs no token, so keep it secret.'),
+    expires_at: timestamp('When the link expires: after an hour, or earlier if the document expires.'),
   },
   errors: file_errors,
 });

@@ -18,7 +18,7 @@ import type {
 
 type RenderRequest = ActionRequest<typeof document_render>;
 
-/** The packages that are named, or those of the order that is. */
+/** The named packages, or all packages of the named order. */
 async function findPackages(store: Store, { shop_id, order_sn, package_list }: RenderRequest) {
   if ((order_sn === undefined) === (package_list.length === 0)) return 'nothing_to_print';
   if (order_sn === undefined) return package_list;
@@ -49,7 +49,7 @@ export const renderAgain: ActionHandler<typeof document_render_again> = async (c
   };
 };
 
-/** A document whose bytes can be fetched, or why they cannot. */
+/** Finds a document that can be fetched. @returns the document, or why it cannot be fetched. */
 async function findReady(store: Store, now: number, key: ActionRequest<typeof document_get>) {
   const job = await store.first(findDocumentJob, key);
   if (!job) return 'document_not_found';

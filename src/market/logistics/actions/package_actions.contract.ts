@@ -3,13 +3,13 @@ import { action } from '../../../kit/contract/operator/action.ts';
 import { failed_reasons, logistics_statuses } from '../../order/order.ts';
 
 const package_key = {
-  shop_id: id('The shop.'),
-  order_sn: text('Its order.', { minLength: 1, maxLength: 64 }),
+  shop_id: id('Id of the shop.'),
+  order_sn: text("Number of the package's order.", { minLength: 1, maxLength: 64 }),
   package_number: optional(
-    text('Which package of the order; needed for an order that is split.', { minLength: 1, maxLength: 64 }),
+    text('Number of the package; required for a split order.', { minLength: 1, maxLength: 64 }),
   ),
 };
-const response = { logistics_status: choice('Where the package is now.', logistics_statuses) };
+const response = { logistics_status: choice('State of the package after the action.', logistics_statuses) };
 const package_not_found = {
   status: 404,
   message: 'There is no such order, or no such package of it; a split order has several: name one.',
@@ -22,24 +22,24 @@ const errors = {
   },
 } as const;
 
-/** What a carrier tells of a package. */
+/** Builds an action that records a carrier's report about a package. */
 const carrierAction = <const Name extends string>(verb: Name, summary: string) =>
   action({ name: `package.${verb}`, access: 'write', summary, request: package_key, response, errors });
 
-export const package_pick_up = carrierAction('pick_up', 'The carrier has picked a package up.');
+export const package_pick_up = carrierAction('pick_up', 'Records that the carrier picked up a package.');
 export const package_miss_pickup = carrierAction(
   'miss_pickup',
-  'The carrier came and got nothing: the seller arranges the shipment again.',
+  'Records that a pickup failed: the seller must arrange the shipment again.',
 );
 export const package_deliver = action({
   name: 'package.deliver',
   access: 'write',
-  summary: 'The carrier has delivered a package.',
+  summary: 'Records that the carrier delivered a package.',
   request: {
     ...package_key,
     shipping_fee_micros: optional(
       int64(
-        'What the carrier charges for it, in micros: its order has the sum of them, and the seller pays it when the order is completed.',
+        "The carrier's fee for the package, in micros. An order sums the fees of its packages, and the seller pays the sum when the order is completed.",
         { minimum: 0, maximum: 10_000_000_000_000 },
       ),
     ),
@@ -47,13 +47,13 @@ export const package_deliver = action({
   response,
   errors,
 });
-export const package_lose = carrierAction('lose', 'The carrier has lost a package.');
+export const package_lose = carrierAction('lose', 'Records that the carrier lost a package.');
 
 export const package_fail = action({
   name: 'package.fail',
   access: 'write',
-  summary: 'The carrier could not deliver a package.',
-  request: { ...package_key, failed_reason: optional(choice('Why.', failed_reasons)) },
+  summary: 'Records that the carrier could not deliver a package.',
+  request: { ...package_key, failed_reason: optional(choice('Reason of the failure.', failed_reasons)) },
   response,
   errors,
 });
@@ -61,7 +61,7 @@ export const package_fail = action({
 export const package_allow_reschedule = action({
   name: 'package.allow_reschedule',
   access: 'write',
-  summary: 'Lets the seller choose another pickup slot for a package, once.',
+  summary: 'Allows the seller to choose another pickup slot for a package, once.',
   request: package_key,
   response,
   errors: {
@@ -76,7 +76,7 @@ export const package_allow_reschedule = action({
 export const package_receive_back = action({
   name: 'package.receive_back',
   access: 'write',
-  summary: 'A package that could not be delivered is back: its pieces are in stock again.',
+  summary: 'Records that an undelivered package came back: its pieces return to stock.',
   request: package_key,
   response,
   errors: {

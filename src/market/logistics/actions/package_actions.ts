@@ -7,7 +7,7 @@ import type { CarrierTransitionName } from '../../order/package_transitions.ts';
 import { allowReschedule, type CarrierReport, recordCarrierUpdate } from '../tracking/carrier_update.ts';
 import type { package_pick_up } from './package_actions.contract.ts';
 
-/** All actions on a package are answered and refused alike. */
+/** All actions on a package have the same answer and the same refusals. */
 type PackageAction = typeof package_pick_up;
 type Context = Pick<ActionContext<PackageAction>, 'store' | 'jobs' | 'request_id' | 'now' | 'refuse'>;
 type Answer = ActionResponse<PackageAction> | Refusal<'package_not_found' | 'not_possible'>;
@@ -26,13 +26,12 @@ async function answer({ refuse }: Context, moved: ReturnType<typeof recordCarrie
   return { logistics_status: moved_package.after.logistics_status };
 }
 
-/** The handler of what a carrier tells. */
+/** Handler of an action that records a carrier's report. */
 export const carrierHandler =
   (transition: CarrierTransitionName) =>
   (context: Context, request: ActionRequest<PackageAction> & CarrierReport): Promise<Answer> =>
     answer(context, recordCarrierUpdate(contextOf(context, 'carrier'), request, transition, request));
 
-/** A delivery failed, and why. */
 export const failDelivery = carrierHandler('carrier_failed_delivery');
 
 export const allowAnotherSlot = (context: Context, request: ActionRequest<PackageAction>): Promise<Answer> =>

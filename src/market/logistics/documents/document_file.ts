@@ -1,9 +1,8 @@
-// The file of a shipping document, as a link leads to it.
 import type { FileKind } from '../../../engine/file_links/file_kind.ts';
 import { findDocumentJob } from './shipping_document.store.ts';
 import { documentStatusAt } from './shipping_document.ts';
 
-/** The PDF of a document; its id is that of the document's job. */
+/** The PDF of a shipping document, for links. The file_id is the job_id of the document. */
 export const documentFile: FileKind = {
   name: 'shipping_document',
 

@@ -4,22 +4,22 @@ import { document_labels_max } from '../logistics.ts';
 export const document_limits = fixedLimits({
   document_labels_max: {
     value: document_labels_max,
-    help: 'How many labels one shipping document may have.',
+    help: 'Maximum number of labels in one shipping document.',
     client_sees: '`error_param`.',
   },
   document_part_labels: {
     value: 50,
-    help: 'How many labels are drawn at once: a larger shipping document is drawn in parts, which are then put together.',
+    help: 'Maximum number of labels that are drawn at once. A larger document is drawn in parts, which are then joined.',
     client_sees: 'Nothing.',
   },
   document_part_lifetime_s: {
     value: 86_400,
-    help: 'How long a part is kept of a document that is not drawn whole.',
-    client_sees: 'Nothing: a part that is gone is drawn again.',
+    help: 'How long a part of an unfinished document is kept.',
+    client_sees: 'Nothing: an expired part is drawn again.',
   },
   document_lifetime_s: {
     value: 86_400,
-    help: 'How long a shipping document can be fetched, unless its operator says otherwise.',
+    help: 'How long a shipping document can be fetched, unless an operator sets another lifetime for it.',
     client_sees: 'The job is EXPIRED.',
   },
 });

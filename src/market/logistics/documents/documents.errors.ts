@@ -10,7 +10,7 @@ const {
   all_failed,
 } = logisticsErrors;
 
-/** Why there is no document. */
+/** Refusals of the operations on shipping documents. */
 export const documentErrors = {
   order_not_exist,
   package_number_not_found,

@@ -1,4 +1,4 @@
-// Some labels of a document, as a PDF of their own.
+// Draws some labels of a document as a separate PDF.
 
 import type { JobContext } from '../../../engine/jobs/job.ts';
 import { parseJson } from '../../../engine/store/json.ts';
@@ -13,7 +13,7 @@ import { goodsLabels } from './unpackaged/goods_labels.document.ts';
 
 type PartContext = Pick<JobContext, 'store' | 'print' | 'shop_id'>;
 
-/** What is in packages, a label for each. */
+/** Labels with the contents of packages, one per package. */
 async function labelsOfPackages(
   { store, shop_id }: PartContext,
   packages: readonly PackageName[],
@@ -33,7 +33,7 @@ async function labelsOfPackages(
   }));
 }
 
-/** A label for each piece. */
+/** One label per piece. */
 const labelsOfSkus = (skus: readonly UnpackagedSku[]): GoodsLabel[] =>
   skus.flatMap(({ unpackaged_sku_id, item_name, model_name, quantity }) =>
     Array.from({ length: quantity }, () => ({
@@ -43,7 +43,11 @@ const labelsOfSkus = (skus: readonly UnpackagedSku[]): GoodsLabel[] =>
     })),
   );
 
-/** Draws the labels of a document from one to another. @returns why packages have none, where there are such. */
+/**
+ * Draws the labels `from` (included) to `to` (excluded) of a document.
+ *
+ * @returns the PDF, or the packages that cannot be printed, with reasons.
+ */
 export async function drawPart(
   context: PartContext,
   job: DocumentJob,

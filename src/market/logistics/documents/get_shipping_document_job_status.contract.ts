@@ -9,23 +9,24 @@ export const get_shipping_document_job_status = operation({
   method: 'POST',
   caller: 'shop',
   access: 'read',
-  summary: 'How far a shipping document has come.',
-  description: 'The marketplace makes the jobs; a document is rendered in the background.',
-  request: { job_id: text('The generated id of the job.', { minLength: 1 }) },
+  summary: 'Returns the progress of a shipping document job.',
+  description:
+    'Jobs are created by create_shipping_document_job or by the marketplace; their documents are rendered in the background.',
+  request: { job_id: text('Id of the job.', { minLength: 1 }) },
   response: {
-    job_id: text('Identifies the job, for following its status and for the download.'),
-    job_name: text('The generated file name of the shipping document.'),
+    job_id: text('Id of the job, for querying its status and for the download.'),
+    job_name: text('Generated file name of the shipping document.'),
     job_status: choice(
-      'PROCESSING until the document is rendered; READY while it can be fetched; EXPIRED afterwards; FAILED when a package in it cannot be printed.',
+      'PROCESSING until the document is rendered; READY while it can be fetched; then EXPIRED; FAILED if one of its packages cannot be printed.',
       document_statuses,
     ),
   },
   errors: pick(logisticsErrors, 'job_not_found'),
   decisions: [
-    { silent_on: 'How long a document can be fetched.', decided: '24 hours from the moment it is ready.' },
+    { silent_on: 'How long a document can be fetched.', decided: 'For 24 hours after it is ready.' },
     {
-      silent_on: "A job that does not exist, and another shop's.",
-      decided: 'error_param, the same answer for both.',
+      silent_on: 'A job that does not exist or belongs to another shop.',
+      decided: 'error_param in both cases.',
     },
   ],
 });

@@ -13,28 +13,28 @@ export const get_shipping_document_parameter = operation({
   method: 'POST',
   caller: 'shop',
   access: 'read',
-  summary: 'The selectable and the suggested shipping document type of each order.',
+  summary: 'Returns the selectable and the suggested shipping document types of each package.',
   request: {
-    order_list: list('The packages to ask about.', record('A package.', package_fields), {
+    order_list: list('The packages to look up.', record('A package.', package_fields), {
       minItems: 1,
       maxItems: 50,
     }),
   },
   response: {
     result_list: list(
-      'One row for each of order_list, in the same order.',
-      record('What can be printed for it.', {
+      'One row per entry of order_list, in the same order.',
+      record('The document types of a package.', {
         ...row_result_fields,
         suggest_shipping_document_type: optional(
           choice(
-            'The type to use when none is selected; absent while no document can be created for the package, and if this row failed.',
+            'The type that is used if none is selected. Absent while no document can be created for the package, and if this row failed.',
             document_types,
           ),
         ),
         selectable_shipping_document_type: optional(
           list(
             'The types that can be selected; absent if this row failed.',
-            choice('A type.', document_types),
+            choice('A document type.', document_types),
           ),
         ),
       }),
@@ -47,11 +47,11 @@ export const get_shipping_document_parameter = operation({
   row_errors: pick(logisticsErrors, 'order_not_exist', 'package_number_not_found'),
   decisions: [
     { silent_on: 'warning.', decided: 'It lists the rows that failed.' },
-    { silent_on: 'Which types there are.', decided: "The package's channel decides." },
+    { silent_on: 'Which types are selectable.', decided: "The types that the package's channel offers." },
     {
       silent_on: 'A package for which no document can be created now.',
       decided:
-        'It has no suggested type: before its shipment is arranged, from its pickup on, and once its order is cancelled or its buyer has requested cancellation. The selectable types are those of its channel.',
+        'It has no suggested type: before its shipment is arranged, after its pickup, and once its order is cancelled or its buyer has requested cancellation. The selectable types are still listed.',
     },
     {
       silent_on: 'A split order without package_number.',

@@ -1,4 +1,4 @@
-// What stands on the label of a package: gathered from the order, the package and the seller's addresses.
+// Gathers the contents of a package's label from the order, the package and the seller's addresses.
 
 import { parseJson } from '../../../engine/store/json.ts';
 import type { Store } from '../../../engine/store/store.ts';
@@ -17,7 +17,7 @@ export interface PackageName {
   readonly package_number: string;
 }
 
-/** A package of which no label can be printed, and why. */
+/** A package whose label cannot be printed, with the reason. */
 export interface LabelFailure extends PackageName {
   readonly reason: string;
 }
@@ -47,7 +47,10 @@ const no_place = {
   zipcode: '',
 } as const;
 
-/** Where a package comes from: its pickup address, its warehouse, the shop's default address, or any other. */
+/**
+ * The sender's address of a package: its pickup address, its warehouse, the shop's default address, or any other
+ * address.
+ */
 function sendingAddress(addresses: readonly ShopAddress[], pkg: Package): ShopAddress | undefined {
   const findAddress = (address_id: number | null) => addresses.find((row) => row.address_id === address_id);
   const is_default = ({ address_flag }: ShopAddress) => parseJson(address_flag).includes('default_address');
@@ -65,7 +68,7 @@ const not_arranged: readonly LogisticsStatus[] = [
   'LOGISTICS_INVALID',
 ];
 
-/** Why this package has no label of this type, before anything is put on it. */
+/** Why a package cannot have a label of this type, if it cannot. */
 function obstacle({ pkg, channel }: Shipment, document_type: DocumentType): string | undefined {
   if (not_arranged.includes(pkg.logistics_status)) return 'The shipment of this package is not arranged yet.';
   return parseJson(channel.document_types).includes(document_type)
@@ -74,8 +77,8 @@ function obstacle({ pkg, channel }: Shipment, document_type: DocumentType): stri
 }
 
 /**
- * The labels of up to 150 packages, or why there is none, in the order in which they were asked for. The texts of
- * order, shop and channel are never a reason.
+ * Gathers the labels of up to 150 packages, or the reasons why they cannot be printed, in the requested order. The
+ * texts of an order, shop or channel are never such a reason.
  */
 export async function gatherLabels(
   store: Store,

@@ -11,7 +11,7 @@ import { countLabels, type DocumentJob, render_document_kind } from './shipping_
 const part_labels = document_limits.document_part_labels.value;
 const part_lifetime_s = document_limits.document_part_lifetime_s.value;
 
-/** FAILED, with a reason for each package that is to blame. */
+/** Sets the job to FAILED, with a reason for each package that caused it. */
 const failed =
   ({ shop_id, job_id, now }: JobContext, failures: readonly LabelFailure[]): JobWrite =>
   async (store) => {
@@ -48,7 +48,7 @@ const ready =
     });
   };
 
-/** Keeps the parts that there are, and has the next one drawn: by a job of its own, after others that wait. */
+/** Stores the parts drawn so far, and enqueues a job for the next part, behind other waiting jobs. */
 const goOn =
   (
     { shop_id, job_id, now, jobs }: JobContext,
@@ -64,7 +64,7 @@ const goOn =
     await jobs.enqueue(store, { shop_id, kind: render_document_kind, job_id, due_at: now, now });
   };
 
-/** The parts as one document. One that is gone has all of them drawn anew. */
+/** Joins the parts into one document. If a part has expired, all parts are drawn again. */
 async function joinParts(context: JobContext, job: DocumentJob, label_count: number): Promise<JobWrite> {
   const { document_type, created_at: made_at, shop_id } = job;
   const pages = parseJson(job.part_list).flatMap((sha256, at) => {
@@ -84,8 +84,8 @@ async function joinParts(context: JobContext, job: DocumentJob, label_count: num
 const nothing: JobWrite = async () => undefined;
 
 /**
- * Renders a shipping document: all its packages, or none and why. One of many labels is drawn part by part, each in an
- * attempt of its own: a node that ends loses one of them, and other documents have their turn in between.
+ * Renders a shipping document: all of its packages or none, with reasons. A document with many labels is drawn in
+ * parts, one per run of the job: a node that dies loses only one part, and other documents can run in between.
  */
 export const renderShippingDocument: JobKind = {
   name: render_document_kind,

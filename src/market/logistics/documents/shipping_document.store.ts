@@ -25,7 +25,7 @@ export const insertDocumentJob = insertInto(logisticsTables, 'shipping_document_
 
 type DocumentJob = LogisticsTables['shipping_document_job'];
 
-/** Keeps the parts of a document that is under way, unless somebody else has drawn another one meanwhile. */
+/** Stores the parts of an unfinished document, unless another node has stored a further part since. */
 export const updateParts = statement(
   (
     db,
@@ -42,7 +42,7 @@ export const updateParts = statement(
       .where('part_list', '=', p.part_list_before),
 );
 
-/** Ends a job that is under way; what has ended stays as it is. */
+/** Finishes a job that is still in PROCESSING. A finished job is not changed. */
 export const finishDocumentJob = statement(
   (
     db,

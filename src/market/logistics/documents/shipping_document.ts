@@ -14,14 +14,14 @@ export const render_document_kind = 'render_shipping_document';
 
 const lifetime_s_default = document_limits.document_lifetime_s.value;
 
-/** Where a document stands: READY becomes EXPIRED by the clock alone. */
+/** The status of a document at a time. EXPIRED is not stored; it follows from READY and the clock. */
 export const documentStatusAt = (
   now: number,
   { job_status, expires_at }: Pick<DocumentJob, 'job_status' | 'expires_at'>,
 ): DocumentJob['job_status'] | 'EXPIRED' =>
   job_status === 'READY' && expires_at !== null && expires_at <= now ? 'EXPIRED' : job_status;
 
-/** Goods that are in no package yet, and how many labels they get. */
+/** Goods that are not packed yet, with the number of labels to print. */
 export interface UnpackagedSku {
   readonly unpackaged_sku_id: string;
   readonly item_name: string;
@@ -29,7 +29,7 @@ export interface UnpackagedSku {
   readonly quantity: number;
 }
 
-/** How many labels a document has. */
+/** The number of labels of a document. */
 export const countLabels = (
   packages: readonly unknown[],
   skus: readonly Pick<UnpackagedSku, 'quantity'>[],
@@ -38,15 +38,15 @@ export const countLabels = (
 export interface NewDocumentJob {
   readonly shop_id: number;
   readonly document_type: PrintedType;
-  /** A label for each, */
+  /** Packages, with one label each. */
   readonly packages?: readonly { order_sn: string; package_number: string }[];
-  /** or as many as it says for each of these. */
+  /** Goods, instead of packages, with `quantity` labels each. */
   readonly skus?: readonly UnpackagedSku[];
   /** Unix time in seconds. */
   readonly now: number;
-  /** How long it can be fetched once it is ready, in seconds. */
+  /** How long the document can be fetched after it is ready, in seconds. */
   readonly lifetime_s?: number;
-  /** Its id, which nobody can guess; drawn where it is left out. */
+  /** Id of the job, which must not be guessable; drawn if absent. */
   readonly job_id?: string;
 }
 
@@ -54,7 +54,7 @@ const newJobId = (): string =>
   `SDK${String(randomInt(10_000)).padStart(4, '0')}_${randomBytes(16).toString('hex')}`;
 
 /**
- * Has a shipping document made in the background, if the caller's transaction is kept.
+ * Creates a job that renders a shipping document in the background, if the caller's transaction commits.
  *
  * @returns the job_id.
  */

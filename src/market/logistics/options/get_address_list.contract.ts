@@ -8,25 +8,25 @@ export const get_address_list = operation({
   method: 'GET',
   caller: 'shop',
   access: 'read',
-  summary: 'The addresses of the shop, in one answer.',
+  summary: 'Returns all addresses of the shop.',
   envelope: 'without_warning',
   request: {},
   response: {
-    show_pickup_address: flag('Whether the shop has an address where parcels are picked up.'),
+    show_pickup_address: flag('Whether the shop has a pickup address.'),
     address_list: list(
       'The addresses, by address_id.',
       record('An address.', {
-        address_id: id('The address: of pickups, returns and complaints.'),
-        region: choice('Its region.', region_codes),
-        state: text('Its state; empty where there is none.'),
-        city: text('Its city.'),
-        district: text('Its district.'),
-        town: text('Its town.'),
+        address_id: id('Id of the address, for pickups, returns and disputes.'),
+        region: choice('Region of the address.', region_codes),
+        state: text('State or province; empty if there is none.'),
+        city: text('City; empty if there is none.'),
+        district: text('District; empty if there is none.'),
+        town: text('Town; empty if there is none.'),
         address: text('Street and number.'),
-        zipcode: text('Its postal code.'),
+        zipcode: text('Postal code.'),
         address_type: list(
-          'What it is for; empty for nothing in particular.',
-          choice('A use.', Object.values(address_types)),
+          'What the address is used for; empty if it has no particular use.',
+          choice('A use of the address.', Object.values(address_types)),
         ),
       }),
     ),
@@ -35,8 +35,9 @@ export const get_address_list = operation({
   decisions: [
     { silent_on: 'The order of the list.', decided: 'By address_id.' },
     {
-      silent_on: "Addresses at which goods for the marketplace's warehouses are picked up.",
-      decided: 'There are none: goods are brought there, and no address is an INBOUND_PICKUP_ADDRESS.',
+      silent_on: "Pickup addresses for goods that go to the marketplace's warehouses.",
+      decided:
+        'There are none: sellers bring such goods to the warehouse, and no address is an INBOUND_PICKUP_ADDRESS.',
     },
   ],
 });

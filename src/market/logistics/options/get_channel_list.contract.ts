@@ -17,53 +17,55 @@ export const get_channel_list = operation({
   method: 'GET',
   caller: 'shop',
   access: 'read',
-  summary: "The logistics channels of the shop's region, in one answer.",
+  summary: "Returns all logistics channels of the shop's region.",
   description:
-    'add_item takes channels with enabled true and mask_channel_id 0. The others are fulfilment channels, by which parcels of such a channel are carried.',
+    'add_item accepts channels with enabled true and mask_channel_id 0. The other channels are fulfilment channels, which transport the parcels of such a channel.',
   envelope: 'without_warning',
   request: {},
   response: {
     logistics_channel_list: list(
       'The channels, by logistics_channel_id.',
-      record('A channel.', {
-        logistics_channel_id: id('The channel: logistic_id of add_item.'),
-        logistics_channel_name: text('Its name.'),
-        logistics_description: text('What it is; empty without a description.'),
-        enabled: flag('Whether items can be shipped by it.'),
+      record('A logistics channel.', {
+        logistics_channel_id: id('Id of the channel, sent as logistic_id to add_item.'),
+        logistics_channel_name: text('Name of the channel.'),
+        logistics_description: text('Description of the channel; may be empty.'),
+        enabled: flag('Whether items can use the channel.'),
         cod_enabled: flag('Whether buyers can pay on delivery.'),
-        force_enable: flag('Whether every item has to be shipped by it.'),
-        fee_type: choice('Where the shipping fee of an item comes from.', fee_types),
+        force_enable: flag('Whether every item must use the channel.'),
+        fee_type: choice('How the shipping fee of an item is determined.', fee_types),
         size_list: list(
           'The parcel sizes to choose from; empty unless fee_type is SIZE_SELECTION.',
-          record('A size.', {
-            size_id: text('The size, as text; add_item takes it as a number.'),
-            name: text('Its name.'),
-            default_price: decimal('The fee.'),
+          record('A parcel size.', {
+            size_id: text('Id of the size, as text; add_item takes it as a number.'),
+            name: text('Name of the size.'),
+            default_price: decimal('Shipping fee for the size.'),
           }),
         ),
-        weight_limit: record('What a parcel may weigh, in kg; 0 for no limit.', {
-          item_max_weight: decimal('At most.'),
-          item_min_weight: decimal('At least.'),
+        weight_limit: record('Limits on the weight of a parcel, in kg; 0 means no limit.', {
+          item_max_weight: decimal('Maximum weight.'),
+          item_min_weight: decimal('Minimum weight.'),
         }),
-        item_max_dimension: record('What a parcel may measure; 0 for no limit.', {
-          height: decimal('Its height, at most.'),
-          width: decimal('Its width, at most.'),
-          length: decimal('Its length, at most.'),
-          dimension_sum: decimal('All three together, at most.'),
-          unit: choice('The unit.', dimension_units),
+        item_max_dimension: record('Limits on the dimensions of a parcel; 0 means no limit.', {
+          height: decimal('Maximum height.'),
+          width: decimal('Maximum width.'),
+          length: decimal('Maximum length.'),
+          dimension_sum: decimal('Maximum sum of the three.'),
+          unit: choice('Unit of the dimensions.', dimension_units),
         }),
-        volume_limit: record('What a parcel may take up, in litres; 0 for no limit.', {
-          item_max_volume: decimal('At most.'),
-          item_min_volume: decimal('At least.'),
+        volume_limit: record('Limits on the volume of a parcel, in litres; 0 means no limit.', {
+          item_max_volume: decimal('Maximum volume.'),
+          item_min_volume: decimal('Minimum volume.'),
         }),
-        mask_channel_id: int64('The channel that buyers choose for it; 0 where they choose it itself.'),
-        block_seller_cover_shipping_fee: flag('Whether sellers may not cover the shipping fee.'),
-        support_cross_border: flag('Whether it carries parcels from other countries.'),
-        seller_logistic_has_configuration: nullable(
-          flag('Whether the seller has set it up; null where there is nothing to set up.'),
+        mask_channel_id: int64(
+          'Id of the channel that buyers choose in place of this one; 0 if they choose this one directly.',
         ),
-        logistics_capability: record('What it can do.', {
-          seller_logistics: flag('Whether the seller carries its parcels itself.'),
+        block_seller_cover_shipping_fee: flag('Whether sellers may not cover the shipping fee.'),
+        support_cross_border: flag('Whether the channel transports parcels from other countries.'),
+        seller_logistic_has_configuration: nullable(
+          flag('Whether the seller has set the channel up; null if it needs no setup.'),
+        ),
+        logistics_capability: record('Capabilities of the channel.', {
+          seller_logistics: flag('Whether the seller delivers the parcels.'),
         }),
       }),
     ),
@@ -71,14 +73,14 @@ export const get_channel_list = operation({
   errors: {},
   decisions: [
     {
-      silent_on: 'preprint and support_pause.',
+      silent_on: 'The fields preprint and support_pause.',
       decided:
-        'They are left out: no channel prints labels before the shipment is arranged, and none can be paused.',
+        'They are left out: no channel allows labels before the shipment is arranged, and no channel can be paused.',
     },
     { silent_on: 'The order of the list.', decided: 'By logistics_channel_id.' },
     {
       silent_on: 'Which channels a shop has.',
-      decided: 'Those of its region; items say by which of them they are shipped.',
+      decided: 'All channels of its region; each item states which of them it uses.',
     },
   ],
 });

@@ -1,10 +1,10 @@
-// The days of a time zone, and the moments at which its clocks reach a time of day.
+// The days of a time zone, and the moments at which local clocks show a time of day.
 import { Temporal } from 'temporal-polyfill';
 
 interface Moment {
   /** Unix seconds. */
   at: number;
-  /** What local clocks show then, `HH:MM`. */
+  /** The local time at that moment, `HH:MM`. */
   text: string;
 }
 
@@ -12,8 +12,8 @@ const secondsOf = (moment: Temporal.ZonedDateTime) => moment.epochMilliseconds /
 const secondsInto = (time: string) => Number(time.slice(0, 2)) * 3600 + Number(time.slice(3)) * 60;
 
 /**
- * The moment at which local clocks reach a time of a day on which they may change: the first of two when they are
- * put back, the end of the gap when they skip it.
+ * The moment at which local clocks show a time, on a day on which they may change: the first of two moments if clocks
+ * are put back, the end of the gap if clocks skip the time.
  */
 function momentOf(date: Temporal.PlainDate, time: string, time_zone: string): Moment {
   const local = date.toPlainDateTime(time);
@@ -24,10 +24,9 @@ function momentOf(date: Temporal.PlainDate, time: string, time_zone: string): Mo
   return { at: secondsOf(end), text: end.toPlainTime().toString({ smallestUnit: 'minute' }) };
 }
 
-/** A day of a calendar. */
 interface Day {
   readonly date: Temporal.PlainDate;
-  /** `YYYY-MM-DD` */
+  /** The date as `YYYY-MM-DD`. */
   readonly text: string;
   /** The ISO weekday: 1 is Monday. */
   readonly weekday: number;
@@ -35,7 +34,7 @@ interface Day {
   readonly starts_at: number;
 }
 
-/** The days around one day of a time zone, counted from it, each worked out once. */
+/** The days around one day of a time zone, by their distance from it. Each is computed once. */
 class DaysAround {
   readonly #today: Temporal.PlainDate;
   readonly #known = new Map<number, Day>();
@@ -66,17 +65,20 @@ class DaysAround {
 
   momentAt(days: number, time: string): Moment {
     const { date, starts_at } = this.dayAt(days);
-    // Clocks stay as they are on a day of 24 hours, so that its times need no conversion of their own.
+    // On a day of 24 hours clocks do not change, so its times need no time zone conversion.
     return this.dayAt(days + 1).starts_at - starts_at === 86_400
       ? { at: starts_at + secondsInto(time), text: time }
       : momentOf(date, time, this.time_zone);
   }
 }
 
-/** The latest that were asked for, by time zone: there are as many as the regions have, and a day has many calls. */
+/**
+ * The last result per time zone. There are only as many as regions have time zones, and many calls happen on the same
+ * day.
+ */
 const latest = new Map<string, DaysAround>();
 
-/** The days around the one on which `now` (Unix seconds) is. */
+/** The days around the day of `now` (Unix seconds). */
 export function daysAround(now: number, time_zone: string): DaysAround {
   const known = latest.get(time_zone);
   if (known?.isToday(now)) return known;

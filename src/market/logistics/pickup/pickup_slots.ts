@@ -1,38 +1,41 @@
-// When a channel collects from an address. The calendar day is the shop's; the clock is the caller's.
+// When a channel collects from an address. The calendar is the shop's; the current time is a parameter.
 import { dictionary, flag, int32, list, optional, record, text } from '../../../kit/contract/field.ts';
 import { daysAround } from './calendar.ts';
 
-/** A part of a day in which a channel collects, in local time as `HH:MM`. */
+/** A period of a day in which a channel collects, in local time as `HH:MM`. */
 export interface PickupWindow {
   from: string;
-  /** Earlier than or equal to `from`: on the next day. */
+  /** On the next day if earlier than or equal to `from`. */
   to: string;
-  /** From this moment on the window is not offered: on the day itself, or `book_days_before` days earlier. */
+  /** From this time on the window is no longer offered: on the day itself, or `book_days_before` days earlier. */
   book_by: string;
   book_days_before?: number;
 }
 
-/** When a channel collects: what a channel row's `pickup_schedule` column holds as JSON. */
+/** When a channel collects, as stored in the JSON column `pickup_schedule` of a channel. */
 export interface PickupSchedule {
-  /** On how many calendar days, counted from today, slots are offered. */
+  /** Number of calendar days, including today, for which slots are offered. */
   days_ahead: number;
-  /** The ISO weekdays on which it collects: 1 is Monday, 7 is Sunday. A window over midnight is of the day it starts. */
+  /**
+   * The ISO weekdays on which the channel collects: 1 is Monday, 7 is Sunday. A window over midnight belongs to the day
+   * it starts.
+   */
   weekdays: readonly number[];
   windows: readonly PickupWindow[];
-  /** Whether the slots show their hours; otherwise only the day is told. */
+  /** Whether slots show their hours; otherwise they show only the day. */
   shows_time: boolean;
-  /** The states where some of this differs, for example outlying islands. Without windows there are no slots there. */
+  /** States with different values, for example outlying islands. A state without windows has no slots. */
   states?: Readonly<Record<string, Partial<Pick<PickupSchedule, 'days_ahead' | 'weekdays' | 'windows'>>>>;
 }
 
 export interface PickupSlot {
   /** Unix seconds: the start of the window. */
   date: number;
-  /** The hours that local clocks show, `09:00-12:00`. */
+  /** The hours in local time, `09:00-12:00`. */
   time_text?: string;
-  /** Opaque to callers. It names one window of one day, whenever it is asked for. */
+  /** Opaque to callers. Identifies one window of one day, whenever it is requested. */
   pickup_time_id: string;
-  /** `recommended` for the earliest slot, nothing for others. */
+  /** `recommended` for the earliest slot, empty for others. */
   flags: 'recommended'[];
 }
 
@@ -50,7 +53,7 @@ const windows = list(
 const days_ahead = int32({ minimum: 1, maximum: 14 });
 const weekdays = list(int32({ minimum: 1, maximum: 7 }), { maxItems: 7 });
 
-/** What a data file may say for a `pickup_schedule`. */
+/** The type of a `pickup_schedule` in data files. */
 export const pickup_schedule = record({
   days_ahead,
   weekdays,
@@ -68,12 +71,13 @@ export const pickup_schedule = record({
 });
 
 /**
- * The slots that can be booked at `now` (Unix seconds), in order of time. A window is offered until its `book_by`
- * or its start, whichever is first; days are those of the shop's `time_zone`, and `holidays` are its days without
- * collection, `YYYY-MM-DD`. `booked_id` is the pickup_time_id that is already booked, which is not offered again.
  *
- * Windows keep their local times when clocks change. One that starts in a skipped hour starts at its end, and one
- * that has no time left is not offered. Times in a repeated hour mean its first occurrence.
+ * The slots that can be booked at `now` (Unix seconds), in order of time. A window is offered until its `book_by` or
+ * its start, whichever is first. Days are local days in `time_zone`, and `holidays` are its days without collection,
+ * `YYYY-MM-DD`. `booked_id` is the pickup_time_id that is already booked, which is not offered again.
+ *
+ * Windows keep their local times when clocks change. A window that starts in a skipped hour starts at the end of that
+ * hour, and a window with no time left is not offered. Times in a repeated hour mean its first occurrence.
  */
 export function pickupSlots(
   schedule: PickupSchedule,

@@ -56,7 +56,7 @@ export const listPickupHolidays = statement(
       .where('day', '<=', p.to_day),
 );
 
-/** The channels of a region that items can name: what they ask of the shipping fee, and which parcels they carry. */
+/** The channels of a region that items can name, with their fee type and parcel limits. */
 export const listFeeChannels = statement(
   (db, p: Params<{ region: LogisticsTables['logistics_channel']['region'] }>) =>
     db

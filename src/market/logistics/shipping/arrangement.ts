@@ -1,4 +1,5 @@
-// The rules of arranging a shipment that need no database: what was sent, against what the channel needs.
+// The rules for arranging a shipment that need no database: they check a request against the fields that the channel
+// needs.
 
 import { shipping_modes } from '../../order/order.ts';
 import {
@@ -8,26 +9,26 @@ import {
 } from '../logistics.errors.ts';
 import { job_channels, type Mode } from '../logistics.ts';
 
-/** The wire has two names for it; `tracking_number` wins. */
+/** The wire has two names for the number; `tracking_number` takes precedence. */
 interface TrackingNumberFields {
   tracking_number?: string;
   tracking_no?: string;
 }
 
-/** How to ship, as the request says. It must have exactly one of the three, which `readArrangement` checks. */
+/** How to ship, as requested. Exactly one of the three modes must be present, which `readArrangement` checks. */
 export interface RequestedModes {
   pickup?: TrackingNumberFields & { address_id?: number; pickup_time_id?: string };
   dropoff?: TrackingNumberFields & { branch_id?: number; sender_real_name?: string; slug?: string };
   non_integrated?: TrackingNumberFields;
 }
 
-/** What a channel needs for each mode that was sent; undefined for a mode that it does not have. */
+/** The fields that a channel needs for each requested mode; undefined for a mode that the channel does not offer. */
 export interface ChannelNeeds {
   readonly logistic_id: number;
   readonly fields: Readonly<Partial<Record<Mode, readonly string[]>>>;
 }
 
-/** How the package is shipped, in the one mode that was chosen; null for what was not sent or does not apply. */
+/** How the package is shipped, in the chosen mode. Fields are null if they were not sent or do not apply. */
 export interface Arrangement {
   readonly mode: Mode;
   readonly address_id: number | null;
@@ -44,7 +45,7 @@ const unsupported: Readonly<Record<Mode, ArrangementReason>> = {
   non_integrated: 'unsupported_non_integrated',
 };
 
-/** A text without the spaces around it; null where nothing is left. */
+/** The trimmed text; null if it is empty. */
 const trimOrNull = (text: string | undefined): string | null => text?.trim() || null;
 
 const lengthOf = (text: string | null) => (text === null ? 0 : [...text].length);
@@ -62,7 +63,7 @@ function findDropoffReason(
   return undefined;
 }
 
-/** What was sent, read against what the channel needs. Fields that it does not need are ignored. */
+/** Checks a request against the fields that the channel needs. Other fields are ignored. */
 export function readArrangement(
   modes: RequestedModes,
   channel_needs: ChannelNeeds,

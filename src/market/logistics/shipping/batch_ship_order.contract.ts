@@ -6,15 +6,15 @@ import { arrangementErrors, logisticsErrors } from '../logistics.errors.ts';
 import { warning_rows } from '../warning_rows.contract.ts';
 import { mode_fields, package_fields } from './ship_order.contract.ts';
 
-/** How an operation that answers row by row says what became of each. */
+/** The fields of a result row, for operations that answer row by row. */
 export const row_result_fields = {
-  order_sn: text('The order.'),
-  package_number: optional(text('The package.')),
-  fail_error: optional(text('The kind of error, if this row failed.')),
-  fail_message: optional(text('What to change, if this row failed.')),
+  order_sn: text('Number of the order.'),
+  package_number: optional(text('Number of the package.')),
+  fail_error: optional(text('Error code, if this row failed.')),
+  fail_message: optional(text('Explanation of the error and what to change, if this row failed.')),
 };
 
-// It is refused on JOB channels only, and channel 90003 is none.
+// Only JOB channels can refuse with this reason, and channel 90003 is not one of them.
 const { invalid_job_param: _, ...row_errors } = arrangementErrors;
 
 export const batch_ship_order = operation({
@@ -24,7 +24,7 @@ export const batch_ship_order = operation({
   access: 'write',
   summary: 'Arranges the shipments of up to 150 packages on channel 90003, all in the same way.',
   description:
-    'Each row stands alone, as if it were a ship_order of its own: one that fails does not hold up the others. What is reported as shipped is durable. Arranging one hour after the order was placed is recommended, because buyers may cancel freely until then.',
+    'Each row is handled like a separate ship_order: a failed row does not affect the others. A shipment that is reported as arranged is durable. It is best to wait one hour after the order was placed, because buyers may cancel freely until then.',
   request: {
     order_list: list('The packages to ship.', record('A package.', package_fields), {
       minItems: 1,
@@ -34,8 +34,8 @@ export const batch_ship_order = operation({
   },
   response: {
     result_list: list(
-      'One row for each of order_list, in the same order.',
-      record('What became of it.', row_result_fields),
+      'One row per entry of order_list, in the same order.',
+      record('Result of one row.', row_result_fields),
     ),
   },
   envelope: 'batch',

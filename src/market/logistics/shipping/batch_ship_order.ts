@@ -21,10 +21,10 @@ export const batchShipOrder: Handler<typeof batch_ship_order> = async (
   const shipments = await lockShipments({ shop, store, reference }, order_sns);
   const options = new ShippingOptions({ store, shop, now });
   const actor: Actor = { actor: 'seller', partner_id, request_id, now };
-  /** Each package that is shipped, by what it was: a row may name one that another row has named before. */
+  /** The shipped packages, keyed by their state before: several rows may name the same package. */
   const shipped = new Map<Package, ChangedPackage>();
 
-  /** The order of this batch that has the number which all rows bring, once one has. */
+  /** The order of this batch that has claimed the tracking number, which is the same for all rows. */
   let holder: string | undefined;
   const claim = async (tracking_number: string, order_sn: string) => {
     if (holder !== undefined) return holder === order_sn;

@@ -1,4 +1,5 @@
-// How a package can be shipped where nobody says how: in the modes that its channel has, with what each needs.
+// Chooses how to ship a package if the caller does not: in the modes that its channel offers, with the fields that each
+// needs.
 
 import { type Json, parseJson } from '../../../engine/store/json.ts';
 import { job_channels } from '../logistics.ts';
@@ -6,13 +7,13 @@ import type { RequestedModes } from './arrangement.ts';
 import type { Shipment } from './shipments.ts';
 import type { ShippingOptions } from './shipping_options.ts';
 
-/** A tracking number of the seller's own, where the channel asks for one: each package has another. */
+/** The seller's own tracking number, unique for each package, if the channel needs one. */
 const ownTrackingNumber = (needed: readonly string[], { pkg }: Shipment) =>
   needed.includes('tracking_number') || needed.includes('tracking_no')
     ? { tracking_number: `TN${pkg.package_number}`.slice(0, 64) }
     : {};
 
-/** The first address that packages are collected from, and its earliest slot. */
+/** The first pickup address, and its earliest slot. */
 async function choosePickup(shipment: Shipment, needed: readonly string[], options: ShippingOptions) {
   if (!needed.includes('address_id')) return {};
   const addresses = await options.addresses();
@@ -23,7 +24,7 @@ async function choosePickup(shipment: Shipment, needed: readonly string[], optio
   return { address_id: address.address_id, ...(slot && { pickup_time_id: slot.pickup_time_id }) };
 }
 
-/** The first branch and partner that are offered. */
+/** The first offered branch and drop-off partner. */
 async function chooseDropoff({ channel }: Shipment, needed: readonly string[], options: ShippingOptions) {
   const [branch] = needed.includes('branch_id') ? await options.branches(channel) : [];
   const [partner] = needed.includes('slug') ? parseJson(channel.slug_list) : [];
@@ -35,7 +36,7 @@ async function chooseDropoff({ channel }: Shipment, needed: readonly string[], o
   };
 }
 
-/** The request to ship a package in each mode that its channel has, picked up first. */
+/** A request for each mode that the package's channel offers, pickup first. */
 export async function chooseArrangements(
   shipment: Shipment,
   options: ShippingOptions,
@@ -52,7 +53,7 @@ export async function chooseArrangements(
   const dropoff = read(channel.dropoff_info_needed);
   if (dropoff) {
     const chosen = await chooseDropoff(shipment, dropoff, options);
-    // Job channels take the sender's name or a number, and not both.
+    // JOB channels take either the sender's name or a number.
     const number = job_channels.includes(channel.logistic_id) ? {} : ownTrackingNumber(dropoff, shipment);
     requests.push({ dropoff: { ...chosen, ...number } });
   }

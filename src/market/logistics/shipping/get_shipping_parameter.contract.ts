@@ -24,31 +24,31 @@ const place_fields = {
   zipcode: text('Postal code.'),
 };
 
-const time_slot = record('A slot.', {
+const time_slot = record('A pickup slot.', {
   date: timestamp('When the slot begins.'),
-  time_text: optional(text('The hours in local time, on channels that tell them.')),
+  time_text: optional(text('Hours of the slot in local time, on channels that show them.')),
   pickup_time_id: text('Identifies the slot for ship_order.'),
   flags: list(
-    'What is special about it.',
-    choice('recommended: suggested to the seller; others may be chosen all the same.', ['recommended']),
+    'Marks of the slot.',
+    choice('recommended: suggested to the seller, who may choose any other slot.', ['recommended']),
   ),
 });
 
-export const offered_branch = record('A branch.', {
+export const offered_branch = record('A branch that accepts packages.', {
   branch_id: id('Identifies the branch.'),
   ...place_fields,
 });
 
-export const offered_address = record('An address.', {
+export const offered_address = record('A pickup address.', {
   address_id: id('Identifies the address.'),
   ...place_fields,
   address_flag: list(
-    'What the address is used for. current_address, the warehouse that the package leaves from, only for multi-warehouse sellers.',
-    choice('A use.', [...address_flags, 'current_address']),
+    'What the address is used for. current_address marks the warehouse that ships the package; only for multi-warehouse sellers.',
+    choice('A use of the address.', [...address_flags, 'current_address']),
   ),
   time_slot_list: nullable(
     list(
-      'When the carrier can come, the earliest first; null when the channel offers no slots: ship_order then goes without.',
+      'Pickup slots, earliest first; null if the channel offers no slots, and then ship_order needs none.',
       time_slot,
     ),
   ),
@@ -60,45 +60,48 @@ export const get_shipping_parameter = operation({
   caller: 'shop',
   access: 'read',
   summary:
-    'Whether a package supports pickup, dropoff or non-integrated shipping, and what ship_order then needs.',
+    'Returns the modes in which a package can be shipped, and the fields that ship_order needs for each.',
   description:
-    'Choose one of the modes in info_needed and send ship_order the field of that name with everything that it lists; if it lists nothing, send the field empty.',
+    'Choose one of the modes in info_needed and send ship_order the field of that name with everything that the mode lists; if it lists nothing, send an empty object.',
   request: package_fields,
   response: {
     info_needed: record('The modes that the channel supports, each with the fields that it needs.', {
       pickup: optional(
         list(
-          'Choose one address_id, and one of its pickup_time_id.',
+          'Choose one address_id, and one pickup_time_id of that address.',
           choice('A field of pickup.', needed_fields.pickup),
         ),
       ),
       dropoff: optional(
         list(
-          'branch_id: choose one of branch_list. slug: choose one of slug_list. sender_real_name, tracking_no: your own; on logistics channels 80003 and 80004 exactly one of the two.',
+          'branch_id: choose one of branch_list. slug: choose one of slug_list. sender_real_name, tracking_no: your own values; on logistics channels 80003 and 80004 exactly one of the two.',
           choice('A field of dropoff.', needed_fields.dropoff),
         ),
       ),
       non_integrated: optional(
         list(
-          'tracking_no: what your carrier gave you.',
+          'tracking_no: the number from your carrier.',
           choice('A field of non_integrated.', needed_fields.non_integrated),
         ),
       ),
     }),
     dropoff: nullable(
-      record('What to choose from for a dropoff; null when there is nothing to choose.', {
-        branch_list: optional(list('The branches that take the package in.', offered_branch)),
+      record('Choices for a dropoff; null if there is nothing to choose.', {
+        branch_list: optional(list('The branches that accept the package.', offered_branch)),
         slug_list: optional(
           list(
             'The 3PL drop-off partners, for TW C2C sellers.',
-            record('A partner.', { slug: text('Identifies the partner.'), slug_name: text('Its name.') }),
+            record('A drop-off partner.', {
+              slug: text('Identifies the partner.'),
+              slug_name: text('Name of the partner.'),
+            }),
           ),
         ),
       }),
     ),
     pickup: nullable(
-      record('What to choose from for a pickup; null when there is nothing to choose.', {
-        address_list: list('The addresses where the carrier can come.', offered_address),
+      record('Choices for a pickup; null if there is nothing to choose.', {
+        address_list: list('The addresses where the carrier can pick up.', offered_address),
       }),
     ),
   },
@@ -114,21 +117,21 @@ export const get_shipping_parameter = operation({
     {
       silent_on: 'The conditions for rescheduling.',
       decided:
-        'For a package in LOGISTICS_REQUEST_CREATED it answers only while the marketplace allows rescheduling, with the pickup slots other than the one booked.',
+        'A package in LOGISTICS_REQUEST_CREATED is accepted only while the marketplace allows rescheduling. The answer has all pickup slots except the booked one.',
     },
-    { silent_on: 'A mode that the channel does not support.', decided: 'Absent from info_needed.' },
+    { silent_on: 'A mode that the channel does not support.', decided: 'It is absent from info_needed.' },
     {
-      silent_on: 'Where slots come from.',
+      silent_on: 'How slots are determined.',
       decided:
-        "The channel's schedule at the address, its cut-off and the holidays, in the region's local time; one that has passed is not offered, and the earliest is recommended.",
+        "From the channel's schedule for the address, its cut-off times and the holidays, in the region's local time. Past slots are not offered, and the earliest one is recommended.",
     },
     {
       silent_on: 'Which branches are offered.',
-      decided: `Those of the channel in the state of the shop's default address, up to ${branches_offered_max}.`,
+      decided: `The channel's branches in the state of the shop's default address, up to ${branches_offered_max}.`,
     },
     {
-      silent_on: 'A cancelled order, and one whose buyer has requested cancellation.',
-      decided: 'error_status; the message says which it is.',
+      silent_on: 'An order that is cancelled, or whose buyer has requested cancellation.',
+      decided: 'error_status; the message tells which case applies.',
     },
     {
       silent_on: 'A split order without package_number.',

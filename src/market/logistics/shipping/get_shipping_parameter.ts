@@ -53,7 +53,7 @@ export const getShippingParameter: Handler<typeof get_shipping_parameter> = asyn
 
   const options = new ShippingOptions({ store, shop, now });
   const modes = infoNeededView(shipment.channel);
-  // Of a package that can only be rescheduled, its pickup.
+  // Rescheduling is only possible with pickup.
   const info_needed = can_arrange ? modes : { pickup: modes.pickup };
   return {
     info_needed,

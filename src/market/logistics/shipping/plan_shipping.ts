@@ -13,7 +13,10 @@ import { type Arrangement, type ChannelNeeds, type RequestedModes, readArrangeme
 import type { Shipment } from './shipments.ts';
 import type { ShippingOptions } from './shipping_options.ts';
 
-/** What a package's channel needs, parsed only for the modes that were sent: a batch has 150 rows of JSON. */
+/**
+ * The fields that a package's channel needs. Only requested modes are parsed, because a batch has up to 150 rows of
+ * JSON.
+ */
 function readChannelNeeds({ channel }: Shipment, sent: RequestedModes): ChannelNeeds {
   const fields = <T>(mode: Mode, json: Json<T> | null): T | undefined =>
     sent[mode] === undefined || json === null ? undefined : parseJson(json);
@@ -27,13 +30,16 @@ function readChannelNeeds({ channel }: Shipment, sent: RequestedModes): ChannelN
   };
 }
 
-/** Whether a request to ship in these modes can mean this transition. */
+/** Whether a request with these modes can lead to this transition. */
 const fitsTransition = ({ pickup, non_integrated }: RequestedModes, transition: TransitionName): boolean =>
   (transition === 'reschedule' && pickup !== undefined) ||
   (transition === 'hand_over' && non_integrated !== undefined) ||
   transition === 'arrange';
 
-/** The number that was sent; else one from the carrier, where it gives numbers out. One that it gave before stays. */
+/**
+ * The requested tracking number or, on a channel that assigns numbers, one from the carrier. A number that the carrier
+ * assigned earlier is kept.
+ */
 function trackingNumberOf(
   { pkg, channel }: Shipment,
   { mode, tracking_number }: Arrangement,
@@ -46,7 +52,7 @@ function trackingNumberOf(
   return is_from_carrier ? before : trackingNumber(format, ids.next(tracking_number_ids));
 }
 
-/** Why a package is not shipped for which there is no transition. */
+/** Why no transition ships the package. */
 function whyNotShipped(pkg: Package): ArrangementReason {
   const is_closed = packageStates.findObstacle('arrange', pkg) === 'closed';
   if (is_closed && pkg.order_status === 'IN_CANCEL') return 'cancellation_requested';
@@ -55,13 +61,17 @@ function whyNotShipped(pkg: Package): ArrangementReason {
   return isClosed(pkg) ? 'not_ready_to_ship' : 'not_paid';
 }
 
-/** What shipping a package would change. */
+/** A planned shipment of a package. */
 export interface PlannedShipping extends PackageTransition {
-  /** The tracking number that the seller brings: no other order of the shop may have it. */
+  /** The seller's own tracking number, which no other order of the shop may have. */
   readonly own_tracking_number: string | null;
 }
 
-/** The transition that ships a package as requested, or the reason why it cannot be shipped so. */
+/**
+ * Plans the transition that ships a package as requested.
+ *
+ * @returns the plan, or why the package cannot be shipped that way.
+ */
 export async function planShipping(
   shipment: Shipment,
   modes: RequestedModes,
@@ -88,7 +98,7 @@ export async function planShipping(
   if (typeof arrangement === 'string') return arrangement;
   const reason = await options.validate(shipment, arrangement);
   if (reason) return reason;
-  // To reschedule is to choose a slot, also on a channel that needs none to be arranged.
+  // Rescheduling requires a slot, even on a channel that does not need one for the first arrangement.
   if (transition === 'reschedule' && arrangement.pickup_time_id === null)
     return 'need_address_and_pickup_time';
 

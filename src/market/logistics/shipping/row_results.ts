@@ -1,7 +1,7 @@
 import type { RefusalRow } from '../../../kit/contract/refusal.ts';
 import type { ShipmentName } from './shipments.ts';
 
-/** A row that failed, as operations that answer row by row show it. */
+/** The result row of a failed row, for operations that answer row by row. */
 export const failedRow = <Reason extends string>(
   { order_sn, package_number }: ShipmentName,
   errors: Readonly<Record<Reason, RefusalRow>>,
@@ -13,7 +13,7 @@ export const failedRow = <Reason extends string>(
   fail_message: errors[reason].message,
 });
 
-/** The rows that failed, as `warning` lists them. */
+/** The failed rows, for `warning`. */
 export const warningOf = (rows: readonly (ShipmentName & { fail_error?: string })[]): ShipmentName[] =>
   rows
     .filter(({ fail_error }) => fail_error !== undefined)

@@ -7,12 +7,12 @@ import {
   tracking_number_length_max,
 } from '../logistics.errors.ts';
 
-/** What names a package, in every operation that takes one. */
+/** The fields that name a package, for every operation that takes one. */
 export const package_fields = {
-  order_sn: text('The order.', { minLength: 1 }),
+  order_sn: text('Number of the order.', { minLength: 1 }),
   package_number: optional(
     text(
-      'The package. Required for an order that is split into several packages; left out, never empty, where the order has no package number.',
+      'Number of the package. Required for an order that is split into several packages. Leave it out, rather than empty, if the order has no package number.',
       { minLength: 1 },
     ),
     { empty: logisticsDialect.empty_package_number },
@@ -21,23 +21,23 @@ export const package_fields = {
 
 const tracking_number = optional(
   text(
-    `Assigned by the third-party carrier, where info_needed asks for it; at most ${tracking_number_length_max} characters.`,
+    `Tracking number assigned by the third-party carrier, if info_needed lists it; at most ${tracking_number_length_max} characters.`,
   ),
 );
-const tracking_no = optional(text('The same as tracking_number, under its other name.'));
+const tracking_no = optional(text('Another name for tracking_number.'));
 
-/** How a shipment is arranged: exactly one of the three. */
+/** The modes of a shipment; exactly one of the three must be sent. */
 export const mode_fields = {
   pickup: optional(
     record(
-      'The carrier comes. Sent when info_needed has pickup and pickup is chosen, empty if info_needed.pickup is.',
+      'The carrier picks the package up. Send it if info_needed has pickup and you choose pickup; send an empty object if info_needed.pickup is empty.',
       {
-        address_id: optional(int64('Where it comes: one of the address_list of get_shipping_parameter.'), {
+        address_id: optional(int64('Pickup address: one from the address_list of get_shipping_parameter.'), {
           zero: 'absent',
         }),
         pickup_time_id: optional(
           text(
-            'When it comes: one of the time_slot_list of that address. Left out when no slots are returned; the carrier then chooses the time.',
+            'Pickup slot: one from the time_slot_list of that address. Leave it out if no slots are returned; the carrier then chooses the time.',
           ),
         ),
         tracking_number,
@@ -48,23 +48,26 @@ export const mode_fields = {
   ),
   dropoff: optional(
     record(
-      'The seller brings the package. Sent when info_needed has dropoff and dropoff is chosen, empty if info_needed.dropoff is.',
+      'The seller brings the package to a branch. Send it if info_needed has dropoff and you choose dropoff; send an empty object if info_needed.dropoff is empty.',
       {
-        branch_id: optional(int64('Where to: one of the branch_list of get_shipping_parameter.'), {
-          zero: 'absent',
-        }),
+        branch_id: optional(
+          int64('Branch for the dropoff: one from the branch_list of get_shipping_parameter.'),
+          {
+            zero: 'absent',
+          },
+        ),
         sender_real_name: optional(
           freeText(`The real name of the sender; at most ${sender_real_name_length_max} characters.`),
         ),
         tracking_number,
         tracking_no,
-        slug: optional(text('The selected 3PL drop-off partner, for TW C2C sellers: one of the slug_list.')),
+        slug: optional(text('The chosen 3PL drop-off partner, for TW C2C sellers: one from the slug_list.')),
       },
     ),
     { empty: 'kept' },
   ),
   non_integrated: optional(
-    record('The seller ships with a carrier that the marketplace does not talk to.', {
+    record('The seller ships with a carrier that is not integrated with the marketplace.', {
       tracking_number,
       tracking_no,
     }),
@@ -77,9 +80,9 @@ export const ship_order = operation({
   method: 'POST',
   caller: 'shop',
   access: 'write',
-  summary: 'Arranges the shipment of one package: pickup, dropoff, or with a carrier of the seller.',
+  summary: "Arranges the shipment of one package: by pickup, by dropoff, or with the seller's own carrier.",
   description:
-    'Call get_shipping_parameter first: its info_needed says what to send. Arranging one hour after the order was placed is recommended, because buyers may cancel freely until then.',
+    'Call get_shipping_parameter first: its info_needed lists what to send. It is best to wait one hour after the order was placed, because buyers may cancel freely until then.',
   request: { ...package_fields, ...mode_fields },
   response: {},
   envelope: 'without_payload',
@@ -88,26 +91,26 @@ export const ship_order = operation({
     {
       silent_on: 'The state that a package reaches.',
       decided:
-        'LOGISTICS_REQUEST_CREATED; with non_integrated, LOGISTICS_PICKUP_DONE, except on channels 90021, 90025 and 90026.',
+        'LOGISTICS_REQUEST_CREATED. With non_integrated it is LOGISTICS_PICKUP_DONE, except on channels 90021, 90025 and 90026.',
     },
     {
-      silent_on: 'Arranging again.',
+      silent_on: 'Arranging a shipment again.',
       decided:
-        'From LOGISTICS_PICKUP_RETRY as from LOGISTICS_READY. In LOGISTICS_REQUEST_CREATED only while the marketplace allows rescheduling: another pickup slot can be chosen, once.',
+        'It is possible in LOGISTICS_PICKUP_RETRY, as in LOGISTICS_READY. In LOGISTICS_REQUEST_CREATED it is possible only while the marketplace allows rescheduling: the seller can choose another pickup slot, once.',
     },
     {
-      silent_on: 'Two calls for one package at once.',
-      decided: 'Exactly one succeeds; the others are answered logistics.package_already_shipped.',
+      silent_on: 'Concurrent calls for one package.',
+      decided: 'Exactly one succeeds; the others get logistics.package_already_shipped.',
     },
     {
-      silent_on: 'Tracking numbers.',
+      silent_on: 'Where tracking numbers come from.',
       decided:
-        'An integrated channel hands one out when the shipment is arranged; tracking_no is accepted wherever tracking_number is; an empty text counts as left out.',
+        'An integrated channel assigns one when the shipment is arranged. tracking_no is accepted wherever tracking_number is, and an empty text counts as absent.',
     },
     {
       silent_on: 'A tracking number that another order has.',
       decided:
-        'logistics.error_param, when it is an order of the same shop. Packages of one order may share a number.',
+        'logistics.error_param, if the other order is from the same shop. Packages of one order may share a number.',
     },
     {
       silent_on: 'An order that still lacks its invoice, in BR.',
@@ -115,8 +118,8 @@ export const ship_order = operation({
     },
     { silent_on: 'A cancelled order.', decided: 'logistics.ship_order_not_ready_to_ship.' },
     {
-      silent_on: 'Fields of the chosen mode that the channel does not ask for.',
-      decided: 'Ignored, except a tracking number, which is refused.',
+      silent_on: 'Fields of the chosen mode that the channel does not need.',
+      decided: 'They are ignored, except a tracking number, which is refused.',
     },
     {
       silent_on: 'The length of sender_real_name.',

@@ -1,4 +1,4 @@
-// A package is shipped as requested: for ship_order, and where the marketplace chooses how.
+// Ships a package as requested, for ship_order and for shipments that the marketplace chooses.
 
 import type { Ids } from '../../../engine/store/ids.ts';
 import { claimSellerTrackingNumber, type OrderContext, saveOrders } from '../../order/locked_orders.ts';
@@ -10,13 +10,13 @@ import { planShipping } from './plan_shipping.ts';
 import type { Shipment } from './shipments.ts';
 import type { ShippingOptions } from './shipping_options.ts';
 
-/** What a package is shipped with. */
+/** What shipping a package needs. */
 export interface ShippingContext extends OrderContext {
   readonly ids: Ids;
   readonly options: ShippingOptions;
 }
 
-/** Ships a package whose order is locked. @returns its order before and after, or why it is not shipped so. */
+/** Ships a package whose order is locked. @returns its order before and after, or why it cannot be shipped that way. */
 export async function shipPackage(
   { store, jobs, ids, actor, options }: ShippingContext,
   { order, pkg, channel }: Shipment,

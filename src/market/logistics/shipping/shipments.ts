@@ -1,4 +1,4 @@
-// Packages with the channels that they go by.
+// Packages with their logistics channels.
 
 import { inBatches } from '../../../engine/store/bulk.ts';
 import { type ReferenceCache, ReferenceRows } from '../../../engine/store/reference_rows.ts';
@@ -10,28 +10,28 @@ import type { LogisticsTables } from '../logistics.tables.ts';
 
 export type Channel = LogisticsTables['logistics_channel'];
 
-/** A package with its order, and the channel that it goes by. */
+/** A package with its order and its channel. */
 export interface Shipment {
   readonly order: Order;
   readonly pkg: Package;
   readonly channel: Channel;
 }
 
-/** What a request names: a package, or the only one of an order. */
+/** A package as named in a request: by its number, or as the only package of an order. */
 export interface ShipmentName {
   readonly order_sn: string;
   readonly package_number?: string;
 }
 
-/** The packages of some orders, to be found by their names. */
+/** The packages of some orders, looked up by name. */
 export class Shipments {
   constructor(
     readonly orders: Orders,
-    /** By their logistic_id. */
+    /** Keyed by logistic_id. */
     readonly channels: ReadonlyMap<number, Channel>,
   ) {}
 
-  /** The shipment that is meant, or why there is none. A package whose channel does not exist cannot be shipped. */
+  /** Finds a shipment, or the reason why there is none. A package whose channel does not exist cannot be shipped. */
   find({ order_sn, package_number }: ShipmentName): Shipment | PackageNotFound {
     const order = this.orders.get(order_sn);
     if (!order) return 'order_not_found';
@@ -57,22 +57,22 @@ function channelIdsOf(orders: Orders): Set<number> {
 interface ShopContext {
   readonly store: Store;
   readonly shop: { readonly shop_id: number };
-  /** Under which channels are cached, for at most a second. */
+  /** The cache of channels, which keeps them for at most a second. */
   readonly reference: ReferenceCache;
 }
 
 const withChannels = async ({ reference, store }: ShopContext, orders: Orders): Promise<Shipments> =>
   new Shipments(orders, await channels.find(reference, store, channelIdsOf(orders)));
 
-/** The shipments of up to 150 of a shop's orders. */
+/** Finds the shipments of up to 150 orders of a shop. */
 export const findShipments = async (context: ShopContext, order_sns: readonly string[]): Promise<Shipments> =>
   withChannels(context, await findOrders(context.store, context.shop.shop_id, order_sns));
 
-/** The same, with the orders locked until the transaction ends. */
+/** Finds shipments, and locks their orders until the transaction ends. */
 export const lockShipments = async (context: ShopContext, order_sns: readonly string[]): Promise<Shipments> =>
   withChannels(context, await lockOrders(context.store, context.shop.shop_id, order_sns));
 
-/** The same, with the channels as they are stored now, for work in the background. */
+/** Finds shipments with channels read from the store instead of the cache, for background work. */
 export async function readShipments(
   store: Store,
   shop_id: number,

@@ -16,12 +16,12 @@ import {
 import type { Arrangement } from './arrangement.ts';
 import type { Channel, Shipment } from './shipments.ts';
 
-/** An address that the shop keeps. */
+/** An address of the shop. */
 export type ShopAddress = LogisticsTables['shop_address'];
 type Branch = LogisticsTables['logistics_branch'];
 
 const day_s = 86_400;
-/** No schedule looks further ahead; see `pickup_schedule`. */
+/** No schedule covers more days; see `pickup_schedule`. */
 const days_ahead_max = 15;
 
 const asksForTime = ({ channel: { pickup_info_needed } }: Shipment): boolean =>
@@ -34,7 +34,7 @@ interface ShippingOptionsContext {
   readonly now: number;
 }
 
-/** What a shop can choose from at one moment. Each list is read once, however many packages it is for. */
+/** The shipping options of a shop at one moment. Each list is read once, regardless of the number of packages. */
 export class ShippingOptions {
   #addresses: Promise<ShopAddress[]> | undefined;
   #holidays: Promise<ReadonlySet<string>> | undefined;
@@ -54,7 +54,7 @@ export class ShippingOptions {
     return this.#addresses;
   }
 
-  /** The days without collection near today. */
+  /** The holidays near today. */
   #nearHolidays(): Promise<ReadonlySet<string>> {
     const day = (offset: number) =>
       new Date((this.#now + offset * day_s) * 1_000).toISOString().slice(0, 'YYYY-MM-DD'.length);
@@ -68,7 +68,7 @@ export class ShippingOptions {
     return this.#holidays;
   }
 
-  /** The slots in which a package can be picked up at an address; null where the channel chooses the time. */
+  /** The slots in which a package can be picked up at an address; null if the channel chooses the time. */
   async slots({ pkg, channel }: Shipment, { address_id, state }: ShopAddress): Promise<PickupSlot[] | null> {
     const { pickup_schedule } = channel;
     const { pickup_time_id } = pkg;
@@ -83,7 +83,7 @@ export class ShippingOptions {
     });
   }
 
-  /** The state whose branches are near: that of the shop's default address. */
+  /** The state of the shop's default address, whose branches are offered. */
   async #area(): Promise<string | undefined> {
     const addresses = await this.addresses();
     return addresses.find(({ address_flag }) => parseJson(address_flag).includes('default_address'))?.state;
@@ -96,14 +96,14 @@ export class ShippingOptions {
       : this.#store.all(listBranches, { logistic_id, state, limit: branches_offered_max });
   }
 
-  /** Why the options do not allow this arrangement, if they do not. */
+  /** The reason why the options do not allow an arrangement, if there is one. */
   async validate(shipment: Shipment, arrangement: Arrangement): Promise<ArrangementReason | undefined> {
     const { address_id, pickup_time_id, branch_id, slug } = arrangement;
     if (address_id !== null) {
       const address = (await this.addresses()).find((row) => row.address_id === address_id);
       if (!address) return 'address_not_found';
       const slots = (asksForTime(shipment) && (await this.slots(shipment, address))) || [];
-      // Where no slot is offered, none has to be chosen.
+      // If no slot is offered, none needs to be chosen.
       if (pickup_time_id === null && slots.length > 0) return 'need_address_and_pickup_time';
       if (pickup_time_id !== null && !slots.some((slot) => slot.pickup_time_id === pickup_time_id))
         return 'pickup_time_invalid';

@@ -1,4 +1,4 @@
-// What the carrier reports and the marketplace allows. Operators bring it; sellers have their own operations.
+// Updates from the carrier and the marketplace. Operators send them; sellers have their own operations.
 
 import { lockOrders, type OrderContext, saveOrders } from '../../order/locked_orders.ts';
 import { type ChangedOrder, followPackages } from '../../order/order_change.ts';
@@ -17,22 +17,26 @@ import {
 export interface PackageName {
   readonly shop_id: number;
   readonly order_sn: string;
-  /** May be left out where the order has only one. */
+  /** Optional if the order has only one package. */
   readonly package_number?: string;
 }
 
-/** Why a package was not moved: it was not found, or the table of states has no such transition of it now. */
+/** Why a package was not moved: it was not found, or the state table does not allow the transition now. */
 export type PackageObstacle = PackageNotFound | 'not_possible';
 
-/** What a carrier says of a package that it has moved. */
+/** Details of a carrier's report. */
 export interface CarrierReport {
-  /** Why it could not be delivered. */
+  /** Reason of a failed delivery. */
   readonly failed_reason?: PackageChanges['failed_reason'];
-  /** What the carrier charges for it, in micros. */
+  /** The carrier's fee, in micros. */
   readonly shipping_fee_micros?: number;
 }
 
-/** Moves one package by a transition, inside of a transaction. @returns its order as it is then, or why it was not moved. */
+/**
+ * Applies a transition to one package, inside a transaction.
+ *
+ * @returns the changed order, or why the package was not moved.
+ */
 async function movePackage(
   context: OrderContext,
   { shop_id, order_sn, package_number }: PackageName,
@@ -46,7 +50,7 @@ async function movePackage(
   const pkg = findPackage(order, package_number);
   if (typeof pkg === 'string') return pkg;
   if (!packageStates.canTransition(transition, pkg)) return 'not_possible';
-  // Carriers charge for each package, and an order has the sum.
+  // Carriers charge per package; the order holds the sum.
   const before = order.actual_shipping_fee_micros ?? 0;
   const reported =
     shipping_fee_micros === undefined ? {} : { actual_shipping_fee_micros: before + shipping_fee_micros };
@@ -56,7 +60,7 @@ async function movePackage(
   return changed;
 }
 
-/** Records what the carrier did with a package. The store is the inside of a transaction. */
+/** Records a carrier's report about a package. The store must be a transaction. */
 export const recordCarrierUpdate = (
   context: OrderContext,
   name: PackageName,
@@ -72,8 +76,8 @@ export const recordCarrierUpdate = (
   );
 
 /**
- * Allows the seller another pickup slot, once, for a package whose pickup in a slot is arranged. The store is the
- * inside of a transaction.
+ * Allows the seller to choose another pickup slot, once, for a package with a booked slot. The store must be a
+ * transaction.
  */
 export const allowReschedule = (
   context: OrderContext,

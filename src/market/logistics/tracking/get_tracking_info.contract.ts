@@ -11,19 +11,19 @@ export const get_tracking_info = operation({
   method: 'GET',
   caller: 'shop',
   access: 'read',
-  summary: 'What has happened to a package on its way.',
+  summary: 'Returns the tracking history of a package.',
   envelope: 'without_warning',
   request: package_fields,
   response: {
-    order_sn: text('The order.'),
-    package_number: text('The package.'),
-    logistics_status: choice('Where the package is now.', logistics_statuses),
+    order_sn: text('Number of the order.'),
+    package_number: text('Number of the package.'),
+    logistics_status: choice('Current state of the package.', logistics_statuses),
     tracking_info: list(
-      'What happened to it, the newest first, at most the last 100.',
-      record('An event.', {
-        update_time: timestamp('When it happened.'),
-        description: text('What happened, in words.'),
-        logistics_status: choice('What happened.', tracking_statuses),
+      'Events of the package, newest first, at most the last 100.',
+      record('An event of the package.', {
+        update_time: timestamp('When the event happened.'),
+        description: text('Description of the event.'),
+        logistics_status: choice('Kind of the event.', tracking_statuses),
       }),
     ),
   },
@@ -36,14 +36,14 @@ export const get_tracking_info = operation({
   ),
   decisions: [
     {
-      silent_on: 'Which of the many words for an event come.',
+      silent_on: 'Which of the many event kinds occur.',
       decided:
-        'Those of tracking_info.logistics_status above, one for each event of a package here. What carriers say among themselves, such as ORDER_SUBMITTED or DELIVERY_PENDING, is never said.',
+        'The values of tracking_info.logistics_status above, one per event of the package. Values that carriers use among themselves, such as ORDER_SUBMITTED or DELIVERY_PENDING, never occur.',
     },
-    { silent_on: 'The order of the events.', decided: 'The newest first.' },
+    { silent_on: 'The order of the events.', decided: 'Newest first.' },
     {
-      silent_on: 'In which status a package has no tracking.',
-      decided: 'Before its shipment is arranged, and when it was cancelled before that.',
+      silent_on: 'When a package has no tracking.',
+      decided: 'Before its shipment is arranged, and if it was cancelled before that.',
     },
   ],
 });

@@ -5,10 +5,10 @@ import type { get_tracking_info } from './get_tracking_info.contract.ts';
 import { findTrackedPackage } from './tracked_package.ts';
 import { trackingEventOf } from './tracking_events.ts';
 
-/** As many events as are shown. */
+/** Maximum number of events in an answer. */
 const limit = 100;
 
-/** Where a package is whose shipment was never arranged. */
+/** The states of a package whose shipment was never arranged. */
 const untracked: readonly Package['logistics_status'][] = [
   'LOGISTICS_NOT_START',
   'LOGISTICS_READY',

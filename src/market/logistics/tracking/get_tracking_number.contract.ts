@@ -10,37 +10,40 @@ export const get_tracking_number = operation({
   method: 'GET',
   caller: 'shop',
   access: 'read',
-  summary: 'The tracking number of a package.',
-  description: 'Ask again while tracking_number is empty: there is none before the shipment is arranged.',
+  summary: 'Returns the tracking number of a package.',
+  description:
+    'Query again while tracking_number is empty: a package has none before its shipment is arranged.',
   envelope: 'without_warning',
   request: {
     ...package_fields,
     response_optional_fields: optional(
-      list('Which of the optional fields to answer too.', choice('A field.', optional_tracking_fields)),
+      list('Optional fields to return.', choice('Name of a field.', optional_tracking_fields)),
     ),
   },
   response: {
-    tracking_number: text("The carrier's number, or the seller's own; empty while there is none."),
-    plp_number: optional(text('Of the postage list that the package is on, if asked for; shops in BR only.')),
+    tracking_number: text("The carrier's number, or the seller's own; empty until there is one."),
+    plp_number: optional(
+      text('Number of the postage list that contains the package, if requested; for shops in BR.'),
+    ),
     first_mile_tracking_number: optional(
-      text('Of its way to the border, if asked for; cross-border shops only.'),
+      text('Tracking number to the border, if requested; for cross-border shops.'),
     ),
     last_mile_tracking_number: optional(
-      text('Of its way from the border, if asked for; cross-border shops in BR only.'),
+      text('Tracking number from the border, if requested; for cross-border shops in BR.'),
     ),
-    hint: optional(text('Why there is no tracking number; absent when there is one.')),
-    pickup_code: optional(text('What to show when the package is picked up, if the carrier gave a code.')),
+    hint: optional(text('Why there is no tracking number; absent if there is one.')),
+    pickup_code: optional(text('Code to show at the pickup, if the carrier assigned one.')),
   },
   errors: pick(logisticsErrors, 'no_such_order', 'no_such_package', 'package_number_missing'),
   decisions: [
     {
-      silent_on: 'logistics.error_param, for a number that is being allocated.',
+      silent_on: 'When logistics.error_param is answered for a number that is being allocated.',
       decided:
-        'It is never answered: a number is there from the very call that arranges the shipment, and until then tracking_number is empty.',
+        'Never: a number exists as soon as the call that arranges the shipment returns, and until then tracking_number is empty.',
     },
     {
-      silent_on: 'An optional field that was asked for, and that the carrier has not given.',
-      decided: 'An empty text; for shops that cannot have it, it is absent.',
+      silent_on: 'A requested optional field for which the carrier has given no value.',
+      decided: 'It is an empty text. For shops that cannot have the field, it is absent.',
     },
   ],
 });

@@ -11,7 +11,7 @@ interface Seller {
   readonly seller_type: string;
 }
 
-/** Whose packages have a number of each kind. */
+/** Which sellers' packages have each kind of number. */
 const applies: Readonly<Record<OptionalField, (seller: Seller) => boolean>> = {
   plp_number: ({ region }) => region === 'BR',
   first_mile_tracking_number: ({ seller_type }) => seller_type === 'cross_border',

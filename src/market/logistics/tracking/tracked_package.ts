@@ -9,7 +9,7 @@ const reasons = {
   need_package_number: 'package_number_missing',
 } as const satisfies Record<PackageNotFound, string>;
 
-/** The package that is to be followed, or why none is meant. */
+/** Finds the package to track, or the reason why there is none. */
 export async function findTrackedPackage(
   store: Store,
   { shop_id, order_sn, package_number }: PackageName,

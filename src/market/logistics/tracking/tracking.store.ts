@@ -4,7 +4,7 @@ import type { LogisticsTables } from '../logistics.tables.ts';
 
 const statement = statementsOn<LogisticsTables>();
 
-/** What the carrier calls a package beside its tracking number. */
+/** Further numbers that the carrier assigned to a package. */
 export const findCarrierNumber = statement(
   (db, p: Params<{ shop_id: number; order_sn: string; package_number: string }>) =>
     db

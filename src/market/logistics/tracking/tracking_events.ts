@@ -1,4 +1,4 @@
-// What of a package's history those are shown who follow it, and in which words.
+// How the events of a package are shown in its tracking history.
 
 import type { TransitionName } from '../../order/package_transitions.ts';
 import type { TrackingStatus } from '../logistics.ts';
@@ -21,7 +21,7 @@ const deliveryFailed: TrackingEvent = {
   logistics_status: 'FAILED_DELIVERED',
 };
 
-/** By what happened; null for what is between the seller and the marketplace alone. */
+/** Keyed by event kind; null for events that concern only the seller and the marketplace. */
 const shown: Readonly<Record<TransitionName | 'receive_back', TrackingEvent | null>> = {
   become_ready: null,
   arrange: { description: 'The shipment was arranged.', logistics_status: 'ORDER_CREATED' },
@@ -46,5 +46,5 @@ const shown: Readonly<Record<TransitionName | 'receive_back', TrackingEvent | nu
 
 const byKind: ReadonlyMap<string, TrackingEvent | null> = new Map(Object.entries(shown));
 
-/** How an event of a package is shown; undefined for one that is not. */
+/** The tracking event for a kind of package event; undefined if it is not shown. */
 export const trackingEventOf = (kind: string): TrackingEvent | undefined => byKind.get(kind) ?? undefined;

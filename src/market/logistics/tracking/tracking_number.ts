@@ -16,7 +16,11 @@ function countDigits(format: string): number {
   return digits;
 }
 
-/** @throws Error for a serial that the format has no room for: its numbers are used up. */
+/**
+ * The tracking number for a serial.
+ *
+ * @throws Error if the format has too few digits for the serial: its numbers are used up.
+ */
 export function trackingNumber(format: string, serial: number): string {
   const digits = countDigits(format);
   const padded = String(serial).padStart(digits, '0');
@@ -30,7 +34,7 @@ export function trackingNumber(format: string, serial: number): string {
   return number;
 }
 
-/** Whether a text is a tracking number of this format, its check digit included. */
+/** Whether a text is a tracking number of this format, including its check digit. */
 export function isTrackingNumber(format: string, text: string): boolean {
   const pattern = format.replaceAll('#', '(\\d)').replaceAll('*', '(?:\\d)');
   const serial = new RegExp(`^${pattern}$`).exec(text)?.slice(1).join('');

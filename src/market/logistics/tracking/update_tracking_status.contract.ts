@@ -9,21 +9,18 @@ export const update_tracking_status = operation({
   method: 'POST',
   caller: 'shop',
   access: 'write',
-  summary: 'Reports how far the delivery of an order has come.',
+  summary: 'Reports the progress of the delivery of an order.',
   description:
-    'For sellers in Brazil who deliver themselves, on logistics channels 90021, 90025 and 90026. All packages of the order move together.',
+    'For sellers in Brazil who deliver themselves, on logistics channels 90021, 90025 and 90026. All packages of the order change state together.',
   allow: { region: { one_of: ['BR'], refusal: 'not_in_brazil' } },
   request: {
-    order_sn: text('The order.', { minLength: 1 }),
-    logistics_status: choice(
-      'What has happened. logistic_pickup_done is accepted for logistics_pickup_done.',
-      [
-        'logistics_pickup_done',
-        'logistics_delivery_done',
-        'logistics_delivery_failed',
-        'logistic_pickup_done',
-      ],
-    ),
+    order_sn: text('Number of the order.', { minLength: 1 }),
+    logistics_status: choice('What happened. logistic_pickup_done is accepted for logistics_pickup_done.', [
+      'logistics_pickup_done',
+      'logistics_delivery_done',
+      'logistics_delivery_failed',
+      'logistic_pickup_done',
+    ]),
     tracking_number: optional(
       text(
         `Only with logistics_pickup_done: the carrier's number, at most ${tracking_number_length_max} characters.`,
@@ -32,17 +29,17 @@ export const update_tracking_status = operation({
     ),
     tracking_url: optional(
       text(
-        'Only with logistics_pickup_done: where buyers follow the package, an http or https URL of at most 2048 characters.',
+        'Only with logistics_pickup_done: the page where buyers track the package, an http or https URL of at most 2048 characters.',
         { maxLength: 2_048, pattern: '^\\s*(https?://\\S+)?\\s*$' },
       ),
     ),
     failed_reason: optional(
-      choice('Only with logistics_delivery_failed: why. Required on channel 90026.', failed_reasons),
+      choice('Only with logistics_delivery_failed: the reason. Required on channel 90026.', failed_reasons),
     ),
   },
   response: {
     update_result: choice(
-      'Whether the status was changed. When it was not, warning says why, and nothing has changed.',
+      'Whether the status was changed. If not, nothing has changed, and warning says why.',
       ['succeed', 'failed'],
     ),
   },
@@ -58,25 +55,25 @@ export const update_tracking_status = operation({
   ),
   decisions: [
     {
-      silent_on: 'The states that a report is accepted in.',
+      silent_on: 'The states in which a report is accepted.',
       decided:
-        'Pickup from LOGISTICS_REQUEST_CREATED; delivery and failed delivery from there and from LOGISTICS_PICKUP_DONE (under the live dialect only from the latter). Otherwise update_result is failed.',
+        'Pickup in LOGISTICS_REQUEST_CREATED. Delivery and failed delivery in LOGISTICS_REQUEST_CREATED and LOGISTICS_PICKUP_DONE (in the live dialect only in LOGISTICS_PICKUP_DONE). Otherwise update_result is failed.',
     },
     {
       silent_on: 'An empty tracking_number or tracking_url.',
-      decided: 'It counts as left out.',
+      decided: 'It counts as absent.',
     },
     {
       silent_on: 'The length of tracking_number.',
       decided: `At most ${tracking_number_length_max} characters, as in ship_order.`,
     },
     {
-      silent_on: 'A shop outside of Brazil.',
+      silent_on: 'A shop outside Brazil.',
       decided: 'error_permission.',
     },
     {
-      silent_on: 'An order of which one package cannot move.',
-      decided: 'None does: update_result is failed.',
+      silent_on: 'An order with a package that cannot change to the state.',
+      decided: 'No package changes: update_result is failed.',
     },
   ],
 });

@@ -22,13 +22,16 @@ const transitions = {
   logistics_delivery_failed: 'report_failed_delivery',
 } as const satisfies Record<string, TransitionName>;
 
-/** The packages of an order that are sent: the others are not moved with them. */
+/**
+ * The packages of an order that are not cancelled, or all if every one is. Cancelled packages do not move with the
+ * others.
+ */
 const sentPackages = ({ packages }: Order) => {
   const sent = packages.filter((pkg) => !isCancelled(pkg));
   return sent.length > 0 ? sent : packages;
 };
 
-/** Why an order's packages cannot all make this transition, if they cannot. */
+/** Why not all packages of an order can make this transition, if they cannot. */
 function findFailure(
   order: Order,
   transition: TransitionName,
@@ -47,7 +50,7 @@ export const updateTrackingStatus: Handler<typeof update_tracking_status> = asyn
   { shop, store, jobs, now, partner_id, request_id, dialect, refuse },
   { order_sn, logistics_status, failed_reason, ...tracking },
 ) => {
-  // Many clients send an empty text for a field that they do not use.
+  // Many clients send an empty text for an unused field.
   const tracking_number = tracking.tracking_number?.trim() || undefined;
   const tracking_url = tracking.tracking_url?.trim() || undefined;
   const order = (await lockOrders(store, shop.shop_id, [order_sn])).get(order_sn);

@@ -9,19 +9,19 @@ export const create_shipping_document_job = operation({
   method: 'POST',
   caller: 'shop',
   access: 'write',
-  summary: 'Has one document made of many labels, in the background.',
+  summary: 'Creates one document with many labels, in the background.',
   description:
-    'Of packages, by their numbers, or of goods that are not packed yet. The job covers success_id_list; get_shipping_document_job_status says how far it is.',
+    'The labels are for packages, or for goods that are not packed yet. The job covers success_id_list; get_shipping_document_job_status shows the progress.',
   envelope: 'without_warning',
   request: {
     shipping_document_type: choice(
-      'The type of all its labels. THERMAL_UNPACKAGED_LABEL says what is in a package that is not packed yet, or is for goods without one.',
+      'Type of all labels. THERMAL_UNPACKAGED_LABEL shows the contents of a package before it is packed, or is for goods without a package.',
       printed_types,
     ),
     package_list: optional(
       list(
-        'The package_numbers, at most 600; or else unpackaged_sku_requests.',
-        text('A package.', { minLength: 1 }),
+        'Numbers of at most 600 packages. Send either this or unpackaged_sku_requests.',
+        text('Number of a package.', { minLength: 1 }),
         {
           maxItems: document_labels_max,
         },
@@ -29,26 +29,29 @@ export const create_shipping_document_job = operation({
     ),
     unpackaged_sku_requests: optional(
       list(
-        'The goods, with at most 600 labels in all; THERMAL_UNPACKAGED_LABEL only.',
+        'Goods to label, with at most 600 labels in total; only with THERMAL_UNPACKAGED_LABEL.',
         record('Goods of one SKU.', {
           unpackaged_sku_id: text('Item id, underscore, model id; 0 for an item without variations.', {
             minLength: 1,
           }),
-          quantity: int32('How many labels, at least one.'),
+          quantity: int32('Number of labels, at least one.'),
         }),
         { maxItems: document_labels_max },
       ),
     ),
   },
   response: {
-    job_id: text('Identifies the job, for following its status and for the download.'),
-    success_id_list: list('What the job covers.', text('A package_number, or an unpackaged_sku_id.')),
+    job_id: text('Id of the job, for querying its status and for the download.'),
+    success_id_list: list(
+      'The packages or goods that the job covers.',
+      text('A package_number, or an unpackaged_sku_id.'),
+    ),
     fail_list: list(
-      'What it does not.',
-      record('What has no label.', {
+      'The packages or goods that the job does not cover.',
+      record('A package or SKU without a label.', {
         id: text('The package_number or unpackaged_sku_id.'),
-        fail_error: text('The kind of error.'),
-        fail_message: text('What to change.'),
+        fail_error: text('Error code.'),
+        fail_message: text('Explanation of the error, and what to change.'),
       }),
     ),
   },
@@ -73,8 +76,8 @@ export const create_shipping_document_job = operation({
   ),
   decisions: [
     {
-      silent_on: 'Which types there are.',
-      decided: 'The four of waybills, for packages, and THERMAL_UNPACKAGED_LABEL, for packages and goods.',
+      silent_on: 'Which document types exist.',
+      decided: 'The four waybill types, for packages, and THERMAL_UNPACKAGED_LABEL, for packages and goods.',
     },
     {
       silent_on: 'When a package can be in a job.',
@@ -82,13 +85,13 @@ export const create_shipping_document_job = operation({
         'As in create_shipping_document; for THERMAL_UNPACKAGED_LABEL also before its shipment is arranged.',
     },
     {
-      silent_on: 'logistics.different_c2c_status.',
-      decided: 'It is never answered: this marketplace tells no packages apart by it.',
+      silent_on: 'When logistics.different_c2c_status is answered.',
+      decided: 'Never: this marketplace does not distinguish packages by C2C status.',
     },
     {
-      silent_on: 'A job of which nothing can be printed.',
+      silent_on: 'A job for which nothing can be printed.',
       decided: 'common.batch_api_all_failed, with an empty success_id_list, and fail_list.',
     },
-    { silent_on: 'A package or SKU that is named twice.', decided: 'It counts once, as it was named first.' },
+    { silent_on: 'A package or SKU that is named twice.', decided: 'Only its first occurrence counts.' },
   ],
 });

@@ -11,17 +11,17 @@ export const download_shipping_document_job = operation({
   method: 'POST',
   caller: 'shop',
   access: 'read',
-  summary: 'The document of a job, as one PDF.',
-  description: 'It can be fetched while get_shipping_document_job_status says READY.',
+  summary: 'Returns the document of a job, as one PDF.',
+  description: 'The document can be fetched while get_shipping_document_job_status reports READY.',
   media_type: 'application/pdf',
   envelope: 'without_payload',
-  request: { job_id: text('The id of the job.', { minLength: 1 }) },
+  request: { job_id: text('Id of the job.', { minLength: 1 }) },
   response: {},
   errors: { job_not_found, download_later, job_failed, job_expired },
   decisions: [
     {
-      silent_on: "A job that does not exist, and another shop's.",
-      decided: 'error_param, the same answer for both.',
+      silent_on: 'A job that does not exist or belongs to another shop.',
+      decided: 'error_param in both cases.',
     },
   ],
 });

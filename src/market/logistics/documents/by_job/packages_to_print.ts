@@ -16,7 +16,7 @@ type Obstacle =
   | 'unpackaged_label_not_possible'
   | 'shipping_document_type_invalid';
 
-/** What goes with a package that is not packed yet is printed before its shipment is arranged, too. */
+/** The obstacle to an unpackaged label, which can be printed even before the shipment is arranged. */
 function unpackagedObstacle(shipment: Shipment): Obstacle | undefined {
   const { pkg } = shipment;
   const is_open = !isPickedUp(pkg) && !isCancelled(pkg) && pkg.logistics_status !== 'LOGISTICS_NOT_START';
@@ -30,7 +30,7 @@ function obstacleOf(shipment: Shipment, document_type: PrintedType): Obstacle | 
   return documentTypeOf(shipment, document_type) ? undefined : 'shipping_document_type_invalid';
 }
 
-/** Which of these packages can be printed now, why the others cannot, and how many channels they go by. */
+/** Finds the packages that can be printed now, the reasons why the others cannot, and the number of channels. */
 export async function packagesToPrint(
   context: Parameters<typeof findShipments>[0],
   package_list: readonly string[],

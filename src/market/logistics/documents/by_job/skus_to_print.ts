@@ -15,7 +15,7 @@ function parseSku({ unpackaged_sku_id, quantity }: SkuRequest) {
   return { unpackaged_sku_id, quantity, item_id: Number(item_id ?? 0), model_id: Number(model_id ?? 0) };
 }
 
-/** The goods of these SKUs as their labels call them, and which of them the shop does not have. */
+/** Finds the names of the requested SKUs for their labels, and the requests that cannot be printed. */
 export async function skusToPrint(store: Store, shop_id: number, requests: readonly SkuRequest[]) {
   const asked = [...new Map([...requests].reverse().map((one) => [one.unpackaged_sku_id, one])).values()]
     .reverse()

@@ -8,10 +8,10 @@ import { package_fields } from '../../shipping/ship_order.contract.ts';
 import { warning_rows } from '../../warning_rows.contract.ts';
 import { documentErrors } from '../documents.errors.ts';
 
-/** The type of a document in the rows of a batch, where an unknown one refuses its row. */
+/** The type of a document in the rows of a batch. It is text, because an unknown type refuses only its row. */
 export const document_type_of_row = optional(
   text(
-    `The type of the document: ${document_types.join(', ')}, as the channel has them; the suggested one when left out.`,
+    `Type of the document: ${document_types.join(', ')}, if the channel offers it; the channel's suggested type if absent.`,
   ),
 );
 
@@ -20,17 +20,15 @@ export const create_shipping_document = operation({
   method: 'POST',
   caller: 'shop',
   access: 'write',
-  summary: 'Has the shipping documents of up to 50 packages made, in the background.',
+  summary: 'Creates the shipping documents of up to 50 packages, in the background.',
   description:
-    'get_shipping_document_result says how far they are, and download_shipping_document gives them. Each row stands alone: one that fails does not hold up the others.',
+    'get_shipping_document_result shows the progress, and download_shipping_document returns the documents. Rows are independent: a failed row does not affect the others.',
   request: {
     order_list: list(
-      'The packages.',
+      'The packages to print.',
       record('A package.', {
         ...package_fields,
-        tracking_number: optional(
-          text('The tracking number of the package: required where the package has one.'),
-        ),
+        tracking_number: optional(text('Tracking number of the package; required if the package has one.')),
         shipping_document_type: document_type_of_row,
       }),
       { minItems: 1, maxItems: 50 },
@@ -38,8 +36,8 @@ export const create_shipping_document = operation({
   },
   response: {
     result_list: list(
-      'One row for each of order_list, in the same order.',
-      record('Whether the document will be made.', row_result_fields),
+      'One row per entry of order_list, in the same order.',
+      record('Whether the document will be created.', row_result_fields),
     ),
   },
   envelope: 'batch',
@@ -59,24 +57,24 @@ export const create_shipping_document = operation({
   ),
   decisions: [
     {
-      silent_on: 'When a document can be made.',
+      silent_on: 'When a document can be created.',
       decided:
-        'In LOGISTICS_REQUEST_CREATED: after the shipment is arranged and before the package is picked up.',
+        'In LOGISTICS_REQUEST_CREATED, that is, after the shipment is arranged and before the package is picked up.',
     },
     {
       silent_on:
         'A package without a tracking number, such as one on channels 90021 and 90026 before its pickup.',
       decided:
-        'Its label has the package number in the barcode. A tracking_number that is sent for it is refused.',
+        'The barcode of its label contains the package number. A tracking_number in the request is refused.',
     },
     {
-      silent_on: 'A document that is there already, or being made.',
+      silent_on: 'A document that already exists or is being created.',
       decided:
-        'It stays as it is; it is made anew when it FAILED, has expired, or the package has another tracking number by now.',
+        'It is kept. It is created again if it FAILED, has expired, or the tracking number of the package has changed.',
     },
     {
       silent_on: 'How long a document can be fetched.',
-      decided: '24 hours from the moment it is ready.',
+      decided: 'For 24 hours after it is ready.',
     },
     { silent_on: 'warning.', decided: 'It lists the rows that failed.' },
   ],

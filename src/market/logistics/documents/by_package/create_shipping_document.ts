@@ -39,7 +39,7 @@ export const createShippingDocument: Handler<typeof create_shipping_document> = 
       return stays ? [] : [[documentKey(plan), plan] as const];
     }),
   );
-  // A PDF has pages of one size.
+  // All pages of a PDF have the same size, so each document type gets its own batch.
   for (const type of document_types) {
     const plans = [...wanted.values()].filter(({ document_type }) => document_type === type);
     if (plans.length === 0) continue;

@@ -6,7 +6,7 @@ import { package_fields } from '../../shipping/ship_order.contract.ts';
 import { documentErrors } from '../documents.errors.ts';
 
 const document_type_field = optional(
-  choice('The type of the document; the suggested one when left out.', printed_types),
+  choice("Type of the document; the channel's suggested type if absent.", printed_types),
 );
 
 export const download_shipping_document = operation({
@@ -14,14 +14,14 @@ export const download_shipping_document = operation({
   method: 'POST',
   caller: 'shop',
   access: 'read',
-  summary: 'The shipping documents of up to 50 packages, as one PDF.',
+  summary: 'Returns the shipping documents of up to 50 packages, as one PDF.',
   description:
-    'It has a page for each package, in the order of order_list. They are created before, by create_shipping_document, and are READY.',
+    'The PDF has one page per package, in the order of order_list. The documents must be created with create_shipping_document first, and be READY.',
   media_type: 'application/pdf',
   envelope: 'without_payload',
   request: {
     order_list: list(
-      'The packages.',
+      'The packages to print.',
       record('A package.', { ...package_fields, shipping_document_type: document_type_field }),
       { minItems: 1, maxItems: 50 },
     ),
@@ -40,17 +40,17 @@ export const download_shipping_document = operation({
   ),
   decisions: [
     {
-      silent_on: 'shipping_document_type in a row of order_list, where some clients put it.',
-      decided: 'It counts there before the one of the whole call.',
+      silent_on: 'The effect of shipping_document_type in a row of order_list, where some clients put it.',
+      decided: 'It takes precedence over the one of the whole call.',
     },
-    { silent_on: 'How many packages there may be.', decided: '50, as in create_shipping_document.' },
+    { silent_on: 'The maximum number of packages.', decided: '50, as in create_shipping_document.' },
     {
       silent_on: 'Which packages cannot be downloaded together.',
-      decided: 'Those whose documents have several types, or more than 16 MB.',
+      decided: 'Packages whose documents have different types, or are larger than 16 MB in total.',
     },
     {
       silent_on: 'Several rows without a document.',
-      decided: 'The first one answers. The message names its order.',
+      decided: 'The answer is about the first such row, and the message names its order.',
     },
   ],
 });

@@ -11,7 +11,11 @@ const not_found = {
 
 export type NoDocument = (typeof not_found)[PackageNotFound] | 'should_print_first';
 
-/** The document that a row of a request names, or why there is none. Without a type it is the suggested one. */
+/**
+ * Finds the document that a row of a request names. Without a type, it is the channel's suggested type.
+ *
+ * @returns the document, or why there is none.
+ */
 export function findNamedDocument(
   shipments: Shipments,
   documents: ReadonlyMap<string, PackageDocument>,

@@ -14,23 +14,23 @@ export const get_shipping_document_result = operation({
   method: 'POST',
   caller: 'shop',
   access: 'read',
-  summary: 'How far the shipping documents of up to 50 packages are.',
-  description: 'A document is found by its package and its type: ask with the type that it was created with.',
+  summary: 'Returns the progress of the shipping documents of up to 50 packages.',
+  description: 'A document is identified by its package and type: send the type that it was created with.',
   request: {
     order_list: list(
-      'The packages.',
+      'The packages to look up.',
       record('A package.', { ...package_fields, shipping_document_type: document_type_of_row }),
       { minItems: 1, maxItems: 50 },
     ),
   },
   response: {
     result_list: list(
-      'One row for each of order_list, in the same order.',
-      record('How far its document is.', {
+      'One row per entry of order_list, in the same order.',
+      record("State of the package's document.", {
         ...row_result_fields,
         status: optional(
           choice(
-            'READY when it can be downloaded, PROCESSING until then, FAILED when it cannot be made; fail_message says why. Absent if this row failed.',
+            'READY if the document can be downloaded, PROCESSING before that, FAILED if it cannot be created; fail_message then gives the reason. Absent if this row failed.',
             document_job_statuses,
           ),
         ),
@@ -50,16 +50,17 @@ export const get_shipping_document_result = operation({
   ),
   decisions: [
     {
-      silent_on: 'A type that the channel does not have.',
-      decided: 'There is no such document: logistics.shipping_document_should_print_first in its row.',
+      silent_on: 'A type that the channel does not offer.',
+      decided: 'There is no such document, so the row has logistics.shipping_document_should_print_first.',
     },
     {
       silent_on: 'A document that has expired.',
-      decided: 'It is answered like one that was never created.',
+      decided: 'It is treated as if it had never been created.',
     },
     {
       silent_on: 'fail_error of a document that is FAILED.',
-      decided: 'It is absent: the row itself did not fail. fail_message says why there is no document.',
+      decided:
+        'It is absent, because the row itself did not fail. fail_message gives the reason why there is no document.',
     },
   ],
 });

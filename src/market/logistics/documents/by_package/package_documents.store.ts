@@ -17,7 +17,6 @@ const waiting = {
   sha256: null,
 } as const;
 
-/** The documents of the packages of up to 150 orders. */
 export const listDocuments = overList((order_sns: Param<string>[]) =>
   statement((db, p: Params<{ shop_id: number }>) =>
     db
@@ -28,7 +27,7 @@ export const listDocuments = overList((order_sns: Param<string>[]) =>
   ),
 );
 
-/** Those of a batch, in the order of their pages: 50 at most. */
+/** The documents of a batch, at most 50, in page order. */
 export const listBatch = statement((db, p: Params<{ shop_id: number; batch: string }>) =>
   db
     .selectFrom('shipping_document')
@@ -38,7 +37,7 @@ export const listBatch = statement((db, p: Params<{ shop_id: number; batch: stri
     .orderBy('page_no'),
 );
 
-/** Documents that are to be made; one that is there already is made anew. */
+/** Inserts documents to be drawn. A document that exists is reset, so that it is drawn again. */
 export const upsertDocuments = bulkWrite((rows: Params<Omit<Document, keyof typeof waiting>>[]) =>
   statement((db) =>
     db
@@ -64,7 +63,7 @@ export const upsertDocuments = bulkWrite((rows: Params<Omit<Document, keyof type
   ),
 );
 
-/** What became of documents. One that another batch has by now stays as it is. */
+/** Stores the outcome of documents. A document that has moved to another batch is not changed. */
 export const finishDocuments = bulkWrite((rows: Params<Document>[]) =>
   statement((db) =>
     db

@@ -1,4 +1,4 @@
-// The documents of packages: found by package and type, for as long as they are kept.
+// Finds the documents of packages, by package and type, until they expire.
 
 import type { Store } from '../../../../engine/store/store.ts';
 import type { LogisticsTables } from '../../logistics.tables.ts';
@@ -6,10 +6,10 @@ import { listDocuments } from './package_documents.store.ts';
 
 export type PackageDocument = LogisticsTables['shipping_document'];
 
-/** The kind of job that draws those of a batch; see render_package_documents.job.ts. */
+/** The kind of job that draws the documents of a batch; see render_package_documents.job.ts. */
 export const render_documents_kind = 'render_package_documents';
 
-/** Under which a document is found. */
+/** The key under which `findDocuments` returns a document. */
 export const documentKey = ({
   order_sn,
   package_number,
@@ -17,7 +17,7 @@ export const documentKey = ({
 }: Pick<PackageDocument, 'order_sn' | 'package_number' | 'document_type'>): string =>
   JSON.stringify([order_sn, package_number, document_type]);
 
-/** The documents of the packages of up to 150 orders, by their keys. */
+/** The documents of the packages of up to 150 orders, keyed by `documentKey`. */
 export async function findDocuments(
   store: Store,
   shop_id: number,
@@ -27,7 +27,7 @@ export async function findDocuments(
   return new Map(rows.map((row) => [documentKey(row), row]));
 }
 
-/** The document as it is now: one that has expired is not there any more. */
+/** The document, unless it has expired. */
 export const documentAt = (
   now: number,
   document: PackageDocument | undefined,

@@ -3,7 +3,7 @@ import type { PackageNotFound } from '../../../order/package.ts';
 import type { DocumentType } from '../../logistics.ts';
 import type { Shipment } from '../../shipping/shipments.ts';
 
-/** The document of a package that is to be made. */
+/** A document to draw for a package. */
 export interface PlannedDocument {
   readonly order_sn: string;
   readonly package_number: string;
@@ -27,19 +27,19 @@ const not_found = {
   need_package_number: 'package_number_missing',
 } as const satisfies Record<PackageNotFound, Obstacle>;
 
-/** The type that a channel suggests: always one that it has. */
+/** The type that a channel suggests. It is always one that the channel offers. */
 function suggestedType({ document_types, suggested_document_type }: Shipment['channel']) {
   const types = parseJson(document_types);
   return types.find((type) => type === suggested_document_type) ?? types[0];
 }
 
-/** The type that is meant, if the channel has it: the one that was named, or the one that it suggests. */
+/** The named type, or the suggested one, if the channel offers it. */
 export function documentTypeOf({ channel }: Shipment, named: string | undefined): DocumentType | undefined {
   if (named === undefined) return suggestedType(channel);
   return parseJson(channel.document_types).find((type) => type === named);
 }
 
-/** Why nothing of an order is printed, whatever its packages are. */
+/** Why no package of an order can be printed. */
 export function orderObstacle({
   order: { order_status },
 }: Shipment): Exclude<PrintObstacle, 'package_can_not_print'> | undefined {
@@ -47,13 +47,13 @@ export function orderObstacle({
   return order_status === 'IN_CANCEL' ? 'cancellation_requested' : undefined;
 }
 
-/** Why the shipment cannot be printed as it is, whatever the document. */
+/** Why no document of a shipment can be printed now. */
 export function printObstacle(shipment: Shipment): PrintObstacle | undefined {
   const is_arranged = shipment.pkg.logistics_status === 'LOGISTICS_REQUEST_CREATED';
   return orderObstacle(shipment) ?? (is_arranged ? undefined : 'package_can_not_print');
 }
 
-/** What a row of a request asks for, or why there will be none. */
+/** Plans the document that a row of a request names. @returns the document, or why it cannot be created. */
 export function planDocument(
   shipment: Shipment | PackageNotFound,
   named: { readonly tracking_number?: string; readonly shipping_document_type?: string },
@@ -64,7 +64,8 @@ export function planDocument(
   const document_type = documentTypeOf(shipment, named.shipping_document_type);
   if (!document_type) return 'shipping_document_type_invalid';
   const { order_sn, package_number } = shipment.pkg;
-  // Sellers who deliver a package themselves give its number, if any, when they report its pickup: after the label.
+  // Sellers who deliver a package themselves may report its number with the pickup, which is after the label is
+  // printed.
   const tracking_number = shipment.pkg.tracking_number ?? '';
   return (named.tracking_number ?? '').trim() === tracking_number
     ? { order_sn, package_number, document_type, tracking_number }

@@ -22,7 +22,10 @@ async function listWaiting({ store, shop_id, job_id }: JobContext): Promise<Pack
   return documents.filter(({ document_status }) => document_status === 'PROCESSING');
 }
 
-/** Draws the documents of a batch, all in one PDF with a page for each. One that cannot be drawn does not hold up the others. */
+/**
+ * Draws the documents of a batch into one PDF with a page for each. A document that cannot be drawn does not affect the
+ * others.
+ */
 export const renderPackageDocuments: JobKind = {
   name: render_documents_kind,
 

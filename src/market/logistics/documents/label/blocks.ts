@@ -1,4 +1,4 @@
-// The parts of a label. Each draws itself into the box that the page gives it.
+// The parts of a label. Each function draws one part into the box that the page assigns to it.
 
 import { type Box, below, cut, inset, type Placing } from '../../../../engine/print/sheet.ts';
 import type { DocumentType } from '../../logistics.ts';
@@ -13,7 +13,7 @@ import {
 } from './label.ts';
 import type { LabelSheet } from './label_sheet.ts';
 
-/** How much larger than on the thermal label the text may be: paper has more room. */
+/** The text size relative to the thermal label. Paper has more room. */
 export type Scale = number;
 
 const caption_size: readonly [number, number] = [6, 6];
@@ -23,11 +23,11 @@ const sizes = (scale: Scale, largest: number, smallest: number): readonly [numbe
   smallest,
 ];
 
-/** The parts that are there, each once: many a city has the name of its state. */
+/** The non-empty parts without duplicates: many cities have the same name as their state. */
 const together = (...parts: readonly string[]) =>
   [...new Set(parts.map((part) => part.trim()))].filter((part) => part !== '').join(', ');
 
-/** The small word over a value. @returns the box that is left for the value. */
+/** Draws the small caption over a value. @returns the box that remains for the value. */
 function caption(sheet: LabelSheet, box: Box, text: string): Box {
   const inner = inset(box, 1.5, 0.8);
   const line = { ...inner, height: 3.2 };
@@ -35,7 +35,7 @@ function caption(sheet: LabelSheet, box: Box, text: string): Box {
   return below(inner, line.height);
 }
 
-/** Carrier, kind of document, region. */
+/** Draws the carrier, the kind of document and the region. */
 export function band(
   sheet: LabelSheet,
   box: Box,
@@ -67,7 +67,7 @@ export function band(
   });
 }
 
-/** The number that the package is found by, for scanners and for people. */
+/** Draws the number of the package, as a barcode and as text. */
 export function tracking(sheet: LabelSheet, box: Box, label: Label, scale: Scale): void {
   const code = barcodeText(label);
   if (code === undefined) {
@@ -80,7 +80,7 @@ export function tracking(sheet: LabelSheet, box: Box, label: Label, scale: Scale
   trackingNumber(sheet, below(box, box.height - number_height), label, scale, 1);
 }
 
-/** The tracking number, or the package number under its name where there is none. */
+/** Draws the tracking number or, if there is none, the package number with its caption. */
 export function trackingNumber(
   sheet: LabelSheet,
   box: Box,
@@ -99,7 +99,7 @@ export function trackingNumber(
   });
 }
 
-/** Where the parcel goes, to be read from afar when parcels are sorted. */
+/** Draws the destination large enough to be read from a distance when parcels are sorted. */
 export function routing(sheet: LabelSheet, box: Box, { recipient, region }: Label, scale: Scale): void {
   const [area, zipcode] = cut(box, [box.width * 0.64], true);
   const name = together(recipient.state, recipient.city) || together(recipient.district, recipient.town);
@@ -132,7 +132,7 @@ export function recipient(sheet: LabelSheet, box: Box, label: Label, scale: Scal
   sheet.text(rest, place(who), { size: sizes(scale, 12, 5) });
 }
 
-/** A courier's booking slip names the sender as prominently as the recipient. */
+/** Draws the sender. A courier's booking slip shows the sender as large as the recipient. */
 export function sender(
   sheet: LabelSheet,
   box: Box,
@@ -166,7 +166,7 @@ export function numbers(
     { box: printed, name: 'PRINTED', value: printedAt(made_at, label.region) },
   ];
   for (const { box, name, value } of cells) {
-    // Numbers are never cut: a long one is broken rather than set too small.
+    // Numbers are never truncated: a long one is split over several lines instead of being set too small.
     const lines_max = value.length > 18 ? 3 : 1;
     sheet.text(caption(sheet, box, name), value, { size: sizes(scale, 10, 4), weight: 'bold', lines_max });
   }
@@ -175,7 +175,7 @@ export function numbers(
 const described = ({ item_name, model_name }: LabelLine) =>
   model_name.trim() === '' ? item_name : `${item_name} [${model_name}]`;
 
-/** What is in the parcel, one line each, as many as there is room for. @returns the box that is left. */
+/** Draws the contents of the parcel, one line each, as many as fit, and the number of the remaining ones. */
 export function contents(
   sheet: LabelSheet,
   box: Box,

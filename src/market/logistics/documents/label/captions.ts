@@ -9,7 +9,7 @@ interface Words {
 const spanish: Words = { to: 'Destinatario', from: 'Remitente' };
 const chinese: Words = { to: '收件人', from: '寄件人' };
 
-/** Who is who, for those who carry the parcel; elsewhere the English words do. */
+/** The captions of recipient and sender in the local language. Other regions use the English ones only. */
 const words: Partial<Record<Region, Words>> = {
   ID: { to: 'Penerima', from: 'Pengirim' },
   MY: { to: 'Penerima', from: 'Pengirim' },
@@ -29,6 +29,6 @@ export const toCaption = (region: Region): string => ['TO', words[region]?.to].f
 export const fromCaption = (region: Region): string =>
   ['FROM', words[region]?.from].filter(Boolean).join('  ');
 
-/** When the label was made, by the clocks of its region: `2026-03-01 09:15`. @param made_at Unix seconds. */
+/** When the label was created, in local time: `2026-03-01 09:15`. @param made_at Unix seconds. */
 export const printedAt = (made_at: number, region: Region): string =>
   localTime(region, made_at).slice(0, -':00'.length);

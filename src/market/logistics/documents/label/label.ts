@@ -4,7 +4,7 @@ import { barcodeModules, isCode128Text, modules_max } from './barcode.ts';
 
 export const isThermal = (document_type: DocumentType): boolean => document_type.startsWith('THERMAL');
 
-/** JOB is the slip of a courier's own online booking: it names the sender by the real name. */
+/** A JOB document is the slip of a courier's own online booking, which shows the sender's real name. */
 export const isJob = (document_type: DocumentType): boolean => document_type.includes('_JOB_');
 
 export interface LabelAddress {
@@ -37,12 +37,12 @@ export interface LabelLine {
   readonly quantity: number;
 }
 
-/** Whether the carrier, or the seller as the carrier, has given the package a number. */
+/** Whether the carrier, or the seller as carrier, has assigned a number to the package. */
 export const hasTrackingNumber = ({ tracking_number }: Label): boolean => tracking_number.trim() !== '';
 
 /**
- * What the barcode of a label says: the tracking number, or the package number of a package that has none. Undefined
- * where Code 128 cannot carry the number, or its bars would be too fine for a label printer of 203 dpi.
+ * The text of a label's barcode: the tracking number or, if there is none, the package number. Undefined if Code 128
+ * cannot encode the number, or if the bars would be too thin for a label printer of 203 dpi.
  */
 export function barcodeText(label: Label): string | undefined {
   const number = hasTrackingNumber(label) ? label.tracking_number : label.package_number;

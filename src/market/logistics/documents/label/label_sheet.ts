@@ -1,10 +1,13 @@
-// The paper of labels: a sheet that also takes barcodes.
+// A sheet that can also draw barcodes.
 import { type Box, points, Sheet } from '../../../../engine/print/sheet.ts';
 import { moduleWidth, onDot } from './barcode.ts';
 import { barsOf } from './bars.ts';
 
 export class LabelSheet extends Sheet {
-  /** A Code 128 in the middle of a box, its quiet zones inside, from left to right or from top to bottom. */
+  /**
+   * Draws a Code 128 barcode in the middle of a box, including its quiet zones, from left to right or from top to
+   * bottom.
+   */
   barcode(box: Box, text: string, down = false): void {
     const widths = barsOf(text);
     const modules = widths.reduce((sum, width) => sum + width, 0);
@@ -17,7 +20,7 @@ export class LabelSheet extends Sheet {
       const bar = down
         ? { ...box, y: at, height: width * module_mm }
         : { ...box, x: at, width: width * module_mm };
-      // Bars and gaps take turns.
+      // Bars and gaps alternate, and the first is a bar.
       if (index % 2 === 0)
         this.document.rect(points(bar.x), points(bar.y), points(bar.width), points(bar.height));
       at += width * module_mm;

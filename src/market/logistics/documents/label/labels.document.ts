@@ -9,7 +9,7 @@ export interface Labels {
   readonly made_at: number;
 }
 
-/** Shipping labels, as they are printed. */
+/** A document of shipping labels. */
 export const labelDocument: DocumentKind<Labels> = {
   name: 'labels',
   async loadDrawing() {

@@ -1,4 +1,4 @@
-// What the packer puts into the parcel and ticks off: the lower half of an A4 page.
+// The packing list, which the packer ticks off: the lower half of an A4 page.
 
 import { type Box, below, cut, inset, type Sheet } from '../../../../engine/print/sheet.ts';
 import { printedAt } from './captions.ts';
@@ -9,7 +9,6 @@ const columns = [10, 110, 50];
 
 type Cells = readonly [string, string, string, string];
 
-/** Draws the list. */
 export function packingList(sheet: Sheet, box: Box, label: Label, made_at: number): void {
   const [title, facts, table] = cut(box, [9, 9]);
   sheet.text(title, 'PACKING LIST', { size: [15, 15], weight: 'bold' });
@@ -29,7 +28,7 @@ export function packingList(sheet: Sheet, box: Box, label: Label, made_at: numbe
 
 function rows(sheet: Sheet, table: Box, { lines }: Label): void {
   drawRow(sheet, table, ['#', 'Item', 'Model', 'Qty'], 'bold');
-  // The head and the total take a row each.
+  // The header and the total take one row each.
   const room = Math.floor(table.height / row_mm) - 2;
   const shown = lines.length > room ? lines.slice(0, room - 1) : lines;
   let rest = below(table, row_mm);

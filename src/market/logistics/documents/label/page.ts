@@ -1,4 +1,4 @@
-// Where the parts of a label are on each kind of page.
+// The layout of a label on each kind of page.
 
 import { cut, inset } from '../../../../engine/print/sheet.ts';
 import type { DocumentType } from '../../logistics.ts';
@@ -18,7 +18,7 @@ import { barcodeText, isJob, type Label } from './label.ts';
 import type { LabelSheet } from './label_sheet.ts';
 import { packingList } from './packing_list.ts';
 
-/** The text of a barcode that needs the longer place on the page. */
+/** The text of the barcode, if it needs the longer place on the page. */
 function longBarcode(label: Label): string | undefined {
   const text = barcodeText(label);
   return text !== undefined && isLongBarcode(text) ? text : undefined;
@@ -29,7 +29,7 @@ export interface LabelPage {
   draw(sheet: LabelSheet, label: Label, document_type: DocumentType, made_at: number): void;
 }
 
-/** The roll of a label printer: everything below one another, a long barcode along the side. */
+/** The roll of a label printer: all parts are stacked, and a long barcode runs along the side. */
 export const thermal: LabelPage = {
   size_mm: { width: 100, height: 150 },
   draw(sheet, label, document_type, made_at) {
@@ -64,7 +64,7 @@ export const thermal: LabelPage = {
 };
 
 /**
- * A4: the label in the upper half, to be cut off, and a packing list in the lower. A long barcode takes the
+ * A4: the label is in the upper half, to be cut off, and a packing list in the lower half. A long barcode takes the
  * whole width.
  */
 export const paper: LabelPage = {

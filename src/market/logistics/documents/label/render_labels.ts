@@ -1,5 +1,3 @@
-// Shipping labels as a PDF: one page for each package.
-
 import { openDocument, type PrintedDocument } from '../../../../engine/print/pdf_document.ts';
 import type { Typesetter } from '../../../../engine/print/typesetter.ts';
 import type { Region } from '../../../../kit/contract/region.ts';
@@ -10,11 +8,12 @@ import { LabelSheet } from './label_sheet.ts';
 import { paper, thermal } from './page.ts';
 
 /**
- * Draws one page for each label, 100 x 150 mm for thermal printers and A4 for others. The same input gives
- * the same bytes.
- * @param made_at Unix seconds; printed in the time of the label's region.
+ * Draws shipping labels as a PDF, one page per label: 100 x 150 mm for thermal printers, A4 for others. The same input
+ * gives the same bytes.
+ *
+ * @param made_at Unix seconds; printed in the local time of the label's region.
  * @returns the bytes of a PDF.
- * @throws DocumentTooLargeError, or Error when there is no label.
+ * @throws DocumentTooLargeError, or Error if there is no label.
  */
 export async function renderLabels(
   document_type: DocumentType,
@@ -41,7 +40,7 @@ export async function renderLabels(
   return document.end();
 }
 
-/** Sets the texts of all labels of a region, so that a font is opened when one of them has its letters. */
+/** The typesetter for all labels of a region. It opens a font only if one of their texts needs it. */
 function typesetterFor(
   document: PrintedDocument,
   region: Region,

@@ -1,4 +1,4 @@
-// Pages of documents that are kept, as one document.
+// Joins pages of stored documents into one document.
 
 import type { Print } from '../../../../engine/print/document_kind.ts';
 import { print_limits } from '../../../../engine/print/print_limits.ts';
@@ -6,17 +6,17 @@ import { findBlob } from '../../../../engine/store/blobs/blobs.ts';
 import type { Store } from '../../../../engine/store/store.ts';
 import { selectedPages } from './selected_pages.document.ts';
 
-/** The documents have more bytes than one may have. */
+/** The documents together exceed the maximum size of one document. */
 export class PagesTooLargeError extends Error {
   override readonly name = 'PagesTooLargeError';
 }
 
-/** A page of a document that is kept among the shop's blobs. */
+/** A page of a document in the shop's blobs. */
 interface KeptPage {
   readonly sha256: string | null;
-  /** From 0. */
+  /** Counted from 0. */
   readonly page_no: number;
-  /** How many pages the document has. */
+  /** Number of pages of the document. */
   readonly page_count: number;
 }
 
@@ -27,9 +27,11 @@ const isWhole = (pages: readonly KeptPage[]): boolean =>
   );
 
 /**
- * One document of these pages, in their order. One that is wanted as it is kept is not drawn anew.
+ * Joins pages into one document, in the given order. If they are exactly one whole stored document, its bytes are
+ * returned unchanged.
  *
- * @returns undefined when one is not there any more. @throws PagesTooLargeError, and what `print` throws.
+ * @returns undefined if a page no longer exists.
+ * @throws PagesTooLargeError, and whatever `print` throws.
  */
 export async function putTogether(
   { store, print }: { readonly store: Store; readonly print: Print },

@@ -1,5 +1,3 @@
-// One PDF of the pages of others.
-
 import { setImmediate } from 'node:timers/promises';
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { DocumentTooLargeError } from '../../../../engine/print/pdf_document.ts';
@@ -7,13 +5,13 @@ import { print_limits } from '../../../../engine/print/print_limits.ts';
 import type { SelectedPages } from './selected_pages.document.ts';
 
 /**
- * Copies pages out of documents, with what is drawn on them as it is. Fonts that the pages of one document share are
- * shared again. The same input gives the same bytes.
+ * Copies pages of several PDFs into one, without drawing them again. Pages of one document keep sharing its fonts. The
+ * same input gives the same bytes.
  *
  * @throws DocumentTooLargeError
  */
 export async function selectPages({ documents, pages, title, made_at }: SelectedPages): Promise<Uint8Array> {
-  // It would say that it was made now, by the library.
+  // Otherwise the library would write the current time and its own name into the metadata.
   const target = await PDFDocument.create({ updateMetadata: false });
   target.setTitle(title);
   target.setProducer('Stoa');
@@ -21,7 +19,7 @@ export async function selectPages({ documents, pages, title, made_at }: Selected
   target.setCreationDate(new Date(made_at * 1_000));
   const copied = [];
   for (const [at, bytes] of documents.entries()) {
-    // Other documents have their turn in between.
+    // Lets other documents run in between.
     await setImmediate();
     const chosen = pages.filter(({ document }) => document === at);
     const source = await PDFDocument.load(bytes, { updateMetadata: false });
@@ -39,6 +37,6 @@ export async function selectPages({ documents, pages, title, made_at }: Selected
   const { value: bytes_max } = print_limits.document_bytes_max;
   if (bytes.byteLength > bytes_max)
     throw new DocumentTooLargeError(`A document has at most ${bytes_max} bytes.`);
-  // Bytes of their own, which can be handed to another thread.
+  // A copy with its own buffer, which can be transferred to another thread.
   return Uint8Array.from(bytes);
 }

@@ -1,16 +1,16 @@
 import type { DocumentKind } from '../../../../engine/print/document_kind.ts';
 
 export interface SelectedPages {
-  /** The bytes of PDFs. */
+  /** PDF files. */
   readonly documents: readonly Uint8Array[];
-  /** Which of their pages, from 0, in which order. */
+  /** The pages to copy, in this order; page_no counts from 0. */
   readonly pages: readonly { readonly document: number; readonly page_no: number }[];
   readonly title: string;
   /** Unix seconds. */
   readonly made_at: number;
 }
 
-/** Pages of several documents, put together. */
+/** A document of pages from several documents. */
 export const selectedPages: DocumentKind<SelectedPages> = {
   name: 'selected_pages',
   async loadDrawing() {

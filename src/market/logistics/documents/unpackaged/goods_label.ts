@@ -1,6 +1,6 @@
-/** A label for goods before they are packed: what they are, under a code that is scanned. */
+/** A label for goods before they are packed: a code to scan, and a list of the goods. */
 export interface GoodsLabel {
-  /** Drawn as Code 128: the number of a package, or of an SKU. */
+  /** The number of a package or SKU, drawn as Code 128. */
   readonly code: string;
   readonly title: string;
   readonly lines: readonly {

@@ -9,7 +9,7 @@ export interface GoodsLabels {
   readonly made_at: number;
 }
 
-/** Labels of goods that are not packed yet, for thermal printers. */
+/** A document of labels for goods that are not packed yet, for thermal printers. */
 export const goodsLabels: DocumentKind<GoodsLabels> = {
   name: 'goods_labels',
   async loadDrawing() {

@@ -1,4 +1,4 @@
-// Labels of goods that are not packed yet: one page for each, of the size of a thermal label.
+// Draws labels of goods that are not packed yet, one page each, in the size of a thermal label.
 
 import { openDocument } from '../../../../engine/print/pdf_document.ts';
 import { cut, inset } from '../../../../engine/print/sheet.ts';
@@ -19,14 +19,14 @@ function draw(sheet: LabelSheet, { code, title, lines }: GoodsLabel): void {
   for (const box of rows.slice(1)) if (box !== number) sheet.rule(box, 'top');
   const centred = { weight: 'bold', align: 'center', from: 'middle', lines_max: 1 } as const;
   sheet.text(inset(band, 2, 0.5), 'UNPACKAGED LABEL', { size: [18, 10], ...centred });
-  // One that no scanner would read is left to be typed.
+  // A code that scanners could not read is printed as text only.
   if (isCode128Text(code) && !isLongBarcode(code)) sheet.barcode(inset(barcode, 0.5, 2), code);
   sheet.text(inset(number, 2, 0.5), code, { size: [16, 6], ...centred });
   sheet.text(inset(name, 2, 0.5), title, { size: [14, 7], ...centred });
   contents(sheet, inset(goods, 1.5, 0.8), lines, row_mm, [10, 6]);
 }
 
-/** Draws them. The same input gives the same bytes. @throws DocumentTooLargeError */
+/** The same input gives the same bytes. @throws DocumentTooLargeError */
 export async function renderGoodsLabels({ labels, region, made_at }: GoodsLabels): Promise<Uint8Array> {
   const title = `THERMAL_UNPACKAGED_LABEL (${labels.length})`;
   const document = openDocument({ title, size_mm, made_at });
