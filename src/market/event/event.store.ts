@@ -6,7 +6,7 @@ import { type EventTables, eventTables } from './event.tables.ts';
 
 const statement = statementsOn<EventTables>();
 
-/** Adds events; one whose subject has an event of this seq already is passed over. */
+/** Adds events. An event is skipped if its subject already has an event with this seq. */
 export const insertEvents = bulkWrite((events: Params<EventTables['event']>[]) =>
   statement((db) =>
     db
@@ -16,7 +16,7 @@ export const insertEvents = bulkWrite((events: Params<EventTables['event']>[]) =
   ),
 );
 
-/** What happened to up to 150 subjects, each from first to last, up to so many events of each. */
+/** The events of up to 150 subjects, each in order of seq up to `seq_max`. */
 export const listEvents = overList((subjects: Param<string>[]) =>
   statement((db, p: Params<{ shop_id: number; seq_max: number }>) =>
     db
@@ -30,7 +30,7 @@ export const listEvents = overList((subjects: Param<string>[]) =>
   ),
 );
 
-/** What happened to a subject last, the newest first. */
+/** The latest events of a subject, newest first. */
 export const listLatestEvents = statement(
   (db, p: Params<{ shop_id: number; subject: string; limit: number }>) =>
     db

@@ -4,8 +4,8 @@ import { actors } from './event.ts';
 
 export const eventTables = {
   /**
-   * What happened in a shop. Events are only ever added, each in the transaction of the change that it tells of; its
-   * subject has the revision `seq` from then on, so that the key leaves no room for two changes of one state.
+   * The history of a shop. Events are only added, each in the transaction of the change that it records. `seq` is the
+   * revision of the subject after the change, so the key prevents two changes of the same state.
    */
   event: table({
     tenant: 'shop_id',
@@ -14,13 +14,13 @@ export const eventTables = {
       shop_id: column.id(),
       subject: column.datedText(200),
       seq: column.integer(1),
-      /** What happened, such as the name of a transition. */
+      /** What happened, for example the name of a transition. */
       kind: column.text(64, '^[a-z][a-z0-9_]*$'),
       actor: column.choice(actors),
-      /** The partner that acted for the seller. */
+      /** The partner that acted for the seller, if one did. */
       partner_id: nullable(column.id()),
       request_id: column.datedText(64),
-      /** What changed by it; each kind has its own fields. */
+      /** Details of the change; the fields depend on the kind. */
       data: column.datedJson(record({})),
       happened_at: column.timestamp(),
     },

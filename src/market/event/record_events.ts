@@ -1,4 +1,4 @@
-// How a change becomes an event. Whoever changes something with a revision records it here, in the same transaction.
+// Records events. Code that changes something with a revision must record an event in the same transaction.
 
 import { type Json, toJson } from '../../engine/store/json.ts';
 import { RevisionConflictError, type Store } from '../../engine/store/store.ts';
@@ -8,27 +8,27 @@ import { noteRecorded } from './watch_events.ts';
 
 export type Event = Readonly<EventTables['event']>;
 
-/** Who acts, in which request, and when. */
+/** Who makes a change, in which request, and when. */
 export interface Actor {
   readonly actor: Event['actor'];
-  /** The partner that acts for the seller. */
+  /** The partner that acts for the seller; null if there is none. */
   readonly partner_id: number | null;
   readonly request_id: string;
   /** Unix time in seconds. */
   readonly now: number;
 }
 
-/** What happened to a subject. */
+/** An event before the actor is known. */
 export interface NewEvent {
   readonly shop_id: number;
   readonly subject: string;
-  /** The revision of the subject after it. */
+  /** Revision of the subject after the change. */
   readonly seq: number;
   readonly kind: string;
   readonly data: Readonly<Record<string, unknown>>;
 }
 
-/** An event as it is kept. */
+/** Builds the row of an event. */
 export const eventOf = (
   { shop_id, subject, seq, kind, data }: NewEvent,
   { actor, partner_id, request_id, now }: Actor,
@@ -45,9 +45,9 @@ export const eventOf = (
 });
 
 /**
- * Adds events to the history, inside of the transaction of what they tell of.
+ * Adds events to the history, inside the transaction that makes the changes.
  *
- * @throws RevisionConflictError when a subject has an event of this seq, which undoes the transaction.
+ * @throws RevisionConflictError if a subject already has an event with this seq; this rolls back the transaction.
  */
 export async function recordEvents(store: Store, events: readonly Event[]): Promise<void> {
   if ((await insertEvents(store, events)) < events.length)

@@ -3,13 +3,13 @@ import type { Event } from './record_events.ts';
 
 type OnEvents = (events: readonly Event[]) => void;
 
-/** Who is told of the events that are recorded in a transaction. */
+/** The listeners for the events that a transaction records. */
 const watchers = new WeakMap<Store, OnEvents>();
 
-/** Notes that events are recorded in a transaction. */
+/** Passes the events that a transaction records to its listener, if it has one. */
 export const noteRecorded = (store: Store, events: readonly Event[]): void => watchers.get(store)?.(events);
 
-/** The same database, which tells of the events that its transactions record, when these are committed. */
+/** Wraps a database so that `onEvents` receives the events of each transaction after it is committed. */
 export function watchedDatabase(database: Database, onEvents: OnEvents): Database {
   return {
     engine: database.engine,

@@ -4,7 +4,7 @@ import { due_return_kind } from '../returns/return_change.ts';
 import { advanceDueReturn } from '../returns/return_commands.ts';
 import { settleReturn } from './settle_return.ts';
 
-/** Takes the step of a return whose time has come: it is accepted, cancelled, no more compensated, or closed. */
+/** Takes the due step of a return: it is accepted, cancelled or closed, or its claim to compensation lapses. */
 export const dueReturnJob: JobKind = {
   name: due_return_kind,
   async perform({ store: reader, ids, jobs, shop_id, job_id, now }) {
@@ -16,6 +16,6 @@ export const dueReturnJob: JobKind = {
       if (typeof change !== 'string' && shop) await settleReturn(writer, shop.region, change);
     };
   },
-  // The return stays as it is; an operator takes it on.
+  // The return is not changed; an operator must handle it.
   onFailed: () => async () => undefined,
 };

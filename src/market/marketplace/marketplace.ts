@@ -1,9 +1,9 @@
-// How far an order can be brought by one call.
+// The states that one call can advance an order to.
 
 export const advance_targets = ['paid', 'shipped', 'delivered', 'completed', 'paid_out'] as const;
 export type AdvanceTarget = (typeof advance_targets)[number];
 
-/** The steps by which an order gets there, in their order. */
+/** The steps that lead there, in order. */
 export const step_names = [
   'pay',
   'give_invoice',

@@ -1,4 +1,4 @@
-// How a return of an order begins: of what its packages have delivered, and with its order.
+// Opens returns of the delivered pieces of an order.
 
 import type { Region } from '../../kit/contract/region.ts';
 import { openOrderReturn } from '../order/commands/complete_order.ts';
@@ -10,14 +10,14 @@ import { findRefundable } from '../payment/income/order_income.ts';
 import { type NewReturn, type OpeningObstacle, openReturn } from '../returns/open_return.ts';
 import type { ReturnSettler } from './settle_return.ts';
 
-/** Why no return of an order is opened. */
+/** Why a return of an order cannot be opened. */
 export type OrderReturnObstacle = OpeningObstacle | 'order_not_found' | 'order_not_returnable';
 
 /**
- * Opens a return of an order, which is TO_RETURN from then on. What it writes is of no use without the rest: whoever
- * gets an obstacle undoes the transaction.
+ * Opens a return of an order and sets the order to TO_RETURN. If an obstacle is returned, something may have been
+ * written already: the caller must roll back.
  *
- * @param region the shop's.
+ * @param region the region of the shop.
  */
 export async function openReturnOfOrder(
   writer: ReturnSettler,

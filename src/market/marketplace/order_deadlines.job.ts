@@ -1,4 +1,4 @@
-// What happens to orders by themselves when nobody acts in time. A job whose order has gone on meanwhile does nothing.
+// Jobs for orders on which nobody acts in time. A job does nothing if its order has changed state in between.
 
 import type { JobKind, JobWrite } from '../../engine/jobs/job.ts';
 import { expireOrder, grantCancellation } from '../order/commands/cancel_order.ts';
@@ -10,7 +10,7 @@ type Command = (context: OrderCommandContext, name: OrderName) => Promise<unknow
 
 const nothing: JobWrite = async () => undefined;
 
-/** A job that gives a command to the order whose order_sn is the job's id. */
+/** A job that runs a command on an order. The id of the job is the order_sn. */
 const orderJob = (deadline: Deadline | undefined, command: Command): JobKind => {
   if (!deadline) throw new Error('No order waits for this.');
   return {

@@ -1,4 +1,4 @@
-// What a change of a return means for its order, for the seller's money and for the stock. The commands of all groups run
+// The consequences of a changed return for its order, the seller's money and the stock. The commands of all groups run
 // in one transaction.
 
 import type { Ids } from '../../engine/store/ids.ts';
@@ -14,24 +14,24 @@ import type { ReturnChange, ReturnWriter } from '../returns/return_change.ts';
 import { listReturnsOfOrder } from '../returns/returns.store.ts';
 import { isOpen } from '../returns/returns.ts';
 
-/** What returns and their money are changed with. */
+/** What changing returns and their money needs. */
 export interface ReturnSettler extends ReturnWriter {
   readonly ids: Ids;
 }
 
-/** What an order has to know of a change of one of its returns. */
+/** A change of a return, with its effect on the order. */
 export interface SettledReturn extends ReturnChange {
-  /** Whether the return was open and is not any more. */
+  /** Whether the change ended an open return. */
   readonly is_over: boolean;
 }
 
-/** Puts what has come back into the stock that it was taken from. */
+/** Returns goods to the stock from which they were taken. */
 async function receiveGoods(
   { store, actor }: ReturnSettler,
   { shop_id, order_sn, return_sn, lines }: ReturnChange['after'],
 ): Promise<void> {
   const bought = await store.all(...listOrderLines([order_sn], { shop_id }));
-  // In one order for all, so that two transactions that add to the same stock cannot deadlock.
+  // All transactions use the same order, so that two that add to the same stock cannot deadlock.
   bought.sort((a, b) => a.item_id - b.item_id || a.model_id - b.model_id);
   for (const line of bought) {
     const returned = parseJson(lines).filter(({ line_no }) => line_no === line.line_no);
@@ -44,11 +44,11 @@ async function receiveGoods(
 }
 
 /**
- * Takes the refund of a return that was accepted, pays what was approved, and adds goods that have come back to the
- * stock: each once, because each state is reached once.
+ * Deducts the refund of an accepted return, pays an approved compensation, and returns received goods to stock. Each
+ * happens once, because each state is reached once.
  *
- * @param region the shop's.
- * @throws Error for a refund of more than the order's buyer paid: nothing of the change is kept then.
+ * @param region the region of the shop.
+ * @throws Error if the refund exceeds the amount the buyer paid; then nothing is kept.
  */
 export async function settleReturn(
   { store, ids, jobs, actor }: ReturnSettler,
@@ -61,13 +61,13 @@ export async function settleReturn(
   const becomes = (status: string, was: string, wanted: string) => status === wanted && was !== wanted;
   if (becomes(after.return_status, before.return_status, 'ACCEPTED')) {
     const obstacle = await refundIncome(writer, of, refund_amount_micros);
-    // Orders that came as data files may have no income.
+    // Orders from data files may have no income.
     if (obstacle !== undefined && obstacle !== 'no_income')
       throw new Error(`Return ${return_sn} cannot be refunded: ${obstacle}.`);
   }
   if (becomes(after.compensation_status, before.compensation_status, 'COMPENSATION_APPROVED'))
     await compensateIncome(writer, of, compensation_amount_micros);
-  // Goods are on their way while a return is PROCESSING, and it is accepted when they have come.
+  // A return is PROCESSING while its goods are on their way, and ACCEPTED once they have arrived.
   if (before.return_status === 'PROCESSING' && after.return_status === 'ACCEPTED')
     await receiveGoods({ store, ids, jobs, actor }, after);
   const is_over = isOpen(before) && !isOpen(after);
@@ -75,17 +75,19 @@ export async function settleReturn(
   return { before, after, is_over };
 }
 
-/** The order is completed once its last open return has ended; its income is billed then, if it has not been before. */
+/**
+ * Completes the order once its last open return has ended. This also bills its income, if that has not happened before.
+ */
 async function endReturns(
   { store, ids, jobs, actor }: ReturnSettler,
   { shop_id, order_sn }: ReturnChange['after'],
 ): Promise<void> {
   const order = { shop_id, order_sn };
-  // Of two returns that end at once, the second sees the end of the first.
+  // The lock makes sure that of two returns that end at the same time, the second sees that the first has ended.
   await lockOrder({ store, jobs, actor }, order);
   const returns = await store.all(listReturnsOfOrder, order);
   if (returns.some(isOpen)) return;
-  // An order that is not TO_RETURN stays as it is.
+  // An order that is not TO_RETURN is not changed.
   await endOrderReturns({ store, ids, jobs, actor }, order);
   await releaseWaitingEntries({ store, jobs, now: actor.now }, order);
 }

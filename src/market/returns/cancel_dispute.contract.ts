@@ -13,15 +13,15 @@ export const cancel_dispute = operation({
   description:
     'Allowed only while return_status is ACCEPTED and compensation_status is COMPENSATION_REQUESTED. Only compensation disputes can be cancelled, not normal disputes. The compensation_status becomes COMPENSATION_CANCELLED.',
   request: {
-    return_sn: text('The return-refund request.', { minLength: 1 }),
+    return_sn: text('Number of the return.', { minLength: 1 }),
     email: text(
-      `The operator's email address, kept for the record, of at most ${email_length_max} characters.`,
+      `Email address of the person who cancels, kept for the record; at most ${email_length_max} characters.`,
       { minLength: 1 },
     ),
   },
   response: {
-    return_sn: text('The return-refund request.'),
-    message: choice('That the dispute is cancelled.', ['SUCCESS']),
+    return_sn: text('Number of the return.'),
+    message: choice('Confirms that the dispute is cancelled.', ['SUCCESS']),
   },
   errors: pick(
     returnsErrors,
@@ -33,18 +33,18 @@ export const cancel_dispute = operation({
   ),
   decisions: [
     {
-      silent_on: "The name of the field with the operator's email address.",
+      silent_on: 'The name of the field with the email address of the person who cancels.',
       decided: 'email. It must be an address at a domain with a dot.',
     },
     {
-      silent_on: 'The error outside of the allowed state.',
+      silent_on: 'The error in any other state.',
       decided:
-        "dispute.cancel.ineligible, also for an unknown return_sn and for another shop's; the message says which condition failed.",
+        'dispute.cancel.ineligible, also for an unknown return_sn or one of another shop. The message names the condition that failed.',
     },
     {
-      silent_on: 'The state reached after a dispute is cancelled.',
+      silent_on: 'The state after a dispute is cancelled.',
       decided:
-        'compensation_status is COMPENSATION_CANCELLED, and return_status stays. So the second of two calls is refused.',
+        'compensation_status is COMPENSATION_CANCELLED, and return_status does not change. A second call is therefore refused.',
     },
   ],
 });

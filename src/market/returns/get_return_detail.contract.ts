@@ -22,83 +22,90 @@ import {
 } from './returns.ts';
 
 const reverse_status = () =>
-  choice('Where what comes back is; empty where nothing does.', ['', ...reverse_logistics_statuses]);
+  choice('Shipping state of the returned goods; empty if no goods come back.', [
+    '',
+    ...reverse_logistics_statuses,
+  ]);
 
 export const get_return_detail = operation({
   name: 'v2.returns.get_return_detail',
   method: 'GET',
   caller: 'shop',
   access: 'read',
-  summary: 'One return with its negotiation, evidence, compensation and way back.',
-  request: { return_sn: text('The return.', { minLength: 1, maxLength: 64 }) },
+  summary: 'Returns one return, with its negotiation, evidence, compensation and reverse shipment.',
+  request: { return_sn: text('Number of the return.', { minLength: 1, maxLength: 64 }) },
   response: {
     ...return_fields,
     item: list(
-      'What comes back, or is refunded.',
+      'The returned or refunded lines.',
       record('A line of the order.', {
         ...return_item,
-        refund_amount: optional(decimal('What is refunded for the line.')),
+        refund_amount: optional(decimal('Refund for the line.')),
       }),
     ),
-    seller_proof: record("The seller's evidence.", {
-      seller_proof_status: choice('Whether the seller brings evidence.', seller_proof_statuses),
-      seller_evidence_deadline: timestamp('Until when; 0 where none is asked for.'),
+    seller_proof: record("State of the seller's evidence.", {
+      seller_proof_status: choice('Whether the seller has provided evidence.', seller_proof_statuses),
+      seller_evidence_deadline: timestamp('Deadline for the evidence; 0 if none is required.'),
     }),
-    seller_compensation: record("The seller's compensation.", {
-      seller_compensation_status: choice('How far it is.', compensation_statuses),
-      seller_compensation_due_date: timestamp('Until when the seller can ask for it; 0 while that is open.'),
-      compensation_amount: decimal('What the marketplace paid the seller; 0 for nothing.'),
+    seller_compensation: record("The seller's compensation for the return.", {
+      seller_compensation_status: choice('State of the compensation.', compensation_statuses),
+      seller_compensation_due_date: timestamp(
+        'Deadline for requesting compensation; 0 if there is no deadline yet.',
+      ),
+      compensation_amount: decimal('Compensation paid to the seller; 0 if none was paid.'),
     }),
-    negotiation: record('What is offered.', {
-      negotiation_status: choice('Who has to answer.', negotiation_statuses),
-      latest_solution: choice('What was offered last.', latest_solutions),
-      latest_offer_amount: decimal('How much.'),
-      latest_offer_creator: text('By whom.'),
-      counter_limit: int32('How often another offer can be made.'),
-      offer_due_date: timestamp('Until when the offer holds; 0 for none.'),
+    negotiation: record('State of the negotiation.', {
+      negotiation_status: choice('Who must answer the offer.', negotiation_statuses),
+      latest_solution: choice('Solution of the latest offer.', latest_solutions),
+      latest_offer_amount: decimal('Amount of the latest offer.'),
+      latest_offer_creator: text('Who made the latest offer.'),
+      counter_limit: int32('How many more offers can be made.'),
+      offer_due_date: timestamp('Until when the offer is valid; 0 if there is none.'),
     }),
     buyer_videos: list(
-      "The buyer's videos.",
+      'Videos from the buyer.',
       record('A video.', {
-        thumbnail_url: text('Where its first image is shown.'),
-        video_url: text('Where it is shown.'),
+        thumbnail_url: text('URL of its preview image.'),
+        video_url: text('URL of the video.'),
       }),
     ),
-    activity: list('Always empty.', text('An activity.')),
+    activity: list('Activities; always empty.', text('Description of an activity.')),
     logistics_status: reverse_status(),
     reverse_logistics_status: reverse_status(),
     reverse_logistic_status: reverse_status(),
-    reverse_logistics_channel_name: text('Who brings it back; empty where nobody does.'),
-    reverse_logistic_channel_name: text('The same under its older name.'),
-    is_reverse_logistics_channel_integrated: flag('Whether the marketplace follows the way back.'),
+    reverse_logistics_channel_name: text(
+      'Name of the channel that transports the returned goods; empty if there is none.',
+    ),
+    reverse_logistic_channel_name: text('Older name of reverse_logistics_channel_name.'),
+    is_reverse_logistics_channel_integrated: flag('Whether the marketplace tracks the reverse shipment.'),
     return_pickup_address: record(
-      'Where the goods are collected; texts are empty where nobody collects them.',
+      'Pickup address of the returned goods; all parts are empty if they are not picked up.',
       {
-        address: text('The street.'),
-        name: text('The name.'),
-        phone: text('The telephone number.'),
-        town: text('The town.'),
-        district: text('The district.'),
-        city: text('The city.'),
-        state: text('The state.'),
-        region: text('The region.'),
-        zipcode: text('The postal code.'),
+        address: text('Street and number.'),
+        name: text('Name of the contact.'),
+        phone: text('Phone number of the contact.'),
+        town: text('Town.'),
+        district: text('District.'),
+        city: text('City.'),
+        state: text('State or province.'),
+        region: text('Region.'),
+        zipcode: text('Postal code.'),
       },
     ),
-    return_address: record('Where the goods come back to.', {
-      whs_id: text("The shop's location, as get_warehouse_detail names it; empty for its only one."),
+    return_address: record('Destination of the returned goods.', {
+      whs_id: text('Location of the shop, as named by get_warehouse_detail; empty if the shop has only one.'),
     }),
-    has_uploaded_shipping_proof: flag('Whether the buyer has proved the sending; never.'),
+    has_uploaded_shipping_proof: flag('Whether the buyer has uploaded a proof of shipping; always false.'),
   },
   envelope: 'without_warning',
   errors: pick(returnsErrors, 'return_not_found'),
   decisions: [
     {
-      silent_on: "Another shop's return.",
-      decided: 'It is answered like one that does not exist: error_data, and never error_permission.',
+      silent_on: 'A return of another shop.',
+      decided: 'It is treated like one that does not exist: error_data, never error_permission.',
     },
     {
-      silent_on: 'Old and new names of the way back.',
+      silent_on: 'Old and new names of the fields about the reverse shipment.',
       decided: 'Both are sent, with the same values. dispute_reason and dispute_text_reason are lists.',
     },
   ],

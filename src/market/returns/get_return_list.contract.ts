@@ -30,56 +30,60 @@ import {
 const bare_compensation_statuses = compensation_statuses.map((status) => status.replace('COMPENSATION_', ''));
 
 export const return_item = {
-  item_id: id('The item.'),
-  model_id: int64('The model; 0 for an item without models.'),
-  name: text('The name of the item.'),
-  images: list('Where its images are shown.', text('A URL.')),
-  amount: int32('How many pieces come back, or are refunded.'),
-  item_price: decimal('The price of one piece.'),
-  is_add_on_deal: flag('Whether it was bought in an add-on deal.'),
-  is_main_item: flag('Whether it is the main item of its deal.'),
-  add_on_deal_id: int64('The deal; 0 for none.'),
-  item_sku: text('The SKU of the item.'),
-  variation_sku: text('The SKU of the model.'),
+  item_id: id('Id of the item.'),
+  model_id: int64('Id of the model; 0 for an item without models.'),
+  name: text('Name of the item.'),
+  images: list('URLs of the images of the item.', text('URL of an image.')),
+  amount: int32('Number of pieces that come back or are refunded.'),
+  item_price: decimal('Price of one piece.'),
+  is_add_on_deal: flag('Whether the item was bought in an add-on deal.'),
+  is_main_item: flag('Whether the item is the main item of its deal.'),
+  add_on_deal_id: int64('Id of the add-on deal; 0 if there is none.'),
+  item_sku: text('SKU of the item.'),
+  variation_sku: text('SKU of the model.'),
 };
 
-/** What a list row and a detail have in common. */
+/** The fields that get_return_list and get_return_detail share. */
 export const return_fields = {
-  return_sn: text('The return.'),
-  order_sn: text('Its order.'),
-  status: choice('How far it is.', return_statuses),
-  reason: text("The buyer's reason, as one of the marketplace's words."),
-  text_reason: text('What the buyer wrote.'),
-  reassessed_request_reason: choice('The reason that the marketplace saw instead; always NONE.', ['NONE']),
-  refund_amount: decimal('What the buyer gets back.'),
-  amount_before_discount: decimal('What was paid for the pieces.'),
-  currency: text('The currency of the amounts.'),
-  create_time: timestamp('When the buyer asked for it.'),
-  update_time: timestamp('When it last changed.'),
-  due_date: timestamp('Until when the seller can object before it is accepted by itself; 0 for never.'),
-  return_ship_due_date: timestamp(
-    'Until when the buyer has to send the goods; 0 while nothing is to be sent.',
+  return_sn: text('Number of the return.'),
+  order_sn: text('Number of the order.'),
+  status: choice('State of the return.', return_statuses),
+  reason: text("The buyer's reason, as a code of the marketplace."),
+  text_reason: text("The buyer's explanation."),
+  reassessed_request_reason: choice('Reason assigned by the marketplace after review; always NONE.', [
+    'NONE',
+  ]),
+  refund_amount: decimal('Refund to the buyer.'),
+  amount_before_discount: decimal('Amount that was paid for the pieces.'),
+  currency: text('Currency of the amounts.'),
+  create_time: timestamp('When the buyer requested the return.'),
+  update_time: timestamp('When the return last changed.'),
+  due_date: timestamp(
+    'Until when the seller can dispute, before the return is accepted automatically; 0 if there is no deadline.',
   ),
-  return_seller_due_date: timestamp('Until when the seller can object to what came back; 0 for never.'),
-  tracking_number: text('Of what comes back; empty until it was sent.'),
+  return_ship_due_date: timestamp('Deadline for the buyer to send the goods; 0 if none must be sent.'),
+  return_seller_due_date: timestamp(
+    'Until when the seller can dispute the returned goods; 0 if there is no deadline.',
+  ),
+  tracking_number: text('Tracking number of the returned goods; empty until they are sent.'),
   needs_logistics: flag('Whether goods come back.'),
-  dispute_reason: list('The ids of the reasons of its disputes, the first one first.', text('An id.')),
-  dispute_text_reason: list('What the seller wrote to each.', text('A text.')),
-  image: list("Where the buyer's images are shown.", text('A URL.')),
+  dispute_reason: list('Reason ids of the disputes, oldest first.', text('A dispute_reason_id.')),
+  dispute_text_reason: list("The seller's explanation of each dispute.", text('An explanation.')),
+  image: list("URLs of the buyer's images.", text('URL of an image.')),
   user: record('The buyer.', {
-    username: text('The name.'),
-    email: text('The address; empty where the marketplace keeps it to itself.'),
-    portrait: text('Where the portrait is shown; always empty.'),
+    username: text('User name of the buyer.'),
+    email: text('Email address of the buyer; empty if the marketplace hides it.'),
+    portrait: text('URL of the portrait; always empty.'),
   }),
   return_refund_type: choice(
-    'Whether it was asked for before the order was completed (RRBOC), or after.',
+    'Whether the return was requested before the order was completed (RRBOC), or after (RRAOC).',
     return_refund_types,
   ),
-  return_solution: choice('What is asked for.', return_solutions),
-  is_seller_arrange: flag('Whether the seller arranges the way back; never.'),
-  is_shipping_proof_mandatory: flag('Whether the buyer has to prove it; never.'),
-  return_refund_request_type: choice('How it was asked for.', return_refund_request_types),
-  validation_type: choice('Who looks at what comes back.', validation_types),
+  return_solution: choice('Requested solution.', return_solutions),
+  is_seller_arrange: flag('Whether the seller arranges the reverse shipment; always false.'),
+  is_shipping_proof_mandatory: flag('Whether the buyer must prove the shipping; always false.'),
+  return_refund_request_type: choice('How the return was requested.', return_refund_request_types),
+  validation_type: choice('Who inspects the returned goods.', validation_types),
 };
 
 export const get_return_list = operation({
@@ -87,30 +91,32 @@ export const get_return_list = operation({
   method: 'GET',
   caller: 'shop',
   access: 'read',
-  summary: 'The returns of the calling shop by time and state, newest first, a page at a time.',
+  summary: 'Lists the returns of the shop by time and state, newest first, page by page.',
   request: {
-    page_no: refusedByOperation(int32('Which page, from 0; 1,000 at most.', { minimum: 0, maximum: 1_000 })),
-    page_size: withDefault(int32('How many returns a page has.', { minimum: 1, maximum: 100 }), 40),
-    create_time_from: optional(timestamp('Created at this moment or later.')),
+    page_no: refusedByOperation(
+      int32('Number of the page, counted from 0; 1,000 at most.', { minimum: 0, maximum: 1_000 }),
+    ),
+    page_size: withDefault(int32('Maximum number of returns per page.', { minimum: 1, maximum: 100 }), 40),
+    create_time_from: optional(timestamp('Start of the period of creation, included.')),
     create_time_to: optional(
-      timestamp('Created at this moment or before; at most 15 days after create_time_from.'),
+      timestamp('End of the period of creation, included; at most 15 days after create_time_from.'),
     ),
-    update_time_from: optional(timestamp('Last changed at this moment or later.')),
+    update_time_from: optional(timestamp('Start of the period of the last change, included.')),
     update_time_to: optional(
-      timestamp('Last changed at this moment or before; at most 15 days after update_time_from.'),
+      timestamp('End of the period of the last change, included; at most 15 days after update_time_from.'),
     ),
-    status: optional(choice('Only returns in this state.', return_statuses)),
+    status: optional(choice('Lists only returns in this state.', return_statuses)),
     negotiation_status: optional(
-      choice('Only those whose negotiation is in this state.', negotiation_statuses),
+      choice('Lists only returns whose negotiation is in this state.', negotiation_statuses),
     ),
     seller_proof_status: optional(
-      choice('Only those whose evidence is in this state.', seller_proof_statuses),
+      choice('Lists only returns whose evidence is in this state.', seller_proof_statuses),
     ),
     seller_compensation_status: optional(
-      choice('Only those whose compensation is in this state, with or without COMPENSATION_.', [
-        ...compensation_statuses,
-        ...bare_compensation_statuses,
-      ]),
+      choice(
+        'Lists only returns whose compensation is in this state, with or without the prefix COMPENSATION_.',
+        [...compensation_statuses, ...bare_compensation_statuses],
+      ),
     ),
   },
   response: {
@@ -119,29 +125,30 @@ export const get_return_list = operation({
       'The returns, newest first.',
       record('A return.', {
         ...return_fields,
-        item: list('What comes back, or is refunded.', record('A line of the order.', return_item)),
-        negotiation_status: choice('Who has to answer an offer.', negotiation_statuses),
-        seller_proof_status: choice('Whether the seller brings evidence.', seller_proof_statuses),
-        seller_compensation_status: choice("How far the seller's compensation is.", compensation_statuses),
+        item: list('The returned or refunded lines.', record('A line of the order.', return_item)),
+        negotiation_status: choice('Who must answer the offer.', negotiation_statuses),
+        seller_proof_status: choice('Whether the seller has provided evidence.', seller_proof_statuses),
+        seller_compensation_status: choice("State of the seller's compensation.", compensation_statuses),
       }),
     ),
   },
   envelope: 'without_warning',
   errors: pick(returnsErrors, 'page_no_missing', 'times_invalid'),
   decisions: [
-    { silent_on: 'Where page_no begins.', decided: 'At 0. Without page_no: error_data.' },
+    { silent_on: 'Where page_no starts.', decided: 'At 0. A request without page_no gets error_data.' },
     {
-      silent_on: 'The order of the list.',
-      decided: 'Newest first by create_time; by update_time where only that is asked for.',
-    },
-    {
-      silent_on: 'Times.',
+      silent_on: 'The sort order of the list.',
       decided:
-        'A bound that is left out is open. Of two bounds, the second is after the first by at most 15 days, which pass exactly. update_time_from is not before create_time_from.',
+        'Newest first by create_time, or by update_time if the request has only bounds of update_time.',
     },
     {
-      silent_on: 'How far pages can be turned.',
-      decided: 'To page_no 1,000; narrower times have the others.',
+      silent_on: 'The bounds of the periods.',
+      decided:
+        'An absent bound is open. If both bounds are sent, the second must be later than the first, by at most 15 days; exactly 15 days are accepted. update_time_from must not be before create_time_from.',
+    },
+    {
+      silent_on: 'The maximum page_no.',
+      decided: '1,000. Use a shorter period to get the other returns.',
     },
   ],
 });

@@ -7,7 +7,7 @@ import { returnListView } from './returns.views.ts';
 const span_max_s = 15 * 86_400;
 const end_of_time = Number.MAX_SAFE_INTEGER;
 
-/** Whether two bounds, as far as they are there, are a time of at most 15 days. */
+/** Whether the given bounds form a period of at most 15 days. Absent bounds are open. */
 const isTime = (from: number | undefined, to: number | undefined) =>
   from === undefined || to === undefined || (from < to && to - from <= span_max_s);
 
@@ -40,7 +40,7 @@ export const getReturnList: Handler<typeof get_return_list> = async (
         ? compensation
         : `COMPENSATION_${compensation}`,
     offset: page_no * page_size,
-    // One more than the page has tells whether there is another.
+    // One extra row tells whether there is another page.
     limit: page_size + 1,
   });
   const { currency } = regions[shop.region];

@@ -1,4 +1,4 @@
-// How a return begins: of pieces that were delivered, and of none twice.
+// Opens returns. Only delivered pieces can be returned, and no piece twice.
 
 import { parseJson, toJson } from '../../engine/store/json.ts';
 import { eventSubject } from '../event/event.ts';
@@ -9,7 +9,7 @@ import type { ReturnRequest } from './returns.tables.ts';
 import { isOpen } from './returns.ts';
 import { returns_limits } from './returns_limits.ts';
 
-/** A line of the order, as it was bought. */
+/** A line of the order at the time of purchase. */
 export interface ReturnableLine {
   readonly line_no: number;
   readonly item_id: number;
@@ -17,35 +17,35 @@ export interface ReturnableLine {
   readonly name: string;
   readonly item_sku: string;
   readonly variation_sku: string;
-  /** For one piece. */
+  /** Price of one piece. */
   readonly item_price_micros: number;
-  /** How many pieces were delivered. */
+  /** Number of delivered pieces. */
   readonly delivered: number;
 }
 
-/** What is known of the order that goods come back from. */
+/** The facts about an order that a return needs. */
 export interface ReturnableOrder {
   readonly order_sn: string;
   readonly buyer_username: string;
-  /** When the last of it was delivered. */
+  /** When the last package was delivered. */
   readonly delivered_at: number;
   readonly is_completed: boolean;
-  /** What the buyer paid for the goods and has not got back. */
+  /** Amount that the buyer paid for the goods and that was not refunded yet. */
   readonly refundable_micros: number;
   readonly lines: readonly ReturnableLine[];
 }
 
-/** What the buyer asks for. */
+/** A return as the buyer requests it. */
 export interface NewReturn {
   readonly shop_id: number;
   readonly return_sn: string;
-  /** All pieces that can be returned, where they are left out. */
+  /** If absent, all pieces that can be returned. */
   readonly pieces?: readonly { readonly line_no: number; readonly quantity: number }[];
   readonly reason: string;
   readonly text_reason?: string;
   readonly image?: readonly string[];
   readonly buyer_email?: string;
-  /** All that was paid for the pieces and can be given back, where it is left out. */
+  /** If absent, everything that was paid for the pieces and can be refunded. */
   readonly refund_amount_micros?: number;
   readonly return_solution: 0 | 1;
   readonly whs_id?: string;
@@ -60,7 +60,7 @@ export type OpeningObstacle =
   | 'too_late'
   | 'too_many_returns';
 
-/** Pieces of a line that other returns have asked for, and that have not been given up. */
+/** Number of pieces of a line that are in other returns, except cancelled ones. */
 function askedBefore(returns: readonly ReturnRequest[], line_no: number): number {
   return returns
     .filter(({ return_status }) => return_status !== 'CANCELLED')
@@ -68,13 +68,13 @@ function askedBefore(returns: readonly ReturnRequest[], line_no: number): number
     .reduce((sum, line) => (line.line_no === line_no ? sum + line.amount : sum), 0);
 }
 
-/** All pieces of an order that were delivered and that no other return is about. */
+/** All delivered pieces of an order that are not in another return. */
 const allPieces = ({ lines }: ReturnableOrder, returns: readonly ReturnRequest[]) =>
   lines
     .map(({ line_no, delivered }) => ({ line_no, quantity: delivered - askedBefore(returns, line_no) }))
     .filter(({ quantity }) => quantity > 0);
 
-/** The lines of a return with their prices, or why there cannot be such a return. */
+/** The lines of a return with their prices, or why the return is not possible. */
 export function linesOf(
   { pieces: named }: Pick<NewReturn, 'pieces'>,
   order: ReturnableOrder,
@@ -109,7 +109,7 @@ export function linesOf(
   return lines;
 }
 
-/** The lines, each with its part of the refund by its price; the parts are the refund exactly. */
+/** Distributes the refund over the lines in proportion to their prices. The parts add up to the refund exactly. */
 function refundedLines<L extends { readonly refund_amount_micros: number }>(
   lines: readonly L[],
   refund_amount_micros: number,
@@ -127,9 +127,9 @@ function refundedLines<L extends { readonly refund_amount_micros: number }>(
 }
 
 /**
- * Opens a return, in the transaction of whoever has locked its order.
+ * Opens a return, in the transaction of a caller that has locked its order.
  *
- * @returns the return, or why there is none.
+ * @returns the return, or why it cannot be opened.
  */
 export async function openReturn(
   { store, jobs, actor }: ReturnWriter,

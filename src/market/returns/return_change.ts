@@ -1,4 +1,4 @@
-// How a return changes: as its table of states allows, under a lock, with an event and with the job of its next step.
+// Changes a return as its state table allows, under a lock, with an event and with the job of its next step.
 
 import type { JobQueue } from '../../engine/jobs/job_queue.ts';
 import type { Transaction } from '../../engine/store/store.ts';
@@ -13,7 +13,7 @@ import {
   returnStates,
 } from './states/return_transitions.ts';
 
-/** The kind of job that takes the step of a return whose time has come. */
+/** The kind of job that takes the due step of a return. */
 export const due_return_kind = 'due_return';
 
 export interface ReturnKey {
@@ -21,20 +21,20 @@ export interface ReturnKey {
   readonly return_sn: string;
 }
 
-/** What a change of a return is made with. */
+/** What changing a return needs. */
 export interface ReturnWriter {
   readonly store: Transaction;
   readonly jobs: JobQueue;
   readonly actor: Actor;
 }
 
-/** A return as it was and as it is: whoever spans groups reads off both what else has to happen. */
+/** A return before and after a change. Callers that combine groups derive further consequences from the two. */
 export interface ReturnChange {
   readonly before: ReturnRequest;
   readonly after: ReturnRequest;
 }
 
-/** Why a return does not change. */
+/** Why a return was not changed. */
 export type ReturnObstacle =
   | 'return_unknown'
   | 'return_status_wrong'
@@ -50,7 +50,7 @@ export interface ReturnStep {
   >;
 }
 
-/** When the next step of a return is taken by itself, if any is. */
+/** When the next automatic step of a return is due; null if there is none. */
 export function nextDue(row: ReturnRequest): number | null {
   if (row.return_status === 'REQUESTED') return row.due_date;
   if (row.return_status === 'PROCESSING') return row.tracking_number === '' ? row.return_ship_due_date : null;
@@ -59,7 +59,7 @@ export function nextDue(row: ReturnRequest): number | null {
   return returnStates.canTransition('settle', row) ? row.update_time : null;
 }
 
-/** The return after a step, or why that cannot be. The row is locked by the caller. */
+/** The return after a step, or why the step is not possible. The caller must have locked the row. */
 function stepped(row: ReturnRequest, { transition, compensation, changes }: ReturnStep, now: number) {
   if (transition && !returnStates.canTransition(transition, row)) return 'return_status_wrong';
   if (compensation && !compensationStates.canTransition(compensation, row))
@@ -79,8 +79,8 @@ function stepped(row: ReturnRequest, { transition, compensation, changes }: Retu
 /**
  * Changes a return, with its event and its next job, in the caller's transaction.
  *
- * @param plan chooses the step for the return as it is; the row is locked by then.
- * @returns the return before and after, or why nothing has changed.
+ * @param plan chooses the step; it is called with the locked row.
+ * @returns the return before and after, or why nothing was changed.
  */
 export async function changeReturn(
   { store, jobs, actor }: ReturnWriter,
@@ -107,7 +107,7 @@ export async function changeReturn(
   return { before, after };
 }
 
-/** Has the next step of a return taken when its time has come, if any is. */
+/** Enqueues the job for the next automatic step of a return, if there is one. */
 export async function enqueueDue(
   jobs: JobQueue,
   store: Transaction,

@@ -1,12 +1,11 @@
-// The steps of a return, as buyers, sellers and the marketplace take them, and those whose time has come. Each command
-// runs in its caller's transaction and gives the return before and after; what other groups have to do follows from the
-// two.
+// The steps of a return that buyers, sellers and the marketplace take, and the automatic ones. Each command runs in its
+// caller's transaction and returns the return before and after; consequences for other groups follow from the two.
 import { changeReturn, type ReturnKey, type ReturnStep, type ReturnWriter } from './return_change.ts';
 import type { ReturnRequest } from './returns.tables.ts';
 import { returns_limits } from './returns_limits.ts';
 import { returnStates } from './states/return_transitions.ts';
 
-/** The step that accepts a return: at once, or when its goods have come back. */
+/** The step that accepts a return: at once, or with the goods still to come back. */
 function acceptance(row: ReturnRequest, now: number, is_waived: boolean): ReturnStep {
   if (row.return_solution === 0)
     return {
@@ -19,7 +18,7 @@ function acceptance(row: ReturnRequest, now: number, is_waived: boolean): Return
   return accepted('accept_refund', now, is_waived);
 }
 
-/** The step by which the buyer gets the refund; a seller who did not agree may ask for compensation. */
+/** The step that refunds the buyer. A seller who did not agree may request compensation. */
 const accepted = (transition: 'accept_refund' | 'receive', now: number, is_waived: boolean): ReturnStep => ({
   transition,
   compensation: is_waived ? 'waive_compensation' : 'offer_compensation',
@@ -29,13 +28,13 @@ const accepted = (transition: 'accept_refund' | 'receive', now: number, is_waive
   },
 });
 
-/** Accepts a return; a seller who does so needs no compensation. */
+/** Accepts a return. A seller who accepts it gets no compensation. */
 export const acceptReturn = (writer: ReturnWriter, key: ReturnKey) => {
   const { actor, now } = writer.actor;
   return changeReturn(writer, key, (row) => acceptance(row, now, actor === 'seller'));
 };
 
-/** The goods were sent back, and can be followed. */
+/** Records that the goods were sent back, with their tracking number. */
 export const shipReturn = (
   writer: ReturnWriter,
   key: ReturnKey,
@@ -53,15 +52,15 @@ export const shipReturn = (
       : 'return_status_wrong',
   );
 
-/** The goods have come back. */
+/** Records that the goods have come back. */
 export const receiveReturn = (writer: ReturnWriter, key: ReturnKey) =>
   changeReturn(writer, key, () => accepted('receive', writer.actor.now, false));
 
-/** The marketplace looks into a seller's objection. */
+/** Starts the marketplace's review of a seller's dispute. */
 export const takeUpReturn = (writer: ReturnWriter, key: ReturnKey) =>
   changeReturn(writer, key, () => ({ transition: 'take_up' }));
 
-/** The marketplace decides about a seller's objection: whoever it is decided against gets nothing. */
+/** Decides a seller's dispute: the buyer gets the refund, or nothing. */
 export const decideReturn = (writer: ReturnWriter, key: ReturnKey, is_for: 'buyer' | 'seller') =>
   changeReturn(writer, key, () =>
     is_for === 'buyer'
@@ -69,17 +68,16 @@ export const decideReturn = (writer: ReturnWriter, key: ReturnKey, is_for: 'buye
       : { transition: 'decide_for_seller', compensation: 'drop_compensation' },
   );
 
-/** The buyer withdraws a return. */
 export const withdrawReturn = (writer: ReturnWriter, key: ReturnKey) =>
   changeReturn(writer, key, () => ({ transition: 'withdraw', compensation: 'drop_compensation' }));
 
-/** The seller asks for compensation, or the marketplace does so for the seller. */
+/** Requests compensation, for the seller or by the marketplace on the seller's behalf. */
 export const requestCompensation = (writer: ReturnWriter, key: ReturnKey) =>
   changeReturn(writer, key, ({ return_status }) =>
     return_status === 'ACCEPTED' ? { compensation: 'request_compensation' } : 'return_status_wrong',
   );
 
-/** The marketplace pays for a return, so much or all of the refund, or does not. */
+/** Approves a compensation of the given amount, by default the whole refund, or rejects it. */
 export const decideCompensation = (
   writer: ReturnWriter,
   key: ReturnKey,
@@ -92,7 +90,7 @@ export const decideCompensation = (
     return { compensation: 'approve_compensation', changes: { compensation_amount_micros } };
   });
 
-/** Takes the step of a return whose time has come; a return of which none is due stays as it is. */
+/** Takes the due step of a return. Nothing is changed if no step is due. */
 export const advanceDueReturn = (writer: ReturnWriter, key: ReturnKey) =>
   changeReturn(writer, key, (row) => {
     const { now } = writer.actor;

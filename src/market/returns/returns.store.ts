@@ -9,7 +9,7 @@ const statement = statementsOn<ReturnsTables>();
 
 type ReturnKey = { shop_id: number; return_sn: string };
 
-/** A return, which nobody else changes until this transaction ends. */
+/** Finds a return and locks it until this transaction ends. */
 export const lockReturn = statement((db, p: Params<ReturnKey>) =>
   db
     .selectFrom('return_request')
@@ -34,7 +34,7 @@ export const updateReturn = upsertInto(returnsTables, 'return_request');
 
 export const insertDispute = insertInto(returnsTables, 'return_dispute');
 
-/** The returns of an order, the oldest first. */
+/** The returns of an order, oldest first. */
 export const listReturnsOfOrder = statement((db, p: Params<{ shop_id: number; order_sn: string }>) =>
   db
     .selectFrom('return_request')
@@ -45,7 +45,7 @@ export const listReturnsOfOrder = statement((db, p: Params<{ shop_id: number; or
     .orderBy('return_sn'),
 );
 
-/** What comes back, or was to come back, of up to 50 orders. */
+/** The returned lines of up to 50 orders, including returns that were cancelled or closed. */
 export const listReturnedLines = overList((order_sns: Param<string>[]) =>
   statement((db, p: Params<{ shop_id: number }>) =>
     db
@@ -53,7 +53,7 @@ export const listReturnedLines = overList((order_sns: Param<string>[]) =>
       .select(['order_sn', 'return_status', 'compensation_status', 'lines'])
       .where('shop_id', '=', p.shop_id)
       .where('order_sn', 'in', order_sns)
-      // In the order of the index by order: else SQLite reads all returns of the shop.
+      // Sorted like the index by order; otherwise SQLite reads all returns of the shop.
       .orderBy('order_sn')
       .orderBy('create_time')
       .orderBy('return_sn'),
@@ -66,7 +66,7 @@ type Listed = {
   created_to: number;
   updated_from: number;
   updated_to: number;
-  /** Empty for any. */
+  /** Empty for any status. */
   status: string;
   negotiation_status: string;
   seller_proof_status: string;
@@ -75,7 +75,7 @@ type Listed = {
   limit: number;
 };
 
-/** A page of the shop's returns of a time, the newest first by this column; an empty state is any. */
+/** A page of a shop's returns within the given periods, newest first by this column. An empty status matches any. */
 const listReturnsBy = (time_column: 'create_time' | 'update_time') =>
   statement(
     (db, p: Params<Listed>) => {
@@ -100,10 +100,10 @@ const listReturnsBy = (time_column: 'create_time' | 'update_time') =>
         .limit(p.limit)
         .offset(p.offset);
     },
-    { scans: 'states are looked at in the order of time' },
+    { scans: 'rows are read in the order of time and filtered by state' },
   );
 
-/** By the column of whose times it asks. */
+/** Keyed by the column that sorts the list. */
 export const listReturns = {
   create_time: listReturnsBy('create_time'),
   update_time: listReturnsBy('update_time'),

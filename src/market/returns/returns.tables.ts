@@ -17,15 +17,15 @@ import {
 
 const url = () => textField({ maxLength: 2_048 });
 const return_line = record({
-  /** The line of the order. */
+  /** Number of the order line. */
   line_no: int32({ minimum: 1, maximum: 1_000 }),
   item_id: id(),
   model_id: int64({ minimum: 0 }),
   name: textField({ maxLength: 500 }),
   images: list(url(), { maxItems: 20 }),
-  /** How many pieces. */
+  /** Number of pieces. */
   amount: int32({ minimum: 1, maximum: 1_000_000 }),
-  /** For one piece. */
+  /** Price of one piece. */
   item_price_micros: int64({ minimum: 0 }),
   refund_amount_micros: int64({ minimum: 0 }),
   is_add_on_deal: flag(),
@@ -62,7 +62,7 @@ const longTexts = (maxItems: number) =>
 const micros = () => withDefault(column.micros(0), 0);
 
 export const returnsTables = {
-  /** What buyers want to send back or have refunded. */
+  /** Requests of buyers to send goods back or to get a refund. */
   return_request: table({
     tenant: 'shop_id',
     key: ['shop_id', 'return_sn'],
@@ -72,40 +72,40 @@ export const returnsTables = {
       order_sn: column.datedText(64),
       return_status: column.choice(return_statuses),
       compensation_status: column.choice(compensation_statuses),
-      /** The buyer's, as one of the marketplace's words: NOT_RECEIPT, ITEM_DAMAGED and so on. */
+      /** The buyer's reason, as a code of the marketplace: NOT_RECEIPT, ITEM_DAMAGED and so on. */
       reason: column.text(50, '^[A-Z_]+$'),
       refund_amount_micros: column.micros(0),
       create_time: column.timestamp(),
       update_time: column.timestamp(),
-      /** How many changes it has made. */
+      /** Number of changes. */
       revision: withDefault(column.integer(0), 0),
-      /** What the buyer wrote. */
+      /** The buyer's explanation. */
       text_reason: longText(),
-      /** The lines that it is about, with pieces and prices of the time. */
+      /** The returned lines, with the number of pieces and the prices at the time of the return. */
       lines: withDefault(column.json(list(return_line, { maxItems: 1_000 })), toJson([])),
       amount_before_discount_micros: micros(),
       buyer_username: text(100),
       buyer_email: text(email_length_max),
-      /** Where the buyer's images are shown. */
+      /** URLs of the buyer's images. */
       image: texts(10),
       buyer_videos: withDefault(column.json(list(buyer_video, { maxItems: 3 })), toJson([])),
       return_solution: withDefault(column.choice(return_solutions), 0),
       return_refund_type: withDefault(column.choice(return_refund_types), 'RRBOC'),
       return_refund_request_type: withDefault(column.choice(return_refund_request_types), 0),
       validation_type: withDefault(column.choice(validation_types), 'seller_validation'),
-      /** Until when the seller can object, before it is accepted by itself. */
+      /** Until when the seller can dispute, before the return is accepted automatically. */
       due_date: nullable(column.timestamp()),
-      /** Until when the buyer has to send the goods. */
+      /** Deadline for the buyer to send the goods. */
       return_ship_due_date: nullable(column.timestamp()),
-      /** Until when the seller can object to goods that have come back. */
+      /** Until when the seller can dispute returned goods. */
       return_seller_due_date: nullable(column.timestamp()),
       tracking_number: text(64),
-      /** Null where nothing comes back. */
+      /** Null if no goods come back. */
       reverse_logistics_status: nullable(column.choice(reverse_logistics_statuses)),
       reverse_logistics_channel_name: text(100),
-      /** Where the carrier collects the goods; null where nobody does. */
+      /** Where the carrier picks the goods up; null if it does not. */
       return_pickup_address: nullable(column.json(pickup_address)),
-      /** The shop's location that they come back to. */
+      /** The shop's location to which the goods come back. */
       whs_id: text(64),
       negotiation_status: withDefault(column.choice(negotiation_statuses), 'TERMINATED'),
       latest_solution: withDefault(column.choice(latest_solutions), 'REFUND'),
@@ -115,10 +115,10 @@ export const returnsTables = {
       offer_due_date: nullable(column.timestamp()),
       seller_proof_status: withDefault(column.choice(seller_proof_statuses), 'NOT_NEEDED'),
       seller_evidence_deadline: nullable(column.timestamp()),
-      /** Until when the seller can ask for compensation. */
+      /** Until when the seller can request compensation. */
       seller_compensation_due_date: nullable(column.timestamp()),
       compensation_amount_micros: micros(),
-      /** Of each dispute, the first one first: the id of its reason, and what the seller wrote. */
+      /** For each dispute, oldest first: the id of its reason, and the seller's explanation. */
       dispute_reason: texts(20),
       dispute_text_reason: longTexts(20),
     },
@@ -132,7 +132,7 @@ export const returnsTables = {
       return_request_updated: { columns: ['shop_id', 'update_time', 'return_sn'] },
     },
   }),
-  /** What a seller objected to a return, with the evidence. */
+  /** Disputes of sellers, with their evidence. */
   return_dispute: table({
     tenant: 'shop_id',
     key: ['shop_id', 'return_sn', 'request_id'],
@@ -142,7 +142,7 @@ export const returnsTables = {
       request_id: column.text(64),
       /** The partner that acted for the seller. */
       partner_id: column.id(),
-      /** The operator's, as the partner gave it. */
+      /** Email address of the person who acted, as sent by the partner. */
       email: column.text(email_length_max),
       dispute_reason_id: column.integer(1, 1_000),
       dispute_text_reason: longText(),
@@ -152,7 +152,7 @@ export const returnsTables = {
     large: true,
     references: [references('return_request', 'shop_id', 'return_sn'), references('partner', 'partner_id')],
   }),
-  /** Who cancelled the dispute of a return, and when; a dispute that is taken up again can be cancelled again. */
+  /** Cancelled disputes. A dispute that is opened again can be cancelled again. */
   dispute_cancellation: table({
     tenant: 'shop_id',
     key: ['shop_id', 'return_sn', 'request_id'],
@@ -162,7 +162,7 @@ export const returnsTables = {
       request_id: column.text(64),
       /** The partner that acted for the seller. */
       partner_id: column.id(),
-      /** The operator's, as the partner gave it. */
+      /** Email address of the person who acted, as sent by the partner. */
       email: column.text(email_length_max),
       cancelled_at: column.timestamp(),
     },

@@ -1,4 +1,4 @@
-// The words of return-refund requests, and when a dispute can be cancelled.
+// The fixed values of returns, and when a dispute can be cancelled.
 
 export const return_statuses = [
   'REQUESTED',
@@ -22,18 +22,18 @@ export const compensation_statuses = [
   'COMPENSATION_NOT_ELIGIBLE',
 ] as const;
 
-/** Who has to answer an offer about the refund, if anybody has. */
+/** Who must answer an offer about the refund; TERMINATED means nobody. */
 export const negotiation_statuses = ['PENDING_RESPOND', 'PENDING_BUYER_RESPOND', 'TERMINATED'] as const;
-/** Whether the seller brings evidence. */
+/** Whether the seller has provided evidence. */
 export const seller_proof_statuses = ['NOT_NEEDED', 'PENDING', 'UPLOADED', 'OVERDUE'] as const;
-/** Whether it was asked for before the order was completed, or after. */
+/** Whether the return was requested before (RRBOC) or after (RRAOC) the order was completed. */
 export const return_refund_types = ['RRBOC', 'RRAOC'] as const;
 export const return_solutions = { 0: 'return and refund', 1: 'refund only' } as const;
 export const return_refund_request_types = { 0: 'normal', 1: 'in transit', 2: 'on the spot' } as const;
-/** Who looks at what comes back. */
+/** Who inspects the returned goods. */
 export const validation_types = ['seller_validation', 'warehouse_validation'] as const;
 export const latest_solutions = ['RETURN_REFUND', 'REFUND'] as const;
-/** Where what comes back is. */
+/** Shipping states of the returned goods. */
 export const reverse_logistics_statuses = [
   'LOGISTICS_PENDING_ARRANGE',
   'LOGISTICS_READY',
@@ -46,29 +46,29 @@ export const reverse_logistics_statuses = [
   'LOGISTICS_LOST',
 ] as const;
 
-/** The states in which a return is not over for its buyer: until then its order is not completed, and nothing paid out. */
+/** The states of an open return. While an order has one, it is not completed and nothing is paid out. */
 export const open_statuses = ['REQUESTED', 'PROCESSING', 'SELLER_DISPUTE', 'JUDGING'] as const;
-/** Whether a return is not over for its buyer. */
 export const isOpen = ({ return_status }: { return_status: string }): boolean =>
   (open_statuses as readonly string[]).includes(return_status);
 
-/** Where a return stands. */
 export interface ReturnState {
   readonly return_status: (typeof return_statuses)[number];
   readonly compensation_status: (typeof compensation_statuses)[number];
 }
 
-/** The one state in which a dispute can be cancelled: the return is accepted, and the seller disputes who pays. */
+/**
+ * The only state in which a dispute can be cancelled: the return is accepted, and the seller has requested
+ * compensation.
+ */
 export const cancellable = {
   return_status: 'ACCEPTED',
   compensation_status: 'COMPENSATION_REQUESTED',
 } as const satisfies ReturnState;
 
-/** Whether the dispute of a return can be cancelled. */
 export const isCancellable = ({ return_status, compensation_status }: ReturnState): boolean =>
   return_status === cancellable.return_status && compensation_status === cancellable.compensation_status;
 
-/** Why the dispute of this return cannot be cancelled, and in words which condition is not met. */
+/** Why the dispute of a return cannot be cancelled, with a message about the failed condition. */
 export function findIneligibleReason(state: ReturnState | undefined) {
   if (!state) return { reason: 'no_such_return' } as const;
   const { return_status, compensation_status } = state;
@@ -84,11 +84,11 @@ export function findIneligibleReason(state: ReturnState | undefined) {
   } as const;
 }
 
-/** As long as an address can be on its way through mail servers. */
+/** The longest address that mail servers accept. */
 export const email_length_max = 254;
 
 const label = '[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?';
 const address = new RegExp(`^[a-zA-Z0-9.!#$%&'*+/=?^_\`{|}~-]{1,64}@${label}(?:\\.${label})+$`);
 
-/** Whether a text is an email address, as a browser's form would have it, at a domain that has a dot. */
+/** Whether a text is an email address by the rules of HTML forms, with a domain that contains a dot. */
 export const isEmail = (text: string): boolean => text.length <= email_length_max && address.test(text);

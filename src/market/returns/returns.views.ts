@@ -8,7 +8,7 @@ import { shownAmount, shownLines } from './shown_lines.ts';
 
 type Columns = typeof returnsTables.return_request.columns;
 
-/** What a list row and a detail have in common. */
+/** The fields that the list and the detail share. */
 const common = (row: Sources<Columns>) => ({
   status: row.column('return_status'),
   reassessed_request_reason: row.computed([], () => 'NONE' as const),

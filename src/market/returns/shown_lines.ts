@@ -9,5 +9,5 @@ export const shownLines = (lines: ReturnRequest['lines']) =>
     refund_amount: inUnits(refund_amount_micros),
   }));
 
-/** What a return offers and pays, as partners see it. */
+/** An amount of a return as partners see it. */
 export const shownAmount = inUnits;

@@ -3,15 +3,15 @@ import { action } from '../../../kit/contract/operator/action.ts';
 import { order_statuses } from '../../order/order.ts';
 import { advance_targets, step_names } from '../marketplace.ts';
 
-/** What an answer says of the steps that were taken. */
+/** The fields of an answer that describe the steps taken. */
 export const advanced = {
-  order_status: choice('Where the order is now.', order_statuses),
-  step_list: list('What was done, in this order.', choice('A step.', step_names)),
+  order_status: choice('State of the order after the action.', order_statuses),
+  step_list: list('The steps taken, in order.', choice('A step.', step_names)),
   refused: optional(
-    record('Why the order got no further; absent where it came as far as it was to.', {
-      step: choice('The step that was refused.', step_names),
-      reason: text('Why, as the action or operation of the step calls it.'),
-      message: text('Why, in words.'),
+    record('The refused step; absent if the order reached the target.', {
+      step: choice('The refused step.', step_names),
+      reason: text("Reason of the refusal, as a name of the step's action or operation."),
+      message: text('Explanation of the refusal.'),
     }),
   ),
 };
@@ -22,13 +22,13 @@ export const order_advance = action({
   name: 'order.advance',
   access: 'write',
   summary:
-    'Brings an order to a named state, step by step, by the same actions and under the same conditions.',
+    'Advances an order to a given state, step by step, with the same commands and conditions as the individual actions.',
   description:
-    'It is paid, gets its invoice where BR asks for one, is shipped as its channel has it (picked up in the earliest slot, or brought to the first branch), picked up, delivered and confirmed; for `paid_out`, its entries are released and the shop is paid what it has to get. A step that is refused ends it: `refused` says which and why, and what was done before stands. All of it is one transaction.',
+    'The order is paid, gets its invoice if BR requires one, is shipped in a mode of its channel (pickup in the earliest slot, or dropoff at the first branch), picked up, delivered and confirmed. With `paid_out`, its entries are released and the shop is paid its balance. The first refused step ends the action: `refused` gives the step and the reason, and earlier steps are kept. Everything is one transaction.',
   request: {
-    shop_id: id('The shop.'),
-    order_sn: text('The order.', { minLength: 1, maxLength: 64 }),
-    until: untilField('How far.'),
+    shop_id: id('Id of the shop.'),
+    order_sn: text('Number of the order.', { minLength: 1, maxLength: 64 }),
+    until: untilField('Target state.'),
   },
   response: advanced,
   errors: { order_not_found: { status: 404, message: 'The shop has no such order.' } },

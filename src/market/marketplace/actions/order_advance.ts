@@ -5,7 +5,7 @@ import { type Advanced, advanceOrder } from '../advance/advance_order.ts';
 import { advance_reasons } from '../advance/advance_reasons.ts';
 import type { order_advance } from './order_advance.contract.ts';
 
-/** What an answer says of the steps that were taken. */
+/** Shows the steps taken, for an answer. */
 export const shownAdvance = ({
   order_status,
   step_list,

@@ -14,10 +14,10 @@ import type { order_place } from './order_place.contract.ts';
 
 type Request = ActionRequest<typeof order_place>;
 
-/** The middle of the city whose time BR has. */
+/** The centre of São Paulo, the city of the time zone of BR. */
 const geolocation_in_brazil = { latitude: -23.55052, longitude: -46.633308 };
 
-/** An address that could be, in the city whose time a region has. */
+/** A made-up address in the city of a region's time zone. */
 function addressIn(region: Region, { logistic_id }: { readonly logistic_id: number }) {
   const city = regions[region].time_zone.split('/').at(-1)?.replaceAll('_', ' ') ?? region;
   const nowhere = { district: '', town: '', zipcode: '' };
@@ -50,14 +50,10 @@ type Context = Pick<
   'store' | 'jobs' | 'ids' | 'reference' | 'request_id' | 'now' | 'refuse'
 >;
 
-/** A buyer places an order. What is not said of it is chosen. */
+/** Places an order for a buyer. Absent values are chosen. */
 export const place: ActionHandler<typeof order_place> = (context, request) => placeAs(context, request);
 
-/**
- * The same.
- *
- * @param new_order_sn its number; drawn where it is left out.
- */
+/** Places an order as `place` does. @param new_order_sn the number of the order; drawn if absent. */
 export async function placeAs(
   context: Context,
   request: Request,

@@ -9,7 +9,7 @@ import { packageSubject } from '../../order/package.ts';
 import { listReturnsOfOrder } from '../../returns/returns.store.ts';
 import { type order_timeline, timeline_events_max } from './order_timeline.contract.ts';
 
-/** The events of an order and of what belongs to it, in the order in which they happened. */
+/** Lists the events of an order, its packages and its returns in the order in which they happened. */
 export const timeline: ActionHandler<typeof order_timeline> = async ({ store, refuse }, key) => {
   const { shop_id, order_sn } = key;
   const [order] = await store.all(...listOrderStates([order_sn], { shop_id }));
@@ -21,11 +21,12 @@ export const timeline: ActionHandler<typeof order_timeline> = async ({ store, re
     ...packages.map(packageSubject),
     ...returns.map(({ return_sn }) => eventSubject('return', return_sn)),
   ];
-  // One more than are listed tells whether there are more; no event of a subject comes before those of lower seq.
+  // One extra event tells whether there are more. No event of a subject precedes the ones with a lower seq.
   const seq_max = timeline_events_max + 1;
   const events = await inBatches(subjects, (batch) => store.all(...listEvents(batch, { shop_id, seq_max })));
   const is_of_order = (subject: string) => subject === orderSubject(order);
-  // Within a second an order is placed, then its packages move, and the order follows them.
+  // Within one second, the placing of the order comes first, then the events of packages and returns, then further
+  // events of the order, which follow from them.
   const rank = ({ subject, seq }: (typeof events)[number]) => (is_of_order(subject) && seq > 1 ? 1 : 0);
   const in_order = events.toSorted(
     (one, other) => one.happened_at - other.happened_at || rank(one) - rank(other),

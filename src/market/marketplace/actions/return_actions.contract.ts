@@ -3,12 +3,12 @@ import { action } from '../../../kit/contract/operator/action.ts';
 import { compensation_statuses, return_statuses } from '../../returns/returns.ts';
 
 const return_key = {
-  shop_id: id('The shop.'),
-  return_sn: text('The return.', { minLength: 1, maxLength: 64 }),
+  shop_id: id('Id of the shop.'),
+  return_sn: text('Number of the return.', { minLength: 1, maxLength: 64 }),
 };
 const response = {
-  return_status: choice('Where the return is now.', return_statuses),
-  compensation_status: choice('How far its compensation is.', compensation_statuses),
+  return_status: choice('State of the return after the action.', return_statuses),
+  compensation_status: choice('State of the compensation after the action.', compensation_statuses),
 };
 const errors = {
   return_not_found: { status: 404, message: 'The shop has no such return.' },
@@ -21,12 +21,12 @@ const errors = {
 export const return_accept = action({
   name: 'return.accept',
   access: 'write',
-  summary: 'A return is accepted: at once, or once its goods have come back.',
+  summary: 'Accepts a return: at once, or once its goods have come back.',
   description:
-    'A seller who accepts it needs no compensation; where the marketplace does, the seller can ask for it for seven days.',
+    'A seller who accepts a return gets no compensation. If the marketplace accepts it, the seller can request compensation for seven days.',
   request: {
     ...return_key,
-    accepted_by: withDefault(choice('Who accepts it.', ['marketplace', 'seller']), 'marketplace'),
+    accepted_by: withDefault(choice('Who accepts the return.', ['marketplace', 'seller']), 'marketplace'),
   },
   response,
   errors,
@@ -35,11 +35,11 @@ export const return_accept = action({
 export const return_ship = action({
   name: 'return.ship',
   access: 'write',
-  summary: 'The buyer has sent the goods back.',
+  summary: 'Records that the buyer has sent the goods back.',
   request: {
     ...return_key,
-    tracking_number: text('By which they can be followed.', { minLength: 1, maxLength: 64 }),
-    channel_name: withDefault(text('Who carries them.', { maxLength: 100 }), ''),
+    tracking_number: text('Tracking number of the returned goods.', { minLength: 1, maxLength: 64 }),
+    channel_name: withDefault(text('Name of the channel that transports them.', { maxLength: 100 }), ''),
   },
   response,
   errors,
@@ -48,7 +48,7 @@ export const return_ship = action({
 export const return_receive = action({
   name: 'return.receive',
   access: 'write',
-  summary: 'The goods have come back: they are in stock again, and the buyer is refunded.',
+  summary: 'Records that the goods have come back: they return to stock, and the buyer is refunded.',
   request: return_key,
   response,
   errors,
@@ -57,7 +57,7 @@ export const return_receive = action({
 export const return_take_up = action({
   name: 'return.take_up',
   access: 'write',
-  summary: 'The marketplace looks into the objection of a seller.',
+  summary: "Starts the marketplace's review of a seller's dispute.",
   request: return_key,
   response,
   errors,
@@ -66,10 +66,10 @@ export const return_take_up = action({
 export const return_decide = action({
   name: 'return.decide',
   access: 'write',
-  summary: 'The marketplace decides about the objection of a seller: the buyer is refunded, or gets nothing.',
+  summary: "Decides a seller's dispute, for the marketplace: the buyer is refunded, or gets nothing.",
   request: {
     ...return_key,
-    in_favour_of: choice('Whose side it takes.', ['buyer', 'seller']),
+    in_favour_of: choice('Who wins the dispute.', ['buyer', 'seller']),
   },
   response,
   errors,
@@ -78,7 +78,7 @@ export const return_decide = action({
 export const return_withdraw = action({
   name: 'return.withdraw',
   access: 'write',
-  summary: 'The buyer withdraws a return that is not accepted yet.',
+  summary: 'Withdraws a return that is not accepted yet, for the buyer.',
   request: return_key,
   response,
   errors,
@@ -87,8 +87,9 @@ export const return_withdraw = action({
 export const return_request_compensation = action({
   name: 'return.request_compensation',
   access: 'write',
-  summary: 'The marketplace asks for compensation for the seller of an accepted return.',
-  description: 'The seller’s partner does the same by v2.returns.dispute, and undoes it by cancel_dispute.',
+  summary: 'Requests compensation for the seller of an accepted return.',
+  description:
+    "The seller's partner can do the same with v2.returns.dispute, and undo it with cancel_dispute.",
   request: return_key,
   response,
   errors,
@@ -97,12 +98,12 @@ export const return_request_compensation = action({
 export const return_decide_compensation = action({
   name: 'return.decide_compensation',
   access: 'write',
-  summary: 'The marketplace compensates the seller of a return, or does not.',
+  summary: 'Decides whether the marketplace compensates the seller of a return.',
   request: {
     ...return_key,
-    decision: choice('What it decides.', ['approve', 'reject']),
+    decision: choice('The decision.', ['approve', 'reject']),
     compensation_amount_micros: optional(
-      int64('What the seller gets, in micros; the whole refund when left out.', { minimum: 0 }),
+      int64('Compensation in micros; the whole refund if absent.', { minimum: 0 }),
     ),
   },
   response,

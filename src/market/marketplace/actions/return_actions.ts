@@ -23,12 +23,12 @@ import type {
   return_withdraw,
 } from './return_actions.contract.ts';
 
-/** All actions on a return are answered and refused alike. */
+/** All actions on a return have the same answer and the same refusals. */
 type ReturnAction = typeof return_withdraw;
 type Context = Pick<ActionContext<ReturnAction>, 'store' | 'ids' | 'jobs' | 'request_id' | 'now' | 'refuse'>;
 type Command = (writer: ReturnSettler, key: ReturnKey) => Promise<ReturnChange | ReturnObstacle>;
 
-/** Gives a command, and does what follows from it for order, money and stock. */
+/** Runs a command, and its consequences for order, money and stock. */
 async function giveCommand(
   { store, ids, jobs, request_id, now }: Omit<Context, 'refuse'>,
   { shop_id, return_sn }: ReturnKey,
@@ -44,11 +44,11 @@ async function giveCommand(
   return { return_status, compensation_status };
 }
 
-/** What all actions on a return call an obstacle. */
+/** The refusal for an obstacle. */
 const reasonOf = (obstacle: ReturnObstacle) =>
   obstacle === 'return_unknown' ? 'return_not_found' : 'not_possible';
 
-/** The answer to a command, or its refusal. */
+/** The answer or refusal for the result of a command. */
 async function answer(
   context: Context,
   given: ReturnType<typeof giveCommand>,
@@ -57,7 +57,7 @@ async function answer(
   return typeof result === 'string' ? context.refuse(reasonOf(result)) : result;
 }
 
-/** The handler of what somebody does to a return without saying more. */
+/** Handler of an action that needs nothing but the key of a return. */
 const by =
   (actor: Actor['actor'], command: Command) =>
   (context: Context, key: ReturnKey): ReturnType<typeof answer> =>

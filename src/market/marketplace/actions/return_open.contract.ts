@@ -15,46 +15,49 @@ import { action } from '../../../kit/contract/operator/action.ts';
 export const return_open = action({
   name: 'return.open',
   access: 'write',
-  summary: 'A buyer asks for a refund of what was delivered, with or without sending it back.',
+  summary: 'Opens a return for a buyer: a refund of delivered goods, with or without sending them back.',
   description:
-    'Only the order has to be named: pieces and refund are chosen where they are left out. The order is TO_RETURN until its last open return ends; what the seller has not objected to in three days is accepted.',
+    'Only the order is required: pieces and refund are chosen if absent. The order is TO_RETURN until its last open return ends. If the seller does not object within three days, the return is accepted.',
   request: {
-    shop_id: id('The shop.'),
-    order_sn: text('The order; delivered, at most 15 days ago.', { minLength: 1, maxLength: 64 }),
+    shop_id: id('Id of the shop.'),
+    order_sn: text('Number of the order, which was delivered at most 15 days ago.', {
+      minLength: 1,
+      maxLength: 64,
+    }),
     piece_list: optional(
       list(
-        'Which pieces; all that were delivered and that no other return is about when left out.',
+        'The pieces to return; if absent, all delivered pieces that are not in another return.',
         record('Pieces of a line.', {
-          line_no: int32('The line of the order, counted from 1.', { minimum: 1, maximum: 1_000 }),
-          quantity: int32('How many pieces.', { minimum: 1, maximum: 1_000_000 }),
+          line_no: int32('Number of the order line, counted from 1.', { minimum: 1, maximum: 1_000 }),
+          quantity: int32('Number of pieces.', { minimum: 1, maximum: 1_000_000 }),
         }),
         { minItems: 1, maxItems: 50 },
       ),
     ),
     refund_amount_micros: optional(
-      int64('What the buyer asks for, in micros; all that can be refunded of the pieces when left out.', {
+      int64('Requested refund in micros; if absent, everything that can be refunded for the pieces.', {
         minimum: 0,
       }),
     ),
     reason: withDefault(
-      text('Why, as one of the words of the marketplace.', { maxLength: 50, pattern: '^[A-Z_]+$' }),
+      text('Reason for the return, as a code of the marketplace.', { maxLength: 50, pattern: '^[A-Z_]+$' }),
       'ITEM_DAMAGED',
     ),
-    text_reason: withDefault(lines('Why, in the words of the buyer.', { maxLength: 2_000 }), ''),
+    text_reason: withDefault(lines("The buyer's explanation.", { maxLength: 2_000 }), ''),
     image: withDefault(
-      list('Where images of the goods are shown.', text('A URL.', { maxLength: 2_048 }), { maxItems: 10 }),
+      list('URLs of images of the goods.', text('URL of an image.', { maxLength: 2_048 }), { maxItems: 10 }),
       [],
     ),
-    buyer_email: withDefault(text('Where the buyer is written to.', { maxLength: 254 }), ''),
+    buyer_email: withDefault(text('Email address of the buyer.', { maxLength: 254 }), ''),
     return_solution: withDefault(
-      choice('Whether the goods come back.', ['RETURN_REFUND', 'REFUND']),
+      choice('Whether the goods are sent back.', ['RETURN_REFUND', 'REFUND']),
       'RETURN_REFUND',
     ),
   },
   response: {
-    return_sn: text('The return.'),
-    return_status: text('Where it is.'),
-    refund_amount_micros: int64('What the buyer asks for, in micros.', { minimum: 0 }),
+    return_sn: text('Number of the return.'),
+    return_status: text('State of the return.'),
+    refund_amount_micros: int64('Requested refund in micros.', { minimum: 0 }),
   },
   errors: {
     order_not_found: { status: 404, message: 'The shop has no such order.' },

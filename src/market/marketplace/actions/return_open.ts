@@ -12,11 +12,7 @@ type Context = Pick<
 
 export const open: ActionHandler<typeof return_open> = (context, request) => openAs(context, request);
 
-/**
- * Opens a return.
- *
- * @param letters those of its number; drawn where they are left out.
- */
+/** Opens a return. @param letters the letters for return_sn; drawn if absent. */
 export async function openAs(
   context: Context,
   request: ActionRequest<typeof return_open>,

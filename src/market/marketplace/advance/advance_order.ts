@@ -1,4 +1,4 @@
-// An order gets on step by step, as far as it is wanted or until a step is refused.
+// Advances an order step by step, until it reaches the target or a step is refused.
 import { lockOrder, type OrderName } from '../../order/commands/order_command.ts';
 import type { OrderStatus } from '../../order/order.ts';
 import { listCausedEntries } from '../../payment/payment.store.ts';
@@ -6,7 +6,7 @@ import type { AdvanceTarget, StepName } from '../marketplace.ts';
 import { type AdvanceReason, reasonOf } from './advance_reasons.ts';
 import { type AdvanceContext, steps } from './advance_steps.ts';
 
-/** How far an order in a status has come, counted in targets, and the step by which it gets on. */
+/** For each status, how many targets it has reached, and the next step. */
 const progress: Partial<Record<OrderStatus, { readonly reached: number; readonly step?: StepName }>> = {
   UNPAID: { reached: 0, step: 'pay' },
   INVOICE_PENDING: { reached: 1, step: 'give_invoice' },
@@ -18,7 +18,7 @@ const progress: Partial<Record<OrderStatus, { readonly reached: number; readonly
   COMPLETED: { reached: 4 },
 };
 
-/** Each target in the same count, and the step that leads to it. */
+/** The number of each target in the same count, and the step that leads to it. */
 const targets: Readonly<Record<AdvanceTarget, { readonly count: number; readonly step: StepName }>> = {
   paid: { count: 1, step: 'pay' },
   shipped: { count: 2, step: 'pick_up' },
@@ -27,18 +27,18 @@ const targets: Readonly<Record<AdvanceTarget, { readonly count: number; readonly
   paid_out: { count: 5, step: 'pay_out' },
 };
 
-/** A step is taken for all packages at once. Only payouts, of 10,000 entries each, may be needed more than once. */
+/** A step handles all packages at once. Only payouts, of 10,000 entries each, may need several steps. */
 const steps_max = 12;
 
-/** What was done for an order. */
+/** The result of advancing an order. */
 export interface Advanced {
   readonly order_status: OrderStatus;
   readonly step_list: readonly StepName[];
-  /** The step that was refused, and why. */
+  /** The refused step, and the reason. */
   readonly refused?: { readonly step: StepName; readonly reason: AdvanceReason };
 }
 
-/** The step by which a completed order gets paid out; undefined where it is. */
+/** The next step towards the payout of a completed order; undefined if it is paid out. */
 async function payoutStep(
   { store }: AdvanceContext,
   { shop_id, order_sn }: OrderName,
@@ -49,10 +49,10 @@ async function payoutStep(
 }
 
 /**
- * Takes the steps of an order until it has come as far as it is wanted, inside of one transaction: all that a step
- * reads and writes is the shop's, and so on one shard. What was done before a step is refused stands.
+ * Advances an order until it reaches the target, in one transaction: all steps read and write only data of the shop,
+ * and therefore one shard. If a step is refused, earlier steps are kept.
  *
- * @returns what was done; undefined where the shop has no such order.
+ * @returns the steps taken; undefined if the shop has no such order.
  */
 export async function advanceOrder(
   context: AdvanceContext,

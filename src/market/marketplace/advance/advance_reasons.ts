@@ -1,4 +1,4 @@
-// Why an order does not get on, in words for the operator's developer.
+// The reasons why an order cannot advance, explained for the operator's developers.
 import { arrangementErrors } from '../../logistics/logistics.errors.ts';
 
 const own_reasons = {
@@ -19,7 +19,7 @@ export const advance_reasons: Readonly<Record<string, string>> = {
 };
 export type AdvanceReason = keyof typeof own_reasons | keyof typeof arrangementErrors;
 
-/** @throws Error for a reason that no step has. */
+/** Narrows a reason to the known ones. @throws Error for a reason that no step has. */
 export function reasonOf(reason: string): AdvanceReason {
   if (!Object.hasOwn(advance_reasons, reason)) throw new Error(`No step is refused because of ${reason}.`);
   return reason as AdvanceReason;

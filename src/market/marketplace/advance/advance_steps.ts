@@ -1,5 +1,5 @@
-// The steps by which an order gets on, each by the command of the action that it stands for. Where a step is refused for a
-// package, it has written nothing of that package.
+// The steps that advance an order. Each uses the command of the corresponding action. If a step is refused for a
+// package, it has written nothing for that package.
 import { randomInt } from 'node:crypto';
 import type { ReferenceCache } from '../../../engine/store/reference_rows.ts';
 import type { Region } from '../../../kit/contract/region.ts';
@@ -20,20 +20,20 @@ import { releaseOrderEntries } from '../../payment/billing/release_entry.ts';
 import { makePayout } from '../../payment/payouts/payout.ts';
 import type { StepName } from '../marketplace.ts';
 
-/** What an order gets on with. */
+/** What the steps need. */
 export interface AdvanceContext extends Omit<OrderCommandContext, 'actor'> {
   readonly request_id: string;
   /** Unix time in seconds. */
   readonly now: number;
   readonly reference: ReferenceCache;
-  /** The shop's. */
+  /** Region of the shop. */
   readonly region: Region;
 }
 
-/** Takes a step of an order that is locked. @returns why it is refused, if it is. */
+/** Takes a step of a locked order. @returns the reason if the step is refused. */
 export type Step = (context: AdvanceContext, order: Order) => Promise<string | undefined>;
 
-/** Whoever takes a step. */
+/** The context with the actor of a step. */
 const as = (
   { store, jobs, ids, request_id, now }: AdvanceContext,
   actor: 'buyer' | 'seller' | 'carrier',
@@ -48,7 +48,7 @@ const confirm: Step = async (context, order) => refusalOf(await confirmOrder(as(
 const access_key_digits = 44;
 const digits = (count: number) => Array.from({ length: count }, () => randomInt(10)).join('');
 
-/** An invoice over what the lines come to. */
+/** Submits an invoice for the total of the lines. */
 const give_invoice: Step = async (context, { shop_id, order_sn }) => {
   const lines = await context.store.all(...listOrderLines([order_sn], { shop_id }));
   const total = lines.reduce(
@@ -73,7 +73,7 @@ const give_invoice: Step = async (context, { shop_id, order_sn }) => {
   return refusalOf(given);
 };
 
-/** Arranges the shipment of each package that waits for it, in the first mode of its channel that works. */
+/** Arranges the shipment of each waiting package, in the first mode of its channel that works. */
 const ship: Step = async (context, { shop_id, order_sn, packages }) => {
   const { store, reference, region, now } = context;
   const shop = { shop_id, region };
@@ -99,7 +99,7 @@ const ship: Step = async (context, { shop_id, order_sn, packages }) => {
   return undefined;
 };
 
-/** Has the carrier report each package that is in a state. */
+/** A step that records a carrier's report for each package in a state. */
 const report =
   (from: LogisticsStatus, transition: CarrierTransitionName): Step =>
   async (context, { shop_id, order_sn, packages }) => {
@@ -118,7 +118,7 @@ const release: Step = async ({ store, now }, { shop_id, order_sn }) =>
 const pay_out: Step = async ({ store, region, now }, { shop_id }) =>
   refusalOf(await makePayout(store, { shop_id, region, released_until: now, paid_at: now }));
 
-/** By the name that an answer calls them. */
+/** Keyed by the names used in answers. */
 export const steps: Readonly<Record<StepName, Step>> = {
   pay,
   give_invoice,

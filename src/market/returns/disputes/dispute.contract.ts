@@ -18,33 +18,39 @@ export const dispute = operation({
   method: 'POST',
   caller: 'shop',
   access: 'write',
-  summary: 'Objects to a return, or asks for compensation for one that is accepted.',
+  summary: 'Disputes a return, or requests compensation for an accepted return.',
   description:
-    'A return that is REQUESTED or PROCESSING becomes SELLER_DISPUTE. For one that is ACCEPTED, compensation is asked for: COMPENSATION_PENDING_REQUEST becomes COMPENSATION_REQUESTED, which cancel_dispute undoes. get_return_dispute_reason has the reasons, and what has to be shown for each.',
+    'A return in REQUESTED or PROCESSING becomes SELLER_DISPUTE. For a return in ACCEPTED, compensation is requested: COMPENSATION_PENDING_REQUEST becomes COMPENSATION_REQUESTED, which cancel_dispute undoes. get_return_dispute_reason lists the reasons, and the evidence that each requires.',
   request: {
-    return_sn: text('The return.', { minLength: 1, maxLength: 64 }),
+    return_sn: text('Number of the return.', { minLength: 1, maxLength: 64 }),
     email: refusedByOperation(
-      text(`The operator's email address, kept for the record, of at most ${email_length_max} characters.`),
+      text(
+        `Email address of the person who disputes, kept for the record; at most ${email_length_max} characters.`,
+      ),
     ),
-    dispute_reason_id: refusedByOperation(int32('The reason, from get_return_dispute_reason.')),
-    dispute_text_reason: optional(freeText('What else is to be said.', { maxLength: 2_000 })),
+    dispute_reason_id: refusedByOperation(int32('Id of the reason, from get_return_dispute_reason.')),
+    dispute_text_reason: optional(freeText('Further explanation.', { maxLength: 2_000 })),
     image_list: optional(
       list(
-        'The evidence; required for every reason but 46 and 81.',
-        record('The pictures for one requirement.', {
-          module_index: int32('Which requirement of the reason.'),
-          requirement: text('The requirement.', { maxLength: 500 }),
-          image_url: list('Where the pictures are shown; at most 3.', text('A URL.', { maxLength: 2_048 }), {
-            maxItems: 100,
-          }),
+        'The evidence; required for every reason except 46 and 81.',
+        record('Pictures for one requirement.', {
+          module_index: int32('Index of the requirement in evidence_module_list.'),
+          requirement: text('Text of the requirement.', { maxLength: 500 }),
+          image_url: list(
+            'URLs of the pictures; at most 3.',
+            text('URL of a picture.', { maxLength: 2_048 }),
+            {
+              maxItems: 100,
+            },
+          ),
         }),
         { maxItems: 20 },
       ),
     ),
   },
   response: {
-    return_sn: text('The return.'),
-    msg: choice('That it is disputed. The field is called so here, and message in cancel_dispute.', [
+    return_sn: text('Number of the return.'),
+    msg: choice('Confirms the dispute. The field is msg here, and message in cancel_dispute.', [
       'dispute return success',
     ]),
   },
@@ -60,16 +66,16 @@ export const dispute = operation({
   ),
   decisions: [
     {
-      silent_on: 'A status that does not allow a dispute.',
-      decided: 'returnsn.illegal; error_return_status, which means the same, is never answered.',
+      silent_on: 'The error for a status that does not allow a dispute.',
+      decided: 'returnsn.illegal. error_return_status has the same meaning and is never answered.',
     },
     {
-      silent_on: 'Which evidence is enough.',
+      silent_on: 'Which evidence is sufficient.',
       decided:
-        'At least one picture for the first requirement of the reason, at most 3 for each, and none for a requirement that the reason does not have.',
+        'At least one picture for the first requirement of the reason, at most 3 for each requirement, and none for a requirement that the reason does not have.',
     },
     {
-      silent_on: 'An accepted return whose compensation cannot be asked for.',
+      silent_on: 'An accepted return for which compensation cannot be requested.',
       decided: 'returnsn.illegal.',
     },
   ],

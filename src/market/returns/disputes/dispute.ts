@@ -11,7 +11,7 @@ import { findEvidenceFault } from './dispute_reasons.ts';
 const disputes_max = 20;
 const under_review: readonly string[] = ['SELLER_DISPUTE', 'JUDGING'];
 
-/** What a dispute does to a return in this state; undefined where it can do nothing. */
+/** The step that a dispute takes for a return in this state; undefined if none is possible. */
 function stepOf(row: ReturnRequest): ReturnStep | undefined {
   if (returnStates.canTransition('dispute', row)) return { transition: 'dispute' };
   const may_ask = row.return_status === 'ACCEPTED';

@@ -1,6 +1,6 @@
-// Why a seller can object to a return, and with what evidence.
+// The reasons for which a seller can dispute a return, and the evidence that each requires.
 
-/** What a picture has to show. */
+/** What a picture must show. */
 export interface EvidenceModule {
   readonly module_index: number;
   readonly requirement: string;
@@ -9,7 +9,7 @@ export interface EvidenceModule {
 
 interface DisputeReason {
   readonly dispute_requirement: string;
-  /** Whether it is about goods that come back. */
+  /** Whether the reason is about goods that come back. */
   readonly needs_goods?: true;
   readonly evidence: readonly string[];
 }
@@ -18,7 +18,7 @@ const parcel = 'Photos or a video of the parcel as it was packed.';
 const returned = 'Photos of what came back, with its label.';
 const messages = 'Pictures of the messages with the buyer.';
 
-/** By the id that dispute takes. */
+/** Keyed by dispute_reason_id. */
 export const dispute_reasons: Readonly<Record<number, DisputeReason>> = {
   41: {
     dispute_requirement: 'The order was shipped, with proof.',
@@ -65,10 +65,10 @@ export const dispute_reasons: Readonly<Record<number, DisputeReason>> = {
   89: { dispute_requirement: 'The item was used.', evidence: [returned] },
 };
 
-/** How many pictures show one requirement. */
+/** Maximum number of pictures for one requirement. */
 export const images_per_requirement_max = 3;
 
-/** What has to be shown for a reason; the first of them always. */
+/** The evidence for a reason. Only the first requirement is mandatory. */
 export const evidenceModulesOf = ({ evidence }: DisputeReason): EvidenceModule[] =>
   evidence.map((requirement, module_index) => ({
     module_index,
@@ -76,7 +76,7 @@ export const evidenceModulesOf = ({ evidence }: DisputeReason): EvidenceModule[]
     is_required: module_index === 0,
   }));
 
-/** The reasons that a return can be objected to by, with their ids. */
+/** The reasons for which a return can be disputed, with their ids. */
 export const reasonsFor = ({ return_solution }: { return_solution: number }): [number, DisputeReason][] =>
   Object.entries(dispute_reasons)
     .filter(([, { needs_goods }]) => return_solution === 0 || !needs_goods)
@@ -87,7 +87,7 @@ interface BroughtEvidence {
   readonly image_url: readonly string[];
 }
 
-/** What is wrong with the reason and evidence of a dispute; undefined where they fit the return. */
+/** The problem with the reason or the evidence of a dispute; undefined if they fit the return. */
 export function findEvidenceFault(
   row: { return_solution: number },
   dispute_reason_id: number,

@@ -8,21 +8,21 @@ export const get_return_dispute_reason = operation({
   method: 'GET',
   caller: 'shop',
   access: 'read',
-  summary: 'For which reasons a return can be disputed, and what has to be shown for each.',
-  request: { return_sn: text('The return.', { minLength: 1, maxLength: 64 }) },
+  summary: 'Lists the reasons for which a return can be disputed, and the evidence that each requires.',
+  request: { return_sn: text('Number of the return.', { minLength: 1, maxLength: 64 }) },
   response: {
     dispute_reason_list: list(
-      'The reasons, by their ids.',
+      'The reasons, in the order of their ids.',
       record('A reason.', {
-        dispute_reason: int32('The id, which dispute takes as dispute_reason_id.'),
-        dispute_requirement: text('When the reason holds.'),
-        sample_evidence: list('Where samples of evidence are shown; always empty.', text('A URL.')),
+        dispute_reason: int32('Id of the reason, sent as dispute_reason_id to dispute.'),
+        dispute_requirement: text('When the reason applies.'),
+        sample_evidence: list('URLs of sample evidence; always empty.', text('URL of a sample.')),
         evidence_module_list: list(
-          'What has to be shown.',
-          record('One requirement.', {
-            module_index: int32('Which of the requirements, from 0.'),
-            requirement: text('What pictures of it show.'),
-            is_required: flag('Whether it has to be shown.'),
+          'The required evidence.',
+          record('A requirement.', {
+            module_index: int32('Index of the requirement, counted from 0.'),
+            requirement: text('What the pictures must show.'),
+            is_required: flag('Whether evidence for it is mandatory.'),
           }),
         ),
       }),
@@ -31,10 +31,11 @@ export const get_return_dispute_reason = operation({
   envelope: 'without_warning',
   errors: pick(returnsErrors, 'return_not_found'),
   decisions: [
-    { silent_on: 'What dispute_reason is.', decided: 'The id, as in the public sample.' },
+    { silent_on: 'The meaning of dispute_reason.', decided: 'It is the id, as in the public sample.' },
     {
-      silent_on: 'Which reasons a return has.',
-      decided: 'Those about goods that come back are only for returns whose goods do.',
+      silent_on: 'Which reasons apply to a return.',
+      decided:
+        'All of them, except that reasons about goods that come back apply only to returns whose goods do.',
     },
   ],
 });

@@ -1,15 +1,15 @@
-// Everything that can happen to a return and to the compensation for it, by whom and when. What is not here cannot.
+// All possible transitions of a return and of its compensation, with the actor and the conditions of each.
 import { stateTableFor } from '../../../kit/states/state_table.ts';
 import { compensation_statuses, type ReturnState, return_statuses } from '../returns.ts';
 
-/** What conditions ask of a return. */
+/** The facts about a return that conditions use. */
 export interface ReturnFacts extends ReturnState {
   readonly return_solution: 0 | 1;
-  /** Of what comes back; empty until it was sent. */
+  /** Tracking number of the returned goods; empty until they are sent. */
   readonly tracking_number: string;
 }
 
-/** Whether nothing more happens to the compensation. */
+/** Whether the compensation is decided. */
 const isSettled = ({ compensation_status }: ReturnState): boolean =>
   !['COMPENSATION_INITIAL_STAGE', 'COMPENSATION_PENDING_REQUEST', 'COMPENSATION_REQUESTED'].includes(
     compensation_status,
@@ -22,7 +22,7 @@ export const returnStates = stateTableFor<ReturnFacts>()({
   final: ['CANCELLED', 'CLOSED'],
   stateOf: ({ return_status }) => return_status,
   transitions: {
-    /** The goods come back first. By the seller, the marketplace, or by itself when nobody objects in time. */
+    /** The goods come back first. The seller or the marketplace accepts, or nobody objected in time. */
     accept_return: {
       by: 'marketplace',
       from: ['REQUESTED'],
@@ -35,7 +35,7 @@ export const returnStates = stateTableFor<ReturnFacts>()({
       from: ['REQUESTED'],
       to: 'ACCEPTED',
       when: ({ return_solution }) => return_solution === 1,
-      condition: 'only the refund is asked for',
+      condition: 'only a refund is requested',
     },
     receive: { by: 'marketplace', from: ['PROCESSING'], to: 'ACCEPTED' },
     dispute: { by: 'seller', from: ['REQUESTED', 'PROCESSING'], to: 'SELLER_DISPUTE' },
@@ -80,19 +80,19 @@ export const compensationStates = stateTableFor<ReturnState>()({
   ],
   stateOf: ({ compensation_status }) => compensation_status,
   transitions: {
-    /** The return is accepted, and the seller may ask. */
+    /** The return is accepted, and the seller may request compensation. */
     offer_compensation: {
       by: 'system',
       from: ['COMPENSATION_INITIAL_STAGE'],
       to: 'COMPENSATION_PENDING_REQUEST',
     },
-    /** The seller has accepted it, and so needs none. */
+    /** The seller has accepted the return and therefore gets no compensation. */
     waive_compensation: {
       by: 'seller',
       from: ['COMPENSATION_INITIAL_STAGE'],
       to: 'COMPENSATION_NOT_REQUIRED',
     },
-    /** It was decided against the seller. */
+    /** The dispute was decided against the seller. */
     deny_compensation: {
       by: 'marketplace',
       from: ['COMPENSATION_INITIAL_STAGE'],
