@@ -10,15 +10,15 @@ export const findPartner = statement((db, p: Params<{ partner_id: number }>) =>
 );
 
 export const listPartners = statement((db) => db.selectFrom('partner').selectAll().orderBy('partner_id'), {
-  scans: 'for the operator, who has few partners',
+  scans: 'for operators; there are few partners',
 });
 
-/** A partner, locked until this transaction ends: its keys are changed by one after the other. */
+/** Locks a partner until this transaction ends, so that changes of its keys wait for one another. */
 export const lockPartner = statement((db, p: Params<{ partner_id: number }>) =>
   db.selectFrom('partner').select('partner_id').where('partner_id', '=', p.partner_id).forUpdate(),
 );
 
-/** The newest key, retired or not: the ids of keys are never given again. */
+/** The newest key, retired or not. It is needed for the next key_id, because ids of keys are never reused. */
 export const findNewestKey = statement((db, p: Params<{ partner_id: number }>) =>
   db
     .selectFrom('partner_key')
@@ -28,13 +28,13 @@ export const findNewestKey = statement((db, p: Params<{ partner_id: number }>) =
     .limit(1),
 );
 
-/** One of the keys that are not retired, of whatever partner. */
+/** Any live key, of any partner. */
 export const findAnyKey = statement(
   (db) => db.selectFrom('partner_key').selectAll().where('retired_at', 'is', null).limit(1),
-  { scans: 'for a start, which asks whether there are keys at all' },
+  { scans: 'for the start of a server, which checks whether there are any keys' },
 );
 
-/** The keys that are not retired, the newest first. */
+/** The live keys of a partner, newest first. */
 export const listLiveKeys = statement(
   (db, p: Params<{ partner_id: number }>) =>
     db
@@ -58,7 +58,7 @@ export const retireKey = statement(
       .where('retired_at', 'is', null),
 );
 
-/** Everything about an access token of a shop, in one query on the shop's own rows. */
+/** An access token of a shop with its link and shop, in one query that reads only rows of the shop. */
 export const findShopGrant = statement(
   (db, p: Params<{ shop_id: number; token_sha256: string }>) =>
     db
@@ -89,7 +89,7 @@ export const findShopGrant = statement(
   { scans: 'a shop is linked to few partners' },
 );
 
-/** The same for a merchant. */
+/** An access token of a merchant with its link and merchant. */
 export const findMerchantGrant = statement(
   (db, p: Params<{ merchant_id: number; token_sha256: string }>) =>
     db
@@ -124,7 +124,7 @@ export const findShop = statement((db, p: Params<{ shop_id: number }>) =>
   db.selectFrom('shop').selectAll().where('shop_id', '=', p.shop_id),
 );
 
-/** Since when and until when a shop has authorised a partner. */
+/** The period for which a shop has authorised a partner. */
 export const findShopLink = statement((db, p: Params<{ shop_id: number; partner_id: number }>) =>
   db
     .selectFrom('shop_link')
@@ -133,7 +133,7 @@ export const findShopLink = statement((db, p: Params<{ shop_id: number; partner_
     .where('partner_id', '=', p.partner_id),
 );
 
-/** The active shops that a partner is linked to, for the operator's own use: it reads across shops. */
+/** The active shops that a partner is linked to. For operators only: it reads rows of many shops. */
 export const listLinkedShops = statement(
   (db, p: Params<{ partner_id: number; now: number }>) =>
     db
@@ -146,12 +146,12 @@ export const listLinkedShops = statement(
       .where('shop.status', '=', 'active')
       .orderBy('shop.shop_id'),
   {
-    scans: 'for the operator: whom a partner is linked to',
-    all_shards: 'for the operator: whom a partner is linked to',
+    scans: 'for operators: the links of a partner',
+    all_shards: 'for operators: the links of a partner',
   },
 );
 
-/** The same for merchants. */
+/** The active merchants that a partner is linked to. For operators only. */
 export const listLinkedMerchants = statement(
   (db, p: Params<{ partner_id: number; now: number }>) =>
     db
@@ -164,14 +164,13 @@ export const listLinkedMerchants = statement(
       .where('merchant.status', '=', 'active')
       .orderBy('merchant.merchant_id'),
   {
-    scans: 'for the operator: whom a partner is linked to',
-    all_shards: 'for the operator: whom a partner is linked to',
+    scans: 'for operators: the links of a partner',
+    all_shards: 'for operators: the links of a partner',
   },
 );
 
-/** The affiliate shops of a primary shop. */
 export const listAffiliateShops = statement(
   (db, p: Params<{ shop_id: number }>) =>
     db.selectFrom('affiliate_shop').select(['affiliate_shop_id', 'region']).where('shop_id', '=', p.shop_id),
-  { scans: 'a shop has one in each region at most' },
+  { scans: 'a shop has at most one affiliate shop per region' },
 );

@@ -14,11 +14,11 @@ import { region_codes, seller_types } from '../../kit/contract/region.ts';
 import { account_limits } from './account_limits.ts';
 import { redirect_origin_pattern, redirect_uri_pattern } from './accounts.ts';
 
-/** What the tokens have in common that were issued together. */
+/** Draws chain_id, which tokens from one consent share. */
 export const token_chain_ids = new IdKind('token_chain');
 
 export const shop_ids = new IdKind('shop');
-/** On the wire they have 32 bits, and a sandbox has a few thousand of them. */
+/** Ids of partners have 32 bits on the wire. A sandbox gets a range of a few thousand. */
 export const partner_ids = new IdKind('partner', { first_drawn_id: 4_000_000_000, block_size_max: 16 });
 
 const addresses = (pattern: string) => list(text({ maxLength: 200, pattern }), { maxItems: 50 });
@@ -31,7 +31,7 @@ const link_columns = {
   linked_at: column.timestamp(),
   expires_at: column.timestamp(),
   unlinked_at: nullable(column.timestamp()),
-  /** Counts the changes, so that the partner's own copy never goes back to an older one. */
+  /** Number of changes. It prevents an older state from overwriting a newer one in the partner's copy. */
   revision: withDefault(column.integer(1), 1),
 };
 const code_columns = {
@@ -45,7 +45,7 @@ const token_columns = {
   token_sha256: column.text(64),
   kind: column.choice(['access', 'refresh']),
   partner_id: column.id(),
-  /** All tokens that come from one consent. */
+  /** Shared by all tokens that come from one consent. */
   chain_id: column.id(),
   issued_at: column.timestamp(),
   expires_at: column.timestamp(),
@@ -62,9 +62,9 @@ export const accountsTables = {
       partner_id: column.integer(1, 4_294_967_295),
       partner_name: column.text(),
       status: status(),
-      /** On which a signed consent link may lead back, such as https://erp.example. */
+      /** Origins to which a signed consent link may redirect, such as https://erp.example. */
       redirect_origins: withDefault(column.json(addresses(redirect_origin_pattern)), toJson([])),
-      /** To which an unsigned one may, character by character. */
+      /** Exact addresses to which an unsigned consent link may redirect. */
       redirect_uris: withDefault(column.json(addresses(redirect_uri_pattern)), toJson([])),
     },
   }),
@@ -80,7 +80,7 @@ export const accountsTables = {
     },
     references: [partOf('partner', 'partner_id')],
   }),
-  /** When a key last signed a call, to within a minute. */
+  /** When a key last signed a call, accurate to a minute. */
   partner_key_use: table({
     tenant: 'partner_id',
     key: ['partner_id', 'key_id'],
@@ -106,16 +106,16 @@ export const accountsTables = {
       region: column.choice(region_codes),
       seller_type: column.choice(seller_types),
       merchant_id: nullable(column.id()),
-      /** Itself for a primary shop, its primary shop for an affiliate one. */
+      /** The shop's own id for a primary shop, the id of its primary shop for an affiliate shop. */
       primary_shop_id: nullable(column.id()),
       rights: withDefault(column.json(text_list), toJson([])),
       status: status(),
     },
-    // Operators look shops up by their names.
+    // Operators search for shops by name.
     indexes: { shop_shop_name: { columns: ['shop_name'] } },
     references: [references('merchant', 'merchant_id'), references('shop', { shop_id: 'primary_shop_id' })],
   }),
-  /** The affiliate shops of a primary shop, kept with the primary shop. */
+  /** The affiliate shops of a primary shop, stored on the shard of the primary shop. */
   affiliate_shop: table({
     tenant: 'shop_id',
     key: ['shop_id', 'affiliate_shop_id'],
@@ -137,7 +137,7 @@ export const accountsTables = {
     columns: { merchant_id: column.id(), ...link_columns },
     references: [references('merchant', 'merchant_id'), references('partner', 'partner_id')],
   }),
-  /** The links of a partner, kept with the partner as well. Whoever changes a link writes its copy. */
+  /** A copy of the links of a partner, on the partner's shard. Code that changes a link must also write the copy. */
   partner_shop_link: table({
     tenant: 'partner_id',
     key: ['partner_id', 'shop_id'],
@@ -150,14 +150,14 @@ export const accountsTables = {
     columns: { merchant_id: column.id(), ...link_columns },
     references: [references('partner', 'partner_id')],
   }),
-  /** What a partner gets tokens for, once, after a shop's consent. */
+  /** Codes that a partner exchanges for tokens, once, after a shop's consent. */
   shop_code: table({
     tenant: 'shop_id',
     key: ['shop_id', 'code_sha256'],
     columns: { shop_id: column.id(), ...code_columns },
     indexes: { shop_code_expires_at: { columns: ['expires_at'] } },
   }),
-  /** The same after the consent of a main account, for the shops and merchants that it chose. */
+  /** Codes after the consent of a main account, for the shops and merchants that it chose. */
   main_account_code: table({
     tenant: 'main_account_id',
     key: ['main_account_id', 'code_sha256'],

@@ -17,7 +17,7 @@ import { findMerchantGrant, findPartner, findShopGrant } from './accounts.store.
 import { KeyUses } from './keys/key_use.ts';
 import { listNumberedKeys, listPartnerKeys } from './keys/partner_key.ts';
 
-/** More than the callers of a second. */
+/** More than the number of different callers per second. */
 const entries_max = account_limits.cached_callers_max.value;
 
 interface CacheEntry<T> {
@@ -26,8 +26,8 @@ interface CacheEntry<T> {
 }
 
 /**
- * Caches what was found, by the token where there is one, and never that nothing was found: a token works as soon as it
- * is issued, and for at most a second after it is revoked.
+ * Caches found values, keyed by the token if there is one. A missing value is never cached, so a token works as soon as
+ * it is issued, and for at most a second after it is revoked.
  */
 function cachedLookup<T extends object, Key extends readonly [id: number, token_sha256?: string]>(
   clock: Clock,
@@ -72,7 +72,11 @@ const grantOf = <Caller>(
   linked_until: unlinked_at === null ? (link_expires_at ?? undefined) : undefined,
 });
 
-/** Looks up callers in the accounts, and caches them for at most a second. @param callers_max how many of each kind. */
+/**
+ * Looks up callers, and caches them for at most a second.
+ *
+ * @param callers_max maximum number of cached callers of each kind.
+ */
 export function openCallerLookup(
   store: Store,
   master_key: KeyObject,

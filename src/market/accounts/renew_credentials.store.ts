@@ -3,10 +3,10 @@ import type { AccountsTables } from './accounts.tables.ts';
 
 const statement = statementsOn<AccountsTables>();
 
-const notes = { scans: 'in a copy of a marketplace none of them is of use' };
+const notes = { scans: 'a copy of a marketplace needs none of these rows, so all are deleted' };
 const of_all = { ...notes, all_shards: 'a copy of a marketplace is a file, and has no shards' };
 
-/** Everything by which somebody calls. */
+/** All credentials. */
 export const deleteCredentials = [
   statement((db) => db.deleteFrom('partner_key'), notes),
   statement((db) => db.deleteFrom('partner_key_use'), of_all),

@@ -1,4 +1,4 @@
-// A marketplace that is a copy of another one gets keys of its own.
+// Gives new keys to a marketplace that is a copy of another one.
 import type { KeyObject } from 'node:crypto';
 import type { Transaction } from '../../engine/store/store.ts';
 import type { Clock } from '../../kit/contract/clock.ts';
@@ -7,8 +7,9 @@ import { createPartnerKey } from './keys/partner_key.ts';
 import { deleteCredentials } from './renew_credentials.store.ts';
 
 /**
- * Ends all keys, tokens and codes without a trace, and gives every partner a new key. @returns the key of the first
- * partner.
+ * Deletes all keys, tokens and codes, and creates a new key for every partner.
+ *
+ * @returns the key of the first partner.
  */
 export async function renewCredentials(
   store: Transaction,

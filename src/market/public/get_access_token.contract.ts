@@ -11,24 +11,27 @@ export const get_access_token = operation({
   caller: 'public',
   access: 'write',
   own_transactions:
-    "A main account's code is kept with the main account, and its tokens with each shop and merchant: each has a shard of its own.",
+    "A main account's code is stored with the main account, and its tokens with each shop and merchant. Each has its own shard.",
   envelope: 'top',
-  summary: 'Exchanges the code that came with the redirect from the consent page for tokens.',
+  summary: "Exchanges the code from the consent page's redirect for tokens.",
   description:
-    "A code works once, within ten minutes. After a shop's consent the tokens are the shop's. After a main account's they are those of all its chosen shops and merchants, which the answer lists: the access token signs calls for each of them, and each of them refreshes once with the same refresh token, and has tokens of its own from then on.",
+    "A code works once, within ten minutes. After a shop's consent, the tokens are for the shop. After a main account's consent, they are for all shops and merchants that it chose, which the answer lists: the access token signs calls for each of them, and each of them refreshes once with the shared refresh token and has its own tokens afterwards.",
   request: {
-    code: text('The code.', { maxLength: 256 }),
+    code: text('The code from the redirect.', { maxLength: 256 }),
     partner_id: optional(body_partner_id),
-    shop_id: optional(id('The shop that came with the code.')),
-    main_account_id: optional(id('The main account that came with the code, instead of a shop.')),
+    shop_id: optional(id('Id of the shop from the redirect.')),
+    main_account_id: optional(id('Id of the main account from the redirect, instead of a shop.')),
   },
   response: {
     ...token_fields,
     shop_id_list: optional(
-      list('The shops that a main account chose. Only for a main account.', id('A shop.')),
+      list('Ids of the shops that a main account chose. Only for a main account.', id('Id of a shop.')),
     ),
     merchant_id_list: optional(
-      list('The merchants that a main account chose. Only for a main account.', id('A merchant.')),
+      list(
+        'Ids of the merchants that a main account chose. Only for a main account.',
+        id('Id of a merchant.'),
+      ),
     ),
   },
   errors: pick(
@@ -45,15 +48,15 @@ export const get_access_token = operation({
     {
       silent_on: 'A code that is sent twice.',
       decided:
-        'The second call is refused with invalid_code, also when it comes at the same moment; the tokens of the first one stay good.',
+        'The second call is refused with invalid_code, even if both are concurrent; the tokens from the first one remain valid.',
     },
     {
-      silent_on: 'A shop that never consented, and one that does not exist.',
-      decided: 'Both are invalid_shop_id: nobody learns which shops there are.',
+      silent_on: 'A shop that never consented or does not exist.',
+      decided: 'invalid_shop_id in both cases, so that callers cannot find out which shops exist.',
     },
     {
       silent_on: 'Shops and merchants whose consent ended between the consent page and this call.',
-      decided: 'They are left out of the lists; when none is left, the code is invalid.',
+      decided: 'They are left out of the lists. If none remains, the code is invalid.',
     },
   ],
 });

@@ -8,15 +8,15 @@ export const get_merchants_by_partner = operation({
   method: 'GET',
   caller: 'public',
   access: 'read',
-  summary: 'The merchants that have authorised the partner.',
+  summary: 'Lists the merchants that have authorised the partner.',
   envelope: 'top',
   request: page,
   response: {
     authed_merchant_list: list(
-      'The merchants, by merchant_id.',
+      'The merchants, in the order of merchant_id.',
       record('A merchant.', {
-        merchant_id: id('The merchant.'),
-        region: choice('Its region.', region_codes),
+        merchant_id: id('Id of the merchant.'),
+        region: choice('Region of the merchant.', region_codes),
         ...authorization,
       }),
     ),
@@ -26,7 +26,7 @@ export const get_merchants_by_partner = operation({
   decisions: [
     { silent_on: 'The order of the list.', decided: 'By merchant_id.' },
     {
-      silent_on: 'Authorisations that were withdrawn or have run out.',
+      silent_on: 'Authorisations that were withdrawn or have expired.',
       decided: 'They are left out.',
     },
   ],

@@ -9,7 +9,8 @@ export const getMerchantsByPartner: Handler<typeof get_merchants_by_partner> = a
 ) => {
   const offset = (page_no - 1) * page_size;
   const links = await store.all(listLinkedMerchantsPage, { partner_id, now, offset, limit: page_size + 1 });
-  // The links of a partner are on its own shard, and each merchant on another: one shard at a time, for a page at most.
+  // The links of a partner are on the partner's shard, and each merchant is on another. Each query reads one shard, at
+  // most once per row of the page.
   const listed = await Promise.all(
     links.slice(0, page_size).map(async ({ merchant_id, linked_at, expires_at }) => {
       const merchant = await store.first(findMerchant, { merchant_id });

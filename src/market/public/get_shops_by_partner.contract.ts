@@ -5,19 +5,19 @@ import { region_codes } from '../../kit/contract/region.ts';
 const pages_max = 1_000;
 const page_size_max = 100;
 
-/** The page of a list of a partner's links. */
+/** The fields that select a page of a partner's links. */
 export const page = {
   page_size: withDefault(
-    int32('How many a page has.', { minimum: 1, maximum: page_size_max }),
+    int32('Maximum number of entries per page.', { minimum: 1, maximum: page_size_max }),
     page_size_max,
   ),
-  page_no: withDefault(int32('Which page, from 1.', { minimum: 1, maximum: pages_max }), 1),
+  page_no: withDefault(int32('Number of the page, counted from 1.', { minimum: 1, maximum: pages_max }), 1),
 };
 
-/** Since when and until when. */
+/** The period of an authorisation. */
 export const authorization = {
   auth_time: timestamp('When the partner was authorised.'),
-  expire_time: timestamp('Until when.'),
+  expire_time: timestamp('When the authorisation expires.'),
 };
 
 export const get_shops_by_partner = operation({
@@ -25,21 +25,21 @@ export const get_shops_by_partner = operation({
   method: 'GET',
   caller: 'public',
   access: 'read',
-  summary: 'The shops that have authorised the partner.',
+  summary: 'Lists the shops that have authorised the partner.',
   envelope: 'top',
   request: page,
   response: {
     authed_shop_list: list(
-      'The shops, by shop_id.',
+      'The shops, in the order of shop_id.',
       record('A shop.', {
-        shop_id: id('The shop.'),
-        region: choice('Its region.', region_codes),
+        shop_id: id('Id of the shop.'),
+        region: choice('Region of the shop.', region_codes),
         ...authorization,
         sip_affi_shop_list: list(
-          'Its affiliate shops; empty unless it is a primary shop.',
+          'The affiliate shops of the shop; empty unless it is a primary shop.',
           record('An affiliate shop.', {
-            affi_shop_id: id('The shop.'),
-            region: choice('Its region.', region_codes),
+            affi_shop_id: id('Id of the affiliate shop.'),
+            region: choice('Region of the shop.', region_codes),
           }),
         ),
       }),
@@ -50,9 +50,9 @@ export const get_shops_by_partner = operation({
   decisions: [
     { silent_on: 'The order of the list.', decided: 'By shop_id.' },
     {
-      silent_on: 'Authorisations that were withdrawn or have run out.',
+      silent_on: 'Authorisations that were withdrawn or have expired.',
       decided: 'They are left out.',
     },
-    { silent_on: 'How deep the list can be paged.', decided: `To page ${pages_max}.` },
+    { silent_on: 'The maximum page_no.', decided: `${pages_max}.` },
   ],
 });

@@ -5,8 +5,8 @@ import { listLinkedShopsPage } from '../accounts/consent/links.store.ts';
 import type { get_shops_by_partner } from './get_shops_by_partner.contract.ts';
 
 /**
- * What is said of a shop beside its link: its region, and its affiliate shops if it is a primary one. The links of a
- * partner are on its own shard, and each shop on another: this asks one shard at a time, for a page at most.
+ * The region of a shop, and its affiliate shops if it is a primary shop. The links of a partner are on the partner's
+ * shard, and each shop is on another. Each query reads one shard, at most once per row of the page.
  */
 async function describeShop(store: Store, shop_id: number) {
   const shop = await store.first(findShop, { shop_id });
@@ -24,7 +24,7 @@ export const getShopsByPartner: Handler<typeof get_shops_by_partner> = async (
   { page_size, page_no },
 ) => {
   const offset = (page_no - 1) * page_size;
-  // One more than the page has tells whether there is another.
+  // One extra row tells whether there is another page.
   const links = await store.all(listLinkedShopsPage, { partner_id, now, offset, limit: page_size + 1 });
   const listed = await Promise.all(
     links.slice(0, page_size).map(async ({ shop_id, linked_at, expires_at }) => {

@@ -11,22 +11,22 @@ export const refresh_access_token = operation({
   caller: 'public',
   access: 'write',
   own_transactions:
-    'That a spent token is used again revokes all that came of it, which is kept although the call is refused.',
+    'Reuse of a spent token revokes its successors. This must be kept although the call is refused.',
   envelope: 'top',
-  summary: 'Exchanges a refresh token for the next access and refresh token.',
+  summary: 'Exchanges a refresh token for the next access token and refresh token.',
   description:
-    'A refresh token works once for a shop or merchant. The access token before it stays good for five minutes. A call whose answer was lost may be repeated for a minute: it gets the same tokens again. Later, a spent refresh token is taken for a stolen one: it is refused, and all tokens that came of it are revoked.',
+    'A refresh token works once per shop or merchant. The previous access token remains valid for five minutes. A call whose answer was lost may be repeated for a minute, and gets the same tokens again. After that, a spent refresh token is assumed to be stolen: it is refused, and all of its successors are revoked.',
   request: {
-    refresh_token: text('The refresh token.', { maxLength: 256 }),
+    refresh_token: text('The refresh token to exchange.', { maxLength: 256 }),
     partner_id: optional(body_partner_id),
-    shop_id: optional(id('The shop that the token is for.')),
-    merchant_id: optional(id('The merchant that the token is for, instead of a shop.')),
+    shop_id: optional(id('Id of the shop that the token is for.')),
+    merchant_id: optional(id('Id of the merchant that the token is for, instead of a shop.')),
   },
   response: {
-    partner_id: id('The partner.'),
+    partner_id: id('Id of the partner.'),
     ...token_fields,
-    shop_id: optional(id('The shop. Only for a shop.')),
-    merchant_id: optional(id('The merchant. Only for a merchant.')),
+    shop_id: optional(id('Id of the shop. Only for a shop.')),
+    merchant_id: optional(id('Id of the merchant. Only for a merchant.')),
   },
   errors: pick(
     publicErrors,
@@ -44,22 +44,23 @@ export const refresh_access_token = operation({
   ),
   decisions: [
     {
-      silent_on: 'Refreshes with one token at the same moment.',
-      decided: 'All get the same tokens.',
+      silent_on: 'Concurrent refreshes with the same token.',
+      decided: 'All calls get the same tokens.',
     },
     {
       silent_on: 'The first refresh after a main account has consented.',
       decided:
-        'Each shop and merchant refreshes once with the refresh token that they share, and has tokens of its own from then on; what becomes of one of them does not touch the others.',
+        'Each shop and merchant refreshes once with the shared refresh token, and has its own tokens afterwards. Changes to the tokens of one do not affect the others.',
     },
     {
-      silent_on: 'Which of error_auth and error_shop_refresh_token answers.',
+      silent_on: 'When error_auth and when error_shop_refresh_token is answered.',
       decided:
-        'error_shop_refresh_token, or error_merchant_refresh_token, for a token that was issued to this partner for another shop or merchant; error_auth for any other that is not a live one.',
+        'error_shop_refresh_token or error_merchant_refresh_token for a token that was issued to this partner for another shop or merchant; error_auth for any other token that is not live.',
     },
     {
-      silent_on: 'A merchant whose consent has expired, and one that is banned.',
-      decided: 'merchant_access_expired, and merchant_no_linked.',
+      silent_on: 'A merchant whose consent has expired, or that is banned.',
+      decided:
+        'merchant_access_expired if the consent has expired, merchant_no_linked if the merchant is banned.',
     },
   ],
 });

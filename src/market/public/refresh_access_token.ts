@@ -15,7 +15,7 @@ const reasons: Record<RefreshFailure, Record<OwnerKind, Reason>> = {
   banned: { shop: 'shop_banned', merchant: 'merchant_not_linked' },
 };
 
-/** Whom a refresh is for; undefined where the request names none, or two. */
+/** The owner that a refresh is for; undefined if the request names none or two. */
 function ownerIn({
   shop_id,
   merchant_id,

@@ -2,33 +2,34 @@ import { id, int32, list, optional, text, timestamp, withDefault } from '../../.
 import { action } from '../../../kit/contract/operator/action.ts';
 
 const owners_max = 50;
-const partner_id = () => id('The partner.');
-const shop_ids = () => withDefault(list('Shops.', id('A shop.'), { maxItems: owners_max }), []);
-const merchant_ids = () => withDefault(list('Merchants.', id('A merchant.'), { maxItems: owners_max }), []);
+const partner_id = () => id('Id of the partner.');
+const shop_ids = () => withDefault(list('Ids of shops.', id('Id of a shop.'), { maxItems: owners_max }), []);
+const merchant_ids = () =>
+  withDefault(list('Ids of merchants.', id('Id of a merchant.'), { maxItems: owners_max }), []);
 const nobody = { status: 409, message: 'Name a shop or a merchant.' } as const;
 
 const own_transactions =
-  'A link is kept with the shop or merchant, whose row is the truth, and with the partner: each has a shard of its own. Doing it again completes what was cut off.';
+  'A link is stored twice: with the shop or merchant, whose row is authoritative, and with the partner. Each has its own shard. Repeating the call completes an interrupted one.';
 
 export const link_make = action({
   name: 'link.make',
   access: 'write',
   own_transactions,
   scope: 'admin',
-  summary: 'Links a partner to shops and merchants, as their consent does.',
+  summary: 'Links a partner to shops and merchants, as a consent does.',
   description:
-    'The code is what the partner would have got by their consent: with it, it gets its tokens, once. A link that is there lasts until its new end.',
+    'The code is the same as after a consent: the partner exchanges it for tokens, once. An existing link gets the new end.',
   request: {
     partner_id: partner_id(),
     shop_id_list: shop_ids(),
     merchant_id_list: merchant_ids(),
     main_account_id: optional(
-      id('The main account that consents for them; needed for more than one, and for merchants.'),
+      id('Id of the main account that consents; required for more than one shop, and for merchants.'),
     ),
-    days: withDefault(int32('For how long.', { minimum: 7, maximum: 365 }), 365),
+    days: withDefault(int32('Duration of the links, in days.', { minimum: 7, maximum: 365 }), 365),
   },
   response: {
-    code: text('Lives a few minutes; the partner exchanges it for tokens.'),
+    code: text('Code that the partner exchanges for tokens; valid for a few minutes.'),
     expires_at: timestamp('When the links end.'),
   },
   errors: {
@@ -48,8 +49,9 @@ export const link_withdraw = action({
   access: 'write',
   own_transactions,
   scope: 'admin',
-  summary: 'Ends links of a partner: its tokens for these shops and merchants are dead a second later.',
+  summary:
+    'Ends links of a partner: within a second, its tokens for these shops and merchants are no longer valid.',
   request: { partner_id: partner_id(), shop_id_list: shop_ids(), merchant_id_list: merchant_ids() },
-  response: { unlinked: int32('How many of them were live until now.') },
+  response: { unlinked: int32('Number of links that were live before.') },
   errors: { nobody_named: nobody },
 });

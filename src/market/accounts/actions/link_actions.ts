@@ -7,7 +7,7 @@ import { withdrawConsent } from '../consent/withdraw_consent.ts';
 import { ownersOf } from '../tokens/token_owner.ts';
 import type { link_make, link_withdraw } from './link_actions.contract.ts';
 
-/** Looks for what is named, each on its own shard. */
+/** Checks that the partner, shops and merchants exist, each on its own shard. */
 async function findMissing(
   database: Transactions,
   { partner_id, shop_ids, merchant_ids }: { partner_id: number; shop_ids: number[]; merchant_ids: number[] },

@@ -2,11 +2,11 @@ import { id, int64, list, optional, text, withDefault } from '../../../kit/contr
 import { action } from '../../../kit/contract/operator/action.ts';
 import { redirect_origin_pattern, redirect_uri_pattern } from '../accounts.ts';
 
-/** The largest that the wire has room for. */
+/** The largest id that the wire format allows. */
 const partner_id_max = 4_294_967_295;
-const partner_id = () => int64('The partner.', { minimum: 1, maximum: partner_id_max });
-const key_id = () => id('Which of its keys: they are counted from 1.');
-const partner_key = () => text('The key: shown here once, and kept encrypted.');
+const partner_id = () => int64('Id of the partner.', { minimum: 1, maximum: partner_id_max });
+const key_id = () => id('Number of the key, counted from 1 for each partner.');
+const partner_key = () => text('The key. It is shown only once, and stored encrypted.');
 const partner_not_found = { status: 404, message: 'There is no partner with this partner_id.' } as const;
 
 export const partner_create = action({
@@ -14,33 +14,39 @@ export const partner_create = action({
   access: 'write',
   scope: 'admin',
   summary:
-    'Makes a partner, who may call for the shops and merchants that are linked to it, and its first key.',
+    'Creates a partner, which can make calls for the shops and merchants linked to it, and its first key.',
   request: {
     partner_id: optional(
-      int64('Its id, below the ids that Stoa draws itself; drawn when left out.', {
+      int64('Id of the partner, below the ids that Stoa draws; drawn if absent.', {
         minimum: 1,
         maximum: partner_id_max,
       }),
     ),
-    partner_name: text('Its name.', { minLength: 1, maxLength: 500 }),
+    partner_name: text('Name of the partner.', { minLength: 1, maxLength: 500 }),
     redirect_origins: withDefault(
       list(
-        'On which sellers may be sent back by a consent link that the partner signs.',
-        text('Such as https://app.example, without a slash at its end; http on this machine alone.', {
-          maxLength: 200,
-          pattern: redirect_origin_pattern,
-        }),
+        'Origins to which a consent link signed by the partner may redirect sellers.',
+        text(
+          'Origin such as https://app.example, without a trailing slash; http only for the local machine.',
+          {
+            maxLength: 200,
+            pattern: redirect_origin_pattern,
+          },
+        ),
         { maxItems: 50 },
       ),
       [],
     ),
     redirect_uris: withDefault(
       list(
-        'To which they may be sent back by one that is not signed: the same, character by character.',
-        text('Such as https://app.example/callback, without a fragment; http on this machine alone.', {
-          maxLength: 200,
-          pattern: redirect_uri_pattern,
-        }),
+        'Exact addresses to which an unsigned consent link may redirect sellers.',
+        text(
+          'Address such as https://app.example/callback, without a fragment; http only for the local machine.',
+          {
+            maxLength: 200,
+            pattern: redirect_uri_pattern,
+          },
+        ),
         { maxItems: 50 },
       ),
       [],
@@ -57,7 +63,7 @@ export const partner_suspend = action({
   name: 'partner.suspend',
   access: 'write',
   scope: 'admin',
-  summary: 'Bans a partner: its calls are refused with `invalid_partner_id`, a second later on every node.',
+  summary: 'Bans a partner: within a second, all nodes refuse its calls with `invalid_partner_id`.',
   request: { partner_id: partner_id() },
   response: {},
   errors: {
@@ -83,7 +89,7 @@ export const key_add = action({
   name: 'key.add',
   access: 'write',
   scope: 'admin',
-  summary: 'Makes a second key for a partner, so that it can change from one to the other while it calls.',
+  summary: 'Creates a second key for a partner, so that it can switch keys without interrupting its calls.',
   request: { partner_id: partner_id() },
   response: { key_id: key_id(), partner_key: partner_key() },
   errors: {
@@ -96,7 +102,7 @@ export const key_retire = action({
   name: 'key.retire',
   access: 'write',
   scope: 'admin',
-  summary: 'Ends a key of a partner: a second later no node takes its signs.',
+  summary: 'Retires a key of a partner: within a second, no node accepts its signatures.',
   request: { partner_id: partner_id(), key_id: key_id() },
   response: {},
   errors: {

@@ -5,7 +5,7 @@ import { type AccountsTables, accountsTables } from '../accounts.tables.ts';
 
 const statement = statementsOn<AccountsTables>();
 
-/** Touches no row where there is a partner with this id. */
+/** Affects no row if a partner with this id exists. */
 export const insertPartner = insertIfAbsent(accountsTables, 'partner', { status: 'active' });
 
 export const suspendPartner = statement((db, p: Params<{ partner_id: number }>) =>

@@ -16,7 +16,7 @@ import { insertPartner, reinstatePartner, suspendPartner } from './partner_actio
 
 const live_keys_max = account_limits.live_keys_max.value;
 
-/** A new key, and which of the partner's it is. */
+/** Adds a key to a partner. @returns the key and its number. */
 const addKeyTo = (
   {
     store,

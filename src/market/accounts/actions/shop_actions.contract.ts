@@ -3,24 +3,28 @@ import { action } from '../../../kit/contract/operator/action.ts';
 import { region_codes, seller_types } from '../../../kit/contract/region.ts';
 
 const not_found = { status: 404, message: 'There is no shop with this shop_id.' } as const;
-const shop_id = () => id('The shop.');
+const shop_id = () => id('Id of the shop.');
 
 export const shop_create = action({
   name: 'shop.create',
   access: 'write',
-  summary: 'Opens a shop.',
+  summary: 'Creates a shop.',
   description:
-    'It can be linked to partners at once. What it ships from is an address of its own: a row of the collection `shop_address`.',
+    'The shop can be linked to partners immediately. To ship, it needs an address: a row of the collection `shop_address`.',
   request: {
-    shop_id: optional(id('Its id, below the ids that Stoa draws itself; drawn when left out.')),
-    shop_name: text('Its name.', { minLength: 1, maxLength: 500 }),
-    region: choice('Where it sells.', region_codes),
-    seller_type: withDefault(choice('Whether it sells from within the region.', seller_types), 'local'),
-    merchant_id: optional(id('The merchant that it belongs to.')),
+    shop_id: optional(id('Id of the shop, below the ids that Stoa draws; drawn if absent.')),
+    shop_name: text('Name of the shop.', { minLength: 1, maxLength: 500 }),
+    region: choice('Region in which the shop sells.', region_codes),
+    seller_type: withDefault(choice('Whether the seller is in the region.', seller_types), 'local'),
+    merchant_id: optional(id('Id of the merchant that the shop belongs to.')),
     rights: withDefault(
-      list('What it is whitelisted for.', text('A right.', { minLength: 1, maxLength: 200 }), {
-        maxItems: 50,
-      }),
+      list(
+        'Rights for which the shop is whitelisted.',
+        text('Name of a right.', { minLength: 1, maxLength: 200 }),
+        {
+          maxItems: 50,
+        },
+      ),
       [],
     ),
   },
@@ -35,7 +39,7 @@ export const shop_create = action({
 export const shop_suspend = action({
   name: 'shop.suspend',
   access: 'write',
-  summary: 'Bans a shop: calls for it are refused with `shop_banned`, a second later on every node.',
+  summary: 'Bans a shop: within a second, all nodes refuse calls for it with `shop_banned`.',
   request: { shop_id: shop_id() },
   response: {},
   errors: {

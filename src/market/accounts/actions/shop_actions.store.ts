@@ -5,7 +5,7 @@ import { type AccountsTables, accountsTables } from '../accounts.tables.ts';
 
 const statement = statementsOn<AccountsTables>();
 
-/** Touches no row where there is a shop with this id. */
+/** Affects no row if a shop with this id exists. */
 export const insertShop = insertIfAbsent(accountsTables, 'shop', { status: 'active', primary_shop_id: null });
 
 export const suspendShop = statement((db, p: Params<{ shop_id: number }>) =>

@@ -10,7 +10,10 @@ export const insertMainAccountCode = insertInto(accountsTables, 'main_account_co
 
 type LiveCode = { code_sha256: string; partner_id: number; now: number };
 
-/** Uses a shop's code up. Touches no row of one that was used, has expired or was given to another partner. */
+/**
+ * Marks a shop's code as used. Affects no row if the code was used before, has expired or was issued to another
+ * partner.
+ */
 export const useShopCode = statement((db, p: Params<LiveCode & { shop_id: number }>) =>
   db
     .updateTable('shop_code')
@@ -22,7 +25,7 @@ export const useShopCode = statement((db, p: Params<LiveCode & { shop_id: number
     .where('expires_at', '>', p.now),
 );
 
-/** A main account's code as long as it can be used. */
+/** Finds a main account's code that can still be used. */
 export const findMainAccountCode = statement((db, p: Params<LiveCode & { main_account_id: number }>) =>
   db
     .selectFrom('main_account_code')
@@ -34,7 +37,7 @@ export const findMainAccountCode = statement((db, p: Params<LiveCode & { main_ac
     .where('expires_at', '>', p.now),
 );
 
-/** Uses a main account's code up, as `useShopCode` does a shop's. */
+/** Marks a main account's code as used, like `useShopCode`. */
 export const useMainAccountCode = statement((db, p: Params<LiveCode & { main_account_id: number }>) =>
   db
     .updateTable('main_account_code')
@@ -46,11 +49,11 @@ export const useMainAccountCode = statement((db, p: Params<LiveCode & { main_acc
     .where('expires_at', '>', p.now),
 );
 
-/** Takes back what a shop gave a partner to get tokens with. */
+/** Deletes all codes that a shop has given to a partner. */
 export const deleteShopCodes = statement(
   (db, p: Params<{ shop_id: number; partner_id: number }>) =>
     db.deleteFrom('shop_code').where('shop_id', '=', p.shop_id).where('partner_id', '=', p.partner_id),
-  { scans: 'codes are deleted soon after they have expired' },
+  { scans: 'there are few codes, because expired ones are deleted soon' },
 );
 
 type Expired = { expired_until: number; limit: number };
@@ -63,7 +66,7 @@ export const listExpiredShopCodes = statement(
       .where('expires_at', '<=', p.expired_until)
       .orderBy('expires_at')
       .limit(p.limit),
-  { all_shards: 'the sweep of what has expired' },
+  { all_shards: 'for the periodic deletion of expired rows' },
 );
 
 export const deleteShopCode = statement((db, p: Params<{ shop_id: number; code_sha256: string }>) =>
@@ -78,7 +81,7 @@ export const listExpiredMainAccountCodes = statement(
       .where('expires_at', '<=', p.expired_until)
       .orderBy('expires_at')
       .limit(p.limit),
-  { all_shards: 'the sweep of what has expired' },
+  { all_shards: 'for the periodic deletion of expired rows' },
 );
 
 export const deleteMainAccountCode = statement(

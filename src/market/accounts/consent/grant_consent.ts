@@ -9,7 +9,7 @@ import { changeLink, copyLinks } from './link.ts';
 import { linkStatements } from './links.store.ts';
 import { inGroups } from './owner_groups.ts';
 
-/** A shop that consents for itself, or a main account for shops and merchants that it chose. */
+/** A shop that consents for itself, or a main account that consents for shops and merchants of its choice. */
 export type ConsentGiver =
   | { readonly shop_id: number }
   | {
@@ -21,11 +21,11 @@ export type ConsentGiver =
 export interface Consent {
   readonly partner_id: number;
   readonly given_by: ConsentGiver;
-  /** For how long, 7 to 365. */
+  /** Duration in days, 7 to 365. */
   readonly days: number;
 }
 
-/** What a consent stands on: a database, and what says how long a code lives. */
+/** What granting a consent needs: a database, and the lifetime of codes. */
 interface ConsentBook {
   readonly database: Transactions;
   readonly settings: { readonly code_lifetime_s: number };
@@ -49,14 +49,16 @@ function checkConsent({ given_by, days }: Consent): void {
 }
 
 /**
- * Does what a seller has consented to: links a partner to shops and merchants, and gives the code with which the partner
- * gets tokens, once, within 10 minutes. Whoever calls has made sure of who the seller is, and of what is the seller's.
  *
- * Each transaction is on one shard, and the code comes last: where one of them fails, no code was given, and the same
- * consent again brings all of it about.
+ * Carries out a seller's consent: links a partner to shops and merchants, and returns the code that the partner
+ * exchanges for tokens, once, within 10 minutes. The caller must have verified the seller, and that the shops and
+ * merchants belong to the seller.
+ *
+ * Each transaction is on one shard, and the code is stored last: if one fails, no code was issued, and repeating the
+ * consent completes it.
  *
  * @param now Unix seconds by the business clock.
- * @throws RangeError for a duration that no consent has, or for no shop or merchant or too many.
+ * @throws RangeError for an invalid duration, or for no shop or merchant or too many.
  */
 export async function grantConsent(
   { database, settings }: ConsentBook,
@@ -75,7 +77,7 @@ export async function grantConsent(
   return giveCode({ database, settings }, now, partner_id, given_by);
 }
 
-/** Gives a partner that is linked a code: the last step of a consent. */
+/** Issues a code to a linked partner: the last step of a consent. */
 export async function giveCode(
   { database, settings }: ConsentBook,
   now: number,

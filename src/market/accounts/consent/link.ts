@@ -1,13 +1,14 @@
-// One link, in both places: with the shop or merchant, whose row is the truth, and with the partner, as a copy.
+// Changes a link in both places: with the shop or merchant, whose row is authoritative, and with the partner, as a
+// copy.
 import type { Row } from '../../../engine/store/param.ts';
 import type { Store, Transactions } from '../../../engine/store/store.ts';
 import { type OwnerKey, type OwnerKind, ownerKey, type TokenOwner } from '../tokens/token_owner.ts';
 import { type LinkRow, linkStatements } from './links.store.ts';
 
-/** A link's row, whose owner is of this kind. */
+/** A row of a link, with the kind of its owner. */
 type KindOfLink = LinkRow & Pick<OwnerKey, 'kind'>;
 
-/** A partner's link to a shop or merchant, live or not. */
+/** Finds a partner's link to a shop or merchant, live or not. */
 export const findLink = (
   store: Store,
   partner_id: number,
@@ -17,7 +18,11 @@ export const findLink = (
   return store.first(linkStatements[kind].find, { owner_id, partner_id });
 };
 
-/** Changes the link of one owner, in a transaction on its shard, and gives its row: none where there is none, or one. */
+/**
+ * Changes the link of one owner, in a transaction on its shard.
+ *
+ * @returns the changed row, or an empty list if there is no link.
+ */
 export const changeLink = (
   database: Transactions,
   partner_id: number,
@@ -38,7 +43,7 @@ export const copyLinks = (database: Transactions, links: readonly KindOfLink[]):
     for (const { kind, ...row } of links) await store.run(linkStatements[kind].copy, row);
   });
 
-/** Writes the copies of links that a data file brings: see `afterInsert` of a table. */
+/** Writes the copies of links that are loaded from a data file; see `afterInsert` of a table. */
 export const copyLoadedLinks =
   (kind: OwnerKind, tenant: 'shop_id' | 'merchant_id') =>
   async (store: Store, rows: readonly Row[]): Promise<void> => {

@@ -1,4 +1,4 @@
-// Links of partners to shops and merchants: the owner's row is the truth, and the partner has a copy of it.
+// Links of partners to shops and merchants. The owner's row is authoritative, and the partner has a copy.
 import { type Kysely, sql } from 'kysely';
 import { inserted } from '../../../engine/store/insert.ts';
 import type { Params, Row } from '../../../engine/store/param.ts';
@@ -10,7 +10,7 @@ type OwnerKind = 'shop' | 'merchant';
 const statement = statementsOn<AnyTables>();
 const typed = statementsOn<AccountsTables>();
 
-/** A link's key, with the id of its shop or merchant under one name for both tables. */
+/** The key of a link. The id of its shop or merchant has the same name for both tables. */
 export type LinkKey = { readonly owner_id: number; readonly partner_id: number };
 
 export type LinkRow = LinkKey & {
@@ -39,11 +39,11 @@ const selectLink = (db: Kysely<AnyTables>, kind: OwnerKind, p: Params<LinkKey>) 
     .$castTo<LinkRow>();
 };
 
-/** A link, locked until this transaction ends: tokens are issued for it, or it is withdrawn, by one after the other. */
+/** Locks a link until this transaction ends, so that issuing tokens and withdrawing the link wait for one another. */
 const lockLinkOf = (kind: OwnerKind) =>
   statement((db, p: Params<LinkKey>) => selectLink(db, kind, p).forUpdate());
 
-/** The statements of one kind of links: both have the same. */
+/** The statements of one kind of links. Both kinds have the same statements. */
 function statementsOf(kind: OwnerKind) {
   const name = `${kind}_link` as const;
   const copy_name = `partner_${kind}_link` as const;
@@ -51,7 +51,7 @@ function statementsOf(kind: OwnerKind) {
   return {
     find: statement((db, p: Params<LinkKey>) => selectLink(db, kind, p)),
     lock: lockLinkOf(kind),
-    /** Links, or links anew until another end. */
+    /** Inserts a link, or renews it with a new end. */
     upsert: statement((db, p: Params<LinkKey & { linked_at: number; expires_at: number }>) =>
       db
         .insertInto(name)
@@ -78,7 +78,7 @@ function statementsOf(kind: OwnerKind) {
         .where('partner_id', '=', p.partner_id)
         .where('unlinked_at', 'is', null),
     ),
-    /** Writes the partner's copy, unless it has this state of the link or a later one. */
+    /** Writes the partner's copy, unless the copy is already at this revision or a later one. */
     copy: statement((db, p: Params<LinkRow>) =>
       db
         .insertInto(copy_name)
@@ -104,7 +104,7 @@ export const linkStatements = { shop: statementsOf('shop'), merchant: statements
 
 type Page = { partner_id: number; now: number; limit: number; offset: number };
 
-/** A page of the shops that a partner is linked to now, of the partner's own copy: by shop_id. */
+/** A page of the shops that a partner is linked to now, read from the partner's copy, in the order of shop_id. */
 export const listLinkedShopsPage = typed(
   (db, p: Params<Page>) =>
     db
@@ -116,10 +116,10 @@ export const listLinkedShopsPage = typed(
       .orderBy('shop_id')
       .limit(p.limit)
       .offset(p.offset),
-  { scans: 'a page begins at an offset, and passes over links that have ended' },
+  { scans: 'a page starts at an offset and skips links that have ended' },
 );
 
-/** The same of merchants, by merchant_id. */
+/** A page of the merchants that a partner is linked to now, in the order of merchant_id. */
 export const listLinkedMerchantsPage = typed(
   (db, p: Params<Page>) =>
     db
@@ -131,5 +131,5 @@ export const listLinkedMerchantsPage = typed(
       .orderBy('merchant_id')
       .limit(p.limit)
       .offset(p.offset),
-  { scans: 'a page begins at an offset, and passes over links that have ended' },
+  { scans: 'a page starts at an offset and skips links that have ended' },
 );

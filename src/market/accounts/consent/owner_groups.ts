@@ -1,7 +1,10 @@
-/** How many shops and merchants are worked on at once, each in a transaction of its own: others need connections too. */
+/**
+ * Number of shops and merchants that are processed at the same time, each in its own transaction. It is low because
+ * other requests need connections too.
+ */
 const group_size = 4;
 
-/** Does the same for many, a few at a time, and gives what came of each, in their order. */
+/** Runs `work` for all elements, a few at a time. @returns the results, in order. */
 export async function inGroups<T, R>(all: readonly T[], work: (one: T) => Promise<R>): Promise<R[]> {
   const done: R[] = [];
   for (let from = 0; from < all.length; from += group_size)

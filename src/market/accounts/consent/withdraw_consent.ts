@@ -7,11 +7,11 @@ import { linkStatements } from './links.store.ts';
 import { inGroups } from './owner_groups.ts';
 
 /**
- * Ends a partner's links to shops and merchants at once: its tokens for them are revoked, and codes that it has not used
- * give none any more. Ending what has ended changes nothing; where it fails, the same again brings all of it about.
+ * Ends a partner's links to shops and merchants: revokes its tokens for them, and deletes its unused codes. A link that
+ * has ended is not changed. If the call fails, repeating it completes it.
  *
  * @param now Unix seconds by the business clock.
- * @returns those whose links were live until now.
+ * @returns the owners whose links were live before.
  */
 export async function withdrawConsent(
   database: Transactions,

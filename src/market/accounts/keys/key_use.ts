@@ -4,10 +4,10 @@ import { guarded } from '../../../engine/stray_errors.ts';
 import { type Clock, seconds } from '../../../kit/contract/clock.ts';
 import { keepKeyUse } from './keys.store.ts';
 
-/** How often a server writes which keys have signed calls. */
+/** How often a server stores which keys have signed calls. */
 const write_interval_ms = 60_000;
 
-/** Remembers which keys have signed calls, so that it is written beside the calls, once a minute for each key. */
+/** Remembers which keys have signed calls, so that this is stored outside of the calls, once a minute per key. */
 export class KeyUses {
   #used = new Map<string, { partner_id: number; key_id: number; last_used_at: number }>();
 
@@ -15,7 +15,7 @@ export class KeyUses {
 
   constructor(readonly wall_clock: Clock) {}
 
-  /** Writes every minute from now on. */
+  /** Starts writing every minute. */
   start(store: Store): void {
     const timer = setInterval(
       guarded(() => this.write(store)),
@@ -27,12 +27,15 @@ export class KeyUses {
     };
   }
 
-  /** Writes for the last time, if it has been started. */
+  /** Stops, after writing once more if it was started. */
   stop(): Promise<void> {
     return this.#stop();
   }
 
-  /** A key that says so here when it has signed a call: once, and then it is looked up anew, within a second. */
+  /**
+   * Wraps a key so that its first matching signature is noted. One note is enough, because keys are looked up again
+   * within a second.
+   */
   noting(partner_id: number, key_id: number, key: SignKey): SignKey {
     let is_noted = false;
     return {
@@ -46,7 +49,10 @@ export class KeyUses {
     };
   }
 
-  /** Writes what has been noted since the last time: each key on its partner's shard. What fails is written next time. */
+  /**
+   * Stores all notes since the last time, each on its partner's shard. Notes that could not be stored are kept for the
+   * next time.
+   */
   async write(store: Store): Promise<void> {
     const used = this.#used;
     this.#used = new Map();
@@ -54,7 +60,7 @@ export class KeyUses {
       try {
         await store.run(keepKeyUse, row);
       } catch {
-        // It says when somebody last signed, and that is not worth a warning; the log has the outage already.
+        // The time of the last signature is not worth a warning, and the outage itself is logged elsewhere.
         if (!this.#used.has(key)) this.#used.set(key, row);
       }
   }

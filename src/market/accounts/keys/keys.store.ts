@@ -7,7 +7,7 @@ const statement = statementsOn<AccountsTables>();
 
 type KeyUse = { partner_id: number; key_id: number; last_used_at: number };
 
-/** Keeps when a key signed last, unless it is known to have signed later. */
+/** Stores when a key last signed, unless a later time is stored already. */
 export const keepKeyUse = statement((db, p: Params<KeyUse>) =>
   db
     .insertInto('partner_key_use')
@@ -20,7 +20,7 @@ export const keepKeyUse = statement((db, p: Params<KeyUse>) =>
     ),
 );
 
-/** All keys of a partner, retired ones too, the oldest first, with when each signed last. */
+/** All keys of a partner, including retired ones, oldest first, each with the time of its last signature. */
 export const listKeys = statement(
   (db, p: Params<{ partner_id: number }>) =>
     db
@@ -42,7 +42,7 @@ export const listKeys = statement(
   { scans: 'a partner has few keys' },
 );
 
-/** The keys of all partners, retired ones too. */
+/** The keys of all partners, including retired ones. */
 export const listAllKeys = statement(
   (db) =>
     db
@@ -50,10 +50,10 @@ export const listAllKeys = statement(
       .select(['partner_id', 'key_id', 'key_encrypted'])
       .orderBy('partner_id')
       .orderBy('key_id'),
-  { scans: 'for a new master key, which encrypts all of them' },
+  { scans: 'for a new master key, which must encrypt all keys' },
 );
 
-/** Replaces a key as it is stored. */
+/** Replaces the stored ciphertext of a key. */
 export const updateEncryptedKey = statement(
   (db, p: Params<{ partner_id: number; key_id: number; key_encrypted: string }>) =>
     db

@@ -14,17 +14,20 @@ import {
 
 const live_keys_max = account_limits.live_keys_max.value;
 
-/** The master key does not open what is encrypted in this database. */
+/** The master key cannot decrypt the keys in this database. */
 export class MasterKeyError extends ExplainedError {
   override readonly name = 'MasterKeyError';
 }
 
-/** A partner's keys cannot be changed so; the message says why. */
+/** The requested change of a partner's keys is not possible; the message says why. */
 export class PartnerKeyError extends ExplainedError {
   override readonly name = 'PartnerKeyError';
 }
 
-/** What AES-GCM binds a ciphertext to, so that it cannot be moved to another partner's row. */
+/**
+ * The associated data of AES-GCM. It binds a ciphertext to its row, so that it cannot be moved to another partner's
+ * row.
+ */
 const associatedData = (partner_id: number, key_id: number) =>
   Buffer.from(`partner_key/${partner_id}/${key_id}`);
 
@@ -41,7 +44,7 @@ export function encryptKey(
   return Buffer.concat([nonce, encrypted, cipher.getAuthTag()]).toString('base64');
 }
 
-/** The partner key that was encrypted. @throws MasterKeyError when the master key is another or the row was altered. */
+/** Decrypts a partner key. @throws MasterKeyError if the master key is a different one, or the row was altered. */
 export function decryptKey(
   master_key: KeyObject,
   partner_id: number,
@@ -62,7 +65,7 @@ export function decryptKey(
   }
 }
 
-/** The live keys of a partner, the newest first. */
+/** The live keys of a partner with their numbers, newest first. */
 export async function listNumberedKeys(
   store: Store,
   master_key: KeyObject,
@@ -75,14 +78,14 @@ export async function listNumberedKeys(
   }));
 }
 
-/** The same as text. */
+/** The live keys of a partner, newest first. */
 export const listPartnerKeys = async (...of: Parameters<typeof listNumberedKeys>): Promise<string[]> =>
   (await listNumberedKeys(...of)).map(({ partner_key }) => partner_key);
 
 /**
- * Makes a new key for a partner: 64 hex characters of 256 random bits.
+ * Creates a key for a partner: 64 hex characters from 256 random bits.
  *
- * @throws PartnerKeyError when there is no such partner, or it has two live keys already: one of them has to be retired first.
+ * @throws PartnerKeyError if there is no such partner, or it already has two live keys, and one must be retired first.
  */
 export async function createPartnerKey(
   store: Transaction,
@@ -93,7 +96,10 @@ export async function createPartnerKey(
   return (await addPartnerKey(store, master_key, clock, partner_id)).partner_key;
 }
 
-/** The same, with the number by which the key is listed and retired. */
+/**
+ * Creates a key for a partner as `createPartnerKey` does, and also returns the number that identifies it in lists and
+ * for retiring it.
+ */
 export async function addPartnerKey(
   store: Transaction,
   master_key: KeyObject,
@@ -114,10 +120,10 @@ export async function addPartnerKey(
 }
 
 /**
- * Retires a key: calls that are signed with it are refused, within a second.
+ * Retires a key: within a second, calls that are signed with it are refused.
  *
- * @param allow_last whether a partner may be left without a key, so that none of its calls is answered.
- * @throws PartnerKeyError when there is no such live key, or it is the last one and that is not allowed.
+ * @param allow_last whether the partner may be left without a key, so that all of its calls are refused.
+ * @throws PartnerKeyError if there is no such live key, or it is the last one and that is not allowed.
  */
 export async function retirePartnerKey(
   store: Transaction,
@@ -138,17 +144,13 @@ export async function retirePartnerKey(
   await store.run(retireKey, { partner_id, key_id, retired_at: seconds(clock) });
 }
 
-/**
- * Makes sure that this key opens what is encrypted in a database, where anything is.
- *
- * @throws MasterKeyError
- */
+/** Checks that this master key can decrypt the keys in a database, if there are any. @throws MasterKeyError */
 export async function checkMasterKey(store: Store, master_key: KeyObject): Promise<void> {
   const row = await store.first(findAnyKey, {});
   if (row) decryptKey(master_key, row.partner_id, row.key_id, row.key_encrypted);
 }
 
-/** The key that encrypts partner keys. @throws Error when it is not 64 hex characters. */
+/** Parses the master key, which encrypts partner keys. @throws Error if it is not 64 hex characters. */
 export function readMasterKey(hex: string): KeyObject {
   if (!/^[0-9a-f]{64}$/i.test(hex))
     throw new Error('STOA_MASTER_KEY must be 64 hex characters: 256 random bits.');

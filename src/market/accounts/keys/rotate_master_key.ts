@@ -11,12 +11,12 @@ export class KeyRotationError extends ExplainedError {
 }
 
 /**
- * Encrypts the keys of all partners under another master key, in the caller's transaction: all of them, or none.
+ * Encrypts the keys of all partners with another master key, in the caller's transaction: all of them or none.
  *
  * @param wall_now Unix seconds by the wall clock.
- * @returns how many keys there are.
- * @throws KeyRotationError while a server runs, which would go on with the old one.
- * @throws MasterKeyError when the old key is not the one of this database.
+ * @returns the number of keys.
+ * @throws KeyRotationError if a server is running, because it would continue to use the old key.
+ * @throws MasterKeyError if the old key is not the one of this database.
  */
 export async function reencryptKeys(
   store: Transaction,
@@ -27,7 +27,7 @@ export async function reencryptKeys(
   const node = await findNewestNode(store, wall_now);
   if (node)
     throw new KeyRotationError(
-      `A server runs on this database (${node.base_url}): stop all of them first. One that ended without saying so counts as running for a minute.`,
+      `A server runs on this database (${node.base_url}): stop all of them first. A server that stopped unexpectedly counts as running for another minute.`,
     );
   const keys = await store.all(listAllKeys, {});
   for (const { partner_id, key_id, key_encrypted } of keys) {

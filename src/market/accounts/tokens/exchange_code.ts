@@ -20,13 +20,13 @@ const shop_reasons: Record<LinkFailure, ShopCodeFailure> = {
   banned: 'shop_banned',
 };
 
-/** The tokens that a code gives, which are the same for all that a main account chose. */
+/** The tokens for a code. They are the same for all shops and merchants that a main account chose. */
 const tokensOf = ({ derivation, partner_id }: Exchanger, code: string) => ({
   access_token: derivedToken(derivation, 'access', partner_id, 'code', code),
   refresh_token: derivedToken(derivation, 'refresh', partner_id, 'code', code),
 });
 
-/** Exchanges a shop's code for tokens: whoever uses the code up issues them, in one transaction. */
+/** Exchanges a shop's code for tokens. Marking the code as used and issuing the tokens happen in one transaction. */
 export async function exchangeShopCode(
   exchanger: Exchanger,
   { shop_id, code }: { shop_id: number; code: string },
@@ -52,13 +52,16 @@ export async function exchangeShopCode(
   );
 }
 
-/** The tokens of a main account, and whom they are for. */
+/** The tokens of a main account, and the shops and merchants they are for. */
 export interface MainAccountTokens extends Tokens {
   readonly shop_id_list: number[];
   readonly merchant_id_list: number[];
 }
 
-/** Issues the tokens of a main account's code for one shop or merchant, unless its consent has ended meanwhile. */
+/**
+ * Issues the tokens of a main account's code for one shop or merchant, unless its consent has ended since the code was
+ * issued.
+ */
 const issueFor = (exchanger: Exchanger, code: string, owner: OwnerKey): Promise<boolean> => {
   const { partner_id, store: database, ids, now, settings } = exchanger;
   return ids.within(() =>
@@ -72,9 +75,10 @@ const issueFor = (exchanger: Exchanger, code: string, owner: OwnerKey): Promise<
 };
 
 /**
- * Exchanges a main account's code for the tokens of all that it chose. Each of them is on a shard of its own, so that
- * this is several transactions: the tokens are stored everywhere first, which nobody can know yet, and last the code is
- * used up. Where that is cut off, the code still works, and the same call stores the same tokens.
+ * Exchanges a main account's code for the tokens of all shops and merchants that it chose. Each of them has its own
+ * shard, so this takes several transactions: first the tokens are stored everywhere, while nobody can know them yet,
+ * and last the code is marked as used. If this is interrupted, the code still works, and the same call stores the same
+ * tokens.
  */
 export async function exchangeMainAccountCode(
   exchanger: Exchanger,

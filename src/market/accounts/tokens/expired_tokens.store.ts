@@ -14,7 +14,7 @@ export const listExpiredShopTokens = statement(
       .where('expires_at', '<=', p.expired_until)
       .orderBy('expires_at')
       .limit(p.limit),
-  { all_shards: 'the sweep of what has expired' },
+  { all_shards: 'for the periodic deletion of expired rows' },
 );
 
 export const deleteShopToken = statement((db, p: Params<{ shop_id: number; token_sha256: string }>) =>
@@ -29,7 +29,7 @@ export const listExpiredMerchantTokens = statement(
       .where('expires_at', '<=', p.expired_until)
       .orderBy('expires_at')
       .limit(p.limit),
-  { all_shards: 'the sweep of what has expired' },
+  { all_shards: 'for the periodic deletion of expired rows' },
 );
 
 export const deleteMerchantToken = statement((db, p: Params<{ merchant_id: number; token_sha256: string }>) =>

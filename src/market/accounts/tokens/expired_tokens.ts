@@ -13,15 +13,18 @@ import {
   listExpiredShopTokens,
 } from './expired_tokens.store.ts';
 
-/** How long an expired token is kept, in seconds: whoever uses it learns that it has expired, and not that there is none. */
+/**
+ * How long an expired token is kept, in seconds. Until then, its user is told that it has expired rather than that it
+ * is unknown.
+ */
 export const expired_token_lifetime = 30 * 86_400;
 
 const rows_at_once = 100;
 
-/** Deletes some tokens and codes. @returns how many. */
+/** Deletes a batch of expired tokens and codes. @returns the number of deleted rows. */
 async function deleteExpired(store: Store, now: number): Promise<number> {
   const tokens = { expired_until: now - expired_token_lifetime, limit: rows_at_once };
-  // An expired code and none are answered alike.
+  // Expired and unknown codes get the same answer, so expired ones need not be kept.
   const codes = { expired_until: now, limit: rows_at_once };
   const deleted = await Promise.all([
     ...(await store.all(listExpiredShopTokens, tokens)).map((key) => store.run(deleteShopToken, key)),
@@ -34,7 +37,7 @@ async function deleteExpired(store: Store, now: number): Promise<number> {
   return deleted.reduce((sum, count) => sum + count, 0);
 }
 
-/** Every ten minutes, codes that have expired are deleted, and tokens that expired 30 days ago. */
+/** Every ten minutes, deletes expired codes, and tokens that expired 30 days ago. */
 export const tokenCleanup: PeriodicTask = {
   name: 'delete expired tokens',
   interval_seconds: 600,

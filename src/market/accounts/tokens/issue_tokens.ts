@@ -16,13 +16,13 @@ export interface Tokens {
   expire_in: number;
 }
 
-/** How long tokens live. */
+/** Lifetimes of tokens. */
 export interface TokenLifetimes {
   readonly access_token_lifetime_s: number;
   readonly refresh_token_lifetime_s: number;
 }
 
-/** What tokens are issued with: a part of a marketplace. */
+/** The parts of a marketplace that issuing tokens needs. */
 export interface TokenIssuer {
   readonly ids: Ids;
   readonly business_clock: Clock;
@@ -35,7 +35,7 @@ export class TokenIssueError extends ExplainedError {
   override readonly name = 'TokenIssueError';
 }
 
-/** Whose tokens, and which. */
+/** A pair of tokens, with its owner and partner. */
 export interface TokenPair {
   readonly owner: OwnerKey;
   readonly partner_id: number;
@@ -44,7 +44,7 @@ export interface TokenPair {
   readonly refresh_token: string;
 }
 
-/** Stores the hashes of a pair of tokens that live from now on. A pair that is there stays as it is. */
+/** Stores the hashes of a pair of tokens whose lifetime starts now. An existing pair is not changed. */
 export async function insertTokens(
   store: Store,
   { owner: { kind: owner_kind, owner_id }, partner_id, chain_id, access_token, refresh_token }: TokenPair,
@@ -67,9 +67,9 @@ export async function insertTokens(
 }
 
 /**
- * Issues an access and a refresh token of a new chain to a partner for a shop or merchant that it is linked to.
+ * Issues an access and a refresh token of a new chain to a partner, for a shop or merchant that it is linked to.
  *
- * @throws TokenIssueError when there is no live link.
+ * @throws TokenIssueError if there is no live link.
  */
 export async function issueTokens(
   store: Transaction,

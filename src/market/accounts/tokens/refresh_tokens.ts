@@ -6,12 +6,18 @@ import { type OwnerKey, ownerKey, type TokenOwner } from './token_owner.ts';
 import { derivedToken, isIssuedTo, tokenHash } from './token_text.ts';
 import { tokenStatements } from './tokens.store.ts';
 
-/** Why a refresh fails: the token is none of ours or is revoked, has expired, or is another owner's; or the link says no. */
+/**
+ * Why a refresh fails: the token is unknown or revoked, has expired, or belongs to another owner; or the link does not
+ * allow it.
+ */
 export type RefreshFailure = 'invalid_token' | 'token_expired' | 'not_of_owner' | LinkFailure;
 
 const retry_s = account_limits.refresh_retry_s.value;
 
-/** The tokens that come of a refresh token, for an owner: the same whenever it is asked for them. */
+/**
+ * The tokens that a refresh token is exchanged for, for an owner. They are derived, so repeated calls return the same
+ * ones.
+ */
 const successorsOf = (
   { derivation, partner_id }: Exchanger,
   { kind, owner_id }: OwnerKey,
@@ -22,8 +28,9 @@ const successorsOf = (
 });
 
 /**
- * What a spent token gives. For a minute after it was spent, the tokens that came of it: their answer may have been lost.
- * After that somebody has it who should not, and there is no telling who: all tokens of the chain are revoked.
+ * The result for a spent token. For a minute after it was spent, it returns the same tokens again, because their answer
+ * may have been lost. After that, somebody has the token who should not, and it is unknown who: all tokens of the chain
+ * are revoked.
  */
 async function repeatRefresh(
   store: Store,
@@ -43,14 +50,14 @@ async function repeatRefresh(
     owner_id,
     token_sha256: tokenHash(successors.access_token),
   });
-  // Under another master key others came of it, which nobody can say again.
+  // The token was exchanged under another master key, so its successors cannot be derived again.
   if (!access) return 'invalid_token';
   return { ...successors, expire_in: Math.max(0, access.expires_at - now) };
 }
 
 /**
- * Exchanges a refresh token for the next tokens of its chain, in one transaction: of those who do so at once, one spends
- * it, and the others are given the same. What a refusal writes, that a chain is revoked, is kept.
+ * Exchanges a refresh token for the next tokens of its chain, in one transaction. Of concurrent calls, one spends the
+ * token, and the others get the same tokens. If the call is refused, revoking a chain is still committed.
  */
 export async function refreshTokens(
   exchanger: Exchanger,
@@ -73,7 +80,7 @@ export async function refreshTokens(
     const { chain_id, used_at } = token;
     if (used_at !== null) return repeatRefresh(store, exchanger, owner, refresh_token, { chain_id, used_at });
     if (token.expires_at <= now) return 'token_expired';
-    // The link is locked: nobody else is here with a token of this chain.
+    // The link is locked, so no other call can be here with a token of this chain.
     if ((await store.run(tokenStatements[kind].use, { ...key, now })) === 0) return 'invalid_token';
     const expires_at = now + settings.access_token_grace_s;
     await store.run(tokenStatements[kind].endAccess, { owner_id, chain_id, expires_at });

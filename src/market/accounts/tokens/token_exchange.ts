@@ -1,4 +1,4 @@
-// What the exchange of a code and that of a refresh token have in common.
+// The common part of exchanging a code and exchanging a refresh token.
 import type { Derivation } from '../../../engine/derivation.ts';
 import type { Ids } from '../../../engine/store/ids.ts';
 import type { Store, Transactions } from '../../../engine/store/store.ts';
@@ -8,7 +8,7 @@ import { linkStatements } from '../consent/links.store.ts';
 import type { TokenLifetimes } from './issue_tokens.ts';
 import type { OwnerKey } from './token_owner.ts';
 
-/** What tokens are exchanged with: a part of what handlers are given. */
+/** The parts of a handler's context that exchanging tokens needs. */
 export interface Exchanger {
   readonly partner_id: number;
   readonly store: Transactions;
@@ -19,14 +19,15 @@ export interface Exchanger {
   readonly settings: TokenLifetimes & { readonly access_token_grace_s: number };
 }
 
-/** What is not a token or a code of ours is refused before the database is asked. */
+/** Whether a text has the form of a token or code. Other texts are refused without a database query. */
 export const isWellFormed = (token: string): boolean => /^[0-9a-f]{32}$/.test(token);
 
 export type LinkFailure = 'not_linked' | 'consent_expired' | 'banned';
 
 /**
- * Locks the link, so that nothing is issued while the consent is withdrawn, and says why nothing can be; undefined for a
- * live one, null where there was never one.
+ * Locks the link, so that no tokens are issued while the consent is being withdrawn.
+ *
+ * @returns why no tokens can be issued; undefined if the link is live, null if there never was one.
  */
 export async function findLinkFailure(
   store: Store,

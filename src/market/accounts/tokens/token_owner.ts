@@ -3,19 +3,18 @@ export type TokenOwner = { readonly shop_id: number } | { readonly merchant_id: 
 
 export type OwnerKind = 'shop' | 'merchant';
 
-/** An owner as its rows name it: in tables of its kind, by the tenant's id. */
+/** The key of an owner in its tables: the kind of tables, and the tenant's id. */
 export interface OwnerKey {
   readonly kind: OwnerKind;
   readonly owner_id: number;
 }
 
-/** Which tables hold the rows of an owner, and under which id. */
+/** The key of an owner in its tables. */
 export const ownerKey = (owner: TokenOwner): OwnerKey =>
   'shop_id' in owner
     ? { kind: 'shop', owner_id: owner.shop_id }
     : { kind: 'merchant', owner_id: owner.merchant_id };
 
-/** Owners of both kinds, in one list. */
 export const ownersOf = (shop_ids: readonly number[], merchant_ids: readonly number[]): TokenOwner[] => [
   ...shop_ids.map((shop_id) => ({ shop_id })),
   ...merchant_ids.map((merchant_id) => ({ merchant_id })),

@@ -1,4 +1,4 @@
-// What tokens and codes look like: 32 hex characters, of which only the SHA-256 is stored.
+// The form of tokens and codes: 32 hex characters, of which only the SHA-256 is stored.
 import { hash, randomBytes } from 'node:crypto';
 import type { Derivation } from '../../../engine/derivation.ts';
 
@@ -7,10 +7,10 @@ export type TokenKind = 'access' | 'refresh';
 const body_length = 24;
 const tag_length = 8;
 
-/** The hash of a token or a code, which is all that is stored of it. */
+/** The hash of a token or code. Only the hash is stored. */
 export const tokenHash = (token: string): string => hash('sha256', token);
 
-/** A code: 128 random bits. */
+/** A new code: 128 random bits. */
 export const randomCode = (): string => randomBytes(16).toString('hex');
 
 const tagOf = (derivation: Derivation, kind: TokenKind, partner_id: number, body: string) =>
@@ -19,15 +19,18 @@ const tagOf = (derivation: Derivation, kind: TokenKind, partner_id: number, body
 const withTag = (derivation: Derivation, kind: TokenKind, partner_id: number, body: string) =>
   `${body}${tagOf(derivation, kind, partner_id, body)}`;
 
-/** A token that comes from nothing before it: 96 random bits, and a tag of 32 by which it is known again. */
+/**
+ * A new token that is not derived from another one: 96 random bits, and a tag of 32 bits that shows that it was issued
+ * here.
+ */
 export const randomToken = (derivation: Derivation, kind: TokenKind, partner_id: number): string =>
   withTag(derivation, kind, partner_id, randomBytes(body_length / 2).toString('hex'));
 
 /**
- * The token that comes of a code or of a spent refresh token: the same each time, so that it need not be kept to be
- * said again, and known to nobody else.
+ * The token that a code or a spent refresh token is exchanged for. It is the same each time, so it can be returned
+ * again without being stored, and nobody else can derive it.
  *
- * @param origin what it comes of, and for whom.
+ * @param origin the code or token that it is derived from, and its owner.
  */
 export const derivedToken = (
   derivation: Derivation,
@@ -43,8 +46,9 @@ export const derivedToken = (
   );
 
 /**
- * Whether a token was issued here to this partner, for whichever shop or merchant. It tells a token of another shop from
- * one that never was without asking every shop's shard; whether it lives, only its row says.
+ * Whether a token was issued here to this partner, for any shop or merchant. This distinguishes a token of another shop
+ * from an invented one without querying the shards of all shops. Whether the token is still valid is only stored in its
+ * row.
  */
 export function isIssuedTo(
   derivation: Derivation,

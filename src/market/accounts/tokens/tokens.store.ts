@@ -6,9 +6,9 @@ import { accountsTables } from '../accounts.tables.ts';
 type AnyTables = Record<string, Row>;
 const statement = statementsOn<AnyTables>();
 
-const few_tokens = 'tokens are deleted some time after they have expired, so that an owner has few';
+const few_tokens = 'an owner has few tokens, because expired ones are deleted after some time';
 
-/** Whose tokens: a shop's or a merchant's, with its id under one name for both tables. */
+/** The owner of tokens, a shop or a merchant. The id has the same name for both tables. */
 type Owned = { readonly owner_id: number };
 type TokenKey = Owned & { readonly token_sha256: string };
 type ChainKey = Owned & { readonly chain_id: number };
@@ -21,12 +21,12 @@ export type NewToken = TokenKey & {
   readonly expires_at: number;
 };
 
-/** The statements of one table: both have the same. */
+/** The statements of one table. Both tables have the same statements. */
 function statementsOf(name: 'shop_token' | 'merchant_token') {
   const { tenant, key } = accountsTables[name];
   const selectFrom = (db: Kysely<AnyTables>) => db.selectFrom(name);
   return {
-    /** Inserts a token that may be there: what is derived is the same each time. */
+    /** Inserts a token unless it exists: a derived token is the same each time. */
     insertIfAbsent: statement((db, p: Params<NewToken>) =>
       db
         .insertInto(name)
@@ -56,7 +56,7 @@ function statementsOf(name: 'shop_token' | 'merchant_token') {
         .where(tenant, '=', p.owner_id)
         .where('token_sha256', '=', p.token_sha256),
     ),
-    /** Uses a refresh token up: of those who do so at once, one touches its row. */
+    /** Marks a refresh token as used. Of concurrent calls, only one affects its row. */
     use: statement((db, p: Params<TokenKey & { now: number }>) =>
       db
         .updateTable(name)
@@ -66,7 +66,7 @@ function statementsOf(name: 'shop_token' | 'merchant_token') {
         .where('used_at', 'is', null)
         .where('revoked_at', 'is', null),
     ),
-    /** Lets the access tokens of a chain end by then, if they would live longer. */
+    /** Shortens the lifetime of a chain's access tokens to this time, if it is longer. */
     endAccess: statement(
       (db, p: Params<ChainKey & { expires_at: number }>) =>
         db
@@ -88,7 +88,7 @@ function statementsOf(name: 'shop_token' | 'merchant_token') {
           .where('revoked_at', 'is', null),
       { scans: few_tokens },
     ),
-    /** All tokens of a partner. */
+    /** Revokes all tokens of a partner for an owner. */
     revokeAll: statement(
       (db, p: Params<Owned & { partner_id: number; revoked_at: number }>) =>
         db
