@@ -15,7 +15,7 @@ const statement = statementsOn<AccountsTables>();
 onEachEngine('the caller lookup', (world) => {
   const { run, askShop, askMerchant, expectWithinASecond } = callerRequests(world);
 
-  test('a consent ends at its very second, without anything being changed', async () => {
+  test('a consent ends exactly on time, without any write', async () => {
     const link = {
       partner_id: world.partner.partner_id,
       linked_at: 'now-1d',
@@ -42,7 +42,7 @@ onEachEngine('the caller lookup', (world) => {
     ]);
   });
 
-  test('a token that is asked for before it exists works from the moment it is issued', async () => {
+  test('a token that was used before it existed works as soon as it is issued', async () => {
     const known = await world.given.shop();
     const shop = { ...known, access_token: 'f'.repeat(32) };
     for (let asked = 0; asked < 3; asked++) expect(await askShop(shop)).toBe('403 error_auth');
@@ -58,7 +58,7 @@ onEachEngine('the caller lookup', (world) => {
     expect(await askShop(shop)).toBe('answered');
   });
 
-  test('both of two live keys work, from the moment they can be known, and a retired one stops within a second', async () => {
+  test('both live keys work as soon as they are created, and a retired key stops working within a second', async () => {
     const first = await world.given.partner();
     const shop = await world.given.shop({ partner: first });
     expect(await askShop(shop, first)).toBe('answered');
@@ -86,7 +86,7 @@ onEachEngine('the caller lookup', (world) => {
     expect(await askShop(shop, second)).toBe('answered');
   });
 
-  test("another partner's token, another shop's and a merchant's of the same number are error_auth", async () => {
+  test('a token of another partner or shop, or of a merchant with the same id, is error_auth', async () => {
     const stranger = await world.given.partner();
     const mine = await world.given.shop();
     const other = await world.given.shop();
@@ -109,7 +109,7 @@ onEachEngine('the caller lookup', (world) => {
     expect(await askMerchant({ ...merchant, access_token: mine.access_token })).toBe('403 error_auth');
   });
 
-  test('who calls often is looked up once a second, also when the clock is set back', async () => {
+  test('a frequent caller is looked up once a second, even if the clock is set back', async () => {
     const { database, master_key } = world.marketplace;
     let queries = 0;
     const counting: Store = {
@@ -136,7 +136,7 @@ onEachEngine('the caller lookup', (world) => {
     expect(queries).toBe(3);
   });
 
-  test('a master key that is not the one of the database is a defect, and says so in the log, not on the wire', async () => {
+  test('a wrong master key is a defect that is explained in the log, not on the wire', async () => {
     const partner = await world.given.partner();
     const shop = await world.given.shop({ partner });
     const { partner_id } = partner;

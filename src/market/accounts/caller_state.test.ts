@@ -50,7 +50,7 @@ onEachEngine('a caller that is banned, unlinked or revoked', (world) => {
     );
   });
 
-  test('a shop that is banned is shop_banned, a merchant merchant_no_linked, within a second', async () => {
+  test('a banned shop is shop_banned and a banned merchant merchant_no_linked, within a second', async () => {
     const shop = await world.given.shop();
     const merchant = await world.given.merchant();
     await expectWithinASecond(
@@ -65,7 +65,7 @@ onEachEngine('a caller that is banned, unlinked or revoked', (world) => {
     );
   });
 
-  test('a withdrawn consent is shop_no_linked or merchant_no_linked within a second', async () => {
+  test('after a withdrawn consent, calls are shop_no_linked or merchant_no_linked within a second', async () => {
     const shop = await world.given.shop();
     const merchant = await world.given.merchant();
     const unlinked_at = world.clock.now;
@@ -81,7 +81,7 @@ onEachEngine('a caller that is banned, unlinked or revoked', (world) => {
     );
   });
 
-  test('a partner that is banned is invalid_partner_id within a second', async () => {
+  test('a banned partner is invalid_partner_id within a second', async () => {
     const partner = await world.given.partner();
     const shop = await world.given.shop({ partner });
     await expectWithinASecond(

@@ -1,4 +1,4 @@
-// Which addresses can be registered for the way back from the consent pages, wherever that is done.
+// Addresses that can be registered for redirects from the consent pages, by every way to register them.
 import { describe, expect, test } from 'vitest';
 import { onEachEngine } from '../../../test/support/harness.ts';
 import { act, callOperator } from '../../../test/support/operator_calls.ts';
@@ -66,7 +66,7 @@ onEachEngine('addresses of a partner', (world) => {
       return callOperator(world, 'PUT', `/operator/v1/collections/partner/${world.given.nextId()}`, record);
     };
 
-    test.each(taken)('%s is taken', async (address) => {
+    test.each(taken)('%s is accepted', async (address) => {
       expect([(await create(address)).status, (await put(address)).status]).toEqual([200, 201]);
       await expect(world.given.partner({ [name]: [address] })).resolves.toBeTruthy();
     });

@@ -3,22 +3,22 @@ import { batchShipping } from '../../../test/support/batch_shipping.ts';
 import { onEachEngine } from '../../../test/support/harness.ts';
 
 onEachEngine(
-  'batch answers under the live dialect',
+  'batch answers in the live dialect',
   (world) => {
     const { givenShop, givenOrders, call } = batchShipping(world);
     const parameters = 'v2.logistics.get_shipping_document_parameter';
 
-    describe.each([true, false])('of which every row succeeds: %s', (all) => {
+    describe.each([true, false])('with every row successful: %s', (all) => {
       const missing = all ? [] : [{ order_sn: 'none' }];
 
-      test('batch_ship_order has a warning only where a row failed', async () => {
+      test('batch_ship_order has a warning only if a row failed', async () => {
         const { shop } = await givenShop();
         const { body } = await call(shop, [...(await givenOrders(shop, 2)), ...missing]);
         expect(body.error).toBe('');
         expect(body.warning).toEqual(all ? undefined : [{ order_sn: 'none' }]);
       });
 
-      test('get_shipping_document_parameter has a warning only where a row failed', async () => {
+      test('get_shipping_document_parameter has a warning only if a row failed', async () => {
         const { shop } = await givenShop();
         const order_list = [...(await givenOrders(shop, 1)), ...missing];
         const { body } = await world.call(parameters, { order_list }, { shop });
@@ -27,7 +27,7 @@ onEachEngine(
       });
     });
 
-    test('an empty package_number is absent, in bodies as in queries', async () => {
+    test('an empty package_number counts as absent, in bodies and in queries', async () => {
       const { shop } = await givenShop();
       const [first] = await givenOrders(shop, 1);
       const row = { order_sn: first?.order_sn, package_number: '' };

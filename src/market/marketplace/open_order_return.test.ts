@@ -1,4 +1,4 @@
-// A return with its order: from what was delivered to what is billed.
+// A return together with its order, from the delivery to the billing.
 import { beforeAll, expect, test } from 'vitest';
 import type { GivenShop } from '../../../test/support/given/account.ts';
 import type { Row } from '../../../test/support/given/row.ts';
@@ -44,7 +44,7 @@ onEachEngine('a return of an order', (world) => {
       (row) => row.order_sn === order_sn,
     )?.order_status;
 
-  test('makes its order TO_RETURN until its last return is over; then the order is completed and billed, less the refund', async () => {
+  test('makes its order TO_RETURN until the last return ends; then the order is completed and billed minus the refund', async () => {
     const shop = await world.given.shop();
     const order = await delivered(shop);
     expect(await statusOf(order.order_sn)).toBe('TO_CONFIRM_RECEIVE');
@@ -54,11 +54,11 @@ onEachEngine('a return of an order', (world) => {
     expect([await statusOf(order.order_sn), await entriesOf(order)]).toEqual(['TO_RETURN', []]);
     expect(await act(shop, second, 'withdraw')).toBeUndefined();
     expect(await statusOf(order.order_sn)).toBe('COMPLETED');
-    // 6.25 less 2.18 % and 2 %.
+    // 6.25 minus fees of 2.18 % and 2 %.
     expect(await entriesOf(order)).toMatchObject([{ cause: 'escrow', amount_micros: 5_980_000 }]);
   });
 
-  test('an order that the buyer says nothing about is completed and billed once, after seven days', async () => {
+  test('an order that the buyer does not confirm is completed and billed once, after seven days', async () => {
     const shop = await world.given.shop();
     const order = await delivered(shop);
     const { shop_id, order_sn } = order;
@@ -76,11 +76,11 @@ onEachEngine('a return of an order', (world) => {
     world.clock.advance({ days: 7 });
     await world.runJobs();
     expect(await statusOf(order_sn)).toBe('COMPLETED');
-    // 12.50 less 2.18 % and 2 %.
+    // 12.50 minus fees of 2.18 % and 2 %.
     expect(await entriesOf(order)).toMatchObject([{ cause: 'escrow', amount_micros: 11_980_000 }]);
   });
 
-  test('of a completed order adds an adjustment and no second escrow', async () => {
+  test('of a completed order adds an adjustment and not a second escrow', async () => {
     const shop = await world.given.shop();
     const order = await delivered(shop);
     await act(shop, await open(shop, order.order_sn), 'withdraw');
@@ -92,7 +92,7 @@ onEachEngine('a return of an order', (world) => {
     expect(causes).toEqual(['escrow', `refund ${return_sn}`]);
   });
 
-  test('is of what was delivered, within 15 days, and no more', async () => {
+  test('can only contain delivered pieces, within 15 days', async () => {
     const shop = await world.given.shop();
     expect(await open(shop, 'NONE')).toBe('order_not_found');
     const late = await delivered(shop, { days_ago: 16 });

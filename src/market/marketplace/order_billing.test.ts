@@ -1,4 +1,4 @@
-// The income of an order from its placing to its billing, as operators and partners see it.
+// The income of an order from placing to billing, as operators and partners see it.
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { inOrderContext } from '../../../test/support/carrier_reports.ts';
 import type { GivenShop } from '../../../test/support/given/account.ts';
@@ -13,7 +13,7 @@ import { splitOrder } from '../order/commands/split_order.ts';
 import { orderStates } from '../order/order_transitions.ts';
 
 describe('an order', () => {
-  test('is completed in three ways, each of which bills it', () => {
+  test('can be completed in three ways, and each of them bills it', () => {
     const completing = Object.entries(orderStates.transitions).filter(([, transition]) =>
       targetsOf<string>(transition).includes('COMPLETED'),
     );
@@ -33,7 +33,7 @@ onEachEngine('the income of a placed order', (world) => {
     await world.given.row('item_stock', { shop_id, item_id, location_id: '', stock: 20 });
   });
 
-  /** An order of two pieces for 15.00 each, and 1.99 for shipping. */
+  /** An order of two pieces for 15.00 each, with 1.99 for shipping. */
   async function place(more: Record<string, unknown> = {}) {
     const { shop_id } = shop;
     const line = { item_id, quantity: 2, model_discounted_price_micros: 15_000_000 };
@@ -62,11 +62,11 @@ onEachEngine('the income of a placed order', (world) => {
       .filter((entry) => entry.shop_id === shop.shop_id && entry.order_sn === order_sn)
       .map(({ cause, amount_micros }) => [cause, amount_micros]);
 
-  // 30.00 and 1.99 for shipping, less 0.65 commission and 0.64 for the payment.
+  // 30.00 plus 1.99 for shipping, minus 0.65 commission and 0.64 for the payment.
   const escrow_amount = 30.7;
   const escrow_entry = ['escrow', 30_700_000];
 
-  test('is estimated as it is placed: get_escrow_detail shows what it will bring, and nothing is billed', async () => {
+  test('is estimated when the order is placed: get_escrow_detail shows the expected income, and nothing is billed', async () => {
     const key = await place();
     expect(await detailOf(key)).toMatchObject({
       escrow_amount,
@@ -79,7 +79,7 @@ onEachEngine('the income of a placed order', (world) => {
     expect(await entriesOf(key)).toEqual([]);
   });
 
-  test('is billed once when the buyer confirms, with the amount that was estimated', async () => {
+  test('is billed once when the buyer confirms, with the estimated amount', async () => {
     const key = await place();
     await deliver(key);
     expect(await entriesOf(key)).toEqual([]);
@@ -92,7 +92,7 @@ onEachEngine('the income of a placed order', (world) => {
     expect(await entriesOf(key)).toEqual([escrow_entry]);
   });
 
-  test('is billed when the buyer has said nothing for seven days', async () => {
+  test('is billed if the buyer does not react for seven days', async () => {
     const key = await place({ cod: true });
     await deliver(key);
     world.clock.advance({ days: 7 });
@@ -100,7 +100,7 @@ onEachEngine('the income of a placed order', (world) => {
     expect(await entriesOf(key)).toEqual([escrow_entry]);
   });
 
-  test('is billed less what the carrier charged for each package at its delivery', async () => {
+  test("is billed minus the carrier's fee for each delivered package", async () => {
     const key = await placeTwoLines();
     const fees = [1_250_000, 500_000];
     for (const package_number of await splitIntoLines(key)) {
@@ -121,7 +121,7 @@ onEachEngine('the income of a placed order', (world) => {
     expect(await entriesOf(key)).toEqual([['escrow', 28_950_000]]);
   });
 
-  test('is lowered by pieces that are cancelled, with their part of the fees', async () => {
+  test('is reduced by cancelled pieces, with their share of the fees', async () => {
     const { shop_id, order_sn } = await place();
     const pieces = [{ line_no: 1, model_quantity: 1 }];
     const work = () =>
@@ -129,13 +129,13 @@ onEachEngine('the income of a placed order', (world) => {
         cancelPieces(context, { shop_id, order_sn }, { pieces, cancel_reason: 'Broken.' }),
       );
     await work();
-    // 15.00 and 1.99, less 0.33 and 0.34.
+    // 15.00 plus 1.99, minus fees of 0.33 and 0.34.
     expect(await detailOf({ shop_id, order_sn })).toMatchObject({ escrow_amount: 16.32 });
     await work();
     expect(await detailOf({ shop_id, order_sn })).toMatchObject({ escrow_amount: 0 });
   });
 
-  test('is nothing any more once the order is cancelled', async () => {
+  test('is removed when the order is cancelled', async () => {
     const key = await place({ unpaid: true });
     expect(await detailOf(key)).toMatchObject({ escrow_amount });
     await act(world, 'order.ask_cancel', key);
@@ -143,7 +143,7 @@ onEachEngine('the income of a placed order', (world) => {
   });
 
   test.each(['package.fail', 'package.lose'] as const)(
-    'is lowered by what does not come (%s), and the rest is billed',
+    'is reduced by pieces that are not delivered (%s), and the rest is billed',
     async (report) => {
       const key = await placeTwoLines();
       const packages = await splitIntoLines(key);
@@ -157,7 +157,7 @@ onEachEngine('the income of a placed order', (world) => {
     },
   );
 
-  /** An order of two items, one piece of each, with as much to pay as `place`. */
+  /** An order of two items, one piece each, with the same total as in `place`. */
   async function placeTwoLines(): Promise<Key> {
     const second = await world.given.item({ shop });
     const { shop_id } = shop;
@@ -171,7 +171,7 @@ onEachEngine('the income of a placed order', (world) => {
     });
   }
 
-  /** Puts each line of an order into a package of its own. @returns their numbers. */
+  /** Splits an order into one package per line. @returns the package numbers. */
   async function splitIntoLines(key: Key): Promise<string[]> {
     const lines = [1, 2].map((line_no) => [{ line_no, model_quantity: 1 }]);
     const split = await inOrderContext(world.marketplace, (context) => splitOrder(context, key, lines));

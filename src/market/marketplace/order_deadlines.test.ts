@@ -6,15 +6,15 @@ import { askToCancelOrder } from '../order/commands/cancel_order.ts';
 import { confirmOrder } from '../order/commands/complete_order.ts';
 import { payOrder } from '../order/commands/pay_order.ts';
 
-onEachEngine('what happens to orders by themselves', (world) => {
+onEachEngine('deadlines of orders', (world) => {
   const { seller, placed, command, stockOf } = placedOrders(world);
-  /** Lets time pass, and does the jobs that are due then. */
+  /** Moves the clock, and runs the jobs that are due. */
   const after = async (time: { hours?: number; days?: number; seconds?: number }) => {
     world.clock.advance(time);
     await world.runJobs();
   };
 
-  test('an order that is not paid for 48 hours is cancelled by the system, and its pieces are free again', async () => {
+  test('an order that is not paid within 48 hours is cancelled by the system, and its pieces are released', async () => {
     const order = await placed(await seller(), { unpaid: true });
     await after({ hours: 48, seconds: -1 });
     expect((await order.stored()).order_status).toBe('UNPAID');
@@ -26,14 +26,14 @@ onEachEngine('what happens to orders by themselves', (world) => {
     expect(await stockOf(order)).toEqual([10, 0]);
   });
 
-  test('an order that was paid in time goes on', async () => {
+  test('an order that is paid in time is not cancelled', async () => {
     const order = await placed(await seller(), { unpaid: true });
     await command((context) => payOrder(context, order.name));
     await after({ hours: 49 });
     expect((await order.stored()).order_status).toBe('READY_TO_SHIP');
   });
 
-  test('a request to cancel that the seller does not answer for 48 hours is granted', async () => {
+  test('a request to cancel that the seller does not answer within 48 hours is granted', async () => {
     const order = await placed(await seller());
     world.clock.advance({ hours: 2 });
     const buyer_cancel_reason = 'Too slow';
@@ -49,7 +49,7 @@ onEachEngine('what happens to orders by themselves', (world) => {
     expect(await stockOf(order)).toEqual([10, 0]);
   });
 
-  test('what was delivered counts as confirmed after seven days, unless the buyer has confirmed it before', async () => {
+  test('a delivery counts as confirmed after seven days, unless the buyer confirmed it before', async () => {
     const of = await seller();
     const deliver = async () => {
       const order = await placed(of);

@@ -1,10 +1,10 @@
-// An order that is paid on delivery, from its placing to the money, as get_order_detail shows it.
+// An order with payment on delivery, from placing to payment, as get_order_detail shows it.
 import { expect, test } from 'vitest';
 import { onEachEngine } from '../../../test/support/harness.ts';
 import { act } from '../../../test/support/operator_calls.ts';
 
-onEachEngine('an order that is paid on delivery', (world) => {
-  test('is READY_TO_SHIP at once, has its total from the beginning, and is paid when its last package is delivered', async () => {
+onEachEngine('an order with payment on delivery', (world) => {
+  test('is READY_TO_SHIP immediately, has its total from the start, and is paid when its last package is delivered', async () => {
     const shop = await world.given.shop();
     const { shop_id } = shop;
     await world.given.channel({ region: 'SG', non_integrated_info_needed: [] });

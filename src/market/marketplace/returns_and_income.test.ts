@@ -1,4 +1,4 @@
-// Returns with the money of their orders, from the request to the last adjustment.
+// Returns and the income of their orders, from the request to the last adjustment.
 import { beforeAll, expect, test } from 'vitest';
 import { onEachEngine } from '../../../test/support/harness.ts';
 import { incomeLine, singapore_fees } from '../../../test/support/order_incomes.ts';
@@ -13,7 +13,7 @@ onEachEngine('a return', (world) => {
     return { shop, order: await placed(shop) };
   };
 
-  test('of goods is accepted when nobody objects, waits for the goods, and is refunded once when they have come', async () => {
+  test('of goods is accepted if nobody objects, waits for the goods, and is refunded once when they have arrived', async () => {
     const { shop, order } = await shopAndOrder();
     await complete(order);
     const { return_sn } = await open(shop, order, { return_solution: 0, quantity: 1 });
@@ -48,7 +48,7 @@ onEachEngine('a return', (world) => {
     ]);
   });
 
-  test('that is open when the entry of its order is due has it wait, and released the moment it ends', async () => {
+  test('that is open when the entry of its order is due delays the release until the return ends', async () => {
     const { shop, order } = await shopAndOrder();
     await complete(order);
     const { return_sn } = await open(shop, order, { return_solution: 0, quantity: 1 });
@@ -60,7 +60,7 @@ onEachEngine('a return', (world) => {
     expect(await entriesOf(order)).toMatchObject([{ released_at: world.clock.now }]);
   });
 
-  test('that nobody asks compensation for is closed when its time is over, and the entry released by then', async () => {
+  test('for which nobody requests compensation is closed at the deadline, and the entry is released by then', async () => {
     const { shop, order } = await shopAndOrder();
     await complete(order);
     const { return_sn } = await open(shop, order, { return_solution: 1, quantity: 2 });
@@ -93,7 +93,7 @@ onEachEngine('a return', (world) => {
     expect(await incomeOf(order)).toMatchObject({ refunded_micros: 0 });
   });
 
-  test('that is decided for the buyer is refunded and not compensated; for the seller it is closed', async () => {
+  test('that is decided for the buyer is refunded without compensation, and decided for the seller it is closed', async () => {
     const { shop, order } = await shopAndOrder();
     const first = await open(shop, order, { return_solution: 1, quantity: 1 });
     await act(shop, first.return_sn, 'dispute');
@@ -111,7 +111,7 @@ onEachEngine('a return', (world) => {
     expect(await incomeOf(order)).toMatchObject({ refunded_micros: 15_000_000 });
   });
 
-  test('whose compensation is approved pays the seller by an adjustment, once', async () => {
+  test('whose compensation is approved pays the seller one adjustment', async () => {
     const { shop, order } = await shopAndOrder();
     await complete(order);
     const { return_sn } = await open(shop, order, { return_solution: 1, quantity: 1 });
@@ -130,19 +130,19 @@ onEachEngine('a return', (world) => {
     ['no piece', { quantity: 0 }, 'pieces_missing'],
     ['a line that is not there', { line_no: 9 }, 'line_unknown'],
     ['more money than was paid', { refund_amount_micros: 15_000_001 }, 'refund_exceeds_price'],
-    ['what was delivered over 15 days ago', { delivered_days_ago: 16 }, 'too_late'],
+    ['an order that was delivered more than 15 days ago', { delivered_days_ago: 16 }, 'too_late'],
   ])('cannot be opened for %s', async (_, asked, obstacle) => {
     const { shop, order } = await shopAndOrder();
     expect((await open(shop, order, { return_solution: 1, quantity: 1, ...asked })).obstacle).toBe(obstacle);
   });
 
-  test('gives back what was paid for the pieces after vouchers, line by line exactly', async () => {
+  test('refunds exactly what was paid for each line after vouchers', async () => {
     const shop = await world.given.shop();
     const lines = [1, 2, 3].map((line_no) => incomeLine({ line_no, quantity: 1, price_micros: 3_330_000 }));
     const order = await placed(shop, { lines, voucher_from_seller_micros: 5_000_000 });
     const first = await open(shop, order, { return_solution: 1, quantity: 1 });
     const second = await open(shop, order, { return_solution: 1, quantity: 1, line_no: 2 });
-    // 9.99 less 5.00 is 4.99: 3.33 of it is promised.
+    // 9.99 minus 5.00 is 4.99, of which 3.33 is promised.
     expect(await getReturn(shop, first.return_sn)).toMatchObject({ refund_amount_micros: 3_330_000 });
     const row = await getReturn(shop, second.return_sn);
     expect(row.refund_amount_micros).toBe(1_660_000);
@@ -151,7 +151,7 @@ onEachEngine('a return', (world) => {
     expect(await incomeOf(order)).toMatchObject({ refunded_micros: 4_990_000 });
   });
 
-  test('asks for no piece that another return has, unless that was cancelled', async () => {
+  test('cannot contain a piece of another return, unless that one was cancelled', async () => {
     const { shop, order } = await shopAndOrder();
     const { return_sn } = await open(shop, order, { return_solution: 1, quantity: 2 });
     expect((await open(shop, order, { return_solution: 1, quantity: 1 })).obstacle).toBe(

@@ -1,4 +1,4 @@
-// Random histories of orders, returns and payouts: what must hold after each, and that both engines tell the same.
+// Random histories of orders, returns and payouts: invariants after each of them, and equal results on both engines.
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
 import type { Row } from '../../../test/support/given/row.ts';
@@ -45,7 +45,7 @@ const histories = fc.sample(
   }),
   { seed, numRuns: 40 },
 );
-/** What the first engine told of each history. */
+/** The results of each history on the first engine. */
 const told = new Map<number, string>();
 
 onEachEngine('returns, income and payouts', (world) => {
@@ -73,7 +73,7 @@ onEachEngine('returns, income and payouts', (world) => {
       if (one.what === 'pay') outcomes.push(typeof (await pay()) === 'object');
       if (one.what === 'wait') {
         world.clock.advance({ days: one.days });
-        // A job may enqueue others that are due at once.
+        // A job may enqueue other jobs that are due immediately.
         while ((await world.runJobs()) > 0);
       }
       if (one.what === 'open') {
@@ -89,7 +89,7 @@ onEachEngine('returns, income and payouts', (world) => {
     const entries = await entriesOf(order);
     const kept = await Promise.all(returns.map((return_sn) => getReturn(shop, return_sn)));
     const refunded = row.refunded_micros + row.later_refunded_micros;
-    // What was refunded is that of the accepted returns, and never more than was paid.
+    // The refunded amount is the sum of the accepted returns, and never more than was paid.
     const accepted = kept.filter(
       ({ return_status, compensation_status }) =>
         return_status === 'ACCEPTED' ||
@@ -97,14 +97,14 @@ onEachEngine('returns, income and payouts', (world) => {
     );
     expect(refunded).toBe(accepted.reduce((sum, { refund_amount_micros }) => sum + refund_amount_micros, 0));
     expect(BigInt(refunded) <= refundableOf(factsOf(row, shop.region))).toBe(true);
-    // An order is billed when it is completed, each cause once, and the income never falls below zero.
+    // An order is billed when it is completed, at most once per cause, and the income is never negative.
     const causes = entries.map(({ cause }) => cause);
     expect(new Set(causes).size).toBe(causes.length);
     expect(causes.includes('escrow')).toBe(row.completed_at !== null);
     const own = entries.filter(({ cause }) => !cause?.startsWith('compensation'));
     if (row.completed_at !== null)
       expect(own.reduce((sum, { amount_micros }) => sum + amount_micros, 0)).toBeGreaterThanOrEqual(0);
-    // Payouts are the sums of their entries.
+    // Each payout is the sum of its entries.
     const payouts = ((await storedRows(world, 'payout')) as Row<'payout'>[]).filter(
       ({ shop_id }) => shop_id === shop.shop_id,
     );
@@ -114,7 +114,7 @@ onEachEngine('returns, income and payouts', (world) => {
           .filter((entry) => entry.encrypted_payout_id === encrypted_payout_id)
           .reduce((sum, { amount_micros }) => sum + amount_micros, 0),
       ).toBe(from_amount_micros);
-    // Events are the revisions of the return, and the last one says its state.
+    // There is one event per revision of a return, and the last one has its state.
     for (const one of kept) {
       const events = await eventsOf(shop, one.return_sn);
       expect(events.map(({ seq }) => seq)).toEqual(events.map((_, at) => at + 1));
@@ -131,7 +131,7 @@ onEachEngine('returns, income and payouts', (world) => {
     ]);
   }
 
-  test(`${histories.length} random histories keep what must hold, and both engines tell the same of them (seed ${seed})`, async () => {
+  test(`${histories.length} random histories keep all invariants, with equal results on both engines (seed ${seed})`, async () => {
     for (const [at, history] of histories.entries()) {
       const result = await run(history);
       expect(result, `history ${at}`).toBe(told.get(at) ?? result);

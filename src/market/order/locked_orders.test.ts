@@ -14,7 +14,7 @@ import { followPackages } from './order_change.ts';
 import { applyTransition, type ChangedPackage, type Order, type Package, packageSubject } from './package.ts';
 import type { CarrierTransitionName } from './package_transitions.ts';
 
-/** Changes a package as no operation does: without a lock. */
+/** Changes a package without a lock, which no operation does. */
 const overtake = statementsOn<OrderTables>()((db, p: Params<{ shop_id: number; package_number: string }>) =>
   db
     .updateTable('package')
@@ -50,7 +50,7 @@ onEachEngine('locked orders', (world) => {
   const after = (pkg: Package, transition: CarrierTransitionName) =>
     applyTransition(pkg, { transition, changes: {} }, actor());
 
-  test('a package that was changed without a lock undoes all changes that were made with it', async () => {
+  test('if a package was changed without a lock, all changes of the transaction are rolled back', async () => {
     const { shop_id, lock } = await orderToLock();
     const before = await storedState(world);
     const overtaken = world.marketplace.database.transaction(async (store) => {
@@ -67,7 +67,7 @@ onEachEngine('locked orders', (world) => {
     expect(await storedState(world)).toEqual(before);
   });
 
-  test('a package makes one transition in a transaction, whatever else could happen to it next', async () => {
+  test('a package makes only one transition per transaction, even if another one would be possible next', async () => {
     const { lock } = await orderToLock();
     const before = await storedState(world);
     const twice = world.marketplace.database.transaction(async (store) => {
@@ -80,7 +80,7 @@ onEachEngine('locked orders', (world) => {
     expect(await storedState(world)).toEqual(before);
   });
 
-  test('a transition that cannot happen throws, and the package that was read stays as it is', async () => {
+  test('an impossible transition throws, and the package that was read is not modified', async () => {
     const { lock } = await orderToLock();
     const order = await world.marketplace.database.transaction(lock);
     const [pkg] = order.packages;
@@ -91,14 +91,14 @@ onEachEngine('locked orders', (world) => {
     expect(pkg).toEqual(before);
   });
 
-  test('who locks an order while another has it locked reads what the other has done', async () => {
+  test('a transaction that waits for the lock of an order reads the changes of the one that held it', async () => {
     const { lock, stored } = await orderToLock();
     const { database } = world.marketplace;
-    /** Changes the packages of an order that it has had locked for a while. */
+    /** Changes the packages of an order after holding its lock for a while. */
     const report = () =>
       database.transaction(async (store) => {
         const order = await lock(store);
-        // Meanwhile the other one asks for it.
+        // During this time, the other transaction requests the lock.
         for (let turn = 0; turn < 10; turn++) await lock(store);
         const transitions = order.packages.map((pkg) =>
           after(pkg, pkg.revision === 0 ? 'carrier_pickup' : 'carrier_delivery'),
@@ -117,7 +117,7 @@ onEachEngine('locked orders', (world) => {
     );
   });
 
-  test('an event is written behind those that a data file has brought, which stay as they are', async () => {
+  test('an event is added after events from a data file, which are not changed', async () => {
     const { lock, shop_id } = await orderToLock({ revision: 1 });
     const order = await world.marketplace.database.transaction(lock);
     const [pkg] = order.packages;
@@ -154,7 +154,7 @@ onEachEngine('locked orders', (world) => {
     ]);
   });
 
-  test('a second event of one revision undoes the transaction that brings it', async () => {
+  test('a second event for the same revision rolls back its transaction', async () => {
     const { lock } = await orderToLock();
     const before = await storedState(world);
     const twice = world.marketplace.database.transaction(async (store) => {

@@ -12,7 +12,10 @@ import {
   shippingStatusOf,
 } from './order.ts';
 
-/** From the least to the most advanced, each with the status of an order in which no package is behind it. */
+/**
+ * Package states from the least to the most advanced, each with the status of an order whose packages are all at least
+ * there.
+ */
 const stages: readonly (readonly [LogisticsStatus, OrderStatus])[] = [
   ['LOGISTICS_READY', 'READY_TO_SHIP'],
   ['LOGISTICS_PICKUP_RETRY', 'RETRY_SHIP'],
@@ -33,14 +36,14 @@ test.each(stages)('an order whose only package is in %s is %s', (logistics_statu
   expect(shippingStatusOf(inStates([logistics_status]), false)).toBe(order_status);
 });
 
-test('a package that is ready waits for the invoice, where one is to be given, and no other does', () => {
+test('an order with a ready package is INVOICE_PENDING while an invoice is required, and no other state is affected', () => {
   for (const [logistics_status, order_status] of stages)
     expect(shippingStatusOf(inStates([logistics_status]), true)).toBe(
       logistics_status === 'LOGISTICS_READY' ? 'INVOICE_PENDING' : order_status,
     );
 });
 
-test("a split order's least advanced package decides, in whichever order they are, passing over those that will not arrive", () => {
+test('the least advanced package of a split order decides, regardless of their order, and packages that will not arrive are ignored', () => {
   const statuses = stages.map(([status]) => status);
   const package_list = fc.array(fc.constantFrom(...statuses, ...passed_over), { minLength: 1 });
   fc.assert(
@@ -52,11 +55,11 @@ test("a split order's least advanced package decides, in whichever order they ar
   );
 });
 
-test.each(passed_over)('an order with nothing but packages in %s is CANCELLED', (logistics_status) => {
+test.each(passed_over)('an order whose packages are all in %s is CANCELLED', (logistics_status) => {
   expect(shippingStatusOf(inStates([logistics_status, logistics_status]), false)).toBe('CANCELLED');
 });
 
-test('packages lead an order while it is on its way, and no longer once it is ended, asked to be, or sent back', () => {
+test('an order follows its packages while it is on its way, but not once it has ended, is in IN_CANCEL, or is being returned', () => {
   expect(order_statuses.filter((status) => !followsPackages(status))).toEqual([
     'UNPAID',
     'IN_CANCEL',
@@ -72,7 +75,7 @@ test('packages lead an order while it is on its way, and no longer once it is en
   ]);
 });
 
-test('a package has left the seller once it was picked up, wherever it got to', () => {
+test('a package has left the seller once it was picked up, whatever happens to it afterwards', () => {
   expect(logistics_statuses.filter((logistics_status) => isPickedUp({ logistics_status }))).toEqual([
     'LOGISTICS_PICKUP_DONE',
     'LOGISTICS_DELIVERY_DONE',
@@ -81,7 +84,7 @@ test('a package has left the seller once it was picked up, wherever it got to', 
   ]);
 });
 
-test('a cancelled package is one that was cancelled before or after it was arranged', () => {
+test('a package is cancelled in both states for packages cancelled before and after they were arranged', () => {
   expect(logistics_statuses.filter((logistics_status) => isCancelled({ logistics_status }))).toEqual([
     'LOGISTICS_INVALID',
     'LOGISTICS_REQUEST_CANCELED',

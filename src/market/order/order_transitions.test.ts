@@ -30,7 +30,7 @@ const picked_up = [
 ] as const;
 const before_pickup = ['LOGISTICS_READY', 'LOGISTICS_PICKUP_RETRY', 'LOGISTICS_REQUEST_CREATED'] as const;
 
-test('whatever packages do, the table of orders has where their order gets to', () => {
+test('for every change of packages, the state table of orders has the resulting transition', () => {
   const followed = new Set<string>();
   for (const first of logistics_statuses)
     for (const second of logistics_statuses) {
@@ -77,13 +77,13 @@ test('whatever packages do, the table of orders has where their order gets to', 
   expect([...followed].sort()).toEqual(drawn.sort());
 });
 
-test.each(['cancel', 'ask_cancel'] as const)('%s needs that no package was picked up', (name) => {
+test.each(['cancel', 'ask_cancel'] as const)('%s requires that no package was picked up', (name) => {
   for (const status of before_pickup) expect(can(name, orderWith([status])), status).toBe(true);
   for (const status of picked_up)
     for (const other of before_pickup) expect(can(name, orderWith([status, other])), status).toBe(false);
 });
 
-test('a buyer cancels at once within one hour of the order, while no shipment is arranged', () => {
+test('a buyer can cancel without asking within one hour after placing the order, while no shipment is arranged', () => {
   const placed = orderWith(['LOGISTICS_READY'], { create_time: now });
   expect(can('cancel_at_once', placed, now + hour)).toBe(true);
   expect(can('cancel_at_once', placed, now + hour + 1)).toBe(false);
@@ -94,7 +94,7 @@ test('a buyer cancels at once within one hour of the order, while no shipment is
   }
 });
 
-test('a return can be opened for 15 days after the delivery, of an order that was delivered', () => {
+test('a return of a delivered order can be opened for 15 days after delivery', () => {
   const delivered = orderWith(['LOGISTICS_DELIVERY_DONE'], { delivered_time: now });
   for (const order_status of ['TO_CONFIRM_RECEIVE', 'COMPLETED'] as const) {
     expect(can('open_return', { ...delivered, order_status }, now + 15 * day)).toBe(true);

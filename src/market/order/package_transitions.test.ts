@@ -2,21 +2,21 @@ import { expect, test } from 'vitest';
 import { isClosed, logistics_statuses, order_statuses } from './order.ts';
 import { type CarrierTransitionName, type PackageFacts, packageStates } from './package_transitions.ts';
 
-/** The table of states as decisions.md has it: by whom, from, to. */
+/** The state table from decisions.md: actor, source state, target state. */
 const documented = [
-  // Its order is paid.
+  // The order is paid.
   'buyer NOT_START READY',
-  // Its order is cancelled.
+  // The order is cancelled.
   'order NOT_START INVALID',
   'order READY INVALID',
   'order PICKUP_RETRY REQUEST_CANCELED',
   'order REQUEST_CREATED REQUEST_CANCELED',
-  // The marketplace allows another slot.
+  // The marketplace allows another pickup slot.
   'marketplace REQUEST_CREATED REQUEST_CREATED',
-  // ship_order and batch_ship_order with pickup or dropoff, with any mode where the seller delivers.
+  // ship_order and batch_ship_order: pickup and dropoff, or any mode if the seller delivers.
   'seller READY REQUEST_CREATED',
   'seller PICKUP_RETRY REQUEST_CREATED',
-  // The same with non_integrated on any other channel.
+  // ship_order and batch_ship_order: non_integrated on any other channel.
   'seller READY PICKUP_DONE',
   'seller PICKUP_RETRY PICKUP_DONE',
   // ship_order with another pickup slot.
@@ -38,7 +38,7 @@ const documented = [
 const { transitions, names } = packageStates;
 const line = (by: string, from: string, to: string) => `${by} ${from} ${to}`.replaceAll('LOGISTICS_', '');
 
-/** Packages that differ in all that a condition asks of one. */
+/** Packages with all combinations of the facts that conditions use. */
 const packages: readonly PackageFacts[] = logistics_statuses.flatMap((logistics_status) =>
   [1, 90_021].flatMap((logistic_id) =>
     [0, 1].flatMap((reschedule_allowed) =>
@@ -62,7 +62,7 @@ test('the transitions of a package are exactly the documented ones', () => {
   expect(coded.sort()).toEqual([...documented].sort());
 });
 
-test('a transition can happen in exactly the states that it starts from', () => {
+test('a transition is possible in exactly its source states', () => {
   const possible = names.flatMap((name) =>
     logistics_statuses
       .filter((logistics_status) =>
@@ -87,7 +87,7 @@ test.each([
 });
 
 test.each(order_statuses.filter((order_status) => isClosed({ order_status })))(
-  'nothing happens to a package whose order is %s, but that it is cancelled with it',
+  'a package of an order in %s can only be cancelled',
   (order_status) => {
     for (const pkg of packages)
       expect(['invalidate', 'withdraw']).toEqual(
@@ -96,7 +96,7 @@ test.each(order_statuses.filter((order_status) => isClosed({ order_status })))(
   },
 );
 
-test("the carrier's transitions are those that its reports name, on any channel", () => {
+test('on every channel, the carrier can make exactly the transitions that its reports name', () => {
   const by_carrier = names.filter((name) => transitions[name].by === 'carrier');
   expect(by_carrier).toEqual([
     'carrier_missed_pickup',
@@ -112,7 +112,7 @@ test("the carrier's transitions are those that its reports name, on any channel"
       );
 });
 
-test('a package is rescheduled while that is allowed and a slot is booked, and never in a batch', () => {
+test('a package can be rescheduled only while that is allowed and a slot is booked, and never in a batch', () => {
   for (const pkg of packages) {
     const waits = pkg.logistics_status === 'LOGISTICS_REQUEST_CREATED' && pkg.pickup_time_id !== null;
     const is_possible = waits && pkg.reschedule_allowed === 1;
@@ -123,7 +123,7 @@ test('a package is rescheduled while that is allowed and a slot is booked, and n
   }
 });
 
-test('only the seller who delivers reports it, and only other packages are handed over', () => {
+test('only a seller who delivers can report the delivery, and only other packages can be handed over', () => {
   const by_channel = (logistic_id: number) => [
     ...new Set(
       packages
@@ -136,7 +136,7 @@ test('only the seller who delivers reports it, and only other packages are hande
   expect(by_channel(1).sort()).toEqual(names.filter((name) => !reports.includes(name)).sort());
 });
 
-test('a delivery is reported from the states that the dialect has it reported from', () => {
+test('a delivery can be reported from exactly the states that the dialect accepts', () => {
   const delivery_reported_from = ['LOGISTICS_PICKUP_DONE'] as const;
   for (const name of ['report_delivery', 'report_failed_delivery'] as const)
     for (const pkg of packages.filter(({ logistic_id }) => logistic_id === 90_021)) {

@@ -22,7 +22,7 @@ onEachEngine('get_access_token', (world) => {
     return body.error;
   };
 
-  test("a shop's code gives tokens at the top level of the answer, and calls can be signed with them", async () => {
+  test("a shop's code returns tokens at the top level of the answer, which can sign calls", async () => {
     const { shop, shop_id, code } = await consentingShop();
     const { partner_id } = world.partner;
     const answered = await exchange({ code, partner_id, shop_id });
@@ -42,7 +42,7 @@ onEachEngine('get_access_token', (world) => {
     for (const secret of [code, access_token, refresh_token]) expect(stored).not.toContain(secret);
   });
 
-  test('a code works until one second before its 10 minutes are over, and not when they are', async () => {
+  test('a code works until one second before its 10 minutes are over', async () => {
     const { shop_id, code } = await consentingShop();
     const late = await consent({ shop_id });
     world.clock.advance({ minutes: 10, seconds: -1 });
@@ -51,7 +51,7 @@ onEachEngine('get_access_token', (world) => {
     expect((await exchange({ code: late, shop_id })).body.error).toBe('invalid_code');
   });
 
-  test('a code works once: of 20 calls at once one gets tokens, which stay good', async () => {
+  test('a code works once: of 20 concurrent calls one gets tokens, which remain valid', async () => {
     const { shop, shop_id, code } = await consentingShop();
     const answered = await Promise.all(Array.from({ length: 20 }, () => exchange({ code, shop_id })));
     const successful = answered.filter(({ body }) => body.error === '');
@@ -65,12 +65,12 @@ onEachEngine('get_access_token', (world) => {
       expect(await ask(shop, tokensIn(answer).access_token)).toBe('common.error_not_found');
   });
 
-  test('what clients leave empty counts as left out: partner_id, or a main_account_id of 0', async () => {
+  test('empty fields count as absent: partner_id, or a main_account_id of 0', async () => {
     const { shop_id, code } = await consentingShop();
     expect((await exchange({ code, partner_id: 0, shop_id, main_account_id: 0 })).body.error).toBe('');
   });
 
-  test("a main account's code gives one pair of tokens for all that it chose, and says what that is", async () => {
+  test("a main account's code returns one pair of tokens, and the shops and merchants they are for", async () => {
     const shops = [await world.given.shop(), await world.given.shop()];
     const merchant = await world.given.merchant();
     const shop_ids = shops.map(({ shop_id }) => shop_id);
@@ -99,7 +99,7 @@ onEachEngine('get_access_token', (world) => {
     expect((await exchange({ code, main_account_id })).body.error).toBe('invalid_code');
   });
 
-  test('what a main account withdrew before the exchange is left out, and a code for nothing is invalid', async () => {
+  test('shops and merchants withdrawn before the exchange are left out, and if none remain, the code is invalid', async () => {
     const [kept, left] = [await world.given.shop(), await world.given.shop()];
     const main_account_id = world.given.nextId();
     const chosen = { main_account_id, shop_ids: [kept.shop_id, left.shop_id], merchant_ids: [] };
@@ -112,7 +112,7 @@ onEachEngine('get_access_token', (world) => {
     expect((await exchange({ code: other, main_account_id })).body.error).toBe('invalid_code');
   });
 
-  test("a main account's code works once, too, and what was cut off is repeated with the same tokens", async () => {
+  test("a main account's code works once, and repeating an interrupted exchange returns the same tokens", async () => {
     const { shop_id } = await world.given.shop();
     const main_account_id = world.given.nextId();
     const code = await consent({ main_account_id, shop_ids: [shop_id], merchant_ids: [] });
@@ -126,7 +126,7 @@ onEachEngine('get_access_token', (world) => {
     expect(await stored()).toHaveLength(before.length + 2);
   });
 
-  test('nobody can exchange the code of another shop, another main account or another partner', async () => {
+  test('the code of another shop, main account or partner cannot be exchanged', async () => {
     const one = await consentingShop();
     const other = await consentingShop();
     const stranger = await world.given.linkedPartner({ shop: one.shop });
@@ -141,28 +141,28 @@ onEachEngine('get_access_token', (world) => {
       [{ code, shop_id: one.shop_id }],
     ] as const)
       expect((await exchange(request, partner)).body.error).toBe('invalid_code');
-    // Nobody's attempt has used them up.
+    // The attempts have not used up the codes.
     expect((await exchange({ code: one.code, shop_id: one.shop_id })).body.error).toBe('');
     expect((await exchange({ code, main_account_id })).body.error).toBe('');
   });
 
   eachRefusal(world, get_access_token, {
     other_partner: [
-      'a partner_id in the body that is not the one that signed',
+      'a partner_id in the body that differs from the one in the query',
       async () => {
         const { shop_id, code } = await consentingShop();
         return () => exchange({ code, shop_id, partner_id: world.partner.partner_id + 1 });
       },
     ],
     code_owner_unclear: [
-      'a shop and a main account at once',
+      'both a shop and a main account',
       async () => {
         const { shop_id, code } = await consentingShop();
         return () => exchange({ code, shop_id, main_account_id: 1 });
       },
     ],
     invalid_code: [
-      'a code that was never given',
+      'a code that was never issued',
       async () => {
         const { shop_id } = await consentingShop();
         return () => exchange({ code: '0'.repeat(32), shop_id });
@@ -202,7 +202,7 @@ onEachEngine('get_access_token', (world) => {
   });
 
   test.each(['', 'x', 'g'.repeat(32), 'A'.repeat(32), 'a'.repeat(257)])(
-    'a code that none can be, %j, is refused',
+    'a malformed code, %j, is refused',
     async (code) => {
       const { shop_id } = await consentingShop();
       const { body } = await exchange({ code, shop_id });
@@ -210,7 +210,7 @@ onEachEngine('get_access_token', (world) => {
     },
   );
 
-  test('a shop that does not exist is answered like one that never consented', async () => {
+  test('a shop that does not exist gets the same answer as one that never consented', async () => {
     const { shop_id } = await world.given.shop({ partner: await world.given.partner() });
     const [there, not_there] = [
       await exchange({ code: '0'.repeat(32), shop_id }),

@@ -8,7 +8,7 @@ onEachEngine('get_merchants_by_partner', (world) => {
   const { name } = get_merchants_by_partner;
   const nobody: GivenShop = { shop_id: 1, region: 'SG', access_token: '' };
 
-  test('lists the merchants that have authorised the partner until they withdraw it, a page at a time', async () => {
+  test('lists the merchants that currently authorise the partner, page by page', async () => {
     const partner = await world.given.partner();
     const { now } = world.clock;
     const first = await world.given.merchant({ partner, region: 'CN' });

@@ -6,7 +6,7 @@ import { get_shops_by_partner } from './get_shops_by_partner.contract.ts';
 
 onEachEngine('get_shops_by_partner', (world) => {
   const { name } = get_shops_by_partner;
-  // The call is public: the shop that the world wants to call for is not told.
+  // The call is public, so the shop that `world.call` requires is not sent.
   const nobody: GivenShop = { shop_id: 1, region: 'SG', access_token: '' };
   const list = async (partner: GivenPartner, request: Record<string, unknown> = {}) => {
     const { body } = await world.call(name, request, { partner, shop: nobody });
@@ -17,7 +17,7 @@ onEachEngine('get_shops_by_partner', (world) => {
     return { body, authed_shop_list, more, ids: authed_shop_list.map(({ shop_id }) => shop_id) };
   };
 
-  test('lists the shops that have authorised the partner, by shop_id, with their affiliates, at the top level', async () => {
+  test('lists the shops that have authorised the partner, in the order of shop_id, with their affiliates, at the top level', async () => {
     const partner = await world.given.partner();
     const { now } = world.clock;
     const plain = await world.given.shop({ partner, region: 'TH' });
@@ -43,7 +43,7 @@ onEachEngine('get_shops_by_partner', (world) => {
     });
   });
 
-  test('pages follow each other without overlap, and more says whether there is another', async () => {
+  test('pages do not overlap, and more says whether there is another page', async () => {
     const partner = await world.given.partner();
     const ids: number[] = [];
     for (let at = 0; at < 3; at++) ids.push((await world.given.shop({ partner })).shop_id);
@@ -54,7 +54,7 @@ onEachEngine('get_shops_by_partner', (world) => {
     expect((await list(partner, { page_no: 9 })).ids).toEqual([]);
   });
 
-  test('a shop that has withdrawn its consent, or whose consent has run out, is left out', async () => {
+  test('a shop whose consent was withdrawn or has expired is left out', async () => {
     const partner = await world.given.partner();
     const { partner_id } = partner;
     const { shop_id } = await world.given.shop({ partner });

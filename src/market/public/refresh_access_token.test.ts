@@ -8,7 +8,7 @@ onEachEngine('refresh_access_token', (world) => {
   const { consent, withdraw, exchange, refresh } = tokenCalls(world);
 
   const authorizedShop = shopWithTokens(world);
-  /** A merchant, and two shops of one main account that share their first tokens. */
+  /** A merchant and two shops of one main account, which share their first tokens. */
   const mainAccount = async () => {
     const [one, other] = [await world.given.shop(), await world.given.shop()];
     const merchant = await world.given.merchant();
@@ -22,7 +22,7 @@ onEachEngine('refresh_access_token', (world) => {
   };
   const error = async (answer: ReturnType<typeof refresh>) => (await answer).body.error;
 
-  test('a refresh gives the next tokens at the top level, and says whose they are', async () => {
+  test('a refresh returns the next tokens at the top level, with their shop or merchant', async () => {
     const { shop_id, tokens, isGood } = await authorizedShop();
     const { partner_id } = world.partner;
     const answered = await refresh({ refresh_token: tokens.refresh_token, partner_id, shop_id });
@@ -54,7 +54,7 @@ onEachEngine('refresh_access_token', (world) => {
     expect(body).not.toHaveProperty('shop_id');
   });
 
-  test('the access token before it is good for 5 minutes more, and no second longer', async () => {
+  test('the previous access token remains valid for exactly 5 minutes', async () => {
     const { tokens, isGood, next } = await authorizedShop();
     const refreshed = await next(tokens.refresh_token);
     world.clock.advance({ minutes: 5, seconds: -1 });
@@ -64,7 +64,7 @@ onEachEngine('refresh_access_token', (world) => {
     expect(await isGood(refreshed.access_token)).toBe(true);
   });
 
-  test('an access token that is about to expire is not prolonged by a refresh', async () => {
+  test('a refresh does not extend an access token that is about to expire', async () => {
     const { tokens, isGood, next } = await authorizedShop();
     world.clock.advance({ hours: 4, minutes: -1 });
     await next(tokens.refresh_token);
@@ -72,7 +72,7 @@ onEachEngine('refresh_access_token', (world) => {
     expect(await isGood(tokens.access_token)).toBe(false);
   });
 
-  test('each shop and merchant of a main account refreshes once with the token that they share', async () => {
+  test('each shop and merchant of a main account can refresh once with the shared token', async () => {
     const { one, other, merchant, tokens } = await mainAccount();
     const { refresh_token } = tokens;
     const owners = [
@@ -84,7 +84,7 @@ onEachEngine('refresh_access_token', (world) => {
     for (const owner of owners) refreshed.push(tokensIn(await refresh({ ...owner, refresh_token })));
     expect(new Set(refreshed.flatMap((pair) => [pair.access_token, pair.refresh_token])).size).toBe(6);
     world.clock.advance({ seconds: 61 });
-    // The second use revokes the tokens of that shop, and of no other.
+    // The second use revokes only the tokens of that shop.
     expect(await error(refresh({ shop_id: one.shop_id, refresh_token }))).toBe('error_auth');
     expect(await error(refresh({ ...owners[0], refresh_token: refreshed[0]?.refresh_token }))).toBe(
       'error_auth',
@@ -95,7 +95,7 @@ onEachEngine('refresh_access_token', (world) => {
 
   eachRefusal(world, refresh_access_token, {
     other_partner: [
-      'a partner_id in the body that is not the one that signed',
+      'a partner_id in the body that differs from the one in the query',
       async () => {
         const { shop_id, tokens } = await authorizedShop();
         const partner_id = world.partner.partner_id + 1;
@@ -185,7 +185,7 @@ onEachEngine('refresh_access_token', (world) => {
     ],
   });
 
-  test('no other token is a refresh token of the shop: an access token, or one of another partner', async () => {
+  test('an access token, or a token of another partner, is not accepted as a refresh token', async () => {
     const { shop, shop_id, tokens } = await authorizedShop();
     const stranger = await world.given.linkedPartner({ shop });
     expect(await error(refresh({ shop_id, refresh_token: tokens.access_token }))).toBe('error_auth');

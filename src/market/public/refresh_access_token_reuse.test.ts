@@ -1,4 +1,4 @@
-// What becomes of a refresh token that is used again.
+// Reuse of a refresh token.
 import { expect, test } from 'vitest';
 import { onEachEngine } from '../../../test/support/harness.ts';
 import { shopWithTokens, tokenCalls, tokensIn } from '../../../test/support/token_calls.ts';
@@ -8,7 +8,7 @@ onEachEngine('a refresh token that is used again', (world) => {
   const authorizedShop = shopWithTokens(world);
   const error = async (answer: ReturnType<typeof refresh>) => (await answer).body.error;
 
-  test('a refresh whose answer was lost gives the same tokens again for a minute, with the time that they have left', async () => {
+  test('a repeated refresh returns the same tokens for a minute, with their remaining lifetime', async () => {
     const { tokens, next } = await authorizedShop();
     const first = await next(tokens.refresh_token);
     world.clock.advance({ seconds: 60 });
@@ -19,7 +19,7 @@ onEachEngine('a refresh token that is used again', (world) => {
     });
   });
 
-  test('a spent token that comes later is refused, and revokes all that came of it and what it came of', async () => {
+  test('later reuse of a spent token is refused, and revokes its successors and predecessors', async () => {
     const { shop_id, tokens, isGood, next } = await authorizedShop();
     const second = await next(tokens.refresh_token);
     world.clock.advance({ seconds: 1 });
@@ -38,7 +38,7 @@ onEachEngine('a refresh token that is used again', (world) => {
       expect(await error(refresh({ shop_id, refresh_token }))).toBe('error_auth');
   });
 
-  test('what is revoked of one consent leaves those of another consent of the same shop alone', async () => {
+  test('revoking the tokens of one consent does not affect another consent of the same shop', async () => {
     const { shop_id, tokens, isGood, next } = await authorizedShop();
     const again = tokensIn(await exchange({ code: await consent({ shop_id }), shop_id }));
     await next(tokens.refresh_token);
@@ -49,7 +49,7 @@ onEachEngine('a refresh token that is used again', (world) => {
     expect((await next(again.refresh_token)).access_token).toBeDefined();
   });
 
-  test('100 refreshes at once with one token give one pair of tokens', async () => {
+  test('100 concurrent refreshes with one token return the same pair of tokens', async () => {
     const { shop_id, tokens } = await authorizedShop();
     const { refresh_token } = tokens;
     const answered = await Promise.all(
@@ -60,7 +60,7 @@ onEachEngine('a refresh token that is used again', (world) => {
     expect(new Set(answered.map((answer) => tokensIn(answer).refresh_token)).size).toBe(1);
   });
 
-  test('however many tokens are guessed, the right one works, at once', async () => {
+  test('the right token works immediately, even after many guessed ones', async () => {
     const { shop_id, tokens, isGood } = await authorizedShop();
     const guesses = Array.from({ length: 200 }, (_, at) => String(at).padStart(32, '0'));
     for (const refresh_token of guesses)

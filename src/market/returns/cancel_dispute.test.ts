@@ -27,7 +27,7 @@ onEachEngine('cancel_dispute', (world) => {
     return { row: return_request?.find(isOf), cancellations: dispute_cancellation?.filter(isOf) };
   };
 
-  test('cancel_dispute cancels the compensation dispute of an accepted return, and keeps who and when', async () => {
+  test('cancel_dispute cancels the compensation dispute of an accepted return, and records the person and the time', async () => {
     const shop = await world.given.shop();
     const { return_sn } = await world.given.returnRequest({ shop });
     const { body } = await cancel(shop, return_sn);
@@ -56,7 +56,7 @@ onEachEngine('cancel_dispute', (world) => {
     ]);
   });
 
-  test('of all states, only ACCEPTED with COMPENSATION_REQUESTED lets a dispute be cancelled', async () => {
+  test('a dispute can be cancelled only in ACCEPTED with COMPENSATION_REQUESTED', async () => {
     const shop = await world.given.shop();
     const succeeded: unknown[] = [];
     for (const state of states) {
@@ -67,7 +67,7 @@ onEachEngine('cancel_dispute', (world) => {
     expect(succeeded).toEqual([{ return_status: 'ACCEPTED', compensation_status: 'COMPENSATION_REQUESTED' }]);
   });
 
-  test('of 64 calls at once for one return, exactly one succeeds and is kept', async () => {
+  test('of 64 concurrent calls for one return, exactly one succeeds and is recorded', async () => {
     const shop = await world.given.shop();
     const { return_sn } = await world.given.returnRequest({ shop });
     const answers = await Promise.all(Array.from({ length: 64 }, () => cancel(shop, return_sn)));
@@ -80,7 +80,7 @@ onEachEngine('cancel_dispute', (world) => {
     ]);
   });
 
-  test('a dispute that was taken up again can be cancelled again, and both times are kept', async () => {
+  test('a dispute that is opened again can be cancelled again, and both times are recorded', async () => {
     const shop = await world.given.shop();
     const { return_sn } = await world.given.returnRequest({ shop });
     await cancel(shop, return_sn);
@@ -93,7 +93,7 @@ onEachEngine('cancel_dispute', (world) => {
     expect((await storedReturn(return_sn)).cancellations).toHaveLength(2);
   });
 
-  test("another shop's return is answered exactly like none, and stays as it is", async () => {
+  test('a return of another shop gets the same answer as one that does not exist, and is not changed', async () => {
     const { return_sn } = await world.given.returnRequest();
     const stranger = await world.given.shop();
     const { body: theirs } = await cancel(stranger, return_sn);
@@ -104,7 +104,7 @@ onEachEngine('cancel_dispute', (world) => {
     });
   });
 
-  test('a refusal says in words which condition failed, and what the status is', async () => {
+  test('the message of a refusal names the condition that failed, and the actual status', async () => {
     const shop = await world.given.shop();
     const messageOf = async (record: Columns<'return_request'>) =>
       (await cancel(shop, (await world.given.returnRequest({ shop, ...record })).return_sn)).body.message;
@@ -116,7 +116,7 @@ onEachEngine('cancel_dispute', (world) => {
     );
   });
 
-  test('the second of two calls is told that the dispute is cancelled', async () => {
+  test('the second of two calls is refused because the dispute is cancelled', async () => {
     const shop = await world.given.shop();
     const { return_sn } = await world.given.returnRequest({ shop });
     await cancel(shop, return_sn);
@@ -134,12 +134,12 @@ onEachEngine('cancel_dispute', (world) => {
     [{ return_sn: 'R1', email: '' }, 'email'],
     [{ return_sn: 260_207, email }, 'return_sn'],
     [{ return_sn: 'R1', email: null }, 'email'],
-  ])('a call with %j is error_param, naming %s', async (request, field) => {
+  ])('a call with %j is error_param, and the message names %s', async (request, field) => {
     const { body } = await world.call(name, request, { shop: await world.given.shop() });
     expect([body.error, body.message]).toEqual(['error_param', expect.stringContaining(field)]);
   });
 
-  test("the operator's email address stands in no log line and in no answer", async () => {
+  test('the email address of the person is in no log line and in no answer', async () => {
     const shop = await world.given.shop();
     const address = 'confidential.name@shop.example';
     const { return_sn } = await world.given.returnRequest({ shop });
@@ -159,7 +159,7 @@ onEachEngine('cancel_dispute', (world) => {
   };
   eachRefusal(world, cancel_dispute, {
     email_malformed: [
-      'an email that is no address',
+      'an email that is not an address',
       async () => {
         const shop = await world.given.shop();
         const { return_sn } = await world.given.returnRequest({ shop });
@@ -204,8 +204,8 @@ test.each([
   `a@${'b'.repeat(64)}.example`,
   `${'a'.repeat(65)}@shop.example`,
   `a@${'b.'.repeat(130)}example`,
-])('%j is no email address', (address) => expect(isEmail(address)).toBe(false));
+])('%j is not an email address', (address) => expect(isEmail(address)).toBe(false));
 
-test('a text that nearly is an address for a megabyte is told apart at once', () => {
+test('a megabyte of text that is almost an address is rejected quickly', () => {
   expect(isEmail(`a@${'b.'.repeat(524_288)}`)).toBe(false);
 });

@@ -8,7 +8,7 @@ onEachEngine('get_return_detail', (world) => {
   const { name } = get_return_detail;
   const call = (shop: GivenShop, return_sn: string) => world.call(name, { return_sn }, { shop });
 
-  test('it nests the states of evidence, compensation and negotiation', async () => {
+  test('the states of evidence, compensation and negotiation are nested records', async () => {
     const shop = await world.given.shop();
     const { return_sn } = await world.given.returnRequest({
       shop,
@@ -47,7 +47,7 @@ onEachEngine('get_return_detail', (world) => {
       expect(body.response).not.toHaveProperty(field);
   });
 
-  test('the way back is told under its new and its old names', async () => {
+  test('the reverse shipment is returned under its new and old field names', async () => {
     const shop = await world.given.shop();
     const pickup = { name: 'Ada Buyer', phone: '1', address: '2 Buyer Street', town: '', district: '' };
     const place = { city: 'Singapore', state: 'Central', region: 'SG', zipcode: '000002' };
@@ -73,7 +73,7 @@ onEachEngine('get_return_detail', (world) => {
     });
   });
 
-  test('a return of which little is known has every field, with texts empty and moments 0', async () => {
+  test('a return with little data has every field, with empty texts and times 0', async () => {
     const shop = await world.given.shop();
     const { return_sn } = await world.given.returnRequest({ shop });
     expect((await call(shop, return_sn)).body.response).toMatchObject({
@@ -87,7 +87,7 @@ onEachEngine('get_return_detail', (world) => {
     });
   });
 
-  test("another shop's return is answered like one that does not exist", async () => {
+  test('a return of another shop gets the same answer as one that does not exist', async () => {
     const { return_sn } = await world.given.returnRequest();
     const stranger = await world.given.shop();
     const [theirs, none] = [await call(stranger, return_sn), await call(stranger, 'NONE')];

@@ -25,14 +25,14 @@ onEachEngine('get_return_list', (world) => {
     return body.response as Shown;
   };
   const namesOf = ({ return: rows }: Shown) => rows.map(({ return_sn }) => return_sn);
-  /** Returns of a shop, in the order in which they are given. */
+  /** Creates returns of a shop, and returns their numbers in the given order. */
   const returnsOf = async (shop: GivenShop, records: Columns<'return_request'>[]) => {
     const { order_sn } = await world.given.order({ shop });
     for (const [at, record] of records.entries())
       await world.given.returnRequest({ shop, order_sn, return_sn: `R${at}`, ...record });
   };
 
-  test('a row says what comes back, for how much, and how far it is', async () => {
+  test('a row has the returned lines, the refund and the state', async () => {
     const shop = await world.given.shop();
     const line = {
       line_no: 1,
@@ -110,7 +110,7 @@ onEachEngine('get_return_list', (world) => {
     ]);
   });
 
-  test('pages count from 0, newest first; more is true up to the last one', async () => {
+  test('pages are counted from 0, newest first, and more is true except on the last page', async () => {
     const shop = await world.given.shop();
     await returnsOf(shop, [{ create_time: 'now-3d' }, { create_time: 'now-1d' }, { create_time: 'now-2d' }]);
     await world.given.returnRequest();
@@ -121,7 +121,7 @@ onEachEngine('get_return_list', (world) => {
     expect(namesOf(await list(shop))).toEqual(['R1', 'R2', 'R0']);
   });
 
-  test('a page has 40 returns when page_size is left out', async () => {
+  test('a page has 40 returns if page_size is absent', async () => {
     const shop = await world.given.shop();
     await returnsOf(
       shop,
@@ -132,7 +132,7 @@ onEachEngine('get_return_list', (world) => {
     expect((await list(shop, { page_no: 1 })).return).toHaveLength(1);
   });
 
-  test('times name what was created or changed in them, both bounds included', async () => {
+  test('the periods select returns by creation or last change, including both bounds', async () => {
     const shop = await world.given.shop();
     await returnsOf(shop, [
       { create_time: 'now-20d', update_time: 'now-1d' },
@@ -162,7 +162,7 @@ onEachEngine('get_return_list', (world) => {
     [{ status: 'ACCEPTED', seller_proof_status: 'UPLOADED' }, ['R3']],
     [{ status: 'CANCELLED' }, []],
     [{ status: '' }, ['R3', 'R2', 'R1', 'R0']],
-  ])('with %j it has %j', async (filter, names) => {
+  ])('the filter %j selects %j', async (filter, names) => {
     const shop = await world.given.shop();
     await returnsOf(shop, [
       { create_time: 'now-4d', compensation_status: 'COMPENSATION_APPROVED' },
@@ -179,11 +179,11 @@ onEachEngine('get_return_list', (world) => {
       (now: number) => ({ create_time_from: now - 15 * day - 1, create_time_to: now }),
     ],
     [
-      'a time that ends before it begins',
+      'a period that ends before it begins',
       (now: number) => ({ update_time_from: now, update_time_to: now - 1 }),
     ],
     [
-      'changes from before the creation',
+      'a period of changes that starts before the period of creation',
       (now: number) => ({ create_time_from: now, update_time_from: now - 1 }),
     ],
   ])('%s is error_param', async (_, times) => {
@@ -208,7 +208,7 @@ onEachEngine('get_return_list', (world) => {
       },
     ],
     times_invalid: [
-      'a time of 16 days',
+      'a period of 16 days',
       async () => {
         const shop = await world.given.shop();
         const { now } = world.clock;

@@ -9,7 +9,7 @@ import { link_make, link_withdraw } from './link_actions.contract.ts';
 const unknown = 999_999;
 const main_account_id = 7;
 
-onEachEngine('the actions of links', (world) => {
+onEachEngine('actions on links', (world) => {
   let partner: GivenPartner;
   let shop: GivenShop;
   beforeEach(async () => {
@@ -21,7 +21,7 @@ onEachEngine('the actions of links', (world) => {
       (row) => row.partner_id === partner_id,
     );
 
-  test('link.make links a shop for as many days as is said, also in the partner’s copy, and gives a code', async () => {
+  test('link.make links a shop for the given number of days, also in the partner’s copy, and returns a code', async () => {
     const { partner_id } = partner;
     const { shop_id } = shop;
     const { body } = await act(world, 'link.make', { partner_id, shop_id_list: [shop_id], days: 30 });
@@ -32,7 +32,7 @@ onEachEngine('the actions of links', (world) => {
     expect(await linksOf('partner_shop_link', partner)).toEqual([expect.objectContaining(link)]);
   });
 
-  test('link.make links shops and merchants by the consent of their main account', async () => {
+  test('link.make links shops and merchants through their main account', async () => {
     const { merchant_id } = await world.given.merchant();
     const request = { partner_id: partner.partner_id, shop_id_list: [shop.shop_id], main_account_id };
     expect((await act(world, 'link.make', { ...request, merchant_id_list: [merchant_id] })).status).toBe(200);
@@ -40,7 +40,7 @@ onEachEngine('the actions of links', (world) => {
     expect(await linksOf('shop_link', partner)).toHaveLength(1);
   });
 
-  test('link.withdraw ends a link, and with it the tokens of the partner for the shop', async () => {
+  test("link.withdraw ends a link and the partner's tokens for the shop", async () => {
     const linked = await world.given.linkedPartner({ shop });
     const call = async () =>
       (await world.call('v2.voucher.get_voucher', { voucher_id: 1 }, linked)).body.error ?? '';
@@ -52,13 +52,14 @@ onEachEngine('the actions of links', (world) => {
     expect((await act(world, 'link.withdraw', request)).body).toEqual({ unlinked: 0 });
   });
 
-  test('each transaction of link.make is for one shop or partner: cut off before its copy, the link is there, no code was given, and the same again completes it', async () => {
+  test('each transaction of link.make is on one shard: if it is interrupted before the copy, the link exists, no code was issued, and repeating the call completes it', async () => {
     const { partner_id } = partner;
     const { database } = world.marketplace;
     const { transaction } = database;
     const request = { partner_id, shop_id_list: [shop.shop_id] };
     let begun = 0;
-    // Partner, shop and link; the fourth is the partner's copy, the fifth the code.
+    // The first three transactions are for partner, shop and link, the fourth for the partner's copy, the fifth for the
+    // code.
     Object.assign(database, {
       transaction: (...work: Parameters<typeof transaction>) =>
         ++begun === 4 ? Promise.reject(new Error('The node has stopped.')) : transaction(...work),
@@ -75,7 +76,7 @@ onEachEngine('the actions of links', (world) => {
     expect(await linksOf('shop_code', partner)).toHaveLength(1);
   });
 
-  test('link.make and link.withdraw are done once under an Idempotency-Key, and give the same answer again', async () => {
+  test('link.make and link.withdraw run once per Idempotency-Key, and repeat the same answer', async () => {
     const { partner_id } = partner;
     const request = { partner_id, shop_id_list: [shop.shop_id] };
     const keyed = (key: string) => ({ headers: { 'idempotency-key': `${key}-${partner_id}` } });

@@ -13,7 +13,7 @@ import {
 
 const unknown = 999_999;
 
-onEachEngine('the actions of partners and their keys', (world) => {
+onEachEngine('actions on partners and their keys', (world) => {
   let partner: GivenPartner;
   let shop: GivenShop;
   beforeEach(async () => {
@@ -25,23 +25,23 @@ onEachEngine('the actions of partners and their keys', (world) => {
     return body.error;
   }
 
-  test('partner.create makes a partner with a key that signs, and shows the key once', async () => {
+  test('partner.create creates a partner with a valid key, and shows the key once', async () => {
     const { body } = await act(world, 'partner.create', { partner_name: 'ERP' });
     expect(body.partner_id).toBeGreaterThanOrEqual(4_000_000_000);
     expect(body).toMatchObject({ key_id: 1, partner_key: expect.stringMatching(/^[0-9a-f]{64}$/) });
     const made = { partner_id: body.partner_id as number, partner_key: body.partner_key as string };
-    // It is known and its sign is right; it has no token of the shop.
+    // The partner is known and its signature is right, but it has no token for the shop.
     expect(await call(made)).toBe('error_auth');
     expect(JSON.stringify(world.logged)).not.toContain(body.partner_key);
   });
 
-  test('partner.create takes an id that operators may name', async () => {
+  test('partner.create accepts an id from the range for operators', async () => {
     const partner_id = world.given.nextId();
     const { body } = await act(world, 'partner.create', { partner_id, partner_name: 'ERP' });
     expect(body.partner_id).toBe(partner_id);
   });
 
-  test('a suspended partner is unknown a second later, and known again when it is reinstated', async () => {
+  test('a suspended partner is refused a second later, and accepted again after it is reinstated', async () => {
     const { partner_id } = partner;
     await act(world, 'partner.suspend', { partner_id });
     expect(await call(partner)).toBe('invalid_partner_id');
@@ -49,7 +49,7 @@ onEachEngine('the actions of partners and their keys', (world) => {
     expect(await call(partner)).not.toBe('invalid_partner_id');
   });
 
-  test('a key is replaced while calls go on: both work until the first one is retired', async () => {
+  test('a key can be replaced without interrupting calls: both keys work until the first is retired', async () => {
     const { partner_id } = partner;
     const { body } = await act(world, 'key.add', { partner_id });
     expect(body.key_id).toBe(2);

@@ -8,7 +8,7 @@ import { shop_create, shop_reinstate, shop_suspend } from './shop_actions.contra
 
 const unknown = 999_999;
 
-onEachEngine('the actions of shops', (world) => {
+onEachEngine('actions on shops', (world) => {
   let shop: GivenShop;
   beforeEach(async () => {
     shop = await world.given.shop();
@@ -19,7 +19,7 @@ onEachEngine('the actions of shops', (world) => {
   const callIt = async () =>
     (await world.call('v2.voucher.get_voucher', { voucher_id: 1 }, { shop })).body.error;
 
-  test('shop.create opens a local shop with an id of its own, above those that operators name', async () => {
+  test('shop.create creates a local shop with a drawn id, above the range for operators', async () => {
     const { body } = await act(world, 'shop.create', wanted);
     expect(body.shop_id).toBeGreaterThanOrEqual(2 ** 52);
     expect(await find(body.shop_id)).toEqual({
@@ -34,7 +34,7 @@ onEachEngine('the actions of shops', (world) => {
     });
   });
 
-  test('shop.create opens a shop as it is described, under the id that is named', async () => {
+  test('shop.create creates a shop with the given values and id', async () => {
     const { merchant_id } = await world.given.merchant();
     const shop_id = world.given.nextId();
     const described = { shop_id, seller_type: 'cross_border', merchant_id, rights: ['split'] };
@@ -42,7 +42,7 @@ onEachEngine('the actions of shops', (world) => {
     expect(await find(shop_id)).toMatchObject({ ...described, rights: '["split"]' });
   });
 
-  test('a suspended shop is refused with shop_banned a second later, and called again when it is reinstated', async () => {
+  test('a suspended shop is refused with shop_banned a second later, and accepted again after it is reinstated', async () => {
     expect(await callIt()).not.toBe('shop_banned');
     await act(world, 'shop.suspend', { shop_id: shop.shop_id });
     world.clock.advance({ seconds: 1 });

@@ -45,7 +45,7 @@ onEachEngine('consents', (world) => {
     shop_ids: [shop.shop_id],
     merchant_ids: [merchant.merchant_id],
   });
-  /** The database, which is gone when a transaction begins after so many. */
+  /** The database, which fails after this number of transactions. */
   const failingAfter = (count: number): Transactions => {
     let left = count;
     return {
@@ -60,7 +60,7 @@ onEachEngine('consents', (world) => {
     expect(await linksIn('partner_merchant_link')).toEqual(await linksIn('merchant_link'));
   };
 
-  test('a shop that consents is linked to the partner for as long as it chose, in both places', async () => {
+  test('a consenting shop is linked to the partner for the chosen duration, in both places', async () => {
     await grant({ shop_id: shop.shop_id }, 7);
     const { now } = world.clock;
     const link = {
@@ -75,7 +75,7 @@ onEachEngine('consents', (world) => {
     expect(await linksIn('partner_shop_link')).toEqual([link]);
   });
 
-  test('of its code, 128 random bits in hex, the SHA-256 is kept with the shop, for 10 minutes', async () => {
+  test('only the SHA-256 of its code, 128 random bits in hex, is stored with the shop, for 10 minutes', async () => {
     const code = await grant({ shop_id: shop.shop_id });
     expect(code).toMatch(/^[0-9a-f]{32}$/);
     const { now } = world.clock;
@@ -89,7 +89,7 @@ onEachEngine('consents', (world) => {
     expect(JSON.stringify(await storedState(world))).not.toContain(code);
   });
 
-  test('a main account links what it chose, and its code says what that was', async () => {
+  test('a main account links the chosen shops and merchants, which are stored with its code', async () => {
     const given_by = byMainAccount();
     const code = await grant(given_by, 365);
     expect((await linksIn('shop_link')).map(({ shop_id }) => shop_id)).toEqual(given_by.shop_ids);
@@ -111,13 +111,13 @@ onEachEngine('consents', (world) => {
     [6, 'too short'],
     [366, 'too long'],
     [7.5, 'not whole'],
-  ])('a consent of %d days is refused, for it is %s, and nothing is stored', async (days) => {
+  ])('a consent for %d days is refused because it is %s, and nothing is stored', async (days) => {
     const before = await storedState(world);
     await expect(grant({ shop_id: shop.shop_id }, days)).rejects.toThrow(RangeError);
     expect(await storedState(world)).toEqual(before);
   });
 
-  test('a consent for nothing, or for more than 200 shops and merchants, is refused', async () => {
+  test('a consent for no shops and merchants, or for more than 200, is refused', async () => {
     const shop_ids = Array.from({ length: 201 }, (_, at) => at + 1);
     for (const chosen of [[], shop_ids])
       await expect(grant({ main_account_id: 1, shop_ids: chosen, merchant_ids: [] })).rejects.toThrow(
@@ -126,7 +126,7 @@ onEachEngine('consents', (world) => {
     expect(await linksIn('shop_link')).toEqual([]);
   });
 
-  test('consenting again sets another end, also after a withdrawal', async () => {
+  test('another consent sets a new end, even after a withdrawal', async () => {
     await grant({ shop_id: shop.shop_id }, 365);
     await grant({ shop_id: shop.shop_id }, 7);
     expect((await linksIn('shop_link'))[0]?.expires_at).toBe(world.clock.now + 7 * 86_400);
@@ -137,7 +137,7 @@ onEachEngine('consents', (world) => {
     await expectCopiesToAgree();
   });
 
-  test('withdrawing ends tokens and unused codes, in both places, and once', async () => {
+  test('withdrawing ends the link in both places, tokens and unused codes, once', async () => {
     const linked = await world.given.linkedPartner({ shop });
     partner = linked.partner;
     await grant({ shop_id: shop.shop_id });
@@ -151,13 +151,13 @@ onEachEngine('consents', (world) => {
     await expectCopiesToAgree();
     expect(await withdraw([{ shop_id: shop.shop_id }])).toEqual([]);
     await expectCopiesToAgree();
-    // Another partner's tokens live on.
+    // Tokens of another partner remain valid.
     expect((await world.call('v2.voucher.get_voucher', { voucher_id: 1 }, { shop })).body.error).toBe(
       'common.error_not_found',
     );
   });
 
-  test('a consent that is cut off after any of its transactions gave no code, and the same again completes it', async () => {
+  test('a consent that is interrupted after any transaction has issued no code, and repeating it completes it', async () => {
     const given_by = byMainAccount();
     for (const done of [0, 1, 2, 3]) {
       const codes = await storedRows(world, 'main_account_code');
@@ -169,7 +169,7 @@ onEachEngine('consents', (world) => {
     await expectCopiesToAgree();
   });
 
-  test('a withdrawal that is cut off holds where it matters, and the same again completes it', async () => {
+  test('an interrupted withdrawal is effective for the owners reached so far, and repeating it completes it', async () => {
     await grant(byMainAccount());
     const owners = [{ shop_id: shop.shop_id }, { merchant_id: merchant.merchant_id }];
     await expect(withdraw(owners, failingAfter(2))).rejects.toThrow('The node has stopped.');
@@ -179,7 +179,7 @@ onEachEngine('consents', (world) => {
     await expectCopiesToAgree();
   });
 
-  test('a copy that comes late never takes the place of a newer one', async () => {
+  test('a late copy never overwrites a newer one', async () => {
     let hold: () => void = () => undefined;
     const held = new Promise<void>((resolve) => {
       hold = resolve;
@@ -200,7 +200,7 @@ onEachEngine('consents', (world) => {
     await expectCopiesToAgree();
   });
 
-  test('a link that a data file brings has its copy too, which pages of live links are read from', async () => {
+  test('a link from a data file also gets a copy, from which pages of live links are read', async () => {
     const { partner_id } = partner;
     const link = { partner_id, linked_at: 'now-1d', expires_at: 'now+1d' } as const;
     const other = await world.given.shop();

@@ -1,4 +1,4 @@
-// Links of a database that was made before partners had copies of them.
+// Links in a database from before partners had copies of them.
 import { expect, test } from 'vitest';
 import { createDatabase, engine_names } from '../../../../test/support/databases.ts';
 import { FakeClock } from '../../../../test/support/harness.ts';
@@ -8,7 +8,7 @@ import { groups } from '../../../program/groups.ts';
 import { accountsTables } from '../accounts.tables.ts';
 import { listLinkedMerchantsPage, listLinkedShopsPage } from './links.store.ts';
 
-test.each(engine_names)('have their copies after the migration on %s', async (engine) => {
+test.each(engine_names)('get copies in the migration on %s', async (engine) => {
   const test_database = await createDatabase(engine);
   const database = await openDatabase(test_database.url, { pool_size: 1 });
   const clock = new FakeClock();

@@ -14,7 +14,7 @@ onEachEngine('the last use of a key', (world) => {
   const lastUse = async (partner_id: number) =>
     (await world.marketplace.database.all(listKeys, { partner_id }))[0]?.last_used_at;
 
-  test('is written beside the calls, as the moment of a right sign, and of no wrong one', async () => {
+  test('is stored outside of the calls, as the time of a valid signature, never of an invalid one', async () => {
     const { partner_id } = await world.given.partner();
     const { database } = world.marketplace;
     const uses = new KeyUses(world.clock);
@@ -30,7 +30,7 @@ onEachEngine('the last use of a key', (world) => {
     expect(await lastUse(partner_id)).toBe(used_at);
   });
 
-  test('never goes back when another server writes later what it saw before', async () => {
+  test('never goes back if another server writes an older time later', async () => {
     const { partner_id } = await world.given.partner();
     const { database } = world.marketplace;
     const [early, late] = [new KeyUses(world.clock), new KeyUses(world.clock)];
@@ -42,7 +42,7 @@ onEachEngine('the last use of a key', (world) => {
     expect(await lastUse(partner_id)).toBe(world.clock.now);
   });
 
-  test('is one write for many calls, and is kept for the next time while the database is away', async () => {
+  test('takes one write for many calls, and is kept for the next write if the database is unavailable', async () => {
     const { partner_id } = await world.given.partner();
     const { database } = world.marketplace;
     const uses = new KeyUses(world.clock);

@@ -9,13 +9,13 @@ const other_key = readMasterKey('fedcba9876543210'.repeat(4));
 
 describe('an encrypted partner key', () => {
   test.each(['6b7a54497a4c6f63616c4b657954657374', 'a', '', 'clé 🔑 กุญแจ'])(
-    'comes back as it was: %j',
+    'is decrypted to the original: %j',
     (partner_key) => {
       expect(decryptKey(master_key, 7, 1, encryptKey(master_key, 7, 1, partner_key))).toBe(partner_key);
     },
   );
 
-  test('is another text each time, and never holds the key', () => {
+  test('is a different text each time, and never contains the key', () => {
     const partner_key = 'the partner key in plain text';
     const encrypted = Array.from({ length: 100 }, () => encryptKey(master_key, 7, 1, partner_key));
     expect(new Set(encrypted).size).toBe(100);
@@ -48,7 +48,7 @@ describe('an encrypted partner key', () => {
     ['cut to less than a tag', () => decryptKey(master_key, 7, 1, encrypted.slice(0, 8))],
     ['emptied', () => decryptKey(master_key, 7, 1, '')],
     ['replaced by the key itself', () => decryptKey(master_key, 7, 1, partner_key)],
-  ])('%s is refused, and the message says what to look at and no secret', (_, decrypt) => {
+  ])('%s is refused, with a message that says what to check and contains no secret', (_, decrypt) => {
     expect(decrypt).toThrow(message);
     expect(decrypt).not.toThrow(partner_key);
   });
@@ -75,7 +75,7 @@ onEachEngine('the keys of a partner', (world) => {
   const retire = (partner_id: number, key_id: number) =>
     world.marketplace.database.run(retireKey, { partner_id, key_id, retired_at: world.clock.now });
 
-  test('a new key is 64 hex characters, and nothing that is stored holds it', async () => {
+  test('a new key has 64 hex characters, and is not stored in clear text', async () => {
     const { partner_id, partner_key } = await world.given.partner();
     expect(partner_key).toMatch(/^[0-9a-f]{64}$/);
     expect(await listKeys(partner_id)).toEqual([partner_key]);
@@ -85,7 +85,7 @@ onEachEngine('the keys of a partner', (world) => {
     expect(stored).not.toContain(Buffer.from(partner_key).toString('base64').slice(0, 40));
   });
 
-  test('a third live key is refused, and changes nothing', async () => {
+  test('a third live key is refused and changes nothing', async () => {
     const { partner_id, partner_key } = await world.given.partner();
     const second = await create(partner_id);
     const before = await storedState(world);
@@ -96,7 +96,7 @@ onEachEngine('the keys of a partner', (world) => {
     expect(await listKeys(partner_id)).toEqual([second, partner_key]);
   });
 
-  test('of ten that make a second key at once, one succeeds', async () => {
+  test('of ten concurrent calls that create a second key, one succeeds', async () => {
     const { partner_id } = await world.given.partner();
     const settled = await Promise.allSettled(Array.from({ length: 10 }, () => create(partner_id)));
     expect(settled.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
@@ -106,7 +106,7 @@ onEachEngine('the keys of a partner', (world) => {
     expect(await listKeys(partner_id)).toHaveLength(2);
   });
 
-  test('whichever key is retired, a new one can be made, and the id of a key is never given again', async () => {
+  test('after either key is retired, a new one can be created, and ids of keys are never reused', async () => {
     const { partner_id } = await world.given.partner();
     await create(partner_id);
     expect(await listIds(partner_id)).toEqual([2, 1]);
@@ -123,7 +123,7 @@ onEachEngine('the keys of a partner', (world) => {
     expect(await listIds(partner_id)).toEqual([5]);
   });
 
-  test('a key is retired once', async () => {
+  test('a key can be retired only once', async () => {
     const { partner_id } = await world.given.partner();
     const counts = await Promise.all(Array.from({ length: 8 }, () => retire(partner_id, 1)));
     expect(counts.reduce((sum, count) => sum + count)).toBe(1);

@@ -39,7 +39,7 @@ onEachEngine('tokens', (world) => {
     for (const { expire_in } of issued) expect(expire_in).toBe(14_400);
   });
 
-  test('of a token only the SHA-256 is stored, nowhere the token', async () => {
+  test('only the SHA-256 of a token is stored', async () => {
     const shop = await world.given.shop();
     const merchant = await world.given.merchant();
     const issued = [
@@ -55,7 +55,7 @@ onEachEngine('tokens', (world) => {
       }
   });
 
-  test('both tokens of an issue belong to one chain of their own, with the lifetimes of the wire', async () => {
+  test('both tokens of a pair belong to one new chain, with the documented lifetimes', async () => {
     const { access_token_lifetime_s, refresh_token_lifetime_s } = world.marketplace.settings;
     for (const owner of [
       { shop_id: (await world.given.shop()).shop_id },
@@ -81,7 +81,7 @@ onEachEngine('tokens', (world) => {
     expect([access_token_lifetime_s, refresh_token_lifetime_s]).toEqual([4 * 3_600, 30 * 86_400]);
   });
 
-  test('an access token works until one second before its 4 hours are over, and not when they are', async () => {
+  test('an access token works until one second before its 4 hours are over', async () => {
     const shop = await world.given.shop();
     const merchant = await world.given.merchant();
     const ask = async () => [
@@ -97,7 +97,7 @@ onEachEngine('tokens', (world) => {
     }
   });
 
-  test('a refresh token is no access token', async () => {
+  test('a refresh token is not accepted as an access token', async () => {
     const shop = await world.given.shop();
     const { access_token, refresh_token } = await issue(world.partner, { shop_id: shop.shop_id });
     const ask = (token: string) =>
@@ -133,7 +133,7 @@ onEachEngine('tokens', (world) => {
       { expires_at: 'now' },
       /^The consent of merchant \d+ to partner \d+ has expired\.$/,
     ],
-  ])('no token is issued for a %s %s, and nothing is stored', async (kind, _, link, message) => {
+  ])('for a %s %s, no token is issued and nothing is stored', async (kind, _, link, message) => {
     const partner = await world.given.partner();
     const id = world.given.nextId();
     const owner = kind === 'shop' ? { shop_id: id } : { merchant_id: id };

@@ -12,11 +12,11 @@ import {
   document_render_again,
 } from './document_actions.contract.ts';
 
-onEachEngine('the actions of documents', (world) => {
+onEachEngine('actions on documents', (world) => {
   const { shipment, getDocument } = shippingDocuments(world);
   const document_type = 'NORMAL_AIR_WAYBILL';
 
-  /** A document that has been asked for, by its key. */
+  /** The key of a requested document. */
   async function givenDocument(more: Record<string, unknown> = {}) {
     const { shop, names } = await shipment();
     const { shop_id } = shop;
@@ -25,7 +25,7 @@ onEachEngine('the actions of documents', (world) => {
     return { shop_id, job_id: String(body.job_id) };
   }
 
-  test('a document is rendered in the background, and its PDF is given, also to who has it rendered again', async () => {
+  test('a document is rendered in the background, its PDF can be fetched, and it can be rendered again', async () => {
     const key = await givenDocument();
     await world.runJobs();
     const { status, headers, bytes } = await act(world, 'document.get', key);
@@ -41,7 +41,7 @@ onEachEngine('the actions of documents', (world) => {
     expect((await act(world, 'document.get', { ...key, job_id })).status).toBe(200);
   });
 
-  test('a link to a document gives its PDF to whoever has it, for an hour', async () => {
+  test('a link returns the PDF of a document without a token, for an hour', async () => {
     const key = await givenDocument();
     await world.runJobs();
     const { body } = await act(world, 'document.link', key);
@@ -55,7 +55,7 @@ onEachEngine('the actions of documents', (world) => {
     expect((await get()).statusCode).toBe(404);
   });
 
-  test('a link to a document that expires sooner ends with it', async () => {
+  test('a link expires with its document if the document expires earlier', async () => {
     const key = await givenDocument({ lifetime_s: 60 });
     await world.runJobs();
     const { body } = await act(world, 'document.link', key);
@@ -65,7 +65,7 @@ onEachEngine('the actions of documents', (world) => {
     expect((await injectInto(world.app.partner)({ method: 'GET', url: pathname })).statusCode).toBe(404);
   });
 
-  test('of an order has a page for each of its packages', async () => {
+  test('a document of an order has a page for each of its packages', async () => {
     const { shop, order, names } = await shipment(2);
     const { shop_id } = shop;
     const { body } = await act(world, 'document.render', { shop_id, order_sn: order.order_sn });
@@ -73,7 +73,7 @@ onEachEngine('the actions of documents', (world) => {
     expect([JSON.parse(package_list), type]).toEqual([names, 'THERMAL_AIR_WAYBILL']);
   });
 
-  test('that is not made yet is told to be asked for again', async () => {
+  test('a document that is not ready yet is refused as temporary', async () => {
     const key = await givenDocument();
     expect((await act(world, 'document.get', key)).headers['retry-after']).toBe('1');
   });
@@ -96,7 +96,7 @@ onEachEngine('the actions of documents', (world) => {
       },
     ],
     too_many_packages: [
-      'an order of more packages than a document has pages for',
+      'an order with more packages than a document can have pages',
       async () => {
         const { shop, order } = await shipment(document_labels_max + 1);
         return { shop_id: shop.shop_id, order_sn: order.order_sn };
@@ -107,9 +107,9 @@ onEachEngine('the actions of documents', (world) => {
   for (const contract of [document_get, document_link])
     eachActionRefusal(world, contract, {
       document_not_found: nothing,
-      document_not_ready: ['a document that is not made yet', () => givenDocument()],
+      document_not_ready: ['a document that is not ready yet', () => givenDocument()],
       document_failed: [
-        'a document that could not be made',
+        'a document that could not be rendered',
         async () => {
           const package_list = [{ order_sn: 'UNKNOWN', package_number: 'A' }];
           const key = await givenDocument({ package_list });

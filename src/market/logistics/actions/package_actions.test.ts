@@ -14,8 +14,8 @@ import {
   package_receive_back,
 } from './package_actions.contract.ts';
 
-onEachEngine('the actions of packages', (world) => {
-  /** The package of an order that stands somewhere, as an action names it. */
+onEachEngine('actions on packages', (world) => {
+  /** A package in a state, as an action names it. */
   async function givenPackage(logistics_status?: LogisticsStatus) {
     const record = logistics_status ? { ...arranged, logistics_status } : {};
     const { packages, shop_id, order_sn } = await world.given.order({ packages: [record] });
@@ -35,7 +35,7 @@ onEachEngine('the actions of packages', (world) => {
     expect((await act(world, name, key)).body.code).toBe('not_possible');
   });
 
-  test('package.receive_back says once that a package which was not delivered is back', async () => {
+  test('package.receive_back records once that an undelivered package came back', async () => {
     const key = await givenPackage('LOGISTICS_DELIVERY_FAILED');
     const { body } = await act(world, 'package.receive_back', key);
     expect(body).toEqual({ logistics_status: 'LOGISTICS_DELIVERY_FAILED' });
@@ -47,7 +47,7 @@ onEachEngine('the actions of packages', (world) => {
     expect((await act(world, 'package.deliver', { shop_id, order_sn })).status).toBe(200);
   });
 
-  test('package.allow_reschedule lets a seller choose another slot where one is booked', async () => {
+  test('package.allow_reschedule allows the seller to choose another slot if one is booked', async () => {
     const { packages, shop_id, order_sn } = await world.given.order({
       packages: [{ ...arranged, mode: 'pickup', pickup_time_id: 'slot' }],
     });
@@ -69,6 +69,6 @@ onEachEngine('the actions of packages', (world) => {
   ])
     eachActionRefusal(world, contract, {
       package_not_found: unknown,
-      not_possible: ['a package that is not there yet', () => givenPackage()],
+      not_possible: ['a package in an earlier state', () => givenPackage()],
     });
 });

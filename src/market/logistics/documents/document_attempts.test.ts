@@ -22,7 +22,7 @@ import { render_document_kind } from './shipping_document.ts';
 
 type Recipient = OrderTables['sales_order']['recipient_address'];
 
-/** Leaves an order without a recipient, as no data file and no operation can. */
+/** Removes the recipient of an order, which no data file and no operation can do. */
 const setRecipient = statementsOn<OrderTables>()(
   (db, p: Params<{ shop_id: number; order_sn: string; recipient_address: Recipient }>) =>
     db
@@ -37,7 +37,7 @@ onEachEngine('a shipping document', (world) => {
   const { shipment, getDocument, getFailures, listBlobs, listJobs, attemptContext } =
     shippingDocuments(world);
 
-  test('that two nodes render is written once: what the slower one brings is dropped', async () => {
+  test('rendered by two nodes is written once, and the result of the slower node is dropped', async () => {
     const { shop, names } = await shipment();
     const { database } = world.marketplace;
     const job_id = await world.given.shippingDocument({ shop, packages: names });
@@ -80,7 +80,7 @@ onEachEngine('a shipping document', (world) => {
     expect(await storedState(world)).toEqual(before);
   });
 
-  test('that has ended stays as it is, whatever is brought later: bytes, or that all attempts failed', async () => {
+  test('that is finished is not changed by a later result, be it a file or a failure', async () => {
     const { shop, names } = await shipment();
     const { database } = world.marketplace;
     const job_id = await world.given.shippingDocument({ shop, packages: names });
@@ -97,7 +97,7 @@ onEachEngine('a shipping document', (world) => {
   test.each<[string, Columns<'package'>]>([
     ['READY', {}],
     ['FAILED', { logistics_status: 'LOGISTICS_READY' }],
-  ])('that is %s stays as it is when its job comes once more', async (job_status, pkg) => {
+  ])('that is %s is not changed when its job runs again', async (job_status, pkg) => {
     const { shop, names } = await shipment(1, { pkg });
     const { shop_id } = shop;
     const job_id = await world.given.shippingDocument({ shop, packages: names });
@@ -119,7 +119,7 @@ onEachEngine('a shipping document', (world) => {
     expect(await storedState(world)).toEqual(before);
   });
 
-  test('whose rendering fails again and again stays PROCESSING until the last attempt, and is FAILED then', async () => {
+  test('whose rendering keeps failing is PROCESSING until the last attempt, and then FAILED', async () => {
     const { shop, order, names } = await shipment(2);
     const { shop_id } = shop;
     const job_id = await world.given.shippingDocument({ shop, packages: names });
@@ -137,7 +137,7 @@ onEachEngine('a shipping document', (world) => {
     expect(await getFailures(shop, job_id)).toEqual(names.map((name) => ({ ...name, reason })));
     expect(await getDocument(shop, job_id)).toMatchObject({ finished_at: world.clock.now });
     expect(await listBlobs(shop)).toEqual([]);
-    // For the operator.
+    // Visible to operators.
     expect(await listJobs(shop)).toMatchObject([{ attempts: attempts_max, failed_at: world.clock.now }]);
     world.clock.advance({ days: 2 });
     expect(await world.runJobs()).toBe(0);

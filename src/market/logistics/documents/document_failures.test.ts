@@ -1,4 +1,4 @@
-// Shipping documents that cannot be made, and what they say of each package.
+// Shipping documents that cannot be rendered, and the reasons they report for each package.
 import { expect, test } from 'vitest';
 import { arranged, packageNames } from '../../../../test/support/given/order.ts';
 import type { Columns } from '../../../../test/support/given/row.ts';
@@ -11,7 +11,7 @@ onEachEngine('a shipping document', (world) => {
   test.each<[string, Columns<'package'>, RegExp]>([
     ['is not arranged yet', { logistics_status: 'LOGISTICS_READY', mode: undefined }, /not arranged/],
   ])(
-    'with a package that %s is FAILED and says so of this one, and none is printed',
+    'with a package that %s is FAILED with the reason for that package, and no package is printed',
     async (_, pkg, reason) => {
       const { shop, logistic_id, names } = await shipment();
       const bad = await world.given.order({ shop, packages: [{ ...arranged, logistic_id, ...pkg }] });
@@ -25,7 +25,7 @@ onEachEngine('a shipping document', (world) => {
     },
   );
 
-  test("of a type that a package's channel does not have is FAILED, and names the type", async () => {
+  test("of a type that a package's channel does not offer is FAILED, and names the type", async () => {
     const { shop, names } = await shipment();
     const { logistic_id } = await world.given.channel();
     const other = await world.given.order({ shop, packages: [{ ...arranged, logistic_id }] });
@@ -41,7 +41,7 @@ onEachEngine('a shipping document', (world) => {
     ]);
   });
 
-  test("with packages that the shop does not have is FAILED, and another shop's are none of its own", async () => {
+  test('with packages of another shop, or ones that do not exist, is FAILED', async () => {
     const { shop, order, names } = await shipment();
     const stranger = await shipment();
     const unknown = [
@@ -58,7 +58,7 @@ onEachEngine('a shipping document', (world) => {
     expect(new Set(failures.map(({ reason }: { reason: string }) => reason)).size).toBe(1);
   });
 
-  test('tells the reason of every package that prevents it, in the order in which they were named', async () => {
+  test('lists the reason for every package that cannot be printed, in the requested order', async () => {
     const { shop, logistic_id } = await shipment();
     const bad = await world.given.order({
       shop,

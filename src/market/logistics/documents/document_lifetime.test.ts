@@ -1,4 +1,4 @@
-// For how long a shipping document and its bytes stay.
+// How long a shipping document and its file are kept.
 import { describe, expect, test } from 'vitest';
 import { onEachEngine } from '../../../../test/support/harness.ts';
 import { readPdfPages } from '../../../../test/support/pdf_pages.ts';
@@ -8,7 +8,7 @@ import { documentStatusAt } from './shipping_document.ts';
 describe('the status of a document', () => {
   const expires_at = 1_000;
 
-  test('READY becomes EXPIRED in the very second in which its lifetime is over', () => {
+  test('READY becomes EXPIRED in the second in which the lifetime ends', () => {
     expect(documentStatusAt(999, { job_status: 'READY', expires_at })).toBe('READY');
     expect(documentStatusAt(1_000, { job_status: 'READY', expires_at })).toBe('EXPIRED');
   });
@@ -22,7 +22,7 @@ describe('the status of a document', () => {
 onEachEngine('a shipping document', (world) => {
   const { shipment, getDocument, getBytes, listBlobs } = shippingDocuments(world);
 
-  test('is kept for its lifetime, counted from the moment it is ready; its bytes are gone afterwards, and the row stays', async () => {
+  test('is kept for its lifetime after it is ready; then its file is deleted, and the row is kept', async () => {
     const { shop, names } = await shipment();
     const job_id = await world.given.shippingDocument({ shop, packages: names, lifetime_s: 900 });
     world.clock.advance({ hours: 2 });
@@ -39,7 +39,7 @@ onEachEngine('a shipping document', (world) => {
     expect(documentStatusAt(world.clock.now, document)).toBe('EXPIRED');
   });
 
-  test('that is requested twice is one row of bytes, which stays for as long as the longer of the two', async () => {
+  test('that is requested twice has one blob, which is kept for the longer of the two lifetimes', async () => {
     const { shop, names } = await shipment();
     const short = await world.given.shippingDocument({ shop, packages: names, lifetime_s: 60 });
     const long = await world.given.shippingDocument({ shop, packages: names, lifetime_s: 3_600 });

@@ -1,4 +1,4 @@
-// What a shipping document shows: read from its bytes by another program.
+// The contents of a shipping document, as read by another program.
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { arranged, type GivenOrder, packageNames } from '../../../../test/support/given/order.ts';
@@ -17,11 +17,11 @@ onEachEngine('a shipping document', (world) => {
     type.startsWith('THERMAL') ? [type, 100, 150] : [type, 210, 297],
   );
   test.each(sizes)(
-    '%s is a PDF of one page for each package, %i x %i mm, with its numbers, sender and recipient as text',
+    '%s is a PDF with one page per package, %i x %i mm, that contains its numbers, sender and recipient as text',
     async (document_type, width, height) => {
       const { shop, order, names } = await shipment(3);
       const requested_at = world.clock.now;
-      // In another order than the packages have in the database.
+      // In a different order than in the database.
       const [first, second, third] = names as [...typeof names] & { length: 3 };
       const packages = [third, first, second] as typeof names;
       const job_id = await world.given.shippingDocument({ shop, packages, document_type });
@@ -68,7 +68,7 @@ onEachEngine('a shipping document', (world) => {
     ['BR', 'João Conceição', 'Rua São João, 1º andar'],
     ['PL', 'Łukasz Żółć', 'ul. Świętokrzyska 5'],
     ['VN', 'Nguyễn Văn Đức', '12 Đường Lê Lợi'],
-  ])('of a shop in %s has the letters of its recipient %s', async (region, recipient, street) => {
+  ])('of a shop in %s can show the letters of the recipient %s', async (region, recipient, street) => {
     const place = { region, state: '', city: '', district: '', town: '', zipcode: '' };
     const recipient_address = { name: recipient, phone: '1', address: street, ...place };
     const { shop, names } = await shipment(1, { region, order: { recipient_address } });
@@ -79,7 +79,7 @@ onEachEngine('a shipping document', (world) => {
     for (const text of [recipient, street]) expect(read).toContain(text.normalize().replace(/\s+/g, ''));
   });
 
-  test('takes 50 packages, of one order or of many', async () => {
+  test('can contain 50 packages, of one order or of many', async () => {
     const { shop, logistic_id, names } = await shipment(25);
     const orders: GivenOrder[] = [];
     for (let at = 0; at < 25; at++)
@@ -92,7 +92,7 @@ onEachEngine('a shipping document', (world) => {
     for (const [at, { text }] of pages.entries()) expect(text).toContain(packages[at]?.package_number);
   });
 
-  test('shows what is true when it is rendered, not when it was requested', async () => {
+  test('shows the data at the time of rendering, not of the request', async () => {
     const shop = await world.given.shop();
     await world.given.address({ shop });
     const { logistic_id } = await world.given.channel({

@@ -1,4 +1,4 @@
-// A shipping document that is requested: what is stored at once.
+// Rows that are stored when a shipping document is requested.
 import { expect, test } from 'vitest';
 import { onEachEngine } from '../../../../test/support/harness.ts';
 import { storedState } from '../../../../test/support/refusals.ts';
@@ -11,7 +11,7 @@ onEachEngine('a shipping document', (world) => {
 
   const today = () => new Date(world.clock.now_ms()).toISOString().slice(0, 10).replaceAll('-', '');
 
-  test('that is requested is PROCESSING, under a job_id and a job_name that nobody can guess', async () => {
+  test('is PROCESSING after the request, with a job_id and a job_name that cannot be guessed', async () => {
     const { shop, names } = await shipment(2);
     const job_id = await world.given.shippingDocument({ shop, packages: names });
     expect(job_id).toMatch(/^SDK\d{4}_[0-9a-f]{32}$/);
@@ -36,7 +36,7 @@ onEachEngine('a shipping document', (world) => {
     ]);
   });
 
-  test('has a job_id and a job_name of its own, however many are requested of the same packages', async () => {
+  test('has its own job_id and job_name, even if several are requested for the same packages', async () => {
     const { shop, names } = await shipment();
     const documents = [];
     for (let at = 0; at < 10; at++)
@@ -64,7 +64,7 @@ onEachEngine('a shipping document', (world) => {
     expect(await world.runJobs()).toBe(0);
   });
 
-  test('has 1 to 600 labels; none and 601 are a mistake of the caller, and nothing is stored', async () => {
+  test('has 1 to 600 labels; 0 and 601 are a mistake of the caller, and nothing is stored', async () => {
     const { shop, names } = await shipment();
     const before = await storedState(world);
     for (const length of [0, document_labels_max + 1]) {

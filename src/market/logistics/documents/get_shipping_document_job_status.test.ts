@@ -10,7 +10,7 @@ type JsonRecord = Record<string, unknown>;
 onEachEngine('get_shipping_document_job_status', (world) => {
   const { name } = get_shipping_document_job_status;
 
-  /** A shop with a document that is wanted. */
+  /** A shop with a requested document. */
   async function wanted(
     options: { lifetime_s?: number; document_type?: 'NORMAL_AIR_WAYBILL' } = {},
     columns: JsonRecord = {},
@@ -23,7 +23,7 @@ onEachEngine('get_shipping_document_job_status', (world) => {
     });
     const job_id = await world.given.shippingDocument({ shop, packages: packageNames(order), ...options });
     const ask = async (request: JsonRecord = { job_id }) => {
-      // Whatever the time is by now.
+      // The clock may have moved, so a new token is needed.
       const access_token = await world.given.token({ shop_id: shop.shop_id });
       return (await world.call(name, request, { shop: { ...shop, access_token } })).body;
     };
@@ -31,7 +31,7 @@ onEachEngine('get_shipping_document_job_status', (world) => {
     return { shop, job_id, ask, status };
   }
 
-  test('a document is PROCESSING until it is rendered, and READY then, under the same job_id and job_name', async () => {
+  test('a document is PROCESSING until it is rendered, then READY, with the same job_id and job_name', async () => {
     const { job_id, ask } = await wanted();
     const answer = (job_status: string) => ({
       request_id: expect.stringMatching(/^[0-9a-f]{32}$/),
@@ -59,31 +59,28 @@ onEachEngine('get_shipping_document_job_status', (world) => {
     expect(((await ask()).response as JsonRecord).job_id).toMatch(/^SDK\d{4}_[0-9a-f]{32}$/);
   });
 
-  test('job_name tells the document type and ends in .pdf', async () => {
+  test('job_name contains the document type and ends in .pdf', async () => {
     const { ask } = await wanted({ document_type: 'NORMAL_AIR_WAYBILL' });
     expect(((await ask()).response as JsonRecord).job_name).toMatch(/^NORMAL_AIR_WAYBILL_.*\.pdf$/);
   });
 
   test.each([
-    ['24 hours, where nothing else was asked', undefined, 86_400],
+    ['24 hours by default', undefined, 86_400],
     ['its own lifetime', 90, 90],
-  ])(
-    'READY becomes EXPIRED after %s, in the very second, counted from when it was ready',
-    async (_, lifetime_s, seconds) => {
-      const { status } = await wanted(lifetime_s === undefined ? {} : { lifetime_s });
-      world.clock.advance({ minutes: 30 });
-      await world.runJobs();
-      expect(await status()).toBe('READY');
-      world.clock.advance({ seconds: seconds - 1 });
-      expect(await status()).toBe('READY');
-      world.clock.advance({ seconds: 1 });
-      expect(await status()).toBe('EXPIRED');
-      // Also when the bytes have been swept away.
-      world.clock.advance({ days: 30 });
-      await world.runJobs();
-      expect(await status()).toBe('EXPIRED');
-    },
-  );
+  ])('READY becomes EXPIRED exactly %s after the document became ready', async (_, lifetime_s, seconds) => {
+    const { status } = await wanted(lifetime_s === undefined ? {} : { lifetime_s });
+    world.clock.advance({ minutes: 30 });
+    await world.runJobs();
+    expect(await status()).toBe('READY');
+    world.clock.advance({ seconds: seconds - 1 });
+    expect(await status()).toBe('READY');
+    world.clock.advance({ seconds: 1 });
+    expect(await status()).toBe('EXPIRED');
+    // Also after the file was deleted.
+    world.clock.advance({ days: 30 });
+    await world.runJobs();
+    expect(await status()).toBe('EXPIRED');
+  });
 
   test('a document with a package that cannot be printed is FAILED, and stays so', async () => {
     const { status } = await wanted({}, { logistics_status: 'LOGISTICS_READY' });
@@ -95,7 +92,7 @@ onEachEngine('get_shipping_document_job_status', (world) => {
     expect(await status()).toBe('FAILED');
   });
 
-  test('each document of a shop has a status of its own', async () => {
+  test('each document of a shop has its own status', async () => {
     const { shop, status, job_id } = await wanted();
     await world.runJobs();
     const other = await world.given.shippingDocument({
@@ -113,7 +110,7 @@ onEachEngine('get_shipping_document_job_status', (world) => {
     access_token: await world.given.token({ shop_id: shop.shop_id }),
   });
 
-  test("another shop's job is answered exactly like one that does not exist", async () => {
+  test('a job of another shop gets the same answer as one that does not exist', async () => {
     const { job_id } = await wanted();
     const stranger = await world.given.shop();
     const ask = async (id: string) => (await world.call(name, { job_id: id }, { shop: stranger })).body;
@@ -127,7 +124,7 @@ onEachEngine('get_shipping_document_job_status', (world) => {
     ['absent', {}],
     ['empty', { job_id: '' }],
     ['a number', { job_id: 7 }],
-  ])('a job_id that is %s is refused with error_param, naming it', async (_, request) => {
+  ])('a job_id that is %s is refused with error_param, and the message names it', async (_, request) => {
     const { ask } = await wanted();
     expect(await ask(request)).toMatchObject({
       error: 'error_param',
@@ -136,20 +133,20 @@ onEachEngine('get_shipping_document_job_status', (world) => {
   });
 
   test.each(['SDK1', 'x'.repeat(10_000), "' OR '1'='1", 'SDK0000_%', '😀'])(
-    'a job_id that no job has, %j, is refused with error_param',
+    'an unknown job_id, %j, is refused with error_param',
     async (job_id) => {
       const { ask } = await wanted();
       expect(await ask({ job_id })).toMatchObject({ error: 'error_param' });
     },
   );
 
-  test('a job_id is taken as it is written: another case is another job', async () => {
+  test('a job_id is case-sensitive', async () => {
     const { job_id, ask } = await wanted();
     for (const other of [job_id.toLowerCase(), job_id.toUpperCase(), ` ${job_id}`, `${job_id}0`])
       if (other !== job_id) expect(await ask({ job_id: other })).toMatchObject({ error: 'error_param' });
   });
 
-  test('asking changes nothing, and renders nothing', async () => {
+  test('a call changes nothing, and renders nothing', async () => {
     const { shop, job_id } = await wanted();
     const before = await storedState(world);
     await world.call(name, { job_id }, { shop });

@@ -10,7 +10,7 @@ import type { PackageName } from './label_content.ts';
 onEachEngine('get_shipping_document_parameter', (world) => {
   const { getParameters, shipment } = documentParameters(world);
 
-  test('a row tells its package, the suggested document type and the selectable ones, also where the package was not named', async () => {
+  test('a row has the package number, the suggested document type and the selectable ones, even if the request did not name the package', async () => {
     const { shop, rows, order_sn } = await shipment();
     for (const order_list of [rows, [{ order_sn }]])
       expect(await getParameters(shop, order_list)).toEqual({
@@ -30,23 +30,26 @@ onEachEngine('get_shipping_document_parameter', (world) => {
       ['NORMAL_AIR_WAYBILL', 'THERMAL_AIR_WAYBILL', 'NORMAL_JOB_AIR_WAYBILL', 'THERMAL_JOB_AIR_WAYBILL'],
       'THERMAL_AIR_WAYBILL',
     ],
-  ])('a channel with %j, of which it suggests %s, is answered so', async (document_types, suggested) => {
-    const { shop, rows } = await shipment(1, {
-      document_types,
-      suggested_document_type: suggested,
-    });
-    expect((await getParameters(shop, rows)).response).toEqual({
-      result_list: [
-        {
-          ...rows[0],
-          suggest_shipping_document_type: suggested,
-          selectable_shipping_document_type: document_types,
-        },
-      ],
-    });
-  });
+  ])(
+    'for a channel with %j that suggests %s, exactly these are returned',
+    async (document_types, suggested) => {
+      const { shop, rows } = await shipment(1, {
+        document_types,
+        suggested_document_type: suggested,
+      });
+      expect((await getParameters(shop, rows)).response).toEqual({
+        result_list: [
+          {
+            ...rows[0],
+            suggest_shipping_document_type: suggested,
+            selectable_shipping_document_type: document_types,
+          },
+        ],
+      });
+    },
+  );
 
-  test('each package of a split order is answered by its own channel', async () => {
+  test('each package of a split order gets the types of its own channel', async () => {
     const shop = await world.given.shop();
     const { logistic_id: paper } = await world.given.channel({
       document_types: ['NORMAL_AIR_WAYBILL'],
@@ -69,14 +72,14 @@ onEachEngine('get_shipping_document_parameter', (world) => {
     });
   });
 
-  test('a package that is requested twice is answered twice', async () => {
+  test('a package that is requested twice is returned twice', async () => {
     const { shop, rows } = await shipment();
     const { response } = await getParameters(shop, [...rows, ...rows]);
     const row = { ...rows[0], ...default_types };
     expect(response).toEqual({ result_list: [row, row] });
   });
 
-  test('a list takes 1 to 50 rows; none and 51 are refused with error_param, naming it', async () => {
+  test('a list has 1 to 50 rows; 0 and 51 are refused with error_param, and the message names the field', async () => {
     const { shop, rows } = await shipment(50);
     const { response } = await getParameters(shop, rows);
     expect(response).toEqual({ result_list: rows.map((row) => ({ ...row, ...default_types })) });
@@ -87,7 +90,7 @@ onEachEngine('get_shipping_document_parameter', (world) => {
       });
   });
 
-  test('50 different orders are answered, each with its own', async () => {
+  test('50 different orders get their own rows', async () => {
     const shop = await world.given.shop();
     const { logistic_id } = await world.given.channel();
     const orders = [];
@@ -106,7 +109,7 @@ onEachEngine('get_shipping_document_parameter', (world) => {
     });
   });
 
-  test("a package of the same number in another shop's order of the same order_sn does not show", async () => {
+  test('a package of another shop with the same order_sn and package_number is not shown', async () => {
     const mine = await shipment();
     const stranger = await world.given.shop();
     const { logistic_id } = await world.given.channel({
@@ -124,7 +127,7 @@ onEachEngine('get_shipping_document_parameter', (world) => {
     });
   });
 
-  test('a type is suggested only while a document can be created; the selectable ones are always told', async () => {
+  test('a type is suggested only while a document can be created; the selectable types are always listed', async () => {
     const shop = await world.given.shop();
     const { logistic_id } = await world.given.channel();
     const { suggest_shipping_document_type, ...selectable } = default_types;
@@ -143,7 +146,7 @@ onEachEngine('get_shipping_document_parameter', (world) => {
       }
   });
 
-  test('a type that the channel does not have is never suggested', async () => {
+  test('a type that the channel does not offer is never suggested', async () => {
     const { shop, rows } = await shipment(1, {
       document_types: ['NORMAL_AIR_WAYBILL'],
       suggested_document_type: 'THERMAL_AIR_WAYBILL',

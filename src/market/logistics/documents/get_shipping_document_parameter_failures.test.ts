@@ -1,4 +1,4 @@
-// Rows and whole lists that get_shipping_document_parameter does not answer, and why.
+// Rows and whole lists that get_shipping_document_parameter refuses.
 
 import { expect, test } from 'vitest';
 import {
@@ -17,7 +17,7 @@ onEachEngine('get_shipping_document_parameter', (world) => {
   const { name } = get_shipping_document_parameter;
   const { getParameters, shipment } = documentParameters(world);
 
-  test('rows come back in the order in which they were requested; those that failed stand in warning, in the same order', async () => {
+  test('rows are in the order of the request, and failed ones are also in warning, in the same order', async () => {
     const { shop, rows, order_sn } = await shipment(3);
     const single = await world.given.order({
       shop,
@@ -55,15 +55,15 @@ onEachEngine('get_shipping_document_parameter', (world) => {
     ['with an empty order_sn', { order_sn: '' }, /order_sn/],
     ['with an empty package_number', { order_sn: 'A', package_number: '' }, /package_number/],
     ['with an order_sn that is a number', { order_sn: 7 }, /order_sn/],
-    ['that is no record', 'A', /order_list/],
-  ])('one row %s has the whole list refused with error_param', async (_, row, field) => {
+    ['that is not a record', 'A', /order_list/],
+  ])('one row %s makes the whole list error_param', async (_, row, field) => {
     const { shop, rows } = await shipment();
     const body = await getParameters(shop, [...rows, row]);
     expect(body).toMatchObject({ error: 'error_param', message: expect.stringMatching(field) });
     expect(body).not.toHaveProperty('response');
   });
 
-  test('when every row fails the answer is common.batch_api_all_failed, still with each row and why', async () => {
+  test('if every row fails, the answer is common.batch_api_all_failed, with each row and its reason', async () => {
     const { shop, order_sn } = await shipment(2);
     const order_list = [{ order_sn: 'NONE' }, { order_sn, package_number: 'OFG-NONE' }, { order_sn }];
     expect(await getParameters(shop, order_list)).toEqual({
@@ -81,7 +81,7 @@ onEachEngine('get_shipping_document_parameter', (world) => {
     });
   });
 
-  test("another shop's order is answered exactly like one that does not exist", async () => {
+  test('an order of another shop gets the same answer as one that does not exist', async () => {
     const { shop } = await shipment();
     const theirs = await shipment();
     const answer = async (row: PackageName) => JSON.stringify(await getParameters(shop, [row]));

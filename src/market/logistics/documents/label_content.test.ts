@@ -1,4 +1,4 @@
-// Who gets a package and what is in it, as its label will say.
+// Recipient and contents of a package on its label.
 import { expect, test } from 'vitest';
 import type { GivenShop } from '../../../../test/support/given/account.ts';
 import { arranged, type GivenOrder, packageNames } from '../../../../test/support/given/order.ts';
@@ -16,7 +16,7 @@ onEachEngine('the label of a package', (world) => {
     return { shop, logistic_id };
   }
 
-  test('has everything of its package, of its order and of the address that it comes from', async () => {
+  test("contains all data of its package, its order and the sender's address", async () => {
     const shop = await world.given.shop({ region: 'TW' });
     await world.given.address({
       shop,
@@ -75,7 +75,7 @@ onEachEngine('the label of a package', (world) => {
     });
   });
 
-  test('lists what is in its own package, in the order of the lines, and nothing of another package', async () => {
+  test('lists only the contents of its own package, in the order of the lines', async () => {
     const { shop, logistic_id } = await shopWithAddress();
     const order = await world.given.order({
       shop,
@@ -119,14 +119,14 @@ onEachEngine('the label of a package', (world) => {
     ]);
   });
 
-  test('has no note where the order has none', async () => {
+  test('has no note if the order has none', async () => {
     const { shop, logistic_id } = await shopWithAddress();
     const order = await world.given.order({ shop, packages: [{ ...arranged, logistic_id }] });
     const { labels } = await gather(shop, packageNames(order));
     expect(labels[0]?.note).toBeUndefined();
   });
 
-  test('comes in the order that was asked for, across orders, also when a package is named twice', async () => {
+  test('is returned in the requested order, across orders and for a package that is named twice', async () => {
     const { shop, logistic_id } = await shopWithAddress();
     const first = await world.given.order({
       shop,
@@ -148,7 +148,7 @@ onEachEngine('the label of a package', (world) => {
     'LOGISTICS_PICKUP_DONE',
     'LOGISTICS_DELIVERY_DONE',
     'LOGISTICS_DELIVERY_FAILED',
-  ] as const)('is there once the shipment is arranged, also in %s', async (logistics_status) => {
+  ] as const)('exists once the shipment is arranged, for example in %s', async (logistics_status) => {
     const { shop, logistic_id } = await shopWithAddress();
     const order = await world.given.order({
       shop,
@@ -157,7 +157,7 @@ onEachEngine('the label of a package', (world) => {
     expect(await gather(shop, packageNames(order))).toMatchObject({ labels: [{}], failures: [] });
   });
 
-  test('is there for any document type that its channel has, and for no other', async () => {
+  test('exists for exactly the document types that its channel offers', async () => {
     const { shop } = await shopWithAddress();
     const { logistic_id } = await world.given.channel({
       document_types: ['NORMAL_AIR_WAYBILL', 'THERMAL_JOB_AIR_WAYBILL'],
@@ -185,7 +185,7 @@ onEachEngine('the label of a package', (world) => {
     expect(had).toEqual([1, 0, 0, 1]);
   });
 
-  test('takes one reading for 50 packages of 50 orders, each with its own recipient', async () => {
+  test('needs the same number of queries for 50 packages of 50 orders, each with its own recipient', async () => {
     const { shop, logistic_id } = await shopWithAddress();
     const orders: GivenOrder[] = [];
     for (let at = 0; at < 50; at++) {

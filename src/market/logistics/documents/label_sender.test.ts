@@ -1,4 +1,4 @@
-// Who sends a package, as its label will say.
+// The sender of a package on its label.
 import { expect, test } from 'vitest';
 import type { GivenShop } from '../../../../test/support/given/account.ts';
 import { arranged, type GivenOrder, packageNames } from '../../../../test/support/given/order.ts';
@@ -9,12 +9,12 @@ onEachEngine('the label of a package', (world) => {
   const gather = ({ shop_id }: GivenShop, packages: readonly PackageName[]) =>
     gatherLabels(world.marketplace.database, { shop_id, document_type: 'THERMAL_AIR_WAYBILL', packages });
 
-  /** A shop with three addresses: its default one, a warehouse, and one where packages are picked up. */
+  /** A shop with three addresses: a default address, a warehouse, and a pickup address. */
   async function shopWithAddresses() {
     const shop = await world.given.shop();
     const address = async (contact_name: string, address_flag: string[] = []) =>
       (await world.given.address({ shop, contact_name, address_flag })).address_id;
-    // The default address is not the first one.
+    // The default address is not the first address.
     const other = await address('Other');
     const pickup = await address('Pickup', ['pickup_address']);
     const warehouse = await address('Warehouse');
@@ -29,7 +29,7 @@ onEachEngine('the label of a package', (world) => {
     return labels.map(({ sender }) => sender.name);
   };
 
-  test('says that it comes from where it is picked up; else from its warehouse; else from the default address', async () => {
+  test('shows the pickup address as sender, otherwise the warehouse, otherwise the default address', async () => {
     const { shop, pickup, warehouse, logistic_id } = await shopWithAddresses();
     const order = await world.given.order({
       shop,
@@ -42,7 +42,7 @@ onEachEngine('the label of a package', (world) => {
     expect(await senderNames(shop, order)).toEqual(['Pickup', 'Warehouse', 'Home']);
   });
 
-  test('passes over an address that the shop does not have any more', async () => {
+  test('ignores an address that the shop no longer has', async () => {
     const { shop, warehouse, logistic_id } = await shopWithAddresses();
     const order = await world.given.order({
       shop,
@@ -54,7 +54,7 @@ onEachEngine('the label of a package', (world) => {
     expect(await senderNames(shop, order)).toEqual(['Warehouse', 'Home']);
   });
 
-  test("never says another shop's address", async () => {
+  test('never shows an address of another shop', async () => {
     const { pickup } = await shopWithAddresses();
     const { shop, logistic_id } = await shopWithAddresses();
     const order = await world.given.order({
@@ -64,7 +64,7 @@ onEachEngine('the label of a package', (world) => {
     expect(await senderNames(shop, order)).toEqual(['Home']);
   });
 
-  test('names the sender by the real name that was given, at the same address', async () => {
+  test('shows the given real name of the sender, with the same address', async () => {
     const { shop, warehouse, logistic_id } = await shopWithAddresses();
     const order = await world.given.order({
       shop,
@@ -76,7 +76,7 @@ onEachEngine('the label of a package', (world) => {
     expect(labels).toMatchObject([{ sender: { name: 'Dewi Lestari', address: '1 Harbour Road' } }]);
   });
 
-  test('comes from any address of a shop that has no default one, and from a shop without an address by its name', async () => {
+  test('shows any address of a shop without a default address, and the name of a shop without addresses', async () => {
     const shop = await world.given.shop({ shop_name: 'Harbour Lights' });
     const order = await world.given.order({
       shop,

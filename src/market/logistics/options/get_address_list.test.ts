@@ -7,7 +7,7 @@ onEachEngine('get_address_list', (world) => {
   const list = async (shop: Awaited<ReturnType<typeof world.given.shop>>) =>
     (await world.call(name, {}, { shop })).body.response as Record<string, unknown>;
 
-  test("lists the shop's addresses by address_id, each with what it is for, and no other shop's", async () => {
+  test("lists the shop's own addresses in the order of address_id, each with its uses", async () => {
     const shop = await world.given.shop();
     await world.given.address();
     const address = {

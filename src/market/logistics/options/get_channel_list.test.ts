@@ -7,7 +7,7 @@ onEachEngine('get_channel_list', (world) => {
   const { name } = get_channel_list;
   const product = itemCalls(world);
 
-  test("lists the channels of the shop's region with their fees, limits and abilities", async () => {
+  test("lists the channels of the shop's region with their fees, limits and capabilities", async () => {
     const channel = {
       region: 'PH',
       document_types: ['NORMAL_AIR_WAYBILL'],
@@ -75,7 +75,7 @@ onEachEngine('get_channel_list', (world) => {
     expect(body).not.toHaveProperty('warning');
   });
 
-  test('add_item takes the channels with enabled true and mask_channel_id 0, and no other', async () => {
+  test('add_item accepts exactly the channels with enabled true and mask_channel_id 0', async () => {
     const seller = await world.given.seller({ region: 'MY' });
     const channel = {
       region: 'MY',

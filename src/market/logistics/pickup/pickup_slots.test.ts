@@ -12,8 +12,8 @@ import { column } from '../../../engine/store/table.ts';
 import { compileCheck } from '../../../kit/contract/check.ts';
 import { pickup_schedule } from './pickup_slots.ts';
 
-describe('what is offered', () => {
-  test('a slot tells its start, its hours, an id and whether it is recommended', () => {
+describe('offered slots', () => {
+  test('a slot has its start, its hours, an id and whether it is recommended', () => {
     const start = unix('2026-07-01T09:00+08:00');
     expect(slotsOf({ days_ahead: 1 }, { at: '2026-07-01T00:00+08:00' })).toEqual([
       {
@@ -25,12 +25,12 @@ describe('what is offered', () => {
     ]);
   });
 
-  test('a channel that does not show hours tells the day only', () => {
+  test('a slot of a channel that does not show hours has only the day', () => {
     for (const slot of slotsOf({ shows_time: false }, { at: '2026-07-01T00:00+08:00' }))
       expect(Object.keys(slot)).toEqual(['date', 'pickup_time_id', 'flags']);
   });
 
-  test('slots are in order of time, whatever the order of the windows, and the earliest one is recommended', () => {
+  test('slots are in order of time, regardless of the order of the windows, and the earliest is recommended', () => {
     const slots = slotsOf(
       { days_ahead: 2, windows: [evening, morning] },
       { at: '2026-07-01T08:00:00+08:00' },
@@ -42,7 +42,7 @@ describe('what is offered', () => {
     ]);
   });
 
-  test('the slot that is taken is not offered, and the next one is recommended', () => {
+  test('a booked slot is not offered, and the next one is recommended', () => {
     const at = '2026-07-01T00:00+08:00';
     const [first, second, third] = slotsOf({}, { at });
     expect(slotsOf({}, { at, booked_id: first?.pickup_time_id })).toEqual([
@@ -53,7 +53,7 @@ describe('what is offered', () => {
     expect(slotsOf({}, { at, booked_id: 'unknown' })).toEqual([first, second, third]);
   });
 
-  test('a window that is listed twice is one slot, open until the later of its cut-offs', () => {
+  test('a window that is listed twice is one slot, which can be booked until the later cut-off', () => {
     const windows = [morning, { ...morning, book_by: '07:00' }];
     expect(offered({ windows }, { at: '2026-07-01T06:00+08:00' })).toHaveLength(3);
     expect(offered({ windows }, { at: '2026-07-01T07:30+08:00' })).toHaveLength(3);
@@ -90,7 +90,7 @@ describe('the cut-off', () => {
       '2026-07-01 09:00',
     ],
     [
-      'with a cut-off after the start, not once it has begun: a slot that has passed is never offered',
+      'with a cut-off after the start, not from the start on: a slot that has begun is never offered',
       { windows: [{ ...morning, book_by: '11:00' }] },
       '2026-07-01T09:00:00+08:00',
       '2026-07-02 09:00',
@@ -123,7 +123,7 @@ describe('a schedule in a data file', () => {
     ['shows_time', { shows_time: 'yes' }],
     ['states.Labuan.windows[0].from', { states: { Labuan: { windows: [{ ...morning, from: '24:00' }] } } }],
     ['states.Labuan.weekday', { states: { Labuan: { weekday: [1] } } }],
-  ])('%s of %j is refused by name', (field, changes) => {
+  ])('%s of %j is refused with its name', (field, changes) => {
     expect(check({ ...daily, ...changes })).toContain(field);
   });
 });

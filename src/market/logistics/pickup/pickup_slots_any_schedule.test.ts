@@ -39,7 +39,10 @@ describe('any schedule, in the time zone of any region, at any moment', () => {
     states: fc.record({ island: fc.record({ days_ahead, weekdays, windows }, { requiredKeys: [] }) }),
   });
 
-  /** The moments at which clocks change between 2015 and 2036: a look at every hour, by the runtime's own calendar. */
+  /**
+   * The moments at which clocks change between 2015 and 2036, found by checking every hour with the calendar of the
+   * runtime.
+   */
   const changesOf = (time_zone: string) => {
     const minuteOf = (at: number) => Date.parse(`${local(at, time_zone).replace(' ', 'T')}Z`) / 1000 - at;
     const changes: number[] = [];
@@ -59,7 +62,7 @@ describe('any schedule, in the time zone of any region, at any moment', () => {
     });
   });
 
-  test('slots are sorted, distinct, to come, on collecting days and at local times; the first is recommended; later ones were offered before', () => {
+  test('slots are sorted, distinct, in the future, on collection days and at local times; the first is recommended; later ones were offered before', () => {
     let with_slots = 0;
     const example = fc.record({
       schedule,
@@ -92,7 +95,7 @@ describe('any schedule, in the time zone of any region, at any moment', () => {
           expect(date).toBeGreaterThanOrEqual(now);
           expect(day <= last_day && !holidays.has(day)).toBe(true);
           expect(own.weekdays).toContain(new Date(day).getUTCDay() || 7);
-          // Either clocks show the start, or they have just skipped it.
+          // Local clocks either show the start, or have just skipped it.
           const starts = own.windows.map(({ from }) => `${day} ${from}`);
           const shown = local(date, time_zone);
           const before = local(date - 1, time_zone);
@@ -110,11 +113,11 @@ describe('any schedule, in the time zone of any region, at any moment', () => {
       }),
       { numRuns: 1000 },
     );
-    // Were hardly anything offered, the property would hold for want of slots.
+    // Makes sure that the property was tested with enough slots.
     expect(with_slots).toBeGreaterThan(300);
   });
 
-  test('is answered alike, whatever was asked for before', () => {
+  test('gives the same answer regardless of earlier requests', () => {
     const windows = [morning, { ...evening, book_days_before: 2 }];
     const answer = ({ time_zone, now }: { time_zone: string; now: number }) =>
       pickupSlots({ ...daily, windows }, { state: '', time_zone, now, holidays: new Set() });

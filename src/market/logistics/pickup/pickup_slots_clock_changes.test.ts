@@ -6,7 +6,7 @@ describe('when clocks change', () => {
   const midnight = { from: '00:00', to: '02:00', book_by: '20:00', book_days_before: 1 };
   const dawn = { from: '02:00', to: '04:00', book_by: '01:00' };
 
-  test('Santiago: nine is nine on both sides of both changes', () => {
+  test('Santiago: a window at nine starts at nine local time before and after both changes', () => {
     const time_zone = 'America/Santiago';
     expect(spans({}, { at: '2026-04-04T00:00-03:00', time_zone })).toEqual([
       '04-04T12:00 04-04T15:00 09:00-12:00',
@@ -20,7 +20,7 @@ describe('when clocks change', () => {
     ]);
   });
 
-  test('Santiago: of the hour before midnight that comes twice, the first is meant', () => {
+  test('Santiago: a time in the repeated hour before midnight means its first occurrence', () => {
     const ask = { at: '2026-04-04T12:00-03:00', time_zone: 'America/Santiago' };
     const windows = [late, { ...late, from: '23:30', to: '00:00' }, midnight];
     expect(spans({ windows, days_ahead: 2 }, ask)).toEqual([
@@ -32,14 +32,14 @@ describe('when clocks change', () => {
     ]);
   });
 
-  test('Santiago: today stays today through the hour that comes twice', () => {
+  test('Santiago: the date does not change during the repeated hour', () => {
     const time_zone = 'America/Santiago';
     for (const at of ['2026-04-05T02:59:59Z', '2026-04-05T03:00:00Z', '2026-04-05T03:59:59Z'])
       expect(offered({ days_ahead: 2 }, { at, time_zone })).toEqual(['2026-04-05 09:00']);
     expect(offered({ days_ahead: 2 }, { at: '2026-04-05T04:00:00Z', time_zone })).toHaveLength(2);
   });
 
-  test('Santiago: on the day without a midnight, a window from midnight begins at one', () => {
+  test('Santiago: on the day without midnight, a window from midnight starts at one', () => {
     const ask = { at: '2026-09-05T12:00-04:00', time_zone: 'America/Santiago' };
     expect(spans({ windows: [midnight, { ...late, to: '00:00' }], days_ahead: 3 }, ask)).toEqual([
       '09-06T03:00 09-06T04:00 23:00-01:00',
@@ -50,7 +50,7 @@ describe('when clocks change', () => {
     ]);
   });
 
-  test('Santiago: a cut-off at the midnight that is skipped is the moment of the change', () => {
+  test('Santiago: a cut-off at a skipped midnight is the moment of the change', () => {
     const windows = [{ ...morning, book_by: '00:00' }];
     const time_zone = 'America/Santiago';
     expect(offered({ windows, days_ahead: 2 }, { at: '2026-09-06T03:59:59Z', time_zone })).toEqual([
@@ -61,7 +61,7 @@ describe('when clocks change', () => {
     ]);
   });
 
-  test('Warsaw: a window that a skipped hour swallows is not offered, and one that it cuts is shorter', () => {
+  test('Warsaw: a window within a skipped hour is not offered, and one that overlaps it is shorter', () => {
     const windows = [
       { from: '01:00', to: '02:00', book_by: '00:30' },
       { from: '01:00', to: '02:30', book_by: '00:30' },
@@ -77,7 +77,7 @@ describe('when clocks change', () => {
     ]);
   });
 
-  test('Warsaw: windows in the hour that comes twice follow each other, each with its own id', () => {
+  test('Warsaw: windows in the repeated hour follow each other, each with its own id', () => {
     const windows = ['01:00 02:00', '02:00 02:30', '02:30 03:00', '03:00 04:00'].map((hours) => {
       const [from = '', to = ''] = hours.split(' ');
       return { from, to, book_by: '00:30' };
@@ -91,7 +91,7 @@ describe('when clocks change', () => {
     ]);
   });
 
-  test('Warsaw: a cut-off in the hour that comes twice has passed for good at its first occurrence', () => {
+  test('Warsaw: a cut-off in the repeated hour passes at its first occurrence', () => {
     const windows = [{ ...morning, book_by: '02:30' }];
     const first = (at: string) => offered({ windows, days_ahead: 2 }, { at, time_zone: 'Europe/Warsaw' })[0];
     expect(first('2026-10-25T02:29:59+02:00')).toBe('2026-10-25 09:00');
@@ -99,7 +99,7 @@ describe('when clocks change', () => {
     expect(first('2026-10-25T02:00:00+01:00')).toBe('2026-10-26 09:00');
   });
 
-  test('Warsaw: nine is nine on both sides of both changes, and midnight ends the day it should', () => {
+  test('Warsaw: a window at nine starts at nine local time before and after both changes, and one until midnight ends with its day', () => {
     const windows = [morning, { ...evening, to: '00:00' }];
     const time_zone = 'Europe/Warsaw';
     expect(spans({ windows, days_ahead: 2 }, { at: '2026-03-28T00:00+01:00', time_zone })).toEqual([

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { evening, offered, spans } from '../../../../test/support/pickup_schedules.ts';
 
 describe('days', () => {
-  test('days are counted from the local today: a second later, at midnight in Singapore, it is the next', () => {
+  test('days are counted from the local date, which changes at midnight in Singapore', () => {
     const night = { windows: [{ from: '00:30', to: '06:00', book_by: '00:15' }] };
     expect(offered(night, { at: '2026-07-01T23:59:59+08:00' })).toEqual([
       '2026-07-02 00:30',
@@ -15,7 +15,7 @@ describe('days', () => {
     ]);
   });
 
-  test('an evening in São Paulo is still today there when the next day has begun in UTC', () => {
+  test('an evening in São Paulo still belongs to the local date when the next day has begun in UTC', () => {
     const late = { days_ahead: 1, windows: [{ from: '22:30', to: '23:30', book_by: '22:00' }] };
     const time_zone = 'America/Sao_Paulo';
     expect(offered(late, { at: '2026-07-02T00:59:59Z', time_zone })).toEqual(['2026-07-01 22:30']);
@@ -40,7 +40,7 @@ describe('days', () => {
     expect(offered({ days_ahead: 14, weekdays: [] }, { at })).toEqual([]);
   });
 
-  test('a holiday has no slots, and is not made up for by another day', () => {
+  test('a holiday has no slots, and no extra day is offered for it', () => {
     const holidays = ['2026-07-01', '2026-07-03', '2026-12-25'];
     expect(offered({}, { at: '2026-07-01T00:00+08:00', holidays })).toEqual(['2026-07-02 09:00']);
   });
@@ -55,7 +55,7 @@ describe('days', () => {
     expect(offered({ windows }, { at: '2026-07-02T00:30+08:00' })[0]).toBe('2026-07-02 22:00');
   });
 
-  test('a window that ends when it starts takes 24 hours', () => {
+  test('a window whose end equals its start lasts 24 hours', () => {
     const windows = [{ from: '06:00', to: '06:00', book_by: '05:00' }];
     expect(spans({ windows, days_ahead: 1 }, { at: '2026-07-01T00:00+08:00' })).toEqual([
       '06-30T22:00 07-01T22:00 06:00-06:00',
@@ -75,11 +75,8 @@ describe('states', () => {
     ['Sarawak', ['2026-07-01 17:00']],
     ['Labuan', []],
     ['constructor', ['2026-07-01 09:00', '2026-07-02 09:00', '2026-07-03 09:00']],
-  ])(
-    '%s has its own days and windows where the schedule says so, and the rest in common',
-    (state, starts) => {
-      const time_zone = 'Asia/Kuala_Lumpur';
-      expect(offered({ states }, { at: '2026-07-01T00:00+08:00', state, time_zone })).toEqual(starts);
-    },
-  );
+  ])('%s has its own days and windows if the schedule sets them, and shares the rest', (state, starts) => {
+    const time_zone = 'Asia/Kuala_Lumpur';
+    expect(offered({ states }, { at: '2026-07-01T00:00+08:00', state, time_zone })).toEqual(starts);
+  });
 });

@@ -14,7 +14,7 @@ import {
 } from '../../../../test/support/channel_needs.ts';
 import { type Arrangement, type ChannelNeeds, type RequestedModes, readArrangement } from './arrangement.ts';
 
-describe('what was sent is read', () => {
+describe('accepted requests', () => {
   test.each<[string, RequestedModes, ChannelNeeds, Partial<Arrangement>]>([
     [
       'a pickup with its address and slot',
@@ -23,7 +23,7 @@ describe('what was sent is read', () => {
       { mode: 'pickup', address_id: 5, pickup_time_id: 's' },
     ],
     [
-      'a pickup without a slot, for the offers to say whether there are any',
+      'a pickup without a slot, which is checked later against the offered slots',
       { pickup: { address_id: 5 } },
       slots,
       { mode: 'pickup', address_id: 5 },
@@ -41,10 +41,10 @@ describe('what was sent is read', () => {
       own_number,
       { mode: 'pickup', tracking_number: 'T1' },
     ],
-    ['a dropoff with its branch', { dropoff: { branch_id: 7 } }, branch, { mode: 'dropoff', branch_id: 7 }],
-    ['a dropoff with its partner', { dropoff: { slug: 'mart' } }, slug, { mode: 'dropoff', slug: 'mart' }],
+    ['a dropoff with a branch', { dropoff: { branch_id: 7 } }, branch, { mode: 'dropoff', branch_id: 7 }],
+    ['a dropoff with a partner', { dropoff: { slug: 'mart' } }, slug, { mode: 'dropoff', slug: 'mart' }],
     [
-      'a dropoff with its sender',
+      'a dropoff with a sender',
       { dropoff: { sender_real_name: 'Ada' } },
       sender,
       { mode: 'dropoff', sender_real_name: 'Ada' },
@@ -63,7 +63,7 @@ describe('what was sent is read', () => {
     ],
     ['a dropoff that needs nothing', { dropoff: {} }, bare, { mode: 'dropoff' }],
     [
-      'both sender and number on a channel that asks for both',
+      'both sender and number on a channel that needs both',
       { dropoff: { sender_real_name: 'Ada', tracking_no: 'T1' } },
       both,
       { mode: 'dropoff', sender_real_name: 'Ada', tracking_number: 'T1' },
@@ -82,31 +82,31 @@ describe('what was sent is read', () => {
     ],
     ['non_integrated that needs nothing', { non_integrated: {} }, bare, { mode: 'non_integrated' }],
     [
-      'tracking_no beside an empty tracking_number',
+      'tracking_no together with an empty tracking_number',
       { non_integrated: { tracking_number: '', tracking_no: 'T1' } },
       seller,
       { mode: 'non_integrated', tracking_number: 'T1' },
     ],
     [
-      'a number without the spaces around it',
+      'a number with spaces around it, which are removed',
       { non_integrated: { tracking_no: ' T 1\t' } },
       seller,
       { mode: 'non_integrated', tracking_number: 'T 1' },
     ],
     [
-      'an empty tracking number where none is taken',
+      'an empty tracking number on a channel that accepts none',
       { dropoff: { tracking_number: '', tracking_no: ' ' } },
       bare,
       { mode: 'dropoff' },
     ],
     [
-      'a pickup, passing over fields that the channel does not need',
+      'a pickup with fields that the channel does not need, which are ignored',
       { pickup: { address_id: 5, pickup_time_id: 's' } },
       bare,
       { mode: 'pickup' },
     ],
     [
-      'a dropoff, passing over fields that the channel does not need',
+      'a dropoff with fields that the channel does not need, which are ignored',
       { dropoff: { branch_id: 7, slug: 'mart', sender_real_name: 'x'.repeat(65) } },
       bare,
       { mode: 'dropoff' },
@@ -136,13 +136,13 @@ describe('what was sent is read', () => {
       { mode: 'dropoff', sender_real_name: 'Ada' },
     ],
     [
-      'a number of 64 characters, however many units of UTF-16 they are',
+      'a number of 64 characters, regardless of the number of UTF-16 units',
       { non_integrated: { tracking_no: '😀'.repeat(64) } },
       seller,
       { mode: 'non_integrated', tracking_number: '😀'.repeat(64) },
     ],
     [
-      'a name of 100 characters, likewise',
+      'a name of 64 characters, regardless of the number of UTF-16 units',
       { dropoff: { sender_real_name: '😀'.repeat(64) } },
       sender,
       { mode: 'dropoff', sender_real_name: '😀'.repeat(64) },

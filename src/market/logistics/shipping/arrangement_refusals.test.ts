@@ -15,29 +15,24 @@ import {
 import type { ArrangementReason } from '../logistics.errors.ts';
 import { type ChannelNeeds, type RequestedModes, readArrangement } from './arrangement.ts';
 
-describe('what was sent is refused', () => {
+describe('refused requests', () => {
   test.each<[string, RequestedModes, ChannelNeeds, ArrangementReason]>([
     ['no mode', {}, bare, 'only_one_mode'],
     ['two modes', { pickup: {}, dropoff: {} }, bare, 'only_one_mode'],
     ['three modes', { pickup: {}, dropoff: {}, non_integrated: {} }, bare, 'only_one_mode'],
     [
-      'two modes of which the channel has one',
+      'two modes, one of which the channel offers',
       { pickup: {}, non_integrated: {} },
       needing({ pickup: [] }),
       'only_one_mode',
     ],
-    ['a pickup that the channel does not have', { pickup: {} }, branch, 'unsupported_pickup'],
-    ['a dropoff that the channel does not have', { dropoff: {} }, seller, 'unsupported_dropoff'],
-    [
-      'non_integrated where the channel is an integrated one',
-      { non_integrated: {} },
-      branch,
-      'unsupported_non_integrated',
-    ],
+    ['a pickup on a channel that does not offer it', { pickup: {} }, branch, 'unsupported_pickup'],
+    ['a dropoff on a channel that does not offer it', { dropoff: {} }, seller, 'unsupported_dropoff'],
+    ['non_integrated on an integrated channel', { non_integrated: {} }, branch, 'unsupported_non_integrated'],
     ['a pickup without address', { pickup: { pickup_time_id: 's' } }, slots, 'need_address_and_pickup_time'],
     ['a pickup without address and slot', { pickup: {} }, slots, 'need_address_and_pickup_time'],
     [
-      'a pickup without the number that the carrier gave',
+      'a pickup without the number from the carrier',
       { pickup: { tracking_number: '' } },
       own_number,
       'need_tracking_number',
@@ -68,19 +63,19 @@ describe('what was sent is refused', () => {
       'invalid_job_param',
     ],
     [
-      'a number on a pickup that takes none',
+      'a number on a pickup that accepts none',
       { pickup: { address_id: 5, pickup_time_id: 's', tracking_number: 'T1' } },
       slots,
       'tracking_number_not_taken',
     ],
     [
-      'a number on a dropoff that takes none',
+      'a number on a dropoff that accepts none',
       { dropoff: { tracking_no: 'T1' } },
       bare,
       'tracking_number_not_taken',
     ],
     [
-      'a number on non_integrated that takes none',
+      'a number on non_integrated that accepts none',
       { non_integrated: { tracking_no: 'T1' } },
       bare,
       'tracking_number_not_taken',
@@ -98,13 +93,13 @@ describe('what was sent is refused', () => {
       'long_tracking_number',
     ],
     [
-      'a name of 101 characters',
+      'a name of 65 characters',
       { dropoff: { sender_real_name: '😀'.repeat(65) } },
       sender,
       'long_sender_real_name',
     ],
     [
-      'a name of 101 characters on 80004',
+      'a name of 65 characters on 80004',
       { dropoff: { sender_real_name: 'x'.repeat(65) } },
       job(80004),
       'long_sender_real_name',

@@ -8,7 +8,7 @@ import { isTrackingNumber } from '../tracking/tracking_number.ts';
 onEachEngine('batch_ship_order', (world) => {
   const { givenShop, givenOrder, givenOrders, call, storedPackages, bare } = batchShipping(world);
 
-  test('a batch arranges every package in the same way, and says so in rows that carry no error', async () => {
+  test('a batch arranges every package in the same way, and answers with rows without errors', async () => {
     const { shop } = await givenShop();
     const order_list = await givenOrders(shop, 3);
     const { body } = await call(shop, order_list);
@@ -45,7 +45,7 @@ onEachEngine('batch_ship_order', (world) => {
     ['non_integrated', 'LOGISTICS_READY', 'LOGISTICS_PICKUP_DONE', 'SHIPPED'],
     ['non_integrated', 'LOGISTICS_PICKUP_RETRY', 'LOGISTICS_PICKUP_DONE', 'SHIPPED'],
   ] as const)(
-    'a batch by %s takes packages from %s to %s, and their orders to %s',
+    'a batch by %s moves packages from %s to %s, and their orders to %s',
     async (mode, from, to, order_status) => {
       const { shop } = await givenShop();
       const { order_sn } = await givenOrder(shop, [{ logistics_status: from }]);
@@ -57,7 +57,7 @@ onEachEngine('batch_ship_order', (world) => {
     },
   );
 
-  test('150 orders are shipped in one call, each with a tracking number of its own, in the order of the request', async () => {
+  test('150 orders are shipped in one call, each with its own tracking number, in the order of the request', async () => {
     const { shop } = await givenShop();
     const order_list = (await givenOrders(shop, 150)).reverse();
     const answered = await call(shop, bare(order_list));

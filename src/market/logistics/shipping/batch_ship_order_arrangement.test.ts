@@ -8,11 +8,11 @@ import { IdsExhaustedError } from '../../../engine/store/ids.ts';
 import { tracking_number_ids } from '../logistics.tables.ts';
 import { isTrackingNumber } from '../tracking/tracking_number.ts';
 
-onEachEngine('what batch_ship_order keeps of an arrangement', (world) => {
+onEachEngine('what batch_ship_order stores of an arrangement', (world) => {
   const { givenBatchChannel, givenShop, givenOrder, givenOrders, call, storedPackages, slotOf } =
     batchShipping(world);
 
-  test('one pickup applies to every order: its address and its slot are kept for each', async () => {
+  test('one pickup applies to every order: its address and its slot are stored for each', async () => {
     await givenBatchChannel({ ...by_slot, tracking_number_format: format });
     const { shop, address_id } = await givenShop();
     const order_list = await givenOrders(shop, 3);
@@ -25,7 +25,7 @@ onEachEngine('what batch_ship_order keeps of an arrangement', (world) => {
   });
 
   test.each(['tracking_number', 'tracking_no'])(
-    'the number of the carrier is taken as %s, for one order: another one of the batch with it is refused',
+    "the carrier's number is accepted as %s for one order, and refused for a second order of the batch",
     async (field) => {
       await givenBatchChannel(by_seller);
       const { shop } = await givenShop();
@@ -38,7 +38,7 @@ onEachEngine('what batch_ship_order keeps of an arrangement', (world) => {
     },
   );
 
-  test('an empty list is an empty mode, and is passed over beside a real one', async () => {
+  test('an empty list counts as an empty mode, and is ignored next to a real mode', async () => {
     const { shop } = await givenShop();
     const [first, second] = await givenOrders(shop, 2);
     expect((await call(shop, [first], { dropoff: [] })).body.error).toBe('');
@@ -46,7 +46,7 @@ onEachEngine('what batch_ship_order keeps of an arrangement', (world) => {
     for (const row of await storedPackages(shop)) expect(row).toMatchObject({ mode: 'dropoff' });
   });
 
-  test('a batch does not reschedule, even while ship_order may: the row fails, and the permission stays', async () => {
+  test('a batch never reschedules, even if ship_order could: the row fails, and the permission remains', async () => {
     await givenBatchChannel(by_slot);
     const { shop, address_id } = await givenShop();
     const [good] = await givenOrders(shop, 1);
@@ -65,7 +65,7 @@ onEachEngine('what batch_ship_order keeps of an arrangement', (world) => {
     expect(await storedOrder(world, shop, order_sn)).toEqual(before);
   });
 
-  test("a package that is arranged again after a missed pickup keeps its tracking number, beside others' new ones", async () => {
+  test('a package that is arranged again after a missed pickup keeps its tracking number, while others get new ones', async () => {
     const { shop } = await givenShop();
     const retried = {
       logistics_status: 'LOGISTICS_PICKUP_RETRY',
@@ -80,7 +80,7 @@ onEachEngine('what batch_ship_order keeps of an arrangement', (world) => {
     expect(isTrackingNumber(format, (await numberOf(fresh?.order_sn)) ?? '')).toBe(true);
   });
 
-  test("a batch in whose middle the node's tracking numbers run out ships every package once", async () => {
+  test('a batch ships every package once, even if the node must draw more tracking numbers in between', async () => {
     const { ids } = world.marketplace;
     const { shop } = await givenShop();
     const order_list = await givenOrders(shop, 6);

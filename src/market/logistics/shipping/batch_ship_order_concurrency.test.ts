@@ -3,10 +3,10 @@ import { batchShipping } from '../../../../test/support/batch_shipping.ts';
 import { onEachEngine } from '../../../../test/support/harness.ts';
 import { rowsOf } from '../../../../test/support/refusals.ts';
 
-onEachEngine('simultaneous calls of batch_ship_order', (world) => {
+onEachEngine('concurrent calls of batch_ship_order', (world) => {
   const { givenShop, givenOrders, call, storedPackages, storedArrangements } = batchShipping(world);
 
-  test('batches that name the same orders in opposite order wait for each other: each order is shipped once', async () => {
+  test('batches with the same orders in opposite order wait for each other, and each order is shipped once', async () => {
     const { shop } = await givenShop();
     const order_list = await givenOrders(shop, 8);
     const reversed = [...order_list].reverse();
@@ -17,7 +17,7 @@ onEachEngine('simultaneous calls of batch_ship_order', (world) => {
     expect(packages.map(({ revision }) => revision)).toEqual(Array(8).fill(1));
   });
 
-  test('of batches that overlap each row that is reported as shipped is, once, and no other is', async () => {
+  test('in overlapping batches, exactly the rows that are reported as shipped are shipped, each once', async () => {
     const { shop } = await givenShop();
     const order_list = await givenOrders(shop, 9);
     const answers = await Promise.all([0, 2, 4].map((from) => call(shop, order_list.slice(from, from + 5))));

@@ -27,14 +27,14 @@ onEachEngine('refusals of batch_ship_order', (world) => {
     ],
   });
 
-  /** A batch of an order that can be shipped and of this one. */
+  /** A batch of an order that can be shipped, and this one. */
   const beside = (made: (shop: GivenShop) => Promise<Sent>) => async () => {
     const { shop } = await givenShop();
     const [good] = await givenOrders(shop, 1);
     const row = await made(shop);
     return () => call(shop, [good, row]);
   };
-  /** A batch of two orders that are sent with this on a channel that has these modes. */
+  /** A batch of two orders on a channel with these modes, sent with this request. */
   const both =
     (channel: Sent, sent: (shop: GivenShop, address_id: number, order_sn: string) => Promise<Sent>) =>
     async () => {
@@ -96,7 +96,7 @@ onEachEngine('refusals of batch_ship_order', (world) => {
       })),
     ],
     tracking_number_taken: [
-      'a package with the tracking number of another order, that of the row before',
+      'a package with the tracking number of another order, in the previous row',
       1,
       both(by_seller, async () => ({ non_integrated: { tracking_number: 'JX7' } })),
     ],
@@ -113,27 +113,35 @@ onEachEngine('refusals of batch_ship_order', (world) => {
       0,
       both(all_modes, async () => ({ pickup: {}, dropoff: {} })),
     ],
-    unsupported_pickup: ['a package that is not picked up', 1, both(by_branch, async () => ({ pickup: {} }))],
-    unsupported_dropoff: ['a package without dropoff', 0, both(by_slot, async () => ({ dropoff: {} }))],
+    unsupported_pickup: [
+      'a package on a channel without pickup',
+      1,
+      both(by_branch, async () => ({ pickup: {} })),
+    ],
+    unsupported_dropoff: [
+      'a package on a channel without dropoff',
+      0,
+      both(by_slot, async () => ({ dropoff: {} })),
+    ],
     unsupported_non_integrated: [
       'a package on an integrated channel',
       1,
       both(by_slot, async () => ({ non_integrated: {} })),
     ],
     need_address_and_pickup_time: [
-      'a package to pick up nowhere',
+      'a pickup without an address',
       0,
       both(by_slot, async () => ({ pickup: {} })),
     ],
-    need_branch_id: ['a package to drop off nowhere', 1, both(by_branch, async () => ({ dropoff: {} }))],
-    need_sender_real_name: ['a package of no sender', 0, both(by_sender, async () => ({ dropoff: {} }))],
+    need_branch_id: ['a dropoff without a branch', 1, both(by_branch, async () => ({ dropoff: {} }))],
+    need_sender_real_name: ['a dropoff without a sender', 0, both(by_sender, async () => ({ dropoff: {} }))],
     need_tracking_number: [
-      'a package without the number of its carrier',
+      'a package without the number from its carrier',
       1,
       both(by_seller, async () => ({ non_integrated: {} })),
     ],
     long_sender_real_name: [
-      'a package whose sender has a name of 101 characters',
+      'a package whose sender has a name of 65 characters',
       0,
       both(by_sender, async () => ({ dropoff: { sender_real_name: '😀'.repeat(65) } })),
     ],
@@ -173,7 +181,7 @@ onEachEngine('refusals of batch_ship_order', (world) => {
       both({ dropoff_info_needed: ['slug'] }, async () => ({ dropoff: { slug: 'other' } })),
     ],
     tracking_number_not_taken: [
-      'a package with a tracking number that its channel does not take',
+      'a package with a tracking number that its channel does not accept',
       0,
       both(all_modes, async () => ({ dropoff: { tracking_no: 'BR1' } })),
     ],

@@ -3,7 +3,7 @@ import { batchShipping, type Sent } from '../../../../test/support/batch_shippin
 import { onEachEngine } from '../../../../test/support/harness.ts';
 import { storedState } from '../../../../test/support/refusals.ts';
 
-onEachEngine('what batch_ship_order is asked', (world) => {
+onEachEngine('requests of batch_ship_order', (world) => {
   const { givenShop, givenOrders, call } = batchShipping(world);
 
   test.each<[string, unknown]>([
@@ -11,7 +11,7 @@ onEachEngine('what batch_ship_order is asked', (world) => {
     ['no order_list', undefined],
     ['an order_list that is null', null],
     ['an order_list that is a record', {}],
-  ])('a batch with %s is a wrong parameter, and nothing happens', async (_, order_list) => {
+  ])('a batch with %s is error_param, and nothing is shipped', async (_, order_list) => {
     const { shop } = await givenShop();
     const before = await storedState(world);
     const { body } = await call(shop, order_list);
@@ -20,7 +20,7 @@ onEachEngine('what batch_ship_order is asked', (world) => {
     expect(await storedState(world)).toEqual(before);
   });
 
-  test('a batch with 151 entries is a wrong parameter, and not even the first is shipped', async () => {
+  test('a batch with 151 entries is error_param, and nothing is shipped', async () => {
     const { shop } = await givenShop();
     const [first] = await givenOrders(shop, 1);
     const before = await storedState(world);
@@ -36,7 +36,7 @@ onEachEngine('what batch_ship_order is asked', (world) => {
     ['an empty order_sn', { order_sn: '' }],
     ['no order_sn', { order_sn: undefined }],
   ])(
-    'an entry with %s is a wrong parameter of the whole batch, and no other entry is shipped',
+    'an entry with %s makes the whole batch error_param, and no other entry is shipped',
     async (_, wrong) => {
       const { shop } = await givenShop();
       const [good, other] = await givenOrders(shop, 2);

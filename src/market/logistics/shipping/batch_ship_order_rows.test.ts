@@ -8,7 +8,7 @@ import { storedOrder } from '../../../../test/support/stored_orders.ts';
 onEachEngine('the rows of batch_ship_order', (world) => {
   const { givenShop, givenOrder, givenOrders, call, storedPackages } = batchShipping(world);
 
-  test('rows stand alone: those that can be shipped are, the others say why and stand in warning', async () => {
+  test('rows are independent: possible ones are shipped, the others have a reason and are listed in warning', async () => {
     const { shop } = await givenShop();
     const [first, last] = await givenOrders(shop, 2);
     const shipped = await givenOrder(shop, [{ logistics_status: 'LOGISTICS_PICKUP_DONE' }]);
@@ -63,7 +63,7 @@ onEachEngine('the rows of batch_ship_order', (world) => {
     expect((await storedOrder(world, stranger, theirs.order_sn)).history).toEqual([]);
   });
 
-  test('a row that failed names its package only where the request did', async () => {
+  test('a failed row has a package_number only if the request had one', async () => {
     const { shop } = await givenShop();
     const { order_sn, packages } = await givenOrder(shop, [{ logistics_status: 'LOGISTICS_PICKUP_DONE' }]);
     const package_number = packages[0]?.package_number;
@@ -74,7 +74,7 @@ onEachEngine('the rows of batch_ship_order', (world) => {
     expect(answered.body.warning).toEqual([{ order_sn }, { order_sn, package_number }]);
   });
 
-  test('an order that is named twice is shipped by the first row; the second fails as already shipped', async () => {
+  test('an order that is named twice is shipped by the first row, and the second row fails as already shipped', async () => {
     const { shop } = await givenShop();
     const [named] = await givenOrders(shop, 1);
     const answered = await call(shop, [{ order_sn: named?.order_sn }, named]);
@@ -86,7 +86,7 @@ onEachEngine('the rows of batch_ship_order', (world) => {
     expect((await storedOrder(world, shop, named?.order_sn ?? '')).history).toHaveLength(1);
   });
 
-  test('the packages of a split order are shipped by a row each, and the order follows the last one', async () => {
+  test('the packages of a split order are shipped by one row each, and the order follows the last one', async () => {
     const { shop } = await givenShop();
     const { order_sn, packages } = await givenOrder(shop, [{}, {}, {}]);
     const rows = packages.map(({ package_number }) => ({ order_sn, package_number }));
@@ -96,7 +96,7 @@ onEachEngine('the rows of batch_ship_order', (world) => {
     expect((await storedOrder(world, shop, order_sn)).order_status).toBe('PROCESSED');
   });
 
-  test('of a split order on two channels only the package on channel 90003 is shipped in a batch', async () => {
+  test('for a split order on two channels, a batch ships only the package on channel 90003', async () => {
     const { shop } = await givenShop();
     const { order_sn, packages } = await givenOrder(shop, [
       {},

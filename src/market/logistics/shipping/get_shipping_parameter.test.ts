@@ -10,7 +10,7 @@ import {
 onEachEngine('get_shipping_parameter', (world) => {
   const { setting } = parameterRequests(world);
 
-  test('a channel that picks up at chosen times tells the addresses, what each is used for, and its slots', async () => {
+  test('a channel with pickup slots returns the addresses, their uses and their slots', async () => {
     const { shop, ask } = await setting(slotted);
     const { address_id: home } = await world.given.address({ shop });
     const { address_id: returns } = await world.given.address({
@@ -58,7 +58,7 @@ onEachEngine('get_shipping_parameter', (world) => {
     });
   });
 
-  test('a channel that chooses the time itself gives null for time_slot_list, whether or not it lists pickup_time_id', async () => {
+  test('a channel that chooses the time itself has null as time_slot_list, whether or not it lists pickup_time_id', async () => {
     for (const pickup_info_needed of [['address_id'], ['address_id', 'pickup_time_id']]) {
       const { shop, payload } = await setting({ pickup_info_needed });
       const { address_id } = await world.given.address({ shop });
@@ -79,13 +79,13 @@ onEachEngine('get_shipping_parameter', (world) => {
     }
   });
 
-  test('a channel with slots that does not ask for pickup_time_id does not tell them', async () => {
+  test('a channel with slots that does not need pickup_time_id does not return them', async () => {
     const { shop, slots } = await setting({ ...slotted, pickup_info_needed: ['address_id'] });
     await world.given.address({ shop });
     expect(await slots()).toBeNull();
   });
 
-  test('a channel that picks up with the number of a third-party carrier asks for it as tracking_number', async () => {
+  test('a channel that needs the number of a third-party carrier for pickup lists it as tracking_number', async () => {
     const { payload } = await setting({ pickup_info_needed: ['tracking_number'] });
     expect(await payload()).toEqual({
       info_needed: { pickup: ['tracking_number'] },
@@ -94,7 +94,7 @@ onEachEngine('get_shipping_parameter', (world) => {
     });
   });
 
-  test('a channel with drop-off branches tells those of itself in the state of the default address, and no others', async () => {
+  test('a channel with drop-off branches returns only its own branches in the state of the default address', async () => {
     const { shop, logistic_id, payload } = await setting({ dropoff_info_needed: ['branch_id'] });
     const { logistic_id: elsewhere } = await world.given.channel({ dropoff_info_needed: ['branch_id'] });
     await world.given.address({ shop, state: 'West', address_flag: ['pickup_address', 'return_address'] });
@@ -135,7 +135,7 @@ onEachEngine('get_shipping_parameter', (world) => {
     });
   });
 
-  test('a channel with 3PL drop-off partners tells them in slug_list, and no branches', async () => {
+  test('a channel with 3PL drop-off partners returns them in slug_list, and no branches', async () => {
     const slug_list = [
       { slug: 'seven', slug_name: '7-ELEVEN 賣貨便' },
       { slug: 'family', slug_name: '全家' },
@@ -148,7 +148,7 @@ onEachEngine('get_shipping_parameter', (world) => {
     });
   });
 
-  test('a channel with partners and branches tells both', async () => {
+  test('a channel with partners and branches returns both', async () => {
     const slug_list = [{ slug: 'seven', slug_name: '7-ELEVEN' }];
     const { payload } = await setting(
       { dropoff_info_needed: ['branch_id', 'slug'], slug_list },
@@ -157,14 +157,14 @@ onEachEngine('get_shipping_parameter', (world) => {
     expect((await payload()).dropoff).toEqual({ branch_list: [], slug_list });
   });
 
-  test('a channel without slug in info_needed does not tell partners that it may have', async () => {
+  test('a channel without slug in info_needed does not return its partners', async () => {
     const slug_list = [{ slug: 'seven', slug_name: '7-ELEVEN' }];
     const { payload } = await setting({ dropoff_info_needed: [], slug_list });
     expect((await payload()).dropoff).toBeNull();
   });
 
   test.each([80_003, 80_004])(
-    'channel %i lists tracking_no and sender_real_name, for Regular and for JOB, with nothing to choose from',
+    'channel %i lists tracking_no and sender_real_name, for Regular and JOB, with nothing to choose from',
     async (logistic_id) => {
       const dropoff_info_needed = ['tracking_no', 'sender_real_name'];
       const { payload } = await setting({ logistic_id, dropoff_info_needed });
@@ -176,7 +176,7 @@ onEachEngine('get_shipping_parameter', (world) => {
     },
   );
 
-  test('a non-integrated channel asks for tracking_no, or for nothing, with nothing to choose from', async () => {
+  test('a non-integrated channel lists tracking_no or nothing, with nothing to choose from', async () => {
     for (const non_integrated_info_needed of [['tracking_no'], []]) {
       const { payload } = await setting({ non_integrated_info_needed });
       expect(await payload()).toEqual({
@@ -187,7 +187,7 @@ onEachEngine('get_shipping_parameter', (world) => {
     }
   });
 
-  test('each mode that the channel supports is there, [] where it needs nothing; one that it does not support is absent', async () => {
+  test('each supported mode is present, with [] if it needs nothing; unsupported modes are absent', async () => {
     const modes = { pickup: [], dropoff: ['sender_real_name'], non_integrated: [] };
     const all = await setting({
       pickup_info_needed: modes.pickup,

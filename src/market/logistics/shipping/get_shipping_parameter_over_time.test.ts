@@ -6,13 +6,13 @@ import { parameterRequests, slot, slotted, unix } from '../../../../test/support
 import type { Region } from '../../../kit/contract/region.ts';
 import { ship_order } from './ship_order.contract.ts';
 
-onEachEngine('get_shipping_parameter, as time goes on,', (world) => {
+onEachEngine('get_shipping_parameter over time:', (world) => {
   const { setting } = parameterRequests(world);
 
   const moveTo = (moment: string) => world.clock.advance({ seconds: unix(moment) - world.clock.now });
   const starts = (slots: { date: number }[] | null | undefined) => slots?.map(({ date }) => date);
 
-  test('a slot is offered until the second in which its booking ends, and the next one is recommended then', async () => {
+  test('a slot is offered until its cut-off, and then the next one is recommended', async () => {
     const { shop, slots } = await setting(slotted);
     await world.given.address({ shop });
     moveTo('2026-03-02T07:59:59+08:00');
@@ -25,7 +25,7 @@ onEachEngine('get_shipping_parameter, as time goes on,', (world) => {
     );
   });
 
-  test('what is offered moves on with the days, and exactly one slot of each address is recommended: the earliest', async () => {
+  test('the offered slots change from day to day, and only the earliest slot of each address is recommended', async () => {
     const { shop, payload } = await setting(slotted);
     await world.given.address({ shop });
     await world.given.address({ shop, state: 'West' });
@@ -40,7 +40,7 @@ onEachEngine('get_shipping_parameter, as time goes on,', (world) => {
     }
   });
 
-  test('a slot that was booked and has passed does not come back when the pickup failed', async () => {
+  test('a booked slot that has passed is not offered again after the pickup failed', async () => {
     const { shop, order_sn, package_number, slots } = await setting(slotted);
     const { address_id } = await world.given.address({ shop });
     const [first] = (await slots()) ?? [];
@@ -62,55 +62,52 @@ onEachEngine('get_shipping_parameter, as time goes on,', (world) => {
 
   test.each<[string, Region, string, string, [string, string, string]]>([
     [
-      'PL goes to summer time',
+      'PL changes to summer time',
       'PL',
       '2026-03-28T06:00+01:00',
       '2026-03-29T08:00+02:00',
       ['2026-03-28T09:00+01:00', '2026-03-29T09:00+02:00', '2026-03-30T09:00+02:00'],
     ],
     [
-      'CL goes to winter time',
+      'CL changes to winter time',
       'CL',
       '2026-04-04T06:00-03:00',
       '2026-04-05T08:00-04:00',
       ['2026-04-04T09:00-03:00', '2026-04-05T09:00-04:00', '2026-04-06T09:00-04:00'],
     ],
     [
-      'CL goes to summer time, at midnight,',
+      'CL changes to summer time, at midnight',
       'CL',
       '2026-09-05T06:00-04:00',
       '2026-09-06T08:00-03:00',
       ['2026-09-05T09:00-04:00', '2026-09-06T09:00-03:00', '2026-09-07T09:00-03:00'],
     ],
     [
-      'PL goes to winter time',
+      'PL changes to winter time',
       'PL',
       '2026-10-24T06:00+02:00',
       '2026-10-25T08:00+01:00',
       ['2026-10-24T09:00+02:00', '2026-10-25T09:00+01:00', '2026-10-26T09:00+01:00'],
     ],
-  ])(
-    'when %s slots and the end of their booking keep their local times',
-    async (_, region, now, book_by, days) => {
-      const windows = [{ from: '09:00', to: '12:00', book_by: '08:00' }];
-      const pickup_schedule = { ...everyday_schedule, windows };
-      const { shop, slots } = await setting({ ...slotted, pickup_schedule }, { region });
-      await world.given.address({ shop });
-      moveTo(now);
-      const [first, second, third] = days.map((from, at) =>
-        slot(from, from.replace('T09', 'T12'), ...(at === 0 ? ['recommended'] : [])),
-      );
-      expect(await slots()).toEqual([first, second, third]);
-      moveTo(book_by);
-      world.clock.advance({ seconds: -1 });
-      expect(starts(await slots())?.[0]).toBe(second?.date);
-      world.clock.advance({ seconds: 1 });
-      expect(starts(await slots())?.[0]).toBe(third?.date);
-    },
-  );
+  ])('when %s, slots and their cut-offs keep their local times', async (_, region, now, book_by, days) => {
+    const windows = [{ from: '09:00', to: '12:00', book_by: '08:00' }];
+    const pickup_schedule = { ...everyday_schedule, windows };
+    const { shop, slots } = await setting({ ...slotted, pickup_schedule }, { region });
+    await world.given.address({ shop });
+    moveTo(now);
+    const [first, second, third] = days.map((from, at) =>
+      slot(from, from.replace('T09', 'T12'), ...(at === 0 ? ['recommended'] : [])),
+    );
+    expect(await slots()).toEqual([first, second, third]);
+    moveTo(book_by);
+    world.clock.advance({ seconds: -1 });
+    expect(starts(await slots())?.[0]).toBe(second?.date);
+    world.clock.advance({ seconds: 1 });
+    expect(starts(await slots())?.[0]).toBe(third?.date);
+  });
 
-  test('a window in the hour that clocks skip begins at its end, and says so', async () => {
-    // 2027-03-28, 02:00 in Warsaw is 03:00 at once.
+  test('a window that starts in a skipped hour starts at the end of that hour, and its hours say so', async () => {
+    // On 2027-03-28 clocks in Warsaw skip from 02:00 to 03:00.
     moveTo('2027-03-27T22:00+01:00');
     const pickup_schedule = {
       ...everyday_schedule,

@@ -4,10 +4,10 @@ import { type Payload, parameterRequests } from '../../../../test/support/parame
 import { branches_offered_max } from '../logistics.ts';
 import { get_shipping_parameter } from './get_shipping_parameter.contract.ts';
 
-onEachEngine('the places that get_shipping_parameter offers', (world) => {
+onEachEngine('addresses and branches in get_shipping_parameter', (world) => {
   const { ask, setting } = parameterRequests(world);
 
-  test('current_address stands at the warehouse that the package leaves from, and nowhere else', async () => {
+  test('only the warehouse that ships the package has current_address', async () => {
     const shop = await world.given.shop();
     const { logistic_id } = await world.given.channel({ pickup_info_needed: ['address_id'] });
     const { address_id: home } = await world.given.address({ shop });
@@ -29,20 +29,20 @@ onEachEngine('the places that get_shipping_parameter offers', (world) => {
     ]);
   });
 
-  test("another shop's addresses are not offered", async () => {
+  test('addresses of another shop are not offered', async () => {
     const { payload } = await setting({ pickup_info_needed: ['address_id'] });
     await world.given.address({ shop: await world.given.shop() });
     expect((await payload()).pickup).toEqual({ address_list: [] });
   });
 
-  test('without a default address there is no state to have branches in, and the list is empty', async () => {
+  test('without a default address there is no state for branches, and the list is empty', async () => {
     const { shop, logistic_id, payload } = await setting({ dropoff_info_needed: ['branch_id'] });
     await world.given.branch({ logistic_id });
     await world.given.address({ shop, address_flag: ['pickup_address'] });
     expect((await payload()).dropoff).toEqual({ branch_list: [] });
   });
 
-  test('no more branches are offered than the contract says', async () => {
+  test('the number of offered branches is limited as the contract says', async () => {
     const { decided = '' } =
       get_shipping_parameter.decisions?.find(({ silent_on }) => silent_on.includes('branches')) ?? {};
     const promised = Number(/up to ([\d,]+)/.exec(decided)?.[1]?.replaceAll(',', ''));

@@ -7,7 +7,7 @@ import { get_shipping_parameter } from './get_shipping_parameter.contract.ts';
 onEachEngine('whom get_shipping_parameter answers', (world) => {
   const { ask, setting } = parameterRequests(world);
 
-  test('each package of a split order is answered by its own channel and its own state', async () => {
+  test('each package of a split order is answered according to its own channel and state', async () => {
     const shop = await world.given.shop();
     const { logistic_id: by_pickup } = await world.given.channel({ pickup_info_needed: [] });
     const { logistic_id: by_dropoff } = await world.given.channel({ dropoff_info_needed: [] });
@@ -31,12 +31,12 @@ onEachEngine('whom get_shipping_parameter answers', (world) => {
     ]);
   });
 
-  test('the only package of an order can be named or left out', async () => {
+  test('the only package of an order need not be named', async () => {
     const { package_number, payload } = await setting({ dropoff_info_needed: [] });
     expect(await payload({ package_number })).toEqual(await payload());
   });
 
-  test('an empty package_number counts as left out', async () => {
+  test('an empty package_number counts as absent', async () => {
     const { payload } = await setting({ dropoff_info_needed: [] });
     expect(await payload({ package_number: '' })).toEqual(await payload());
     const shop = await world.given.shop();
@@ -50,7 +50,7 @@ onEachEngine('whom get_shipping_parameter answers', (world) => {
   test.each([
     ['absent', undefined],
     ['empty', ''],
-  ])('order_sn is required: one that is %s is refused by name', async (_, order_sn) => {
+  ])('order_sn is required: one that is %s is refused with its name', async (_, order_sn) => {
     const shop = await world.given.shop();
     expect(await ask(shop, { order_sn })).toMatchObject({
       error: 'error_param',
@@ -58,7 +58,7 @@ onEachEngine('whom get_shipping_parameter answers', (world) => {
     });
   });
 
-  test("the package of another order, another shop's, and one that does not exist are refused alike", async () => {
+  test('a package of another order or shop gets the same refusal as one that does not exist', async () => {
     const { shop, ask } = await setting({ dropoff_info_needed: [] });
     const { logistic_id } = await world.given.channel({ dropoff_info_needed: [] });
     const other = await world.given.order({ shop, packages: [{ logistic_id }] });
@@ -68,7 +68,7 @@ onEachEngine('whom get_shipping_parameter answers', (world) => {
       expect(await ask({ package_number })).toMatchObject({ error: 'logistics.package_number_not_exist' });
   });
 
-  test("another shop's order is answered exactly like one that does not exist", async () => {
+  test('an order of another shop gets the same answer as one that does not exist', async () => {
     const { order_sn, package_number } = await setting({ dropoff_info_needed: [] });
     const stranger = await world.given.shop();
     const theirs = await ask(stranger, { order_sn, package_number });
@@ -77,7 +77,7 @@ onEachEngine('whom get_shipping_parameter answers', (world) => {
     expect({ ...theirs, request_id: '' }).toEqual({ ...none, request_id: '' });
   });
 
-  test('asking changes nothing', async () => {
+  test('a call changes nothing', async () => {
     const { shop, order_sn } = await setting(slotted);
     await world.given.address({ shop });
     const before = await storedState(world);

@@ -8,10 +8,10 @@ import {
   slotted,
 } from '../../../../test/support/parameter_requests.ts';
 
-onEachEngine('the slots that get_shipping_parameter offers', (world) => {
+onEachEngine('slots in get_shipping_parameter', (world) => {
   const { setting } = parameterRequests(world);
 
-  test('a channel that does not show hours leaves time_text out', async () => {
+  test('a channel that does not show hours omits time_text', async () => {
     const { shop, slots } = await setting({
       ...slotted,
       pickup_schedule: { ...everyday_schedule, shows_time: false },
@@ -20,7 +20,7 @@ onEachEngine('the slots that get_shipping_parameter offers', (world) => {
     expect(await slots()).toEqual(offered_now.map(({ time_text, ...rest }) => rest));
   });
 
-  test('each slot has a pickup_time_id of its own, the same whenever it is asked for', async () => {
+  test('each slot has its own pickup_time_id, which does not change between calls', async () => {
     const { shop, slots } = await setting(slotted);
     await world.given.address({ shop });
     const ids = async () => (await slots())?.map(({ pickup_time_id }) => pickup_time_id);
@@ -29,7 +29,7 @@ onEachEngine('the slots that get_shipping_parameter offers', (world) => {
     expect(await ids()).toEqual(first);
   });
 
-  test('an address in a state with a schedule of its own has the slots of that state', async () => {
+  test('an address in a state with its own schedule has the slots of that state', async () => {
     const { shop, payload } = await setting({
       ...slotted,
       pickup_schedule: {
@@ -49,7 +49,7 @@ onEachEngine('the slots that get_shipping_parameter offers', (world) => {
     ]);
   });
 
-  test("on a holiday of the shop's region, a day of its own calendar, nobody collects; other regions' count for nothing", async () => {
+  test("a holiday of the shop's region, as a local date, has no slots; holidays of other regions have no effect", async () => {
     await world.given.holiday({ region: 'VN', day: '2026-03-02' });
     await world.given.holiday({ region: 'PH', day: '2026-03-03' });
     const pickup_schedule = {
@@ -58,11 +58,11 @@ onEachEngine('the slots that get_shipping_parameter offers', (world) => {
     };
     const { shop, slots } = await setting({ ...slotted, pickup_schedule }, { region: 'VN' });
     await world.given.address({ shop });
-    // Five o'clock on Tuesday is still Monday, the holiday, in UTC.
+    // In UTC, five o'clock on Tuesday is still Monday, which is the holiday.
     expect(await slots()).toEqual([slot('2026-03-03T05:00+07:00', '2026-03-03T07:00+07:00', 'recommended')]);
   });
 
-  test('a channel with slots of which none is left gives an empty list, not null', async () => {
+  test('a channel whose slots have all passed returns an empty list, not null', async () => {
     await world.given.holiday({ region: 'TH', day: '2026-03-02' });
     await world.given.holiday({ region: 'TH', day: '2026-03-03' });
     const { shop, slots } = await setting(slotted, { region: 'TH' });

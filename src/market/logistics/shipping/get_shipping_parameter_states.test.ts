@@ -9,10 +9,10 @@ import {
 } from '../../../../test/support/parameter_requests.ts';
 import { ship_order } from './ship_order.contract.ts';
 
-onEachEngine('what get_shipping_parameter answers by the state of a package', (world) => {
+onEachEngine('get_shipping_parameter by the state of a package', (world) => {
   const { setting } = parameterRequests(world);
 
-  test('a package whose pickup failed is answered like one that is ready, with every mode', async () => {
+  test('a package whose pickup failed has every mode, like one that is ready', async () => {
     const { shop, payload } = await setting(
       { ...slotted, dropoff_info_needed: [], non_integrated_info_needed: ['tracking_no'] },
       {
@@ -33,7 +33,7 @@ onEachEngine('what get_shipping_parameter answers by the state of a package', (w
     expect(pickup?.address_list[0]?.time_slot_list).toEqual(offered_now);
   });
 
-  test('a package whose pickup is arranged is answered only while rescheduling is allowed, with pickup alone and without the slot that is booked', async () => {
+  test('a package whose pickup is arranged is accepted only while rescheduling is allowed, with only pickup and without the booked slot', async () => {
     const { shop, order_sn, package_number, ask, payload, slots } = await setting({
       ...slotted,
       dropoff_info_needed: [],
@@ -73,7 +73,7 @@ onEachEngine('what get_shipping_parameter answers by the state of a package', (w
     expect(await slots()).toEqual([first, ...later]);
   });
 
-  test('a permission that the pickup overtook counts no more: the package that has to be fetched again has every mode', async () => {
+  test('a permission to reschedule ends with the pickup attempt: a package that must be picked up again has every mode', async () => {
     const arranging = {
       logistics_status: 'LOGISTICS_REQUEST_CREATED',
       mode: 'pickup',
@@ -94,7 +94,7 @@ onEachEngine('what get_shipping_parameter answers by the state of a package', (w
   });
 
   test.each(['dropoff', 'non_integrated'] as const)(
-    'a package arranged as %s has no pickup to reschedule, whatever its flag says',
+    'a package arranged as %s cannot be rescheduled, even with the permission',
     async (mode) => {
       const { ask } = await setting(
         { ...slotted, dropoff_info_needed: [] },
@@ -111,7 +111,7 @@ onEachEngine('what get_shipping_parameter answers by the state of a package', (w
     'LOGISTICS_PICKUP_DONE',
     'LOGISTICS_DELIVERY_DONE',
     'LOGISTICS_NOT_START',
-  ] as const)('a package in %s is refused: there is nothing to arrange', async (logistics_status) => {
+  ] as const)('a package in %s is refused, because there is nothing to arrange', async (logistics_status) => {
     const order = logistics_status === 'LOGISTICS_NOT_START' ? { order_status: 'UNPAID' as const } : {};
     const { ask } = await setting(slotted, { package_columns: { logistics_status, mode: 'pickup' }, order });
     expect(await ask()).toMatchObject({ error: 'error_param', message: expect.stringMatching(/not ready/) });
@@ -123,7 +123,7 @@ onEachEngine('what get_shipping_parameter answers by the state of a package', (w
     ['COMPLETED', 'error_param'],
     ['TO_RETURN', 'error_param'],
   ] as const)(
-    'a package of an order that is %s is refused with %s, ready or not',
+    'a package of an order in %s is refused with %s, whether it is ready or not',
     async (order_status, error) => {
       for (const package_columns of [
         {},

@@ -11,14 +11,14 @@ import {
 import { storedOrder } from '../../../../test/support/stored_orders.ts';
 import { logistics_statuses } from '../../order/order.ts';
 
-/** Where packages of orders are that are not paid, or that were cancelled. */
+/** States of packages whose order is unpaid or cancelled. */
 const never_sent = ['LOGISTICS_NOT_START', 'LOGISTICS_INVALID', 'LOGISTICS_REQUEST_CANCELED'] as const;
 
 onEachEngine('ship_order', (world) => {
   const { name, givenPackage, expectShipped, expectRefused } = shippingPackages(world);
 
   test.each(to_arrange.flatMap((from) => [[from, 'pickup'] as const, [from, 'dropoff'] as const]))(
-    'from %s by %s a package gets to LOGISTICS_REQUEST_CREATED, and its order is PROCESSED',
+    'a package in %s shipped by %s becomes LOGISTICS_REQUEST_CREATED, and its order PROCESSED',
     async (logistics_status, mode) => {
       const { ship, stored } = await givenPackage(all_modes, { logistics_status });
       await expectShipped(ship({ [mode]: {} }));
@@ -33,7 +33,7 @@ onEachEngine('ship_order', (world) => {
   );
 
   test.each(to_arrange)(
-    'from %s by non_integrated a package gets to LOGISTICS_PICKUP_DONE, and its order is SHIPPED',
+    'a package in %s shipped by non_integrated becomes LOGISTICS_PICKUP_DONE, and its order SHIPPED',
     async (logistics_status) => {
       const { ship, stored } = await givenPackage(all_modes, { logistics_status });
       await expectShipped(ship({ non_integrated: {} }));
@@ -52,7 +52,7 @@ onEachEngine('ship_order', (world) => {
       to_arrange.flatMap((from) => modes.map((mode) => [channel, from, mode] as const)),
     ),
   )(
-    'on channel %i from %s also %s gets a package to LOGISTICS_REQUEST_CREATED',
+    'on channel %i, a package in %s shipped by %s also becomes LOGISTICS_REQUEST_CREATED',
     async (channel, logistics_status, mode) => {
       const { ship, stored } = await givenPackage(channel, { logistics_status });
       await expectShipped(ship({ [mode]: {} }));
@@ -68,7 +68,7 @@ onEachEngine('ship_order', (world) => {
     logistics_statuses
       .filter((status) => ![...to_arrange, ...never_sent].some((from) => from === status))
       .flatMap((status) => modes.map((mode) => [status, mode] as const)),
-  )('a package in %s is shipped already: %s is refused, and changes nothing', async (status, mode) => {
+  )('a package in %s is already shipped: %s is refused and changes nothing', async (status, mode) => {
     const { ship } = await givenPackage(
       { ...all_modes, pickup_schedule: everyday_schedule },
       { logistics_status: status },
@@ -76,22 +76,25 @@ onEachEngine('ship_order', (world) => {
     await expectRefused(() => ship({ [mode]: {} }), 'logistics.package_already_shipped');
   });
 
-  test.each(never_sent)('a package in %s is not ready to ship, and changes nothing', async (status) => {
-    const { ship } = await givenPackage(all_modes, { logistics_status: status });
-    await expectRefused(() => ship({ dropoff: {} }), 'logistics.ship_order_not_ready_to_ship');
-  });
+  test.each(never_sent)(
+    'a package in %s is not ready to ship, and the call changes nothing',
+    async (status) => {
+      const { ship } = await givenPackage(all_modes, { logistics_status: status });
+      await expectRefused(() => ship({ dropoff: {} }), 'logistics.ship_order_not_ready_to_ship');
+    },
+  );
 
   test.each(
     (['CANCELLED', 'COMPLETED', 'IN_CANCEL', 'TO_RETURN'] as const).flatMap((order_status) =>
       to_arrange.map((status) => [order_status, status] as const),
     ),
-  )('an order that is %s has nothing to ship, its package being in %s', async (order_status, status) => {
+  )('an order in %s with a package in %s has nothing to ship', async (order_status, status) => {
     const { ship } = await givenPackage(all_modes, { logistics_status: status }, { order_status });
     for (const mode of modes)
       await expectRefused(() => ship({ [mode]: {} }), 'logistics.ship_order_not_ready_to_ship');
   });
 
-  test('arranging writes who did what when, in which request, and counts the transition', async () => {
+  test('arranging records an event with actor, request and time, and increments the revision', async () => {
     const { shop, order_sn, package_number, logistic_id, ship, stored } = await givenPackage(all_modes, {
       revision: 6,
       logistics_status: 'LOGISTICS_PICKUP_RETRY',
@@ -157,7 +160,7 @@ onEachEngine('ship_order', (world) => {
     ['non_integrated', 'LOGISTICS_DELIVERY_FAILED', 'SHIPPED'],
     ['non_integrated', 'LOGISTICS_DELIVERY_DONE', 'SHIPPED'],
   ] as const)(
-    'a package shipped by %s beside one in %s makes a split order %s: the least advanced one decides, and stays as it is',
+    'a package shipped by %s next to one in %s makes a split order %s: the least advanced package decides, and is not changed',
     async (mode, beside, order_status) => {
       const shop = await world.given.shop();
       const { logistic_id } = await world.given.channel(all_modes);

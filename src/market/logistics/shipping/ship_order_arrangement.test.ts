@@ -9,11 +9,11 @@ import {
 } from '../../../../test/support/shipping_channels.ts';
 import { type Slot, shippingPackages } from '../../../../test/support/shipping_packages.ts';
 
-onEachEngine('what ship_order keeps of an arrangement', (world) => {
+onEachEngine('what ship_order stores of an arrangement', (world) => {
   const { givenPackage, storedPackage, expectShipped, slotsOf, givenPickup, arrangedBy, nothing } =
     shippingPackages(world);
 
-  test('a pickup keeps the address and the slot that were chosen', async () => {
+  test('the chosen address and slot of a pickup are stored', async () => {
     const given = await givenPickup();
     const { address_id, slots } = given;
     const { pickup_time_id } = slots[0];
@@ -25,7 +25,7 @@ onEachEngine('what ship_order keeps of an arrangement', (world) => {
     });
   });
 
-  test('every slot that get_shipping_parameter offers is accepted, not only the recommended one', async () => {
+  test('every slot from get_shipping_parameter is accepted, not only the recommended one', async () => {
     const { length } = await slotsOf(await givenPackage(by_slot));
     expect(length).toBeGreaterThan(2);
     for (let at = 0; at < length; at++) {
@@ -37,7 +37,7 @@ onEachEngine('what ship_order keeps of an arrangement', (world) => {
     }
   });
 
-  test('a pickup without a slot is arranged where the channel returns none, and the carrier chooses the time', async () => {
+  test('a pickup without a slot is arranged if the channel offers none, and the carrier chooses the time', async () => {
     const channel = { pickup_info_needed: ['address_id', 'pickup_time_id'] };
     const given = await givenPackage(channel);
     expect(await slotsOf(given)).toBe(null);
@@ -49,7 +49,7 @@ onEachEngine('what ship_order keeps of an arrangement', (world) => {
     });
   });
 
-  test('a dropoff keeps the branch that was chosen', async () => {
+  test('the chosen branch of a dropoff is stored', async () => {
     let branch_id = 0;
     const { stored } = await arrangedBy(by_branch, async ({ logistic_id }) => {
       branch_id = (await world.given.branch({ logistic_id })).branch_id;
@@ -58,19 +58,19 @@ onEachEngine('what ship_order keeps of an arrangement', (world) => {
     expect(stored).toMatchObject({ ...nothing, mode: 'dropoff', branch_id });
   });
 
-  test('a dropoff keeps the 3PL partner that was chosen', async () => {
+  test('the chosen 3PL partner of a dropoff is stored', async () => {
     const { stored } = await arrangedBy(by_slug, async () => ({ dropoff: { slug: 'mart' } }));
     expect(stored).toMatchObject({ ...nothing, mode: 'dropoff', slug: 'mart' });
   });
 
-  test("a dropoff keeps the sender's real name, of up to 64 characters", async () => {
+  test("the sender's real name of a dropoff is stored, with up to 64 characters", async () => {
     for (const sender_real_name of ['เอดา บุ๊ตต์', '😀'.repeat(64)]) {
       const { stored } = await arrangedBy(by_sender, async () => ({ dropoff: { sender_real_name } }));
       expect(stored).toMatchObject({ ...nothing, mode: 'dropoff', sender_real_name });
     }
   });
 
-  test('fields that the channel does not ask for are passed over, of whatever value', async () => {
+  test('fields that the channel does not need are ignored, whatever their values', async () => {
     const ignored = { address_id: -1, pickup_time_id: 'no slot', unheard_of: {} };
     const pickup = await arrangedBy(all_modes, async () => ({ pickup: ignored }));
     expect(pickup.stored).toMatchObject({ ...nothing, mode: 'pickup' });
@@ -79,7 +79,7 @@ onEachEngine('what ship_order keeps of an arrangement', (world) => {
     expect(dropped.stored).toMatchObject({ ...nothing, mode: 'dropoff' });
   });
 
-  test('a pickup_time_id is passed over on a channel that asks for an address alone', async () => {
+  test('a pickup_time_id is ignored on a channel that needs only an address', async () => {
     const { given, stored } = await arrangedBy(
       { pickup_info_needed: ['address_id'] },
       async ({ address_id }) => ({

@@ -9,10 +9,10 @@ import {
 } from '../../../../test/support/shipping_packages.ts';
 import { branches_offered_max } from '../logistics.ts';
 
-onEachEngine('what ship_order lets a seller choose', (world) => {
+onEachEngine('the choices of a seller in ship_order', (world) => {
   const { name, givenPackage, expectShipped, expectRefused, slotsOf } = shippingPackages(world);
 
-  test('a slot is accepted until the second in which its booking closes, and refused from then on, though it was offered', async () => {
+  test('a slot is accepted until its cut-off and refused from then on, even though it was offered', async () => {
     const early = await givenPackage(by_slot);
     const late = await givenPackage(by_slot);
     const [slot] = await slotsOf(late);
@@ -30,7 +30,7 @@ onEachEngine('what ship_order lets a seller choose', (world) => {
     expect(await late.stored()).toMatchObject({ packages: [{ revision: 0, mode: null }], history: [] });
   });
 
-  test("a slot of another state's address is refused, and changes nothing", async () => {
+  test('a slot for an address in another state is refused and changes nothing', async () => {
     const windows = [{ from: '10:00', to: '11:00', book_by: '09:00' }];
     const pickup_schedule = { ...everyday_schedule, states: { Island: { windows } } };
     const given = await givenPackage({ ...by_slot, pickup_schedule });
@@ -49,7 +49,7 @@ onEachEngine('what ship_order lets a seller choose', (world) => {
     await expectShipped(book(island, island_slot));
   });
 
-  test('a slot that was made up is refused on every channel that asks for one, also where none are offered', async () => {
+  test('an invented slot is refused on every channel that needs a slot, even if none are offered', async () => {
     for (const channel of [by_slot, { pickup_info_needed: by_slot.pickup_info_needed }]) {
       const { ship, address_id } = await givenPackage(channel);
       for (const pickup_time_id of [
@@ -64,7 +64,7 @@ onEachEngine('what ship_order lets a seller choose', (world) => {
     }
   });
 
-  test("another shop's address is answered like one that does not exist", async () => {
+  test('an address of another shop gets the same answer as one that does not exist', async () => {
     const { ship, address_id } = await givenPackage(by_slot);
     const theirs = await givenPackage(by_slot);
     const [{ pickup_time_id }] = await slotsOf(theirs);
@@ -76,7 +76,7 @@ onEachEngine('what ship_order lets a seller choose', (world) => {
     await expectShipped(ship({ pickup: { address_id, pickup_time_id } }));
   });
 
-  test('of address_id and pickup_time_id neither can be left out where slots are offered', async () => {
+  test('address_id and pickup_time_id are both required if slots are offered', async () => {
     const given = await givenPackage(by_slot);
     const { ship, address_id } = given;
     const [{ pickup_time_id }] = await slotsOf(given);
@@ -86,7 +86,7 @@ onEachEngine('what ship_order lets a seller choose', (world) => {
 
   // Branches.
 
-  test("a branch of another state or of another channel, or one that does not exist, is refused; one near the shop's default address is not", async () => {
+  test("a branch of another state or channel, or one that does not exist, is refused; a branch near the shop's default address is accepted", async () => {
     const { ship, logistic_id } = await givenPackage(by_branch);
     const { branch_id: near } = await world.given.branch({ logistic_id });
     const { branch_id: far } = await world.given.branch({ logistic_id, state: 'Elsewhere' });
@@ -95,7 +95,7 @@ onEachEngine('what ship_order lets a seller choose', (world) => {
     });
     for (const branch_id of [far, foreign, 987_654_321, -1])
       await expectRefused(() => ship({ dropoff: { branch_id } }), 'error_param');
-    // No branch has the number 0: it is one that was left out.
+    // 0 is not the id of a branch: it counts as absent.
     await expectRefused(() => ship({ dropoff: { branch_id: 0 } }), 'logistics.ship_order_need_branch_id');
     await expectShipped(ship({ dropoff: { branch_id: near } }));
   });
@@ -112,7 +112,7 @@ onEachEngine('what ship_order lets a seller choose', (world) => {
     );
   });
 
-  test('a branch beyond those that get_shipping_parameter lists is refused', async () => {
+  test('a branch that get_shipping_parameter does not list is refused', async () => {
     const { ship, logistic_id } = await givenPackage(by_branch);
     const last_listed = Math.max(
       ...(await world.given.branches({ logistic_id, count: branches_offered_max })),
@@ -122,7 +122,7 @@ onEachEngine('what ship_order lets a seller choose', (world) => {
     await expectShipped(ship({ dropoff: { branch_id: last_listed } }));
   }, 60_000);
 
-  test('a slug that was not offered, or none, is refused', async () => {
+  test('a slug that was not offered is refused, and so is a missing one', async () => {
     const { ship } = await givenPackage(by_slug);
     for (const dropoff of [{}, { slug: '' }, { slug: 'other' }, { slug: 'Mart' }])
       await expectRefused(() => ship({ dropoff }), 'error_param');

@@ -10,13 +10,13 @@ import {
 } from '../../../../test/support/shipping_packages.ts';
 import { storedOrder } from '../../../../test/support/stored_orders.ts';
 
-onEachEngine('simultaneous calls of ship_order', (world) => {
+onEachEngine('concurrent calls of ship_order', (world) => {
   const { name, givenPackage, expectShipped, allowAnotherSlot, givenPickup } = shippingPackages(world);
 
   const errorsOf = async (calls: ReturnType<PackageToShip['ship']>[]) =>
     (await Promise.all(calls)).map(({ body }) => body.error).sort();
 
-  test('of many calls for one package at once exactly one succeeds; the others find it shipped', async () => {
+  test('of many concurrent calls for one package, exactly one succeeds, and the others are refused as already shipped', async () => {
     const given = await givenPackage({ ...all_modes, ...integrated });
     const calls = Array.from({ length: 10 }, (_, at) => given.ship({ [at % 2 ? 'pickup' : 'dropoff']: {} }));
     expect(await errorsOf(calls)).toEqual(['', ...Array(9).fill('logistics.package_already_shipped')]);
@@ -27,7 +27,7 @@ onEachEngine('simultaneous calls of ship_order', (world) => {
     expect((await given.stored()).history).toHaveLength(1);
   });
 
-  test('of many calls that reschedule one package at once exactly one succeeds', async () => {
+  test('of many concurrent calls that reschedule one package, exactly one succeeds', async () => {
     const given = await givenPickup();
     await allowAnotherSlot(given);
     const calls = Array.from({ length: 6 }, (_, at) => given.book(given.slots[1 + (at % 2)] as Slot));
@@ -37,7 +37,7 @@ onEachEngine('simultaneous calls of ship_order', (world) => {
     ).toHaveLength(1);
   });
 
-  test('the packages of a split order can be shipped at once, and the order follows the last one', async () => {
+  test('the packages of a split order can be shipped concurrently, and the order follows the last one', async () => {
     const shop: GivenShop = await world.given.shop();
     const { logistic_id } = await world.given.channel(all_modes);
     const { order_sn, packages } = await world.given.order({

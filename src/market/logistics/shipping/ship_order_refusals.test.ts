@@ -19,7 +19,7 @@ import { ship_order } from './ship_order.contract.ts';
 onEachEngine('refusals of ship_order', (world) => {
   const { name, givenPackage, slotsOf } = shippingPackages(world);
 
-  /** A call that sends this for a package on this channel. */
+  /** A call with this request for a package on this channel. */
   const sending =
     (
       channel: Parameters<typeof givenPackage>[0],
@@ -89,8 +89,8 @@ onEachEngine('refusals of ship_order', (world) => {
       },
     ],
     only_one_mode: ['several modes', sending(all_modes, { pickup: {}, dropoff: {} })],
-    unsupported_pickup: ['a pickup that the channel does not have', sending(by_branch, { pickup: {} })],
-    unsupported_dropoff: ['a dropoff that the channel does not have', sending(by_slot, { dropoff: {} })],
+    unsupported_pickup: ['a pickup on a channel that does not offer it', sending(by_branch, { pickup: {} })],
+    unsupported_dropoff: ['a dropoff on a channel that does not offer it', sending(by_slot, { dropoff: {} })],
     unsupported_non_integrated: [
       'non_integrated on an integrated channel',
       sending({ ...by_slot, ...integrated }, { non_integrated: { tracking_number: 'JX1' } }),
@@ -110,7 +110,7 @@ onEachEngine('refusals of ship_order', (world) => {
       sending(80003, { dropoff: { sender_real_name: 'Ada', tracking_number: 'JX1' } }),
     ],
     long_sender_real_name: [
-      'a sender_real_name of 101 characters',
+      'a sender_real_name of 65 characters',
       sending(by_sender, { dropoff: { sender_real_name: '😀'.repeat(65) } }),
     ],
     long_tracking_number: [
@@ -141,7 +141,7 @@ onEachEngine('refusals of ship_order', (world) => {
     ],
     slug_not_offered: ['a slug that was not offered', sending(by_slug, { dropoff: { slug: 'other' } })],
     tracking_number_not_taken: [
-      'a tracking number on a channel that takes none',
+      'a tracking number on a channel that accepts none',
       sending({ ...all_modes, ...integrated }, { dropoff: { tracking_number: 'JX1' } }),
     ],
   });

@@ -4,18 +4,18 @@ import { storedState } from '../../../../test/support/refusals.ts';
 import { all_modes } from '../../../../test/support/shipping_channels.ts';
 import { modes, type Sent, shippingPackages } from '../../../../test/support/shipping_packages.ts';
 
-onEachEngine('what ship_order is asked', (world) => {
+onEachEngine('requests of ship_order', (world) => {
   const { name, givenPackage, storedPackage, expectShipped, expectRefused, arrangedBy } =
     shippingPackages(world);
 
-  test('an empty list is the empty object of client libraries that cannot write one', async () => {
+  test('an empty list counts as an empty object, because some client libraries cannot send one', async () => {
     for (const mode of modes) {
       const { stored } = await arrangedBy(all_modes, async () => ({ [mode]: [] }));
       expect(stored).toMatchObject({ mode });
     }
   });
 
-  test.each(modes)('empty lists beside a real %s are passed over', async (mode) => {
+  test.each(modes)('empty lists next to a real %s are ignored', async (mode) => {
     const { stored } = await arrangedBy(all_modes, async () => ({
       pickup: [],
       dropoff: [],
@@ -25,7 +25,7 @@ onEachEngine('what ship_order is asked', (world) => {
     expect(stored).toMatchObject({ mode });
   });
 
-  test('none, two or three modes are refused, also when two of them are empty lists', async () => {
+  test('no mode, two and three modes are refused, even if two of them are empty lists', async () => {
     const { ship } = await givenPackage(all_modes);
     for (const sent of [
       {},
@@ -49,7 +49,7 @@ onEachEngine('what ship_order is asked', (world) => {
     ['a pickup_time_id that is a number', { pickup: { pickup_time_id: 1 } }],
     ['a branch_id with a fraction', { dropoff: { branch_id: 1.5 } }],
     ['a tracking_number that is a number', { non_integrated: { tracking_number: 1 } }],
-  ])('%s is a wrong parameter, and changes nothing', async (_, sent) => {
+  ])('%s is error_param and changes nothing', async (_, sent) => {
     const { ship } = await givenPackage(all_modes);
     await expectRefused(() => ship(sent), 'error_param');
   });
@@ -59,14 +59,14 @@ onEachEngine('what ship_order is asked', (world) => {
     ['an empty object', { pickup: { address_id: 0, pickup_time_id: '' }, dropoff: { branch_id: 7 } }],
     ['an empty list', { pickup: [], dropoff: { branch_id: 0, slug: '', sender_real_name: null } }],
     ['an empty text', { dropoff: { branch_id: '', tracking_number: '', tracking_no: '', slug: '' } }],
-  ])('%s, as clients send it for fields that they leave unused, is passed over', async (_, sent) => {
+  ])('%s, as clients send it for unused fields, is ignored', async (_, sent) => {
     const { stored } = await arrangedBy(all_modes, async () => sent);
     expect(stored).toMatchObject({ mode: 'dropoff' });
   });
 
-  // Which package is meant.
+  // The package that a request names.
 
-  test('the only package of an order is meant with or without its package_number', async () => {
+  test('the only package of an order is found with or without its package_number', async () => {
     for (const named of [true, false]) {
       const given = await givenPackage(all_modes);
       const { package_number } = given;
@@ -75,14 +75,14 @@ onEachEngine('what ship_order is asked', (world) => {
     }
   });
 
-  test("another order's package_number, also of the same shop, is none of this order", async () => {
+  test('a package_number of another order is not found in this order, even within the same shop', async () => {
     const { shop, ship, logistic_id } = await givenPackage(all_modes);
     const { packages } = await world.given.order({ shop, packages: [{ logistic_id }] });
     for (const package_number of [packages[0]?.package_number, 'none', ' '])
       await expectRefused(() => ship({ package_number, dropoff: {} }), 'logistics.package_number_not_exist');
   });
 
-  test("another shop's order is answered exactly like one that does not exist", async () => {
+  test('an order of another shop gets the same answer as one that does not exist', async () => {
     const { order_sn, package_number } = await givenPackage(all_modes);
     const { shop } = await givenPackage(all_modes);
     const before = await storedState(world);
@@ -96,7 +96,7 @@ onEachEngine('what ship_order is asked', (world) => {
     expect(await storedState(world)).toEqual(before);
   });
 
-  test('of two shops that have the same order_sn and package_number each ships its own', async () => {
+  test('two shops with the same order_sn and package_number each ship their own package', async () => {
     const mine = await givenPackage(all_modes);
     const { order_sn, package_number } = mine;
     const theirs = await givenPackage(all_modes, { package_number }, { order_sn });

@@ -15,7 +15,7 @@ onEachEngine('rescheduling by ship_order', (world) => {
     givenPickup,
   } = shippingPackages(world);
 
-  test('while rescheduling is allowed another slot can be chosen, and the permission is used up', async () => {
+  test('while rescheduling is allowed, another slot can be chosen, which uses up the permission', async () => {
     const given = await givenPickup({ ...by_slot, ...integrated });
     const { address_id, slots, book } = given;
     const [booked, other] = slots;
@@ -63,7 +63,7 @@ onEachEngine('rescheduling by ship_order', (world) => {
     await expectRefused(() => book(booked), 'logistics.package_already_shipped');
   });
 
-  test('rescheduling needs another slot: the one that is booked is refused, and the permission stays', async () => {
+  test('rescheduling needs a different slot: the booked one is refused, and the permission remains', async () => {
     const given = await givenPickup();
     const { slots, book, ship, address_id } = given;
     await allowAnotherSlot(given);
@@ -75,7 +75,7 @@ onEachEngine('rescheduling by ship_order', (world) => {
     await expectShipped(book(slots[1]));
   });
 
-  test('the booked time at another address is another slot', async () => {
+  test('the booked time at another address counts as a different slot', async () => {
     const given = await givenPickup();
     const { slots, book } = given;
     const { address_id } = await world.given.address({ shop: given.shop, address_flag: [] });
@@ -85,14 +85,14 @@ onEachEngine('rescheduling by ship_order', (world) => {
     expect(await storedPackage(given)).toMatchObject({ address_id, pickup_time_id, revision: 3 });
   });
 
-  test('after a missed pickup every slot that has not passed is open again, also the one that was booked', async () => {
+  test('after a missed pickup, every slot that has not passed can be chosen, including the one that was booked', async () => {
     const given = await givenPickup();
     await missPickup(given);
     expect(await slotsOf(given)).toEqual(given.slots);
     await expectShipped(given.book(given.slots[0]));
   });
 
-  test('rescheduling can be allowed anew, also back to a slot that was booked before', async () => {
+  test('rescheduling can be allowed again, even back to a slot that was booked before', async () => {
     const given = await givenPickup();
     const { slots, book } = given;
     for (const slot of [slots[1], slots[0]]) {
@@ -116,14 +116,14 @@ onEachEngine('rescheduling by ship_order', (world) => {
     await expectRefused(() => book(slots[1]), 'logistics.package_already_shipped');
   });
 
-  test('permission to reschedule a pickup does not change it into a dropoff or hand it over', async () => {
+  test('the permission to reschedule does not allow a change to dropoff or non_integrated', async () => {
     const given = await givenPickup({ ...all_modes, ...by_slot });
     await allowAnotherSlot(given);
     for (const mode of ['dropoff', 'non_integrated'])
       await expectRefused(() => given.ship({ [mode]: {} }), 'logistics.package_already_shipped');
   });
 
-  test('a dropoff, and a pickup for which the carrier chooses the time, have nothing to reschedule', async () => {
+  test('a dropoff cannot be rescheduled, nor can a pickup for which the carrier chooses the time', async () => {
     const arranged = { logistics_status: 'LOGISTICS_REQUEST_CREATED', reschedule_allowed: true } as const;
     const dropoff = await givenPackage(by_slot, { ...arranged, mode: 'dropoff' });
     const [{ pickup_time_id }] = await slotsOf(await givenPackage(by_slot));
@@ -139,7 +139,7 @@ onEachEngine('rescheduling by ship_order', (world) => {
     );
   });
 
-  test('a pickup of an order that was cancelled is not rescheduled', async () => {
+  test('a pickup of a cancelled order cannot be rescheduled', async () => {
     const arranged = {
       logistics_status: 'LOGISTICS_REQUEST_CREATED',
       mode: 'pickup',

@@ -23,14 +23,14 @@ onEachEngine('tracking numbers of ship_order', (world) => {
   } = shippingPackages(world);
 
   test.each(['pickup', 'dropoff'] as const)(
-    'an integrated channel hands out a tracking number of its own format when %s is arranged',
+    'an integrated channel assigns a tracking number in its own format when %s is arranged',
     async (mode) => {
       const { stored } = await arrangedBy({ ...all_modes, ...integrated }, async () => ({ [mode]: {} }));
       expect(isTrackingNumber(format, stored?.tracking_number ?? '')).toBe(true);
     },
   );
 
-  test('no two packages get the same tracking number, also when they are shipped at once and for several shops', async () => {
+  test('no two packages get the same tracking number, even if they are shipped concurrently and for several shops', async () => {
     const given = await Promise.all(
       Array.from({ length: 12 }, () => givenPackage({ ...all_modes, ...integrated })),
     );
@@ -47,36 +47,33 @@ onEachEngine('tracking numbers of ship_order', (world) => {
     ['pickup', 'tracking_no', { pickup_info_needed: ['tracking_number'] }],
     ['dropoff', 'tracking_number', { dropoff_info_needed: ['tracking_no'] }],
     ['dropoff', 'tracking_no', { dropoff_info_needed: ['tracking_no'] }],
-  ])(
-    'where the channel asks for it, %s takes the number of the carrier as %s',
-    async (mode, field, channel) => {
-      const { stored } = await arrangedBy(channel, async () => ({ [mode]: { [field]: 'JX 0001/A' } }));
-      expect(stored).toMatchObject({ ...nothing, mode, tracking_number: 'JX 0001/A' });
-    },
-  );
+  ])("if the channel needs it, %s accepts the carrier's number as %s", async (mode, field, channel) => {
+    const { stored } = await arrangedBy(channel, async () => ({ [mode]: { [field]: 'JX 0001/A' } }));
+    expect(stored).toMatchObject({ ...nothing, mode, tracking_number: 'JX 0001/A' });
+  });
 
-  test('an empty tracking_number counts as left out: tracking_no beside it is taken', async () => {
+  test('an empty tracking_number counts as absent, and tracking_no is used', async () => {
     const { stored } = await arrangedBy(by_seller, async () => ({
       non_integrated: { tracking_number: '', tracking_no: 'JX1' },
     }));
     expect(stored).toMatchObject({ tracking_number: 'JX1' });
   });
 
-  test('an empty tracking number counts as left out also on a channel that takes none', async () => {
+  test('an empty tracking number counts as absent even on a channel that accepts none', async () => {
     const { stored } = await arrangedBy({ ...all_modes, ...integrated }, async () => ({
       dropoff: { tracking_number: '', tracking_no: '' },
     }));
     expect(isTrackingNumber(format, stored?.tracking_number ?? '')).toBe(true);
   });
 
-  test.each(modes)('a tracking number is refused with %s on a channel that takes none', async (mode) => {
+  test.each(modes)('a tracking number is refused with %s on a channel that accepts none', async (mode) => {
     for (const field of ['tracking_number', 'tracking_no']) {
       const { ship } = await givenPackage({ ...all_modes, ...integrated });
       await expectRefused(() => ship({ [mode]: { [field]: 'JX1' } }), 'error_param');
     }
   });
 
-  test('a tracking number has at most 64 characters, however many bytes they take', async () => {
+  test('a tracking number has at most 64 characters, regardless of the number of bytes', async () => {
     const { stored } = await arrangedBy(by_seller, async () => ({
       non_integrated: { tracking_number: '😀'.repeat(64) },
     }));
@@ -87,7 +84,7 @@ onEachEngine('tracking numbers of ship_order', (world) => {
   });
 
   test.each(['pickup', 'dropoff'] as const)(
-    'a package that is arranged again by %s after a missed pickup keeps its tracking number, and nothing else',
+    'a package that is arranged again by %s after a missed pickup keeps only its tracking number',
     async (again) => {
       const given = await givenPickup({ ...by_slot, ...by_branch, ...integrated });
       const first = await storedPackage(given);
@@ -114,7 +111,7 @@ onEachEngine('tracking numbers of ship_order', (world) => {
   // Channels 80003 and 80004: Regular with a tracking number, JOB with the sender's real name.
 
   test.each([80003, 80004])(
-    'channel %i takes the tracking number of Regular, under either name',
+    'channel %i accepts the tracking number of Regular, under either name',
     async (channel) => {
       for (const field of ['tracking_number', 'tracking_no']) {
         const { stored } = await arrangedBy(channel, async () => ({
@@ -126,7 +123,7 @@ onEachEngine('tracking numbers of ship_order', (world) => {
   );
 
   test.each([80003, 80004])(
-    'channel %i takes the sender_real_name of JOB, and hands out the tracking number itself',
+    'channel %i accepts the sender_real_name of JOB, and assigns the tracking number itself',
     async (channel) => {
       const { stored } = await arrangedBy(channel, async () => ({
         dropoff: { sender_real_name: 'Ada', tracking_number: '' },
@@ -140,19 +137,22 @@ onEachEngine('tracking numbers of ship_order', (world) => {
     },
   );
 
-  test.each([80003, 80004])('channel %i refuses both, neither, and two that are empty', async (channel) => {
-    for (const dropoff of [
-      {},
-      { sender_real_name: '', tracking_no: '' },
-      { sender_real_name: 'Ada', tracking_number: 'JX1' },
-      { sender_real_name: 'Ada', tracking_no: 'JX1' },
-    ]) {
-      const { ship } = await givenPackage(channel);
-      await expectRefused(() => ship({ dropoff }), 'logistics.ship_order_invalid_job_param');
-    }
-  });
+  test.each([80003, 80004])(
+    'channel %i refuses both fields, neither field, and two empty fields',
+    async (channel) => {
+      for (const dropoff of [
+        {},
+        { sender_real_name: '', tracking_no: '' },
+        { sender_real_name: 'Ada', tracking_number: 'JX1' },
+        { sender_real_name: 'Ada', tracking_no: 'JX1' },
+      ]) {
+        const { ship } = await givenPackage(channel);
+        await expectRefused(() => ship({ dropoff }), 'logistics.ship_order_invalid_job_param');
+      }
+    },
+  );
 
-  test('on any other channel that asks for both sender_real_name and tracking_no both are sent', async () => {
+  test('on any other channel that needs both sender_real_name and tracking_no, both are accepted', async () => {
     const sent = { sender_real_name: 'Ada', tracking_no: 'JX1' };
     const { stored } = await arrangedBy(job_channel, async () => ({ dropoff: sent }));
     expect(stored).toMatchObject({ sender_real_name: 'Ada', tracking_number: 'JX1' });

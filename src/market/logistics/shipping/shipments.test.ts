@@ -20,7 +20,7 @@ onEachEngine('the channels of packages', (world) => {
     const shop = await world.given.shop();
     const { logistic_id } = await world.given.channel();
     const { order_sn } = await world.given.order({ shop, packages: [{ logistic_id, ...arranged }] });
-    /** The document that the package's channel suggests, as the wire says. */
+    /** The document type that the package's channel suggests, as answered on the wire. */
     const suggested = async () => {
       const operation = 'v2.logistics.get_shipping_document_parameter';
       const { body } = await world.call(operation, { order_list: [{ order_sn }] }, { shop });
@@ -34,7 +34,7 @@ onEachEngine('the channels of packages', (world) => {
     response: { result_list: [{ suggest_shipping_document_type }] },
   });
 
-  test('that are changed are so everywhere within a second, and one that is new is there at once', async () => {
+  test('that are changed are updated everywhere within a second, and new ones are found immediately', async () => {
     const { suggested, change } = await orderOnChannel();
     expect(await suggested()).toMatchObject(suggesting('THERMAL_AIR_WAYBILL'));
     await change('NORMAL_AIR_WAYBILL');
@@ -42,7 +42,7 @@ onEachEngine('the channels of packages', (world) => {
     expect(await suggested()).toMatchObject(suggesting('NORMAL_AIR_WAYBILL'));
   });
 
-  test('are read as they are stored for work in the background', async () => {
+  test('are read from the store for background work', async () => {
     const { shop, order_sn, suggested, change } = await orderOnChannel();
     await suggested();
     await change('NORMAL_AIR_WAYBILL');
@@ -52,7 +52,7 @@ onEachEngine('the channels of packages', (world) => {
     });
   });
 
-  test('that do not exist leave their packages as good as unknown', async () => {
+  test('that do not exist make their packages unknown', async () => {
     const shop = await world.given.shop();
     const { order_sn } = await world.given.order({ shop, packages: [{ logistic_id: world.given.nextId() }] });
     const shipments = await readShipments(world.marketplace.database, shop.shop_id, [order_sn]);

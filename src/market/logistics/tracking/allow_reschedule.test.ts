@@ -14,7 +14,7 @@ onEachEngine('allow_reschedule', (world) => {
     pickup_time_id: '1_2',
   } as const;
 
-  test('rescheduling is allowed once for a package whose pickup is arranged; nothing else of it changes', async () => {
+  test('rescheduling is allowed once for a package whose pickup is arranged; nothing else changes', async () => {
     const { shop, order } = await orderWith([picked_up]);
     const before = await storedOrder(world, shop, order.order_sn);
     expect(await allow(nameOf(shop, order))).toBe(true);
@@ -40,7 +40,7 @@ onEachEngine('allow_reschedule', (world) => {
     expect(await storedOrder(world, shop, order.order_sn)).toEqual(allowed);
   });
 
-  test('rescheduling is allowed in no other state, of no other mode, and of no other package', async () => {
+  test('rescheduling is not allowed in any other state or mode, or for an unknown package', async () => {
     for (const logistics_status of logistics_statuses)
       for (const mode of ['pickup', 'dropoff', 'non_integrated'] as const) {
         if (logistics_status === picked_up.logistics_status && mode === picked_up.mode) continue;
@@ -61,7 +61,7 @@ onEachEngine('allow_reschedule', (world) => {
   });
 
   test.each(['CANCELLED', 'COMPLETED', 'IN_CANCEL', 'TO_RETURN'] as const)(
-    'rescheduling is not allowed for an order that is %s',
+    'rescheduling is not allowed for an order in %s',
     async (order_status) => {
       const { shop, order } = await orderWith([picked_up], { order_status });
       const before = await storedState(world);
@@ -78,7 +78,7 @@ onEachEngine('allow_reschedule', (world) => {
     expect(await storedState(world)).toEqual(before);
   });
 
-  test('of many who allow rescheduling at once exactly one changes something', async () => {
+  test('of many concurrent calls that allow rescheduling, exactly one changes something', async () => {
     const { shop, order } = await orderWith([picked_up]);
     const named = nameOf(shop, order);
     const changed = await Promise.all(Array.from({ length: 6 }, () => allow(named)));
@@ -86,7 +86,7 @@ onEachEngine('allow_reschedule', (world) => {
   });
 
   test.each(['carrier_missed_pickup', 'carrier_pickup'] as const)(
-    'permission to reschedule ends with %s',
+    'the permission to reschedule ends with %s',
     async (transition) => {
       const { shop, order } = await orderWith([picked_up]);
       await allow(nameOf(shop, order));

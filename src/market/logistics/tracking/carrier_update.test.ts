@@ -9,7 +9,9 @@ import type { CarrierTransitionName } from '../../order/package_transitions.ts';
 onEachEngine('carrier_update', (world) => {
   const { orderWith, nameOf, report } = carrierReports(world);
 
-  /** What the carrier can report, from where to where, and the status of the order afterwards. */
+  /**
+   * Reports of the carrier, with the states of the package before and after, and the status of the order afterwards.
+   */
   const reports: [CarrierTransitionName, LogisticsStatus, LogisticsStatus, OrderStatus][] = [
     ['carrier_missed_pickup', 'LOGISTICS_REQUEST_CREATED', 'LOGISTICS_PICKUP_RETRY', 'RETRY_SHIP'],
     ['carrier_pickup', 'LOGISTICS_REQUEST_CREATED', 'LOGISTICS_PICKUP_DONE', 'SHIPPED'],
@@ -19,7 +21,7 @@ onEachEngine('carrier_update', (world) => {
   ];
 
   test.each(reports)(
-    '%s moves a package from %s to %s, writes its history as the carrier, and the order is %s',
+    '%s moves a package from %s to %s, records an event with the carrier as actor, and makes the order %s',
     async (transition, from, to, order_status) => {
       const arranged = {
         logistics_status: from,
@@ -85,7 +87,7 @@ onEachEngine('carrier_update', (world) => {
       [transition, from, 'COMPLETED'] as const,
     ]),
   )(
-    '%s of a package in %s whose order is %s is not possible, and changes nothing',
+    '%s for a package in %s whose order is %s is not possible and changes nothing',
     async (transition, logistics_status, order_status) => {
       const { shop, order } = await orderWith([{ logistics_status }], { order_status });
       const before = await storedState(world);
@@ -94,7 +96,7 @@ onEachEngine('carrier_update', (world) => {
     },
   );
 
-  test('a report of an order, a package or a shop that is not there is not found, and changes nothing', async () => {
+  test('a report about an unknown order, package or shop is not found and changes nothing', async () => {
     const { shop, order } = await orderWith([{ logistics_status: 'LOGISTICS_REQUEST_CREATED' }]);
     const theirs = await orderWith([{ logistics_status: 'LOGISTICS_REQUEST_CREATED' }]);
     const named = nameOf(shop, order);
@@ -139,7 +141,7 @@ onEachEngine('carrier_update', (world) => {
       'TO_CONFIRM_RECEIVE',
     ],
   ])(
-    '%s of a package in %s beside one in %s takes a split order from %s to %s, and leaves the other package alone',
+    '%s for a package in %s next to one in %s moves a split order from %s to %s, and does not change the other package',
     async (transition, logistics_status, other, was, becomes) => {
       const { shop, order } = await orderWith([{ logistics_status }, { logistics_status: other }]);
       const before = await storedOrder(world, shop, order.order_sn);
@@ -151,7 +153,7 @@ onEachEngine('carrier_update', (world) => {
     },
   );
 
-  test('of the same report many times at once exactly one is recorded', async () => {
+  test('of many concurrent identical reports, exactly one is recorded', async () => {
     const { shop, order } = await orderWith([{ logistics_status: 'LOGISTICS_REQUEST_CREATED' }]);
     const named = nameOf(shop, order);
     const answers = await Promise.all(Array.from({ length: 8 }, () => report(named, 'carrier_pickup')));

@@ -16,7 +16,7 @@ interface Info {
 }
 
 onEachEngine('get_tracking_info', (world) => {
-  /** A package that can be brought or fetched, and what can be done with it. */
+  /** A package that can be dropped off or picked up, with functions to move it. */
   async function ready() {
     const shop = await world.given.shop();
     const { logistic_id } = await world.given.channel({ dropoff_info_needed: [], pickup_info_needed: [] });
@@ -36,7 +36,7 @@ onEachEngine('get_tracking_info', (world) => {
     };
   }
 
-  test('what happens to a package is told, the newest first, each with its time and in words', async () => {
+  test('lists the events of a package, newest first, each with its time and a description', async () => {
     const { info, ship, report, order_sn, package_number } = await ready();
     const begun_at = world.clock.now;
     await ship();
@@ -57,7 +57,7 @@ onEachEngine('get_tracking_info', (world) => {
     });
   });
 
-  test('a missed pickup is PICKUP_RETRY, and arranging it again another ORDER_CREATED', async () => {
+  test('a missed pickup is PICKUP_RETRY, and a new arrangement is another ORDER_CREATED', async () => {
     const { ship, report, statuses } = await ready();
     await ship();
     await report('miss_pickup');
@@ -65,7 +65,7 @@ onEachEngine('get_tracking_info', (world) => {
     expect(await statuses()).toEqual(['ORDER_CREATED', 'PICKUP_RETRY', 'ORDER_CREATED']);
   });
 
-  test('LOGISTICS_DELIVERY_FAILED goes with FAILED_DELIVERED, and RETURNED when the package is back', async () => {
+  test('a package in LOGISTICS_DELIVERY_FAILED has FAILED_DELIVERED, and RETURNED after it came back', async () => {
     const { ship, report, info, statuses, shop, order_sn, package_number } = await ready();
     await ship();
     await report('pick_up');
@@ -79,7 +79,7 @@ onEachEngine('get_tracking_info', (world) => {
     expect(await statuses()).toEqual(['RETURNED', 'FAILED_DELIVERED', 'PICKED_UP', 'ORDER_CREATED']);
   });
 
-  test('a lost package is LOST', async () => {
+  test('a lost package has LOST', async () => {
     const { ship, report, statuses } = await ready();
     await ship();
     await report('pick_up');
@@ -87,7 +87,7 @@ onEachEngine('get_tracking_info', (world) => {
     expect((await statuses())[0]).toBe('LOST');
   });
 
-  test('an arranged package whose order is cancelled is CANCELED', async () => {
+  test('an arranged package whose order is cancelled has CANCELED', async () => {
     const { ship, info, statuses, shop, order_sn } = await ready();
     await ship();
     const cancelled = { shop_id: shop.shop_id, order_sn };
@@ -96,7 +96,7 @@ onEachEngine('get_tracking_info', (world) => {
     expect(await statuses()).toEqual(['CANCELED', 'ORDER_CREATED']);
   });
 
-  test('what is between the seller and the marketplace is not told', async () => {
+  test('events between the seller and the marketplace are not listed', async () => {
     const { order_sn, packages, shop } = await world.given.order({
       packages: [{ ...arranged, mode: 'pickup', pickup_time_id: 'slot' }],
     });
@@ -107,7 +107,7 @@ onEachEngine('get_tracking_info', (world) => {
     expect(body.response).toMatchObject({ package_number, tracking_info: [] });
   });
 
-  test('at most the last 100 events are told', async () => {
+  test('at most the last 100 events are listed', async () => {
     const { order_sn, shop, package_number } = await world.given.package(arranged);
     for (let seq = 2; seq <= 130; seq++)
       await world.given.row('event', {
@@ -126,7 +126,7 @@ onEachEngine('get_tracking_info', (world) => {
     );
   });
 
-  test("another shop's order is answered exactly like one that does not exist", async () => {
+  test('an order of another shop gets the same answer as one that does not exist', async () => {
     const { order_sn } = await ready();
     const shop = await world.given.shop();
     const theirs = (await world.call(name, { order_sn }, { shop })).body;

@@ -33,7 +33,7 @@ onEachEngine('get_tracking_number', (world) => {
     return { shop, order_sn, package_number, ask };
   }
 
-  test('the number is that of the package, whether it is named or the only one of its order', async () => {
+  test('returns the number of the package, whether it is named or the only one of its order', async () => {
     const { ask, package_number } = await shipped();
     const answer = {
       request_id: expect.stringMatching(/^[0-9a-f]{32}$/),
@@ -59,7 +59,7 @@ onEachEngine('get_tracking_number', (world) => {
     expect(answers).toEqual([{ tracking_number: 'A-1' }, { tracking_number: 'A-2' }]);
   });
 
-  test('tracking_number is empty until the shipment is arranged, with a hint; ship_order gives it at once', async () => {
+  test('tracking_number is empty, with a hint, until ship_order assigns the number', async () => {
     const shop = await world.given.shop();
     const { logistic_id } = await world.given.channel({
       dropoff_info_needed: [],
@@ -76,7 +76,7 @@ onEachEngine('get_tracking_number', (world) => {
     expect(await ask()).toEqual({ tracking_number: expect.stringMatching(/^STOA\d{11}$/) });
   });
 
-  test("the number that a seller gives, in ship_order or in update_tracking_status, is the package's", async () => {
+  test('a number that the seller sends in ship_order or update_tracking_status becomes the number of the package', async () => {
     const shop = await world.given.shop({ region: 'BR' });
     const { logistic_id } = await world.given.channel({
       logistic_id: 90_021,
@@ -93,7 +93,7 @@ onEachEngine('get_tracking_number', (world) => {
     expect(await ask()).toEqual({ tracking_number: 'OWN-2' });
   });
 
-  test('an arranged package that was given no number says so', async () => {
+  test('an arranged package without a number has a hint', async () => {
     const { order_sn, shop } = await world.given.package({ ...arranged, tracking_number: undefined });
     expect((await world.call(name, { order_sn }, { shop })).body.response).toEqual({
       tracking_number: '',
@@ -107,7 +107,7 @@ onEachEngine('get_tracking_number', (world) => {
     ['MY', 'cross_border', ['first_mile_tracking_number']],
     ['BR', 'cross_border', ['plp_number', 'first_mile_tracking_number', 'last_mile_tracking_number']],
   ] as const)(
-    'in %s a %s shop that asks for all optional fields gets %j',
+    'in %s, a %s shop that requests all optional fields gets %j',
     async (region, seller_type, fields) => {
       const { ask } = await shipped({ region, seller_type, given: numbers });
       const optional = (of: object) =>
@@ -121,7 +121,7 @@ onEachEngine('get_tracking_number', (world) => {
     },
   );
 
-  test('a field that is none is refused by name', async () => {
+  test('an unknown field is refused with its name', async () => {
     const { ask } = await shipped();
     expect(await ask({ response_optional_fields: 'plp_number,weight' })).toMatchObject({
       error: 'error_param',
@@ -129,7 +129,7 @@ onEachEngine('get_tracking_number', (world) => {
     });
   });
 
-  test('pickup_code comes where the carrier gave one', async () => {
+  test('pickup_code is returned if the carrier assigned one', async () => {
     const { ask } = await shipped({ given: { pickup_code: '4711' } });
     expect((await ask()).response).toEqual({
       tracking_number: arranged.tracking_number,
@@ -137,7 +137,7 @@ onEachEngine('get_tracking_number', (world) => {
     });
   });
 
-  test("operators give the carrier's numbers, and they are answered from then on", async () => {
+  test('numbers of the carrier that operators store are returned', async () => {
     const { ask, shop, order_sn, package_number } = await shipped({ region: 'BR' });
     const path = `/operator/v1/collections/carrier_number/${shop.shop_id}/${order_sn}/${package_number}`;
     expect((await callOperator(world, 'PUT', path, { plp_number: 'PLP-7' })).status).toBe(201);
@@ -146,7 +146,7 @@ onEachEngine('get_tracking_number', (world) => {
     });
   });
 
-  test("another shop's order is answered exactly like one that does not exist", async () => {
+  test('an order of another shop gets the same answer as one that does not exist', async () => {
     const { order_sn, package_number } = await shipped();
     const shop = await world.given.shop();
     const theirs = (await world.call(name, { order_sn, package_number }, { shop })).body;

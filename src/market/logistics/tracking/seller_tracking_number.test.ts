@@ -1,4 +1,4 @@
-// A tracking number of the seller's own belongs to one order of the shop.
+// A seller's own tracking number belongs to one order of the shop.
 import { expect, test } from 'vitest';
 import { onEachEngine } from '../../../../test/support/harness.ts';
 import { by_seller } from '../../../../test/support/shipping_channels.ts';
@@ -8,7 +8,7 @@ onEachEngine("a seller's own tracking number", (world) => {
   const { name, givenPackage } = shippingPackages(world);
   const sent = { non_integrated: { tracking_number: 'JX 7' } };
 
-  test('of many orders that are shipped with one number at once exactly one gets it', async () => {
+  test('is assigned to exactly one of many orders that are shipped with it concurrently', async () => {
     const { shop, logistic_id } = await givenPackage(by_seller);
     const orders = await Promise.all(
       Array.from({ length: 8 }, () => world.given.order({ shop, packages: [{ logistic_id }] })),
@@ -20,7 +20,7 @@ onEachEngine("a seller's own tracking number", (world) => {
     expect(errors).toEqual(['', ...Array(7).fill('logistics.error_param')]);
   });
 
-  test('packages of one order may share it, also when they are shipped at once', async () => {
+  test('can be shared by packages of one order, even if they are shipped concurrently', async () => {
     const { shop, logistic_id } = await givenPackage(by_seller);
     const { order_sn, packages } = await world.given.order({
       shop,
@@ -32,12 +32,12 @@ onEachEngine("a seller's own tracking number", (world) => {
     expect(answers.map(({ body }) => body.error)).toEqual(['', '', '', '']);
   });
 
-  test('two shops may have the same number', async () => {
+  test('can be the same in two shops', async () => {
     for (const { ship } of [await givenPackage(by_seller), await givenPackage(by_seller)])
       expect((await ship(sent)).body.error).toBe('');
   });
 
-  test('a call that is refused leaves the number free', async () => {
+  test('remains free if the call is refused', async () => {
     const { ship, shop, logistic_id } = await givenPackage(by_seller, {}, { invoice_pending: true });
     expect((await ship(sent)).body.error).toBe('logistics.lack_of_invoice_data');
     const { order_sn } = await world.given.order({ shop, packages: [{ logistic_id }] });

@@ -5,7 +5,7 @@ import { isTrackingNumber, trackingNumber } from './tracking_number.ts';
 const serial_max = 9_999_999_999;
 
 describe('a tracking number', () => {
-  test('is the prefix, the serial with its leading zeros, and the check digit', () => {
+  test('consists of the prefix, the serial with leading zeros, and the check digit', () => {
     expect(trackingNumber('SPXTH##########*', 7_992_739_871)).toBe('SPXTH79927398713');
     expect(trackingNumber('SPXTH##########*', 1)).toBe('SPXTH00000000018');
     expect(trackingNumber('A##-###*/B', 12_345)).toBe('A12-3455/B');
@@ -26,7 +26,7 @@ describe('a tracking number', () => {
     expect(trackingNumber('#'.repeat(String(serial).length).concat('*'), serial)).toBe(`${serial}${digit}`);
   });
 
-  test('exists for every serial that the format has room for, and for no other', () => {
+  test('exists exactly for the serials that fit the format', () => {
     expect(trackingNumber('X###*', 999)).toMatch(/^X999\d$/);
     expect(() => trackingNumber('X###*', 1_000)).toThrow('no room');
   });
@@ -42,7 +42,7 @@ describe('recognition', () => {
     'A-#####.#####*',
   );
 
-  test('every number that is handed out is recognised, and names its serial alone', () => {
+  test('every generated number is recognised, and belongs to only one serial', () => {
     fc.assert(
       fc.property(format, serial, serial, (format, one, other) => {
         const number = trackingNumber(format, one);
@@ -53,7 +53,7 @@ describe('recognition', () => {
     );
   });
 
-  test('a number in which one character is another is not recognised', () => {
+  test('a number with one wrong character is not recognised', () => {
     fc.assert(
       fc.property(format, serial, fc.nat(), fc.integer({ min: 1, max: 9 }), (format, serial, place, more) => {
         const number = trackingNumber(format, serial);
@@ -68,7 +68,7 @@ describe('recognition', () => {
     );
   });
 
-  test('two neighbouring digits that changed places are noticed, but for 0 and 9', () => {
+  test('swapped neighbouring digits are detected, except 0 and 9', () => {
     fc.assert(
       fc.property(serial, fc.integer({ min: 0, max: 9 }), (serial, at) => {
         const number = trackingNumber('##########*', serial);
@@ -91,11 +91,11 @@ describe('recognition', () => {
     ' SPXTH79927398713',
     'SPXTH79927398713\n',
     'SPXTH７９９２７３９８７１３',
-  ])('%j is no tracking number of SPXTH##########*', (text) => {
+  ])('%j is not a tracking number of SPXTH##########*', (text) => {
     expect(isTrackingNumber('SPXTH##########*', text)).toBe(false);
   });
 
-  test("another channel's number is not recognised", () => {
+  test('a number of another channel is not recognised', () => {
     expect(isTrackingNumber('SPXTH##########*', trackingNumber('SPXMY##########*', 1))).toBe(false);
   });
 });

@@ -16,7 +16,7 @@ onEachEngine('update_tracking_status', (world) => {
   const { delivery, stored } = sellerDeliveries(world);
 
   test.each(channels)(
-    'on channel %i a pickup is taken from LOGISTICS_REQUEST_CREATED, and its tracking_number and tracking_url are kept',
+    'on channel %i, a pickup is accepted in LOGISTICS_REQUEST_CREATED, and its tracking_number and tracking_url are stored',
     async (logistic_id) => {
       const { shop, order, report } = await delivery([created], { logistic_id });
       const before = await stored(shop, order);
@@ -34,7 +34,7 @@ onEachEngine('update_tracking_status', (world) => {
         request_id: body.request_id,
         moved_at: world.clock.now,
       };
-      // All else that is known of the package and of the order stays.
+      // Nothing else of the package and the order changes.
       expect(after.packages).toEqual([
         {
           ...before.packages[0],
@@ -51,7 +51,7 @@ onEachEngine('update_tracking_status', (world) => {
     },
   );
 
-  test('a pickup without tracking_number and tracking_url leaves those that are there', async () => {
+  test('a pickup without tracking_number and tracking_url keeps the existing ones', async () => {
     const tracked = { tracking_number: 'OLD-1', tracking_url: 'https://old.example' };
     const { shop, order, report } = await delivery([created], { package_columns: tracked });
     expect((await report(pickup_done)).body).toEqual(succeeded);
@@ -63,7 +63,7 @@ onEachEngine('update_tracking_status', (world) => {
     ]);
   });
 
-  test('logistic_pickup_done, as the public sample spells it, is logistics_pickup_done', async () => {
+  test('logistic_pickup_done, as spelled in the public sample, means logistics_pickup_done', async () => {
     const { shop, order, report } = await delivery();
     const tracked = { tracking_number: 'MOTO-2', tracking_url: 'https://entrega.example' };
     const { body } = await report({ logistics_status: 'logistic_pickup_done', ...tracked });
@@ -76,7 +76,7 @@ onEachEngine('update_tracking_status', (world) => {
       channels.map((channel) => [from as LogisticsStatus, channel] as [LogisticsStatus, number]),
     ),
   )(
-    'a delivery is taken from %s on channel %i, and what tracks the package stays',
+    'a delivery is accepted in %s on channel %i, and the tracking data is kept',
     async (from, logistic_id) => {
       const tracked = { tracking_number: 'MOTO-3', tracking_url: 'https://entrega.example' };
       const { shop, order, report } = await delivery([from], { logistic_id, package_columns: tracked });
@@ -103,7 +103,7 @@ onEachEngine('update_tracking_status', (world) => {
     [created, picked_up].flatMap((from) =>
       channels.map((channel) => [from as LogisticsStatus, channel] as [LogisticsStatus, number]),
     ),
-  )('a failed delivery is taken from %s on channel %i, with its reason', async (from, logistic_id) => {
+  )('a failed delivery is accepted in %s on channel %i, with its reason', async (from, logistic_id) => {
     const { shop, order, report } = await delivery([from], { logistic_id });
     const { body } = await report({ ...delivery_failed, failed_reason: 'buyer_unreachable' });
     expect(body).toEqual(succeeded);
@@ -132,7 +132,7 @@ onEachEngine('update_tracking_status', (world) => {
     expect((await stored(shop, order)).packages).toMatchObject([{ failed_reason }]);
   });
 
-  test.each([90_021, 90_025])('on channel %i failed_reason may be left out', async (logistic_id) => {
+  test.each([90_021, 90_025])('on channel %i, failed_reason is optional', async (logistic_id) => {
     const { shop, order, report } = await delivery([picked_up], { logistic_id });
     expect((await report(delivery_failed)).body).toEqual(succeeded);
     expect((await stored(shop, order)).packages).toMatchObject([

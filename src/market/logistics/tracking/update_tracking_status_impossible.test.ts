@@ -42,7 +42,7 @@ onEachEngine('what update_tracking_status cannot do', (world) => {
       const { status, body } = await report(request);
       expect(status).toBe(200);
       expect(body).toEqual(failed);
-      // Nothing is left to be delivered of an order whose packages have failed.
+      // An order whose packages have all failed has ended.
       const has_ended = state === 'LOGISTICS_DELIVERY_FAILED';
       expect(body.warning).toContain(has_ended ? 'CANCELLED' : state);
       if (!has_ended) expect(body.warning).toContain(order.packages[0]?.package_number);
@@ -51,7 +51,7 @@ onEachEngine('what update_tracking_status cannot do', (world) => {
   );
 
   test.each(['CANCELLED', 'COMPLETED'] as const)(
-    'an order that is %s moves no more: update_result is failed, and nothing changes',
+    'an order in %s can no longer change state: update_result is failed, and nothing changes',
     async (order_status) => {
       const { report } = await delivery([created], { order_status });
       const before = await storedState(world);
@@ -64,7 +64,7 @@ onEachEngine('what update_tracking_status cannot do', (world) => {
     },
   );
 
-  test('a report that is sent again changes nothing, and says failed', async () => {
+  test('a repeated report changes nothing, and update_result is failed', async () => {
     const { report } = await delivery();
     const request = { ...pickup_done, tracking_number: 'MOTO-4' };
     expect((await report(request)).body).toEqual(succeeded);
@@ -73,7 +73,7 @@ onEachEngine('what update_tracking_status cannot do', (world) => {
     expect(await storedState(world)).toEqual(before);
   });
 
-  test('of two reports at the same time exactly one succeeds, and the package moves once', async () => {
+  test('of two concurrent reports exactly one succeeds, and the package moves once', async () => {
     for (let round = 0; round < 5; round++) {
       const { shop, order, report } = await delivery([created, created]);
       const results = await Promise.all(

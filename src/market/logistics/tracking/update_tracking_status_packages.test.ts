@@ -19,7 +19,7 @@ import { update_tracking_status } from './update_tracking_status.contract.ts';
 onEachEngine('the packages that update_tracking_status moves', (world) => {
   const { delivery, stored } = sellerDeliveries(world);
 
-  test('all packages of an order move together, each from where it is, with a history of its own', async () => {
+  test('all packages of an order move together, each from its own state and with its own events', async () => {
     const { shop, order, report } = await delivery([created, picked_up, created]);
     const { body } = await report({ ...delivery_failed, failed_reason: 'buyer_unreachable' });
     expect(body).toEqual(succeeded);
@@ -40,7 +40,7 @@ onEachEngine('the packages that update_tracking_status moves', (world) => {
     expect(after.order_status).toBe('CANCELLED');
   });
 
-  test('a pickup of several packages gives each the tracking_number and the tracking_url', async () => {
+  test('a pickup of several packages stores tracking_number and tracking_url for each', async () => {
     const { shop, order, report } = await delivery([created, created]);
     const tracked = { tracking_number: 'MOTO-6', tracking_url: 'https://entrega.example/6' };
     expect((await report({ ...pickup_done, ...tracked })).body).toEqual(succeeded);
@@ -52,14 +52,14 @@ onEachEngine('the packages that update_tracking_status moves', (world) => {
     [[created, 'LOGISTICS_READY'], pickup_done],
     [[picked_up, created, 'LOGISTICS_DELIVERY_DONE'], delivery_done],
     [['LOGISTICS_DELIVERY_FAILED', picked_up], delivery_failed],
-  ])('of packages in %j of which one cannot move, none does: %j', async (states, request) => {
+  ])('of packages in %j, none moves if one cannot: %j', async (states, request) => {
     const { report } = await delivery(states);
     const before = await storedState(world);
     expect((await report(request)).body).toEqual(failed);
     expect(await storedState(world)).toEqual(before);
   });
 
-  test("another order's packages stay where they are", async () => {
+  test('packages of another order are not changed', async () => {
     const { shop, report } = await delivery();
     const other = await world.given.order({ shop, packages: [{ ...arranged, logistic_id: 90_021 }] });
     const before = await stored(shop, other);
@@ -85,7 +85,7 @@ onEachEngine('the packages that update_tracking_status moves', (world) => {
     expect(await stored(shop, order)).toEqual(before);
   });
 
-  test("another shop's order is answered exactly like one that does not exist, and stays as it is", async () => {
+  test('an order of another shop gets the same answer as one that does not exist, and is not changed', async () => {
     const { order } = await delivery();
     const stranger = await world.given.shop({ region: 'BR' });
     const before = await storedState(world);

@@ -25,7 +25,7 @@ onEachEngine('refusals of update_tracking_status', (world) => {
     'carrier.example/1',
     'https://',
     'https://x.example javascript:x',
-  ])('tracking_url is an http or https URL, and not %s', async (tracking_url) => {
+  ])('tracking_url must be an http or https URL, not %s', async (tracking_url) => {
     const { shop, order, report } = await delivery();
     const before = await stored(shop, order);
     const { body } = await report({ ...pickup_done, tracking_url });
@@ -33,7 +33,7 @@ onEachEngine('refusals of update_tracking_status', (world) => {
     expect(await stored(shop, order)).toEqual(before);
   });
 
-  test('tracking_url may have 2048 characters, of any script, and not one more', async () => {
+  test('tracking_url has at most 2048 characters, in any script', async () => {
     const url = `https://entrega.example/${'ã'.repeat(1_000)}${'😀'.repeat(1_024)}`;
     expect([...url]).toHaveLength(2_048);
     const { shop, order, report } = await delivery();
@@ -45,7 +45,7 @@ onEachEngine('refusals of update_tracking_status', (world) => {
     expect((await stored(shop, order)).packages).toMatchObject([{ tracking_url: url }]);
   });
 
-  test('tracking_number may have 64 characters, and not one more', async () => {
+  test('tracking_number has at most 64 characters', async () => {
     const { shop, order, report } = await delivery();
     const tracking_number = 'N'.repeat(64);
     const { body } = await report({ ...pickup_done, tracking_number: `${tracking_number}N` });
@@ -65,14 +65,17 @@ onEachEngine('refusals of update_tracking_status', (world) => {
     ],
     ['an empty failed_reason', { ...delivery_failed, failed_reason: '' }, /failed_reason/],
     ['an empty order_sn', { ...pickup_done, order_sn: '' }, /order_sn/],
-    ['a tracking_number that is no text', { ...pickup_done, tracking_number: 7 }, /tracking_number/],
-  ])('%s is refused with error_param, naming the field, and nothing changes', async (_, request, field) => {
-    const { report } = await delivery([created], { logistic_id: 90_026 });
-    const before = await storedState(world);
-    const { body } = await report(request);
-    expect(body).toMatchObject({ error: 'error_param', message: expect.stringMatching(field) });
-    expect(await storedState(world)).toEqual(before);
-  });
+    ['a tracking_number that is not text', { ...pickup_done, tracking_number: 7 }, /tracking_number/],
+  ])(
+    '%s is refused with error_param that names the field, and nothing changes',
+    async (_, request, field) => {
+      const { report } = await delivery([created], { logistic_id: 90_026 });
+      const before = await storedState(world);
+      const { body } = await report(request);
+      expect(body).toMatchObject({ error: 'error_param', message: expect.stringMatching(field) });
+      expect(await storedState(world)).toEqual(before);
+    },
+  );
 
   test.each<[string, Report]>([
     ['tracking_number with delivery_done', { ...delivery_done, tracking_number: 'N' }],
@@ -88,7 +91,7 @@ onEachEngine('refusals of update_tracking_status', (world) => {
     expect(await storedState(world)).toEqual(before);
   });
 
-  test('an order of which one package is on another channel, and one on 90026 without its reason, is refused', async () => {
+  test('an order with one package on another channel is refused, and one on 90026 without a reason', async () => {
     const shop = await world.given.shop({ region: 'BR' });
     const { logistic_id } = await world.given.channel({ region: 'BR' });
     const mixed = await world.given.order({
@@ -118,7 +121,7 @@ onEachEngine('refusals of update_tracking_status', (world) => {
   });
 
   test.each<Region>(['SG', 'CL', 'MX', 'CO'])(
-    'a shop in %s is refused even for what it does not have',
+    'a shop in %s is refused even for an unknown order',
     async (region) => {
       const shop = await world.given.shop({ region });
       const { status, body } = await world.call(
@@ -132,7 +135,7 @@ onEachEngine('refusals of update_tracking_status', (world) => {
 
   eachRefusal(world, update_tracking_status, {
     not_in_brazil: [
-      'a shop outside of Brazil',
+      'a shop outside Brazil',
       async () => {
         const { report } = await delivery([created], { region: 'SG' });
         return () => report(pickup_done);
@@ -154,7 +157,7 @@ onEachEngine('refusals of update_tracking_status', (world) => {
       },
     ],
     tracking_only_of_pickup: [
-      'a tracking_number of a delivery',
+      'a tracking_number with a delivery',
       async () => {
         const { report } = await delivery();
         return () => report({ ...delivery_done, tracking_number: 'N' });
@@ -180,7 +183,7 @@ onEachEngine('refusals of update_tracking_status', (world) => {
       },
     ],
     failed_reason_only_of_failure: [
-      'a failed_reason of a delivery',
+      'a failed_reason with a delivery',
       async () => {
         const { report } = await delivery();
         return () => report({ ...delivery_done, failed_reason: 'buyer_unreachable' });

@@ -11,7 +11,7 @@ import { advance_targets } from '../marketplace.ts';
 import { order_advance } from './order_advance.contract.ts';
 
 onEachEngine('order.advance', (world) => {
-  /** A shop with an item in stock, and a channel on which its orders go. */
+  /** A shop with an item in stock, and a channel for its orders. */
   async function seller(channel: Columns<'logistics_channel'> = {}, region: GivenShop['region'] = 'SG') {
     const shop = await world.given.shop({ region });
     const { item_id } = await world.given.item({ shop });
@@ -25,7 +25,7 @@ onEachEngine('order.advance', (world) => {
   ) => (await act(world, 'order.place', { shop_id: shop.shop_id, logistic_id, ...more })).body;
   const dropoff = { dropoff_info_needed: [] };
 
-  test('brings an order to each state in turn, by the steps that are left', async () => {
+  test('advances an order to each state in turn, with the remaining steps', async () => {
     const of = await seller(dropoff);
     const { shop_id } = of.shop;
     const { order_sn } = await place(of, { unpaid: true });
@@ -48,7 +48,7 @@ onEachEngine('order.advance', (world) => {
     expect(await storedState(world)).toEqual(before);
   });
 
-  test('order.place does so at once: an order that is paid out, with the events of its packages', async () => {
+  test('order.place with until places and advances an order at once, with the events of its packages', async () => {
     const of = await seller(dropoff);
     const body = await place(of, { until: 'paid_out' });
     expect(body).toMatchObject({
@@ -66,7 +66,7 @@ onEachEngine('order.advance', (world) => {
     expect(own.map(({ from_amount_micros }) => from_amount_micros)).toEqual([1_000_000_000]);
   });
 
-  test('gives the invoice that an order in BR waits for', async () => {
+  test('submits the invoice that an order in BR waits for', async () => {
     const of = await seller({ non_integrated_info_needed: ['tracking_no'] }, 'BR');
     const body = await place(of, { until: 'delivered' });
     expect(body).toMatchObject({
@@ -78,7 +78,7 @@ onEachEngine('order.advance', (world) => {
     expect(packages[0]?.tracking_number).toMatch(/^TNOFG/);
   });
 
-  test('has it picked up in the earliest slot, where its channel picks up', async () => {
+  test('books the earliest pickup slot if the channel offers pickup', async () => {
     const of = await seller({
       pickup_info_needed: ['address_id', 'pickup_time_id'],
       pickup_schedule: everyday_schedule,
@@ -97,7 +97,7 @@ onEachEngine('order.advance', (world) => {
     ]);
   });
 
-  test('brings it to a branch, where its channel has several and a sender is named', async () => {
+  test('chooses a branch for dropoff if the channel has several, and names a sender', async () => {
     const of = await seller({ dropoff_info_needed: ['branch_id', 'sender_real_name'] });
     await world.given.address({ shop: of.shop });
     const { branch_id } = await world.given.branch({ logistic_id: of.logistic_id });
@@ -114,7 +114,7 @@ onEachEngine('order.advance', (world) => {
       'need_address_and_pickup_time',
     ],
   ])(
-    'says which step was refused and why, and what was done before stands: %s',
+    'returns the refused step with its reason, and keeps the steps before it: %s',
     async (_, channel, reason) => {
       const of = await seller(channel);
       const { order_sn } = await place(of, { unpaid: true });
@@ -130,7 +130,7 @@ onEachEngine('order.advance', (world) => {
     },
   );
 
-  test('an order that is cancelled gets nowhere', async () => {
+  test('a cancelled order cannot be advanced', async () => {
     const of = await seller(dropoff);
     const { order_sn } = await place(of);
     const key = { shop_id: of.shop.shop_id, order_sn };

@@ -26,7 +26,7 @@ onEachEngine('order.place', (world) => {
   const read = async (table: string, ...key: unknown[]) =>
     (await callOperator(world, 'GET', `/operator/v1/collections/${[table, ...key].join('/')}`)).body;
 
-  test('needs nothing but a shop: a paid order of an item in stock, whose piece is reserved', async () => {
+  test('needs only a shop, and places a paid order of an item in stock, whose piece is reserved', async () => {
     const { shop_id } = shop;
     const { body } = await act(world, 'order.place', { shop_id });
     expect(body).toEqual({
@@ -45,7 +45,7 @@ onEachEngine('order.place', (world) => {
     });
   });
 
-  test('takes items, prices and buyer as they are said, and waits for its payment when told so', async () => {
+  test('accepts items, prices and buyer, and leaves the order unpaid if requested', async () => {
     const { shop_id } = shop;
     const line = { item_id, quantity: 2, model_discounted_price_micros: 3_000_000 };
     const request = { shop_id, item_list: [line], buyer_username: 'ada', unpaid: true };
@@ -57,7 +57,7 @@ onEachEngine('order.place', (world) => {
     });
   });
 
-  test('keeps where the recipient is, and chooses a place where the address of channel 90026 is chosen', async () => {
+  test('stores the coordinates of the recipient, and chooses some for a chosen address on channel 90026', async () => {
     const brazilian = await world.given.shop({ region: 'BR' });
     const { logistic_id } = await world.given.channel({ region: 'BR', logistic_id: 90026 });
     const { shop_id } = brazilian;
@@ -102,7 +102,7 @@ onEachEngine('order.place', (world) => {
     shop_not_found: ['an unknown shop', async () => ({ shop_id: unknown })],
     channel_not_found: ['an unknown channel', async () => ({ shop_id: shop.shop_id, logistic_id: unknown })],
     nothing_to_order: [
-      'a shop that has nothing',
+      'a shop without items in stock',
       async () => ({ shop_id: (await world.given.shop()).shop_id }),
     ],
     item_not_found: [
@@ -118,12 +118,15 @@ onEachEngine('order.place', (world) => {
     ],
     model_not_found: ['an unknown model', async () => ({ shop_id: shop.shop_id, ...line({ model_id: 7 }) })],
     amount_too_large: [
-      'more money than can be kept',
+      'a total that is too large to store',
       async () => ({
         shop_id: shop.shop_id,
         ...line({ quantity: 2, model_discounted_price_micros: 2 ** 53 - 1 }),
       }),
     ],
-    out_of_stock: ['more than there is', async () => ({ shop_id: shop.shop_id, ...line({ quantity: 6 }) })],
+    out_of_stock: [
+      'more pieces than are in stock',
+      async () => ({ shop_id: shop.shop_id, ...line({ quantity: 6 }) }),
+    ],
   });
 });

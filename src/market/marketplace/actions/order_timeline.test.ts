@@ -15,7 +15,7 @@ onEachEngine('order.timeline', (world) => {
     return { shop_id: shop.shop_id, order_sn: String(body.order_sn), package_number: body.package_number };
   }
 
-  test('lists what happened to an order and its packages, first to last, with who did it', async () => {
+  test('lists the events of an order and its packages, oldest first, with their actors', async () => {
     const { package_number, ...key } = await placed();
     const placed_at = world.clock.now;
     world.clock.advance({ minutes: 5 });
@@ -37,7 +37,7 @@ onEachEngine('order.timeline', (world) => {
     expect(body.is_complete).toBe(true);
   });
 
-  test('of more than a thousand events lists the first ones, and says that they are not all', async () => {
+  test('lists the first thousand of more events, and reports that the list is incomplete', async () => {
     const key = await placed();
     const { package_number: _, ...order } = key;
     const subject = `order:${key.order_sn}`;

@@ -17,7 +17,7 @@ import {
   return_withdraw,
 } from './return_actions.contract.ts';
 
-onEachEngine('the actions of returns', (world) => {
+onEachEngine('actions on returns', (world) => {
   const { seller, order, returned } = deliveredOrders(world);
   beforeAll(async () => void (await world.given.row('fee_rule', singapore_fees)));
   let of: Awaited<ReturnType<typeof seller>>;
@@ -37,7 +37,7 @@ onEachEngine('the actions of returns', (world) => {
       .map(({ cause, amount_micros }) => [cause, amount_micros])
       .sort();
 
-  test('goods that come back are in stock again, their buyer is refunded, and the order is billed without them', async () => {
+  test('returned goods are back in stock, their buyer is refunded, and the order is billed without them', async () => {
     expect(await stockLeft()).toMatchObject({ stock: 18, reserved_stock: 0 });
     const back = await returned(key, { piece_list: [{ line_no: 1, quantity: 1 }] });
     expect((await act(world, 'return.accept', back)).body).toMatchObject({ return_status: 'PROCESSING' });
@@ -50,19 +50,19 @@ onEachEngine('the actions of returns', (world) => {
     });
     expect(await stockLeft()).toMatchObject({ stock: 19, reserved_stock: 0 });
     expect(await orderStatus()).toBe('COMPLETED');
-    // 30.00 less 15.00, less 0.33 and 0.30.
+    // 30.00 minus the refund of 15.00, minus fees of 0.33 and 0.30.
     expect(await entries()).toEqual([['escrow', 14_370_000]]);
     expect((await act(world, 'return.receive', back)).body.code).toBe('not_possible');
     expect(await stockLeft()).toMatchObject({ stock: 19 });
   });
 
-  test('a seller who accepts a return needs no compensation', async () => {
+  test('a seller who accepts a return gets no compensation', async () => {
     const back = await returned(key, refund);
     const { body } = await act(world, 'return.accept', { ...back, accepted_by: 'seller' });
     expect(body).toEqual({ return_status: 'ACCEPTED', compensation_status: 'COMPENSATION_NOT_REQUIRED' });
   });
 
-  test('what the seller objects to is taken up and decided; a return that is withdrawn changes nothing', async () => {
+  test('a disputed return is reviewed and decided; a withdrawn return has no effect', async () => {
     const [first, second] = [
       await returned(key, { piece_list: [{ line_no: 1, quantity: 1 }] }),
       await returned(key, refund),
@@ -81,7 +81,7 @@ onEachEngine('the actions of returns', (world) => {
     expect(await entries()).toEqual([['escrow', 28_750_000]]);
   });
 
-  test('two returns of an order that end at once complete it', async () => {
+  test('two returns of an order that end concurrently complete it', async () => {
     const pieces = { ...refund, piece_list: [{ line_no: 1, quantity: 1 }] };
     const both = [await returned(key, pieces), await returned(key, pieces)];
     await Promise.all(both.map((one) => act(world, 'return.withdraw', one)));
@@ -89,7 +89,7 @@ onEachEngine('the actions of returns', (world) => {
     expect(await entries()).toHaveLength(1);
   });
 
-  test('compensation that the marketplace asks for is withdrawn by cancel_dispute, or paid', async () => {
+  test('compensation that the marketplace requests is cancelled by cancel_dispute, or paid', async () => {
     const pieces = { ...refund, piece_list: [{ line_no: 1, quantity: 1 }] };
     const [first, second] = [await returned(key, pieces), await returned(key, pieces)];
     for (const back of [first, second]) {

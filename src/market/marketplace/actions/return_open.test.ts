@@ -13,7 +13,7 @@ onEachEngine('return.open', (world) => {
   });
   const piece = (quantity: number, line_no = 1) => ({ piece_list: [{ line_no, quantity }] });
 
-  test('needs nothing but an order: all that was delivered is to be refunded and sent back', async () => {
+  test('needs only an order, and opens a return of all delivered pieces with a full refund', async () => {
     const key = await order(of);
     const { body } = await act(world, 'return.open', key);
     expect(body).toEqual({
@@ -39,7 +39,7 @@ onEachEngine('return.open', (world) => {
     });
   });
 
-  test('takes pieces, refund, reason and images as they are said, and of a second return what is left', async () => {
+  test('accepts pieces, refund, reason and images; a second return gets the remaining pieces', async () => {
     const key = await order(of);
     const image = ['https://images.example/1.jpg'];
     const request = { ...key, ...piece(1), refund_amount_micros: 5_000_000, reason: 'NOT_RECEIPT', image };
@@ -53,7 +53,7 @@ onEachEngine('return.open', (world) => {
     order_not_found: ['an unknown order', async () => ({ shop_id: of.shop.shop_id, order_sn: 'A' })],
     order_not_returnable: ['an order that is not delivered', () => order(of, { is_delivered: false })],
     too_late: [
-      'an order that was delivered 16 days ago, of which another return is open',
+      'an order that was delivered 16 days ago and has another open return',
       async () => {
         const key = await order(of);
         const open = await returned(key, { ...piece(1), return_solution: 'RETURN_REFUND' });
@@ -83,7 +83,7 @@ onEachEngine('return.open', (world) => {
       },
     ],
     pieces_missing: [
-      'an order of which no piece is left to return',
+      'an order without a piece that can still be returned',
       async () => {
         const key = await order(of);
         await returned(key);

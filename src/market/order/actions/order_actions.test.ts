@@ -24,7 +24,7 @@ const invoice = {
 };
 
 onEachEngine('the actions of orders', (world) => {
-  /** An order that stands somewhere, as an action names it. */
+  /** An order in a status, as an action names it. */
   async function givenOrder(order_status: OrderStatus, logistics_status = 'LOGISTICS_READY' as const) {
     const { shop_id, order_sn } = await world.given.order({
       order_status,
@@ -34,7 +34,7 @@ onEachEngine('the actions of orders', (world) => {
     return { shop_id, order_sn };
   }
 
-  test('order.pay makes an order ready to be shipped', async () => {
+  test('order.pay makes an order ready to ship', async () => {
     const { shop_id, order_sn } = await world.given.order({
       order_status: 'UNPAID',
       packages: [{ logistics_status: 'LOGISTICS_NOT_START' }],
@@ -43,14 +43,14 @@ onEachEngine('the actions of orders', (world) => {
     expect(body).toEqual({ order_status: 'READY_TO_SHIP' });
   });
 
-  test('order.give_invoice makes one ready that waits for its invoice', async () => {
+  test('order.give_invoice makes an order ready to ship that waits for its invoice', async () => {
     const key = await givenOrder('INVOICE_PENDING');
     expect((await act(world, 'order.give_invoice', { ...key, invoice })).body).toEqual({
       order_status: 'READY_TO_SHIP',
     });
   });
 
-  test('order.cancel ends an order by the marketplace, or by the seller', async () => {
+  test('order.cancel cancels an order for the marketplace or for the seller', async () => {
     for (const cancel_by of ['Ops', 'seller']) {
       const key = await givenOrder('READY_TO_SHIP');
       const { body } = await act(world, 'order.cancel', { ...key, cancel_by, cancel_reason: 'Sold out.' });
@@ -58,7 +58,7 @@ onEachEngine('the actions of orders', (world) => {
     }
   });
 
-  test('a buyer who asks after an hour is answered by the seller', async () => {
+  test("after an hour, a buyer's request to cancel needs the seller's answer", async () => {
     const key = await givenOrder('READY_TO_SHIP');
     const asked = await act(world, 'order.ask_cancel', { ...key, buyer_cancel_reason: 'Too late.' });
     expect(asked.body).toEqual({ order_status: 'IN_CANCEL' });
@@ -78,14 +78,14 @@ onEachEngine('the actions of orders', (world) => {
   eachActionRefusal(world, order_answer_cancel, {
     order_not_found: [unknown[0], async () => ({ ...(await unknown[1]()), operation: 'ACCEPT' })],
     not_possible: [
-      'an order that nobody wants to cancel',
+      'an order without a request to cancel',
       async () => ({ ...(await givenOrder('READY_TO_SHIP')), operation: 'ACCEPT' }),
     ],
   });
   eachActionRefusal(world, order_give_invoice, {
     order_not_found: [unknown[0], async () => ({ ...(await unknown[1]()), invoice })],
     not_possible: [
-      'an order that waits for none',
+      'an order that does not wait for an invoice',
       async () => ({ ...(await givenOrder('READY_TO_SHIP')), invoice }),
     ],
   });

@@ -11,7 +11,7 @@ onEachEngine('cancel_order', (world) => {
   const { seller, placed, stockOf } = placedOrders(world);
   const cancel = (shop: GivenShop, order_sn: string, request: Record<string, unknown> = {}) =>
     world.call(name, { order_sn, cancel_reason: 'CUSTOMER_REQUEST', ...request }, { shop });
-  /** A seller who may cancel parts of orders, with an item. */
+  /** A shop with the right to cancel parts of orders, and an item. */
   async function sellerWithRight() {
     const of = await seller();
     const shop = await world.given.shop({ rights: [order_rights.cancel_pieces] });
@@ -21,7 +21,7 @@ onEachEngine('cancel_order', (world) => {
     return { ...of, shop, item };
   }
 
-  test('the seller cancels an order: CANCELLED by the seller, its package invalid, its pieces free', async () => {
+  test('when the seller cancels an order, its package becomes invalid and its pieces are released', async () => {
     const order = await placed(await seller());
     world.clock.advance({ minutes: 1 });
     const { body } = await cancel(order.shop, order.name.order_sn);
@@ -38,7 +38,7 @@ onEachEngine('cancel_order', (world) => {
     expect(await stockOf(order)).toEqual([10, 0]);
   });
 
-  test('a package that was arranged is LOGISTICS_REQUEST_CANCELED', async () => {
+  test('an arranged package becomes LOGISTICS_REQUEST_CANCELED', async () => {
     const order = await placed(await seller());
     const { order_sn } = order.name;
     await world.call('v2.logistics.ship_order', { order_sn, dropoff: {} }, order);
@@ -48,20 +48,20 @@ onEachEngine('cancel_order', (world) => {
     ]);
   });
 
-  test('OUT_OF_STOCK names what is out of stock', async () => {
+  test('OUT_OF_STOCK requires the items that are out of stock', async () => {
     const order = await placed(await seller());
     const item_list = [{ item_id: order.item.item_id, model_id: 0 }];
     const request = { cancel_reason: 'OUT_OF_STOCK', item_list };
     expect((await cancel(order.shop, order.name.order_sn, request)).body.error).toBe('');
   });
 
-  test.each(['TW', 'MY'] as const)('in %s an area may be the reason', async (region) => {
+  test.each(['TW', 'MY'] as const)('UNDELIVERABLE_AREA is accepted in %s', async (region) => {
     const order = await placed(await seller({ region }));
     const request = { cancel_reason: 'UNDELIVERABLE_AREA' };
     expect((await cancel(order.shop, order.name.order_sn, request)).body.error).toBe('');
   });
 
-  test('some pieces are cancelled, and the rest goes on, with the right to', async () => {
+  test('a shop with the right can cancel some pieces, and the rest of the order stays', async () => {
     const of = await sellerWithRight();
     const order = await placed(of);
     const { item_id } = of.item;
@@ -78,7 +78,7 @@ onEachEngine('cancel_order', (world) => {
     expect(await stockOf(order)).toEqual([10, 0]);
   });
 
-  test('no part of an order is cancelled without the right, nor once a package is arranged', async () => {
+  test('a part of an order cannot be cancelled without the right, or once a package is arranged', async () => {
     for (const has_right of [false, true]) {
       const of = has_right ? await sellerWithRight() : await seller();
       const order = await placed(of);
@@ -91,7 +91,7 @@ onEachEngine('cancel_order', (world) => {
     }
   });
 
-  test('of 16 that cancel an order at once exactly one succeeds', async () => {
+  test('of 16 concurrent calls that cancel an order, exactly one succeeds', async () => {
     const order = await placed(await seller());
     const answers = await Promise.all(
       Array.from({ length: 16 }, () => cancel(order.shop, order.name.order_sn)),
@@ -110,12 +110,12 @@ onEachEngine('cancel_order', (world) => {
     'CANCELLED',
     'TO_RETURN',
     'COMPLETED',
-  ] as const)('an order in %s is not cancelled', async (order_status) => {
+  ] as const)('an order in %s cannot be cancelled', async (order_status) => {
     const { shop, order_sn } = await world.given.order({ order_status });
     expect((await cancel(shop, order_sn)).body.error).toBe('order.error_limit');
   });
 
-  test('another reason than the four is error_param', async () => {
+  test('any reason other than the four is error_param', async () => {
     const { shop, order_sn } = await world.given.order();
     expect((await cancel(shop, order_sn, { cancel_reason: 'BORED' })).body.error).toBe('error_param');
   });
@@ -155,7 +155,7 @@ onEachEngine('cancel_order', (world) => {
         return () => cancel(order.shop, order.name.order_sn);
       },
     ],
-    reason_of_other_regions: ['an area in SG', refused({ cancel_reason: 'UNDELIVERABLE_AREA' })],
+    reason_of_other_regions: ['UNDELIVERABLE_AREA in SG', refused({ cancel_reason: 'UNDELIVERABLE_AREA' })],
     out_of_stock_unnamed: ['OUT_OF_STOCK of nothing', refused({ cancel_reason: 'OUT_OF_STOCK' })],
     cancelled_item_unknown: [
       'an item that the order does not have',

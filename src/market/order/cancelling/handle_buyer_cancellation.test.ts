@@ -10,7 +10,7 @@ onEachEngine('handle_buyer_cancellation', (world) => {
   const { seller, placed, command, stockOf } = placedOrders(world);
   type Placed = Awaited<ReturnType<typeof placed>>;
 
-  /** An order that is arranged, and that its buyer wants to cancel. */
+  /** An arranged order that its buyer asks to cancel. */
   async function asked(): Promise<Placed> {
     const order = await placed(await seller());
     const { order_sn } = order.name;
@@ -23,7 +23,7 @@ onEachEngine('handle_buyer_cancellation', (world) => {
   const answer = ({ shop, name: { order_sn } }: Pick<Placed, 'shop' | 'name'>, operation: string) =>
     world.call(name, { order_sn, operation }, { shop });
 
-  test('ACCEPT cancels the order for its buyer, and what was reserved is in stock again', async () => {
+  test('ACCEPT cancels the order for its buyer, and returns reserved pieces to stock', async () => {
     const order = await asked();
     world.clock.advance({ minutes: 1 });
     const { body } = await answer(order, 'ACCEPT');
@@ -35,7 +35,7 @@ onEachEngine('handle_buyer_cancellation', (world) => {
     expect(await stockOf(order)).toEqual([10, 0]);
   });
 
-  test('REJECT has the order in the state that it had before', async () => {
+  test('REJECT returns the order to its previous state', async () => {
     const order = await asked();
     expect((await answer(order, 'REJECT')).body.error).toBe('');
     expect(await order.stored()).toMatchObject({
@@ -44,7 +44,7 @@ onEachEngine('handle_buyer_cancellation', (world) => {
     });
   });
 
-  test('of 16 answers at once exactly one counts', async () => {
+  test('of 16 concurrent answers, exactly one succeeds', async () => {
     const order = await asked();
     const answers = await Promise.all(
       Array.from({ length: 16 }, (_, at) => answer(order, at % 2 === 0 ? 'ACCEPT' : 'REJECT')),
@@ -52,7 +52,7 @@ onEachEngine('handle_buyer_cancellation', (world) => {
     expect(answers.filter(({ body }) => body.error === '')).toHaveLength(1);
   });
 
-  test('another operation than ACCEPT and REJECT is error_param', async () => {
+  test('any operation other than ACCEPT and REJECT is error_param', async () => {
     expect((await answer(await asked(), 'MAYBE')).body.error).toBe('error_param');
   });
 
@@ -69,9 +69,9 @@ onEachEngine('handle_buyer_cancellation', (world) => {
         return () => answer({ shop, name: order_name }, 'ACCEPT');
       },
     ],
-    not_in_cancel: ['an order that nobody wants to cancel', refused({})],
+    not_in_cancel: ['an order without a request to cancel', refused({})],
     package_not_stoppable: [
-      'an order of which a package is on its way',
+      'an order with a package on its way',
       refused({ order_status: 'IN_CANCEL', packages: [{ logistics_status: 'LOGISTICS_PICKUP_DONE' }] }),
     ],
   });

@@ -11,7 +11,7 @@ import { receivePackageBack } from './receive_back.ts';
 const by_seller = { cancel_by: 'seller', cancel_reason: 'OUT_OF_STOCK' } as const;
 const buyer_cancel_reason = 'Changed my mind';
 
-onEachEngine('what is done to orders', (world) => {
+onEachEngine('order commands', (world) => {
   const { seller, placed, command, stockOf } = placedOrders(world);
   type Placed = Awaited<ReturnType<typeof placed>>;
 
@@ -31,7 +31,7 @@ onEachEngine('what is done to orders', (world) => {
       Promise.resolve('recorded' as Awaited<ReturnType<typeof reportOfCarrier>>),
     );
 
-  test('the seller cancels what was not picked up: reserved pieces are free again, and the package is invalid', async () => {
+  test('an order that was not picked up can be cancelled by the seller: reserved pieces are released and the package is invalid', async () => {
     const order = await placed(await seller());
     await command((context) => cancelOrder(context, order.name, by_seller));
     expect(await order.stored()).toMatchObject({
@@ -52,7 +52,7 @@ onEachEngine('what is done to orders', (world) => {
     expect(await stockOf(order)).toEqual([10, 0]);
   });
 
-  test('what was picked up is not cancelled, and nothing changes', async () => {
+  test('cancelling a picked-up order is refused and changes nothing', async () => {
     const order = await placed(await seller());
     expect(await ship(order, 'non_integrated')).toBe('');
     const before = await storedState(world);
@@ -62,7 +62,7 @@ onEachEngine('what is done to orders', (world) => {
     expect(await storedState(world)).toEqual(before);
   });
 
-  test('of 64 who cancel and ship one order at once exactly one succeeds, and its stock is right', async () => {
+  test('of 64 concurrent calls that cancel or ship one order, exactly one succeeds, and the stock is right', async () => {
     const order = await placed(await seller());
     const results = await Promise.all(
       Array.from({ length: 64 }, async (_, at) => {
@@ -76,7 +76,7 @@ onEachEngine('what is done to orders', (world) => {
     expect(await stockOf(order)).toEqual(winner === 'shipped' ? [8, 0] : [10, 0]);
   });
 
-  test('a buyer cancels at once within the first hour while nothing is arranged, and whenever nothing is paid', async () => {
+  test('a buyer cancels without asking at any time before payment, and within the first hour while no shipment is arranged', async () => {
     const paid = await placed(await seller());
     world.clock.advance({ minutes: 60 });
     await command((context) => askToCancelOrder(context, paid.name, { buyer_cancel_reason }));
@@ -95,7 +95,7 @@ onEachEngine('what is done to orders', (world) => {
     expect(await stockOf(unpaid)).toEqual([10, 0]);
   });
 
-  test('later the seller is asked: meanwhile no package moves, and REJECT has the order go on from there', async () => {
+  test('after the first hour the seller must answer: no package moves until then, and REJECT restores the previous state', async () => {
     const order = await placed(await seller());
     expect(await ship(order)).toBe('');
     await command((context) => askToCancelOrder(context, order.name, { buyer_cancel_reason }));
@@ -107,7 +107,7 @@ onEachEngine('what is done to orders', (world) => {
     expect(await report(order, 'carrier_pickup')).toBe('recorded');
   });
 
-  test('an order whose cancellation is asked for is not ready to ship', async () => {
+  test('an order with an open request to cancel is not ready to ship', async () => {
     const order = await placed(await seller());
     world.clock.advance({ hours: 2 });
     await command((context) => askToCancelOrder(context, order.name, { buyer_cancel_reason }));
@@ -121,7 +121,7 @@ onEachEngine('what is done to orders', (world) => {
     expect(await again).toBe('not_possible');
   });
 
-  test('in Brazil nothing is shipped before the seller has given the invoice', async () => {
+  test('in Brazil an order cannot ship before the seller has given the invoice', async () => {
     const order = await placed(await seller({ region: 'BR' }));
     expect((await order.stored()).order_status).toBe('INVOICE_PENDING');
     expect(await ship(order)).toBe('logistics.lack_of_invoice_data');
@@ -142,7 +142,7 @@ onEachEngine('what is done to orders', (world) => {
     expect(await ship(order)).toBe('');
   });
 
-  test('a package that leaves takes its pieces out of the stock, once', async () => {
+  test('a package that leaves deducts its pieces from the stock, once', async () => {
     const order = await placed(await seller());
     await ship(order);
     expect(await stockOf(order)).toEqual([10, 2]);
@@ -156,7 +156,7 @@ onEachEngine('what is done to orders', (world) => {
     expect((await order.stored()).order).toMatchObject(status);
   });
 
-  test('what could not be delivered is in stock again once it has come back, once; lost goods never are', async () => {
+  test('the pieces of an undelivered package return to stock once, when it comes back; lost goods never do', async () => {
     const failed = await placed(await seller());
     await ship(failed);
     await report(failed, 'carrier_pickup', 'carrier_failed_delivery');
@@ -174,7 +174,7 @@ onEachEngine('what is done to orders', (world) => {
     expect(await stockOf(lost)).toEqual([8, 0]);
   });
 
-  test("what leaves the marketplace's warehouse is sold in its ledger", async () => {
+  test("pieces that leave the marketplace's warehouse are recorded as sold in its ledger", async () => {
     const of = await seller();
     const sku = await world.given.stockSku({ shop: of.shop, sold_as: [[of.item.item_id, 0]] });
     await world.given.stockMovement(sku, { kind: 'inbound_my', moved_at: world.clock.now, sellable: 9 });
@@ -191,7 +191,7 @@ onEachEngine('what is done to orders', (world) => {
     expect(await balance()).toEqual([7, 0]);
   });
 
-  test('an order that there is not, and one of another shop, is not found', async () => {
+  test('an order that does not exist or belongs to another shop is not found', async () => {
     const { name } = await placed(await seller());
     const { shop_id } = (await seller()).shop;
     for (const wrong of [

@@ -9,7 +9,7 @@ import { payOrder } from './pay_order.ts';
 onEachEngine('placing orders', (world) => {
   const { seller, newOrder, place, placed, command, stockOf } = placedOrders(world);
 
-  test('an order that is paid is READY_TO_SHIP, its pieces are reserved, and that it was placed is an event', async () => {
+  test('a paid order is READY_TO_SHIP, its pieces are reserved, and an event records its placing', async () => {
     const of = await seller({ stock: 10 });
     const { order, name, stored } = await placed(of, { estimated_shipping_fee_micros: 1_990_000 });
     const { now } = world.clock;
@@ -41,7 +41,7 @@ onEachEngine('placing orders', (world) => {
     });
   });
 
-  test('an order that waits for its payment is UNPAID, and its package has not begun', async () => {
+  test('an order that waits for its payment is UNPAID, and its package is in LOGISTICS_NOT_START', async () => {
     const { stored, name } = await placed(await seller(), { unpaid: true });
     expect(await stored()).toMatchObject({
       order: { order_status: 'UNPAID', pay_time: null, ship_by_date: null },
@@ -55,12 +55,12 @@ onEachEngine('placing orders', (world) => {
     });
   });
 
-  test('an order that is paid on delivery is READY_TO_SHIP at once, and not paid', async () => {
+  test('an order with payment on delivery is READY_TO_SHIP immediately, and not paid', async () => {
     const { stored } = await placed(await seller(), { cod: true, unpaid: true });
     expect((await stored()).order).toMatchObject({ order_status: 'READY_TO_SHIP', cod: 1, pay_time: null });
   });
 
-  test('of 64 who pay one order at once exactly one does', async () => {
+  test('of 64 concurrent payments of one order, exactly one succeeds', async () => {
     const { name, stored } = await placed(await seller(), { unpaid: true });
     const results = await Promise.all(
       Array.from({ length: 64 }, () => command((context) => payOrder(context, name))),
@@ -69,7 +69,7 @@ onEachEngine('placing orders', (world) => {
     expect((await stored()).order.revision).toBe(2);
   });
 
-  test('of 64 who order the last pieces at once as many succeed as there are pieces, and no more are reserved', async () => {
+  test('of 64 concurrent orders of the last pieces, as many succeed as there are pieces, and no more pieces are reserved', async () => {
     const of = await seller({ stock: 6 });
     const orders = await Promise.all(Array.from({ length: 64 }, () => place(newOrder(of))));
     const refused = orders.filter((result) => 'reason' in result);
@@ -78,7 +78,7 @@ onEachEngine('placing orders', (world) => {
     expect(await stockOf(of)).toEqual([6, 6]);
   });
 
-  test('an order that is refused for one of its lines reserves nothing for the others, and leaves nothing', async () => {
+  test('an order that is refused because of one line reserves nothing for the other lines and leaves no rows', async () => {
     const of = await seller({ stock: 3 });
     const before = await storedState(world);
     const { item_id } = of.item;
@@ -99,7 +99,7 @@ onEachEngine('placing orders', (world) => {
     expect(await place(newOrder(of, { lines }))).toEqual({ line_no: 1, reason: 'item_not_listed' });
   });
 
-  test('a line takes the stock of the first location that has enough, and the line says which', async () => {
+  test('a line reserves stock in the first location that has enough, and names that location', async () => {
     const of = await seller({ stock: 1 });
     const { shop_id } = of.shop;
     await world.given.row('item_stock', { shop_id, item_id: of.item.item_id, location_id: 'B', stock: 5 });
@@ -108,7 +108,7 @@ onEachEngine('placing orders', (world) => {
     expect(await stockOf(of)).toEqual([1, 0]);
   });
 
-  test("what lies in the marketplace's warehouse is reserved in its ledger", async () => {
+  test("pieces in the marketplace's warehouse are reserved in its ledger", async () => {
     const of = await seller({ stock: 1 });
     const { shop, item } = of;
     const sku = await world.given.stockSku({ shop, sold_as: [[item.item_id, 0]] });

@@ -6,7 +6,7 @@ import { cancelOrder } from './cancel_order.ts';
 import { cancelPieces } from './cancel_pieces.ts';
 import { type LinePieces, splitOrder, unsplitOrder } from './split_order.ts';
 
-onEachEngine('orders of several packages', (world) => {
+onEachEngine('orders with several packages', (world) => {
   const { seller, placed, command, stockOf } = placedOrders(world);
   type Placed = Awaited<ReturnType<typeof placed>>;
 
@@ -30,7 +30,7 @@ onEachEngine('orders of several packages', (world) => {
     return (await world.call('v2.logistics.ship_order', request, { shop })).body.error;
   };
 
-  test('an order is split by pieces; the first package keeps its number, and each leaves with its own pieces', async () => {
+  test('an order is split by pieces: the first package keeps its number, and each package leaves with its own pieces', async () => {
     const order = await of_three();
     const result = await split(order, [pieces(1), pieces(2)]);
     if (typeof result === 'string') throw new Error(result);
@@ -48,7 +48,7 @@ onEachEngine('orders of several packages', (world) => {
     expect(await stockOf(order)).toEqual([9, 2]);
   });
 
-  test('a split order is one package again, with all of its pieces, while nothing of it is arranged', async () => {
+  test('a split order becomes one package with all of its pieces again, if no shipment is arranged', async () => {
     const order = await of_three();
     await split(order, [pieces(2), pieces(1)]);
     await command((context) => unsplitOrder(context, order.name));
@@ -60,7 +60,7 @@ onEachEngine('orders of several packages', (world) => {
     expect(await command((context) => unsplitOrder(context, order.name))).toBe('not_possible');
   });
 
-  test('packages that lack a piece, have one too many or none at all are refused, and change nothing', async () => {
+  test('a split with a missing piece, an extra piece or an empty package is refused and changes nothing', async () => {
     const order = await of_three();
     const before = { ...(await storedState(world)), id_block: [] };
     expect(await split(order, [pieces(3)])).toBe('too_few_packages');
@@ -73,7 +73,7 @@ onEachEngine('orders of several packages', (world) => {
     expect(await split(order, [pieces(1), pieces(2)])).toBe('split_already');
   });
 
-  test('cancelling pieces lowers line, package, reservation and total; the rest goes on', async () => {
+  test('cancelling pieces reduces line, package, reservation and total; the rest of the order stays', async () => {
     const order = await of_three();
     const { model_discounted_price_micros: price } = order.lines[0]?.row ?? {
       model_discounted_price_micros: 0,
@@ -91,7 +91,7 @@ onEachEngine('orders of several packages', (world) => {
     expect(await stockOf(order)).toEqual([9, 0]);
   });
 
-  test('a package whose last piece is cancelled is invalid, and an order without pieces is cancelled', async () => {
+  test('a package whose last piece is cancelled becomes invalid, and an order without pieces is cancelled', async () => {
     const order = await of_three();
     await split(order, [pieces(1), pieces(2)]);
     const cancel = (count: number) =>
@@ -114,7 +114,7 @@ onEachEngine('orders of several packages', (world) => {
     expect(await stockOf(order)).toEqual([10, 0]);
   });
 
-  test('cancelling a split order gives the pieces of all its packages back', async () => {
+  test('cancelling a split order releases the pieces of all its packages', async () => {
     const order = await of_three();
     await split(order, [pieces(1), pieces(2)]);
     const by = { cancel_by: 'seller', cancel_reason: 'CUSTOMER_REQUEST' } as const;

@@ -22,7 +22,7 @@ onEachEngine('get_order_detail', (world) => {
   const show = async (shop: GivenShop, order_sn: string, ...fields: string[]): Promise<Shown> =>
     (await list(shop, order_sn, ...fields))[0] as Shown;
 
-  test('without response_optional_fields an order has what every order has, and nothing else', async () => {
+  test('without response_optional_fields an order has only the fields that are always sent', async () => {
     const { shop, order_sn } = await world.given.order({
       message_to_seller: 'Please knock.',
       days_to_ship: 3,
@@ -97,7 +97,7 @@ onEachEngine('get_order_detail', (world) => {
     if (value === undefined) expect(shown).not.toHaveProperty(field);
   });
 
-  test('recipient_address has each part, and the address in full', async () => {
+  test('recipient_address has each part and the complete address', async () => {
     const { shop, order_sn } = await world.given.order();
     expect((await show(shop, order_sn, 'recipient_address')).recipient_address).toEqual({
       name: 'Ada Buyer',
@@ -112,7 +112,7 @@ onEachEngine('get_order_detail', (world) => {
     });
   });
 
-  test('geolocation is shown of an order on channel 90026 that has one, and of no other', async () => {
+  test('geolocation is shown only for an order on channel 90026 that has one', async () => {
     const shop = await world.given.shop({ region: 'BR' });
     const geolocation = { latitude: -23.55052, longitude: -46.633308 };
     const recipient = { name: 'Ada', phone: '', region: 'BR', state: '', city: '', district: '', town: '' };
@@ -131,7 +131,7 @@ onEachEngine('get_order_detail', (world) => {
     }
   });
 
-  test('in BR an order has its invoice, the tax id of its buyer, its payments, and whether it crosses a border', async () => {
+  test('in BR an order shows its invoice, the tax id of its buyer, its payments, and whether it crosses a border', async () => {
     const shop = await world.given.shop({ region: 'BR' });
     const invoice = {
       number: '1',
@@ -175,7 +175,7 @@ onEachEngine('get_order_detail', (world) => {
     expect(await show(abroad, crossing.order_sn, ...fields)).toMatchObject({ is_international: true });
   });
 
-  test('a COMPLETED order says until when it can be sent back, while it can', async () => {
+  test('a COMPLETED order shows until when a return can be opened, as long as that is possible', async () => {
     const { shop, order_sn } = await world.given.order({
       order_status: 'COMPLETED',
       delivered_time: 'now-15d',
@@ -186,7 +186,7 @@ onEachEngine('get_order_detail', (world) => {
     expect(await shown()).not.toHaveProperty('return_request_due_date');
   });
 
-  test('with request_order_status_pending the reasons of a PENDING order are there, when named: none', async () => {
+  test('with request_order_status_pending, requested fields about PENDING are sent, and empty', async () => {
     const { shop, order_sn } = await world.given.order();
     const response_optional_fields = 'pending_terms,pending_description';
     const request = { order_sn_list: order_sn, response_optional_fields, request_order_status_pending: true };
@@ -194,7 +194,7 @@ onEachEngine('get_order_detail', (world) => {
     expect(body.response).toMatchObject({ order_list: [{ pending_terms: [], pending_description: [] }] });
   });
 
-  test('orders come in the order in which they are asked for, each once; those of others are left out', async () => {
+  test('orders are returned in the requested order, each once; orders of other shops are left out', async () => {
     const shop = await world.given.shop();
     for (const order_sn of ['A', 'B', 'C']) await world.given.order({ shop, order_sn });
     const foreign = await world.given.order();
@@ -202,7 +202,7 @@ onEachEngine('get_order_detail', (world) => {
     expect(found.map(({ order_sn }) => order_sn)).toEqual(['C', 'A', 'B']);
   });
 
-  test('lists may also be repeated parameters or a JSON array, and unknown names are passed over', async () => {
+  test('lists may also be repeated parameters or a JSON array, and unknown names are ignored', async () => {
     const { shop, order_sn } = await world.given.order({ note: 'Wrap it.' });
     const request = {
       order_sn_list: [order_sn],
@@ -212,7 +212,7 @@ onEachEngine('get_order_detail', (world) => {
     expect(body.response).toMatchObject({ order_list: [{ note: 'Wrap it.' }] });
   });
 
-  test('whether an order can be cancelled is what cancel_order would say; a part of it needs a right', async () => {
+  test('can_full_cancel_order and can_partial_cancel_order agree with cancel_order; cancelling a part needs a right', async () => {
     const rights = [order_rights.cancel_pieces];
     const can = async (record: object, shop_rights: readonly string[] = rights) => {
       const shop = await world.given.shop({ rights: [...shop_rights] });
@@ -230,7 +230,7 @@ onEachEngine('get_order_detail', (world) => {
   });
 
   test.each(['', Array.from({ length: 51 }, (_, at) => `N${at}`).join(',')])(
-    'no order at all and more than 50 are error_param',
+    'an empty list and more than 50 orders are error_param',
     async (order_sn_list) => {
       expect((await call(await world.given.shop(), order_sn_list)).body.error).toBe('error_param');
     },

@@ -4,7 +4,7 @@ import { onEachEngine } from '../../../../test/support/harness.ts';
 
 type Shown = Record<string, unknown>;
 
-onEachEngine('what the channel of an order says in get_order_detail', (world) => {
+onEachEngine('the channel of an order in get_order_detail', (world) => {
   const day = 86_400;
   const fields = 'edt,shipping_carrier,package_list';
   const show = async (shop: GivenShop, order_sn: string): Promise<Shown> => {
@@ -19,7 +19,7 @@ onEachEngine('what the channel of an order says in get_order_detail', (world) =>
   };
   const carried = { delivery_days_min: 2, delivery_days_max: 9 };
 
-  test('in BR edt is the days of the channel after ship_by_date, and after the pickup once there was one', async () => {
+  test('in BR edt is ship_by_date plus the delivery days of the channel, and after the pickup, the pickup time plus those days', async () => {
     const shop = await world.given.shop({ region: 'BR' });
     const { logistic_id } = await world.given.channel({ region: 'BR', ...carried });
     const { now } = world.clock;
@@ -28,7 +28,7 @@ onEachEngine('what the channel of an order says in get_order_detail', (world) =>
     expect(await times(shop, { ...paid, pickup_done_time: 'now-1d' })).toEqual([now + day, now + 8 * day]);
   });
 
-  test('edt is 0 outside of BR, of an order that is not paid, and where the channel states no days', async () => {
+  test('edt is 0 outside BR, for an unpaid order, and if the channel states no days', async () => {
     const shop = await world.given.shop({ region: 'BR' });
     const { logistic_id } = await world.given.channel({ region: 'BR', ...carried });
     const { logistic_id: silent } = await world.given.channel({ region: 'BR' });
@@ -42,7 +42,7 @@ onEachEngine('what the channel of an order says in get_order_detail', (world) =>
     ]);
   });
 
-  test('shipping_carrier of an order and of its packages ends in the service code of a channel that has one', async () => {
+  test('shipping_carrier of an order and of its packages ends in the service code of the channel, if it has one', async () => {
     const shop = await world.given.shop({ region: 'BR' });
     const channel = await world.given.channel({
       region: 'BR',
@@ -57,7 +57,7 @@ onEachEngine('what the channel of an order says in get_order_detail', (world) =>
     });
   });
 
-  test('warning has a sentence for each order that was left out, and is absent when none was', async () => {
+  test('warning has a sentence for each order that was left out, and is absent if none was', async () => {
     const shop = await world.given.shop();
     const { order_sn } = await world.given.order({ shop });
     const foreign = await world.given.order();

@@ -18,7 +18,7 @@ onEachEngine('lines and packages in get_order_detail', (world) => {
     expect([body.error, body.message]).toEqual(['', '']);
     return (body.response as { order_list: Shown[] }).order_list[0] as Shown;
   };
-  test('an order that was placed shows the item as it was bought, and the package that holds it', async () => {
+  test('a placed order shows the item as it was bought, and the package that contains it', async () => {
     const of = await seller();
     const { name, lines } = await placed(of, { estimated_shipping_fee_micros: 1_990_000 });
     const { shop, item, channel } = of;
@@ -80,11 +80,11 @@ onEachEngine('lines and packages in get_order_detail', (world) => {
       },
     ]);
     expect(shown.shipping_carrier).toBe(channel.channel_name);
-    // Prices are per piece: pieces and shipping come to what the buyer pays.
+    // Prices are per piece; the pieces plus shipping are the amount that the buyer pays.
     expect(shown.total_amount).toBeCloseTo(2 * price + 1.99, 6);
   });
 
-  test('a line shows its picture, its deal and its promotion, and the location that its pieces come from', async () => {
+  test('a line shows its picture, deal and promotion, and the location of its pieces', async () => {
     const shop = await world.given.shop();
     const { order_sn } = await world.given.order({ shop });
     await world.given.row('sales_order_line', {
@@ -128,7 +128,7 @@ onEachEngine('lines and packages in get_order_detail', (world) => {
     });
   });
 
-  test('what ship_order arranged shows: the package is REQUEST_CREATED, the order PROCESSED', async () => {
+  test('after ship_order, the package is LOGISTICS_REQUEST_CREATED and the order PROCESSED', async () => {
     const { shop, name } = await placed(await seller());
     const { order_sn } = name;
     const shipped = await world.call('v2.logistics.ship_order', { order_sn, dropoff: {} }, { shop });
@@ -139,7 +139,7 @@ onEachEngine('lines and packages in get_order_detail', (world) => {
     });
   });
 
-  test('a split order has several packages, each with its own pieces; their numbers are those that ship_order takes', async () => {
+  test('a split order shows several packages, each with its own pieces and a number that ship_order accepts', async () => {
     const of = await seller();
     const { shop, name } = await placed(of, { lines: [{ item_id: of.item.item_id, quantity: 3 }] });
     const pieces = (model_quantity: number) => [{ line_no: 1, model_quantity }];
@@ -174,7 +174,7 @@ onEachEngine('lines and packages in get_order_detail', (world) => {
         delivered_time: 'now-1d',
         packages: [{ logistic_id }, { logistic_id }],
       });
-    // Channels are remembered for a second.
+    // Channels are cached for a second.
     await show(shop, 'N0');
     const { recent } = world.marketplace.database;
     const all = recent.all.bind(recent);
@@ -192,7 +192,7 @@ onEachEngine('lines and packages in get_order_detail', (world) => {
   });
 });
 
-test('under the live dialect name and phone of the recipient are masked', async () => {
+test("in the live dialect, the recipient's name and phone are masked", async () => {
   const world = await openWorld('sqlite', { config: { dialect: 'live' } });
   try {
     const { shop, order_sn } = await world.given.order();

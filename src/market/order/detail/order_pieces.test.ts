@@ -7,7 +7,7 @@ import { cancelPieces } from '../commands/cancel_pieces.ts';
 
 type Shown = Record<string, unknown> & { readonly item_list: Record<string, unknown>[] };
 
-onEachEngine('how many pieces of a line get_order_detail counts where', (world) => {
+onEachEngine('the quantities of a line in get_order_detail', (world) => {
   const { seller, placed, command } = placedOrders(world);
   const fields = 'item_list,package_list,total_amount,cancel_by';
   const show = async (shop: GivenShop, order_sn: string): Promise<Shown> => {
@@ -25,7 +25,7 @@ onEachEngine('how many pieces of a line get_order_detail counts where', (world) 
       item.returned_qty,
     ]);
 
-  test('pieces that were cancelled are counted so, and the total is less', async () => {
+  test('cancelled pieces are counted as cancelled and reduce the total', async () => {
     const { shop, name, lines } = await placed(await seller());
     const price = lines[0]?.row.model_discounted_price_micros ?? 0;
     const pieces = [{ line_no: 1, model_quantity: 1 }];
@@ -36,7 +36,7 @@ onEachEngine('how many pieces of a line get_order_detail counts where', (world) 
     expect(shown.package_list).toMatchObject([{ item_list: [{ model_quantity: 1 }] }]);
   });
 
-  test('a cancelled order has cancelled pieces alone, and its package is invalid', async () => {
+  test('all pieces of a cancelled order are counted as cancelled, and its package is invalid', async () => {
     const { shop, name } = await placed(await seller());
     const by = { cancel_by: 'seller', cancel_reason: 'OUT_OF_STOCK' } as const;
     await command((context) => cancelOrder(context, name, by));
@@ -49,7 +49,7 @@ onEachEngine('how many pieces of a line get_order_detail counts where', (world) 
     });
   });
 
-  test('an order that its buyer wants to cancel has pieces whose cancellation is asked for', async () => {
+  test('all pieces of an order in IN_CANCEL are counted as requested to be cancelled', async () => {
     const { shop, order_sn } = await world.given.order({ order_status: 'IN_CANCEL' });
     expect(countsOf(await show(shop, order_sn))).toEqual([[0, 2, 0, 0, 0]]);
   });

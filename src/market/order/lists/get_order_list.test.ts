@@ -29,7 +29,7 @@ onEachEngine('get_order_list', (world) => {
     return body.response as Shown;
   };
   const namesOf = ({ order_list }: Shown) => order_list.map(({ order_sn }) => order_sn);
-  /** Every page, by the cursors that the answers give. */
+  /** All pages, read by following next_cursor. */
   const allPages = async (shop: GivenShop, request: Record<string, unknown> = {}): Promise<Shown[]> => {
     const pages: Shown[] = [];
     for (let cursor = ''; ; ) {
@@ -43,7 +43,7 @@ onEachEngine('get_order_list', (world) => {
   const order = (shop: GivenShop, order_sn: string, record: Record<string, unknown> = {}) =>
     world.given.order({ shop, order_sn, ...record });
 
-  test('lists the orders that were created in a time, newest first, both bounds included', async () => {
+  test('lists the orders created within a period, newest first, including both bounds', async () => {
     const shop = await world.given.shop();
     await order(shop, 'A', { create_time: 'now-1d' });
     await order(shop, 'B', { create_time: 'now-15d' });
@@ -56,7 +56,7 @@ onEachEngine('get_order_list', (world) => {
     expect(namesOf(await list(shop, { time_to: now - 1 }))).toEqual(['A', 'B']);
   });
 
-  test('lists the orders that were changed in a time, and every change moves update_time', async () => {
+  test('lists the orders changed within a period, and every change updates update_time', async () => {
     const shop = await world.given.shop();
     const channel = await world.given.channel({ dropoff_info_needed: [] });
     const packages = [{ logistic_id: channel.logistic_id }];
@@ -70,7 +70,7 @@ onEachEngine('get_order_list', (world) => {
     expect(namesOf(await list(shop, { ...changed, order_status: 'PROCESSED' }))).toEqual(['A']);
   });
 
-  test('an order tells its state only when response_optional_fields asks for it', async () => {
+  test('order_status is sent only if response_optional_fields names it', async () => {
     const shop = await world.given.shop();
     await order(shop, 'A', { order_status: 'RETRY_SHIP' });
     expect((await list(shop)).order_list).toEqual([{ order_sn: 'A' }]);
@@ -80,7 +80,7 @@ onEachEngine('get_order_list', (world) => {
       ]);
   });
 
-  test('a state lists only the orders that are in it; without one there are orders of every state', async () => {
+  test('order_status lists only orders in that state; without it, orders of every state are listed', async () => {
     const shop = await world.given.shop();
     for (const [at, order_status] of order_statuses.entries())
       await order(shop, order_status, { order_status, create_time: `now-${at}h` });
@@ -92,7 +92,7 @@ onEachEngine('get_order_list', (world) => {
     expect(namesOf(await list(shop, { order_status: '', page_size: 100 }))).toHaveLength(11);
   });
 
-  test('no order is PENDING, with request_order_status_pending as without it', async () => {
+  test('no order is PENDING, with or without request_order_status_pending', async () => {
     const shop = await world.given.shop();
     await order(shop, 'A');
     const asked = { request_order_status_pending: true, response_optional_fields: 'order_status' };
@@ -100,7 +100,7 @@ onEachEngine('get_order_list', (world) => {
   });
 
   test.each(['create_time', 'update_time'])(
-    'pages by %s have every order once, in states of all kinds and in one second; the last says no more',
+    'the pages by %s contain every order once, for mixed states and equal times, and only the last page has more false',
     async (time_range_field) => {
       const shop = await world.given.shop();
       const names = Array.from({ length: 23 }, (_, at) => `N${String(at).padStart(2, '0')}`);
@@ -121,7 +121,7 @@ onEachEngine('get_order_list', (world) => {
     },
   );
 
-  test('no order is skipped or repeated while others arrive and are changed', async () => {
+  test('no order is skipped or repeated while others are added and changed', async () => {
     const shop = await world.given.shop();
     for (const [at, order_sn] of ['A', 'B', 'C', 'D'].entries())
       await order(shop, order_sn, { create_time: `now-${at + 1}h` });
@@ -132,7 +132,7 @@ onEachEngine('get_order_list', (world) => {
     expect([namesOf(first), namesOf(second), second.more]).toEqual([['A', 'B'], ['C', 'D'], false]);
   });
 
-  test('the two characters "" are the first page, and a cursor holds for another page_size', async () => {
+  test('the two characters "" request the first page, and a cursor stays valid for another page_size', async () => {
     const shop = await world.given.shop();
     for (const [at, order_sn] of ['A', 'B', 'C'].entries())
       await order(shop, order_sn, { create_time: `now-${at}h` });
@@ -145,7 +145,7 @@ onEachEngine('get_order_list', (world) => {
     expect(await list(await world.given.shop())).toEqual({ more: false, next_cursor: '', order_list: [] });
   });
 
-  test('in BR logistics_channel_id lists the orders with a package on that channel; elsewhere it is passed over', async () => {
+  test('in BR, logistics_channel_id lists only orders with a package on that channel; elsewhere it is ignored', async () => {
     for (const region of ['BR', 'SG'] as const) {
       const shop = await world.given.shop({ region });
       const [one, other] = [await world.given.channel({ region }), await world.given.channel({ region })];
@@ -161,7 +161,7 @@ onEachEngine('get_order_list', (world) => {
     }
   });
 
-  test('a page of a channel looks at so many orders and no more: it may be empty, and the next one goes on', async () => {
+  test('a page of a channel looks at a limited number of orders: it may be empty, and the next page continues', async () => {
     const shop = await world.given.shop({ region: 'BR' });
     const [one, other] = [
       await world.given.channel({ region: 'BR' }),
@@ -195,7 +195,7 @@ onEachEngine('get_order_list', (world) => {
     ['another time_range_field', undefined, { time_range_field: 'update_time' }],
     ['another time', undefined, { time_from: 1_772_000_000 }],
     ['another order_status', undefined, { order_status: 'READY_TO_SHIP' }],
-  ])('the cursor of one list is no cursor for %s', async (_, another, changes) => {
+  ])('the cursor of one list is refused for %s', async (_, another, changes) => {
     const shop = await world.given.shop();
     for (const order_sn of ['A', 'B']) await order(shop, order_sn);
     const { next_cursor: cursor } = await list(shop, { page_size: 1 });
@@ -204,7 +204,7 @@ onEachEngine('get_order_list', (world) => {
     expect((await list(shop, { cursor })).order_list).toEqual([{ order_sn: 'A' }]);
   });
 
-  test('a cursor goes on where time_to has moved, and lists nothing after time_to', async () => {
+  test('a cursor stays valid when time_to changes, and no order after time_to is listed', async () => {
     const shop = await world.given.shop();
     for (const [at, order_sn] of ['A', 'B', 'C', 'D'].entries())
       await order(shop, order_sn, { create_time: `now-${at + 1}h` });
@@ -221,7 +221,7 @@ onEachEngine('get_order_list', (world) => {
 
   eachRefusal(world, get_order_list, {
     list_time_invalid: [
-      'a time of 15 days and a second',
+      'a period of 15 days and a second',
       async () => {
         const shop = await world.given.shop();
         expect((await call(shop, { time_from: world.clock.now })).body.error).toBe(

@@ -20,7 +20,7 @@ onEachEngine('get_shipment_list', (world) => {
     return body.response as Shown;
   };
   const packagesOf = ({ order_list }: Shown) => order_list.map(({ package_number }) => package_number);
-  /** An order that was placed some hours ago, with packages in these states, named after it. */
+  /** An order placed some hours ago, with packages in these states whose numbers contain its order_sn. */
   const order = (
     shop: GivenShop,
     order_sn: string,
@@ -39,7 +39,7 @@ onEachEngine('get_shipment_list', (world) => {
       ...record,
     });
 
-  test('lists each package whose shipment is to be arranged, with its order, newest orders first', async () => {
+  test('lists each package that waits for its shipment to be arranged, with its order, newest orders first', async () => {
     const shop = await world.given.shop();
     await order(shop, 'A', 3, ['LOGISTICS_READY', 'LOGISTICS_REQUEST_CREATED', 'LOGISTICS_PICKUP_RETRY']);
     await order(shop, 'B', 1, ['LOGISTICS_PICKUP_RETRY']);
@@ -57,7 +57,7 @@ onEachEngine('get_shipment_list', (world) => {
   });
 
   test.each(['UNPAID', 'INVOICE_PENDING', 'IN_CANCEL', 'CANCELLED'])(
-    'a package of an order in %s is not to be arranged now',
+    'a package of an order in %s is not listed',
     async (order_status) => {
       const shop = await world.given.shop();
       await order(shop, 'A', 1, ['LOGISTICS_READY'], { order_status });
@@ -65,7 +65,7 @@ onEachEngine('get_shipment_list', (world) => {
     },
   );
 
-  test('a package leaves the list when ship_order has arranged it', async () => {
+  test('a package is no longer listed after ship_order has arranged it', async () => {
     const shop = await world.given.shop();
     const channel = await world.given.channel({ dropoff_info_needed: [] });
     const { order_sn, packages } = await world.given.order({
@@ -81,7 +81,7 @@ onEachEngine('get_shipment_list', (world) => {
   });
 
   test.each([1, 2, 3, 5, 7])(
-    'pages of %i have every package once, also within one order',
+    'pages of size %i contain every package once, even if a page ends within an order',
     async (page_size) => {
       const shop = await world.given.shop();
       const ready = 'LOGISTICS_READY';
@@ -89,7 +89,7 @@ onEachEngine('get_shipment_list', (world) => {
       await order(shop, 'B', 2, [ready, ready, ready]);
       await order(shop, 'C', 2, [ready, 'LOGISTICS_REQUEST_CREATED', ready]);
       await order(shop, 'D', 3, ['LOGISTICS_PICKUP_RETRY']);
-      // What data files may bring: an order that waits, and has nothing to wait for.
+      // Data files can contain an order that waits although none of its packages does.
       await order(shop, 'E', 4, ['LOGISTICS_REQUEST_CREATED'], { order_status: 'READY_TO_SHIP' });
       await order(shop, 'F', 5, [ready]);
       const found: string[] = [];
@@ -104,7 +104,7 @@ onEachEngine('get_shipment_list', (world) => {
     },
   );
 
-  test('no package is skipped or repeated while others arrive and are arranged', async () => {
+  test('no package is skipped or repeated while others are added and arranged', async () => {
     const shop = await world.given.shop();
     for (const [at, order_sn] of ['A', 'B', 'C'].entries())
       await order(shop, order_sn, at + 1, ['LOGISTICS_READY']);
@@ -121,7 +121,7 @@ onEachEngine('get_shipment_list', (world) => {
     },
   );
 
-  test('the two characters "" are the first page', async () => {
+  test('the two characters "" request the first page', async () => {
     const shop = await world.given.shop();
     await order(shop, 'A', 1, ['LOGISTICS_READY']);
     expect(packagesOf(await list(shop, { cursor: '""' }))).toEqual(['A1']);

@@ -18,7 +18,7 @@ onEachEngine('split_order', (world) => {
   const { name } = split_order;
   const seller = (record: { region?: GivenShop['region']; rights?: string[] } = {}) =>
     world.given.shop({ rights: Object.values(order_rights), ...record });
-  /** An order with one package that holds these lines. */
+  /** An order with one package that contains these lines. */
   async function order(
     shop: GivenShop,
     lines: readonly { item_id: number; model_quantity: number; [column: string]: unknown }[],
@@ -29,7 +29,7 @@ onEachEngine('split_order', (world) => {
     const given = await world.given.order({ shop, packages: [{}], ...record });
     const [pkg] = given.packages;
     const { order_sn } = given;
-    // The order has a line of two pieces of item 1000; the others are added.
+    // The order has a line with two pieces of item 1000; the other lines are added.
     for (const [at, { item_id, model_quantity, ...columns }] of others.entries()) {
       const line_no = at + 2;
       await world.given.row('sales_order_line', {
@@ -61,10 +61,10 @@ onEachEngine('split_order', (world) => {
       { shop },
     );
 
-  test('an order gets a package for each list of lines; the first keeps its number', async () => {
+  test('an order gets one package per item_list, and the first package keeps its number', async () => {
     const shop = await seller();
     const { order_sn, package_number } = await order(shop, [cup, saucer]);
-    // Typed clients write 0 for what they leave out.
+    // Typed clients send 0 for absent values.
     const unset = { model_quantity: 0, order_item_id: 0, promotion_group_id: 0 };
     const { body } = await split(shop, order_sn, [item(1_000, unset)], [item(2_000)]);
     expect(body).toMatchObject({ error: '', message: '' });
@@ -89,7 +89,7 @@ onEachEngine('split_order', (world) => {
     ]);
   });
 
-  test('a shop with the right to has pieces of one line in several packages, in SG, TH, TW and MY', async () => {
+  test('a shop with the right can put pieces of one line into several packages, in SG, TH, TW and MY', async () => {
     for (const region of ['SG', 'TH', 'TW', 'MY'] as const) {
       const shop = await seller({ region });
       const { order_sn } = await order(shop, [cup, saucer]);
@@ -108,7 +108,7 @@ onEachEngine('split_order', (world) => {
   test.each([
     ['PH', Object.values(order_rights)],
     ['SG', [order_rights.split]],
-  ] as const)('in %s with the rights %j a line stays whole', async (region, rights) => {
+  ] as const)('in %s with the rights %j, a line cannot be divided', async (region, rights) => {
     const shop = await seller({ region, rights: [...rights] });
     const { order_sn } = await order(shop, [cup, saucer]);
     const piece = item(1_000, { model_quantity: 1 });
@@ -118,7 +118,7 @@ onEachEngine('split_order', (world) => {
     expect(whole.body.error).toBe('');
   });
 
-  test('TW allows 30 packages, other regions 5', async () => {
+  test('TW allows up to 30 packages, other regions up to 5', async () => {
     for (const [region, count, error] of [
       ['TW', 30, ''],
       ['SG', 5, ''],
@@ -134,7 +134,7 @@ onEachEngine('split_order', (world) => {
     }
   });
 
-  test('of two that split an order at once exactly one succeeds', async () => {
+  test('of two concurrent calls that split an order, exactly one succeeds', async () => {
     const shop = await seller();
     const { order_sn } = await order(shop, [cup, saucer]);
     const both = await Promise.all([1, 2].map(() => split(shop, order_sn, [item(1_000)], [item(2_000)])));
@@ -152,7 +152,7 @@ onEachEngine('split_order', (world) => {
     },
   );
 
-  /** The case of an order of a cup line and others that is split so. */
+  /** A test case that splits an order with a cup line and other lines in this way. */
   const splitting =
     (packages: readonly (readonly Item[])[], ...others: { item_id: number; model_quantity: number }[]) =>
     async () => {
@@ -179,7 +179,7 @@ onEachEngine('split_order', (world) => {
       },
     ],
     split_already: [
-      'an order that is split already',
+      'an order that was split before',
       async () => {
         const shop = await seller();
         const { order_sn } = await order(shop, [cup, saucer]);
@@ -204,15 +204,15 @@ onEachEngine('split_order', (world) => {
       splitting([[item(1_000)], [item(2_000), item(2_000)]]),
     ],
     split_item_missing: [
-      'packages that lack a line',
+      'packages without one of the lines',
       splitting([[item(1_000, { model_quantity: 1 })], [item(1_000, { model_quantity: 1 })]]),
     ],
     split_quantity_wrong: [
-      'packages that lack a piece',
+      'packages without one of the pieces',
       splitting([[item(1_000)], [item(2_000, { model_quantity: 2 })]]),
     ],
     split_deal_torn: [
-      'a deal in two packages',
+      'the lines of a deal in two packages',
       splitting(
         [[item(1_000), item(2_000, deal)], [item(3_000, deal)]],
         { ...saucer, ...deal },
@@ -220,7 +220,7 @@ onEachEngine('split_order', (world) => {
       ),
     ],
     split_failed: [
-      'an order of which nobody knows what is in its package',
+      'an order whose package has no known contents',
       async () => {
         const shop = await seller();
         const { order_sn } = await order(shop, [cup]);

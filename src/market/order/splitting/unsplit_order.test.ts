@@ -22,7 +22,7 @@ onEachEngine('unsplit_order', (world) => {
   const unsplit = ({ shop, name: { order_sn } }: Pick<Placed, 'shop' | 'name'>) =>
     world.call(name, { order_sn }, { shop });
 
-  test('an order is one package again, with the number that it had before; the answer has no payload', async () => {
+  test('joins an order into one package with its original number, and answers without a payload', async () => {
     const order = await splitInTwo();
     expect((await order.stored()).packages).toHaveLength(2);
     const { body } = await unsplit(order);
@@ -36,7 +36,7 @@ onEachEngine('unsplit_order', (world) => {
     expect((await world.call('v2.logistics.ship_order', ship, order)).body.error).toBe('');
   });
 
-  test('an order of which a package is arranged stays split', async () => {
+  test('an order with an arranged package stays split', async () => {
     const order = await splitInTwo();
     const { order_sn, package_number } = order.name;
     await world.call('v2.logistics.ship_order', { order_sn, package_number, dropoff: {} }, order);
@@ -46,7 +46,7 @@ onEachEngine('unsplit_order', (world) => {
 
   eachRefusal(world, unsplit_order, {
     order_not_found: [
-      'an order that there is not',
+      'an order that does not exist',
       async () => {
         const { shop } = await seller();
         return () => world.call(name, { order_sn: 'none' }, { shop });

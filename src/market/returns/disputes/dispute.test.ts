@@ -26,7 +26,7 @@ onEachEngine('dispute', (world) => {
     isOf: (row: Row<T>) => boolean,
   ) => ((await storedRows(world, table)) as Row<T>[]).filter(isOf);
 
-  test('it objects to a return, and keeps who, why and with what evidence', async () => {
+  test('disputes a return, and records the person, the reason and the evidence', async () => {
     const shop = await world.given.shop();
     const { return_sn } = await given(shop);
     const { body } = await call(shop, return_sn, { dispute_text_reason: 'It was whole.' });
@@ -65,7 +65,7 @@ onEachEngine('dispute', (world) => {
     ]);
   });
 
-  test('for an accepted return it asks for compensation, which cancel_dispute undoes', async () => {
+  test('requests compensation for an accepted return, which cancel_dispute undoes', async () => {
     const shop = await world.given.shop();
     const { return_sn } = await given(shop, {
       return_status: 'ACCEPTED',
@@ -82,7 +82,7 @@ onEachEngine('dispute', (world) => {
     expect(await stateOf()).toMatchObject({ compensation_status: 'COMPENSATION_CANCELLED', revision: 2 });
   });
 
-  test('of all states, only those that can be disputed are', async () => {
+  test('only returns in the allowed states can be disputed', async () => {
     const shop = await world.given.shop();
     const succeeded: unknown[] = [];
     for (const return_status of return_statuses)
@@ -102,7 +102,7 @@ onEachEngine('dispute', (world) => {
     ]);
   });
 
-  test('of 16 calls at once for one return, exactly one succeeds', async () => {
+  test('of 16 concurrent calls for one return, exactly one succeeds', async () => {
     const shop = await world.given.shop();
     const { return_sn } = await given(shop);
     const answers = await Promise.all(Array.from({ length: 16 }, () => call(shop, return_sn)));
@@ -110,7 +110,7 @@ onEachEngine('dispute', (world) => {
     expect(await rowOf('return_dispute', (row) => row.return_sn === return_sn)).toHaveLength(1);
   });
 
-  test('46 and 81 need no evidence', async () => {
+  test('reasons 46 and 81 need no evidence', async () => {
     const shop = await world.given.shop();
     for (const dispute_reason_id of [46, 81]) {
       const { return_sn } = await given(shop, { return_status: 'PROCESSING', return_solution: 0 });
@@ -128,9 +128,9 @@ onEachEngine('dispute', (world) => {
     ['an empty list of pictures', {}, pictures(0)],
     ['four pictures', {}, pictures(4)],
     ['a requirement that the reason does not have', {}, pictures(1, 7)],
-    ['a reason that is not known', {}, { dispute_reason_id: 999 }],
+    ['an unknown reason', {}, { dispute_reason_id: 999 }],
     ['a reason about goods that do not come back', { return_solution: 1 }, { dispute_reason_id: 47 }],
-    ['an email that is no address', {}, { email: 'operator' }],
+    ['an email that is not an address', {}, { email: 'operator' }],
     ['no email', {}, { email: undefined }],
     ['an empty email', {}, { email: '' }],
     ['no reason', {}, { dispute_reason_id: undefined }],
@@ -140,7 +140,7 @@ onEachEngine('dispute', (world) => {
     expect((await call(shop, return_sn, request)).body.error).toBe('dispute.request.param.error');
   });
 
-  test("another shop's return is answered like one that does not exist; no email stands in the log", async () => {
+  test('a return of another shop gets the same answer as one that does not exist, and no email address is logged', async () => {
     const { return_sn } = await given(await world.given.shop());
     const { body } = await call(await world.given.shop(), return_sn);
     expect(body.error).toBe('dispute.request.param.error');
@@ -155,7 +155,7 @@ onEachEngine('dispute', (world) => {
       return () => call(shop, return_sn, request);
     };
   eachRefusal(world, dispute, {
-    dispute_email_malformed: ['an email that is no address', refusing({}, { email: 'operator' })],
+    dispute_email_malformed: ['an email that is not an address', refusing({}, { email: 'operator' })],
     dispute_return_unknown: [
       'a return that does not exist',
       async () => {
@@ -163,7 +163,7 @@ onEachEngine('dispute', (world) => {
         return () => call(shop, 'NONE');
       },
     ],
-    dispute_reason_unknown: ['a reason that is not known', refusing({}, { dispute_reason_id: 999 })],
+    dispute_reason_unknown: ['an unknown reason', refusing({}, { dispute_reason_id: 999 })],
     dispute_evidence_wrong: ['a dispute without evidence', refusing({}, { image_list: [] })],
     return_under_review: ['a return that is disputed already', refusing({ return_status: 'JUDGING' })],
     dispute_status_wrong: ['a return that is closed', refusing({ return_status: 'CLOSED' })],

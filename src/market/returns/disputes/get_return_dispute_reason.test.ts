@@ -17,7 +17,7 @@ onEachEngine('get_return_dispute_reason', (world) => {
     return (body.response as { dispute_reason_list: Reason[] }).dispute_reason_list;
   };
 
-  test('every reason but 46 and 81 has to be shown by something', async () => {
+  test('every reason except 46 and 81 requires evidence', async () => {
     const reasons = await reasonsOf(0);
     const silent = reasons.filter(({ evidence_module_list: modules }) => modules.length === 0);
     expect(silent.map(({ dispute_reason }) => dispute_reason)).toEqual([46, 81]);
@@ -26,7 +26,7 @@ onEachEngine('get_return_dispute_reason', (world) => {
     expect(reasons.length).toBe(24);
   });
 
-  test('where nothing comes back, no reason is about what came back', async () => {
+  test('a return without returned goods has no reasons about returned goods', async () => {
     const ids = (await reasonsOf(1)).map(({ dispute_reason }) => dispute_reason);
     expect(ids).not.toContain(46);
     expect(ids).not.toContain(82);

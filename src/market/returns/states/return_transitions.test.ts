@@ -15,7 +15,7 @@ const returns: readonly ReturnFacts[] = return_statuses.flatMap((return_status) 
   ),
 );
 
-/** The table of states as it is decided: from, to, and by what. */
+/** The documented state table: source state, target state and transition. */
 const documented = [
   'REQUESTED PROCESSING accept_return',
   'REQUESTED ACCEPTED accept_refund',
@@ -40,27 +40,27 @@ test('the transitions of a return are exactly the documented ones', () => {
   expect(coded.sort()).toEqual([...documented].sort());
 });
 
-test('goods that come back are accepted only when they have come, and the refund alone at once', () => {
+test('a return of goods is accepted only after the goods have arrived, and a mere refund immediately', () => {
   for (const row of returns.filter(({ return_status }) => return_status === 'REQUESTED')) {
     expect(returnStates.canTransition('accept_return', row)).toBe(row.return_solution === 0);
     expect(returnStates.canTransition('accept_refund', row)).toBe(row.return_solution === 1);
   }
 });
 
-test('only goods that were not sent are given up', () => {
+test('a return expires only if its goods were not sent', () => {
   for (const row of returns)
     expect(returnStates.canTransition('miss_shipping', row)).toBe(
       row.return_status === 'PROCESSING' && row.tracking_number === '',
     );
 });
 
-test('an accepted return is closed when nothing more happens to its compensation', () => {
+test('an accepted return is closed when its compensation is decided', () => {
   for (const row of returns.filter(({ return_status }) => return_status === 'ACCEPTED'))
     expect(returnStates.canTransition('settle', row)).toBe(
       compensationStates.final.includes(row.compensation_status),
     );
 });
 
-test('a return that is open can be withdrawn, and no other can', () => {
+test('only an open return can be withdrawn', () => {
   for (const row of returns) expect(returnStates.canTransition('withdraw', row)).toBe(isOpen(row));
 });

@@ -32,7 +32,7 @@ onEachEngine('create_shipping_document_job', (world) => {
     return body.response as unknown as Made;
   };
 
-  test('a job covers the packages of success_id_list, a page for each in the order of package_list', async () => {
+  test('a job covers the packages of success_id_list, with one page each in the order of package_list', async () => {
     const { shop, numbers } = await printable(3);
     const package_list = [...numbers].reverse();
     const { body } = await create(shop, { shipping_document_type, package_list });
@@ -51,7 +51,7 @@ onEachEngine('create_shipping_document_job', (world) => {
     expect(pages.map(({ text }, at) => text.includes(package_list[at] ?? '-'))).toEqual([true, true, true]);
   });
 
-  test('what cannot be printed stands in fail_list with its reason, and the job is of the others', async () => {
+  test('packages that cannot be printed are in fail_list with the reason, and the job covers the others', async () => {
     const { shop, numbers, logistic_id } = await printable();
     const waiting = await world.given.package({ shop, logistic_id });
     const cancelled = await world.given.order({
@@ -92,19 +92,19 @@ onEachEngine('create_shipping_document_job', (world) => {
     expect(success_id_list).toEqual(numbers);
   });
 
-  test('600 labels are drawn in parts of 50, each by an attempt of its own, and come as one document in order', async () => {
+  test('600 labels are drawn in parts of 50, one per run of the job, and joined into one document in order', async () => {
     const { shop, numbers } = await printable(600);
     const { job_id, success_id_list } = await made(shop, { shipping_document_type, package_list: numbers });
     expect(success_id_list).toHaveLength(600);
     await world.runJobs();
-    // Others are done by the same worker.
+    // The same worker also runs other jobs.
     expect(JSON.parse((await getDocument(shop, job_id)).part_list)).toHaveLength(12);
     const pages = await readPdfPages(await getBytes(shop, job_id));
     expect(pages).toHaveLength(600);
     for (const [at, { text }] of pages.entries()) expect(text).toContain(numbers[at]);
   }, 60_000);
 
-  test('a job whose parts are gone draws them anew', async () => {
+  test('a job whose parts have expired draws them again', async () => {
     const { shop, numbers } = await printable(60);
     const { job_id } = await made(shop, { shipping_document_type, package_list: numbers });
     const { database } = world.marketplace;
@@ -117,7 +117,7 @@ onEachEngine('create_shipping_document_job', (world) => {
     expect(await readPdfPages(await getBytes(shop, job_id))).toHaveLength(60);
   });
 
-  test('a package that cannot be drawn any more fails the whole document, in whichever part it is', async () => {
+  test('a package that can no longer be drawn fails the whole document, whichever part it is in', async () => {
     const { shop, numbers } = await printable(55);
     const { job_id } = await made(shop, { shipping_document_type, package_list: numbers });
     await world.marketplace.database.transaction((store) =>
@@ -139,7 +139,7 @@ onEachEngine('create_shipping_document_job', (world) => {
     await world.runJobs();
   });
 
-  test("another shop's package is answered exactly like one that does not exist", async () => {
+  test('a package of another shop gets the same answer as one that does not exist', async () => {
     const { shop, numbers } = await printable();
     const [theirs = ''] = (await printable()).numbers;
     const { fail_list } = await made(shop, {
@@ -150,7 +150,7 @@ onEachEngine('create_shipping_document_job', (world) => {
     expect(of_theirs).toEqual(of_none);
   });
 
-  test('THERMAL_UNPACKAGED_LABEL says what is in packages that are not packed yet, before they are arranged too', async () => {
+  test('THERMAL_UNPACKAGED_LABEL lists the contents of packages, even before their shipment is arranged', async () => {
     const shop = await world.given.shop();
     const { logistic_id } = await world.given.channel();
     const waiting = await world.given.package({ shop, logistic_id });
@@ -176,7 +176,7 @@ onEachEngine('create_shipping_document_job', (world) => {
       expect(page?.text).toContain(text);
   });
 
-  test('goods of SKUs have as many labels as are asked for', async () => {
+  test('each SKU gets as many labels as requested', async () => {
     const shop = await world.given.shop();
     const { item_id } = await world.given.item({ shop, item_name: 'Kopi cup' });
     const saucer = `${(await world.given.item({ shop })).item_id}_0`;
@@ -207,7 +207,7 @@ onEachEngine('create_shipping_document_job', (world) => {
       },
     ],
     unpackaged_type_only: [
-      'goods of SKUs under the type of a waybill',
+      'SKUs with a waybill type',
       async () => {
         const { shop } = await printable();
         const unpackaged_sku_requests = [{ unpackaged_sku_id: '1_0', quantity: 1 }];
@@ -215,7 +215,7 @@ onEachEngine('create_shipping_document_job', (world) => {
       },
     ],
     too_many_labels: [
-      'goods with 601 labels in all',
+      'SKUs with 601 labels in total',
       async () => {
         const { shop } = await printable();
         const unpackaged_sku_requests = [
@@ -235,7 +235,7 @@ onEachEngine('create_shipping_document_job', (world) => {
       },
     ],
     nothing_to_print: [
-      'a list of which nothing can be printed',
+      'a list without anything that can be printed',
       async () => {
         const { shop } = await printable();
         return () => create(shop, { shipping_document_type, package_list: ['NONE'] });

@@ -17,7 +17,7 @@ onEachEngine('download_shipping_document_job', (world) => {
     return { shop, order_sn, job_id, download: () => world.call(name, { job_id }, { shop }) };
   }
 
-  test('the document of a job comes as it was drawn, under its job_name', async () => {
+  test('the document of a job is returned as it was drawn, with its job_name as file name', async () => {
     const { shop, job_id, download } = await wanted();
     await world.runJobs();
     const { status, headers, bytes } = await download();
@@ -29,7 +29,7 @@ onEachEngine('download_shipping_document_job', (world) => {
     expect(Buffer.compare(bytes, await getBytes(shop, job_id))).toBe(0);
   });
 
-  test("another shop's job is answered exactly like one that does not exist", async () => {
+  test('a job of another shop gets the same answer as one that does not exist', async () => {
     const { job_id } = await wanted();
     const shop = await world.given.shop();
     const theirs = (await world.call(name, { job_id }, { shop })).body;
@@ -46,9 +46,9 @@ onEachEngine('download_shipping_document_job', (world) => {
         return () => world.call(name, { job_id: 'SDK0000_none' }, { shop });
       },
     ],
-    download_later: ['a document that is being made', async () => (await wanted()).download],
+    download_later: ['a document that is being rendered', async () => (await wanted()).download],
     job_failed: [
-      'a document that could not be made',
+      'a document that could not be rendered',
       async () => {
         const { download, order_sn } = await wanted();
         await setStatus(order_sn, 'LOGISTICS_READY');

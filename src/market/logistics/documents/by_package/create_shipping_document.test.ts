@@ -17,7 +17,7 @@ onEachEngine('create_shipping_document', (world) => {
   const codesOf = (answered: Awaited<ReturnType<typeof create>>) =>
     rowsOf(answered).map(({ fail_error }) => fail_error);
 
-  test('the documents of packages are made in the background, a page for each in one PDF', async () => {
+  test('the documents of packages are drawn in the background, in one PDF with a page for each', async () => {
     const { shop, order_sn, rows, names } = await printable(3);
     const { body } = await create(shop, rows);
     expect(body).toEqual({
@@ -45,7 +45,7 @@ onEachEngine('create_shipping_document', (world) => {
     expect(await listBlobs(shop)).toHaveLength(1);
   });
 
-  test('without a type the suggested one is made; documents of two types have a PDF each', async () => {
+  test('without a type, the suggested type is used; documents of two types get separate PDFs', async () => {
     const { shop, order_sn, rows } = await printable();
     const normal = rows.map((row) => ({ ...row, shipping_document_type: 'NORMAL_AIR_WAYBILL' }));
     await create(shop, [...rows, ...normal]);
@@ -57,7 +57,7 @@ onEachEngine('create_shipping_document', (world) => {
     expect(await listBlobs(shop)).toHaveLength(2);
   });
 
-  test('asking again changes nothing, while the document is made and while it is there', async () => {
+  test('a repeated request changes nothing while the document is being drawn or is ready', async () => {
     const { shop, order_sn, rows } = await printable();
     await create(shop, [...rows, ...rows]);
     const waiting = await documentsOf(order_sn);
@@ -71,7 +71,7 @@ onEachEngine('create_shipping_document', (world) => {
     expect(await world.runJobs()).toBe(0);
   });
 
-  test('a document that has expired is made anew', async () => {
+  test('an expired document is drawn again', async () => {
     const { shop, order_sn, rows } = await printable();
     await create(shop, rows);
     await world.runJobs();
@@ -84,7 +84,7 @@ onEachEngine('create_shipping_document', (world) => {
     ]);
   });
 
-  test('a document of another tracking number than the package has by now is made anew', async () => {
+  test('a document is drawn again if the tracking number of the package has changed', async () => {
     const { shop, order_sn, rows } = await printable();
     await create(shop, rows);
     await world.runJobs();
@@ -100,7 +100,7 @@ onEachEngine('create_shipping_document', (world) => {
     ]);
   });
 
-  test('a package that cannot be drawn any more FAILED with its reason, the others are READY, and it can be asked for again', async () => {
+  test('the document of a package that can no longer be drawn is FAILED with its reason, the others are READY, and it can be requested again', async () => {
     const { shop, rows, order_sn } = await printable(2);
     const { logistic_id } = await world.given.channel();
     const other = await world.given.order({ shop, packages: [{ ...arranged, logistic_id }] });
@@ -128,7 +128,7 @@ onEachEngine('create_shipping_document', (world) => {
     await world.runJobs();
   });
 
-  describe('a package can be printed from when it is arranged until it is picked up', () => {
+  describe('a package can be printed after it is arranged and before it is picked up', () => {
     test.each(logistics_statuses)('%s', async (logistics_status) => {
       const { shop, rows } = await printable(1, { logistics_status });
       expect(codesOf(await create(shop, rows))).toEqual([
@@ -140,7 +140,7 @@ onEachEngine('create_shipping_document', (world) => {
     });
   });
 
-  test.each([0, 51])('a list of %i packages is refused, and nothing is made', async (count) => {
+  test.each([0, 51])('a list of %i packages is refused, and no document is created', async (count) => {
     const { shop, rows } = await printable();
     const many = Array.from({ length: count }, () => rows[0] ?? {});
     expect((await create(shop, many)).body).toMatchObject({
@@ -149,13 +149,13 @@ onEachEngine('create_shipping_document', (world) => {
     });
   });
 
-  test('50 packages are taken', async () => {
+  test('50 packages are accepted', async () => {
     const { shop, rows } = await printable(50);
     expect(codesOf(await create(shop, rows)).filter(Boolean)).toEqual([]);
     expect(await world.runJobs()).toBe(1);
   });
 
-  /** A row that succeeds, and a shop's others that do not. */
+  /** A batch with a row that succeeds and a row that fails. */
   const beside =
     (bad: (given: Awaited<ReturnType<typeof printable>>) => Promise<object> | object) => async () => {
       const given = await printable();
@@ -173,7 +173,7 @@ onEachEngine('create_shipping_document', (world) => {
     return { order_sn, tracking_number: arranged.tracking_number };
   };
 
-  test('an unknown type refuses its row alone, here and where the document is asked for', async () => {
+  test('an unknown type refuses only its row, here and in get_shipping_document_result', async () => {
     const { shop, rows, names } = await printable(2);
     const [good, other] = rows;
     const wrong = { ...other, shipping_document_type: 'A5_AIR_WAYBILL' };

@@ -12,7 +12,7 @@ import { download_shipping_document } from './download_shipping_document.contrac
 onEachEngine('download_shipping_document', (world) => {
   const { printable, ready, create, download, listBlobs, setStatus } = packageDocuments(world);
 
-  /** The shop of these documents, with an order more that was printed by another call. */
+  /** A shop with these documents, and a further order that was printed by another call. */
   async function printedApart() {
     const first = await ready(3);
     const { shop, logistic_id } = first;
@@ -27,7 +27,7 @@ onEachEngine('download_shipping_document', (world) => {
     return { ...first, names: [...first.names, name as NonNullable<typeof name>] };
   }
 
-  test('the documents of one call come as they were drawn: a PDF to be saved, not to be kept on the way', async () => {
+  test('the documents of one call are returned as they were drawn, as an attachment that caches must not store', async () => {
     const { shop, names } = await ready(3);
     const { status, headers, bytes } = await download(shop, names);
     expect(status).toBe(200);
@@ -49,7 +49,7 @@ onEachEngine('download_shipping_document', (world) => {
     ]);
   });
 
-  test('packages come in the order in which they are asked for, once for each row, whichever calls made them', async () => {
+  test('pages are in the order of the request, one per row, regardless of which calls created the documents', async () => {
     const { shop, names } = await printedApart();
     const [a, b, c, d] = names as [object, object, object, object];
     const rows = [d, c, a, c, b].map((name) => name as { order_sn: string; package_number: string });
@@ -69,7 +69,7 @@ onEachEngine('download_shipping_document', (world) => {
     expect(Buffer.compare(first.bytes, (await download(shop, names)).bytes)).toBe(0);
   });
 
-  test('a type is taken from the call, from a row, and from the row where both say one', async () => {
+  test('the type is taken from the row, or from the call if the row has none', async () => {
     const { shop, rows, names } = await ready();
     const type = (shipping_document_type: string) => ({ shipping_document_type });
     const normal = type('NORMAL_AIR_WAYBILL');
@@ -100,7 +100,7 @@ onEachEngine('download_shipping_document', (world) => {
     });
   });
 
-  test('documents of more bytes than one may have are not put together', async () => {
+  test('documents that exceed the maximum size together are refused', async () => {
     const { shop, names } = await printedApart();
     const { database } = world.marketplace;
     const large = new Uint8Array(print_limits.document_bytes_max.value);
@@ -112,7 +112,7 @@ onEachEngine('download_shipping_document', (world) => {
     expect((await download(shop, names)).body.error).toBe('logistics.packages_can_not_download_together');
   });
 
-  test("another shop's order is answered exactly like one that does not exist", async () => {
+  test('an order of another shop gets the same answer as one that does not exist', async () => {
     const { shop } = await printable();
     const { order_sn } = await ready();
     const of = async (asked: string) => {
@@ -145,14 +145,14 @@ onEachEngine('download_shipping_document', (world) => {
       },
     ],
     should_print_first: [
-      'a package of which no document was created',
+      'a package without a document',
       async () => {
         const { shop, names } = await printable();
         return () => download(shop, names);
       },
     ],
     download_later: [
-      'a document that is being made',
+      'a document that is being drawn',
       async () => {
         const { shop, rows, names } = await printable();
         await create(shop, rows);
@@ -160,7 +160,7 @@ onEachEngine('download_shipping_document', (world) => {
       },
     ],
     package_print_failed: [
-      'a document that could not be made',
+      'a document that could not be drawn',
       async () => {
         const { shop, rows, names, order_sn } = await printable();
         await create(shop, rows);
@@ -170,7 +170,7 @@ onEachEngine('download_shipping_document', (world) => {
       },
     ],
     can_not_download_together: [
-      'documents of several types',
+      'documents of different types',
       async () => {
         const { shop, rows, names } = await ready();
         const shipping_document_type = 'NORMAL_AIR_WAYBILL';

@@ -8,7 +8,7 @@ import { get_shipping_document_result } from './get_shipping_document_result.con
 onEachEngine('get_shipping_document_result', (world) => {
   const { printable, ready, create, result, setStatus } = packageDocuments(world);
 
-  test('a document is PROCESSING until it is drawn, and READY then', async () => {
+  test('a document is PROCESSING until it is drawn, then READY', async () => {
     const { shop, rows, names } = await printable(2);
     await create(shop, rows);
     const answer = (status: string) => ({
@@ -23,7 +23,7 @@ onEachEngine('get_shipping_document_result', (world) => {
     expect((await result(shop, names)).body).toEqual(answer('READY'));
   });
 
-  test('a document is found by its type: without one by the suggested type', async () => {
+  test('a document is found by its type, and without one by the suggested type', async () => {
     const { shop, rows, names } = await printable();
     await create(
       shop,
@@ -39,7 +39,7 @@ onEachEngine('get_shipping_document_result', (world) => {
     ).toMatchObject([{ status: 'READY' }, should_print_first, should_print_first]);
   });
 
-  test('a document that cannot be made is FAILED, and fail_message says why; the row itself did not fail', async () => {
+  test('a document that cannot be drawn is FAILED with the reason in fail_message, and the row itself does not fail', async () => {
     const { shop, rows, names, order_sn } = await printable();
     await create(shop, rows);
     await setStatus(order_sn, 'LOGISTICS_READY');
@@ -54,7 +54,7 @@ onEachEngine('get_shipping_document_result', (world) => {
     expect(rowsOf(await result(shop, names))[0]).not.toHaveProperty('fail_error');
   });
 
-  test('a document that has expired is like one that was never created', async () => {
+  test('an expired document gets the same answer as one that was never created', async () => {
     const { shop, names } = await ready();
     world.clock.advance({ seconds: 86_399 });
     expect(rowsOf(await result(shop, names))).toMatchObject([{ status: 'READY' }]);
@@ -65,7 +65,7 @@ onEachEngine('get_shipping_document_result', (world) => {
     });
   });
 
-  test("another shop's order is answered exactly like one that does not exist", async () => {
+  test('an order of another shop gets the same answer as one that does not exist', async () => {
     const { shop } = await printable();
     const { order_sn } = await ready();
     const of = async (asked: string) => {
@@ -100,7 +100,7 @@ onEachEngine('get_shipping_document_result', (world) => {
       }),
     ],
     should_print_first: [
-      'a package of which no document was created',
+      'a package without a document',
       1,
       beside(async (shop) => {
         const { order_sn } = await world.given.order({ shop, packages: [arranged] });

@@ -13,7 +13,7 @@ onEachEngine('the tracking number of a document', (world) => {
       (row) => row.order_sn === order_sn,
     );
 
-  test('a package without a tracking number is printed without one, and not under a number that it does not have', async () => {
+  test('a package without a tracking number is printed without one, and a wrong number is refused', async () => {
     const { shop, names, order_sn } = await printable(1, { tracking_number: undefined });
     const [name] = names;
     expect(codesOf(await create(shop, [{ ...name, tracking_number: 'A1' }]))).toEqual([

@@ -19,7 +19,7 @@ describe('pages', () => {
     ['THERMAL_JOB_AIR_WAYBILL', [100, 150]],
     ['NORMAL_AIR_WAYBILL', [210, 297]],
     ['NORMAL_JOB_AIR_WAYBILL', [210, 297]],
-  ])('a %s has one page of %j mm for each package, in their order', async (document_type, size) => {
+  ])('a %s has one page of %j mm per package, in order', async (document_type, size) => {
     const labels = ['PKG-ONE', 'PKG-TWO', 'PKG-THREE'].map((package_number) =>
       givenLabel({ package_number, tracking_number: `${package_number}-123` }),
     );
@@ -33,7 +33,7 @@ describe('pages', () => {
     ]);
   });
 
-  test('the same input gives the same bytes, whatever was printed before', async () => {
+  test('the same input gives the same bytes, regardless of what was printed before', async () => {
     const recipient = address('ก้ำกึ่ง ป้า', 'ซอย 1 ⼈人\u00a0', 'กรุงเทพ');
     const thai = [givenLabel({ region: 'TH', recipient })];
     const once = await renderLabels('NORMAL_AIR_WAYBILL', thai, made_at);
@@ -48,7 +48,7 @@ describe('pages', () => {
     expect(Buffer.compare(once, later)).not.toBe(0);
   });
 
-  test('characters that look alike stay themselves, also when an earlier label had the other', async () => {
+  test('similar-looking characters are not confused, even if an earlier label used the other one', async () => {
     const texts = [];
     for (const street of ['人 1', '⼈ 2']) {
       const label = givenLabel({ region: 'TW', recipient: address('Lim', street, 'Taipei') });
@@ -58,7 +58,7 @@ describe('pages', () => {
     expect(texts[1]).toContain('⼈ 2');
   });
 
-  test('labels that are rendered at the same time do not disturb each other', async () => {
+  test('labels that are rendered concurrently do not affect each other', async () => {
     const labels = [givenLabel(), givenLabel({ region: 'TH', channel_name: 'น้ำ' })];
     const alone: Uint8Array[] = [];
     for (const label of labels) alone.push(await renderLabels('THERMAL_AIR_WAYBILL', [label], made_at));
@@ -68,7 +68,7 @@ describe('pages', () => {
     expect(together.map((bytes, index) => Buffer.compare(bytes, alone[index] as Uint8Array))).toEqual([0, 0]);
   });
 
-  test('a Chinese page stays under 100 KB, for only the glyphs that it needs are in it', async () => {
+  test('a Chinese page is smaller than 100 KB, because only the needed glyphs are embedded', async () => {
     const recipient = address('王曉明', '中山路二段256巷18弄7號5樓之3', '高雄市');
     const bytes = await renderLabels(
       'NORMAL_AIR_WAYBILL',
@@ -90,7 +90,7 @@ describe('text', () => {
     ['MX', 'José María Núñez Peña', 'Calle Justo Sierra 2024'],
     ['ID', 'Siti Nurhaliza', 'Jl. Raya Darmo No. 135, RT 03/RW 05'],
   ])(
-    'a label of %s has names, addresses and numbers as text that can be searched',
+    'a label of %s contains names, addresses and numbers as searchable text',
     async (region, name, street) => {
       const label = givenLabel({
         region,
@@ -115,7 +115,7 @@ describe('text', () => {
     },
   );
 
-  test('a region sees its own clock', async () => {
+  test('times are printed in the local time of the region', async () => {
     const texts = [];
     for (const region of ['TH', 'PL'] as const) {
       const bytes = await renderLabels('THERMAL_AIR_WAYBILL', [givenLabel({ region })], made_at);
@@ -125,7 +125,7 @@ describe('text', () => {
     expect(texts[1]).toContain('2024-01-1519:30');
   });
 
-  test('a booking slip says so, and names the sender larger than a waybill does', async () => {
+  test("a booking slip has its own title, and a larger sender's name than a waybill", async () => {
     const texts = [];
     for (const document_type of ['THERMAL_AIR_WAYBILL', 'THERMAL_JOB_AIR_WAYBILL'] as const)
       texts.push((await onlyPageOf(await renderLabels(document_type, [givenLabel()], made_at), 72)).text);
@@ -134,7 +134,7 @@ describe('text', () => {
     expect(dense(texts[1] as string)).toContain("SENDER'SREALNAME");
   });
 
-  test('a character that no font has is a visible box, and the rest of the text stays', async () => {
+  test('a character without a glyph is printed as a box, and the rest of the text as usual', async () => {
     const recipient = address('Mia 😀👨‍👩‍👧 שלום Lim', 'A\u0000B\nC\u202eD', 'Singapore');
     const bytes = await renderLabels('THERMAL_AIR_WAYBILL', [givenLabel({ recipient })], made_at);
     const text = dense((await onlyPageOf(bytes, 72)).text);

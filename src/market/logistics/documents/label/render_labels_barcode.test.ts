@@ -17,22 +17,25 @@ import { barcodeText } from './label.ts';
 import { renderLabels } from './render_labels.ts';
 
 describe('barcode', () => {
-  test.each(document_types)('the barcode of a %s is read as its tracking number', async (document_type) => {
-    const label = givenLabel({ tracking_number: 'JNE-01234567890' });
-    const { picture } = await onlyPageOf(await renderLabels(document_type, [label], made_at));
-    expect(scan(picture)).toBe('JNE-01234567890');
-  });
+  test.each(document_types)(
+    'scanning the barcode of a %s returns its tracking number',
+    async (document_type) => {
+      const label = givenLabel({ tracking_number: 'JNE-01234567890' });
+      const { picture } = await onlyPageOf(await renderLabels(document_type, [label], made_at));
+      expect(scan(picture)).toBe('JNE-01234567890');
+    },
+  );
 
   test.each<[string, string]>([
     ['8 characters', alphanumeric(8)],
     ['13 characters', 'EB123456785SG'],
-    ['29 characters, the most with bars of two dots', alphanumeric(29)],
+    ['29 characters, the maximum for the usual place', alphanumeric(29)],
     ['30 characters', alphanumeric(30)],
-    ['47 characters, the most there is', 'ABCDEFGHIJ'.repeat(5).slice(0, 47)],
+    ['47 characters, the maximum for any place', 'ABCDEFGHIJ'.repeat(5).slice(0, 47)],
     ['40 characters', `${'ABCDEFGHIJ'.repeat(4)}`],
     ['64 digits', '1234567890'.repeat(7).slice(0, 64)],
     ['every kind of printable ASCII', '~!@^000 <>&\\(a'],
-  ])('a number of %s is read from paper printed at 203 dpi', async (_, tracking_number) => {
+  ])('a number with %s can be scanned when printed at 203 dpi', async (_, tracking_number) => {
     const label = givenLabel({ tracking_number });
     expect(barcodeText(label)).toBe(tracking_number);
     for (const document_type of ['THERMAL_AIR_WAYBILL', 'NORMAL_AIR_WAYBILL'] as const) {
@@ -42,12 +45,12 @@ describe('barcode', () => {
     }
   });
 
-  test('a number whose bars would be too fine for 203 dpi has none', () => {
+  test('a number whose bars would be too thin for 203 dpi gets no barcode', () => {
     for (const tracking_number of [alphanumeric(64), 'A'.repeat(48)])
       expect(barcodeText(givenLabel({ tracking_number }))).toBeUndefined();
   });
 
-  test('the width that decides is the width that is printed', async () => {
+  test('the calculated width of a barcode is its printed width', async () => {
     const texts = fc.oneof(
       fc.stringMatching(/^[ -~]{1,60}$/),
       fc.stringMatching(/^[0-9]{1,80}$/),
@@ -62,7 +65,7 @@ describe('barcode', () => {
     );
   });
 
-  test('bars are two dots of a label printer wide or more', () => {
+  test('bars are at least two dots of a label printer wide', () => {
     expect(moduleWidth(barcodeModules(alphanumeric(17)), barcode_mm)).toBe(0.375);
     expect(moduleWidth(barcodeModules(alphanumeric(29)), barcode_mm)).toBe(0.25);
     expect(moduleWidth(barcodeModules('A'.repeat(30)), barcode_mm)).toBeUndefined();
@@ -70,7 +73,8 @@ describe('barcode', () => {
     expect(moduleWidth(modules_max + 1, long_barcode_mm)).toBeUndefined();
   });
 
-  // With 19 characters wider bars would fit if the quiet zones were forgotten; with 29 there is no room to spare.
+  // With 19 characters, wider bars would fit if the quiet zones were ignored; with 29 characters, no space is left
+  // over.
   test.each([19, 29])(
     'the bars of %i characters are 15 mm high, with ten modules of white on both sides',
     async (length) => {

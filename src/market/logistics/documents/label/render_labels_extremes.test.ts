@@ -56,13 +56,13 @@ describe('extremes', () => {
       givenLabel({ sender: blank, recipient: blank, lines: [], channel_name: '', note: '' }),
     ],
     [
-      'numbers as long as they may be',
+      'numbers of maximum length',
       givenLabel({ order_sn: long('W', 40), package_number: long('M', 40), tracking_number: long('W', 40) }),
     ],
   ];
 
   test.each(cases)(
-    '%s: one page, nothing outside the frame or across a line, numbers whole',
+    '%s: fits one page, nothing crosses the frame or a line, and numbers are complete',
     async (_, label) => {
       for (const document_type of document_types) {
         const bytes = await renderLabels(document_type, [label], made_at);
@@ -70,14 +70,14 @@ describe('extremes', () => {
         for (const number of [label.order_sn, label.package_number, label.tracking_number])
           expect(dense(text)).toContain(number);
         expect(scan(picture)).toBe(label.tracking_number);
-        // On a roll, bars along the side are next to the lines, and not stray.
+        // On thermal labels, bars along the side touch the lines, which is allowed.
         const bars_aside = document_type.startsWith('THERMAL') && label.tracking_number.length > 29;
         expect(straying(picture, bars_aside ? 76 * 8 : picture.width)).toEqual([]);
       }
     },
   );
 
-  test('lines that have no room are counted', async () => {
+  test('lines that do not fit are counted', async () => {
     const label = givenLabel({ lines: items });
     for (const document_type of document_types) {
       const { text } = await onlyPageOf(await renderLabels(document_type, [label], made_at), 72);
@@ -87,7 +87,7 @@ describe('extremes', () => {
     }
   });
 
-  test('a street without end leaves room for the town', async () => {
+  test('a very long street leaves room for the town', async () => {
     const recipient = { ...address('Lim', long('Long Street ', 900), 'Singapore') };
     for (const document_type of document_types) {
       const bytes = await renderLabels(document_type, [givenLabel({ recipient })], made_at);
@@ -96,14 +96,14 @@ describe('extremes', () => {
   });
 
   /**
-   * Where ink is that should not be: in the margins, or beside a line of the frame, where only the lines that
-   * meet it are dark. A text that leaves its box is seen there.
+   * Finds ink in wrong places: in the margins, or next to a line of the frame, where only other lines that meet it may
+   * be dark. Text that leaves its box is found there.
    */
   function straying(picture: Picture, right: number): string[] {
     const margin = Math.floor((2 / 25.4) * printer_dpi);
     const meeting_lines = 5 * 5;
     const found: string[] = [];
-    // The line to cut along goes from edge to edge.
+    // The cutting line goes from edge to edge.
     const cut_at = picture.height > 2000 ? Math.round(picture.height / 2) : -10;
     for (let y = 0; y < picture.height; y++) {
       const across = Math.abs(y - cut_at) <= 2;
@@ -122,7 +122,7 @@ describe('extremes', () => {
     return found;
   }
 
-  /** The rows that are dark from one side of the frame to the other. */
+  /** The rows of pixels that are dark over the whole width of the frame. */
   function rulesOf(picture: Picture, right: number): { first: number; last: number }[] {
     const rules: { first: number; last: number }[] = [];
     for (let y = 0; y < picture.height; y++) {
