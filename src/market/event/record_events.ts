@@ -51,6 +51,6 @@ export const eventOf = (
  */
 export async function recordEvents(store: Store, events: readonly Event[]): Promise<void> {
   if ((await insertEvents(store, events)) < events.length)
-    throw new RevisionConflictError('Two changes were made of one revision.');
+    throw new RevisionConflictError('Two changes were made to the same revision.');
   noteRecorded(store, events);
 }

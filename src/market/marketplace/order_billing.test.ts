@@ -135,7 +135,7 @@ onEachEngine('the income of a placed order', (world) => {
     expect(await detailOf({ shop_id, order_sn })).toMatchObject({ escrow_amount: 0 });
   });
 
-  test('is removed when the order is cancelled', async () => {
+  test('is zero after the order is cancelled', async () => {
     const key = await place({ unpaid: true });
     expect(await detailOf(key)).toMatchObject({ escrow_amount });
     await act(world, 'order.ask_cancel', key);

@@ -12,7 +12,7 @@ const nothing: JobWrite = async () => undefined;
 
 /** A job that runs a command on an order. The id of the job is the order_sn. */
 const orderJob = (deadline: Deadline | undefined, command: Command): JobKind => {
-  if (!deadline) throw new Error('No order waits for this.');
+  if (!deadline) throw new Error('There is no such deadline.');
   return {
     name: deadline.kind,
     async perform({ jobs, ids, shop_id, job_id: order_sn, now }) {

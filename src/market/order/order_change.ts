@@ -71,7 +71,7 @@ export function followPackages(
   );
   if (!is_possible)
     throw new Error(
-      `Order ${order.order_sn} is ${before}, and does not become ${order_status} by its packages.`,
+      `Order ${order.order_sn} in ${before} cannot become ${order_status} because of its packages.`,
     );
   const changes: OrderChanges = {
     ...arrivalChanges(order, order_status, now),

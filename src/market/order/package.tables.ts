@@ -34,7 +34,7 @@ export const packageTables = {
       logistics_status: column.choice(logistics_statuses),
       /** Number of transitions that the package has made. */
       revision: withDefault(column.integer(0), 0),
-      /** Set by the marketplace, and cleared when the seller reschedules. */
+      /** Set by the marketplace, and cleared by the next transition. */
       reschedule_allowed: withDefault(column.flag(), 0),
       /** The warehouse that ships the package, if the shop has several. */
       ships_from_address_id: nullable(column.id()),

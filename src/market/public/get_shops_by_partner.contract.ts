@@ -53,6 +53,6 @@ export const get_shops_by_partner = operation({
       silent_on: 'Authorisations that were withdrawn or have expired.',
       decided: 'They are left out.',
     },
-    { silent_on: 'The maximum page_no.', decided: `${pages_max}.` },
+    { silent_on: 'The maximum page_no.', decided: `It is ${pages_max}.` },
   ],
 });

@@ -169,7 +169,7 @@ onEachEngine('consents', (world) => {
     await expectCopiesToAgree();
   });
 
-  test('an interrupted withdrawal is effective for the owners reached so far, and repeating it completes it', async () => {
+  test('an interrupted withdrawal has ended the authoritative links, and repeating it completes the copies', async () => {
     await grant(byMainAccount());
     const owners = [{ shop_id: shop.shop_id }, { merchant_id: merchant.merchant_id }];
     await expect(withdraw(owners, failingAfter(2))).rejects.toThrow('The node has stopped.');

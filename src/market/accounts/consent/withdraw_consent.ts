@@ -7,8 +7,8 @@ import { linkStatements } from './links.store.ts';
 import { inGroups } from './owner_groups.ts';
 
 /**
- * Ends a partner's links to shops and merchants: revokes its tokens for them, and deletes its unused codes. A link that
- * has ended is not changed. If the call fails, repeating it completes it.
+ * Ends a partner's links to shops and merchants: its tokens for them are revoked, and its unused codes return no tokens
+ * for them. A link that has ended is not changed. If the call fails, repeating it completes it.
  *
  * @param now Unix seconds by the business clock.
  * @returns the owners whose links were live before.

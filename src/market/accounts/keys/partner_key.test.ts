@@ -34,7 +34,7 @@ describe('an encrypted partner key', () => {
     return bytes.toString('base64');
   };
   const message =
-    /^Key \d of partner \d cannot be decrypted: the master key \(STOA_MASTER_KEY, or the file master\.key beside an SQLite database\) is not the one it was encrypted with, or its row was altered\.$/;
+    /^Key \d of partner \d cannot be decrypted: the master key \(STOA_MASTER_KEY, or the file master\.key next to an SQLite database\) is not the one it was encrypted with, or its row was altered\.$/;
 
   test.each<[string, () => string]>([
     ['under another master key', () => decryptKey(other_key, 7, 1, encrypted)],

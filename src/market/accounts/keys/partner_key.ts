@@ -59,7 +59,7 @@ export function decryptKey(
     return decipher.update(bytes.subarray(12, -16), undefined, 'utf8') + decipher.final('utf8');
   } catch (error) {
     throw new MasterKeyError(
-      `Key ${key_id} of partner ${partner_id} cannot be decrypted: the master key (STOA_MASTER_KEY, or the file master.key beside an SQLite database) is not the one it was encrypted with, or its row was altered.`,
+      `Key ${key_id} of partner ${partner_id} cannot be decrypted: the master key (STOA_MASTER_KEY, or the file master.key next to an SQLite database) is not the one it was encrypted with, or its row was altered.`,
       { cause: error },
     );
   }
@@ -139,7 +139,7 @@ export async function retirePartnerKey(
     throw new PartnerKeyError(`Partner ${partner_id} has no live key ${key_id}.`);
   if (live.length === 1 && !allow_last)
     throw new PartnerKeyError(
-      `Key ${key_id} is the only live key of partner ${partner_id}: add another one first, or say --last to leave the partner without one.`,
+      `Key ${key_id} is the only live key of partner ${partner_id}: add another one first, or pass --last to leave the partner without one.`,
     );
   await store.run(retireKey, { partner_id, key_id, retired_at: seconds(clock) });
 }

@@ -185,7 +185,7 @@ onEachEngine('the label of a package', (world) => {
     expect(had).toEqual([1, 0, 0, 1]);
   });
 
-  test('needs the same number of queries for 50 packages of 50 orders, each with its own recipient', async () => {
+  test('can be gathered for 50 packages of 50 orders in one call, each with its own recipient', async () => {
     const { shop, logistic_id } = await shopWithAddress();
     const orders: GivenOrder[] = [];
     for (let at = 0; at < 50; at++) {

@@ -28,7 +28,7 @@ onEachEngine('refusals of batch_ship_order', (world) => {
   });
 
   /** A batch of an order that can be shipped, and this one. */
-  const beside = (made: (shop: GivenShop) => Promise<Sent>) => async () => {
+  const withGoodRow = (made: (shop: GivenShop) => Promise<Sent>) => async () => {
     const { shop } = await givenShop();
     const [good] = await givenOrders(shop, 1);
     const row = await made(shop);
@@ -46,21 +46,21 @@ onEachEngine('refusals of batch_ship_order', (world) => {
     };
 
   eachRowRefusal(world, batch_ship_order, {
-    order_not_found: ['an order that does not exist', 1, beside(async () => ({ order_sn: 'none' }))],
+    order_not_found: ['an order that does not exist', 1, withGoodRow(async () => ({ order_sn: 'none' }))],
     package_number_not_exist: [
       'a package that its order does not have',
       1,
-      beside(async (shop) => ({ order_sn: (await givenOrder(shop)).order_sn, package_number: 'none' })),
+      withGoodRow(async (shop) => ({ order_sn: (await givenOrder(shop)).order_sn, package_number: 'none' })),
     ],
     need_package_number: [
       'a split order without package_number',
       1,
-      beside(async (shop) => ({ order_sn: (await givenOrder(shop, [{}, {}])).order_sn })),
+      withGoodRow(async (shop) => ({ order_sn: (await givenOrder(shop, [{}, {}])).order_sn })),
     ],
     package_already_shipped: [
       'a package whose shipment is arranged already',
       1,
-      beside(async (shop) => {
+      withGoodRow(async (shop) => {
         const arranged = { logistics_status: 'LOGISTICS_REQUEST_CREATED', mode: 'dropoff' } as const;
         return { order_sn: (await givenOrder(shop, [arranged])).order_sn };
       }),
@@ -68,14 +68,14 @@ onEachEngine('refusals of batch_ship_order', (world) => {
     not_ready_to_ship: [
       'a completed order',
       1,
-      beside(async (shop) => ({
+      withGoodRow(async (shop) => ({
         order_sn: (await givenOrder(shop, [{}], { order_status: 'COMPLETED' })).order_sn,
       })),
     ],
     not_paid: [
       'an order that is not paid',
       1,
-      beside(async (shop) => ({
+      withGoodRow(async (shop) => ({
         order_sn: (
           await givenOrder(shop, [{ logistics_status: 'LOGISTICS_NOT_START' }], { order_status: 'UNPAID' })
         ).order_sn,
@@ -84,14 +84,14 @@ onEachEngine('refusals of batch_ship_order', (world) => {
     cancellation_requested: [
       'an order whose buyer has requested cancellation',
       1,
-      beside(async (shop) => ({
+      withGoodRow(async (shop) => ({
         order_sn: (await givenOrder(shop, [{}], { order_status: 'IN_CANCEL' })).order_sn,
       })),
     ],
     invoice_pending: [
       'an order that still lacks its invoice',
       1,
-      beside(async (shop) => ({
+      withGoodRow(async (shop) => ({
         order_sn: (await givenOrder(shop, [{}], { invoice_pending: true })).order_sn,
       })),
     ],
@@ -103,7 +103,7 @@ onEachEngine('refusals of batch_ship_order', (world) => {
     not_for_batches: [
       'a package on another channel than 90003',
       1,
-      beside(async (shop) => {
+      withGoodRow(async (shop) => {
         const { logistic_id } = await world.given.channel(all_modes);
         return { order_sn: (await givenOrder(shop, [{ logistic_id }])).order_sn };
       }),

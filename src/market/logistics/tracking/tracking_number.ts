@@ -24,7 +24,7 @@ function countDigits(format: string): number {
 export function trackingNumber(format: string, serial: number): string {
   const digits = countDigits(format);
   const padded = String(serial).padStart(digits, '0');
-  if (padded.length > digits) throw new Error(`Serial ${serial} has no room in ${format}.`);
+  if (padded.length > digits) throw new Error(`Serial ${serial} does not fit the format ${format}.`);
   let number = '';
   let at = 0;
   for (const mark of format) {

@@ -91,6 +91,6 @@ export async function placeAs(
   if (until === undefined) return { ...named, order_status, step_list: [] };
   const to = { store, ids, jobs, reference, request_id, now, region: shop.region };
   const advanced = await advanceOrder(to, { shop_id, order_sn }, until);
-  if (!advanced) throw new Error(`Order ${order_sn} was placed, and is not there.`);
+  if (!advanced) throw new Error(`Order ${order_sn} was placed but not found.`);
   return { ...named, ...shownAdvance(advanced) };
 }

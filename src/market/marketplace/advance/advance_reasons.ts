@@ -21,6 +21,7 @@ export type AdvanceReason = keyof typeof own_reasons | keyof typeof arrangementE
 
 /** Narrows a reason to the known ones. @throws Error for a reason that no step has. */
 export function reasonOf(reason: string): AdvanceReason {
-  if (!Object.hasOwn(advance_reasons, reason)) throw new Error(`No step is refused because of ${reason}.`);
+  if (!Object.hasOwn(advance_reasons, reason))
+    throw new Error(`Unknown reason for a refused step: ${reason}.`);
   return reason as AdvanceReason;
 }

@@ -156,7 +156,7 @@ onEachEngine('create_shipping_document', (world) => {
   });
 
   /** A batch with a row that succeeds and a row that fails. */
-  const beside =
+  const withGoodRow =
     (bad: (given: Awaited<ReturnType<typeof printable>>) => Promise<object> | object) => async () => {
       const given = await printable();
       const row = await bad(given);
@@ -190,27 +190,27 @@ onEachEngine('create_shipping_document', (world) => {
   });
 
   eachRowRefusal(world, create_shipping_document, {
-    order_not_exist: ['an order that does not exist', 1, beside(() => ({ order_sn: 'NONE' }))],
+    order_not_exist: ['an order that does not exist', 1, withGoodRow(() => ({ order_sn: 'NONE' }))],
     package_number_not_found: [
       'a package that the order does not have',
       1,
-      beside(async (given) => ({ ...(await otherOrder(given)), package_number: 'NONE' })),
+      withGoodRow(async (given) => ({ ...(await otherOrder(given)), package_number: 'NONE' })),
     ],
     package_number_missing: [
       'a split order without package_number',
       1,
-      beside((given) => otherOrder(given, 2)),
+      withGoodRow((given) => otherOrder(given, 2)),
     ],
-    order_status_error: ['a cancelled order', 1, beside((given) => otherOrder(given, 1, 'CANCELLED'))],
+    order_status_error: ['a cancelled order', 1, withGoodRow((given) => otherOrder(given, 1, 'CANCELLED'))],
     cancellation_requested: [
       'an order whose buyer has requested cancellation',
       1,
-      beside((given) => otherOrder(given, 1, 'IN_CANCEL')),
+      withGoodRow((given) => otherOrder(given, 1, 'IN_CANCEL')),
     ],
     package_can_not_print: [
       'a package that is not arranged yet',
       1,
-      beside(async ({ shop }) => {
+      withGoodRow(async ({ shop }) => {
         const { order_sn } = await world.given.order({ shop });
         return { order_sn, tracking_number: 'A' };
       }),
@@ -218,7 +218,7 @@ onEachEngine('create_shipping_document', (world) => {
     shipping_document_type_invalid: [
       'a type that the channel does not have',
       1,
-      beside(async (given) => ({
+      withGoodRow(async (given) => ({
         ...(await otherOrder(given)),
         shipping_document_type: 'THERMAL_UNPACKAGED_LABEL',
       })),
@@ -226,7 +226,7 @@ onEachEngine('create_shipping_document', (world) => {
     tracking_number_invalid: [
       'another tracking number',
       1,
-      beside(async (given) => ({ ...(await otherOrder(given)), tracking_number: 'WRONG' })),
+      withGoodRow(async (given) => ({ ...(await otherOrder(given)), tracking_number: 'WRONG' })),
     ],
   });
 

@@ -75,18 +75,19 @@ onEachEngine('get_shipping_document_result', (world) => {
     expect(await of(order_sn)).toBe(await of('NONE'));
   });
 
-  const beside = (bad: (shop: Awaited<ReturnType<typeof ready>>['shop']) => Promise<object>) => async () => {
-    const { shop, names } = await ready();
-    const row = await bad(shop);
-    return () => result(shop, [...names, row as Record<string, unknown>]);
-  };
+  const withGoodRow =
+    (bad: (shop: Awaited<ReturnType<typeof ready>>['shop']) => Promise<object>) => async () => {
+      const { shop, names } = await ready();
+      const row = await bad(shop);
+      return () => result(shop, [...names, row as Record<string, unknown>]);
+    };
 
   eachRowRefusal(world, get_shipping_document_result, {
-    order_not_exist: ['an order that does not exist', 1, beside(async () => ({ order_sn: 'NONE' }))],
+    order_not_exist: ['an order that does not exist', 1, withGoodRow(async () => ({ order_sn: 'NONE' }))],
     package_number_not_exist: [
       'a package that the order does not have',
       1,
-      beside(async (shop) => {
+      withGoodRow(async (shop) => {
         const { order_sn } = await world.given.order({ shop, packages: [arranged] });
         return { order_sn, package_number: 'NONE' };
       }),
@@ -94,7 +95,7 @@ onEachEngine('get_shipping_document_result', (world) => {
     package_number_missing: [
       'a split order without package_number',
       1,
-      beside(async (shop) => {
+      withGoodRow(async (shop) => {
         const { order_sn } = await world.given.order({ shop, packages: [arranged, arranged] });
         return { order_sn };
       }),
@@ -102,7 +103,7 @@ onEachEngine('get_shipping_document_result', (world) => {
     should_print_first: [
       'a package without a document',
       1,
-      beside(async (shop) => {
+      withGoodRow(async (shop) => {
         const { order_sn } = await world.given.order({ shop, packages: [arranged] });
         return { order_sn };
       }),

@@ -53,7 +53,7 @@ export async function putTogether(
     if (!blob) return undefined;
     byte_count += blob.byte_count;
     if (byte_count > print_limits.document_bytes_max.value)
-      throw new PagesTooLargeError(`${pages.length} pages are of documents of too many bytes.`);
+      throw new PagesTooLargeError(`${pages.length} pages belong to documents that are too large together.`);
     places.set(sha256, documents.push(blob.bytes) - 1);
   }
   if (isWhole(pages)) return documents[0];
