@@ -14,7 +14,7 @@ export const get_merchants_by_partner = operation({
   response: {
     authed_merchant_list: list(
       'The merchants, in the order of merchant_id.',
-      record('A merchant.', {
+      record('A merchant and its authorisation.', {
         merchant_id: id('Id of the merchant.'),
         region: choice('Region of the merchant.', region_codes),
         ...authorization,
@@ -24,7 +24,7 @@ export const get_merchants_by_partner = operation({
   },
   errors: {},
   decisions: [
-    { silent_on: 'The order of the list.', decided: 'By merchant_id.' },
+    { silent_on: 'The sort order of the list.', decided: 'By merchant_id.' },
     {
       silent_on: 'Authorisations that were withdrawn or have expired.',
       decided: 'They are left out.',

@@ -31,13 +31,13 @@ export const get_shops_by_partner = operation({
   response: {
     authed_shop_list: list(
       'The shops, in the order of shop_id.',
-      record('A shop.', {
+      record('A shop and its authorisation.', {
         shop_id: id('Id of the shop.'),
         region: choice('Region of the shop.', region_codes),
         ...authorization,
         sip_affi_shop_list: list(
           'The affiliate shops of the shop; empty unless it is a primary shop.',
-          record('An affiliate shop.', {
+          record('Id and region of an affiliate shop.', {
             affi_shop_id: id('Id of the affiliate shop.'),
             region: choice('Region of the shop.', region_codes),
           }),
@@ -48,7 +48,7 @@ export const get_shops_by_partner = operation({
   },
   errors: {},
   decisions: [
-    { silent_on: 'The order of the list.', decided: 'By shop_id.' },
+    { silent_on: 'The sort order of the list.', decided: 'By shop_id.' },
     {
       silent_on: 'Authorisations that were withdrawn or have expired.',
       decided: 'They are left out.',

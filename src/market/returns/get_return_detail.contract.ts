@@ -38,7 +38,7 @@ export const get_return_detail = operation({
     ...return_fields,
     item: list(
       'The returned or refunded lines.',
-      record('A line of the order.', {
+      record('A returned or refunded line of the order.', {
         ...return_item,
         refund_amount: optional(decimal('Refund for the line.')),
       }),
@@ -64,7 +64,7 @@ export const get_return_detail = operation({
     }),
     buyer_videos: list(
       'Videos from the buyer.',
-      record('A video.', {
+      record('URLs of a video.', {
         thumbnail_url: text('URL of its preview image.'),
         video_url: text('URL of the video.'),
       }),

@@ -70,7 +70,7 @@ export const return_fields = {
   dispute_reason: list('Reason ids of the disputes, oldest first.', text('A dispute_reason_id.')),
   dispute_text_reason: list("The seller's explanation of each dispute.", text('An explanation.')),
   image: list("URLs of the buyer's images.", text('URL of an image.')),
-  user: record('The buyer.', {
+  user: record('The buyer who requested the return.', {
     username: text('User name of the buyer.'),
     email: text('Email address of the buyer; empty if the marketplace hides it.'),
     portrait: text('URL of the portrait; always empty.'),
@@ -123,9 +123,12 @@ export const get_return_list = operation({
     more: flag('Whether there is another page.'),
     return: list(
       'The returns, newest first.',
-      record('A return.', {
+      record('A return, with its lines and states.', {
         ...return_fields,
-        item: list('The returned or refunded lines.', record('A line of the order.', return_item)),
+        item: list(
+          'The returned or refunded lines.',
+          record('A returned or refunded line of the order.', return_item),
+        ),
         negotiation_status: choice('Who must answer the offer.', negotiation_statuses),
         seller_proof_status: choice('Whether the seller has provided evidence.', seller_proof_statuses),
         seller_compensation_status: choice("State of the seller's compensation.", compensation_statuses),

@@ -31,7 +31,7 @@ export const document_render = action({
     package_list: withDefault(
       list(
         'Packages to print, one page each, if no order is named.',
-        record('A package.', {
+        record('A package to print.', {
           order_sn: text("Number of the package's order.", { minLength: 1, maxLength: 64 }),
           package_number: text('Number of the package.', { minLength: 1, maxLength: 64 }),
         }),

@@ -15,7 +15,7 @@ export const get_shipping_document_parameter = operation({
   access: 'read',
   summary: 'Returns the selectable and the suggested shipping document types of each package.',
   request: {
-    order_list: list('The packages to look up.', record('A package.', package_fields), {
+    order_list: list('The packages to look up.', record('A package to look up.', package_fields), {
       minItems: 1,
       maxItems: 50,
     }),

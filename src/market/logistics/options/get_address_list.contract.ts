@@ -14,8 +14,8 @@ export const get_address_list = operation({
   response: {
     show_pickup_address: flag('Whether the shop has a pickup address.'),
     address_list: list(
-      'The addresses, by address_id.',
-      record('An address.', {
+      'The addresses, in the order of address_id.',
+      record('An address of the shop.', {
         address_id: id('Id of the address, for pickups, returns and disputes.'),
         region: choice('Region of the address.', region_codes),
         state: text('State or province; empty if there is none.'),
@@ -33,7 +33,7 @@ export const get_address_list = operation({
   },
   errors: {},
   decisions: [
-    { silent_on: 'The order of the list.', decided: 'By address_id.' },
+    { silent_on: 'The sort order of the list.', decided: 'By address_id.' },
     {
       silent_on: "Pickup addresses for goods that go to the marketplace's warehouses.",
       decided:

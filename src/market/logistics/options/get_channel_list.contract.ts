@@ -24,7 +24,7 @@ export const get_channel_list = operation({
   request: {},
   response: {
     logistics_channel_list: list(
-      'The channels, by logistics_channel_id.',
+      'The channels, in the order of logistics_channel_id.',
       record('A logistics channel.', {
         logistics_channel_id: id('Id of the channel, sent as logistic_id to add_item.'),
         logistics_channel_name: text('Name of the channel.'),
@@ -59,7 +59,7 @@ export const get_channel_list = operation({
         mask_channel_id: int64(
           'Id of the channel that buyers choose in place of this one; 0 if they choose this one directly.',
         ),
-        block_seller_cover_shipping_fee: flag('Whether sellers may not cover the shipping fee.'),
+        block_seller_cover_shipping_fee: flag('Whether sellers are not allowed to cover the shipping fee.'),
         support_cross_border: flag('Whether the channel transports parcels from other countries.'),
         seller_logistic_has_configuration: nullable(
           flag('Whether the seller has set the channel up; null if it needs no setup.'),
@@ -77,7 +77,7 @@ export const get_channel_list = operation({
       decided:
         'They are left out: no channel allows labels before the shipment is arranged, and no channel can be paused.',
     },
-    { silent_on: 'The order of the list.', decided: 'By logistics_channel_id.' },
+    { silent_on: 'The sort order of the list.', decided: 'By logistics_channel_id.' },
     {
       silent_on: 'Which channels a shop has.',
       decided: 'All channels of its region; each item states which of them it uses.',

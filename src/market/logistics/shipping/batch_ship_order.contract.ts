@@ -26,7 +26,7 @@ export const batch_ship_order = operation({
   description:
     'Each row is handled like a separate ship_order: a failed row does not affect the others. A shipment that is reported as arranged is durable. It is best to wait one hour after the order was placed, because buyers may cancel freely until then.',
   request: {
-    order_list: list('The packages to ship.', record('A package.', package_fields), {
+    order_list: list('The packages to ship.', record('A package to ship.', package_fields), {
       minItems: 1,
       maxItems: 150,
     }),

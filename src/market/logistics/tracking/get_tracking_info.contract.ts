@@ -40,7 +40,7 @@ export const get_tracking_info = operation({
       decided:
         'The values of tracking_info.logistics_status above, one per event of the package. Values that carriers use among themselves, such as ORDER_SUBMITTED or DELIVERY_PENDING, never occur.',
     },
-    { silent_on: 'The order of the events.', decided: 'Newest first.' },
+    { silent_on: 'The sort order of the events.', decided: 'Newest first.' },
     {
       silent_on: 'When a package has no tracking.',
       decided: 'Before its shipment is arranged, and if it was cancelled before that.',

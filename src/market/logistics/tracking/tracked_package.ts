@@ -9,7 +9,7 @@ const reasons = {
   need_package_number: 'package_number_missing',
 } as const satisfies Record<PackageNotFound, string>;
 
-/** Finds the package to track, or the reason why there is none. */
+/** Finds the package to track. @returns the package, or why it was not found. */
 export async function findTrackedPackage(
   store: Store,
   { shop_id, order_sn, package_number }: PackageName,

@@ -6,7 +6,7 @@ import { advance_targets, step_names } from '../marketplace.ts';
 /** The fields of an answer that describe the steps taken. */
 export const advanced = {
   order_status: choice('State of the order after the action.', order_statuses),
-  step_list: list('The steps taken, in order.', choice('A step.', step_names)),
+  step_list: list('The steps taken, in order.', choice('Name of a step.', step_names)),
   refused: optional(
     record('The refused step; absent if the order reached the target.', {
       step: choice('The refused step.', step_names),

@@ -27,7 +27,7 @@ export const return_open = action({
     piece_list: optional(
       list(
         'The pieces to return; if absent, all delivered pieces that are not in another return.',
-        record('Pieces of a line.', {
+        record('Pieces of a line to return.', {
           line_no: int32('Number of the order line, counted from 1.', { minimum: 1, maximum: 1_000 }),
           quantity: int32('Number of pieces.', { minimum: 1, maximum: 1_000_000 }),
         }),

@@ -23,7 +23,7 @@ const invoice = {
   products_total_value_micros: 9_000_000,
 };
 
-onEachEngine('the actions of orders', (world) => {
+onEachEngine('actions on orders', (world) => {
   /** An order in a status, as an action names it. */
   async function givenOrder(order_status: OrderStatus, logistics_status = 'LOGISTICS_READY' as const) {
     const { shop_id, order_sn } = await world.given.order({

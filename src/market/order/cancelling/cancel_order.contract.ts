@@ -31,7 +31,7 @@ export const cancel_order = operation({
     partial_cancel_item_list: optional(
       list(
         'The pieces to cancel, if the rest of the order stays.',
-        record('Pieces of a line.', {
+        record('Pieces of a line to cancel.', {
           ...named_line,
           ...line_details,
           model_quantity: quantity('Number of pieces to cancel.'),

@@ -93,7 +93,7 @@ const fields_of_other_names = {
 export type OptionalName = keyof typeof named_fields | keyof typeof fields_of_other_names;
 const optional_names = [...namesOf(named_fields), ...namesOf(fields_of_other_names)];
 
-export const order_detail = record('An order.', {
+export const order_detail = record('An order, with the requested fields.', {
   order_sn: text('Number of the order.'),
   region: text('Region of the shop.'),
   currency: text('Currency of the amounts.'),

@@ -67,7 +67,7 @@ export const order_item = record('One line of the order: an item, or one of its 
   }),
   product_location_id: list('Locations that the pieces come from.', text('The location_id of a location.')),
   is_b2c_owned_item: flag('Whether the marketplace is the seller; always false.'),
-  promotion_list: list('Promotions that lower the price.', record('A promotion.', promotion)),
+  promotion_list: list('Promotions that lower the price.', record('Kind and id of a promotion.', promotion)),
   active_qty: int32('Number of pieces that are neither cancelled nor returned, nor requested to be.'),
   cancel_requested_qty: int32('Number of pieces that the buyer wants to cancel.'),
   cancelled_qty: int32('Number of pieces that are cancelled.'),
@@ -85,7 +85,7 @@ export const order_package = record('One package of the order.', {
   allow_self_design_awb: flag('Whether the seller may print a label of its own design; always false.'),
   item_list: list(
     'Contents of the package.',
-    record('Pieces of a line.', {
+    record('Pieces of a line in the package.', {
       item_id: id('Id of the item.'),
       model_id: int64('Id of the model; 0 for an item without models.'),
       model_quantity: int32('Number of pieces in the package.'),
@@ -111,7 +111,7 @@ export const invoice_data = record('The invoice that the seller submitted.', {
   products_total_value: decimal('Total of the products.'),
 });
 
-export const payment_info = record('A payment.', {
+export const payment_info = record('A payment by the buyer.', {
   payment_method: text('Payment method.'),
   payment_processor_register: text('Registration number of the payment processor; empty if unknown.'),
   card_brand: text('Brand of the card; empty if none was used.'),

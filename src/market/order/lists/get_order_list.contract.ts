@@ -58,7 +58,7 @@ export const get_order_list = operation({
     next_cursor: text('Cursor of the next page; empty if there is none.'),
     order_list: list(
       'The orders, newest first.',
-      record('One order.', {
+      record('An order.', {
         order_sn: text('Number of the order.'),
         order_status: optional(choice('State of the order, if requested.', order_statuses)),
       }),

@@ -18,7 +18,7 @@ export const get_shipment_list = operation({
   response: {
     order_list: list(
       'The packages, newest orders first.',
-      record('One package.', {
+      record('A package and its order.', {
         order_sn: text("Number of the package's order."),
         package_number: text('Number of the package.'),
       }),

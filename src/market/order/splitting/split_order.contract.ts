@@ -17,7 +17,7 @@ export const split_order = operation({
     order_sn: text('Number of the order.', { minLength: 1, maxLength: 64 }),
     package_list: list(
       'Contents of each package: 2 to 5 packages, and up to 30 in TW.',
-      record('One package.', {
+      record('A package with its lines.', {
         item_list: list(
           'Lines to put into the package.',
           record('A line of the order.', {
@@ -39,11 +39,11 @@ export const split_order = operation({
     order_sn: text('Number of the order.'),
     package_list: list(
       'The packages, in the order of the request.',
-      record('One package.', {
+      record('A package with its number and lines.', {
         package_number: text('Number of the package, for get_shipping_parameter and ship_order.'),
         item_list: list(
           'Contents of the package.',
-          record('Pieces of a line.', {
+          record('Pieces of a line in the package.', {
             item_id: id('Id of the item.'),
             model_id: int64('Id of the model; 0 for an item without models.'),
             order_item_id: id('Id of the item, except in bundles.'),

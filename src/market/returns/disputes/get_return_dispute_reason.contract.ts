@@ -13,7 +13,7 @@ export const get_return_dispute_reason = operation({
   response: {
     dispute_reason_list: list(
       'The reasons, in the order of their ids.',
-      record('A reason.', {
+      record('A reason and the evidence for it.', {
         dispute_reason: int32('Id of the reason, sent as dispute_reason_id to dispute.'),
         dispute_requirement: text('When the reason applies.'),
         sample_evidence: list('URLs of sample evidence; always empty.', text('URL of a sample.')),

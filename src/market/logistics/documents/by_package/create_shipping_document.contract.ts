@@ -26,7 +26,7 @@ export const create_shipping_document = operation({
   request: {
     order_list: list(
       'The packages to print.',
-      record('A package.', {
+      record('A package to print.', {
         ...package_fields,
         tracking_number: optional(text('Tracking number of the package; required if the package has one.')),
         shipping_document_type: document_type_of_row,

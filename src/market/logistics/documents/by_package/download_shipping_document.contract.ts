@@ -22,7 +22,7 @@ export const download_shipping_document = operation({
   request: {
     order_list: list(
       'The packages to print.',
-      record('A package.', { ...package_fields, shipping_document_type: document_type_field }),
+      record('A package to print.', { ...package_fields, shipping_document_type: document_type_field }),
       { minItems: 1, maxItems: 50 },
     ),
     shipping_document_type: document_type_field,

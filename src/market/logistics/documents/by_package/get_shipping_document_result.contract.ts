@@ -19,7 +19,7 @@ export const get_shipping_document_result = operation({
   request: {
     order_list: list(
       'The packages to look up.',
-      record('A package.', { ...package_fields, shipping_document_type: document_type_of_row }),
+      record('A package to look up.', { ...package_fields, shipping_document_type: document_type_of_row }),
       { minItems: 1, maxItems: 50 },
     ),
   },
