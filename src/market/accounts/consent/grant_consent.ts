@@ -49,7 +49,6 @@ function checkConsent({ given_by, days }: Consent): void {
 }
 
 /**
- *
  * Carries out a seller's consent: links a partner to shops and merchants, and returns the code that the partner
  * exchanges for tokens, once, within 10 minutes. The caller must have verified the seller, and that the shops and
  * merchants belong to the seller.

@@ -71,7 +71,6 @@ export const pickup_schedule = record({
 });
 
 /**
- *
  * The slots that can be booked at `now` (Unix seconds), in order of time. A window is offered until its `book_by` or
  * its start, whichever is first. Days are local days in `time_zone`, and `holidays` are its days without collection,
  * `YYYY-MM-DD`. `booked_id` is the pickup_time_id that is already booked, which is not offered again.
