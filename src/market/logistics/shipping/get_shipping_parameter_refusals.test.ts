@@ -4,7 +4,7 @@ import { type Payload, parameterRequests, slotted } from '../../../../test/suppo
 import { eachRefusal, storedState } from '../../../../test/support/refusals.ts';
 import { get_shipping_parameter } from './get_shipping_parameter.contract.ts';
 
-onEachEngine('whom get_shipping_parameter answers', (world) => {
+onEachEngine('refusals of get_shipping_parameter', (world) => {
   const { ask, setting } = parameterRequests(world);
 
   test('each package of a split order is answered according to its own channel and state', async () => {

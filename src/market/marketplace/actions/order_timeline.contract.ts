@@ -28,7 +28,7 @@ export const order_timeline = action({
       'The events, oldest first.',
       record('An event.', {
         subject: text('Subject of the event, such as `order:260301ABC` or `package:260301ABC/OFG1`.'),
-        seq: int32('Number of the event among those of its subject, counted from 1.', { minimum: 1 }),
+        seq: int32('Number of the event within its subject, counted from 1.', { minimum: 1 }),
         kind: text('Kind of the event: the name of a transition.'),
         actor: choice('Who made the change: `marketplace` is an operator, `system` a scheduled job.', actors),
         happened_at: timestamp('When the change happened.'),

@@ -101,7 +101,7 @@ export const return_decide_compensation = action({
   summary: 'Decides whether the marketplace compensates the seller of a return.',
   request: {
     ...return_key,
-    decision: choice('The decision.', ['approve', 'reject']),
+    decision: choice('Whether to approve or reject the compensation.', ['approve', 'reject']),
     compensation_amount_micros: optional(
       int64('Compensation in micros; the whole refund if absent.', { minimum: 0 }),
     ),

@@ -114,9 +114,9 @@ describe('extremes', () => {
       if (outside > 0 && !across) found.push(`margin at ${y}`);
     }
     for (const y of rulesOf(picture, right)) {
-      for (const beside of [y.first - 2, y.last + 2]) {
-        const ink = darkIn(picture, beside, 0, right);
-        if (ink > meeting_lines) found.push(`line at ${y.first}: ${ink} dots at ${beside}`);
+      for (const neighbour of [y.first - 2, y.last + 2]) {
+        const ink = darkIn(picture, neighbour, 0, right);
+        if (ink > meeting_lines) found.push(`line at ${y.first}: ${ink} dots at ${neighbour}`);
       }
     }
     return found;
