@@ -14,7 +14,7 @@ onEachEngine('the last use of a key', (world) => {
   const lastUse = async (partner_id: number) =>
     (await world.marketplace.database.all(listKeys, { partner_id }))[0]?.last_used_at;
 
-  test('is stored outside of the calls, as the time of a valid signature, never of an invalid one', async () => {
+  test('is stored in the background, as the time of a valid signature, never of an invalid one', async () => {
     const { partner_id } = await world.given.partner();
     const { database } = world.marketplace;
     const uses = new KeyUses(world.clock);

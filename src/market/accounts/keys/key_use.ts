@@ -7,7 +7,7 @@ import { keepKeyUse } from './keys.store.ts';
 /** How often a server stores which keys have signed calls. */
 const write_interval_ms = 60_000;
 
-/** Remembers which keys have signed calls, so that this is stored outside of the calls, once a minute per key. */
+/** Remembers which keys have signed calls, and stores that in the background, once a minute per key. */
 export class KeyUses {
   #used = new Map<string, { partner_id: number; key_id: number; last_used_at: number }>();
 

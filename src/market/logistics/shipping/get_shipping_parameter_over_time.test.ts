@@ -106,7 +106,7 @@ onEachEngine('get_shipping_parameter over time:', (world) => {
     expect(starts(await slots())?.[0]).toBe(third?.date);
   });
 
-  test('a window that starts in a skipped hour starts at the end of that hour, and its hours say so', async () => {
+  test('a window that starts in a skipped hour starts at the end of that hour, as its hours show', async () => {
     // On 2027-03-28 clocks in Warsaw skip from 02:00 to 03:00.
     moveTo('2027-03-27T22:00+01:00');
     const pickup_schedule = {
