@@ -13,6 +13,8 @@ import { describeOperator } from '../../src/operator/documentation/describe_oper
 import { idsPage } from '../../src/pages/docs/id_closure.ts';
 import { contracts } from '../../src/program/contracts.ts';
 import { groups } from '../../src/program/groups.ts';
+import type { OpenMarketplace } from '../../src/program/server/open_marketplace.ts';
+import { Readiness } from '../../src/program/server/readiness.ts';
 import { openServerMetrics } from '../../src/program/server/server_metrics.ts';
 import { environmentName, flagName, setting_definitions } from '../../src/program/settings/settings.ts';
 import { openDemoWorld } from '../support/demo_calls.ts';
@@ -94,11 +96,22 @@ test('generated/settings.md is what the configuration says', async () => {
   ).toMatchFileSnapshot(generated('settings.md'));
 });
 
+/** The metrics of a server over a database, by name. */
+function registeredBy(marketplace: OpenMarketplace) {
+  const { registry } = openServerMetrics(marketplace, () => []);
+  new Readiness(marketplace.database).addTo(registry);
+  // The types of the library leave out the labels.
+  return registry.getMetricsAsArray() as unknown as Parameters<typeof metricsPage>[0];
+}
+
 test('generated/metrics.md is what a server registers', async () => {
-  const { registry } = openServerMetrics(world.marketplace, () => []);
-  // The types of the library do not tell of labels.
-  const registered = registry.getMetricsAsArray() as unknown as Parameters<typeof metricsPage>[0];
-  await expect(metricsPage(registered)).toMatchFileSnapshot(generated('metrics.md'));
+  const on_postgres = await openWorld('postgres');
+  try {
+    const page = metricsPage(registeredBy(on_postgres.marketplace), registeredBy(world.marketplace));
+    await expect(page).toMatchFileSnapshot(generated('metrics.md'));
+  } finally {
+    await on_postgres.close();
+  }
 });
 
 test('docs/limits.md is what the settings and the fixed limits say', async () => {

@@ -10,7 +10,7 @@ interface Registered {
 
 const head = `# Metrics
 
-Generated from what a server registers; not edited by hand. \`/metrics\` on the operator port says it in the form of Prometheus. Beside these there are \`stoa_process_...\` and \`stoa_nodejs_...\` of the process, and \`stoa_store_...\` of the database, which differ by engine.
+Generated from what a server registers; not edited by hand. \`/metrics\` on the operator port returns them in the Prometheus format, together with \`stoa_process_...\` and \`stoa_nodejs_...\`, which describe the process.
 
 | metric | type | labels | meaning |
 |---|---|---|---|
@@ -25,15 +25,20 @@ const of_limits = `
 |---|---|
 `;
 
-const of_others = /^stoa_(process|nodejs|store)_/;
+const of_process = /^stoa_(process|nodejs)_/;
 
-/** @param registered by their names in the order in which they are registered. */
-export function metricsPage(registered: readonly Registered[]): string {
+/**
+ * @param registered the metrics of a server on PostgreSQL, in the order in which they are registered.
+ * @param embedded those of a server on SQLite.
+ */
+export function metricsPage(registered: readonly Registered[], embedded: readonly Registered[]): string {
+  const on_both = new Set(embedded.map(({ name }) => name));
   const metrics = registered
-    .filter(({ name }) => !of_others.test(name))
+    .filter(({ name }) => !of_process.test(name))
     .map(({ name, type, help, labelNames = [] }) => {
       const labels = labelNames.map((label) => `\`${label}\``).join(', ');
-      return `| \`${name}\` | ${type} | ${labels} | ${help} |\n`;
+      const engine = on_both.has(name) ? '' : ' PostgreSQL only.';
+      return `| \`${name}\` | ${type} | ${labels} | ${help}${engine} |\n`;
     });
   const limits = all_limits.flatMap(([name, { help, refuses }]) =>
     refuses ? [`| \`${name}\` | ${help} |\n`] : [],
