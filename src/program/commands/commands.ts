@@ -11,15 +11,15 @@ import { seconds, systemClock, systemClocks } from '../../kit/contract/clock.ts'
 import { ExplainedError } from '../../kit/contract/thrown.ts';
 import { listPartnerKeys } from '../../market/accounts/keys/partner_key.ts';
 import { addOperatorToken, endOperatorToken, listTokens } from '../../operator/tokens/operator_tokens.ts';
-import { accountCommands } from './account_commands.ts';
 import type { Commands } from '../cli/marketplace_commands.ts';
 import { describeDemo, ensureDemo, exampleCaller } from '../demo/demo.ts';
 import { groups } from '../groups.ts';
 import { limitHeapGrowth } from '../server/heap_growth.ts';
 import { type OpenMarketplace, openMarketplace } from '../server/open_marketplace.ts';
-import { sellerCommands } from './seller_commands.ts';
 import { createApp } from '../server/servers.ts';
 import { readSettings, type Settings } from '../settings/settings.ts';
+import { accountCommands } from './account_commands.ts';
+import { sellerCommands } from './seller_commands.ts';
 import { withMarketplace } from './with_marketplace.ts';
 
 /** The server that runs on a database, if one does, and what it is asked with. */

@@ -8,9 +8,9 @@ import {
 } from '../../pages/consent_pages/sellers/add_seller.ts';
 import type { SellerIdentity } from '../../pages/consent_pages/sellers/make_seller.ts';
 import { randomPassword } from '../../pages/consent_pages/sellers/password.ts';
-import { findShopId } from './account_commands.ts';
 import type { SellerCommands, SellerOwner } from '../cli/sellers/seller_commands.ts';
 import type { OpenMarketplace } from '../server/open_marketplace.ts';
+import { findShopId } from './account_commands.ts';
 import { withMarketplace } from './with_marketplace.ts';
 
 const only_existing = { only_existing: true };
