@@ -1,4 +1,4 @@
-// What the platform itself stores and does, declared like any group's.
+// What the engine itself stores and does, declared like a group.
 
 import { engineMigrations } from './engine.migrations.ts';
 import { gatewayDialect } from './gateway/gateway_dialect.ts';

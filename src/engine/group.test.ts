@@ -46,7 +46,7 @@ describe('group', () => {
     ]);
   });
 
-  test('does not compile without a handler, and does not start', () => {
+  test('a group without a handler for a contract does not compile, and does not start', () => {
     expect(() =>
       group({
         name: 'notes',
@@ -57,7 +57,7 @@ describe('group', () => {
     ).toThrow('v2.notes.delete_note has no handler');
   });
 
-  test('does not compile with a handler of another contract', () => {
+  test('a handler of another contract does not compile', () => {
     group({
       name: 'notes',
       contracts,
@@ -69,7 +69,7 @@ describe('group', () => {
     });
   });
 
-  test('does not compile with a handler that no contract asks for', () => {
+  test('a handler without a contract does not compile', () => {
     group({
       name: 'notes',
       contracts,
@@ -82,25 +82,25 @@ describe('group', () => {
     });
   });
 
-  test("does not compile with another group's contract", () => {
+  test('a contract of another group does not compile', () => {
     // @ts-expect-error Both operations are called v2.notes....
     expect(() => group({ name: 'letters', contracts, handlers: {} })).toThrow('has no handler');
   });
 
-  test('does not compile with handlers and no contracts', () => {
+  test('handlers without contracts do not compile', () => {
     // @ts-expect-error There are no contracts.
     group({ name: 'notes', handlers: { get_note: getNote } });
   });
 });
 
 describe('the list of groups', () => {
-  test('does not compile without the group of a contract', () => {
+  test('a list without the group of a contract does not compile', () => {
     expect(groupsServing(contracts, [notes])).toEqual([notes]);
     // @ts-expect-error The list lacks v2.notes.get_note and v2.notes.delete_note.
     groupsServing(contracts, [group({ name: 'letters' })]);
   });
 
-  test('gives the tables of all groups, each with its type, and none twice', () => {
+  test('the list returns the tables of all groups with their types, each once', () => {
     const tables = tablesOf([notes, group({ name: 'letters', tables: { letter: note } })]);
     expect(Object.keys(tables)).toEqual(['note', 'letter']);
     expect([tables.note, tables.letter]).toEqual([note, note]);

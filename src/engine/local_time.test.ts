@@ -4,17 +4,17 @@ import { localDay, localTime } from './local_time.ts';
 const at = (text: string) => Date.parse(text) / 1_000;
 
 describe('local time', () => {
-  test('shows a moment by the clocks of the region', () => {
+  test('a moment is shown in the local time of the region', () => {
     expect(localTime('SG', at('2026-02-28T16:00:01Z'))).toBe('2026-03-01 00:00:01');
     expect(localTime('BR', at('2026-03-01T02:59:59Z'))).toBe('2026-02-28 23:59:59');
   });
 
-  test('follows the change of clocks', () => {
+  test('daylight saving time is applied', () => {
     expect(localTime('PL', at('2026-03-29T00:59:59Z'))).toBe('2026-03-29 01:59:59');
     expect(localTime('PL', at('2026-03-29T01:00:00Z'))).toBe('2026-03-29 03:00:00');
   });
 
-  test('the local day is the day of the local time', () => {
+  test('the local day is the date of the local time', () => {
     expect(localDay('SG', at('2026-02-28T16:00:01Z'))).toBe('2026-03-01');
     expect(localDay('BR', at('2026-03-01T02:59:59Z'))).toBe('2026-02-28');
   });

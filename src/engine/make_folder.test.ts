@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { makeFolder } from './make_folder.ts';
 
-test('a folder is made with those above it, for its owner alone, and may be there already', () => {
+test('a folder is created with its parents, readable by its owner only, and may exist already', () => {
   const root = mkdtempSync(join(tmpdir(), 'stoa-folder-'));
   try {
     const folder = join(root, 'a', 'b', 'c');
@@ -26,6 +26,6 @@ test('a folder below a file is refused', () => {
   }
 });
 
-test.skipIf(!existsSync('/proc/self'))('a folder below /proc is refused, and not tried for ever', () => {
+test.skipIf(!existsSync('/proc/self'))('a folder below /proc is refused instead of retried endlessly', () => {
   expect(() => makeFolder('/proc/nothing/stoa')).toThrow(/ENOENT|EACCES/);
 });

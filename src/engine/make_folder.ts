@@ -3,8 +3,8 @@ import { dirname, resolve } from 'node:path';
 import { codeOf } from '../kit/contract/thrown.ts';
 
 /**
- * Makes a folder that only its owner may enter, and the folders above it. Below `/proc`, where none can be made, Node's
- * own `recursive` never ends.
+ * Creates a folder that only its owner may enter, and its parent folders. Node's own `recursive` option never
+ * returns for a path below `/proc`, where no folder can be created.
  */
 export function makeFolder(path: string): void {
   const missing: string[] = [];
@@ -13,7 +13,7 @@ export function makeFolder(path: string): void {
     try {
       mkdirSync(folder, { mode: 0o700 });
     } catch (error) {
-      // Another program was faster.
+      // Another program created it first.
       if (codeOf(error) !== 'EEXIST') throw error;
     }
 }

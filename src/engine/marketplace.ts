@@ -1,4 +1,5 @@
-// A marketplace as a server runs it: one object, so that there may be many in one process, with a clock each.
+// A marketplace as a server runs it. It is one object, so that one process can hold several, each with its
+// own clock.
 import type { KeyObject } from 'node:crypto';
 import type { Clocks } from '../kit/contract/clock.ts';
 import type { Dialect } from '../kit/contract/dialect.ts';
@@ -19,10 +20,10 @@ import type { Database } from './store/store.ts';
 export interface Marketplace extends Clocks {
   readonly database: Database;
   readonly ids: Ids;
-  /** Under which `ReferenceRows` cache its rows of reference tables. */
+  /** Identifies its rows of reference tables in the cache of `ReferenceRows`. */
   readonly reference: ReferenceCache;
   readonly callers: CallerLookup;
-  /** Of the master key, which nobody else is given. */
+  /** Derives values from the master key, which is passed to nothing else. */
   readonly derivation: Derivation;
   readonly idempotent_calls: IdempotentCalls;
   /** Encrypts the keys of partners. */
@@ -30,19 +31,19 @@ export interface Marketplace extends Clocks {
   readonly worker: Worker;
   readonly jobs: JobQueue;
   readonly file_links: FileLinks;
-  /** Says what is wrong with a sign; undefined where nobody is told. */
+  /** Explains a wrong sign; undefined if callers get no explanation. */
   readonly explainer: SignatureExplainer | undefined;
-  /** Draws documents for callers who wait; of jobs, the worker has its own. */
+  /** Draws documents for callers who wait. The worker has its own printer for jobs. */
   readonly print: Print;
-  /** What goes wrong in a sandbox, and what is recorded of it; undefined in any other marketplace. */
+  /** Observes the calls of a sandbox; undefined in any other marketplace. */
   readonly call_observer: CallObserver | undefined;
-  /** Which sandbox it is; undefined for the marketplace of the server. */
+  /** The sandbox that this marketplace is; undefined for the server's own marketplace. */
   readonly sandbox: Sandbox | undefined;
-  /** What stands before the paths of its URLs that name no partner, such as `/sandbox/<id>`. */
+  /** Prefix of the paths of its URLs that name no partner, such as `/sandbox/<id>`. */
   readonly url_prefix: string;
   readonly settings: {
     readonly dialect: Dialect;
-    /** Where clients see the server; undefined for the address that they called. */
+    /** The server's address as clients see it; undefined to use the address that they called. */
     readonly public_url: string | undefined;
     readonly marketplace_name: string;
     readonly unused_images_max: number;

@@ -10,7 +10,7 @@ function findRoot(): string {
 
 let root: string | undefined;
 
-/** The path of a file that is shipped with the program, from source and from the bundle alike. */
+/** The path of a file that is shipped with the program. Works both from source and from the bundle. */
 export function packageFile(...path: string[]): string {
   root ??= findRoot();
   return join(root, ...path);

@@ -1,12 +1,12 @@
-// Numbers that look random and are the same each time.
+// A repeatable sequence of random-looking numbers.
 
 export interface Random {
   /** A whole number from `from` to `to`, both included. */
   between(from: number, to: number): number;
-  /** Whether something happens that happens so often, from 0 to 1. */
+  /** Returns true with the given probability, from 0 to 1. */
   chance(share: number): boolean;
   pick<T>(list: readonly T[]): T;
-  /** So many characters of an alphabet. */
+  /** A text of `length` characters of an alphabet. */
   text(alphabet: string, length: number): string;
 }
 
@@ -15,17 +15,17 @@ export const capitals = '0123456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 export const hex = '0123456789abcdef';
 export const letters = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 
-/** FNV-1a of a text, 32 bits. */
+/** FNV-1a hash of a text, 32 bits. */
 function hashOf(text: string): number {
   let hash = 0x811c9dc5;
   for (const character of text) hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193);
   return hash >>> 0;
 }
 
-/** Each subject has numbers of its own, so that one more row of one table leaves the others as they are. */
+/** Each subject has its own sequence, so adding a row to one table does not change the others. */
 export function randomOf(seed: string, subject: string): Random {
   let state = hashOf(`${seed} ${subject}`);
-  // Mulberry32.
+  // The Mulberry32 generator.
   const next = () => {
     state = (state + 0x6d2b79f5) | 0;
     let mixed = Math.imul(state ^ (state >>> 15), 1 | state);

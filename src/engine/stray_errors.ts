@@ -1,16 +1,17 @@
-// Errors that no caller waits for: of timers, events, and effects of a commit. Node ends the process for each of them.
+// Errors that no caller waits for: those in timers, events and effects of a commit. Node would end the
+// process for each of them.
 
 type Listener = (error: unknown) => void;
 
 const listeners = new Set<Listener>();
 
-/** Has errors of guarded callbacks reported to a server's log, until the returned function is called. */
+/** Passes errors of guarded callbacks to a server's log until the returned function is called. */
 export function onStrayError(listener: Listener): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);
 }
 
-/** Reports an error that no caller waits for. It throws nothing itself: its callers have nobody to tell. */
+/** Reports an error that no caller waits for. Never throws, because its callers have nobody to pass an error to. */
 export function reportStray(error: unknown): void {
   try {
     for (const listener of listeners) listener(error);
@@ -20,7 +21,10 @@ export function reportStray(error: unknown): void {
   }
 }
 
-/** A callback for a timer, an event or a microtask: what it throws, at once or later, is reported and ends nothing else. */
+/**
+ * Wraps a callback for a timer, an event or a microtask. Errors that it throws, at once or later, are
+ * reported and stop nothing else.
+ */
 export const guarded = <This, Args extends readonly unknown[]>(
   callback: (this: This, ...args: Args) => unknown,
 ) =>
@@ -34,11 +38,11 @@ export const guarded = <This, Args extends readonly unknown[]>(
   };
 
 /**
- * Reports what no guard has caught, and lets this thread go on. A broken callback is one call's or one timer's; what
- * is stored is safe, because transactions that do not end are rolled back. Ending the process would end all other
- * calls too.
+ * Reports errors that no guard has caught, and keeps this thread running. A broken callback affects one call
+ * or one timer. Stored data is safe, because unfinished transactions are rolled back. Ending the process
+ * would end all other calls too.
  *
- * @returns what puts Node's own behaviour back.
+ * @returns a function that restores Node's own behaviour.
  */
 export function surviveStrayErrors(): () => void {
   process.on('uncaughtException', reportStray);

@@ -16,9 +16,9 @@ import type { Ids } from '../store/ids.ts';
 import type { ReferenceCache } from '../store/reference_rows.ts';
 import type { Store, Transaction, Transactions } from '../store/store.ts';
 
-/** What the handler of an action is given beside the request. The caller has the scope that the action asks for. */
+/** What the handler of an action receives besides the request. The caller has the scope that the action requires. */
 export interface ActionContext<A extends Action> extends Clocks {
-  /** The inside of a transaction for an action that writes, unless its contract says that it has some of its own. */
+  /** For an action that writes: its transaction, unless its contract says that it opens its own. */
   readonly store: A['of'] extends undefined
     ? A['own_transactions'] extends undefined
       ? A['access'] extends 'write'
@@ -26,45 +26,45 @@ export interface ActionContext<A extends Action> extends Clocks {
         : Store
       : Transactions
     : undefined;
-  /** Of an action of the server. */
+  /** The sandboxes of the server, for actions of the server. */
   readonly sandboxes: 'server' extends A['of'] ? Sandboxes : undefined;
-  /** The sandbox that is called, of an action that only sandboxes have. */
+  /** The called sandbox, for actions that only sandboxes have. */
   readonly sandbox: 'sandbox' extends A['of'] ? Sandbox : undefined;
-  /** What observes the calls of that sandbox. */
+  /** Observes the calls of that sandbox: the way to its faults and its journal. */
   readonly call_observer: 'sandbox' extends A['of'] ? CallObserver : undefined;
   readonly ids: Ids;
-  /** For what is done in the background. */
+  /** Queues background work. */
   readonly jobs: JobQueue;
-  /** To be passed to `ReferenceRows`, which cache rows of reference tables. */
+  /** Passed to `ReferenceRows`, which caches rows of reference tables. */
   readonly reference: ReferenceCache;
   /** Encrypts the keys of partners. */
   readonly master_key: KeyObject;
   readonly settings: Marketplace['settings'];
-  /** Where partners see this marketplace, without a slash at its end. */
+  /** The address of this marketplace as partners see it, without a slash at the end. */
   readonly public_url: string;
-  /** Makes links by which whoever has one can fetch a file. */
+  /** Creates links to files. Anybody who has such a link can fetch the file. */
   readonly file_links: Marketplace['file_links'];
   /** Unix time in seconds, by the business clock. */
   readonly now: number;
   readonly request_id: string;
-  /** The name of the token that the call was made with. */
+  /** Name of the token of the call. */
   readonly token_name: string;
-  /** Refuses the action, which undoes what it wrote. */
+  /** Refuses the action and undoes what it wrote. */
   refuse(reason: ActionReason<A>, message?: string): Refusal<ActionReason<A>>;
 }
 
-/** Does one action: from a checked request to its answer, or to a refusal. */
+/** Performs one action: takes a checked request, and returns an answer or a refusal. */
 export type ActionHandler<A extends Action> = (
   context: ActionContext<A>,
   request: ActionRequest<A>,
 ) => Promise<ActionResponse<A> | Refusal<ActionReason<A>>>;
 
-/** A handler for each action, by the action's name; one that is missing does not compile. */
+/** One handler for each action, by the action's name. A missing handler does not compile. */
 export type ActionHandlers<Actions extends readonly Action[]> = Actions extends unknown
   ? { readonly [A in Actions[number] as A['name']]: ActionHandler<A> }
   : never;
 
-/** One action with what does it. */
+/** An action and its handler. */
 export interface ServedAction {
   readonly contract: Action;
   readonly handle: ActionHandler<Action>;

@@ -1,53 +1,56 @@
-// What of a table operators see and change by the collections of their API. A table that declares nothing is shown to
-// nobody.
+// Declares what operators see and change of a table through the collections of their API. A table without a
+// declaration is not shown.
 import type { Scope } from '../../kit/contract/operator/scope.ts';
 import type { IdKind } from '../store/ids.ts';
 import type { Row } from '../store/param.ts';
 import type { Transaction } from '../store/store.ts';
 import type { Table, Tables } from '../store/table.ts';
 
-/** A row as it was and as it is to be; without the one it is new, without the other it is deleted. */
+/** A row before and after a change. `before` is undefined for a new row, `after` for a deleted one. */
 export interface RowChange {
   readonly before: Row | undefined;
   readonly after: Row | undefined;
 }
 
 export interface CollectionDefinition<C extends string = string> {
-  /** What its rows are, in a sentence for the operator's developer. */
+  /** What its rows are, in one sentence for operators' developers. */
   readonly about: string;
-  /** What a token has to allow to read them; `read` when left out. */
+  /** Scope that a token needs to read the rows; default `read`. */
   readonly read_scope?: Scope;
-  /** What a token has to allow to write them; where it is left out, they are only read. */
+  /** Scope that a token needs to write the rows; without it they are read-only. */
   readonly write_scope?: Scope;
-  /** Of rows that are only read here: what writes them. */
+  /** For read-only rows: what writes them. */
   readonly written_by?: string;
-  /** Columns that nobody is shown. */
+  /** Columns that are never shown. */
   readonly hidden?: readonly C[];
-  /** Columns that actions and partners change: shown, and not written here. A new row has their defaults. */
+  /**
+   * Columns that actions and partners change. They are shown but cannot be written here. A new row gets their
+   * defaults.
+   */
   readonly managed?: readonly C[];
-  /** The column of the key whose ids Stoa draws too: operators name those below the border. */
+  /** The key column, if Stoa also generates its ids. Operators choose ids below the border. */
   readonly drawn?: { readonly column: C; readonly kind: IdKind };
-  /** A rule across rows that a change would break, in words, or undefined. The row is locked. */
+  /** Checks a rule that spans rows. Returns the violation as text, or undefined. The row is locked. */
   readonly findViolation?: (store: Transaction, change: RowChange) => Promise<string | undefined>;
-  /** Writes what follows from a change, in its transaction. */
+  /** Writes the consequences of a change, in its transaction. */
   readonly afterChange?: (store: Transaction, change: RowChange) => Promise<void>;
 }
 
-/** The collections of some tables, by the names of these. */
+/** Collections by the name of their table. */
 export type CollectionDefinitions<T extends Tables> = {
   readonly [N in keyof T]?: CollectionDefinition<keyof T[N]['columns'] & string>;
 };
 
-/** A collection, with the table that it shows. */
+/** A collection and the table that it shows. */
 export interface Collection extends CollectionDefinition {
   readonly name: string;
   readonly table: Table;
 }
 
 /**
- * The collections that a group declares of its tables.
+ * The collections that a group declares for its tables.
  *
- * @throws Error when a declaration contradicts itself, at the program's start.
+ * @throws Error at program start if a declaration contradicts itself.
  */
 export function collectionsOf<T extends Tables>(
   tables: T,
@@ -55,7 +58,7 @@ export function collectionsOf<T extends Tables>(
 ): Collection[] {
   return Object.entries<CollectionDefinition | undefined>(definitions).flatMap(([name, definition]) => {
     const table = tables[name];
-    if (!table || !definition) throw new Error(`${name}: a collection shows a table of its own group`);
+    if (!table || !definition) throw new Error(`${name}: a collection must show a table of its own group`);
     checkCollection({ ...definition, name, table });
     return [{ ...definition, name, table }];
   });
@@ -71,15 +74,13 @@ function checkCollection({
   afterChange,
 }: Collection) {
   if ((write_scope === undefined) !== (written_by !== undefined))
-    throw new Error(`${name}: a collection has a write_scope, or says by what its rows are written`);
+    throw new Error(`${name}: a collection needs either write_scope or written_by`);
   if (hidden.some((column) => table.key.includes(column)))
-    throw new Error(`${name}: its key cannot be hidden`);
+    throw new Error(`${name}: a column of its key cannot be hidden`);
   if (write_scope === undefined) return;
   for (const column of [...hidden, ...managed])
     if (table.columns[column]?.default_value === undefined)
-      throw new Error(`${name}.${column}: a new row has no value for it`);
+      throw new Error(`${name}.${column}: a new row would have no value for this column`);
   if (table.afterInsert && !afterChange)
-    throw new Error(
-      `${name}: what follows from an insert has to follow from every change: declare afterChange`,
-    );
+    throw new Error(`${name}: the table has afterInsert, so the collection must declare afterChange`);
 }

@@ -1,16 +1,16 @@
-// What a link to a file can lead to, in the words of the groups that have files.
+// The files that links can lead to, as declared by the groups that have files.
 import type { Store, Transaction } from '../store/store.ts';
 
-/** A file of a shop, whose bytes are among the shop's blobs. */
+/** A file of a shop. Its bytes are among the shop's blobs. */
 export interface LinkedFile {
-  /** Under which a browser saves it; letters, digits, `.`, `_` and `-`. */
+  /** The name under which a browser saves it; letters, digits, `.`, `_` and `-`. */
   readonly file_name: string;
   readonly media_type: string;
-  /** Of the bytes, in hex. */
+  /** Hash of the bytes, in hex. */
   readonly sha256: string;
 }
 
-/** Which file of a shop. */
+/** Identifies a file of a shop. */
 export interface FileKey {
   readonly shop_id: number;
   readonly file_id: string;
@@ -18,12 +18,12 @@ export interface FileKey {
   readonly now: number;
 }
 
-/** One kind of files that links lead to. */
+/** One kind of file that links can lead to. */
 export interface FileKind {
-  /** Stands in links, so that one that is out stays good while the name does. */
+  /** Part of each link. If the name changes, existing links stop working. */
   readonly name: string;
-  /** The file as it is now; undefined when it is not there, or not any more. */
+  /** Finds the current file; undefined if it does not exist, or no longer exists. */
   find(store: Store, key: FileKey): Promise<LinkedFile | undefined>;
-  /** Notes that the file was fetched whole, before its bytes go out. */
+  /** Records a complete download. Called before the bytes are sent. */
   onDownload?(store: Transaction, key: FileKey): Promise<void>;
 }

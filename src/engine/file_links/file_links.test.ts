@@ -13,14 +13,14 @@ const prefix = `https://stoa.example${file_path}`;
 const tokenOf = (by: FileLinks = links) => by.urlOf(kind, 'https://stoa.example', key).slice(prefix.length);
 const target = { kind: 'sample', shop_id: 7, file_id: 'report-1' };
 
-test('a link stands for its file for an hour, and not a second longer', () => {
+test('a link is valid for its file for an hour, and not a second longer', () => {
   const token = tokenOf();
   expect(links.open(token, now)).toEqual(target);
   expect(links.open(token, now + 3_599)).toEqual(target);
   expect(links.open(token, now + 3_600)).toBeUndefined();
 });
 
-test('a link is different each time, and shows neither shop nor file', () => {
+test('two links to one file differ, and show neither shop nor file', () => {
   const tokens = Array.from({ length: 100 }, () => tokenOf());
   expect(new Set(tokens).size).toBe(100);
   for (const token of tokens) {
@@ -29,12 +29,12 @@ test('a link is different each time, and shows neither shop nor file', () => {
   }
 });
 
-test('nodes with the same master key open links of each other, and others none', () => {
+test("nodes with the same master key open each other's links; nodes with another key do not", () => {
   expect(new FileLinks(master_key).open(tokenOf(), now)).toEqual(target);
   expect(new FileLinks(createSecretKey(randomBytes(32))).open(tokenOf(), now)).toBeUndefined();
 });
 
-test('whatever is changed, cut or made up stands for no file', () => {
+test('a changed, shortened or invented link opens no file', () => {
   const token = tokenOf();
   const bytes = Buffer.from(token, 'base64url');
   fc.assert(

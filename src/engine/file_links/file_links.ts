@@ -1,5 +1,5 @@
-// Links to files: who has one can fetch one file of one shop, for an hour. Nothing is kept of them: a link is encrypted
-// under a key of the marketplace, says which file it is for and until when, and is different each time.
+// Links to files: anybody who has a link can fetch one file of one shop, for an hour. Links are not stored. A
+// link holds its file and its expiry, encrypted with a key of the marketplace, and is different each time.
 import {
   createCipheriv,
   createDecipheriv,
@@ -11,23 +11,23 @@ import {
 import type { FileKey, FileKind } from './file_kind.ts';
 import { file_link_limits } from './file_link_limits.ts';
 
-/** Below which path files are fetched. */
+/** Path prefix under which files are fetched. */
 export const file_path = '/file/';
 
 const lifetime_s = file_link_limits.file_link_lifetime_s.value;
 const nonce_bytes = 12;
 const tag_bytes = 16;
-/** A longer one was not given out here, and is not worth decrypting. */
+/** A longer token was not issued here and need not be decrypted. */
 const token_length_max = 1_024;
 
-/** The file that a link is for. */
+/** The file that a link leads to. */
 export interface FileTarget {
   readonly kind: string;
   readonly shop_id: number;
   readonly file_id: string;
 }
 
-/** A link, and when it ends, Unix time in seconds. */
+/** A link and its expiry, Unix time in seconds. */
 export interface FileLink {
   readonly url: string;
   readonly expires_at: number;
@@ -43,12 +43,12 @@ export class FileLinks {
     this.#key = createSecretKey(Buffer.from(derived));
   }
 
-  /** A new link to a file, which can be opened for an hour by the business clock. */
+  /** Creates a link to a file that is valid for an hour by the business clock. */
   urlOf(kind: FileKind, public_url: string, key: FileKey): string {
     return this.linkTo(kind, public_url, key).url;
   }
 
-  /** The same with the time at which it ends, Unix time in seconds. */
+  /** Creates a link, and returns it with its expiry, Unix time in seconds. */
   linkTo({ name }: FileKind, public_url: string, { shop_id, file_id, now }: FileKey): FileLink {
     const expires_at = now + lifetime_s;
     const sealed: Sealed = [name, shop_id, file_id, expires_at];
@@ -59,11 +59,11 @@ export class FileLinks {
     return { url: `${public_url}${file_path}${token}`, expires_at };
   }
 
-  /** The file that the last part of a link's path stands for; undefined when it is none of ours, or too old. */
+  /** Opens the last part of a link's path. Returns undefined if it was not issued here or has expired. */
   open(token: string, now: number): FileTarget | undefined {
     if (token.length > token_length_max) return undefined;
     const bytes = Buffer.from(token, 'base64url');
-    // What is left out when it is decoded would be another spelling of the same link.
+    // Decoding ignores some characters: a token that contains them is another spelling of the same link.
     if (bytes.length <= nonce_bytes + tag_bytes || bytes.toString('base64url') !== token) return undefined;
     const sealed = this.#decrypt(bytes);
     if (sealed === undefined) return undefined;
@@ -79,7 +79,7 @@ export class FileLinks {
     try {
       return text + decipher.final('utf8');
     } catch {
-      // Another key's, or altered.
+      // Encrypted with another key, or altered.
       return undefined;
     }
   }

@@ -1,4 +1,4 @@
-// What is asked of any link to a file, with a kind of files of the test's own.
+// Checks what applies to every link to a file, with a kind of file declared for this test.
 import { beforeAll, expect, test } from 'vitest';
 import { onEachEngine } from '../../../test/support/harness.ts';
 import { injectInto } from '../../../test/support/inject.ts';
@@ -39,7 +39,7 @@ onEachEngine(
     const get = (url: string, method: 'GET' | 'HEAD' | 'POST' = 'GET') =>
       injectInto(world.app.partner)({ method, url });
 
-    test('gives the bytes to whoever has it, to be saved under its name and kept by nobody on the way', async () => {
+    test('returns the bytes to anybody who has it, as a file to save, with caching forbidden', async () => {
       downloads.length = 0;
       const { statusCode, headers, rawPayload } = await get(pathOf());
       expect([statusCode, rawPayload.equals(bytes)]).toEqual([200, true]);
@@ -55,14 +55,14 @@ onEachEngine(
       expect(downloads).toEqual([{ shop_id, file_id: 'a', now: world.clock.now }]);
     });
 
-    test('answers HEAD without the bytes, which is no download', async () => {
+    test('a HEAD request returns no bytes and does not count as a download', async () => {
       downloads.length = 0;
       const { statusCode, headers, payload } = await get(pathOf(), 'HEAD');
       expect([statusCode, payload, Number(headers['content-length'])]).toEqual([200, '', bytes.length]);
       expect(downloads).toEqual([]);
     });
 
-    test('that is too old, made up, or leads to nothing is answered like any unknown path', async () => {
+    test('that is too old, invented or without a file is answered like an unknown path', async () => {
       const other_kind = { ...sampleFile, name: 'other' };
       const old = pathOf();
       world.clock.advance({ hours: 1 });
@@ -73,12 +73,12 @@ onEachEngine(
       }
     });
 
-    test('is only read', async () => {
+    test('accepts only methods that read', async () => {
       const { statusCode, headers } = await get(pathOf(), 'POST');
       expect([statusCode, headers.allow]).toEqual([405, 'GET, HEAD']);
     });
 
-    test('does not stand in the log, which names the shop', async () => {
+    test('the log names the shop and never the link', async () => {
       const path = pathOf();
       world.logged.length = 0;
       await get(path);

@@ -1,4 +1,4 @@
-// Serves the file that a link is for to whoever has the link.
+// Serves the file of a link to anybody who has the link.
 import { seconds } from '../../kit/contract/clock.ts';
 import { CallRecord } from '../http/call_record.ts';
 import type { Exchange, Resource } from '../http/exchange.ts';
@@ -9,7 +9,7 @@ import { findBlob, findByteCount } from '../store/blobs/blobs.ts';
 import type { FileKind } from './file_kind.ts';
 import { file_path } from './file_links.ts';
 
-// It is saved and not shown, nobody on the way keeps it, and the link goes to no other site.
+// Save the file instead of showing it, allow no cache to keep it, and send the link to no other site.
 const headers = {
   'cache-control': 'private, no-store',
   'content-security-policy': "default-src 'none'; sandbox",
@@ -17,7 +17,7 @@ const headers = {
   'x-content-type-options': 'nosniff',
 };
 
-/** What stands at `/file/<token>`: the files of these kinds. A link that leads to none is answered like an unknown path. */
+/** Serves the files of these kinds at `/file/<token>`. A link without a file is answered like an unknown path. */
 export function fileResource(
   { database, file_links, business_clock }: Pick<Marketplace, 'database' | 'file_links' | 'business_clock'>,
   kinds: readonly FileKind[],
@@ -54,7 +54,8 @@ export function fileResource(
       observe();
       return exchange.write(200, { ...head, 'content-length': blob.byte_count });
     }
-    // Counted before they are read: of all answers that wait for clients, those of this one may be too many.
+    // Count the bytes before reading them: the answers that this client has not read yet may be too large in
+    // total.
     response.client?.keep(response, blob.byte_count);
     const { bytes } = (await findBlob(database, shop_id, file.sha256)) ?? {};
     if (!bytes) return unknown();

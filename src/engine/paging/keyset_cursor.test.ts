@@ -13,7 +13,7 @@ const anyQuery = fc.tuple(
 );
 
 describe('a keyset cursor', () => {
-  test('names the position that it was made of, for the query that it was made for', () => {
+  test('names its position in the list and query that it was created for', () => {
     fc.assert(
       fc.property(anyPosition, anyQuery, (position, query) => {
         expect(cursors.read(cursors.after(position, query), query, start)).toEqual(position);
@@ -21,7 +21,7 @@ describe('a keyset cursor', () => {
     );
   });
 
-  test('names nothing for any other query', () => {
+  test('is invalid for any other query', () => {
     fc.assert(
       fc.property(anyPosition, anyQuery, anyQuery, (position, query, other) => {
         fc.pre(JSON.stringify(query) !== JSON.stringify(other));
@@ -30,13 +30,13 @@ describe('a keyset cursor', () => {
     );
   });
 
-  test('names nothing in any other list', () => {
+  test('is invalid in any other list', () => {
     const others = keysetCursor<{ created_at: number; name: string }>('other', columns);
     const position = { created_at: 1_772_366_400, name: 'a' };
     expect(others.read(cursors.after(position, [7]), [7], start)).toBeUndefined();
   });
 
-  test('that was changed in any character, cut or made longer names nothing', () => {
+  test('that was altered, shortened or lengthened is invalid', () => {
     const query = [7, 1, []];
     const cursor = cursors.after({ created_at: 1_772_366_400, name: '12' }, query);
     for (const [at, character] of [...cursor].entries())
@@ -49,7 +49,7 @@ describe('a keyset cursor', () => {
       expect(cursors.read(changed, query, start), changed).toBeUndefined();
   });
 
-  test('text that is none names nothing', () => {
+  test('is invalid as text of any other form', () => {
     fc.assert(
       fc.property(fc.string({ minLength: 1 }), anyQuery, (text, query) => {
         fc.pre(text !== '""');
@@ -58,7 +58,7 @@ describe('a keyset cursor', () => {
     );
   });
 
-  test.each(['', '""'])('%j is the start', (cursor) => {
+  test.each(['', '""'])('%j means the start', (cursor) => {
     expect(cursors.read(cursor, [7], start)).toEqual(start);
   });
 });

@@ -1,47 +1,54 @@
-// What the engine knows of a sandbox: a whole marketplace of its own, in the same process as the server's.
+// A sandbox as the engine sees it: a whole marketplace in the same process, besides the server's own.
 
-/** What the clock of a sandbox says, and how it goes on. */
+/** The time of a sandbox's clock and its speed. */
 export interface ClockReading {
   /** Unix time in seconds, by the business clock. */
   readonly now: number;
-  /** The same in ISO 8601, in UTC. */
+  /** `now` in ISO 8601, in UTC. */
   readonly time: string;
-  /** How many seconds it goes on in one second of the wall clock; 0 while it is frozen. */
+  /** Seconds that pass in the sandbox for each second of the wall clock; 0 while it is frozen. */
   readonly rate: number;
 }
 
-/** How far time went. */
+/** The result of advancing a clock. */
 export interface Advanced extends ClockReading {
-  /** How many attempts at jobs were made on the way. */
+  /** Number of job attempts during the advance. */
   readonly jobs_run: number;
-  /** False where the time that a call has was over before: the clock stands where it came to. */
+  /** False if the call ran out of time first. The clock then keeps the time that it reached. */
   readonly is_there: boolean;
 }
 
-/** The business clock of a sandbox, as it is moved. What falls due on the way is done before a promise resolves. */
+/**
+ * Moves the business clock of a sandbox. Everything that falls due on the way is done before the promise
+ * resolves.
+ */
 export interface SandboxTime {
   read(): ClockReading;
-  /** Refused for what lies before now. @param to Unix seconds. */
+  /**
+   * Refused for a time before now.
+   *
+   * @param to Unix time in seconds.
+   */
   advance(to: number): Promise<Advanced | 'backwards'>;
-  /** Lets it go on at another rate from now on; 0 freezes it. */
+  /** Changes the speed from now on; 0 freezes the clock. */
   run(rate: number): ClockReading;
 }
 
-/** One sandbox, as what runs in it sees it. */
+/** One sandbox, as the code that runs in it sees it. */
 export interface Sandbox {
   readonly sandbox_id: string;
-  /** What makes what is drawn in it, such as by a simulation, the same each time. */
+  /** Seed of the random choices in it, such as those of a simulation, so that they can be repeated. */
   readonly seed: number;
   readonly time: SandboxTime;
-  /** Aborted with a `SandboxEndedError` before it is closed: what waits in it stops waiting. */
+  /** Aborted with a `SandboxEndedError` before the sandbox closes, so that waiting code stops waiting. */
   readonly ended: AbortSignal;
 }
 
-/** What is said of a sandbox without opening it. Times are Unix seconds, by the wall clock. */
+/** What is known of a sandbox without opening it. Times are Unix time in seconds, by the wall clock. */
 export interface SandboxFacts {
   readonly sandbox_id: string;
   readonly template: string;
-  /** What it was made for; coverage is summed by it. */
+  /** What it was created for. Coverage is summed by label. */
   readonly label?: string;
   readonly seed: number;
   readonly partner_id: number;
@@ -52,8 +59,8 @@ export interface SandboxFacts {
   readonly clock: ClockReading;
 }
 
-/** Keeps a marketplace open while it uses it: a request, until it is answered. */
+/** Keeps a marketplace open, such as a request until it is answered. */
 export interface MarketplaceUser {
-  /** Calls `release` when it no longer needs the marketplace. */
+  /** Registers `release`, which is called when the user no longer needs the marketplace. */
   hold(release: () => void): void;
 }

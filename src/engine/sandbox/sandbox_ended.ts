@@ -1,6 +1,6 @@
 import { StoreUnavailableError } from '../store/store.ts';
 
-/** Why calls of a sandbox are ended: it is deleted, put back as it was made, or closed because the server stops. */
+/** Why calls of a sandbox are ended: the sandbox was deleted, was reset, or was closed because the server stops. */
 export type SandboxEnd = 'deleted' | 'reset' | 'closed';
 
 const texts: Readonly<Record<SandboxEnd, string>> = {
@@ -9,7 +9,7 @@ const texts: Readonly<Record<SandboxEnd, string>> = {
   closed: 'was closed before the call was done: try again.',
 };
 
-/** The sandbox of a call is gone, or was put back while the call was under way. */
+/** The sandbox was deleted, reset or closed while the call was in progress. */
 export class SandboxEndedError extends StoreUnavailableError {
   override readonly name = 'SandboxEndedError';
 

@@ -2,14 +2,14 @@
 import type { Marketplace } from '../marketplace.ts';
 import type { ClockReading, MarketplaceUser, SandboxFacts } from './sandbox.ts';
 
-/** What a sandbox is made of. */
+/** How to create a sandbox. */
 export interface NewSandbox {
   readonly template: string;
   readonly label: string | undefined;
   readonly seed: number;
-  /** Unix seconds at which its clock begins; that of the template, or now, when left out. */
+  /** Start time of its clock, Unix time in seconds. Default: the time of the template, or now. */
   readonly now: number | undefined;
-  /** How its clock goes on; as that of the template, or with the wall clock, when left out. */
+  /** Speed of its clock. Default: that of the template, or of the wall clock. */
   readonly rate: number | undefined;
 }
 
@@ -20,7 +20,10 @@ export interface TemplateFacts {
   readonly clock: ClockReading;
 }
 
-/** What a developer needs to call a sandbox: what `stoa demo --json` prints of a marketplace, and which sandbox it is. */
+/**
+ * What a developer needs to call a sandbox: the output of `stoa demo --json` for a marketplace, and the facts
+ * of the sandbox.
+ */
 export type SandboxDescription = Readonly<Record<string, unknown>> & SandboxFacts;
 
 /** All sandboxes of a server. */
@@ -28,23 +31,23 @@ export interface Sandboxes {
   has(sandbox_id: string): boolean;
   list(): readonly SandboxFacts[];
   get(sandbox_id: string): SandboxFacts;
-  /** The sandbox whose token of the operator API this is, by its SHA-256 in hex. */
+  /** Finds a sandbox by its token of the operator API, given as SHA-256 in hex. */
   findByToken(token_sha256: string): string | undefined;
-  /** Its marketplace, which stays open for as long as its user holds it; undefined where there is no such sandbox. */
+  /** Opens a sandbox. It stays open as long as its user holds it; undefined if there is no such sandbox. */
   open(sandbox_id: string, user: MarketplaceUser): Promise<Marketplace | undefined>;
   create(
     wanted: NewSandbox,
   ): Promise<SandboxDescription | 'unknown_template' | 'too_many' | 'before_template'>;
-  /** Issues fresh tokens for all its callers. */
+  /** Describes a sandbox and issues new tokens for all its callers. */
   describe(sandbox_id: string): Promise<SandboxDescription>;
   delete(sandbox_id: string): Promise<void>;
-  /** Keeps it as it is now as a template; one of the same name is replaced. */
+  /** Saves its present state as a template, replacing a template of the same name. */
   snapshot(sandbox_id: string, template: string): Promise<TemplateFacts | 'reserved_name' | 'too_many'>;
-  /** Puts it back as it was made: its rows, its partner's key and tokens, and its clock. */
+  /** Restores its initial state: its rows, its partner's key and tokens, and its clock. */
   reset(sandbox_id: string): Promise<SandboxFacts>;
-  /** Makes another one of it as it is now. */
+  /** Creates another sandbox from its present state. */
   fork(sandbox_id: string, seed: number | undefined): Promise<SandboxDescription | 'too_many'>;
   listTemplates(): readonly TemplateFacts[];
-  /** False where there is none of this name. */
+  /** Returns false if there is no template of this name. */
   deleteTemplate(template: string): boolean;
 }

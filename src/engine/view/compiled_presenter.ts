@@ -1,10 +1,11 @@
-// Makes records by a function that is written out for its fields, as somebody would by hand: a voucher in 0.4 us
-// where `rowPresenter` takes 2.5, of the 27 that a signed read takes. `rowPresenter` says what it does.
+// Builds records with a generated function that names each field, like handwritten code. A voucher takes 0.4
+// us instead of 2.5 with `rowPresenter`, out of 27 us for a signed read. `rowPresenter` is the reference for
+// its behaviour.
 import { imageUrl } from '../http/resources/image_url.ts';
 import { micros_per_unit } from '../money.ts';
 import type { AnyRow, AnySource } from './present_row.ts';
 
-/** The expression of a field's value; `source` is the expression of its declaration. */
+/** The code that computes a field's value. `source` is the code that reaches the field's declaration. */
 function valueExpression(name: string, { kind, columns, when }: AnySource, source: string): string {
   const value = `row.${columns[0]}`;
   const unlessNull = (expression: string, if_null: string) =>
@@ -31,7 +32,7 @@ function valueExpression(name: string, { kind, columns, when }: AnySource, sourc
   }
 }
 
-/** The same as `rowPresenter`. */
+/** Returns a faster function with the behaviour of `rowPresenter`. */
 export function compiledPresenter(
   fields: Readonly<Record<string, AnySource>>,
   nullable_fields: ReadonlySet<string>,

@@ -24,7 +24,7 @@ const parcelView = view(parcel, whole, (row) => ({ fee: row.units('fee_micros') 
 const row = { shop_id: 1, parcel_id: 7, fee_micros: 1_250_000, size: null, note: 'fragile' } as const;
 
 describe('a narrowed view', () => {
-  test('shows the fields of the smaller record as the wider view does, but for those that it writes', () => {
+  test('shows the fields of the smaller record as the wider view does, except for those that it writes', () => {
     const smaller = record('In short.', {
       parcel_id: id('It.'),
       fee: decimal('Its fee.'),
@@ -38,13 +38,13 @@ describe('a narrowed view', () => {
     expect(shortView.shown.table).toBe(parcel);
   });
 
-  test('does not compile for a field that the wider view does not show, and does not start', () => {
+  test('does not compile or start with a field that the wider view does not show', () => {
     const other = record('In short.', { parcel_id: id('It.'), weight: int32('Its weight.') });
     // @ts-expect-error Nothing shows weight.
     expect(() => parcelView.narrow(other, () => ({}))).toThrow('weight: the view shows no such field');
   });
 
-  test('does not compile where the wider view leaves out what the smaller record promises', () => {
+  test('does not compile if the wider view may omit a required field of the smaller record', () => {
     const other = record('In short.', { size: int32('Its size.') });
     // @ts-expect-error size can be absent.
     parcelView.narrow(other, () => ({}));

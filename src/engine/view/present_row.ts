@@ -1,4 +1,4 @@
-// Records of rows, field by field, as a view's declaration says.
+// Builds records from rows field by field, following the declaration of a view.
 import { imageUrl } from '../http/resources/image_url.ts';
 import { inUnits } from '../money.ts';
 import type { Source } from './source.ts';
@@ -35,7 +35,7 @@ function readValue(field: string, source: AnySource): Read {
   }
 }
 
-/** What reads a field's value: undefined where the field is left out. */
+/** Returns a function that reads a field's value, or undefined if the field is omitted. */
 function reader(field: string, source: AnySource, shows_null: boolean): Read {
   const readAny = readValue(field, source);
   const read: Read = shows_null ? readAny : (row, given) => readAny(row, given) ?? undefined;
@@ -44,7 +44,10 @@ function reader(field: string, source: AnySource, shows_null: boolean): Read {
   return (row, given) => (when.holds(row[when.column]) ? read(row, given) : undefined);
 }
 
-/** What makes a record of a row: every field in the order of the record, undefined where it is left out. */
+/**
+ * Returns a function that builds a record from a row. Fields are in the order of the record, and undefined if
+ * omitted.
+ */
 export function rowPresenter(
   fields: Readonly<Record<string, AnySource>>,
   nullable_fields: ReadonlySet<string>,

@@ -86,7 +86,7 @@ const empty = {
 const given = { prefix: 'P', weight: 3, public_url: 'https://p.example' };
 
 describe('a record of a row', () => {
-  test('has equal names as they are, conversions, a part, what is worked out and what is given', () => {
+  test('shows plain columns, conversions, a part, computed values and given values', () => {
     expect(parcelView(full, given)).toEqual({
       parcel_id: 7,
       note: 'fragile',
@@ -101,7 +101,7 @@ describe('a record of a row', () => {
     });
   });
 
-  test('leaves out what is null, the part whose column is null, and what does not apply', () => {
+  test('leaves out null fields, a part whose column is null, and fields that do not apply', () => {
     const shown = JSON.parse(JSON.stringify(parcelView(empty, given)));
     expect(shown).toEqual({
       parcel_id: 7,
@@ -115,14 +115,14 @@ describe('a record of a row', () => {
     expect(parcelView({ ...full, size: 1 }, given).refund).toBeUndefined();
   });
 
-  test('shows null where the contract does', () => {
+  test('shows null where the contract allows it', () => {
     expect(parcelView({ ...full, buyer_name: null }, given).buyer).toEqual({
       buyer_id: 9,
       buyer_name: null,
     });
   });
 
-  test('is the same from the written out function as from the loop over the fields', () => {
+  test('is the same from the generated function and from the loop over the fields', () => {
     for (const { shown } of [parcelView, buyerView])
       for (const row of [
         full,
@@ -136,7 +136,7 @@ describe('a record of a row', () => {
           );
   });
 
-  test('a view asks only for the columns that it reads, and for what is given beside them', () => {
+  test('a view requires only the columns that it reads and the values that are given with the row', () => {
     expectTypeOf(buyerView).parameters.toEqualTypeOf<
       [{ readonly buyer_id: number | null; readonly buyer_name: string | null }]
     >();
@@ -146,10 +146,10 @@ describe('a record of a row', () => {
   });
 });
 
-describe('what does not compile', () => {
+describe('a view does not compile', () => {
   const one = <F extends Fields>(fields: F) => record('One.', fields);
 
-  test('a field without a source', () => {
+  test('with a field without a source', () => {
     // @ts-expect-error: no column is called owner.
     expect(() => view(parcel, one({ owner: text('Who.') }))).toThrow('owner');
     // @ts-expect-error: the same, where something else is written.
@@ -164,7 +164,7 @@ describe('what does not compile', () => {
     expect(() => view(parcel, owned, (row) => ({ owner: row.column('owner') }))).toThrow('owner');
   });
 
-  test('another kind', () => {
+  test('with a source of another kind', () => {
     // @ts-expect-error: a number over a text.
     view(parcel, one({ size: text('Size.') }));
     // @ts-expect-error: a flag over true or false, without its conversion.
@@ -196,7 +196,7 @@ describe('what does not compile', () => {
     view(parcel, labelled, (row) => ({ label: row.computed(['size'], ({ size }) => size) }));
   });
 
-  test('a required field over a column that may be null', () => {
+  test('with a required field over a nullable column', () => {
     // @ts-expect-error: by its name.
     view(parcel, one({ note: text('Note.') }));
     // @ts-expect-error: converted.

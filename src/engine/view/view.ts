@@ -1,5 +1,5 @@
-// A view pairs the rows of a table with a record of a contract. Fields and columns of one name and kind need nothing
-// written; the others say where their value comes from. What does not fit does not compile.
+// A view maps the rows of a table to a record of a contract. Fields whose column has the same name and kind
+// need no declaration; the others declare their source. A mismatch does not compile.
 import type { Static, TBoolean, TNumber, TObject, TProperties } from 'typebox';
 import type { Schema } from '../../kit/contract/schema.ts';
 import type { Json } from '../store/json.ts';
@@ -16,7 +16,7 @@ import {
   sources,
 } from './source.ts';
 
-/** What a view was declared with, for the tests of what is shown. */
+/** The declaration of a view, for the tests of what is shown. */
 export interface Shown {
   /** The table of its rows. */
   readonly table: Table;
@@ -24,13 +24,13 @@ export interface Shown {
   readonly fields: Readonly<Record<string, AnySource>>;
 }
 
-/** Makes a record of a row, and of what is given beside it. */
+/** Builds a record from a row and from what is given with it. */
 export interface View<Row, Given, Shows, C extends Columns = Columns> {
   (row: Row, ...given: keyof Given extends never ? [] : [given: Given]): Shows;
   readonly shown: Shown;
   /**
-   * The view of a smaller record: its fields are shown as this view shows them, but for those that `write` shows
-   * otherwise. A field that neither of them shows, or shows as something else, does not compile.
+   * Returns the view of a smaller record. Its fields are shown as in this view, except for those in `write`.
+   * A field that neither shows, or that has another type, does not compile.
    */
   narrow<
     P extends TProperties,
@@ -38,15 +38,15 @@ export interface View<Row, Given, Shows, C extends Columns = Columns> {
   >(record: TObject<P>, write: (row: Sources<C>) => S): View<Row, Given, Shape<P>, C>;
 }
 
-/** Any view: what is known without knowing which. */
+/** A view of unknown type. */
 export interface AnyView {
   readonly shown: Shown;
 }
 
 type Shape<P extends TProperties> = Static<TObject<P>>;
-/** What may be read for a field: also null where it can be left out. */
+/** What may be read for a field: also null if the field is optional. */
 type Readable<T> = undefined extends T ? T | null : T;
-/** A decimal is shown of micros and never of a column as it is; a whole number never of micros. */
+/** A decimal field is always shown from micros, never from a column directly; an integer field never from micros. */
 type KindFor<S> = S extends TNumber ? Exclude<Kind, 'column'> : Exclude<Kind, 'units'>;
 /** A source that fits a field, whatever it reads and needs. */
 interface SourceFor<P extends TProperties, F extends keyof P & keyof Shape<P>> {
@@ -55,7 +55,7 @@ interface SourceFor<P extends TProperties, F extends keyof P & keyof Shape<P>> {
   readonly out?: () => Readable<Shape<P>[F]>;
 }
 
-/** Whether a field may take its value from the column of the same name as it is: then its source need not be written. */
+/** Whether a field can be read directly from the column of the same name, so that its source need not be declared. */
 type Fits<C extends Columns, P extends TProperties, F> = F extends keyof C & keyof P & keyof Shape<P>
   ? P[F] extends TNumber | TBoolean
     ? false
@@ -65,17 +65,17 @@ type Fits<C extends Columns, P extends TProperties, F> = F extends keyof C & key
         ? true
         : false
   : false;
-/** The fields whose source need not be written. */
+/** The fields whose source need not be declared. */
 type Equal<C extends Columns, P extends TProperties> = {
   [F in keyof P]: Fits<C, P, F> extends true ? F : never;
 }[keyof P];
 
-/** The sources that a view writes: for every other field, and for any of these too. */
+/** The sources that a view declares: for every other field, and optionally for these too. */
 type Written<C extends Columns, P extends TProperties> = {
   readonly [F in Exclude<keyof P & keyof Shape<P>, Equal<C, P>>]: SourceFor<P, F>;
 } & { readonly [F in Equal<C, P> & keyof Shape<P>]?: SourceFor<P, F> };
 
-/** What a narrowed view writes: surely the fields that the wider one does not show, or not so. */
+/** What a narrowed view declares: at least the fields that the wider view does not show, or shows differently. */
 type Narrowed<P extends TProperties, Shows> = {
   readonly [F in keyof P & keyof Shape<P> as F extends keyof Shows
     ? Shows[F] extends Shape<P>[F]
@@ -84,7 +84,7 @@ type Narrowed<P extends TProperties, Shows> = {
     : F]: SourceFor<P, F>;
 } & { readonly [F in keyof P & keyof Shape<P>]?: SourceFor<P, F> };
 
-/** The columns that the written sources read, the fields that the caller gives, and the context that they need. */
+/** The columns that the declared sources read, the fields that the caller gives, and the context that they need. */
 type Used<S> = { [F in keyof S]: S[F] extends Source<unknown, infer U, never> ? U : never }[keyof S];
 type GivenNames<S> = { [F in keyof S]: S[F] extends { readonly kind: 'given' } ? F : never }[keyof S];
 type Needed<S> = {
@@ -95,7 +95,7 @@ type Needed<S> = {
   ? All
   : unknown;
 
-/** The view: it takes the columns it reads, and what is given beside the row, and makes the record. */
+/** The resulting view: it takes the columns it reads and what is given with the row, and builds the record. */
 type ViewOf<C extends Columns, P extends TProperties, S> = View<
   Pick<StoredRow<C>, (Exclude<Equal<C, P>, keyof S> | Used<S>) & keyof C>,
   Pick<Shape<P>, GivenNames<S> & keyof Shape<P>> & Needed<S>,
@@ -108,20 +108,20 @@ type TableOf<C extends Columns> = Table & { readonly columns: C };
 /**
  * Declares how rows are shown as records.
  *
- * @param write says where those fields come from that are not simply a column's value.
- * @throws Error when a field has no source, at the program's start.
+ * @param write declares the source of each field that is not simply a column's value.
+ * @throws Error at program start if a field has no source.
  */
 export function view<
   C extends Columns,
   P extends TProperties,
   S extends Written<C, P> & { readonly [F in Exclude<keyof S, keyof P>]: never },
 >(table: TableOf<C>, record: TObject<P>, write: (row: Sources<C>) => S): ViewOf<C, P, S>;
-/** The same for a record whose every field is a column's value. */
+/** Declares a view of a record whose fields are all columns' values. */
 export function view<C extends Columns, P extends TProperties>(
   table: TableOf<C>,
   record: Exclude<keyof P, Equal<C, P>> extends never ? TObject<P> : never,
 ): ViewOf<C, P, Record<never, never>>;
-/** Any view. */
+/** A view of unknown type. */
 export function view(
   table: Table,
   record: TObject,
@@ -132,7 +132,7 @@ export function view(
 
 type FieldSources = Readonly<Record<string, AnySource>>;
 
-/** The view whose fields come from where it is written, and from elsewhere if it is not. */
+/** A view whose fields come from the declared sources, and otherwise from `elsewhere`. */
 function showing(
   table: Table,
   record: TObject,
